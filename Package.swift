@@ -1,0 +1,100 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// What every target is compiled with: language mode 6, the upcoming features that make isolation and imports say what they
+/// mean, and no warning left standing.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .treatAllWarnings(as: .error),
+]
+
+/// The targets that touch C also say where memory safety rests on us and not on the compiler.
+let strictWithC: [SwiftSetting] = strict + [.strictMemorySafety()]
+
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let protobuf = Target.Dependency.product(name: "SwiftProtobuf", package: "swift-protobuf")
+let collections = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let jwt = Target.Dependency.product(name: "JWTKit", package: "jwt-kit")
+let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
+let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
+
+let package = Package(
+  name: "wardline",
+  products: [
+    .library(name: "Wardline", targets: ["Wardline"]),
+    .executable(name: "wardline", targets: ["WardlineCommand"]),
+    .executable(name: "wardline-relay", targets: ["WardlineRelayCommand"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.0"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+  ],
+  targets: [
+    // The nouns and the bounds.
+    .target(name: "WardlineModel", swiftSettings: strict),
+
+    // The decisions: pure, no I/O, no clock.
+    .target(name: "WardlineSync", dependencies: ["WardlineModel", collections], swiftSettings: strict),
+    .target(name: "WardlineRelay", dependencies: ["WardlineModel", collections], swiftSettings: strict),
+
+    // The edges: bytes, disks, sockets.
+    .target(name: "WardlineWire", dependencies: ["WardlineModel", protobuf], exclude: ["wardline.proto"], swiftSettings: strict),
+    .target(name: "WardlineSQLite", dependencies: ["WardlineModel", grdb], swiftSettings: strict),
+    .target(name: "WardlineStore", dependencies: ["WardlineSync", "WardlineModel", "WardlineSQLite", grdb], swiftSettings: strict),
+    .target(
+      name: "WardlineRelaySQLite", dependencies: ["WardlineRelay", "WardlineModel", "WardlineSQLite", grdb], swiftSettings: strict),
+    .systemLibrary(
+      name: "CLibwebsockets", pkgConfig: "libwebsockets",
+      providers: [.apt(["libwebsockets-dev", "libwebsockets-evlib-uv", "libuv1-dev", "libssl-dev"])]),
+    .target(name: "WardlineTransport", dependencies: ["CLibwebsockets", collections], swiftSettings: strictWithC),
+
+    // The drivers: thin actors that turn actions into effects.
+    .target(
+      name: "Wardline",
+      dependencies: ["WardlineModel", "WardlineSync", "WardlineStore", "WardlineWire", "WardlineTransport"],
+      swiftSettings: strict),
+    .target(
+      name: "WardlineRelayServer",
+      dependencies: ["WardlineModel", "WardlineRelay", "WardlineWire", "WardlineTransport", jwt, logging],
+      swiftSettings: strict),
+
+    // The programs.
+    .executableTarget(
+      name: "WardlineCommand", dependencies: ["Wardline", arguments, unixSignals], path: "cli", swiftSettings: strict),
+    .executableTarget(
+      name: "WardlineRelayCommand",
+      dependencies: ["WardlineModel", "WardlineRelayServer", "WardlineRelaySQLite", arguments, logging, lifecycle, unixSignals],
+      path: "relay", swiftSettings: strict),
+
+    // The tests, a target for each room; what they share stands in Tests/Support.
+    .target(
+      name: "WardlineTestSupport", dependencies: ["WardlineModel", "WardlineSync", "WardlineRelay"], path: "Tests/Support",
+      swiftSettings: strict),
+    .testTarget(name: "WardlineModelTests", dependencies: ["WardlineModel", "WardlineTestSupport"], swiftSettings: strict),
+    .testTarget(name: "WardlineWireTests", dependencies: ["WardlineWire", "WardlineModel"], swiftSettings: strict),
+    .testTarget(
+      name: "WardlineSyncTests", dependencies: ["WardlineSync", "WardlineModel", "WardlineTestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "WardlineRelayTests", dependencies: ["WardlineRelay", "WardlineModel", "WardlineTestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "WardlineStoreTests",
+      dependencies: [
+        "WardlineStore", "WardlineRelaySQLite", "WardlineSQLite", "WardlineSync", "WardlineRelay", "WardlineModel",
+        "WardlineTestSupport",
+      ], swiftSettings: strict),
+    .testTarget(name: "WardlineTransportTests", dependencies: ["WardlineTransport"], swiftSettings: strict),
+    .testTarget(name: "WardlineProcessTests", dependencies: ["WardlineCommand", "WardlineRelayCommand"], swiftSettings: strict),
+  ]
+)

@@ -1,0 +1,323 @@
+// What Swift cannot say about libwebsockets and libuv: macros, unions, C structs with a hundred fields, and casts between
+// handle types. Nothing here decides anything; the reasons for each setting stand beside it.
+#pragma once
+
+#include <libwebsockets.h>
+#include <uv.h>
+#include <openssl/ssl.h>
+#include <openssl/x509_vfy.h>
+#include <fcntl.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <poll.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/timerfd.h>
+#include <time.h>
+#include <unistd.h>
+
+// MARK: The loop
+
+/// The libuv loop of one thread and the handles that are ours in it. libwebsockets keeps its own beside them.
+typedef struct {
+  uv_loop_t loop;
+  uv_async_t wake;
+  uv_prepare_t turn;
+  uv_poll_t alarm;
+  int alarm_fd;
+} wardline_loop;
+
+static inline void wardline_ignore_wake(uv_async_t *handle) { (void)handle; }
+
+/// `turn` is called once per turn of the loop, before it sleeps; `alarm` when the earliest deadline has come.
+/// The alarm is a timerfd and not a uv_timer because uv_timers stand still while the machine is suspended.
+static inline int wardline_loop_init(wardline_loop *self, void *owner, uv_prepare_cb turn, uv_poll_cb alarm) {
+  memset(self, 0, sizeof *self);
+  self->alarm_fd = timerfd_create(CLOCK_BOOTTIME, TFD_NONBLOCK | TFD_CLOEXEC);
+  if (self->alarm_fd < 0) return uv_translate_sys_error(errno);
+  int error = uv_loop_init(&self->loop);
+  if (error) {
+    close(self->alarm_fd);
+    return error;
+  }
+  // None of the following can fail on Linux once the loop exists, except for want of file descriptors.
+  if ((error = uv_async_init(&self->loop, &self->wake, wardline_ignore_wake)) != 0
+      || (error = uv_prepare_init(&self->loop, &self->turn)) != 0
+      || (error = uv_prepare_start(&self->turn, turn)) != 0
+      || (error = uv_poll_init(&self->loop, &self->alarm, self->alarm_fd)) != 0
+      || (error = uv_poll_start(&self->alarm, UV_READABLE, alarm)) != 0)
+    return error;
+  self->turn.data = owner;
+  self->alarm.data = owner;
+  return 0;
+}
+
+/// Sets the alarm to an absolute CLOCK_BOOTTIME, or switches it off with 0.
+static inline void wardline_loop_set_alarm(wardline_loop *self, int64_t at_milliseconds) {
+  struct itimerspec when = {{0, 0}, {at_milliseconds / 1000, (at_milliseconds % 1000) * 1000000}};
+  timerfd_settime(self->alarm_fd, TFD_TIMER_ABSTIME, &when, NULL);
+}
+
+static inline void wardline_loop_clear_alarm(wardline_loop *self) {
+  uint64_t expirations;
+  ssize_t ignored = read(self->alarm_fd, &expirations, sizeof expirations);
+  (void)ignored;
+}
+
+static inline void wardline_loop_close_handles(wardline_loop *self) {
+  uv_close((uv_handle_t *)&self->wake, NULL);
+  uv_close((uv_handle_t *)&self->turn, NULL);
+  uv_close((uv_handle_t *)&self->alarm, NULL);
+  close(self->alarm_fd);
+}
+
+static inline void wardline_count_handle(uv_handle_t *handle, void *count) {
+  (void)handle;
+  ++*(int *)count;
+}
+
+/// Every handle that is not closed yet, whoever it belongs to.
+static inline int wardline_loop_handles(uv_loop_t *loop) {
+  int count = 0;
+  uv_walk(loop, wardline_count_handle, &count);
+  return count;
+}
+
+static inline uv_loop_t *wardline_loop_uv(wardline_loop *self) { return &self->loop; }
+
+/// As shown by top and gdb; cut to 15 bytes.
+static inline void wardline_name_thread(const char *name) { prctl(PR_SET_NAME, name); }
+
+static inline int64_t wardline_uptime_milliseconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_BOOTTIME, &now);
+  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+// MARK: Listening
+
+/// A listening socket watched by the loop.
+typedef struct {
+  uv_poll_t poll;
+  int fd;
+} wardline_listener;
+
+static inline void wardline_listener_free(uv_handle_t *handle) {
+  wardline_listener *self = (wardline_listener *)handle;
+  close(self->fd);
+  free(self);
+}
+
+static inline wardline_listener *wardline_listener_create(uv_loop_t *loop, int fd, void *owner, uv_poll_cb ready) {
+  wardline_listener *self = calloc(1, sizeof *self);
+  if (!self) return NULL;
+  self->fd = fd;
+  if (uv_poll_init(loop, &self->poll, fd) != 0) {
+    free(self);
+    return NULL;
+  }
+  self->poll.data = owner;
+  uv_poll_start(&self->poll, UV_READABLE, ready);
+  return self;
+}
+
+static inline void wardline_listener_pause(wardline_listener *self) { uv_poll_stop(&self->poll); }
+
+static inline void wardline_listener_resume(wardline_listener *self, uv_poll_cb ready) {
+  uv_poll_start(&self->poll, UV_READABLE, ready);
+}
+
+static inline void wardline_listener_close(wardline_listener *self) {
+  uv_close((uv_handle_t *)&self->poll, wardline_listener_free);
+}
+
+/// Small frames must not wait for each other, and children of the process must not inherit sockets.
+static inline void wardline_socket_prepare(int fd) {
+  int on = 1;
+  setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+  fcntl(fd, F_SETFD, FD_CLOEXEC);
+}
+
+/// Makes the coming close of a socket a reset: what is unsent is dropped instead of being retried for a quarter of an hour.
+static inline void wardline_socket_cut(int fd) {
+  struct linger at_once = {1, 0};
+  setsockopt(fd, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
+  shutdown(fd, SHUT_RDWR);
+}
+
+/// Whether the other end has hung up, asked without reading.
+static inline bool wardline_socket_hung_up(int fd) {
+#ifndef POLLRDHUP
+#define POLLRDHUP 0x2000
+#endif
+  struct pollfd asked = {fd, POLLRDHUP, 0};
+  return poll(&asked, 1, 0) > 0 && (asked.revents & (POLLRDHUP | POLLHUP | POLLERR)) != 0;
+}
+
+// MARK: libwebsockets
+
+static inline size_t wardline_pre(void) { return LWS_PRE; }
+
+/// Where libwebsockets looks for its event loop plug-in at run time.
+static inline const char *wardline_plugin_path(void) { return LWS_INSTALL_LIBDIR "/libwebsockets-evlib_uv.so"; }
+
+/// Heartbeats are frames of our own protocol: libwebsockets neither pings nor hangs up by itself.
+static const lws_retry_bo_t wardline_no_validity_checks = {0};
+
+enum {
+  /// Read in pieces of this size. It is also what every open connection holds for as long as it lives.
+  WARDLINE_RX_BYTES = 2048,
+  /// Written in pieces of this size; what the socket does not take is kept by libwebsockets.
+  WARDLINE_TX_BYTES = 65536,
+};
+
+/// A context on our loop, without a virtual host. `initialize_tls` once per process: OpenSSL's indices are global variables
+/// of libwebsockets, and a second initialization takes them away under handshakes that are going on.
+/// `where` holds the context until it is destroyed for good, then NULL.
+static inline struct lws_context *wardline_context_create(
+    uv_loop_t *loop, void *user, bool initialize_tls, struct lws_context **where) {
+  struct lws_context_creation_info info;
+  memset(&info, 0, sizeof info);
+  void *loops[1] = {loop};
+  info.foreign_loops = loops;
+  info.options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS
+      | (initialize_tls ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0);
+  info.user = user;
+  info.pcontext = where;
+  info.port = CONTEXT_PORT_NO_LISTEN;
+  info.gid = (gid_t)-1;
+  info.uid = (uid_t)-1;
+  info.alpn = "http/1.1";
+  info.pt_serv_buf_size = 4096;
+  info.max_http_header_data = 4096;
+  // A handshake has a stricter deadline in Swift; this one is behind it.
+  info.timeout_secs = 15;
+  struct lws_context *context = lws_create_context(&info);
+  if (context) *where = context;
+  return context;
+}
+
+// ECDHE with AEAD and nothing else: the default takes static RSA and CBC.
+#define WARDLINE_CIPHERS \
+  "ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-RSA-AES128-GCM-SHA256:ECDHE-ECDSA-CHACHA20-POLY1305:" \
+  "ECDHE-RSA-CHACHA20-POLY1305:ECDHE-ECDSA-AES256-GCM-SHA384:ECDHE-RSA-AES256-GCM-SHA384"
+
+/// What a virtual host is made from. `names` and `subprotocols` must live as long as the context.
+typedef struct {
+  const char *name;
+  const char *const *subprotocols;
+  size_t subprotocol_count;
+  lws_callback_function *callback;
+  bool is_server;
+  bool has_tls;
+  const char *certificate_file;
+  const char *private_key_file;
+  const char *authority_file;
+} wardline_vhost_settings;
+
+static inline struct lws_vhost *wardline_vhost_create(struct lws_context *context, const wardline_vhost_settings *settings) {
+  struct lws_protocols *protocols = calloc(settings->subprotocol_count + 1, sizeof *protocols);
+  if (!protocols) return NULL;
+  for (size_t i = 0; i < settings->subprotocol_count; i++) {
+    protocols[i].name = settings->subprotocols[i];
+    protocols[i].callback = settings->callback;
+    protocols[i].rx_buffer_size = WARDLINE_RX_BYTES;
+    protocols[i].tx_packet_size = WARDLINE_TX_BYTES;
+  }
+  struct lws_context_creation_info info;
+  memset(&info, 0, sizeof info);
+  info.vhost_name = settings->name;
+  info.protocols = protocols;
+  // Servers accept by themselves (see ListeningSocket.swift) and hand the sockets over.
+  info.port = settings->is_server ? CONTEXT_PORT_NO_LISTEN_SERVER : CONTEXT_PORT_NO_LISTEN;
+  info.alpn = "http/1.1";
+  info.extensions = NULL;
+  info.retry_and_idle_policy = &wardline_no_validity_checks;
+  info.timeout_secs_ah_idle = 15;
+  // An empty string: otherwise the environment's http_proxy would be used, for every host.
+  info.http_proxy_address = "";
+  if (settings->has_tls) {
+    info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
+    info.ssl_options_set = SSL_OP_NO_TLSv1 | SSL_OP_NO_TLSv1_1 | SSL_OP_NO_RENEGOTIATION;
+    info.ssl_client_options_set = info.ssl_options_set;
+    info.ssl_cipher_list = WARDLINE_CIPHERS;
+    info.client_ssl_cipher_list = WARDLINE_CIPHERS;
+    info.ssl_cert_filepath = settings->certificate_file;
+    info.ssl_private_key_filepath = settings->private_key_file;
+    info.client_ssl_ca_filepath = settings->authority_file;
+    // A private authority is trusted instead of the system's, not beside them.
+    if (settings->authority_file) info.options |= LWS_SERVER_OPTION_DISABLE_OS_CA_CERTS;
+  }
+  struct lws_vhost *vhost = lws_create_vhost(context, &info);
+  free(protocols);  // copied by libwebsockets, the names excepted
+  return vhost;
+}
+
+/// libwebsockets leaves P-256 as the only group; most clients start with X25519 and would pay one more round trip.
+static inline void wardline_tls_harden(void *ssl_context) {
+  SSL_CTX_set_min_proto_version((SSL_CTX *)ssl_context, TLS1_2_VERSION);
+  SSL_CTX_set1_groups_list((SSL_CTX *)ssl_context, "X25519:P-256:P-384");
+}
+
+/// Why a certificate was not accepted, or NULL.
+static inline const char *wardline_certificate_error(void *store_context) {
+  int error = X509_STORE_CTX_get_error((X509_STORE_CTX *)store_context);
+  return error == X509_V_OK ? NULL : X509_verify_cert_error_string(error);
+}
+
+static inline struct lws *wardline_adopt(struct lws_vhost *vhost, int fd, uintptr_t number) {
+  lws_adopt_desc_t info;
+  memset(&info, 0, sizeof info);
+  info.vh = vhost;
+  info.type = LWS_ADOPT_SOCKET | LWS_ADOPT_HTTP | LWS_ADOPT_ALLOW_SSL;
+  info.fd.sockfd = fd;
+  info.opaque = (void *)number;
+  return lws_adopt_descriptor_vhost_via_info(&info);
+}
+
+static inline struct lws *wardline_connect(
+    struct lws_context *context, struct lws_vhost *vhost, const char *address, int port, const char *host, const char *path, const char *subprotocol,
+    const char *local_protocol, bool tls, uintptr_t number) {
+  struct lws_client_connect_info info;
+  memset(&info, 0, sizeof info);
+  info.context = context;
+  info.vhost = vhost;
+  info.address = address;
+  info.port = port;
+  info.host = host;
+  info.path = path;
+  info.protocol = subprotocol;
+  info.local_protocol_name = local_protocol;
+  info.alpn = "http/1.1";
+  info.ssl_connection = LCCSCF_HTTP_NO_FOLLOW_REDIRECT | (tls ? LCCSCF_USE_SSL : 0);
+  info.retry_and_idle_policy = &wardline_no_validity_checks;
+  info.opaque_user_data = (void *)number;
+  return lws_client_connect_via_info(&info);
+}
+
+static inline uintptr_t wardline_number(struct lws *wsi) { return (uintptr_t)lws_get_opaque_user_data(wsi); }
+
+static inline void wardline_kill(struct lws *wsi) {
+  lws_set_timeout(wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_SYNC);
+}
+
+static inline void wardline_free_stale(uv_handle_t *handle) { free(handle); }
+
+static inline void wardline_close_if_stale(uv_handle_t *handle, void *wsi) {
+  if (uv_handle_get_type(handle) == UV_POLL && uv_handle_get_data(handle) == wsi && !uv_is_closing(handle))
+    uv_close(handle, wardline_free_stale);
+}
+
+/// libwebsockets 4.1 forgets the uv_poll of a TCP connect that failed: it closes the socket first and then finds no socket
+/// to unwatch. To be called while that connection is being destroyed, before its descriptor's number is used again.
+static inline void wardline_close_forgotten_poll(uv_loop_t *loop, struct lws *wsi) {
+  uv_walk(loop, wardline_close_if_stale, wsi);
+}
+
+typedef void (*wardline_log_line)(int level, const char *line);
+
+static inline void wardline_log_to(int levels, wardline_log_line line) { lws_set_log_level(levels, line); }

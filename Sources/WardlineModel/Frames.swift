@@ -1,0 +1,146 @@
+/// What a client says to a relay. The wire form is `wardline.proto`; an envelope holds one or more.
+package enum ClientFrame: Hashable, Sendable {
+  case hello(Hello)
+  /// One operation. `isLaneHead` says that nothing older of its lane is outstanding: it lets go of a lane that the relay holds
+  /// after a transient refusal (G3).
+  case submit(Operation, isLaneHead: Bool)
+  /// An operation of a kind that this code does not know; it is refused by its key, so that its lane goes on.
+  case submitUnknown(key: IdempotencyKey, session: SessionID)
+  case fetch(Fetch)
+  case receipt(Receipt)
+  case ping(nonce: UInt64, clientClock: Timestamp)
+}
+
+/// The first frame of a connection.
+package struct Hello: Hashable, Sendable {
+  package var protocolVersion: UInt32
+  package var token: String
+  package var device: DeviceID
+  /// Counts this device's connections: a higher one fences the lower ones.
+  package var connectionEpoch: UInt64
+  package var clientClock: Timestamp
+  /// Where each session is to be continued; a session that is not named starts from the beginning.
+  package var cursors: [SessionID: Cursor]
+
+  package init(
+    protocolVersion: UInt32 = Limits.protocolVersion, token: String, device: DeviceID, connectionEpoch: UInt64, clientClock: Timestamp,
+    cursors: [SessionID: Cursor]
+  ) {
+    self.protocolVersion = protocolVersion
+    self.token = token
+    self.device = device
+    self.connectionEpoch = connectionEpoch
+    self.clientClock = clientClock
+    self.cursors = cursors
+  }
+}
+
+/// Asks for a page of a session's log.
+package struct Fetch: Hashable, Sendable {
+  package var session: SessionID
+  package var after: Cursor
+  /// At most this many entries; 0 leaves it to the relay.
+  package var limit: Int
+
+  package init(session: SessionID, after: Cursor, limit: Int = 0) {
+    self.session = session
+    self.after = after
+    self.limit = limit
+  }
+}
+
+/// Says how far a participant's device, and the participant, have come.
+package struct Receipt: Hashable, Sendable {
+  package var session: SessionID
+  package var deliveredThrough: UInt64
+  package var readThrough: UInt64
+
+  package init(session: SessionID, deliveredThrough: UInt64, readThrough: UInt64) {
+    self.session = session
+    self.deliveredThrough = deliveredThrough
+    self.readThrough = readThrough
+  }
+}
+
+/// What a relay says to a client.
+package enum RelayFrame: Hashable, Sendable {
+  case welcome(Welcome)
+  case accepted(Acceptance)
+  case rejected(Rejection)
+  case event(LogEntry)
+  /// The log was sent up to `through`; `head` is its end. Where they are equal, what follows is live.
+  case caughtUp(session: SessionID, through: Cursor, head: UInt64)
+  /// The cursor cannot be served: begin again at `from`, and say so.
+  case reset(session: SessionID, from: Cursor, reason: ResetReason)
+  case pong(nonce: UInt64, relayClock: Timestamp)
+  case goAway(GoAway)
+}
+
+/// The answer to a hello that was let in.
+package struct Welcome: Hashable, Sendable {
+  package var relayClock: Timestamp
+  package var epoch: LogEpoch
+  /// Who the token says you are.
+  package var you: Participant
+  package var sessions: [SessionHead]
+  package var heartbeatMilliseconds: Int64
+  /// The limits in force.
+  package var windowMax: Int
+  package var textBytesMax: Int
+
+  package init(
+    relayClock: Timestamp, epoch: LogEpoch, you: Participant, sessions: [SessionHead],
+    heartbeatMilliseconds: Int64 = Limits.heartbeatMilliseconds, windowMax: Int = Limits.laneWindowMax,
+    textBytesMax: Int = Limits.textBytesMax
+  ) {
+    self.relayClock = relayClock
+    self.epoch = epoch
+    self.you = you
+    self.sessions = sessions
+    self.heartbeatMilliseconds = heartbeatMilliseconds
+    self.windowMax = windowMax
+    self.textBytesMax = textBytesMax
+  }
+}
+
+/// Why a cursor could not be served.
+package enum ResetReason: String, Hashable, Sendable {
+  /// It belongs to another life of the log.
+  case otherEpoch
+  /// It lies past the log's end.
+  case pastHead
+  /// What it asks for is no longer kept.
+  case pastRetention
+}
+
+/// The relay ends the connection, and says when to come back.
+package struct GoAway: Hashable, Sendable {
+  package var reason: Reason
+  /// When to reconnect; spread over clients so that a drain is no storm.
+  package var delayMilliseconds: Int64
+  /// For a person.
+  package var message: String
+
+  package enum Reason: String, Hashable, Sendable {
+    /// The relay stops; another, or the same, will be there.
+    case drain
+    /// A newer connection of the same device took over.
+    case replaced
+    /// The token opens nothing here.
+    case notAllowed
+    /// The token was good once.
+    case tokenExpired
+    /// The client broke the protocol.
+    case protocolError
+    /// More than the relay takes; later, perhaps.
+    case overloaded
+    /// Said by a newer relay than this client knows.
+    case unknown
+  }
+
+  package init(_ reason: Reason, delayMilliseconds: Int64 = 0, message: String = "") {
+    self.reason = reason
+    self.delayMilliseconds = delayMilliseconds
+    self.message = message
+  }
+}

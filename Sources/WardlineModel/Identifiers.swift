@@ -1,0 +1,83 @@
+/// What an ``Identifier`` names. Each kind is an empty type, so that a user's name can never stand where a session's is wanted.
+public protocol IdentifierKind: Sendable {
+  /// The word for it in a sentence to a person, such as "session".
+  static var noun: String { get }
+}
+
+/// A name that travels: in tokens, in frames, in both databases, in file names and in logs.
+///
+/// 1 to 64 ASCII characters: letters, digits, `.`, `_` and `-`; the first is a letter or a digit. It is compared exactly.
+///
+/// For example: `SessionID("ward-7")`.
+public struct Identifier<Kind: IdentifierKind>: Hashable, Comparable, Sendable, CustomStringConvertible {
+  /// The name as it is written everywhere.
+  public let text: String
+
+  /// Makes an identifier of a text.
+  ///
+  /// - Throws: ``InvalidIdentifier``, which says what would be right.
+  public init(_ text: String) throws(InvalidIdentifier) {
+    let bytes = text.utf8
+    guard let first = bytes.first, bytes.count <= Limits.identifierBytesMax, Self.isLetterOrDigit(first),
+      bytes.allSatisfy({ Self.isLetterOrDigit($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: ".") })
+    else { throw InvalidIdentifier(noun: Kind.noun, value: text) }
+    self.text = text
+  }
+
+  /// The name as it is written everywhere.
+  public var description: String { text }
+
+  /// By bytes, for a stable order of output.
+  public static func < (left: Self, right: Self) -> Bool { left.text < right.text }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+    default: false
+    }
+  }
+}
+
+/// A text that was to be an ``Identifier`` and is not one.
+public struct InvalidIdentifier: Error, Hashable, CustomStringConvertible {
+  /// What it was to name.
+  public let noun: String
+  /// The text that was given.
+  public let value: String
+
+  /// What is wrong, and what would be right.
+  public var description: String {
+    "'\(value)' is not a \(noun) name: use 1 to \(Limits.identifierBytesMax) letters, digits, '.', '_' or '-', beginning with a letter or digit"
+  }
+}
+
+/// The kind of ``SessionID``.
+public enum SessionKind: IdentifierKind {
+  /// "session".
+  public static var noun: String { "session" }
+}
+/// The kind of ``UserID``.
+public enum UserKind: IdentifierKind {
+  /// "user".
+  public static var noun: String { "user" }
+}
+/// The kind of ``DeviceID``.
+public enum DeviceKind: IdentifierKind {
+  /// "device".
+  public static var noun: String { "device" }
+}
+/// The kind of ``LogEpoch``.
+public enum LogEpochKind: IdentifierKind {
+  /// "log epoch".
+  public static var noun: String { "log epoch" }
+}
+
+/// One conversation, such as `ward-7`.
+public typealias SessionID = Identifier<SessionKind>
+/// One person, as the token names them.
+public typealias UserID = Identifier<UserKind>
+/// One store of one user: made at its first use, and fenced as one by the relay.
+public typealias DeviceID = Identifier<DeviceKind>
+/// One life of a relay's log. A sequence means nothing without it: a log restored from an older copy counts the same numbers again
+/// for other entries.
+public typealias LogEpoch = Identifier<LogEpochKind>

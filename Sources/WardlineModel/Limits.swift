@@ -1,0 +1,113 @@
+/// Every bound of the system, in one place. Reaching one is a handled case with a test; the relations between them are asserted in
+/// ``relationsHold``.
+public enum Limits {
+  /// The version of the protocol that this code speaks.
+  public static let protocolVersion: UInt32 = 1
+
+  // MARK: What people write
+
+  /// The longest message, in bytes of UTF-8. Longer ones are refused before they are queued.
+  public static let textBytesMax = 16 * 1024
+  /// The longest identifier, in bytes.
+  public static let identifierBytesMax = 64
+  /// The longest display name or language tag, in bytes.
+  public static let nameBytesMax = 256
+  /// Languages in one profile.
+  public static let languagesPerProfileMax = 32
+
+  // MARK: What travels
+
+  /// The longest WebSocket message either side takes, reassembled. Above it the connection is closed with 1009.
+  public static let envelopeBytesMax = 256 * 1024
+  /// Fragments of one WebSocket message.
+  public static let fragmentsMax = 64
+  /// Frames in one envelope; a longer one is malformed.
+  public static let framesPerEnvelopeMax = 256
+  /// Bytes of one frame around its text: identifiers, key, times.
+  public static let frameOverheadBytesMax = 1024
+  /// The longest token, in bytes.
+  public static let tokenBytesMax = 8 * 1024
+  /// Nested messages of a frame; a deeper one is malformed.
+  public static let frameDepthMax = 8
+
+  // MARK: The client
+
+  /// Operations of one lane under way at once.
+  public static let laneWindowMax = 64
+  /// Operations of one lane in memory; the rest waits in the store.
+  public static let laneLoadedMax = 256
+  /// Full jitter is drawn below this at the first retry, twice it at the next, and so on.
+  public static let backoffBaseMilliseconds: Int64 = 200
+  /// No delay between two tries is ever longer (G10).
+  public static let backoffMaxMilliseconds: Int64 = 5_000
+  /// Nor shorter, after a failure: chance alone could draw 0 a hundred times.
+  public static let backoffMinMilliseconds: Int64 = 20
+  /// A connection that lasted this long has proved stable, and the backoff starts anew after it.
+  public static let stableAfterMilliseconds: Int64 = 5_000
+  /// From the first byte of a try to the open WebSocket. The next try is due no later than ``backoffMaxMilliseconds`` after this one
+  /// began, so that a try which hangs in a dead network does not add to the wait (G10).
+  public static let connectMaxMilliseconds: Int64 = 5_000
+  /// From hello to welcome, while the relay answers pings: its store may be slow.
+  public static let welcomeMaxMilliseconds: Int64 = 30_000
+  /// Without traffic, a ping is sent this often.
+  public static let heartbeatMilliseconds: Int64 = 10_000
+  /// An answer that is outstanding for this long is asked after with a ping.
+  public static let probeAfterMilliseconds: Int64 = 2_000
+  /// A link that was silent for this long with an answer outstanding is dead (beats the 28 s of the best we read).
+  public static let silenceMaxMilliseconds: Int64 = 5_000
+  /// When a refusal for now does not say when to come back.
+  public static let retryAfterDefaultMilliseconds: Int64 = 500
+  /// The longest wait that a relay can ask of a lane.
+  public static let retryAfterMaxMilliseconds: Int64 = 60_000
+
+  // MARK: The relay
+
+  /// Connections at once; the next one is refused at the handshake.
+  public static let connectionsMax = 10_000
+  /// Sessions that one token can open.
+  public static let sessionsPerTokenMax = 16
+  /// Operations of one connection that wait for their commit; past it the relay stops reading from that connection.
+  public static let connectionInboxMax = 512
+  /// Operations in one commit; the rest forms the next batch.
+  public static let commitBatchMax = 4_096
+  /// Live entries kept aside for one reader while it catches up; past it, it goes on from the log.
+  public static let catchUpBufferMax = 256
+  /// Entries in one page of the log.
+  public static let pageEntriesMax = 128
+  /// Bytes of text in one page of the log; the page ends with the entry that passes it.
+  public static let pageBytesMax = 128 * 1024
+  /// Bytes that wait for a slow reader; past it, it is served from the log (G9).
+  public static let outboundHighWaterBytes = 512 * 1024
+  /// Below it a slow reader is served again.
+  public static let outboundLowWaterBytes = 64 * 1024
+  /// From the accepted connection to its hello.
+  public static let helloMaxMilliseconds: Int64 = 10_000
+  /// A connection that said nothing for so long is closed; three heartbeats.
+  public static let idleMaxMilliseconds: Int64 = 30_000
+  /// How far apart the clients of a relay that drains come back.
+  public static let drainSpreadMilliseconds: Int64 = 2_000
+  /// From the signal to the end of the process.
+  public static let shutdownMaxMilliseconds: Int64 = 2_000
+
+  /// What must hold between the bounds for the machines to be right.
+  public static var relationsHold: Bool {
+    // The longest message fits an envelope, even where JSON writes each byte as six (\\u0000).
+    6 * textBytesMax + frameOverheadBytesMax <= envelopeBytesMax
+      // A page fits an envelope or is cut into several: one entry over the bound must still fit what waits for a reader.
+      && pageBytesMax + textBytesMax < outboundHighWaterBytes
+      && outboundLowWaterBytes < outboundHighWaterBytes
+      // A full window never stops the relay from reading.
+      && laneWindowMax <= connectionInboxMax && connectionInboxMax <= commitBatchMax
+      && laneWindowMax <= laneLoadedMax
+      && framesPerEnvelopeMax >= laneWindowMax
+      // Backoff grows to its bound, and the bound is the promise (G10).
+      && backoffMinMilliseconds < backoffBaseMilliseconds && backoffBaseMilliseconds < backoffMaxMilliseconds
+      && backoffMaxMilliseconds <= 5_000
+      && connectMaxMilliseconds <= backoffMaxMilliseconds
+      // Dead links: 5 s with an answer outstanding, 15 s when idle.
+      && probeAfterMilliseconds < silenceMaxMilliseconds && silenceMaxMilliseconds <= 5_000
+      && heartbeatMilliseconds + silenceMaxMilliseconds <= 15_000
+      // The relay hears every heartbeat long before it gives a client up.
+      && 2 * (heartbeatMilliseconds + silenceMaxMilliseconds) <= idleMaxMilliseconds
+  }
+}

@@ -1,0 +1,81 @@
+/// A place in the relay's log of one session: everything up to and including `sequence`, in the life of the log that `epoch` names.
+///
+/// The number alone would lie: after a relay was restored from an older copy it counts the same numbers again for other entries,
+/// and a reader that compared numbers only would skip them (G4).
+public struct Cursor: Hashable, Sendable {
+  /// The life of the log; `nil` before anything was read.
+  public var epoch: LogEpoch?
+  /// The last entry that was read; 0 before the first.
+  public var sequence: UInt64
+
+  /// Makes a cursor.
+  public init(epoch: LogEpoch?, sequence: UInt64) {
+    self.epoch = epoch
+    self.sequence = sequence
+  }
+
+  /// Before everything.
+  public static let start = Cursor(epoch: nil, sequence: 0)
+}
+
+/// One entry of a session's log: committed and synced before anyone was told of it (G5).
+public struct LogEntry: Hashable, Sendable {
+  /// Whose log.
+  public var session: SessionID
+  /// Its place: 1, 2, 3, … without a gap.
+  public var sequence: UInt64
+  /// The operation that made it; `nil` for what the relay itself wrote, such as an arrival.
+  public var key: IdempotencyKey?
+  /// The token's user, never what a frame said (G8).
+  public var author: UserID
+  /// When it was committed, by the relay's clock.
+  public var loggedAt: Timestamp
+  /// When it was written, never later than `loggedAt`.
+  public var writtenAt: Timestamp
+  /// What happened.
+  public var event: Event
+
+  /// What can happen in a session.
+  public enum Event: Hashable, Sendable {
+    /// Somebody created it.
+    case created
+    /// Somebody said something.
+    case message(text: String)
+    /// The status changed.
+    case status(VersionedStatus)
+    /// Somebody came for the first time, or under another name, role or language.
+    case participant(Participant)
+    /// Something that a newer relay knows and this code does not. It keeps its place in the order.
+    case other
+  }
+
+  /// Makes an entry.
+  public init(
+    session: SessionID, sequence: UInt64, key: IdempotencyKey?, author: UserID, loggedAt: Timestamp, writtenAt: Timestamp, event: Event
+  ) {
+    self.session = session
+    self.sequence = sequence
+    self.key = key
+    self.author = author
+    self.loggedAt = loggedAt
+    self.writtenAt = writtenAt
+    self.event = event
+  }
+}
+
+/// A session as the relay has it: its status and the last sequence of its log.
+public struct SessionHead: Hashable, Sendable {
+  /// Which session.
+  public var session: SessionID
+  /// The status in force.
+  public var status: VersionedStatus
+  /// The last sequence; 0 for an empty log.
+  public var head: UInt64
+
+  /// Makes a head.
+  public init(session: SessionID, status: VersionedStatus, head: UInt64) {
+    self.session = session
+    self.status = status
+    self.head = head
+  }
+}

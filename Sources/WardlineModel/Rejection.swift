@@ -1,0 +1,102 @@
+/// Why the relay did not accept an operation. The table is the protocol's; an unknown code from a newer relay is kept as it is.
+public struct RejectionCode: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+  /// The code as it travels, such as `session_ended`.
+  public let rawValue: String
+
+  /// Makes a code of its text.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The code as it travels.
+  public var description: String { rawValue }
+
+  /// For good: the token does not open this session, or there is none; which of the two is not told (G8).
+  public static let notAllowed = RejectionCode(rawValue: "not_allowed")
+  /// For good: the key was used before, for something else (G2).
+  public static let keyReused = RejectionCode(rawValue: "key_reused")
+  /// For good: nothing is sequenced after `ended` (G6).
+  public static let sessionEnded = RejectionCode(rawValue: "session_ended")
+  /// For good: the status had changed meanwhile; the rejection holds the one in force (G6).
+  public static let statusConflict = RejectionCode(rawValue: "status_conflict")
+  /// For good: more than ``Limits/textBytesMax`` bytes.
+  public static let textTooLong = RejectionCode(rawValue: "text_too_long")
+  /// For good: nothing was said.
+  public static let textEmpty = RejectionCode(rawValue: "text_empty")
+  /// For good: a field is missing or outside its bounds.
+  public static let malformed = RejectionCode(rawValue: "malformed")
+  /// For good: this relay does not know this kind of operation.
+  public static let unsupported = RejectionCode(rawValue: "unsupported")
+  /// For now: the relay cannot store it at the moment.
+  public static let busy = RejectionCode(rawValue: "busy")
+  /// For now: an earlier operation of the same lane was refused for now, and nothing overtakes it (G3).
+  public static let held = RejectionCode(rawValue: "held")
+}
+
+/// The relay's "no" to one operation.
+public struct Rejection: Hashable, Sendable {
+  /// Which operation.
+  public var key: IdempotencyKey
+  /// Where.
+  public var session: SessionID
+  /// Why.
+  public var code: RejectionCode
+  /// Whether trying again can help. A permanent rejection leaves the lane; a transient one holds it (G3).
+  public var isPermanent: Bool
+  /// When to try again; `nil` leaves it to the client.
+  public var retryAfterMilliseconds: Int64?
+  /// The status in force, to be adopted.
+  public var status: VersionedStatus?
+
+  /// Makes a rejection.
+  public init(
+    key: IdempotencyKey, session: SessionID, code: RejectionCode, isPermanent: Bool, retryAfterMilliseconds: Int64? = nil,
+    status: VersionedStatus? = nil
+  ) {
+    self.key = key
+    self.session = session
+    self.code = code
+    self.isPermanent = isPermanent
+    self.retryAfterMilliseconds = retryAfterMilliseconds
+    self.status = status
+  }
+}
+
+/// The relay's "yes" to one operation: committed and synced (G5). It holds what the relay decided, not what the author knows.
+public struct Acceptance: Hashable, Sendable {
+  /// Which operation.
+  public var key: IdempotencyKey
+  /// Where.
+  public var session: SessionID
+  /// Its place in the log.
+  public var sequence: UInt64
+  /// When it was committed, by the relay's clock.
+  public var loggedAt: Timestamp
+  /// When it was written, as the log has it: never later than `loggedAt`.
+  public var writtenAt: Timestamp
+  /// Whether it had been accepted before; this is then the first acknowledgement again (G2).
+  public var isReplay: Bool
+  /// For a change of status: what it became.
+  public var status: VersionedStatus?
+
+  /// Makes an acceptance.
+  public init(
+    key: IdempotencyKey, session: SessionID, sequence: UInt64, loggedAt: Timestamp, writtenAt: Timestamp, isReplay: Bool,
+    status: VersionedStatus? = nil
+  ) {
+    self.key = key
+    self.session = session
+    self.sequence = sequence
+    self.loggedAt = loggedAt
+    self.writtenAt = writtenAt
+    self.isReplay = isReplay
+    self.status = status
+  }
+
+  /// The acknowledgement of the operation that made an entry; `nil` for an entry that no operation made.
+  package init?(of entry: LogEntry, isReplay: Bool) {
+    guard let key = entry.key else { return nil }
+    let status: VersionedStatus? = if case .status(let status) = entry.event { status } else { nil }
+    self.init(
+      key: key, session: entry.session, sequence: entry.sequence, loggedAt: entry.loggedAt, writtenAt: entry.writtenAt,
+      isReplay: isReplay, status: status)
+  }
+}

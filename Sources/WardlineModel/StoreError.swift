@@ -1,0 +1,26 @@
+/// What a store can fail with, at either end.
+package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Nothing was stored; it may work again later (disk full, locked by another process).
+  case unavailable(String)
+  /// The store can no longer be trusted (a failed sync, an I/O error, damage): the process ends and opens it anew; it never retries.
+  case failed(String)
+  /// The store was written by a newer program, and was not touched.
+  case newerVersion(path: String, found: Int, supported: Int)
+  /// The store could not be opened or made.
+  case cannotOpen(path: String, reason: String)
+  /// The store holds another person's words.
+  case belongsTo(owner: UserID, path: String, asked: UserID)
+
+  package var description: String {
+    switch self {
+    case .unavailable(let why): "the store at hand takes no writes at the moment: \(why)"
+    case .failed(let why): "the store failed: \(why). What was confirmed before is on disk; start again to reopen it"
+    case .newerVersion(let path, let found, let supported):
+      "\(path) was written by a newer version of this program (its format is \(found), this program knows up to \(supported)). "
+        + "It was not touched: use the newer program, or another file"
+    case .cannotOpen(let path, let reason): "cannot open \(path): \(reason)"
+    case .belongsTo(let owner, let path, let asked):
+      "\(path) is the store of '\(owner)', and the token is for '\(asked)'. Use another --store for each person"
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/// A point on the wall clock: milliseconds since 1970, as people and logs read it. Never used to measure how long something took.
+public struct Timestamp: Hashable, Comparable, Sendable {
+  /// Milliseconds since the beginning of 1970, UTC.
+  public var milliseconds: Int64
+
+  /// Makes a timestamp of milliseconds since 1970.
+  public init(milliseconds: Int64) { self.milliseconds = milliseconds }
+
+  /// Earlier first.
+  public static func < (left: Self, right: Self) -> Bool { left.milliseconds < right.milliseconds }
+
+  /// This time, moved. Saturates at the ends instead of trapping: a clock is outside input.
+  public func advanced(byMilliseconds delta: Int64) -> Timestamp {
+    let (sum, overflow) = milliseconds.addingReportingOverflow(delta)
+    return Timestamp(milliseconds: overflow ? (delta < 0 ? .min : .max) : sum)
+  }
+}
+
+/// The two clocks at one moment, as every decision gets them: one that only goes forward, for deadlines; one that people read.
+package struct Moment: Hashable, Sendable {
+  /// Milliseconds since some fixed point; never steps back, not even when the wall clock does.
+  package var uptimeMilliseconds: Int64
+  /// The wall clock, which may jump.
+  package var wall: Timestamp
+
+  package init(uptimeMilliseconds: Int64, wall: Timestamp) {
+    self.uptimeMilliseconds = uptimeMilliseconds
+    self.wall = wall
+  }
+}

@@ -1,0 +1,166 @@
+package import WardlineModel
+
+/// One thing to commit.
+package enum LedgerWrite: Hashable, Sendable {
+  /// The holder of a grant came: makes the sessions that are not there yet, and notes who came.
+  case arrive(Participant, sessions: [SessionID])
+  /// An operation of somebody whose grant covers its session.
+  case submit(Operation, author: UserID)
+}
+
+/// What became of one ``LedgerWrite``.
+package enum LedgerOutcome: Hashable, Sendable {
+  /// The sessions as they are after the arrival, and the entries it made.
+  case arrived([SessionHead], entries: [LogEntry])
+  case accepted(Acceptance, entry: LogEntry)
+  /// The key was accepted before: the first acknowledgement again, and no new entry (G2).
+  case replayed(Acceptance)
+  case rejected(Rejection)
+}
+
+/// The rules of the log: what is accepted, in which order, once (G2, G3, G6). It runs inside a store's transaction, the same over
+/// every store, and decides on nothing but the transaction and its arguments.
+package struct Ledger<Transaction: RelayTransaction> {
+  private let now: Timestamp
+  /// Heads that this batch has read or moved; they are saved once, at its end.
+  private var heads: [SessionID: SessionHead] = [:]
+  private var changed: Set<SessionID> = []
+
+  private init(now: Timestamp) { self.now = now }
+
+  /// Applies a batch in its order and returns one outcome for each write.
+  package static func apply(
+    _ writes: [LedgerWrite], at now: Timestamp, in transaction: inout Transaction
+  ) throws(StoreError) -> [LedgerOutcome] {
+    var ledger = Ledger(now: now)
+    var outcomes: [LedgerOutcome] = []
+    outcomes.reserveCapacity(writes.count)
+    for write in writes {
+      switch write {
+      case .arrive(let participant, let sessions):
+        outcomes.append(try ledger.arrive(participant, sessions: sessions, in: &transaction))
+      case .submit(let operation, let author):
+        outcomes.append(try ledger.submit(operation, author: author, in: &transaction))
+      }
+    }
+    for session in ledger.changed {
+      if let head = ledger.heads[session] { try transaction.save(head) }
+    }
+    return outcomes
+  }
+
+  // MARK: Arrivals
+
+  private mutating func arrive(
+    _ participant: Participant, sessions: [SessionID], in transaction: inout Transaction
+  ) throws(StoreError) -> LedgerOutcome {
+    var entries: [LogEntry] = []
+    var arrived: [SessionHead] = []
+    for session in sessions {
+      if try head(of: session, in: transaction) == nil {
+        entries.append(try append(.created, key: nil, by: participant.user, to: session, in: &transaction))
+      }
+      if try transaction.participant(participant.user, in: session) != participant {
+        try transaction.save(participant, in: session)
+        entries.append(try append(.participant(participant), key: nil, by: participant.user, to: session, in: &transaction))
+      }
+      if let head = try head(of: session, in: transaction) { arrived.append(head) }
+    }
+    return .arrived(arrived, entries: entries)
+  }
+
+  private mutating func append(
+    _ event: LogEntry.Event, key: IdempotencyKey?, by author: UserID, to session: SessionID, in transaction: inout Transaction
+  ) throws(StoreError) -> LogEntry {
+    let last = try head(of: session, in: transaction)?.head ?? 0
+    let entry = LogEntry(
+      session: session, sequence: last + 1, key: key, author: author, loggedAt: now, writtenAt: now, event: event)
+    // Without a key there is nothing that could stand in its way.
+    _ = try transaction.insert(entry)
+    move(to: entry)
+    return entry
+  }
+
+  // MARK: Operations
+
+  private mutating func submit(
+    _ operation: Operation, author: UserID, in transaction: inout Transaction
+  ) throws(StoreError) -> LedgerOutcome {
+    if let code = operation.formError { return refuse(operation, code) }
+    guard let event = event(for: operation) else { return refuse(operation, .unsupported) }
+    let head = try head(of: operation.session, in: transaction) ?? SessionHead(session: operation.session, status: .initial, head: 0)
+    if let code = obstacle(to: operation, at: head) {
+      // What was accepted before the obstacle came is still answered with its acknowledgement (G2).
+      if let first = try transaction.entry(for: operation.key) { return answer(operation, author: author, from: first) }
+      return refuse(operation, code, status: head.status)
+    }
+    let entry = LogEntry(
+      session: operation.session, sequence: head.head + 1, key: operation.key, author: author, loggedAt: now,
+      // Nobody writes in the future, whatever their clock says.
+      writtenAt: min(operation.writtenAt, now), event: event)
+    guard try transaction.insert(entry) else {
+      guard let first = try transaction.entry(for: operation.key) else {
+        throw .failed("the key \(operation.key) is taken and has no entry")
+      }
+      return answer(operation, author: author, from: first)
+    }
+    move(to: entry)
+    guard let acceptance = Acceptance(of: entry, isReplay: false) else { return refuse(operation, .malformed) }
+    return .accepted(acceptance, entry: entry)
+  }
+
+  /// What the operation would write; `nil` for kinds that make no entry.
+  private func event(for operation: Operation) -> LogEntry.Event? {
+    switch operation.action {
+    case .createSession: .created
+    case .sendMessage(let text): .message(text: text)
+    case .setStatus(let status, let basedOn): .status(VersionedStatus(status, version: basedOn &+ 1))
+    case .submitFeedback, .setPreference, .publishProfile: nil
+    }
+  }
+
+  /// Why the session does not take the operation now (G6).
+  private func obstacle(to operation: Operation, at head: SessionHead) -> RejectionCode? {
+    if head.status.status == .ended { return .sessionEnded }
+    if case .setStatus(_, let basedOn) = operation.action, basedOn != head.status.version { return .statusConflict }
+    return nil
+  }
+
+  private func answer(_ operation: Operation, author: UserID, from first: LogEntry) -> LedgerOutcome {
+    guard let acceptance = Acceptance(of: first, isReplay: true), first.author == author, first.session == operation.session,
+      Self.matches(first.event, operation.action)
+    else { return refuse(operation, .keyReused) }
+    return .replayed(acceptance)
+  }
+
+  private static func matches(_ event: LogEntry.Event, _ action: Operation.Action) -> Bool {
+    switch (event, action) {
+    case (.created, .createSession): true
+    // By bytes: `==` would take two spellings of one accent for the same text.
+    case (.message(let logged), .sendMessage(let submitted)): logged.utf8.elementsEqual(submitted.utf8)
+    case (.status(let logged), .setStatus(let status, let basedOn)): logged == VersionedStatus(status, version: basedOn &+ 1)
+    default: false
+    }
+  }
+
+  private func refuse(_ operation: Operation, _ code: RejectionCode, status: VersionedStatus? = nil) -> LedgerOutcome {
+    .rejected(Rejection(key: operation.key, session: operation.session, code: code, isPermanent: true, status: status))
+  }
+
+  // MARK: Heads
+
+  private mutating func head(of session: SessionID, in transaction: Transaction) throws(StoreError) -> SessionHead? {
+    if let head = heads[session] { return head }
+    let head = try transaction.head(of: session)
+    heads[session] = head
+    return head
+  }
+
+  private mutating func move(to entry: LogEntry) {
+    var head = heads[entry.session] ?? SessionHead(session: entry.session, status: .initial, head: 0)
+    head.head = entry.sequence
+    if case .status(let status) = entry.event { head.status = status }
+    heads[entry.session] = head
+    changed.insert(entry.session)
+  }
+}

@@ -1,0 +1,104 @@
+internal import DequeModule
+internal import WardlineModel
+
+// Who comes in, and what they may say.
+extension RelayMachine {
+  mutating func open(_ id: ConnectionID, at now: Moment, _ actions: inout [Action]) {
+    connections[id] = Connection(phase: .greeting, heardAtMilliseconds: now.uptimeMilliseconds)
+    if isDraining { dismiss(id, GoAway(.drain, message: "the relay is stopping"), code: 1001, &actions) }
+  }
+
+  mutating func receive(_ frames: [ClientFrame], from id: ConnectionID, at now: Moment, _ actions: inout [Action]) {
+    connections[id]?.heardAtMilliseconds = now.uptimeMilliseconds
+    for frame in frames {
+      // A frame may have closed its connection; what stood behind it is not heard.
+      guard let connection = connections[id] else { return }
+      switch (connection.phase, frame) {
+      case (.greeting, .hello(let hello)): greet(id, hello, &actions)
+      case (.greeting, _): breach(id, "the first frame must be hello", &actions)
+      case (_, .hello): breach(id, "a second hello", &actions)
+      // A probe is answered whatever the store is doing, so that a slow commit is not taken for a dead link.
+      case (_, .ping(let nonce, _)): actions.append(.send(id, [.pong(nonce: nonce, relayClock: now.wall)]))
+      // What a client says behind its hello is kept out until it is let in: it has to wait for welcome.
+      case (.verifying, _), (.arriving, _): breach(id, "a frame before welcome", &actions)
+      case (.open(let member), .submit(let operation, let isLaneHead)):
+        submit(operation, isLaneHead: isLaneHead, from: id, member, &actions)
+      case (.open, .submitUnknown(let key, let session)):
+        refuse(key, session, .unsupported, isPermanent: true, to: id, &actions)
+      case (.open(let member), .fetch(let fetch)): self.fetch(fetch, from: id, member, &actions)
+      case (.open, .receipt): counts.ignoredFrames += 1
+      }
+    }
+  }
+
+  private mutating func greet(_ id: ConnectionID, _ hello: Hello, _ actions: inout [Action]) {
+    guard hello.protocolVersion == Limits.protocolVersion else {
+      return breach(id, "version \(hello.protocolVersion) of the protocol; this relay speaks \(Limits.protocolVersion)", &actions)
+    }
+    connections[id]?.phase = .verifying(hello)
+    actions.append(.verify(id, token: hello.token))
+  }
+
+  mutating func admit(_ id: ConnectionID, _ verdict: Verdict, at now: Moment, _ actions: inout [Action]) {
+    guard case .verifying(let hello)? = connections[id]?.phase else { return }
+    switch verdict {
+    // One answer, whether the session exists or not (G8).
+    case .notAllowed: dismiss(id, GoAway(.notAllowed, message: "this token opens nothing here"), code: 1008, &actions)
+    case .expired: dismiss(id, GoAway(.tokenExpired, message: "the token has expired"), code: 1008, &actions)
+    case .granted(let grant):
+      let device = DeviceAddress(user: grant.participant.user, device: hello.device)
+      guard fence(device, for: id, epoch: hello.connectionEpoch, &actions) else { return }
+      connections[id]?.phase = .arriving(hello, grant)
+      inbox.append(Pending(connection: id, write: .arrive(grant.participant, sessions: grant.sessions)))
+    }
+  }
+
+  /// One connection a device: the newer epoch stays, the older one goes, whichever of the two comes last.
+  private mutating func fence(
+    _ device: DeviceAddress, for id: ConnectionID, epoch: UInt64, _ actions: inout [Action]
+  ) -> Bool {
+    if let other = fences[device] {
+      counts.fenced += 1
+      let goAway = GoAway(.replaced, message: "a newer connection of this device took over")
+      guard other.epoch < epoch else {
+        dismiss(id, goAway, code: 1008, &actions)
+        return false
+      }
+      dismiss(other.connection, goAway, code: 1008, &actions)
+    }
+    fences[device] = Fence(connection: id, epoch: epoch)
+    return true
+  }
+
+  mutating func expire(at now: Moment, _ actions: inout [Action]) {
+    for id in connections.keys.sorted() {
+      guard let connection = connections[id] else { continue }
+      let silence = now.uptimeMilliseconds - connection.heardAtMilliseconds
+      switch connection.phase {
+      case .greeting where silence >= Limits.helloMaxMilliseconds: breach(id, "no hello", &actions)
+      case .open(let member) where member.grant.expiresAt <= now.wall:
+        dismiss(id, GoAway(.tokenExpired, message: "the token has expired"), code: 1008, &actions)
+      // While the relay itself does not read from it, it cannot be heard; but one that takes nothing for so long is gone too.
+      case .open where silence >= Limits.idleMaxMilliseconds && connection.pauses.isEmpty:
+        actions.append(.close(id, code: 1001, reason: "nothing heard for \(silence / 1_000) s"))
+        forget(id)
+      case .open where connection.isStuck(at: now):
+        actions.append(.close(id, code: 1001, reason: "nothing taken for \(Limits.idleMaxMilliseconds / 1_000) s"))
+        forget(id)
+      default: break
+      }
+    }
+  }
+
+  /// The client broke the protocol: 1002 and the reason; the relay goes on.
+  mutating func breach(_ id: ConnectionID, _ reason: String, _ actions: inout [Action]) {
+    dismiss(id, GoAway(.protocolError, message: reason), code: 1002, &actions)
+  }
+}
+
+extension RelayMachine.Connection {
+  fileprivate func isStuck(at now: Moment) -> Bool {
+    guard let congestedAtMilliseconds else { return false }
+    return now.uptimeMilliseconds - congestedAtMilliseconds >= Limits.idleMaxMilliseconds
+  }
+}

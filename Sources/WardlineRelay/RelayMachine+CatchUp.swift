@@ -1,0 +1,167 @@
+internal import DequeModule
+internal import WardlineModel
+
+// The way of an entry to its readers: from the commit to the live ones, from the log to all others.
+extension RelayMachine {
+  /// Lets a connection into its sessions and begins to bring it up to date.
+  mutating func welcome(_ id: ConnectionID, _ heads: [SessionHead], at now: Moment, _ actions: inout [Action]) {
+    guard case .arriving(let hello, let grant)? = connections[id]?.phase else { return }
+    actions.append(
+      .send(id, [.welcome(Welcome(relayClock: now.wall, epoch: epoch, you: grant.participant, sessions: heads))]))
+    var subscriptions: [SessionID: Subscription] = [:]
+    for head in heads {
+      subscriptions[head.session] = subscribe(id, at: hello.cursors[head.session] ?? .start, to: head, &actions)
+      audiences[head.session, default: []].append(id)
+    }
+    let device = DeviceAddress(user: grant.participant.user, device: hello.device)
+    connections[id]?.phase = .open(Member(grant: grant, device: device, subscriptions: subscriptions))
+  }
+
+  private func subscribe(
+    _ id: ConnectionID, at cursor: Cursor, to head: SessionHead, _ actions: inout [Action]
+  ) -> Subscription {
+    let (after, reset) = serve(cursor, in: head)
+    if let reset { actions.append(.send(id, [reset])) }
+    if after == head.head {
+      actions.append(.send(id, [caughtUp(head.session, through: after)]))
+      return .live(next: after + 1)
+    }
+    actions.append(catchUp(id, head.session, after: after))
+    return .reading(after: after, aside: [])
+  }
+
+  /// Where a cursor continues. One of another life of the log, or past this one's end, means nothing here: from the beginning, and
+  /// the reader is told (G4).
+  private func serve(_ cursor: Cursor, in head: SessionHead) -> (after: UInt64, reset: RelayFrame?) {
+    if cursor.sequence == 0 { return (0, nil) }
+    let reason: ResetReason
+    if cursor.epoch != epoch {
+      reason = .otherEpoch
+    } else if cursor.sequence > head.head {
+      reason = .pastHead
+    } else {
+      return (cursor.sequence, nil)
+    }
+    return (0, .reset(session: head.session, from: Cursor(epoch: epoch, sequence: 0), reason: reason))
+  }
+
+  private func caughtUp(_ session: SessionID, through sequence: UInt64) -> RelayFrame {
+    .caughtUp(session: session, through: Cursor(epoch: epoch, sequence: sequence), head: sequence)
+  }
+
+  /// Hands a committed entry to everyone who hears of its session. Its author's own connection has the acknowledgement already.
+  mutating func deliver(_ entry: LogEntry, author: ConnectionID? = nil, _ actions: inout [Action]) {
+    for id in audiences[entry.session] ?? [] {
+      guard let isCongested = connections[id]?.isCongested else { continue }
+      let isToBeSent = connections[id]?.withMember { member in
+        member.subscriptions[entry.session]?.offer(entry, isCongested: isCongested) ?? false
+      }
+      if isToBeSent == true, id != author { actions.append(.send(id, [.event(entry)])) }
+    }
+  }
+
+  /// A page of the log has come: for a reader who catches up, or for a fetch.
+  mutating func pass(_ page: LogPage?, for read: Read, _ actions: inout [Action]) {
+    let id = read.connection
+    guard let connection = connections[id], case .open(let member) = connection.phase else { return }
+    guard let page else {
+      // It comes back with its cursor, and nothing is lost.
+      return dismiss(id, GoAway(.overloaded, message: "the relay cannot read the log for now"), code: 1001, &actions)
+    }
+    if read.purpose == .fetch { return answerFetch(read, with: page, &actions) }
+    guard case .reading(let after, let aside)? = member.subscriptions[read.session] else { return }
+    var frames = page.entries.map(RelayFrame.event)
+    var last = page.entries.last?.sequence ?? after
+    let next: Subscription
+    if last >= page.head, let aside, Self.continues(aside, from: last) {
+      for entry in aside where entry.sequence > last {
+        frames.append(.event(entry))
+        last = entry.sequence
+      }
+      frames.append(caughtUp(read.session, through: last))
+      next = .live(next: last + 1)
+    } else {
+      next = connection.isCongested ? .parked(after: last) : .reading(after: last, aside: [])
+    }
+    connections[id]?.withMember { $0.subscriptions[read.session] = next }
+    actions.append(.send(id, frames))
+    if case .reading(let after, _) = next { actions.append(catchUp(id, read.session, after: after)) }
+  }
+
+  private func catchUp(_ id: ConnectionID, _ session: SessionID, after sequence: UInt64) -> Action {
+    .read(Read(connection: id, session: session, after: sequence, entriesMax: Limits.pageEntriesMax, purpose: .catchUp))
+  }
+
+  /// Whether what was kept aside joins the log at `last` without a gap.
+  private static func continues(_ aside: Deque<LogEntry>, from last: UInt64) -> Bool {
+    guard let first = aside.first(where: { $0.sequence > last }) else { return true }
+    return first.sequence == last + 1
+  }
+
+  /// A reader is slower than what is said to it: from now on it is served from the log, and not heard meanwhile (G9).
+  mutating func park(_ id: ConnectionID, at now: Moment, _ actions: inout [Action]) {
+    connections[id]?.congestedAtMilliseconds = now.uptimeMilliseconds
+    pause(id, for: .congestion, &actions)
+  }
+
+  /// A slow reader has taken what waited for it: it goes on, from the log where it was parked (G9).
+  mutating func resume(_ id: ConnectionID, _ actions: inout [Action]) {
+    connections[id]?.congestedAtMilliseconds = nil
+    unpause(id, for: .congestion, &actions)
+    guard case .open(let member)? = connections[id]?.phase else { return }
+    for (session, subscription) in member.subscriptions.sorted(by: { $0.key < $1.key }) {
+      guard case .parked(let after) = subscription else { continue }
+      connections[id]?.withMember { $0.subscriptions[session] = .reading(after: after, aside: []) }
+      actions.append(catchUp(id, session, after: after))
+    }
+  }
+
+  // MARK: Fetch
+
+  mutating func fetch(_ fetch: Fetch, from id: ConnectionID, _ member: Member, _ actions: inout [Action]) {
+    guard member.grant.sessions.contains(fetch.session) else {
+      // The same answer as to a token that opens nothing (G8).
+      return dismiss(id, GoAway(.notAllowed, message: "this token opens nothing here"), code: 1008, &actions)
+    }
+    guard !member.isFetching else { return breach(id, "a fetch while another is under way", &actions) }
+    guard fetch.after.sequence == 0 || fetch.after.epoch == epoch else {
+      let reset = RelayFrame.reset(session: fetch.session, from: Cursor(epoch: epoch, sequence: 0), reason: .otherEpoch)
+      return actions.append(.send(id, [reset]))
+    }
+    connections[id]?.withMember { $0.isFetching = true }
+    let entriesMax = fetch.limit == 0 ? Limits.pageEntriesMax : min(fetch.limit, Limits.pageEntriesMax)
+    actions.append(
+      .read(Read(connection: id, session: fetch.session, after: fetch.after.sequence, entriesMax: entriesMax, purpose: .fetch)))
+  }
+
+  private mutating func answerFetch(_ read: Read, with page: LogPage, _ actions: inout [Action]) {
+    connections[read.connection]?.withMember { $0.isFetching = false }
+    let through = Cursor(epoch: epoch, sequence: page.entries.last?.sequence ?? read.after)
+    let end = RelayFrame.caughtUp(session: read.session, through: through, head: page.head)
+    actions.append(.send(read.connection, page.entries.map(RelayFrame.event) + [end]))
+  }
+}
+
+extension RelayMachine.Subscription {
+  /// Takes a committed entry; `true` when it is to be sent now.
+  fileprivate mutating func offer(_ entry: LogEntry, isCongested: Bool) -> Bool {
+    switch self {
+    case .live(let next):
+      // A page that was read after the commit has brought it already.
+      guard entry.sequence >= next else { return false }
+      precondition(entry.sequence == next, "live reader at \(next) was offered \(entry.sequence)")
+      if isCongested {
+        self = .parked(after: next - 1)
+        return false
+      }
+      self = .live(next: next + 1)
+      return true
+    case .reading(let after, let aside):
+      guard var aside else { return false }
+      if entry.sequence > after { aside.append(entry) }
+      self = .reading(after: after, aside: aside.count > Limits.catchUpBufferMax ? nil : aside)
+      return false
+    case .parked: return false
+    }
+  }
+}

@@ -1,0 +1,112 @@
+internal import DequeModule
+internal import WardlineModel
+
+// The way of an operation: inbox, commit, acknowledgement, fan-out.
+extension RelayMachine {
+  mutating func submit(
+    _ operation: Operation, isLaneHead: Bool, from id: ConnectionID, _ member: Member, _ actions: inout [Action]
+  ) {
+    // A relay that drains takes nothing new; unanswered, it stays in its author's outbox (G1).
+    if isDraining { return }
+    guard member.grant.sessions.contains(operation.session) else {
+      return refuse(operation.key, operation.session, .notAllowed, isPermanent: true, to: id, &actions)
+    }
+    if member.heldLanes.contains(operation.session) {
+      guard isLaneHead else { return refuse(operation.key, operation.session, .held, isPermanent: false, to: id, &actions) }
+      connections[id]?.withMember { _ = $0.heldLanes.remove(operation.session) }
+    }
+    inbox.append(Pending(connection: id, write: .submit(operation, author: member.grant.participant.user)))
+    connections[id]?.waitingCount += 1
+    if let waiting = connections[id]?.waitingCount, waiting >= Limits.connectionInboxMax { pause(id, for: .inbox, &actions) }
+  }
+
+  mutating func refuse(
+    _ key: IdempotencyKey, _ session: SessionID, _ code: RejectionCode, isPermanent: Bool, to id: ConnectionID,
+    _ actions: inout [Action]
+  ) {
+    counts.rejected += 1
+    let rejection = Rejection(
+      key: key, session: session, code: code, isPermanent: isPermanent,
+      retryAfterMilliseconds: isPermanent ? nil : Limits.retryAfterDefaultMilliseconds)
+    actions.append(.send(id, [.rejected(rejection)]))
+  }
+
+  /// A batch is on disk: only now its authors and its readers hear of it (G5).
+  mutating func settle(_ outcomes: [LedgerOutcome], at now: Moment, _ actions: inout [Action]) {
+    precondition(outcomes.count == committing.count, "the store answered \(outcomes.count) of \(committing.count) writes")
+    counts.commits += 1
+    let batch = committing
+    committing = []
+    for (pending, outcome) in zip(batch, outcomes) {
+      switch outcome {
+      case .arrived(let heads, let entries):
+        for entry in entries { deliver(entry, &actions) }
+        welcome(pending.connection, heads, at: now, &actions)
+      case .accepted(let acceptance, let entry):
+        counts.accepted += 1
+        answer(pending.connection, .accepted(acceptance), &actions)
+        deliver(entry, author: pending.connection, &actions)
+      case .replayed(let acceptance):
+        counts.replayed += 1
+        answer(pending.connection, .accepted(acceptance), &actions)
+      case .rejected(let rejection):
+        counts.rejected += 1
+        answer(pending.connection, .rejected(rejection), &actions)
+      }
+    }
+  }
+
+  private mutating func answer(_ id: ConnectionID, _ frame: RelayFrame, _ actions: inout [Action]) {
+    guard connections[id] != nil else { return }
+    actions.append(.send(id, [frame]))
+    release(id, &actions)
+  }
+
+  /// One operation less waits for its commit; a connection that was not read for that is read again.
+  private mutating func release(_ id: ConnectionID, _ actions: inout [Action]) {
+    connections[id]?.waitingCount -= 1
+    if let waiting = connections[id]?.waitingCount, waiting <= Limits.connectionInboxMax / 2 { unpause(id, for: .inbox, &actions) }
+  }
+
+  /// The store takes nothing for now. Everything of the lanes concerned, in the batch and behind it, is refused in its order, and
+  /// the lanes are held until their heads come again: nothing overtakes (G3).
+  mutating func hold(_ actions: inout [Action]) {
+    var lanes: Set<Lane> = []
+    for pending in committing {
+      if case .submit(let operation, _) = pending.write { lanes.insert(Lane(pending.connection, operation.session)) }
+    }
+    let waiting = committing + inbox
+    committing = []
+    inbox = []
+    for pending in waiting {
+      switch pending.write {
+      case .arrive:
+        dismiss(
+          pending.connection,
+          GoAway(
+            .overloaded, delayMilliseconds: Limits.retryAfterDefaultMilliseconds, message: "the relay cannot store anything for now"),
+          code: 1001, &actions)
+      case .submit(let operation, _):
+        guard lanes.contains(Lane(pending.connection, operation.session)) else {
+          inbox.append(pending)
+          continue
+        }
+        // Of a connection that is gone nobody waits for the answer; its client submits again.
+        guard connections[pending.connection] != nil else { continue }
+        connections[pending.connection]?.withMember { _ = $0.heldLanes.insert(operation.session) }
+        refuse(operation.key, operation.session, .busy, isPermanent: false, to: pending.connection, &actions)
+        release(pending.connection, &actions)
+      }
+    }
+  }
+
+  private struct Lane: Hashable {
+    var connection: ConnectionID
+    var session: SessionID
+
+    init(_ connection: ConnectionID, _ session: SessionID) {
+      self.connection = connection
+      self.session = session
+    }
+  }
+}

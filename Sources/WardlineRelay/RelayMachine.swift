@@ -1,0 +1,264 @@
+internal import DequeModule
+package import WardlineModel
+
+/// The relay's decisions: who comes in, what is committed, who hears of it, and who is served from the log.
+///
+/// It does no I/O. Every input is an ``Event``, every effect an ``Action``, and every effect that ends comes back as an event; so
+/// a test drives it as a transcript, and the simulator runs it as it is in production.
+///
+/// A connection's life, in ``Phase``: greeting → verifying → arriving → open; from each of them it can go.
+///
+/// The way of an operation: received → *inbox* → one batch at a time to the store → acknowledgement to its author and the entry to
+/// everyone else, after the commit only (G5). While a batch commits the next one gathers: under load batches grow, idle they are
+/// of one (natural group commit).
+///
+/// The way of an entry to a reader, in ``Subscription``: *live* readers get it from the commit; a reader who catches up, or who was
+/// too slow (G9), gets pages of the log, with what is committed meanwhile kept aside and merged. One mechanism for both.
+package struct RelayMachine: Equatable, Sendable {
+  /// Names a connection for as long as the process lives.
+  package typealias ConnectionID = UInt64
+
+  package enum Event: Hashable, Sendable {
+    case opened(ConnectionID)
+    case received(ConnectionID, [ClientFrame])
+    case closed(ConnectionID)
+    /// The answer to ``Action/verify(_:token:)``.
+    case verified(ConnectionID, Verdict)
+    /// The answer to ``Action/commit(_:)``: synced, one outcome for each write.
+    case committed([LedgerOutcome])
+    /// The other answer: nothing of the batch was stored, and it may work later.
+    case commitRefused
+    /// The answer to ``Action/read(_:)``; `nil` when the store could not read.
+    case page(Read, LogPage?)
+    /// What waits for a connection rose above ``Limits/outboundHighWaterBytes``, or fell below the low mark again.
+    case congested(ConnectionID)
+    case drained(ConnectionID)
+    /// At least once a second while anyone is connected.
+    case tick
+    /// Finish what is under way, send everyone off, and end.
+    case drain
+  }
+
+  package enum Action: Hashable, Sendable {
+    case verify(ConnectionID, token: String)
+    case commit([LedgerWrite])
+    case read(Read)
+    case send(ConnectionID, [RelayFrame])
+    /// After what was sent before it.
+    case close(ConnectionID, code: UInt16, reason: String)
+    case pauseReading(ConnectionID)
+    case resumeReading(ConnectionID)
+    /// Everything is committed and everyone is sent off.
+    case finished
+  }
+
+  /// A page of a session's log that somebody waits for.
+  package struct Read: Hashable, Sendable {
+    package var connection: ConnectionID
+    package var session: SessionID
+    package var after: UInt64
+    package var entriesMax: Int
+    package var purpose: Purpose
+
+    package enum Purpose: Hashable, Sendable {
+      case catchUp
+      case fetch
+    }
+  }
+
+  struct Connection: Equatable, Sendable {
+    var phase: Phase
+    var heardAtMilliseconds: Int64
+    /// Operations of this connection that wait for their commit.
+    var waitingCount = 0
+    /// Why nothing is read from it. Read again when nothing is left here.
+    var pauses: Pauses = []
+    var congestedAtMilliseconds: Int64?
+
+    var isCongested: Bool { congestedAtMilliseconds != nil }
+  }
+
+  struct Pauses: OptionSet, Equatable, Sendable {
+    let rawValue: UInt8
+    /// ``Limits/connectionInboxMax`` of its operations wait for their commit.
+    static let inbox = Pauses(rawValue: 1)
+    /// It does not take what is said to it; what it says would only add to that (G9).
+    static let congestion = Pauses(rawValue: 2)
+  }
+
+  enum Phase: Equatable, Sendable {
+    /// No hello yet. Can transition to: verifying.
+    case greeting
+    /// The token is being checked. Can transition to: arriving.
+    case verifying(Hello)
+    /// Let in; its arrival is being committed. Can transition to: open.
+    case arriving(Hello, Grant)
+    /// Part of its sessions.
+    case open(Member)
+  }
+
+  struct Member: Equatable, Sendable {
+    var grant: Grant
+    var device: DeviceAddress
+    var subscriptions: [SessionID: Subscription]
+    /// Lanes with a transient refusal: nothing passes until the client resubmits the head (G3).
+    var heldLanes: Set<SessionID> = []
+    var isFetching = false
+  }
+
+  enum Subscription: Equatable, Sendable {
+    /// Everything before `next` was sent. Can transition to: parked.
+    case live(next: UInt64)
+    /// A page after `after` is being read; `aside` holds what was committed since, `nil` once that was too much.
+    /// Can transition to: live, reading (the next page), parked.
+    case reading(after: UInt64, aside: Deque<LogEntry>?)
+    /// The reader is slow: it goes on from the log after `after` once it has taken what waits for it. Can transition to: reading.
+    case parked(after: UInt64)
+  }
+
+  /// Whose connections fence each other.
+  struct DeviceAddress: Hashable, Sendable {
+    var user: UserID
+    var device: DeviceID
+  }
+
+  struct Fence: Equatable, Sendable {
+    var connection: ConnectionID
+    var epoch: UInt64
+  }
+
+  struct Pending: Equatable, Sendable {
+    var connection: ConnectionID
+    var write: LedgerWrite
+  }
+
+  let epoch: LogEpoch
+  var connections: [ConnectionID: Connection] = [:]
+  /// The newest connection of each device.
+  var fences: [DeviceAddress: Fence] = [:]
+  /// Who hears of a session, in the order they came.
+  var audiences: [SessionID: [ConnectionID]] = [:]
+  /// What waits for the next commit.
+  var inbox: Deque<Pending> = []
+  /// The batch that is being committed; empty when none is.
+  var committing: [Pending] = []
+  var isDraining = false
+  var hasFinished = false
+  /// What has happened since the start, for logs and metrics.
+  package internal(set) var counts = Counts()
+
+  /// Numbers since the start.
+  package struct Counts: Hashable, Sendable {
+    package var accepted = 0
+    package var replayed = 0
+    package var rejected = 0
+    package var commits = 0
+    package var ignoredFrames = 0
+    package var fenced = 0
+  }
+
+  package init(epoch: LogEpoch) { self.epoch = epoch }
+
+  /// How many connections there are.
+  package var connectionCount: Int { connections.count }
+
+  /// Takes one event and says what is to be done, in order.
+  package mutating func handle(_ event: Event, at now: Moment) -> [Action] {
+    var actions: [Action] = []
+    switch event {
+    case .opened(let id): open(id, at: now, &actions)
+    case .received(let id, let frames): receive(frames, from: id, at: now, &actions)
+    case .closed(let id): forget(id)
+    case .verified(let id, let verdict): admit(id, verdict, at: now, &actions)
+    case .committed(let outcomes): settle(outcomes, at: now, &actions)
+    case .commitRefused: hold(&actions)
+    case .page(let read, let page): pass(page, for: read, &actions)
+    case .congested(let id): park(id, at: now, &actions)
+    case .drained(let id): resume(id, &actions)
+    case .tick: expire(at: now, &actions)
+    case .drain: isDraining = true
+    }
+    commitNextBatch(&actions)
+    if isDraining { sendOff(&actions) }
+    return actions
+  }
+
+  // MARK: Batches
+
+  private mutating func commitNextBatch(_ actions: inout [Action]) {
+    guard committing.isEmpty, !inbox.isEmpty else { return }
+    let count = min(inbox.count, Limits.commitBatchMax)
+    committing = Array(inbox.prefix(count))
+    inbox.removeFirst(count)
+    actions.append(.commit(committing.map(\.write)))
+  }
+
+  // MARK: Flow
+
+  mutating func pause(_ id: ConnectionID, for reason: Pauses, _ actions: inout [Action]) {
+    guard let pauses = connections[id]?.pauses, !pauses.contains(reason) else { return }
+    if pauses.isEmpty { actions.append(.pauseReading(id)) }
+    connections[id]?.pauses.insert(reason)
+  }
+
+  mutating func unpause(_ id: ConnectionID, for reason: Pauses, _ actions: inout [Action]) {
+    guard let pauses = connections[id]?.pauses, pauses.contains(reason) else { return }
+    if pauses == reason { actions.append(.resumeReading(id)) }
+    connections[id]?.pauses.remove(reason)
+  }
+
+  // MARK: Leaving
+
+  /// Once nothing is under way, tells everyone when to come back, each at another time: a drain is no storm elsewhere.
+  private mutating func sendOff(_ actions: inout [Action]) {
+    guard committing.isEmpty, inbox.isEmpty, !hasFinished else { return }
+    hasFinished = true
+    let ids = connections.keys.sorted()
+    for (index, id) in ids.enumerated() {
+      let delay = Limits.drainSpreadMilliseconds * Int64(index) / Int64(max(1, ids.count))
+      dismiss(id, GoAway(.drain, delayMilliseconds: delay, message: "the relay is stopping"), code: 1001, &actions)
+    }
+    actions.append(.finished)
+  }
+
+  /// Says why, closes, and forgets.
+  mutating func dismiss(_ id: ConnectionID, _ goAway: GoAway, code: UInt16, _ actions: inout [Action]) {
+    actions.append(.send(id, [.goAway(goAway)]))
+    actions.append(.close(id, code: code, reason: goAway.message))
+    forget(id)
+  }
+
+  /// What is in the inbox stays: it was taken in order, and a resubmission is answered as a replay.
+  mutating func forget(_ id: ConnectionID) {
+    guard let connection = connections.removeValue(forKey: id) else { return }
+    guard let device = connection.device else { return }
+    if fences[device]?.connection == id { fences[device] = nil }
+    for session in connection.sessions {
+      audiences[session]?.removeAll { $0 == id }
+      if audiences[session]?.isEmpty == true { audiences[session] = nil }
+    }
+  }
+}
+
+extension RelayMachine.Connection {
+  var device: RelayMachine.DeviceAddress? {
+    switch phase {
+    case .greeting, .verifying: nil
+    case .arriving(let hello, let grant): RelayMachine.DeviceAddress(user: grant.participant.user, device: hello.device)
+    case .open(let member): member.device
+    }
+  }
+
+  var sessions: [SessionID] {
+    if case .open(let member) = phase { member.grant.sessions } else { [] }
+  }
+
+  /// Changes the member in place; nothing while the connection is not open.
+  mutating func withMember<Result>(_ body: (inout RelayMachine.Member) -> Result) -> Result? {
+    guard case .open(var member) = phase else { return nil }
+    // Let go of the phase's copy first, so that the member's collections are changed in place.
+    phase = .greeting
+    defer { phase = .open(member) }
+    return body(&member)
+  }
+}

@@ -1,0 +1,48 @@
+package import WardlineModel
+
+/// The relay's memory. One writer, any number of readers; a commit is synced before it returns (G5).
+///
+/// The contract, which one test runs against every store:
+/// - What a commit's body wrote is there whole after `commit` returned, and not at all when it threw: after a crash too.
+/// - A key is found for ever, compared whole (G2).
+/// - A page holds what was committed before it was asked for, in sequence, without a gap.
+package protocol RelayStore: Sendable {
+  associatedtype Transaction: RelayTransaction
+
+  /// The life of this log. Another one after the store was restored from an older copy.
+  var epoch: LogEpoch { get }
+
+  /// Runs `body` in one transaction and syncs it. Calls come one at a time, from one place.
+  func commit<Result>(_ body: (inout Transaction) throws(StoreError) -> Result) throws(StoreError) -> Result
+
+  /// Entries after a sequence, oldest first, at most `entriesMax`; the page ends early with the entry whose text passes
+  /// ``Limits/pageBytesMax``. Empty for a session that is not there.
+  func page(of session: SessionID, after sequence: UInt64, entriesMax: Int) throws(StoreError) -> LogPage
+
+  /// Every session's head, by name. For reports and checks, not for the hot path.
+  func heads() throws(StoreError) -> [SessionHead]
+}
+
+/// What a commit reads and writes: five small things, so that the rules stand in ``Ledger`` and not in each store.
+package protocol RelayTransaction {
+  func head(of session: SessionID) throws(StoreError) -> SessionHead?
+  func participant(_ user: UserID, in session: SessionID) throws(StoreError) -> Participant?
+  func entry(for key: IdempotencyKey) throws(StoreError) -> LogEntry?
+
+  /// Adds an entry. `false`, and nothing is written, when its key has an entry already (G2).
+  mutating func insert(_ entry: LogEntry) throws(StoreError) -> Bool
+  /// Keeps a session's status and head; makes the session when there is none.
+  mutating func save(_ head: SessionHead) throws(StoreError)
+  mutating func save(_ participant: Participant, in session: SessionID) throws(StoreError)
+}
+
+/// A part of a session's log, and where the log ended when it was read.
+package struct LogPage: Hashable, Sendable {
+  package var entries: [LogEntry]
+  package var head: UInt64
+
+  package init(entries: [LogEntry], head: UInt64) {
+    self.entries = entries
+    self.head = head
+  }
+}

@@ -1,0 +1,80 @@
+internal import DequeModule
+internal import WardlineModel
+
+/// One session's part of the outbox, as far as it is in memory: what is in flight, then what comes next, in the order written (G3).
+///
+/// The store has the whole lane; here stand at most ``Limits/laneLoadedMax`` operations of it (G9). What is in flight is always the
+/// front of the queue, so an operation never overtakes one before it.
+struct Lane: Equatable, Sendable {
+  /// What is loaded and not answered.
+  private(set) var operations: Deque<QueuedOperation> = []
+  /// How many of them, from the front, were sent on this connection.
+  private(set) var inFlightCount = 0
+  /// The last ordinal that was loaded.
+  private(set) var loadedThrough: Int64 = 0
+  /// Whether the store may have more behind it.
+  private(set) var hasMore = true
+  private(set) var isLoading = false
+  /// Since a transient refusal: not before this, and not before everything in flight is answered.
+  private var heldUntilMilliseconds: Int64?
+
+  /// When a held lane can go on. `nil` while it is not held, and while answers are awaited that must come first.
+  var resumesAtMilliseconds: Int64? { inFlightCount == 0 ? heldUntilMilliseconds : nil }
+
+  var isEmpty: Bool { operations.isEmpty && !hasMore && !isLoading }
+
+  /// Something was enqueued behind what is loaded.
+  mutating func noteMore() { hasMore = true }
+
+  /// What to ask of the store now: `nil` while a load is under way, or enough is loaded, or there is no more.
+  mutating func nextLoad() -> (after: Int64, limit: Int)? {
+    guard hasMore, !isLoading, operations.count <= Limits.laneLoadedMax / 2 else { return nil }
+    isLoading = true
+    // What is enqueued from here on may be missed by the read that is asked for, and sets this again.
+    hasMore = false
+    return (loadedThrough, Limits.laneLoadedMax - operations.count)
+  }
+
+  mutating func loaded(_ more: [QueuedOperation], limit: Int) {
+    isLoading = false
+    if more.count >= limit { hasMore = true }
+    for queued in more where queued.ordinal > loadedThrough {
+      operations.append(queued)
+      loadedThrough = queued.ordinal
+    }
+  }
+
+  /// What goes out now, in order. The first of a lane with nothing in flight is its head, and lets go of a hold at the relay.
+  mutating func takeForSending(window: Int, at now: Int64) -> [ClientFrame] {
+    if let held = heldUntilMilliseconds {
+      guard now >= held, inFlightCount == 0 else { return [] }
+      heldUntilMilliseconds = nil
+    }
+    let end = min(window, operations.count)
+    guard inFlightCount < end else { return [] }
+    let frames = (inFlightCount..<end).map { index in
+      ClientFrame.submit(operations[index].operation, isLaneHead: index == 0)
+    }
+    inFlightCount = end
+    return frames
+  }
+
+  /// The operation was answered for good. `false` when it is not of this lane, or was answered before.
+  @discardableResult
+  mutating func remove(_ key: IdempotencyKey) -> Bool {
+    guard let index = operations.firstIndex(where: { $0.operation.key == key }) else { return false }
+    operations.remove(at: index)
+    if index < inFlightCount { inFlightCount -= 1 }
+    return true
+  }
+
+  /// The operation was refused for now: it and all behind it wait, and go again in their order (G3).
+  mutating func hold(_ key: IdempotencyKey, until milliseconds: Int64) {
+    guard let index = operations.firstIndex(where: { $0.operation.key == key }) else { return }
+    inFlightCount = min(inFlightCount, index)
+    heldUntilMilliseconds = max(heldUntilMilliseconds ?? milliseconds, milliseconds)
+  }
+
+  /// The connection is gone: what was in flight is sent again on the next one, with the same keys (G2). A hold outlives it.
+  mutating func disconnected() { inFlightCount = 0 }
+}

@@ -1,0 +1,265 @@
+package import WardlineModel
+
+/// The client's decisions: when to connect and when to give a link up, what to send in which order, and what to believe of what
+/// the relay says.
+///
+/// It does no I/O. Time and randomness are arguments, completions are events, effects are actions; so a test drives it as a
+/// transcript, and the simulator runs it as it is in production.
+///
+/// The rules, and where they stand:
+/// - Connecting: ``Phase``, ``Backoff``. The first try is made at once, later ones after a jittered pause that counts from the
+///   *beginning* of the try before, so that a try which hangs adds nothing to the wait (G10).
+/// - Liveness: whatever comes in proves the link. With an answer outstanding a silence of 2 s is probed and one of 5 s ends the
+///   link; idle, a ping goes every 10 s. A relay that is slow but answers pings is left in peace.
+/// - Sending: ``Lane``. In order, a window in flight, held as a whole by a transient refusal, left by a permanent one (G3).
+/// - Believing: a cursor for each session moves by one entry at a time. A gap is named, and the link begun anew from the cursor (G4).
+package struct SyncMachine: Equatable, Sendable {
+  /// Numbers the tries of one process. What a connection says after another was begun is not heard.
+  package typealias ConnectionID = UInt64
+
+  package enum Event: Hashable, Sendable {
+    /// Begin: where each session is to be continued, and which have pending operations.
+    case started(cursors: [SessionID: Cursor], lanes: [SessionID])
+    /// The WebSocket is open, with the token to present and the epoch that fences this device's older connections.
+    case opened(ConnectionID, token: String, device: DeviceID, connectionEpoch: UInt64)
+    case received(ConnectionID, [RelayFrame])
+    /// The connection, or the try, ended by itself.
+    case closed(ConnectionID)
+    /// Something was committed to the outbox.
+    case enqueued(SessionID)
+    /// The answer to ``Action/load(_:after:limit:)``.
+    case loaded(SessionID, [QueuedOperation], limit: Int)
+    /// The network came back, or a person asked: do not wait for the backoff.
+    case wake
+    /// ``SyncMachine/deadlineMilliseconds`` has come.
+    case tick
+    /// Leave.
+    case stopped
+  }
+
+  package enum Action: Hashable, Sendable {
+    case connect(ConnectionID)
+    case send(ConnectionID, [ClientFrame])
+    /// Let go of a connection, without a word if the link is dead.
+    case disconnect(ConnectionID, isDead: Bool)
+    case load(SessionID, after: Int64, limit: Int)
+    /// One transaction.
+    case apply([Answer])
+    /// For whoever shows it.
+    case report(Report)
+  }
+
+  package enum Report: Hashable, Sendable {
+    case connecting
+    case online(Participant)
+    case lost(LossReason, retryAtMilliseconds: Int64)
+    /// An entry of the log was missing: the link is begun anew from the cursor.
+    case gap(SessionID, expected: UInt64, found: UInt64)
+  }
+
+  enum Phase: Equatable, Sendable {
+    /// Not begun, or left. Can transition to: connecting.
+    case idle
+    /// Can transition to: connecting.
+    case waiting(untilMilliseconds: Int64)
+    /// A try is under way. Can transition to: greeting, waiting.
+    case connecting
+    /// Hello was sent. Can transition to: online, waiting.
+    case greeting
+    /// Welcomed. Can transition to: waiting, connecting.
+    case online
+  }
+
+  var phase = Phase.idle
+  var connection: ConnectionID = 0
+  /// When the try that is under way, or the connection that came of it, began.
+  var begunAtMilliseconds: Int64 = 0
+  var helloAtMilliseconds: Int64 = 0
+  var onlineSinceMilliseconds: Int64 = 0
+  var backoff = Backoff()
+  var liveness = Liveness()
+  var window = Limits.laneWindowMax
+  /// How far each session's log was read.
+  var cursors: [SessionID: Cursor] = [:]
+  var lanes: [SessionID: Lane] = [:]
+  /// Relay time less local time, as the last welcome or pong showed it.
+  package internal(set) var clockOffsetMilliseconds: Int64 = 0
+  /// The last round trip that was measured.
+  package internal(set) var roundTripMilliseconds: Int64?
+
+  package init() {}
+
+  /// When the machine wants a ``Event/tick``, in uptime milliseconds. `nil`: nothing but an event can change anything, and nobody
+  /// need wake up.
+  package var deadlineMilliseconds: Int64? {
+    switch phase {
+    case .idle: nil
+    case .waiting(let until): until
+    case .connecting: begunAtMilliseconds + Limits.connectMaxMilliseconds
+    case .greeting: min(helloAtMilliseconds + Limits.welcomeMaxMilliseconds, liveness.deadlineMilliseconds)
+    case .online: lanes.values.compactMap(\.resumesAtMilliseconds).reduce(liveness.deadlineMilliseconds, min)
+    }
+  }
+
+  /// Whether the relay hears us.
+  package var isOnline: Bool { phase == .online }
+
+  /// Takes one event and says what is to be done, in order.
+  package mutating func handle(
+    _ event: Event, at now: Moment, using generator: inout some RandomNumberGenerator
+  ) -> [Action] {
+    var actions: [Action] = []
+    switch event {
+    case .started(let cursors, let pending):
+      self.cursors = cursors
+      for session in pending { lanes[session] = Lane() }
+      connect(at: now, &actions)
+    case .opened(let id, let token, let device, let epoch):
+      greet(id, token: token, device: device, epoch: epoch, at: now, &actions)
+    case .received(let id, let frames): receive(frames, on: id, at: now, using: &generator, &actions)
+    case .closed(let id) where id == connection && isConnected: lose(.closed, at: now, using: &generator, &actions)
+    case .closed: break
+    case .enqueued(let session): lanes[session, default: Lane()].noteMore()
+    case .loaded(let session, let operations, let limit): lanes[session]?.loaded(operations, limit: limit)
+    case .wake: wake(at: now, &actions)
+    case .tick: tick(at: now, using: &generator, &actions)
+    case .stopped: leave(&actions)
+    }
+    flush(at: now, &actions)
+    return actions
+  }
+
+  /// Whether a connection or a try of one exists.
+  private var isConnected: Bool {
+    switch phase {
+    case .idle, .waiting: false
+    case .connecting, .greeting, .online: true
+    }
+  }
+
+  // MARK: Connecting
+
+  mutating func connect(at now: Moment, _ actions: inout [Action]) {
+    connection += 1
+    phase = .connecting
+    begunAtMilliseconds = now.uptimeMilliseconds
+    actions.append(.report(.connecting))
+    actions.append(.connect(connection))
+  }
+
+  private mutating func greet(
+    _ id: ConnectionID, token: String, device: DeviceID, epoch: UInt64, at now: Moment, _ actions: inout [Action]
+  ) {
+    guard id == connection, phase == .connecting else { return }
+    phase = .greeting
+    helloAtMilliseconds = now.uptimeMilliseconds
+    liveness = Liveness(openedAt: now.uptimeMilliseconds)
+    liveness.sent(at: now.uptimeMilliseconds, expectsAnswer: true)
+    let hello = Hello(
+      token: token, device: device, connectionEpoch: epoch, clientClock: now.wall, cursors: cursors)
+    actions.append(.send(id, [.hello(hello)]))
+  }
+
+  /// Gives the connection up and says when the next try is.
+  mutating func lose(
+    _ reason: LossReason, notBefore delayMilliseconds: Int64 = 0, at now: Moment, using generator: inout some RandomNumberGenerator,
+    _ actions: inout [Action]
+  ) {
+    let wasStable = isOnline && now.uptimeMilliseconds - onlineSinceMilliseconds >= Limits.stableAfterMilliseconds
+    for session in lanes.keys { lanes[session]?.disconnected() }
+    let next: Int64
+    if reason.isRefusal {
+      // A new token, or another process leaving, is what it takes: asked for at the slowest pace there is.
+      next = now.uptimeMilliseconds + Limits.backoffMaxMilliseconds
+    } else if wasStable {
+      backoff.succeeded()
+      next = now.uptimeMilliseconds + min(delayMilliseconds, Limits.backoffMaxMilliseconds)
+    } else {
+      let pause = max(backoff.nextDelay(using: &generator), min(delayMilliseconds, Limits.backoffMaxMilliseconds))
+      // From the beginning of the try: the time it hung has been waited already (G10).
+      next = max(now.uptimeMilliseconds, begunAtMilliseconds + pause)
+    }
+    phase = .waiting(untilMilliseconds: next)
+    actions.append(.report(.lost(reason, retryAtMilliseconds: next)))
+  }
+
+  private mutating func wake(at now: Moment, _ actions: inout [Action]) {
+    switch phase {
+    case .waiting: connect(at: now, &actions)
+    // A try that began in the dead network may hang for long; another one will not.
+    case .connecting where now.uptimeMilliseconds - begunAtMilliseconds >= Limits.backoffBaseMilliseconds:
+      actions.append(.disconnect(connection, isDead: true))
+      connect(at: now, &actions)
+    case .idle, .connecting, .greeting, .online: break
+    }
+  }
+
+  private mutating func leave(_ actions: inout [Action]) {
+    if isConnected { actions.append(.disconnect(connection, isDead: false)) }
+    phase = .idle
+    for session in lanes.keys { lanes[session]?.disconnected() }
+  }
+
+  private mutating func tick(at now: Moment, using generator: inout some RandomNumberGenerator, _ actions: inout [Action]) {
+    let uptime = now.uptimeMilliseconds
+    switch phase {
+    case .idle: break
+    case .waiting(let until): if uptime >= until { connect(at: now, &actions) }
+    case .connecting:
+      guard uptime >= begunAtMilliseconds + Limits.connectMaxMilliseconds else { return }
+      actions.append(.disconnect(connection, isDead: true))
+      lose(.unreachable, at: now, using: &generator, &actions)
+    case .greeting where uptime >= helloAtMilliseconds + Limits.welcomeMaxMilliseconds,
+      .greeting where liveness.isDead(at: uptime), .online where liveness.isDead(at: uptime):
+      actions.append(.disconnect(connection, isDead: true))
+      lose(.silent, at: now, using: &generator, &actions)
+    case .greeting, .online:
+      guard let nonce = liveness.pingIfDue(at: uptime) else { return }
+      actions.append(.send(connection, [.ping(nonce: nonce, clientClock: now.wall)]))
+    }
+  }
+
+  // MARK: Sending
+
+  /// Loads what lanes lack and sends what they may send, a batch of all lanes at once.
+  private mutating func flush(at now: Moment, _ actions: inout [Action]) {
+    var frames: [ClientFrame] = []
+    for session in lanes.keys.sorted() {
+      guard var lane = lanes.removeValue(forKey: session) else { continue }
+      if let load = lane.nextLoad() { actions.append(.load(session, after: load.after, limit: load.limit)) }
+      if isOnline { frames += lane.takeForSending(window: window, at: now.uptimeMilliseconds) }
+      if !lane.isEmpty { lanes[session] = lane }
+    }
+    guard !frames.isEmpty else { return }
+    liveness.sent(at: now.uptimeMilliseconds, expectsAnswer: true)
+    actions.append(.send(connection, frames))
+  }
+}
+
+/// Why there is no connection.
+public enum LossReason: Hashable, Sendable {
+  /// The network or the relay closed it, or refused the try.
+  case closed
+  /// No relay answered within ``Limits/connectMaxMilliseconds``.
+  case unreachable
+  /// Nothing was heard for ``Limits/silenceMaxMilliseconds`` with an answer outstanding.
+  case silent
+  /// The relay stops for now.
+  case drained
+  /// Another process connected as this device.
+  case replaced
+  /// The token opens nothing at this relay.
+  case notAllowed(message: String)
+  /// The token has expired.
+  case tokenExpired(message: String)
+  /// The relay and this client do not understand each other.
+  case protocolError(message: String)
+
+  /// Whether trying again soon is of no use.
+  var isRefusal: Bool {
+    switch self {
+    case .closed, .unreachable, .silent, .drained: false
+    case .replaced, .notAllowed, .tokenExpired, .protocolError: true
+    }
+  }
+}

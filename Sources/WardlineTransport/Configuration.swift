@@ -1,0 +1,104 @@
+/// Files of a server's identity, in PEM.
+package struct TLSServer: Sendable, Equatable {
+  /// The certificate, followed by the intermediate ones.
+  package var certificateFile: String
+  package var privateKeyFile: String
+
+  package init(certificateFile: String, privateKeyFile: String) {
+    self.certificateFile = certificateFile
+    self.privateKeyFile = privateKeyFile
+  }
+}
+
+/// Whom a client believes.
+package struct TLSClient: Sendable, Hashable {
+  /// The only authority to trust, in PEM. `nil`: those of the system. The file is read once per event loop.
+  package var certificateAuthorityFile: String?
+
+  package init(certificateAuthorityFile: String? = nil) {
+    self.certificateAuthorityFile = certificateAuthorityFile
+  }
+}
+
+/// What one connection may take of this process's memory, in both directions.
+package struct ConnectionLimits: Sendable, Equatable {
+  /// A longer message closes the connection with 1009.
+  package var messageBytesMax: Int
+  /// So does a message in more pieces: empty ones would cost nothing to send and never end.
+  package var fragmentsMax: Int
+  /// `congested` is called when more than this waits to be sent.
+  package var outboundHighWaterBytes: Int
+  /// `drained` is called when, after that, no more than this is left.
+  package var outboundLowWaterBytes: Int
+
+  package init(
+    messageBytesMax: Int = 1 << 20, fragmentsMax: Int = 64, outboundHighWaterBytes: Int = 256 << 10,
+    outboundLowWaterBytes: Int = 64 << 10
+  ) {
+    precondition(messageBytesMax > 0 && fragmentsMax > 0, "a connection that may receive nothing is of no use")
+    precondition(
+      0 <= outboundLowWaterBytes && outboundLowWaterBytes < outboundHighWaterBytes, "the low-water mark is below the high one")
+    self.messageBytesMax = messageBytesMax
+    self.fragmentsMax = fragmentsMax
+    self.outboundHighWaterBytes = outboundHighWaterBytes
+    self.outboundLowWaterBytes = outboundLowWaterBytes
+  }
+}
+
+package struct ServerConfiguration: Sendable, Equatable {
+  /// A name or an address of this machine; `0.0.0.0` and `::` are all of them.
+  package var host: String
+  /// 0: any that is free, see ``WebSocketServer/port``.
+  package var port: Int
+  /// `nil`: plain TCP.
+  package var tls: TLSServer?
+  /// The client's first that is among these is agreed on. A client that names none of them is refused.
+  package var subprotocols: [String]
+  package var limits: ConnectionLimits
+  /// Open connections. Who comes above gets the status 503.
+  package var connectionsMax: Int
+  /// Connections that have not completed their handshake. Who comes above is hung up on.
+  package var handshakesMax: Int
+  /// After this time without a complete handshake (TCP, TLS and HTTP together) a connection is cut.
+  package var handshakeMilliseconds: Int64
+
+  package init(
+    host: String, port: Int, tls: TLSServer? = nil, subprotocols: [String], limits: ConnectionLimits = ConnectionLimits(),
+    connectionsMax: Int = 10_000, handshakesMax: Int = 512, handshakeMilliseconds: Int64 = 10_000
+  ) {
+    precondition(!subprotocols.isEmpty, "a server must name at least one subprotocol")
+    precondition(connectionsMax > 0 && handshakesMax > 0, "a server that takes no connections is of no use")
+    self.host = host
+    self.port = port
+    self.tls = tls
+    self.subprotocols = subprotocols
+    self.limits = limits
+    self.connectionsMax = connectionsMax
+    self.handshakesMax = handshakesMax
+    self.handshakeMilliseconds = handshakeMilliseconds
+  }
+}
+
+package struct ClientConfiguration: Sendable, Equatable {
+  package var url: WebSocketURL
+  /// Used for `wss` only.
+  package var tls: TLSClient
+  package var subprotocol: String
+  package var limits: ConnectionLimits
+  /// Name resolution, TCP, TLS and HTTP together.
+  package var handshakeMilliseconds: Int64
+  /// How long one address is tried when the name has others.
+  package var addressMilliseconds: Int64
+
+  package init(
+    url: WebSocketURL, tls: TLSClient = TLSClient(), subprotocol: String, limits: ConnectionLimits = ConnectionLimits(),
+    handshakeMilliseconds: Int64 = 10_000, addressMilliseconds: Int64 = 2_500
+  ) {
+    self.url = url
+    self.tls = tls
+    self.subprotocol = subprotocol
+    self.limits = limits
+    self.handshakeMilliseconds = handshakeMilliseconds
+    self.addressMilliseconds = addressMilliseconds
+  }
+}

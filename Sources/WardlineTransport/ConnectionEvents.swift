@@ -1,0 +1,182 @@
+import CLibwebsockets
+import Glibc
+
+/// The part of a connection that libwebsockets and the timers call. None of it runs inside a call of the handler.
+extension WebSocketConnection {
+  var wasOpened: Bool { state.wasOpened }
+
+  // MARK: Opening
+
+  /// Whether the server has room for one more.
+  func isAdmitted() -> Bool { state.server?.admits() ?? false }
+
+  /// A server must name the subprotocol that it was asked for; libwebsockets would also take silence for consent.
+  func accepts(subprotocol: String?) -> Bool {
+    let wanted = state.attempt?.configuration.subprotocol
+    guard subprotocol == wanted else {
+      state.attempt?.note(.handshake(why: "it does not speak \(wanted ?? "")"))
+      return false
+    }
+    return true
+  }
+
+  func established(subprotocol: String?) {
+    guard state.phase == .connecting, state.reason == nil else { return }
+    state.deadline = nil
+    state.phase = .open
+    state.wasOpened = true
+    state.subprotocol = subprotocol ?? state.attempt?.configuration.subprotocol ?? ""
+    state.attempt = nil
+    state.server?.opened()
+    state.handler?.opened(self)
+  }
+
+  // MARK: Reading
+
+  func received(_ piece: UnsafeRawBufferPointer, _ wsi: OpaquePointer) -> Int32 {
+    guard state.phase == .open, state.farewell == nil else { return 0 }
+    let kind = unsafe lws_frame_is_binary(wsi) != 0 ? MessageKind.binary : .text
+    let outcome = unsafe state.inbound.take(
+      piece, remainingBytes: Int(lws_remaining_packet_payload(wsi)), endsMessage: lws_is_final_fragment(wsi) != 0, kind: kind)
+    switch outcome {
+    case .incomplete:
+      return 0
+    case .complete(let message):
+      state.handler?.received(message, kind, on: self)
+      return 0
+    case .refused(let code, let text):
+      state.reason = CloseReason(.us, code: code, text: text)
+      return unsafe sendFarewell(code, text, wsi)
+    }
+  }
+
+  func peerCloses(_ payload: UnsafeRawBufferPointer) {
+    guard state.phase == .open else { return }
+    state.phase = .closing
+    state.outbound.removeAll()
+    armDeadline(after: Self.closeMilliseconds)
+    guard state.reason == nil else { return }
+    let code = unsafe payload.count >= 2 ? CloseCode(rawValue: UInt16(payload[0]) << 8 | UInt16(payload[1])) : nil
+    state.reason = CloseReason(.peer, code: code, text: unsafe String(decoding: payload.dropFirst(2), as: UTF8.self))
+  }
+
+  // MARK: Writing
+
+  func becameWritable(_ wsi: OpaquePointer) -> Int32 {
+    guard state.phase == .open else { return 0 }
+    // libwebsockets calls when nothing of the last message is left.
+    sentAll()
+    if state.outbound.isEmpty, state.wantsToWrite, state.farewell == nil {
+      state.wantsToWrite = false
+      state.handler?.writable(self)
+    }
+    if let message = state.outbound.next() {
+      guard unsafe loop.driver.write(message, to: wsi) else { return -1 }
+      if state.farewell != nil { armDeadline(after: Self.closeMilliseconds) }
+      // One message per call: the others of this loop have their turn in between.
+      if unsafe lws_partial_buffered(wsi) == 0 { sentAll() }
+      if hasMoreToWrite { unsafe lws_callback_on_writable(wsi) }
+      return 0
+    }
+    guard let farewell = state.farewell else { return 0 }
+    return unsafe sendFarewell(farewell.code, farewell.text, wsi)
+  }
+
+  private var hasMoreToWrite: Bool { !state.outbound.isEmpty || state.wantsToWrite || state.farewell != nil }
+
+  private func sentAll() {
+    if state.outbound.sentAll(), state.phase == .open { state.handler?.drained(self) }
+  }
+
+  func announceCongestion() {
+    guard state.phase == .open, state.outbound.announceCongestion() else { return }
+    state.handler?.congested(self)
+  }
+
+  // MARK: Closing
+
+  /// Hands the close frame to libwebsockets, which sends it when our callback returns -1.
+  private func sendFarewell(_ code: CloseCode, _ text: String, _ wsi: OpaquePointer) -> Int32 {
+    state.phase = .closing
+    state.outbound.removeAll()
+    armDeadline(after: Self.closeMilliseconds)
+    var bytes = Array(text.utf8)
+    unsafe bytes.withUnsafeMutableBufferPointer { bytes in
+      unsafe lws_close_reason(wsi, lws_close_status(UInt32(code.rawValue)), bytes.baseAddress, bytes.count)
+    }
+    return -1
+  }
+
+  func deadlinePassed() {
+    guard state.wasOpened else {
+      state.attempt?.note(.timedOut(during: "during the handshake"))
+      return cut(because: CloseReason(.lost, text: "no handshake in time"))
+    }
+    cut(because: CloseReason(.lost))
+  }
+
+  /// For paused connections, whose sockets nobody watches.
+  func checkHangUp() {
+    guard let wsi = unsafe state.wsi, state.phase == .open else { return }
+    if unsafe wardline_socket_hung_up(lws_get_socket_fd(wsi)) { cut(because: CloseReason(.lost)) }
+  }
+
+  /// Ends the connection now. Not to be called inside a callback of libwebsockets.
+  func cut(because reason: CloseReason) {
+    guard state.phase != .closed else { return }
+    if state.wasOpened { state.phase = .closing }
+    if let wsi = unsafe state.wsi {
+      unsafe wardline_socket_cut(lws_get_socket_fd(wsi))
+      // May destroy the connection before it returns. If it does not (a message is half sent), the next event on the
+      // socket, which is shut, does.
+      unsafe wardline_kill(wsi)
+    }
+    end(reason)
+  }
+
+  /// libwebsockets has closed the socket.
+  func closed(violation payload: [UInt8]) {
+    guard state.reason == nil, payload.count >= 2 else { return end(CloseReason(.lost)) }
+    let code = CloseCode(rawValue: UInt16(payload[0]) << 8 | UInt16(payload[1]))
+    end(CloseReason(.violation, code: code, text: String(decoding: payload.dropFirst(2), as: UTF8.self)))
+  }
+
+  func destroyed(_ wsi: OpaquePointer) {
+    if !state.wasOpened { unsafe loop.driver.closeForgottenPoll(of: wsi) }
+    guard unsafe state.wsi == nil || state.wsi == wsi else { return }
+    unsafe state.wsi = nil
+    if state.attempt != nil, state.phase == .connecting, !loop.driver.isTearingDown {
+      // One address of several; the attempt goes on with the next.
+      return attemptDestroyed()
+    }
+    end(CloseReason(.lost))
+    loop.driver.unregister(self)
+    state.server?.destroyed(wasOpened: state.wasOpened)
+    state.server = nil
+  }
+
+  func loopStops() {
+    if state.reason == nil { state.reason = CloseReason(.stopped) }
+    // Without a socket there will be no callback.
+    if unsafe state.wsi == nil { end(CloseReason(.stopped)) }
+  }
+
+  /// Tells the handler, once. What is already known about the reason is kept.
+  func end(_ reason: CloseReason) {
+    guard state.phase != .closed else { return }
+    state.phase = .closed
+    state.deadline = nil
+    state.outbound.removeAll()
+    loop.driver.watchPaused(self, false)
+    let handler = state.handler
+    state.handler = nil
+    let failure = state.attempt?.failure
+    state.attempt = nil
+    if unsafe state.wsi == nil { loop.driver.unregister(self) }
+    if state.wasOpened {
+      handler?.closed(self, state.reason ?? reason)
+    } else if state.server == nil {
+      handler?.failed(self, state.reason == nil ? failure ?? .handshake(why: "it hung up") : .aborted)
+    }
+  }
+}

@@ -1,0 +1,267 @@
+import CLibwebsockets
+import Dispatch
+import Glibc
+import Synchronization
+
+/// A thread that runs a libuv loop and is a Swift executor: an actor whose `unownedExecutor` is this runs on the loop's
+/// thread, so that callbacks from sockets reach it with `assumeIsolated`, without a hop.
+///
+/// All that belongs to connections, servers and timers is used on that thread only. From other threads come work
+/// (`enqueue`, `execute`) and `stop`, through one queue and at most one `uv_async_send` until the loop has looked.
+///
+/// One turn of the loop: due timers and ready sockets, then all work that has arrived, then sleep.
+///
+/// The loop lives until ``stop()``, whoever still holds it.
+@safe package final class EventLoop: SerialExecutor {
+  private enum Work {
+    case job(UnownedJob)
+    case closure(@Sendable () -> Void)
+  }
+
+  private enum Phase {
+    case running
+    case stopping
+    /// The thread has ended. See ``runAfterwards(_:)``.
+    case ended
+  }
+
+  private struct Inbox {
+    var work: [Work] = []
+    var isWakePending = false
+    var phase = Phase.running
+  }
+
+  package let name: String
+  private let inbox = Mutex(Inbox())
+  /// The thread that may touch what is confined to the loop, 0 if none.
+  private let owner = Atomic<UInt>(0)
+  private let thread = Atomic<UInt>(0)
+  private let isJoined = Atomic<Bool>(false)
+  private let hasEnded = DispatchGroup()
+  private let afterwards: DispatchQueue
+
+  /// Guard: the loop's thread, with the exception of `wake`, which is used under `inbox`'s lock while the phase is not `ended`.
+  private nonisolated(unsafe) let machine: UnsafeMutablePointer<wardline_loop>
+  /// Guard: the loop's thread, checked by ``timers`` and ``driver``.
+  private nonisolated(unsafe) var unguardedTimers = TimerTable()
+  private nonisolated(unsafe) var unguardedDriver: LwsDriver?
+  /// Guard: the loop's thread.
+  private nonisolated(unsafe) var alarm: Int64 = 0
+  private nonisolated(unsafe) var batch: [Work] = []
+
+  /// Starts the thread. Throws if libwebsockets' libuv plug-in is missing or the system is out of descriptors or threads.
+  package init(name: String) throws(TransportError) {
+    try LwsLibrary.prepare()
+    self.name = name
+    afterwards = DispatchQueue(label: "\(name), after its end")
+    unsafe machine = .allocate(capacity: 1)
+    let error = unsafe wardline_loop_init(
+      machine, Unmanaged.passUnretained(self).toOpaque(),
+      { turn in unsafe EventLoop.of(turn?.pointee.data)?.turn() },
+      { alarm, _, _ in unsafe EventLoop.of(alarm?.pointee.data)?.fireTimers() })
+    guard error == 0 else {
+      throw .system(doing: "making an event loop", why: unsafe String(cString: uv_strerror(error)))
+    }
+    hasEnded.enter()
+    var id = pthread_t()
+    // The thread holds the loop until it ends.
+    let started = unsafe pthread_create(
+      &id, nil,
+      { argument in
+        guard let argument = unsafe argument else { return nil }
+        unsafe Unmanaged<EventLoop>.fromOpaque(argument).takeRetainedValue().main()
+        return nil
+      }, Unmanaged.passRetained(self).toOpaque())
+    guard started == 0 else {
+      unsafe Unmanaged.passUnretained(self).release()
+      hasEnded.leave()
+      throw .system(doing: "starting a thread", why: unsafe String(cString: strerror(started)))
+    }
+    thread.store(id, ordering: .releasing)
+  }
+
+  deinit {
+    // Nobody has joined the thread: the last reference was dropped by itself, or `stop` was called on the loop only.
+    let id = thread.load(ordering: .acquiring)
+    if id != 0, !isJoined.load(ordering: .acquiring) { pthread_detach(id) }
+  }
+
+  // MARK: From any thread
+
+  /// Milliseconds since the machine was started. CLOCK_BOOTTIME: it goes on while the machine is suspended, so that whoever
+  /// opens the lid sees at once which deadlines have passed.
+  package var now: Int64 { unsafe wardline_uptime_milliseconds() }
+
+  package func enqueue(_ job: consuming ExecutorJob) { add(.job(UnownedJob(job))) }
+
+  /// Runs `work` on the loop, in the order of the calls, also relative to the jobs of actors.
+  package func execute(_ work: @escaping @Sendable () -> Void) { add(.closure(work)) }
+
+  package func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
+
+  package var isOnLoop: Bool { owner.load(ordering: .relaxed) == pthread_self() }
+
+  package func isIsolatingCurrentContext() -> Bool? { isOnLoop }
+
+  package func checkIsolated() {
+    precondition(isOnLoop, "must be called on the event loop “\(name)”")
+  }
+
+  /// Ends all connections and the thread, in less than two seconds. Returns when the thread has ended, or at once on the
+  /// loop itself. Can be called more than once.
+  package func stop() {
+    inbox.withLock { inbox in
+      guard inbox.phase == .running else { return }
+      inbox.phase = .stopping
+      unsafe uv_async_send(&machine.pointee.wake)
+    }
+    guard !isOnLoop else { return }
+    hasEnded.wait()
+    if isJoined.compareExchange(expected: false, desired: true, ordering: .acquiringAndReleasing).exchanged {
+      unsafe pthread_join(thread.load(ordering: .acquiring), nil)
+    }
+  }
+
+  private func add(_ work: Work) {
+    let hasEnded = inbox.withLock { inbox in
+      if inbox.phase == .ended { return true }
+      inbox.work.append(work)
+      // On the loop no wake is needed: it looks at the queue before it sleeps.
+      // While it is stopping, it looks without being told.
+      if inbox.phase == .running, !inbox.isWakePending, !isOnLoop {
+        inbox.isWakePending = true
+        unsafe uv_async_send(&machine.pointee.wake)
+      }
+      return false
+    }
+    if hasEnded { runAfterwards(work) }
+  }
+
+  /// An actor may still be awaited when its loop has ended; a job that never ran would keep its task for ever. Such work
+  /// runs elsewhere, one by one, and finds its connections closed.
+  private func runAfterwards(_ work: Work) {
+    afterwards.async {
+      self.owner.store(pthread_self(), ordering: .relaxed)
+      self.run(work)
+      self.owner.store(0, ordering: .relaxed)
+    }
+  }
+
+  // MARK: On the loop
+
+  /// - Precondition: called on the loop.
+  package func makeTimer(_ fire: @escaping () -> Void) -> LoopTimer {
+    LoopTimer(loop: self, id: timers.add(fire))
+  }
+
+  var timers: TimerTable {
+    _read {
+      checkIsolated()
+      yield unsafe unguardedTimers
+    }
+    _modify {
+      checkIsolated()
+      yield unsafe &unguardedTimers
+    }
+  }
+
+  /// What libwebsockets does on this loop. Made when the first server or client needs it.
+  var driver: LwsDriver {
+    checkIsolated()
+    if let driver = unsafe unguardedDriver { return driver }
+    let driver = unsafe LwsDriver(loop: self, uv: uvLoop)
+    unsafe unguardedDriver = driver
+    return driver
+  }
+
+  var uvLoop: UnsafeMutablePointer<uv_loop_t> { unsafe wardline_loop_uv(machine) }
+
+  private static func of(_ data: UnsafeMutableRawPointer?) -> EventLoop? {
+    unsafe data.map { unsafe Unmanaged<EventLoop>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private func turn() {
+    drain()
+    let next = timers.next() ?? 0
+    if unsafe next != alarm {
+      unsafe alarm = next
+      // 0 would switch the alarm off.
+      unsafe wardline_loop_set_alarm(machine, next)
+    }
+    if inbox.withLock({ $0.phase }) == .stopping { unsafe uv_stop(uvLoop) }
+  }
+
+  /// Runs what has arrived until now. What that brings in waits for the next turn, so that sockets are not starved.
+  private func drain() {
+    unsafe inbox.withLock { inbox in
+      unsafe swap(&inbox.work, &batch)
+      inbox.isWakePending = false
+    }
+    for work in unsafe batch { run(work) }
+    unsafe batch.removeAll(keepingCapacity: true)
+    inbox.withLock { inbox in
+      guard inbox.phase == .running, !inbox.work.isEmpty, !inbox.isWakePending else { return }
+      inbox.isWakePending = true
+      unsafe uv_async_send(&machine.pointee.wake)
+    }
+  }
+
+  private func run(_ work: Work) {
+    switch work {
+    case .job(let job): unsafe job.runSynchronously(on: asUnownedSerialExecutor())
+    case .closure(let closure): closure()
+    }
+  }
+
+  private func fireTimers() {
+    unsafe wardline_loop_clear_alarm(machine)
+    unsafe alarm = 0
+    let now = now
+    while let fire = timers.takeDue(at: now) { fire() }
+  }
+
+  private func main() {
+    owner.store(pthread_self(), ordering: .relaxed)
+    // Signals are for the program; the thread inherits the mask of whoever made it otherwise.
+    var all = sigset_t()
+    unsafe sigfillset(&all)
+    unsafe pthread_sigmask(SIG_BLOCK, &all, nil)
+    unsafe wardline_name_thread(name)
+    unsafe uv_run(uvLoop, UV_RUN_DEFAULT)
+    tearDown()
+    let rest = inbox.withLock { inbox in
+      inbox.phase = .ended
+      defer { inbox.work = [] }
+      return inbox.work
+    }
+    owner.store(0, ordering: .relaxed)
+    rest.forEach(runAfterwards)
+    hasEnded.leave()
+  }
+
+  /// libuv closes handles, and with them libwebsockets its connections, in later turns of the loop.
+  private func tearDown() {
+    let driver = unsafe unguardedDriver
+    driver?.beginTeardown()
+    unsafe wardline_loop_close_handles(machine)
+    let deadline = now + 1_500
+    while unsafe wardline_loop_handles(uvLoop) > 0, now < deadline {
+      drainDuringTeardown()
+      if unsafe uv_run(uvLoop, UV_RUN_NOWAIT) != 0 { usleep(500) }
+    }
+    drainDuringTeardown()
+    driver?.finishTeardown()
+    timers.removeAll()
+    unsafe unguardedDriver = nil
+    // If something is still open its memory must stay: better a leak at the end than a loop that is used after free.
+    if unsafe uv_loop_close(uvLoop) == 0 { unsafe machine.deallocate() }
+  }
+
+  private func drainDuringTeardown() {
+    let work = inbox.withLock { inbox in
+      defer { inbox.work = [] }
+      return inbox.work
+    }
+    work.forEach(run)
+  }
+}

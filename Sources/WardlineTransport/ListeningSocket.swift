@@ -1,0 +1,110 @@
+import Glibc
+
+/// A socket that listens, made by ourselves: libwebsockets' own hides which error it was, shares the port with other
+/// processes (SO_REUSEPORT), cannot be closed alone, and spins when descriptors run out.
+struct ListeningSocket: ~Copyable {
+  let descriptor: Int32
+  let port: Int
+
+  init(host: String, port: Int) throws(TransportError) {
+    var hints = addrinfo()
+    hints.ai_family = AF_UNSPEC
+    hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV
+    var list: UnsafeMutablePointer<addrinfo>?
+    let error = unsafe getaddrinfo(host, String(port), &hints, &list)
+    guard error == 0 else { throw .addressUnavailable(host: host, why: unsafe String(cString: gai_strerror(error))) }
+    defer { unsafe freeaddrinfo(list) }
+    var failure = EADDRNOTAVAIL
+    var next = unsafe list
+    while let address = unsafe next {
+      switch unsafe Self.listen(on: address.pointee) {
+      case .success(let descriptor):
+        self.descriptor = descriptor
+        self.port = Self.port(of: descriptor)
+        return
+      case .failure(let code):
+        failure = code.rawValue
+      }
+      unsafe next = unsafe address.pointee.ai_next
+    }
+    throw Self.error(failure, host: host, port: port)
+  }
+
+  private struct Code: Error { let rawValue: Int32 }
+
+  private static func listen(on address: addrinfo) -> Result<Int32, Code> {
+    let kind = unsafe address.ai_socktype | Int32(SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+    let descriptor = unsafe socket(address.ai_family, kind, address.ai_protocol)
+    guard descriptor >= 0 else { return .failure(Code(rawValue: errno)) }
+    var on: Int32 = 1
+    let size = socklen_t(MemoryLayout<Int32>.size)
+    // Listening again at once after a restart. On Linux this does not let two listen at the same time.
+    unsafe setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, size)
+    guard unsafe bind(descriptor, address.ai_addr, address.ai_addrlen) == 0, Glibc.listen(descriptor, 1_024) == 0 else {
+      let code = errno
+      close(descriptor)
+      return .failure(Code(rawValue: code))
+    }
+    return .success(descriptor)
+  }
+
+  private static func port(of descriptor: Int32) -> Int {
+    var address = sockaddr_storage()
+    var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    return unsafe withUnsafeMutablePointer(to: &address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { _ = unsafe getsockname(descriptor, $0, &size) }
+      // The port is at the same place for both families.
+      return unsafe pointer.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { Int(unsafe $0.pointee.sin_port.bigEndian) }
+    }
+  }
+
+  private static func error(_ code: Int32, host: String, port: Int) -> TransportError {
+    switch code {
+    case EADDRINUSE: .portInUse(host: host, port: port)
+    case EACCES, EPERM: .permissionDenied(host: host, port: port)
+    case EADDRNOTAVAIL, EAFNOSUPPORT: .addressUnavailable(host: host, why: unsafe String(cString: strerror(code)))
+    default: .system(doing: "listening on \(host), port \(port)", why: unsafe String(cString: strerror(code)))
+    }
+  }
+
+  enum Accepted {
+    case socket(Int32, peer: String)
+    /// Nobody waits.
+    case none
+    /// Out of descriptors or memory: to be tried again later, as the one who waits keeps the socket ready.
+    case exhausted
+  }
+
+  static func accept(on listener: Int32) -> Accepted {
+    while true {
+      var address = sockaddr_storage()
+      var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
+      let accepted = unsafe withUnsafeMutablePointer(to: &address) { pointer in
+        unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer -> Accepted? in
+          let descriptor = unsafe Glibc.accept(listener, pointer, &size)
+          if descriptor >= 0 { return .socket(descriptor, peer: unsafe describe(pointer, size)) }
+          switch errno {
+          case EAGAIN: return Accepted.none
+          case EMFILE, ENFILE, ENOBUFS, ENOMEM: return .exhausted
+          // The one who waited has gone; there may be others.
+          default: return nil
+          }
+        }
+      }
+      if let accepted { return accepted }
+    }
+  }
+
+  private static func describe(_ address: UnsafePointer<sockaddr>, _ size: socklen_t) -> String {
+    unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { host in
+      unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 16) { port in
+        guard let hostStart = host.baseAddress, let portStart = port.baseAddress,
+          unsafe getnameinfo(address, size, hostStart, 64, portStart, 16, NI_NUMERICHOST | NI_NUMERICSERV) == 0
+        else { return "unknown" }
+        let name = unsafe String(cString: hostStart)
+        return unsafe (name.contains(":") ? "[\(name)]:" : "\(name):") + String(cString: portStart)
+      }
+    }
+  }
+}

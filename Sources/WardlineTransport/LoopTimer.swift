@@ -1,0 +1,115 @@
+import CLibwebsockets
+
+/// Calls back at a time of ``EventLoop/now``. Made with ``EventLoop/makeTimer(_:)``; used on the loop only, except that the
+/// last reference may be dropped anywhere.
+package final class LoopTimer: Sendable {
+  private let loop: EventLoop
+  private let id: UInt64
+
+  init(loop: EventLoop, id: UInt64) {
+    self.loop = loop
+    self.id = id
+  }
+
+  /// Fires once, at that time or as soon as possible after it. Replaces what was armed before.
+  package func arm(atUptimeMilliseconds deadline: Int64) {
+    loop.timers.arm(id, at: deadline)
+  }
+
+  package func cancel() {
+    loop.timers.cancel(id)
+  }
+
+  deinit {
+    // An actor that owns the timer may end on any thread.
+    let (loop, id) = (loop, id)
+    loop.execute { loop.timers.remove(id) }
+  }
+}
+
+/// Who is to be called when. Owned by one loop, which sleeps until ``next``.
+struct TimerTable {
+  private struct Entry {
+    let deadline: Int64
+    let id: UInt64
+  }
+
+  private var actions: [UInt64: () -> Void] = [:]
+  private var armed: [UInt64: Int64] = [:]
+  /// A binary heap, earliest first. Entries are not removed when their timer is armed again or cancelled: an entry counts
+  /// only if `armed` says the same.
+  private var heap: [Entry] = []
+  private var lastID: UInt64 = 0
+
+  var count: Int { actions.count }
+
+  mutating func add(_ action: @escaping () -> Void) -> UInt64 {
+    lastID += 1
+    actions[lastID] = action
+    return lastID
+  }
+
+  mutating func remove(_ id: UInt64) {
+    actions[id] = nil
+    armed[id] = nil
+  }
+
+  mutating func arm(_ id: UInt64, at deadline: Int64) {
+    guard actions[id] != nil, armed.updateValue(deadline, forKey: id) != deadline else { return }
+    // A timer that is armed again with every message must not fill the heap.
+    if heap.count > 2 * armed.count + 64 {
+      heap = armed.map { Entry(deadline: $0.value, id: $0.key) }.sorted { $0.deadline < $1.deadline }
+    } else {
+      push(Entry(deadline: deadline, id: id))
+    }
+  }
+
+  mutating func cancel(_ id: UInt64) { armed[id] = nil }
+
+  /// The earliest deadline.
+  mutating func next() -> Int64? {
+    while let first = heap.first {
+      if armed[first.id] == first.deadline { return first.deadline }
+      pop()
+    }
+    return nil
+  }
+
+  /// Takes out one timer that is due.
+  mutating func takeDue(at now: Int64) -> (() -> Void)? {
+    guard let deadline = next(), deadline <= now, let id = heap.first?.id else { return nil }
+    pop()
+    armed[id] = nil
+    return actions[id]
+  }
+
+  mutating func removeAll() {
+    actions = [:]
+    armed = [:]
+    heap = []
+  }
+
+  private mutating func push(_ entry: Entry) {
+    heap.append(entry)
+    var child = heap.count - 1
+    while child > 0, heap[child].deadline < heap[(child - 1) / 2].deadline {
+      heap.swapAt(child, (child - 1) / 2)
+      child = (child - 1) / 2
+    }
+  }
+
+  private mutating func pop() {
+    heap.swapAt(0, heap.count - 1)
+    heap.removeLast()
+    var parent = 0
+    while true {
+      var smallest = parent
+      for child in [2 * parent + 1, 2 * parent + 2] where child < heap.count {
+        if heap[child].deadline < heap[smallest].deadline { smallest = child }
+      }
+      guard smallest != parent else { return }
+      heap.swapAt(parent, smallest)
+      parent = smallest
+    }
+  }
+}

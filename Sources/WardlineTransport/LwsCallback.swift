@@ -1,0 +1,107 @@
+import CLibwebsockets
+
+/// Everything that libwebsockets tells us arrives here. A result other than 0 closes the connection.
+func lwsCallback(
+  wsi: OpaquePointer?, reason: lws_callback_reasons, user: UnsafeMutableRawPointer?, data: UnsafeMutableRawPointer?,
+  count: Int
+) -> Int32 {
+  guard let wsi = unsafe wsi else { return 0 }
+  switch reason {
+  case LWS_CALLBACK_OPENSSL_LOAD_EXTRA_SERVER_VERIFY_CERTS, LWS_CALLBACK_OPENSSL_LOAD_EXTRA_CLIENT_VERIFY_CERTS:
+    if let user = unsafe user { unsafe wardline_tls_harden(user) }
+    return 0
+  case LWS_CALLBACK_RAW_ADOPT, LWS_CALLBACK_RAW_RX:
+    // An HTTP CONNECT would turn a connection into a raw one.
+    return -1
+  default:
+    break
+  }
+  guard let context = unsafe lws_get_context(wsi), let owner = unsafe lws_context_user(context) else { return 0 }
+  let driver = unsafe Unmanaged<LwsDriver>.fromOpaque(owner).takeUnretainedValue()
+  guard let connection = unsafe driver.connection(wsi) else { return 0 }
+  switch reason {
+  case LWS_CALLBACK_HTTP:
+    return unsafe refuse(wsi, status: 426)
+  case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
+    return unsafe confirmUpgrade(wsi, of: connection)
+  case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
+    return unsafe isWellFormed(wsi) ? 0 : -1
+  case LWS_CALLBACK_ESTABLISHED:
+    connection.established(subprotocol: unsafe header(WSI_TOKEN_PROTOCOL, of: wsi).map { _ in unsafe protocolName(wsi) } ?? "")
+    return 0
+  case LWS_CALLBACK_CLIENT_FILTER_PRE_ESTABLISH:
+    return unsafe connection.accepts(subprotocol: header(WSI_TOKEN_PROTOCOL, of: wsi)) ? 0 : -1
+  case LWS_CALLBACK_CLIENT_ESTABLISHED:
+    connection.established(subprotocol: nil)
+    return 0
+  case LWS_CALLBACK_CLIENT_CONNECTION_ERROR:
+    unsafe connection.attemptFailed(
+      text: data.map { unsafe text($0, count) } ?? "", status: Int(lws_http_client_http_response(wsi)))
+    return 0
+  case LWS_CALLBACK_OPENSSL_PERFORM_SERVER_CERT_VERIFICATION:
+    if let user = unsafe user, let error = unsafe wardline_certificate_error(user) {
+      unsafe connection.certificateRefused(String(cString: error))
+    }
+    return 0
+  case LWS_CALLBACK_RECEIVE, LWS_CALLBACK_CLIENT_RECEIVE:
+    return unsafe connection.received(UnsafeRawBufferPointer(start: data, count: count), wsi)
+  case LWS_CALLBACK_SERVER_WRITEABLE, LWS_CALLBACK_CLIENT_WRITEABLE:
+    return unsafe connection.becameWritable(wsi)
+  case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
+    unsafe connection.peerCloses(UnsafeRawBufferPointer(start: data, count: count))
+    return 0
+  case LWS_CALLBACK_CLOSED, LWS_CALLBACK_CLIENT_CLOSED:
+    unsafe connection.closed(violation: connection.wasOpened ? closePayload(wsi) : [])
+    return 0
+  case LWS_CALLBACK_WSI_DESTROY:
+    unsafe connection.destroyed(wsi)
+    return 0
+  default:
+    return 0
+  }
+}
+
+/// Only WebSocket: `Upgrade: h2c` would be answered with HTTP/2, whose header decoder in libwebsockets 4.1 writes out of
+/// bounds (CVE-2026-19773). The header is copied and not read through the callback's argument, which may point to freed memory
+/// (CVE-2025-11677).
+private func confirmUpgrade(_ wsi: OpaquePointer, of connection: WebSocketConnection) -> Int32 {
+  guard unsafe header(WSI_TOKEN_UPGRADE, of: wsi)?.lowercased() == "websocket" else { return -1 }
+  guard connection.isAdmitted() else { return unsafe refuse(wsi, status: 503) }
+  return 0
+}
+
+/// What libwebsockets lets pass: another version of the protocol, and a client that names no subprotocol.
+private func isWellFormed(_ wsi: OpaquePointer) -> Bool {
+  unsafe header(WSI_TOKEN_VERSION, of: wsi) == "13" && header(WSI_TOKEN_PROTOCOL, of: wsi) != nil
+}
+
+private func refuse(_ wsi: OpaquePointer, status: UInt32) -> Int32 {
+  _ = unsafe lws_return_http_status(wsi, status, nil)
+  return -1
+}
+
+private func header(_ token: lws_token_indexes, of wsi: OpaquePointer) -> String? {
+  let length = unsafe lws_hdr_total_length(wsi, token)
+  guard length > 0 else { return nil }
+  return unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(length) + 1) { buffer in
+    guard let start = buffer.baseAddress, unsafe lws_hdr_copy(wsi, start, length + 1, token) > 0 else { return nil }
+    return unsafe String(cString: start)
+  }
+}
+
+private func protocolName(_ wsi: OpaquePointer) -> String {
+  guard let chosen = unsafe lws_get_protocol(wsi), let name = unsafe chosen.pointee.name else { return "" }
+  return unsafe String(cString: name)
+}
+
+private func text(_ data: UnsafeMutableRawPointer, _ count: Int) -> String {
+  let bytes = unsafe UnsafeRawBufferPointer(start: data, count: count)
+  return unsafe String(decoding: bytes.prefix { $0 != 0 && $0 != 0x0A }, as: UTF8.self)
+}
+
+/// What libwebsockets has put into a close frame of its own accord: the peer broke the rules.
+private func closePayload(_ wsi: OpaquePointer) -> [UInt8] {
+  let count = unsafe lws_get_close_length(wsi)
+  guard count >= 2, let payload = unsafe lws_get_close_payload(wsi) else { return [] }
+  return unsafe Array(UnsafeBufferPointer(start: payload, count: Int(count)))
+}

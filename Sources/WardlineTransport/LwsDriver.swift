@@ -1,0 +1,275 @@
+import CLibwebsockets
+import Glibc
+import Synchronization
+
+/// What is global in libwebsockets: its log, its plug-in, and OpenSSL.
+enum LwsLibrary {
+  private struct Shared {
+    var isPrepared = false
+    var isTLSInitialized = false
+    var lastError = ""
+  }
+
+  private static let shared = Mutex(Shared())
+
+  /// Sends the log to us instead of to standard error, before the first context is made.
+  static func prepare() throws(TransportError) {
+    let path = unsafe String(cString: wardline_plugin_path())
+    guard access(path, R_OK) == 0 else { throw .eventLoopPluginMissing(path: path) }
+    shared.withLock { shared in
+      guard !shared.isPrepared else { return }
+      shared.isPrepared = true
+      unsafe wardline_log_to(Int32(LLL_ERR | LLL_WARN | (isVerbose ? LLL_NOTICE : 0))) { level, line in
+        guard let line = unsafe line else { return }
+        unsafe LwsLibrary.logged(String(cString: line), level: level)
+      }
+      signal(SIGPIPE, SIG_IGN)
+    }
+  }
+
+  /// Makes contexts one at a time, the first with OpenSSL.
+  static func makeContext(_ make: (_ initializesTLS: Bool) -> OpaquePointer?) -> OpaquePointer? {
+    // A lock of its own: making a context writes to the log, which takes `shared`.
+    making.withLock { _ in
+      let isFirst = shared.withLock { shared in
+        defer { shared.isTLSInitialized = true }
+        return !shared.isTLSInitialized
+      }
+      return unsafe make(isFirst)
+    }
+  }
+
+  /// The last line of the log at level "error", for the text of an error that libwebsockets returns without one.
+  static func takeLastError() -> String {
+    shared.withLock { shared in
+      defer { shared.lastError = "" }
+      return shared.lastError
+    }
+  }
+
+  private static let making = Mutex(())
+  /// `WARDLINE_LWS_LOG=1` shows what libwebsockets says, on standard error.
+  private static let isVerbose = unsafe getenv("WARDLINE_LWS_LOG") != nil
+
+  private static func logged(_ line: String, level: Int32) {
+    if level == LLL_ERR {
+      let text = String(line.drop { $0 == " " }.prefix { $0 != "\n" })
+      shared.withLock { $0.lastError = text }
+    }
+    if isVerbose { unsafe write(STDERR_FILENO, line, line.utf8.count) }
+  }
+}
+
+/// libwebsockets on one loop: its contexts, and which connection is which.
+///
+/// Every server has a context of its own: within one, libwebsockets picks the virtual host by the name that the client sends.
+/// Clients share one, with a virtual host for each authority they trust, so that connecting again costs nothing that stays.
+/// Contexts live until the loop stops.
+///
+/// Confined to the loop's thread; owned by ``EventLoop``, which checks.
+@safe final class LwsDriver {
+  private unowned let loop: EventLoop
+  private let uv: UnsafeMutablePointer<uv_loop_t>
+  /// Where libwebsockets keeps its contexts until they are destroyed.
+  private var contexts: [UnsafeMutablePointer<OpaquePointer?>] = []
+  /// Texts that libwebsockets keeps a pointer to.
+  private var texts: [UnsafeMutablePointer<CChar>] = []
+  private var textLists: [UnsafeMutablePointer<UnsafePointer<CChar>?>] = []
+  private var clientContext: OpaquePointer?
+  private var clientHosts: [TLSClient?: OpaquePointer] = [:]
+  private var servers: [WebSocketServer] = []
+  /// The owner of every connection that libwebsockets knows. A connection is known there by its number and not by a pointer:
+  /// a callback that comes late finds nothing, instead of freed memory.
+  private var connections: [UInt64: WebSocketConnection] = [:]
+  private var paused: Set<UInt64> = []
+  private var pausedTimer: LoopTimer?
+  /// Room for one message and libwebsockets' header in front of it.
+  private var scratch: [UInt8] = []
+  private(set) var isTearingDown = false
+
+  static let clientProtocol = "wardline"
+
+  init(loop: EventLoop, uv: UnsafeMutablePointer<uv_loop_t>) {
+    self.loop = loop
+    unsafe self.uv = unsafe uv
+  }
+
+  var connectionCount: Int { connections.count }
+
+  // MARK: Contexts
+
+  /// A context with one virtual host for a server.
+  func makeServerHost(_ configuration: ServerConfiguration) throws(TransportError) -> OpaquePointer {
+    let context = try unsafe makeContext()
+    var settings = unsafe wardline_vhost_settings()
+    unsafe settings.name = UnsafePointer(keep("server"))
+    unsafe settings.is_server = true
+    let names = unsafe keep(configuration.subprotocols)
+    unsafe settings.subprotocols = UnsafePointer(names)
+    unsafe settings.subprotocol_count = configuration.subprotocols.count
+    if let tls = configuration.tls {
+      for file in [tls.certificateFile, tls.privateKeyFile] { try Self.requireReadable(file) }
+      unsafe settings.has_tls = true
+      unsafe settings.certificate_file = UnsafePointer(keep(tls.certificateFile))
+      unsafe settings.private_key_file = UnsafePointer(keep(tls.privateKeyFile))
+    }
+    return try unsafe makeHost(settings, in: context, file: configuration.tls?.certificateFile ?? "")
+  }
+
+  /// The virtual host for clients with this trust, made once.
+  func clientHost(_ tls: TLSClient?) throws(TransportError) -> (context: OpaquePointer, host: OpaquePointer) {
+    let context: OpaquePointer
+    if let existing = unsafe clientContext {
+      unsafe context = unsafe existing
+    } else {
+      unsafe context = try unsafe makeContext()
+      unsafe clientContext = context
+    }
+    if let host = unsafe clientHosts[tls] { return unsafe (context, host) }
+    var settings = unsafe wardline_vhost_settings()
+    unsafe settings.name = UnsafePointer(keep("client"))
+    let names = unsafe keep([Self.clientProtocol])
+    unsafe settings.subprotocols = UnsafePointer(names)
+    unsafe settings.subprotocol_count = 1
+    unsafe settings.has_tls = tls != nil
+    if let file = tls?.certificateAuthorityFile {
+      try Self.requireReadable(file)
+      unsafe settings.authority_file = UnsafePointer(keep(file))
+    }
+    let host = try unsafe makeHost(settings, in: context, file: tls?.certificateAuthorityFile ?? "")
+    unsafe clientHosts[tls] = unsafe host
+    return unsafe (context, host)
+  }
+
+  private func makeContext() throws(TransportError) -> OpaquePointer {
+    let place = unsafe UnsafeMutablePointer<OpaquePointer?>.allocate(capacity: 1)
+    unsafe place.initialize(to: nil)
+    let context = unsafe LwsLibrary.makeContext { initializesTLS in
+      unsafe wardline_context_create(uv, Unmanaged.passUnretained(self).toOpaque(), initializesTLS, place)
+    }
+    unsafe contexts.append(place)
+    guard let context = unsafe context else {
+      throw .system(doing: "making a libwebsockets context", why: LwsLibrary.takeLastError())
+    }
+    return unsafe context
+  }
+
+  private func makeHost(
+    _ settings: wardline_vhost_settings, in context: OpaquePointer, file: String
+  ) throws(TransportError) -> OpaquePointer {
+    var settings = unsafe settings
+    unsafe settings.callback = unsafe lwsCallback
+    _ = LwsLibrary.takeLastError()
+    guard let host = unsafe wardline_vhost_create(context, &settings) else {
+      throw .tls(file: file, why: LwsLibrary.takeLastError())
+    }
+    return unsafe host
+  }
+
+  private static func requireReadable(_ file: String) throws(TransportError) {
+    guard access(file, R_OK) == 0 else { throw .tls(file: file, why: unsafe String(cString: strerror(errno))) }
+  }
+
+  private func keep(_ text: String) -> UnsafeMutablePointer<CChar>? {
+    guard let copy = unsafe strdup(text) else { return nil }
+    unsafe texts.append(copy)
+    return unsafe copy
+  }
+
+  private func keep(_ list: [String]) -> UnsafeMutablePointer<UnsafePointer<CChar>?> {
+    let copy = unsafe UnsafeMutablePointer<UnsafePointer<CChar>?>.allocate(capacity: list.count)
+    for (index, text) in list.enumerated() {
+      unsafe (copy + index).initialize(to: keep(text).map { unsafe UnsafePointer($0) })
+    }
+    unsafe textLists.append(copy)
+    return unsafe copy
+  }
+
+  // MARK: Connections
+
+  func register(_ connection: WebSocketConnection) { connections[connection.number] = connection }
+  func unregister(_ connection: WebSocketConnection) {
+    connections[connection.number] = nil
+    paused.remove(connection.number)
+  }
+  func register(_ server: WebSocketServer) { servers.append(server) }
+
+  func connection(_ wsi: OpaquePointer) -> WebSocketConnection? {
+    unsafe connections[UInt64(wardline_number(wsi))]
+  }
+
+  /// libwebsockets looks after its timeouts and its stashed input when a socket had an event. After a call that changes
+  /// either without one it must be woken.
+  func kick(_ wsi: OpaquePointer) {
+    if let context = unsafe lws_get_context(wsi) { unsafe lws_cancel_service(context) }
+  }
+
+  func closeForgottenPoll(of wsi: OpaquePointer) {
+    unsafe wardline_close_forgotten_poll(uv, wsi)
+  }
+
+  /// Writes one message. The one copy on its way out: libwebsockets wants room in front for the header, and a client masks in
+  /// place, while the array in the queue may be shared with other connections.
+  func write(_ message: OutboundQueue.Message, to wsi: OpaquePointer) -> Bool {
+    let room = wardline_pre()
+    let count = room + message.bytes.count
+    if scratch.count < count { scratch = [UInt8](repeating: 0, count: max(count, 16 << 10)) }
+    let kind = message.kind == .text ? LWS_WRITE_TEXT : LWS_WRITE_BINARY
+    let written = unsafe scratch.withUnsafeMutableBufferPointer { scratch in
+      guard let start = scratch.baseAddress else { return Int32(-1) }
+      unsafe message.bytes.withUnsafeBufferPointer { bytes in
+        if let bytes = bytes.baseAddress { unsafe (start + room).update(from: bytes, count: message.bytes.count) }
+      }
+      return unsafe lws_write(wsi, start + room, message.bytes.count, kind)
+    }
+    // One long message must not cost its size for ever.
+    if scratch.count > 256 << 10 { scratch = [] }
+    return written >= 0
+  }
+
+  // MARK: Paused connections
+
+  /// libwebsockets does not watch a socket that it neither reads nor writes. Twice a second those are asked by hand whether
+  /// the other end is still there.
+  func watchPaused(_ connection: WebSocketConnection, _ isPaused: Bool) {
+    if isPaused { paused.insert(connection.number) } else { paused.remove(connection.number) }
+    guard !paused.isEmpty, pausedTimer == nil else { return }
+    let timer = loop.makeTimer { [unowned self] in lookAtPaused() }
+    pausedTimer = timer
+    timer.arm(atUptimeMilliseconds: loop.now + 500)
+  }
+
+  private func lookAtPaused() {
+    for number in paused { connections[number]?.checkHangUp() }
+    guard !paused.isEmpty else {
+      pausedTimer = nil
+      return
+    }
+    pausedTimer?.arm(atUptimeMilliseconds: loop.now + 500)
+  }
+
+  // MARK: The end
+
+  /// Closes every socket. The closing completes in later turns of the loop.
+  func beginTeardown() {
+    isTearingDown = true
+    pausedTimer = nil
+    for server in servers { server.stopAccepting() }
+    for connection in connections.values { connection.loopStops() }
+    for place in unsafe contexts { unsafe place.pointee.map { unsafe lws_context_destroy($0) } }
+  }
+
+  /// The second call is what frees a context on a foreign loop; it unloads the plug-in, so it must come after the last
+  /// handle has been closed.
+  func finishTeardown() {
+    for place in unsafe contexts {
+      unsafe place.pointee.map { unsafe lws_context_destroy($0) }
+      unsafe place.deallocate()
+    }
+    unsafe contexts = []
+    servers = []
+    connections = [:]
+    for text in unsafe texts { unsafe free(text) }
+    for list in unsafe textLists { unsafe list.deallocate() }
+  }
+}

@@ -1,0 +1,124 @@
+import DequeModule
+
+/// Puts a message together from the pieces in which it arrives, within bounds.
+struct InboundMessage {
+  enum Outcome: Equatable {
+    case incomplete
+    case complete([UInt8])
+    /// The close code to answer with, and the reason.
+    case refused(CloseCode, String)
+  }
+
+  let bytesMax: Int
+  let fragmentsMax: Int
+  private var bytes: [UInt8] = []
+  private var fragments = 0
+
+  init(bytesMax: Int, fragmentsMax: Int) {
+    self.bytesMax = bytesMax
+    self.fragmentsMax = fragmentsMax
+  }
+
+  /// Takes the next piece of a frame, of which `remainingBytes` are still to come. `endsMessage`: nothing is.
+  mutating func take(
+    _ piece: UnsafeRawBufferPointer, remainingBytes: Int, endsMessage: Bool, kind: MessageKind
+  ) -> Outcome {
+    // The frame's header has said how long it is: no need to wait for what will not be taken. The header is the peer's, so
+    // the sum may not fit.
+    let (total, overflows) = unsafe (bytes.count + piece.count).addingReportingOverflow(remainingBytes)
+    guard !overflows, total <= bytesMax else {
+      discard()
+      return .refused(.messageTooBig, "a message may have \(bytesMax) bytes")
+    }
+    if remainingBytes == 0 { fragments += 1 }
+    guard fragments <= fragmentsMax else {
+      discard()
+      return .refused(.messageTooBig, "a message may have \(fragmentsMax) fragments")
+    }
+    unsafe bytes.append(contentsOf: piece)
+    guard endsMessage else { return .incomplete }
+    let message = bytes
+    discard()
+    // The whole message is checked here, once, with the standard library's vectorized check. libwebsockets' own check looks
+    // at each byte for itself, and is one option for all connections of a context.
+    if kind == .text, (try? UTF8Span(validating: message.span)) == nil {
+      return .refused(.invalidPayload, "a text message must be UTF-8")
+    }
+    return .complete(message)
+  }
+
+  /// Gives the memory back: an idle connection holds none.
+  private mutating func discard() {
+    bytes = []
+    fragments = 0
+  }
+}
+
+/// Messages that wait for the socket, and the marks that tell when there are too many.
+struct OutboundQueue {
+  struct Message {
+    let bytes: [UInt8]
+    let kind: MessageKind
+  }
+
+  private enum Congestion {
+    case none
+    /// The handler is about to be told; until then it is as if nothing had happened.
+    case announcing
+    case announced
+  }
+
+  let highWaterBytes: Int
+  let lowWaterBytes: Int
+  private var messages: Deque<Message> = []
+  private var queuedBytes = 0
+  /// What libwebsockets has taken and the socket has not.
+  private var unsentBytes = 0
+  private var congestion = Congestion.none
+
+  init(highWaterBytes: Int, lowWaterBytes: Int) {
+    self.highWaterBytes = highWaterBytes
+    self.lowWaterBytes = lowWaterBytes
+  }
+
+  var bytes: Int { queuedBytes + unsentBytes }
+  var isEmpty: Bool { messages.isEmpty }
+
+  /// Returns true if ``announceCongestion()`` is to be called, as soon as the handler can be called.
+  mutating func append(_ message: Message) -> Bool {
+    messages.append(message)
+    queuedBytes += message.bytes.count
+    guard bytes > highWaterBytes, congestion == .none else { return false }
+    congestion = .announcing
+    return true
+  }
+
+  /// Returns true if the handler is to be told.
+  mutating func announceCongestion() -> Bool {
+    guard congestion == .announcing else { return false }
+    congestion = .announced
+    return true
+  }
+
+  /// Takes the first message; it counts until ``sentAll()``.
+  mutating func next() -> Message? {
+    guard let message = messages.popFirst() else { return nil }
+    queuedBytes -= message.bytes.count
+    unsentBytes = message.bytes.count
+    return message
+  }
+
+  /// Nothing is left of what was taken. Returns true if the handler is to be told that the congestion is over.
+  mutating func sentAll() -> Bool {
+    unsentBytes = 0
+    guard congestion != .none, bytes <= lowWaterBytes else { return false }
+    defer { congestion = .none }
+    return congestion == .announced
+  }
+
+  mutating func removeAll() {
+    messages = []
+    queuedBytes = 0
+    unsentBytes = 0
+  }
+}

@@ -1,0 +1,34 @@
+/// Why the transport could not be set up. What happens to a connection later is a ``CloseReason`` or a ``ConnectFailure``.
+package enum TransportError: Error, Equatable {
+  /// Someone listens there already.
+  case portInUse(host: String, port: Int)
+  /// The host is not an address of this machine, or not an address at all.
+  case addressUnavailable(host: String, why: String)
+  /// Ports below 1024 belong to root.
+  case permissionDenied(host: String, port: Int)
+  /// A certificate, a key or an authority could not be used.
+  case tls(file: String, why: String)
+  /// libwebsockets loads its libuv loop at run time and did not find it.
+  case eventLoopPluginMissing(path: String)
+  /// The operating system refused something that it normally grants.
+  case system(doing: String, why: String)
+}
+
+extension TransportError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .portInUse(let host, let port):
+      "port \(port) on \(host) is in use: stop the program that listens there or choose another port"
+    case .addressUnavailable(let host, let why):
+      "cannot listen on \(host) (\(why)): use an address of this machine, or 0.0.0.0 for all of them"
+    case .permissionDenied(let host, let port):
+      "not allowed to listen on \(host), port \(port): choose a port from 1024 up or grant CAP_NET_BIND_SERVICE"
+    case .tls(let file, let why):
+      "cannot use \(file) for TLS: \(why)"
+    case .eventLoopPluginMissing(let path):
+      "\(path) is missing: install the package libwebsockets-evlib-uv"
+    case .system(let doing, let why):
+      "\(doing) failed: \(why)"
+    }
+  }
+}

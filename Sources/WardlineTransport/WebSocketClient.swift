@@ -1,0 +1,128 @@
+import CLibwebsockets
+
+/// How far a client has come with opening its connection.
+struct ConnectAttempt {
+  let configuration: ClientConfiguration
+  /// What has not been tried yet, the next one last.
+  var addresses: [String] = []
+  var current = ""
+  private(set) var failure: ConnectFailure?
+  /// libwebsockets reports the failure and destroys the connection in either order, or does only one of the two.
+  var isTrying = false
+  var addressTimer: LoopTimer?
+
+  init(configuration: ClientConfiguration) { self.configuration = configuration }
+
+  /// Keeps the first explanation: what comes after it is mostly a consequence.
+  mutating func note(_ failure: ConnectFailure) {
+    if self.failure == nil { self.failure = failure }
+  }
+
+  mutating func forget() { failure = nil }
+}
+
+extension WebSocketConnection {
+  /// Begins to open a connection. The handler is called with `opened` or `failed`, never before this has returned;
+  /// `abort` takes it back.
+  ///
+  /// Names are resolved beside the loop. All addresses are tried, in the system's order, until one accepts TCP.
+  ///
+  /// - Precondition: called on the loop.
+  package static func connect(
+    loop: EventLoop, configuration: ClientConfiguration, handler: any WebSocketHandler
+  ) -> WebSocketConnection {
+    let connection = WebSocketConnection(
+      loop: loop, number: nextNumber(), peer: configuration.url.authority, limits: configuration.limits, handler: handler,
+      attempt: ConnectAttempt(configuration: configuration))
+    loop.driver.register(connection)
+    connection.armDeadline(after: configuration.handshakeMilliseconds)
+    Resolver.shared.resolve(configuration.url.host) { result in
+      loop.execute { connection.resolved(result) }
+    }
+    return connection
+  }
+
+  private func resolved(_ result: Result<[String], Resolver.Failure>) {
+    guard state.phase == .connecting, state.attempt != nil else { return }
+    switch result {
+    case .success(let addresses):
+      state.attempt?.addresses = addresses.reversed()
+      tryNextAddress()
+    case .failure(let failure):
+      state.attempt?.note(.unresolved(host: peer, why: failure.why))
+      end(CloseReason(.lost))
+    }
+  }
+
+  private func tryNextAddress() {
+    guard let configuration = state.attempt?.configuration, let address = state.attempt?.addresses.popLast() else {
+      return end(CloseReason(.lost))
+    }
+    state.attempt?.current = address
+    state.attempt?.isTrying = true
+    state.attempt?.forget()
+    let url = configuration.url
+    let hasOthers = state.attempt?.addresses.isEmpty == false
+    do throws(TransportError) {
+      let (context, host) = try unsafe loop.driver.clientHost(url.scheme == .secure ? configuration.tls : nil)
+      let wsi = unsafe wardline_connect(
+        context, host, address, Int32(url.port), url.authority, url.path, configuration.subprotocol,
+        LwsDriver.clientProtocol, url.scheme == .secure, UInt(number))
+      guard let wsi = unsafe wsi else {
+        // It failed at once; whether the callback has said so is a matter of where.
+        if state.phase == .connecting { attemptDestroyed() }
+        return
+      }
+      unsafe state.wsi = unsafe wsi
+      unsafe loop.driver.kick(wsi)
+      if hasOthers { limitAddress(address, milliseconds: configuration.addressMilliseconds) }
+    } catch {
+      state.attempt?.note(.tls(why: "\(error)"))
+      end(CloseReason(.lost))
+    }
+  }
+
+  /// An address that does not answer must not use up the time of the others.
+  private func limitAddress(_ address: String, milliseconds: Int64) {
+    let timer = loop.makeTimer { [weak self] in
+      guard let self, let wsi = unsafe state.wsi, state.phase == .connecting, state.attempt?.current == address else { return }
+      unsafe wardline_kill(wsi)
+    }
+    timer.arm(atUptimeMilliseconds: loop.now + milliseconds)
+    state.attempt?.addressTimer = timer
+  }
+
+  func certificateRefused(_ why: String) { state.attempt?.note(.tls(why: why)) }
+
+  func attemptFailed(text: String, status: Int) {
+    guard let address = state.attempt?.current, let url = state.attempt?.configuration.url else { return }
+    let endpoint = address == url.host ? peer : "\(peer) at \(address)"
+    if text.hasPrefix("HS:"), status != 0, status != 101 {
+      state.attempt?.note(.status(status))
+    } else if text.hasPrefix("Unable to connect") || text.hasPrefix("closed before") {
+      state.attempt?.note(.unreachable(address: endpoint))
+    } else if url.scheme == .secure, text.contains("SSL") || text.contains("cert") || text.contains("SYSCALL") {
+      state.attempt?.note(.tls(why: text))
+    } else {
+      state.attempt?.note(.handshake(why: text))
+    }
+  }
+
+  /// The socket of this address is gone.
+  func attemptDestroyed() {
+    guard state.attempt?.isTrying == true else { return }
+    state.attempt?.isTrying = false
+    state.attempt?.addressTimer = nil
+    if state.attempt?.failure == nil { state.attempt?.note(.unreachable(address: peer)) }
+    // A server that answered, if only with a refusal, is the one that was meant.
+    guard case .unreachable = state.attempt?.failure, state.attempt?.addresses.isEmpty == false else {
+      return end(CloseReason(.lost))
+    }
+    // Not inside libwebsockets' callback for the old socket.
+    loop.execute { self.tryNextAfterFailure() }
+  }
+
+  private func tryNextAfterFailure() {
+    if state.phase == .connecting { tryNextAddress() }
+  }
+}

@@ -1,0 +1,167 @@
+import CLibwebsockets
+
+/// One WebSocket connection, of a server or of a client.
+///
+/// Used on its loop only; every member but `number`, `peer` and `loop` checks that. What happens on it is told to its
+/// ``WebSocketHandler``.
+package final class WebSocketConnection: Sendable {
+  enum Phase {
+    /// Before the handshake is complete.
+    case connecting
+    case open
+    /// A close frame was asked for, sent or received, or the connection is about to be cut. Nothing is received any more.
+    case closing
+    /// The handler has been told.
+    case closed
+  }
+
+  @safe struct State {
+    var phase = Phase.connecting
+    var wasOpened = false
+    /// libwebsockets' side, from when it exists until it is destroyed.
+    var wsi: OpaquePointer?
+    /// Let go at the end, so that a handler may own its connections.
+    var handler: (any WebSocketHandler)?
+    var server: WebSocketServer?
+    var attempt: ConnectAttempt?
+    var subprotocol = ""
+    var inbound: InboundMessage
+    var outbound: OutboundQueue
+    var wantsToWrite = false
+    var isPaused = false
+    /// What the close frame is to say, until it is handed to libwebsockets.
+    var farewell: (code: CloseCode, text: String)?
+    /// What the handler will be told at the end.
+    var reason: CloseReason?
+    /// Until when the handshake must be complete, then until when the peer must have answered a close frame.
+    var deadline: LoopTimer?
+  }
+
+  /// How long the peer has for its answer to a close frame, counted from the last progress.
+  static let closeMilliseconds: Int64 = 1_000
+
+  /// Unique in the process.
+  package let number: UInt64
+  package let loop: EventLoop
+  /// The other end: its address and port, or the host as the client was told.
+  package let peer: String
+  private nonisolated(unsafe) var unguarded: State
+
+  /// Guard: the loop's thread.
+  var state: State {
+    _read {
+      loop.checkIsolated()
+      yield unsafe unguarded
+    }
+    _modify {
+      loop.checkIsolated()
+      yield unsafe &unguarded
+    }
+  }
+
+  init(
+    loop: EventLoop, number: UInt64, peer: String, limits: ConnectionLimits, handler: any WebSocketHandler,
+    server: WebSocketServer? = nil, attempt: ConnectAttempt? = nil
+  ) {
+    self.loop = loop
+    self.number = number
+    self.peer = peer
+    unsafe unguarded = unsafe State(
+      handler: handler, server: server, attempt: attempt,
+      inbound: InboundMessage(bytesMax: limits.messageBytesMax, fragmentsMax: limits.fragmentsMax),
+      outbound: OutboundQueue(highWaterBytes: limits.outboundHighWaterBytes, lowWaterBytes: limits.outboundLowWaterBytes))
+  }
+
+  /// What both sides agreed on; empty before `opened`.
+  package var subprotocol: String { state.subprotocol }
+
+  /// Whether a message that is sent now has a chance.
+  package var isOpen: Bool { state.phase == .open }
+
+  /// Payload that waits here: what is queued and, of the message that is being sent, what the socket has not taken.
+  package var outboundBytes: Int { state.outbound.bytes }
+
+  /// Queues one message. The array is kept as it is until it is written: the same one for many connections costs its memory
+  /// once. Ignored unless the connection is open.
+  package func send(_ bytes: [UInt8], as kind: MessageKind) {
+    guard state.phase == .open, state.farewell == nil else { return }
+    if state.outbound.append(OutboundQueue.Message(bytes: bytes, kind: kind)) {
+      loop.execute { self.announceCongestion() }
+    }
+    requestWritable()
+  }
+
+  /// Asks for one call of ``WebSocketHandler/writable(_:)``, when the socket takes data and nothing is queued.
+  package func wantsToWrite() {
+    guard state.phase == .open, state.farewell == nil else { return }
+    state.wantsToWrite = true
+    requestWritable()
+  }
+
+  /// Stops reading; what the peer sends backs up to it. While paused, pings and close frames are not seen, as they stand in
+  /// line behind the data; the end of the connection is, within half a second, and then what was unread is lost.
+  package func pauseReading() {
+    guard state.phase == .open, !state.isPaused, let wsi = unsafe state.wsi else { return }
+    state.isPaused = true
+    unsafe lws_rx_flow_control(wsi, 0)
+    loop.driver.watchPaused(self, true)
+  }
+
+  package func resumeReading() {
+    guard state.isPaused, let wsi = unsafe state.wsi else { return }
+    state.isPaused = false
+    unsafe lws_rx_flow_control(wsi, 1)
+    loop.driver.watchPaused(self, false)
+    // What had been read already is given out in libwebsockets' next round, which may not come by itself.
+    unsafe loop.driver.kick(wsi)
+  }
+
+  /// Sends what is queued, then a close frame, and waits for the answer. If nothing moves for a second the connection is
+  /// cut. `reason` is shortened to 123 bytes, as the protocol has it. A second call changes nothing.
+  ///
+  /// - Precondition: `code` may be sent, see ``CloseCode/maySend``.
+  package func close(code: CloseCode, reason: String) {
+    precondition(code.maySend, "\(code.rawValue) cannot stand in a close frame")
+    guard state.phase != .connecting else { return abort() }
+    guard state.phase == .open, state.farewell == nil else { return }
+    let text = String(reason.shortened(toUTF8: 123))
+    state.farewell = (code, text)
+    state.reason = CloseReason(.us, code: code, text: text)
+    // The answer stands in line behind what was not read.
+    resumeReading()
+    armDeadline(after: Self.closeMilliseconds)
+    requestWritable()
+  }
+
+  /// Cuts the connection, without a close frame and without waiting for what is queued: for a link that is dead, or for an
+  /// attempt that is not wanted any more. The handler hears of it in the loop's next turn.
+  package func abort() {
+    guard state.phase != .closed else { return }
+    if state.reason == nil { state.reason = CloseReason(.aborted) }
+    // Never inside a callback of libwebsockets for the same connection, nor inside a call of the handler.
+    loop.execute { self.cut(because: CloseReason(.aborted)) }
+  }
+
+  func requestWritable() {
+    if let wsi = unsafe state.wsi { unsafe lws_callback_on_writable(wsi) }
+  }
+
+  func armDeadline(after milliseconds: Int64) {
+    if state.deadline == nil { state.deadline = loop.makeTimer { [weak self] in self?.deadlinePassed() } }
+    state.deadline?.arm(atUptimeMilliseconds: loop.now + milliseconds)
+  }
+}
+
+extension WebSocketConnection: CustomStringConvertible {
+  package var description: String { "connection \(number) (\(peer))" }
+}
+
+extension String {
+  /// The longest beginning that has at most `count` bytes, in whole characters.
+  func shortened(toUTF8 count: Int) -> Substring {
+    guard utf8.count > count else { return self[...] }
+    var end = utf8.index(startIndex, offsetBy: count)
+    while end > startIndex, end.samePosition(in: self) == nil { end = utf8.index(before: end) }
+    return self[..<end]
+  }
+}

@@ -1,0 +1,135 @@
+/// What happens on connections, told to the one who owns them.
+///
+/// Every method is called on the loop's thread, one at a time, and never from inside a call that the handler itself makes
+/// (`send`, `close`, `abort`): an actor whose executor is the loop can go on with `assumeIsolated` at once.
+///
+/// A connection of a server begins with ``opened(_:)``. One that was asked for with ``WebSocketConnection/connect(loop:configuration:handler:)``
+/// begins with either ``opened(_:)`` or ``failed(_:_:)``. What was opened ends with ``closed(_:_:)``, exactly once.
+///
+/// For example:
+///
+///     actor Relay: WebSocketHandler {
+///       nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+///       nonisolated func received(_ message: [UInt8], _ kind: MessageKind, on connection: WebSocketConnection) {
+///         assumeIsolated { $0.take(message, from: connection) }
+///       }
+///       …
+///     }
+package protocol WebSocketHandler: AnyObject, Sendable {
+  func opened(_ connection: WebSocketConnection)
+
+  /// A whole message, put together and within the limits; text is valid UTF-8.
+  func received(_ message: [UInt8], _ kind: MessageKind, on connection: WebSocketConnection)
+
+  /// More than the high-water mark waits to be sent.
+  func congested(_ connection: WebSocketConnection)
+
+  /// After ``congested(_:)``, no more than the low-water mark is left.
+  func drained(_ connection: WebSocketConnection)
+
+  /// The socket takes data and nothing is queued. Called once per ``WebSocketConnection/wantsToWrite()``: whoever collects
+  /// what there is to say until here says it in one message.
+  func writable(_ connection: WebSocketConnection)
+
+  func closed(_ connection: WebSocketConnection, _ reason: CloseReason)
+
+  /// A connection that was asked for could not be opened.
+  func failed(_ connection: WebSocketConnection, _ failure: ConnectFailure)
+}
+
+extension WebSocketHandler {
+  package func congested(_ connection: WebSocketConnection) {}
+  package func drained(_ connection: WebSocketConnection) {}
+  package func writable(_ connection: WebSocketConnection) {}
+  package func failed(_ connection: WebSocketConnection, _ failure: ConnectFailure) {}
+}
+
+package enum MessageKind: Sendable, Equatable {
+  case text
+  case binary
+}
+
+/// The number in a close frame (RFC 6455, section 7.4).
+package struct CloseCode: RawRepresentable, Sendable, Hashable {
+  package let rawValue: UInt16
+
+  package init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  package static let normal = CloseCode(rawValue: 1000)
+  /// The server is going down or the app is closing.
+  package static let goingAway = CloseCode(rawValue: 1001)
+  package static let protocolError = CloseCode(rawValue: 1002)
+  package static let unsupportedData = CloseCode(rawValue: 1003)
+  package static let invalidPayload = CloseCode(rawValue: 1007)
+  package static let policyViolation = CloseCode(rawValue: 1008)
+  package static let messageTooBig = CloseCode(rawValue: 1009)
+  package static let internalError = CloseCode(rawValue: 1011)
+
+  /// What may stand in a close frame that this transport sends. libwebsockets 4.1 takes 1012 to 1014 for errors of the peer,
+  /// so "try again later" must be a code of the application, from 4000 up.
+  package var maySend: Bool {
+    switch rawValue {
+    case 1000...1003, 1007...1011, 3000...4999: true
+    default: false
+    }
+  }
+}
+
+/// How a connection ended.
+package struct CloseReason: Sendable, Equatable {
+  package enum Cause: Sendable, Equatable {
+    /// The other end sent a close frame.
+    case peer
+    /// `close` was called here, or the limits of ``ConnectionLimits`` or the encoding of a text were violated.
+    case us
+    /// No close frame came: the network, or the end of the other process.
+    case lost
+    /// The other end broke the rules of WebSocket framing.
+    case violation
+    /// `abort` was called here.
+    case aborted
+    /// The event loop was stopped.
+    case stopped
+  }
+
+  package var cause: Cause
+  package var code: CloseCode?
+  package var text: String
+
+  package init(_ cause: Cause, code: CloseCode? = nil, text: String = "") {
+    self.cause = cause
+    self.code = code
+    self.text = text
+  }
+}
+
+/// Why a connection that was asked for did not open.
+package enum ConnectFailure: Error, Sendable, Equatable {
+  /// The name is not known, or nobody could be asked.
+  case unresolved(host: String, why: String)
+  /// No TCP connection: refused, no route, or nobody answered.
+  case unreachable(address: String)
+  /// The server could not prove who it is, or there was no agreement on how to encrypt.
+  case tls(why: String)
+  /// The server answered with another status than 101; 503 when it is full.
+  case status(Int)
+  /// The server's answer to the handshake was not one.
+  case handshake(why: String)
+  case timedOut(during: String)
+  /// `abort` was called, or the loop was stopped.
+  case aborted
+}
+
+extension ConnectFailure: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .unresolved(let host, let why): "cannot find \(host): \(why)"
+    case .unreachable(let address): "no connection to \(address): it refuses or does not answer"
+    case .tls(let why): "no secure connection: \(why)"
+    case .status(let status): "the server answered with status \(status)"
+    case .handshake(let why): "the server did not complete the handshake: \(why)"
+    case .timedOut(let during): "timed out \(during)"
+    case .aborted: "aborted"
+    }
+  }
+}

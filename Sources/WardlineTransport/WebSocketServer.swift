@@ -1,0 +1,167 @@
+import CLibwebsockets
+import Glibc
+import Synchronization
+
+/// Listens, and makes a ``WebSocketConnection`` of everyone who completes the handshake.
+///
+/// Made and used on its loop. It is held by the loop until that stops; its handler until ``stopAccepting()``.
+@safe package final class WebSocketServer: Sendable {
+  @safe private struct State {
+    var listener: UnsafeMutablePointer<wardline_listener>?
+    var handler: (any WebSocketHandler)?
+    var open = 0
+    var handshakes = 0
+    var refused = 0
+    var pause: LoopTimer?
+  }
+
+  package let loop: EventLoop
+  package let port: Int
+  package let configuration: ServerConfiguration
+  /// libwebsockets' virtual host; guard: the loop's thread.
+  private nonisolated(unsafe) let host: OpaquePointer
+  private nonisolated(unsafe) var unguarded = State()
+
+  /// Guard: the loop's thread.
+  private var state: State {
+    _read {
+      loop.checkIsolated()
+      yield unsafe unguarded
+    }
+    _modify {
+      loop.checkIsolated()
+      yield unsafe &unguarded
+    }
+  }
+
+  /// Starts to listen.
+  ///
+  /// - Precondition: called on the loop.
+  /// - Throws: `portInUse`, `addressUnavailable`, `permissionDenied`, `tls`, or `system`.
+  package init(
+    loop: EventLoop, configuration: ServerConfiguration, handler: any WebSocketHandler
+  ) throws(TransportError) {
+    self.loop = loop
+    self.configuration = configuration
+    let socket = try ListeningSocket(host: configuration.host, port: configuration.port)
+    port = socket.port
+    do throws(TransportError) {
+      unsafe host = try unsafe loop.driver.makeServerHost(configuration)
+    } catch {
+      Glibc.close(socket.descriptor)
+      throw error
+    }
+    state.handler = handler
+    let listener = unsafe wardline_listener_create(
+      loop.uvLoop, socket.descriptor, Unmanaged.passUnretained(self).toOpaque(), WebSocketServer.ready)
+    guard let listener = unsafe listener else {
+      Glibc.close(socket.descriptor)
+      throw .system(doing: "watching the listening socket", why: unsafe String(cString: strerror(ENOMEM)))
+    }
+    unsafe state.listener = unsafe listener
+    // The loop holds the server, to which the listener points.
+    loop.driver.register(self)
+  }
+
+  /// Connections that are open now.
+  package var openCount: Int { state.open }
+
+  /// Connections that are in their handshake now.
+  package var handshakeCount: Int { state.handshakes }
+
+  /// How many were turned away because there was no room.
+  package var refusedCount: Int { state.refused }
+
+  /// Closes the listening socket. Connections are not touched. Can be called more than once.
+  package func stopAccepting() {
+    state.pause = nil
+    if let listener = unsafe state.listener { unsafe wardline_listener_close(listener) }
+    unsafe state.listener = nil
+    state.handler = nil
+  }
+
+  // MARK: Accepting
+
+  private static let ready: uv_poll_cb = { poll, _, _ in
+    guard let data = unsafe poll?.pointee.data else { return }
+    unsafe Unmanaged<WebSocketServer>.fromOpaque(data).takeUnretainedValue().acceptWaiting()
+  }
+
+  private func acceptWaiting() {
+    // Not all of a storm in one turn: those who are connected have their turn in between.
+    for _ in 0..<64 {
+      guard let listener = unsafe state.listener else { return }
+      switch unsafe ListeningSocket.accept(on: listener.pointee.fd) {
+      case .none: return
+      case .exhausted: return pauseAccepting()
+      case .socket(let descriptor, let peer): take(descriptor, from: peer)
+      }
+    }
+  }
+
+  private func take(_ descriptor: Int32, from peer: String) {
+    guard let handler = state.handler, state.handshakes < configuration.handshakesMax else {
+      state.refused += 1
+      Glibc.close(descriptor)
+      return
+    }
+    wardline_socket_prepare(descriptor)
+    let connection = WebSocketConnection(
+      loop: loop, number: WebSocketConnection.nextNumber(), peer: peer, limits: configuration.limits, handler: handler,
+      server: self)
+    state.handshakes += 1
+    loop.driver.register(connection)
+    // Closes the descriptor if it fails; if that was before it had a connection, nobody will be told of its destruction.
+    guard let wsi = unsafe wardline_adopt(host, descriptor, UInt(connection.number)) else { return connection.neverBegan() }
+    unsafe connection.state.wsi = unsafe wsi
+    connection.armDeadline(after: configuration.handshakeMilliseconds)
+  }
+
+  /// While there are no descriptors the listening socket stays readable: looking at it without a pause would take all time.
+  private func pauseAccepting() {
+    guard let listener = unsafe state.listener else { return }
+    unsafe wardline_listener_pause(listener)
+    let timer = loop.makeTimer { [weak self] in self?.resumeAccepting() }
+    state.pause = timer
+    timer.arm(atUptimeMilliseconds: loop.now + 100)
+  }
+
+  private func resumeAccepting() {
+    state.pause = nil
+    if let listener = unsafe state.listener { unsafe wardline_listener_resume(listener, WebSocketServer.ready) }
+  }
+
+  // MARK: Counting
+
+  func admits() -> Bool {
+    guard state.open < configuration.connectionsMax else {
+      state.refused += 1
+      return false
+    }
+    return true
+  }
+
+  func opened() {
+    state.handshakes -= 1
+    state.open += 1
+  }
+
+  func destroyed(wasOpened: Bool) {
+    if wasOpened { state.open -= 1 } else { state.handshakes -= 1 }
+  }
+}
+
+extension WebSocketConnection {
+  private static let lastNumber = Atomic<UInt64>(0)
+
+  static func nextNumber() -> UInt64 { lastNumber.add(1, ordering: .relaxed).newValue }
+
+  /// libwebsockets did not take the socket.
+  func neverBegan() {
+    guard state.server != nil else { return }
+    unsafe state.wsi = nil
+    end(CloseReason(.lost))
+    state.server?.destroyed(wasOpened: false)
+    state.server = nil
+  }
+}

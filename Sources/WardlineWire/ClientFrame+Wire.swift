@@ -1,0 +1,134 @@
+internal import SwiftProtobuf
+internal import WardlineModel
+
+extension Wardline_V1_ClientFrame {
+  init(_ frame: ClientFrame) {
+    self.init()
+    switch frame {
+    case .hello(let hello): self.hello = Wardline_V1_Hello(hello)
+    case .submit(let operation, let isLaneHead): submit = Wardline_V1_Submit(operation, isLaneHead: isLaneHead)
+    case .submitUnknown(let key, let session):
+      submit = .with {
+        $0.key = key.description
+        $0.session = session.text
+      }
+    case .fetch(let fetch):
+      self.fetch = .with {
+        $0.session = fetch.session.text
+        $0.after = Wardline_V1_Cursor(fetch.after)
+        $0.limit = UInt32(clamping: fetch.limit)
+      }
+    case .receipt(let receipt):
+      self.receipt = .with {
+        $0.session = receipt.session.text
+        $0.deliveredThrough = receipt.deliveredThrough
+        $0.readThrough = receipt.readThrough
+      }
+    case .ping(let nonce, let clientClock):
+      ping = .with {
+        $0.nonce = nonce
+        $0.clientClockMs = clientClock.milliseconds
+      }
+    }
+  }
+
+  /// The frame in the model's words; `nil` for a kind that this code does not know.
+  func model() throws(WireError) -> ClientFrame? {
+    switch kind {
+    case .hello(let hello): .hello(try hello.model())
+    case .submit(let submit): try submit.model()
+    case .fetch(let fetch):
+      .fetch(
+        Fetch(session: try identifier(fetch.session, in: "fetch"), after: try fetch.after.model(), limit: Int(clamping: fetch.limit)))
+    case .receipt(let receipt):
+      .receipt(
+        Receipt(
+          session: try identifier(receipt.session, in: "receipt"), deliveredThrough: receipt.deliveredThrough,
+          readThrough: receipt.readThrough))
+    case .ping(let ping): .ping(nonce: ping.nonce, clientClock: Timestamp(milliseconds: ping.clientClockMs))
+    case nil: nil
+    }
+  }
+}
+
+extension Wardline_V1_Hello {
+  fileprivate init(_ hello: Hello) {
+    self.init()
+    protocolVersion = hello.protocolVersion
+    token = hello.token
+    device = hello.device.text
+    connectionEpoch = hello.connectionEpoch
+    clientClockMs = hello.clientClock.milliseconds
+    cursors = hello.cursors.map { session, cursor in
+      .with {
+        $0.session = session.text
+        $0.cursor = Wardline_V1_Cursor(cursor)
+      }
+    }
+  }
+
+  fileprivate func model() throws(WireError) -> Hello {
+    guard token.utf8.count <= Limits.tokenBytesMax else { throw .badField("hello: the token is over \(Limits.tokenBytesMax) bytes") }
+    guard cursors.count <= Limits.sessionsPerTokenMax else { throw .badField("hello: more than \(Limits.sessionsPerTokenMax) cursors") }
+    var positions: [SessionID: Cursor] = [:]
+    for entry in cursors { positions[try identifier(entry.session, in: "hello")] = try entry.cursor.model() }
+    return Hello(
+      protocolVersion: protocolVersion, token: token, device: try identifier(device, in: "hello"), connectionEpoch: connectionEpoch,
+      clientClock: Timestamp(milliseconds: clientClockMs), cursors: positions)
+  }
+}
+
+extension Wardline_V1_Submit {
+  fileprivate init(_ operation: WardlineModel.Operation, isLaneHead: Bool) {
+    self.init()
+    key = operation.key.description
+    session = operation.session.text
+    writtenAtMs = operation.writtenAt.milliseconds
+    laneHead = isLaneHead
+    switch operation.action {
+    case .createSession: createSession = Wardline_V1_CreateSession()
+    case .sendMessage(let text): sendMessage = .with { $0.text = text }
+    case .setStatus(let status, let version):
+      setStatus = .with {
+        $0.status = Wardline_V1_Status(status)
+        $0.basedOnVersion = version
+      }
+    case .submitFeedback(let rating, let text):
+      submitFeedback = .with {
+        $0.rating = UInt32(clamping: rating)
+        $0.text = text
+      }
+    case .setPreference(let name, let value):
+      setPreference = .with {
+        $0.name = name
+        $0.value = value
+      }
+    case .publishProfile(let name, let languages):
+      publishProfile = .with {
+        $0.name = name
+        $0.languages = languages
+      }
+    }
+  }
+
+  fileprivate func model() throws(WireError) -> ClientFrame {
+    let key = try idempotencyKey(self.key, in: "submit")
+    let session: SessionID = try identifier(self.session, in: "submit")
+    let action: WardlineModel.Operation.Action
+    switch operation {
+    case .createSession: action = .createSession
+    case .sendMessage(let message): action = .sendMessage(text: message.text)
+    case .setStatus(let change):
+      // A status of a newer client is an operation this relay does not know, and no reason to close.
+      guard let status = change.status.model else { return .submitUnknown(key: key, session: session) }
+      action = .setStatus(status, basedOn: change.basedOnVersion)
+    case .submitFeedback(let feedback): action = .submitFeedback(rating: Int(clamping: feedback.rating), text: feedback.text)
+    case .setPreference(let preference): action = .setPreference(name: preference.name, value: preference.value)
+    case .publishProfile(let profile): action = .publishProfile(name: profile.name, languages: profile.languages)
+    case nil: return .submitUnknown(key: key, session: session)
+    }
+    return .submit(
+      WardlineModel.Operation(key: key, session: session, writtenAt: Timestamp(milliseconds: writtenAtMs), action: action),
+      isLaneHead: laneHead)
+  }
+}

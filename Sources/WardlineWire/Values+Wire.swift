@@ -1,0 +1,121 @@
+internal import SwiftProtobuf
+internal import WardlineModel
+
+/// Reads an identifier of a frame, or says which one was wrong.
+func identifier<Kind: IdentifierKind>(_ text: String, in frame: String) throws(WireError) -> Identifier<Kind> {
+  do { return try Identifier<Kind>(text) } catch { throw .badField("\(frame): \(error)") }
+}
+
+/// Reads an idempotency key of a frame, or says what was there instead.
+func idempotencyKey(_ text: String, in frame: String) throws(WireError) -> IdempotencyKey {
+  guard let key = IdempotencyKey(text) else { throw .badField("\(frame): the key is not a UUID") }
+  return key
+}
+
+extension Wardline_V1_Cursor {
+  init(_ cursor: WardlineModel.Cursor) {
+    self.init()
+    epoch = cursor.epoch?.text ?? ""
+    sequence = cursor.sequence
+  }
+
+  func model() throws(WireError) -> WardlineModel.Cursor {
+    WardlineModel.Cursor(epoch: epoch.isEmpty ? nil : try identifier(epoch, in: "cursor"), sequence: sequence)
+  }
+}
+
+extension Wardline_V1_VersionedStatus {
+  init(_ status: WardlineModel.VersionedStatus) {
+    self.init()
+    self.status = Wardline_V1_Status(status.status)
+    version = status.version
+  }
+
+  func model(in frame: String) throws(WireError) -> WardlineModel.VersionedStatus {
+    guard let status = status.model else { throw .badField("\(frame): no status that this version knows") }
+    return WardlineModel.VersionedStatus(status, version: version)
+  }
+}
+
+extension Wardline_V1_Status {
+  init(_ status: SessionStatus) {
+    self =
+      switch status {
+      case .active: .active
+      case .paused: .paused
+      case .ended: .ended
+      }
+  }
+
+  /// `nil` for a status of a newer version.
+  var model: SessionStatus? {
+    switch self {
+    case .active: .active
+    case .paused: .paused
+    case .ended: .ended
+    case .unspecified, .UNRECOGNIZED: nil
+    }
+  }
+}
+
+extension Wardline_V1_Participant {
+  init(_ participant: WardlineModel.Participant) {
+    self.init()
+    user = participant.user.text
+    role = participant.role == .nurse ? .nurse : .interpreter
+    name = participant.name
+    language = participant.language
+  }
+
+  func model() throws(WireError) -> WardlineModel.Participant {
+    // A role of a newer version is shown as the one that decides nothing.
+    WardlineModel.Participant(
+      user: try identifier(user, in: "participant"), role: role == .nurse ? .nurse : .interpreter, name: name, language: language)
+  }
+}
+
+extension Wardline_V1_ResetReason {
+  init(_ reason: WardlineModel.ResetReason) {
+    self =
+      switch reason {
+      case .otherEpoch: .otherEpoch
+      case .pastHead: .pastHead
+      case .pastRetention: .pastRetention
+      }
+  }
+
+  var model: WardlineModel.ResetReason {
+    switch self {
+    case .pastHead: .pastHead
+    case .pastRetention: .pastRetention
+    case .otherEpoch, .unspecified, .UNRECOGNIZED: .otherEpoch
+    }
+  }
+}
+
+extension Wardline_V1_GoAwayReason {
+  init(_ reason: GoAway.Reason) {
+    self =
+      switch reason {
+      case .drain: .drain
+      case .replaced: .replaced
+      case .notAllowed: .notAllowed
+      case .tokenExpired: .tokenExpired
+      case .protocolError: .protocolError
+      case .overloaded: .overloaded
+      case .unknown: .unspecified
+      }
+  }
+
+  var model: GoAway.Reason {
+    switch self {
+    case .drain: .drain
+    case .replaced: .replaced
+    case .notAllowed: .notAllowed
+    case .tokenExpired: .tokenExpired
+    case .protocolError: .protocolError
+    case .overloaded: .overloaded
+    case .unspecified, .UNRECOGNIZED: .unknown
+    }
+  }
+}
