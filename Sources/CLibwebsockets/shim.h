@@ -10,6 +10,8 @@
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <poll.h>
+#include <pthread.h>
+#include <signal.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -88,6 +90,15 @@ static inline int wardline_loop_handles(uv_loop_t *loop) {
 }
 
 static inline uv_loop_t *wardline_loop_uv(wardline_loop *self) { return &self->loop; }
+
+/// A thread is made with the signal mask of whoever makes it. The signals of a crash stay: they are for the thread itself.
+static inline void wardline_leave_signals_to_the_program(void) {
+  sigset_t blocked;
+  sigfillset(&blocked);
+  const int own[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP, SIGSYS};
+  for (size_t i = 0; i < sizeof own / sizeof own[0]; i++) sigdelset(&blocked, own[i]);
+  pthread_sigmask(SIG_BLOCK, &blocked, NULL);
+}
 
 /// As shown by top and gdb; cut to 15 bytes.
 static inline void wardline_name_thread(const char *name) { prctl(PR_SET_NAME, name); }

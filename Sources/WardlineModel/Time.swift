@@ -28,3 +28,20 @@ package struct Moment: Hashable, Sendable {
     self.wall = wall
   }
 }
+
+/// A length of time as people write it: `500ms`, `5s`, `30m`, `12h`, `7d`.
+package struct TimeSpan: Hashable, Sendable {
+  package var milliseconds: Int64
+
+  package init(milliseconds: Int64) { self.milliseconds = milliseconds }
+
+  /// `nil` unless it is a whole number and one of the units above, more than nothing and less than a hundred years.
+  package init?(_ text: String) {
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    let units: [Substring: Int64] = ["ms": 1, "s": 1_000, "m": 60_000, "h": 3_600_000, "d": 86_400_000]
+    guard let number = Int64(digits), let unit = units[text.dropFirst(digits.count)] else { return nil }
+    let (product, overflow) = number.multipliedReportingOverflow(by: unit)
+    guard !overflow, product > 0, product < 36_500 * 86_400_000 else { return nil }
+    milliseconds = product
+  }
+}

@@ -119,7 +119,7 @@ extension SyncMachine {
   /// Something is missing. Named, and read again from where we are (G4).
   private func gap(_ session: SessionID, expected: UInt64, found: UInt64, _ heard: inout Heard) {
     heard.reports.append(.gap(session, expected: expected, found: found))
-    heard.ending = Ending(reason: .closed)
+    heard.ending = Ending(reason: .closed(message: "an entry of the log was missing; it is read again"))
   }
 
   private func nextSequence(of session: SessionID) -> UInt64 { (cursors[session]?.sequence ?? 0) + 1 }

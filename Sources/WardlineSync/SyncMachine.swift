@@ -23,8 +23,10 @@ package struct SyncMachine: Equatable, Sendable {
     /// The WebSocket is open, with the token to present and the epoch that fences this device's older connections.
     case opened(ConnectionID, token: String, device: DeviceID, connectionEpoch: UInt64)
     case received(ConnectionID, [RelayFrame])
-    /// The connection, or the try, ended by itself.
-    case closed(ConnectionID)
+    /// The connection, or the try, ended by itself; `why` is for a person.
+    case closed(ConnectionID, why: String)
+    /// There is no token to present.
+    case tokenUnavailable(ConnectionID, why: String)
     /// Something was committed to the outbox.
     case enqueued(SessionID)
     /// The answer to ``Action/load(_:after:limit:)``.
@@ -101,6 +103,9 @@ package struct SyncMachine: Equatable, Sendable {
     }
   }
 
+  /// Whether the try of that number is still wanted.
+  package func isConnecting(_ id: ConnectionID) -> Bool { id == connection && phase == .connecting }
+
   /// Whether the relay hears us.
   package var isOnline: Bool { phase == .online }
 
@@ -117,8 +122,11 @@ package struct SyncMachine: Equatable, Sendable {
     case .opened(let id, let token, let device, let epoch):
       greet(id, token: token, device: device, epoch: epoch, at: now, &actions)
     case .received(let id, let frames): receive(frames, on: id, at: now, using: &generator, &actions)
-    case .closed(let id) where id == connection && isConnected: lose(.closed, at: now, using: &generator, &actions)
-    case .closed: break
+    case .closed(let id, let why) where id == connection && isConnected:
+      lose(.closed(message: why), at: now, using: &generator, &actions)
+    case .tokenUnavailable(let id, let why) where id == connection && phase == .connecting:
+      lose(.notAllowed(message: why), at: now, using: &generator, &actions)
+    case .closed, .tokenUnavailable: break
     case .enqueued(let session): lanes[session, default: Lane()].noteMore()
     case .loaded(let session, let operations, let limit): lanes[session]?.loaded(operations, limit: limit)
     case .wake: wake(at: now, &actions)
@@ -233,33 +241,5 @@ package struct SyncMachine: Equatable, Sendable {
     guard !frames.isEmpty else { return }
     liveness.sent(at: now.uptimeMilliseconds, expectsAnswer: true)
     actions.append(.send(connection, frames))
-  }
-}
-
-/// Why there is no connection.
-public enum LossReason: Hashable, Sendable {
-  /// The network or the relay closed it, or refused the try.
-  case closed
-  /// No relay answered within ``Limits/connectMaxMilliseconds``.
-  case unreachable
-  /// Nothing was heard for ``Limits/silenceMaxMilliseconds`` with an answer outstanding.
-  case silent
-  /// The relay stops for now.
-  case drained
-  /// Another process connected as this device.
-  case replaced
-  /// The token opens nothing at this relay.
-  case notAllowed(message: String)
-  /// The token has expired.
-  case tokenExpired(message: String)
-  /// The relay and this client do not understand each other.
-  case protocolError(message: String)
-
-  /// Whether trying again soon is of no use.
-  var isRefusal: Bool {
-    switch self {
-    case .closed, .unreachable, .silent, .drained: false
-    case .replaced, .notAllowed, .tokenExpired, .protocolError: true
-    }
   }
 }

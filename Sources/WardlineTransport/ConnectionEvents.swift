@@ -33,20 +33,24 @@ extension WebSocketConnection {
 
   // MARK: Reading
 
-  func received(_ piece: UnsafeRawBufferPointer, _ wsi: OpaquePointer) -> Int32 {
-    guard state.phase == .open, state.farewell == nil else { return 0 }
+  /// Never ends the connection by itself: libwebsockets' client does not empty its buffer when this callback returns
+  /// anything but 0, and goes on filling it beyond its end with what the peer still sends. The way out is `becameWritable`.
+  func received(_ piece: UnsafeRawBufferPointer, _ wsi: OpaquePointer) {
+    guard state.phase == .open, state.farewell == nil else { return }
     let kind = unsafe lws_frame_is_binary(wsi) != 0 ? MessageKind.binary : .text
     let outcome = unsafe state.inbound.take(
       piece, remainingBytes: Int(lws_remaining_packet_payload(wsi)), endsMessage: lws_is_final_fragment(wsi) != 0, kind: kind)
     switch outcome {
     case .incomplete:
-      return 0
+      break
     case .complete(let message):
       state.handler?.received(message, kind, on: self)
-      return 0
     case .refused(let code, let text):
+      state.outbound.removeAll()
+      state.farewell = (code, text)
       state.reason = CloseReason(.us, code: code, text: text)
-      return unsafe sendFarewell(code, text, wsi)
+      armDeadline(after: Self.closeMilliseconds)
+      requestWritable()
     }
   }
 

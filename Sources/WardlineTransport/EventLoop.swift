@@ -43,7 +43,7 @@ import Synchronization
   /// Guard: the loop's thread, with the exception of `wake`, which is used under `inbox`'s lock while the phase is not `ended`.
   private nonisolated(unsafe) let machine: UnsafeMutablePointer<wardline_loop>
   /// Guard: the loop's thread, checked by ``timers`` and ``driver``.
-  private nonisolated(unsafe) var unguardedTimers = TimerTable()
+  private nonisolated(unsafe) let unguardedTimers = TimerTable()
   private nonisolated(unsafe) var unguardedDriver: LwsDriver?
   /// Guard: the loop's thread.
   private nonisolated(unsafe) var alarm: Int64 = 0
@@ -90,14 +90,14 @@ import Synchronization
 
   /// Milliseconds since the machine was started. CLOCK_BOOTTIME: it goes on while the machine is suspended, so that whoever
   /// opens the lid sees at once which deadlines have passed.
-  package var now: Int64 { unsafe wardline_uptime_milliseconds() }
+  package var now: Int64 { wardline_uptime_milliseconds() }
 
   package func enqueue(_ job: consuming ExecutorJob) { add(.job(UnownedJob(job))) }
 
   /// Runs `work` on the loop, in the order of the calls, also relative to the jobs of actors.
   package func execute(_ work: @escaping @Sendable () -> Void) { add(.closure(work)) }
 
-  package func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
+  package func asUnownedSerialExecutor() -> UnownedSerialExecutor { unsafe UnownedSerialExecutor(ordinary: self) }
 
   package var isOnLoop: Bool { owner.load(ordering: .relaxed) == pthread_self() }
 
@@ -118,7 +118,7 @@ import Synchronization
     guard !isOnLoop else { return }
     hasEnded.wait()
     if isJoined.compareExchange(expected: false, desired: true, ordering: .acquiringAndReleasing).exchanged {
-      unsafe pthread_join(thread.load(ordering: .acquiring), nil)
+      pthread_join(thread.load(ordering: .acquiring), nil)
     }
   }
 
@@ -155,14 +155,8 @@ import Synchronization
   }
 
   var timers: TimerTable {
-    _read {
-      checkIsolated()
-      yield unsafe unguardedTimers
-    }
-    _modify {
-      checkIsolated()
-      yield unsafe &unguardedTimers
-    }
+    checkIsolated()
+    return unsafe unguardedTimers
   }
 
   /// What libwebsockets does on this loop. Made when the first server or client needs it.
@@ -193,7 +187,7 @@ import Synchronization
 
   /// Runs what has arrived until now. What that brings in waits for the next turn, so that sockets are not starved.
   private func drain() {
-    unsafe inbox.withLock { inbox in
+    inbox.withLock { inbox in
       unsafe swap(&inbox.work, &batch)
       inbox.isWakePending = false
     }
@@ -222,10 +216,7 @@ import Synchronization
 
   private func main() {
     owner.store(pthread_self(), ordering: .relaxed)
-    // Signals are for the program; the thread inherits the mask of whoever made it otherwise.
-    var all = sigset_t()
-    unsafe sigfillset(&all)
-    unsafe pthread_sigmask(SIG_BLOCK, &all, nil)
+    wardline_leave_signals_to_the_program()
     unsafe wardline_name_thread(name)
     unsafe uv_run(uvLoop, UV_RUN_DEFAULT)
     tearDown()

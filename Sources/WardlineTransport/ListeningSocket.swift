@@ -7,10 +7,10 @@ struct ListeningSocket: ~Copyable {
   let port: Int
 
   init(host: String, port: Int) throws(TransportError) {
-    var hints = addrinfo()
-    hints.ai_family = AF_UNSPEC
-    hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
-    hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV
+    var hints = unsafe addrinfo()
+    unsafe hints.ai_family = AF_UNSPEC
+    unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    unsafe hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV
     var list: UnsafeMutablePointer<addrinfo>?
     let error = unsafe getaddrinfo(host, String(port), &hints, &list)
     guard error == 0 else { throw .addressUnavailable(host: host, why: unsafe String(cString: gai_strerror(error))) }

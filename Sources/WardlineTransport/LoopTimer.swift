@@ -28,7 +28,7 @@ package final class LoopTimer: Sendable {
 }
 
 /// Who is to be called when. Owned by one loop, which sleeps until ``next``.
-struct TimerTable {
+final class TimerTable {
   private struct Entry {
     let deadline: Int64
     let id: UInt64
@@ -43,18 +43,18 @@ struct TimerTable {
 
   var count: Int { actions.count }
 
-  mutating func add(_ action: @escaping () -> Void) -> UInt64 {
+  func add(_ action: @escaping () -> Void) -> UInt64 {
     lastID += 1
     actions[lastID] = action
     return lastID
   }
 
-  mutating func remove(_ id: UInt64) {
+  func remove(_ id: UInt64) {
     actions[id] = nil
     armed[id] = nil
   }
 
-  mutating func arm(_ id: UInt64, at deadline: Int64) {
+  func arm(_ id: UInt64, at deadline: Int64) {
     guard actions[id] != nil, armed.updateValue(deadline, forKey: id) != deadline else { return }
     // A timer that is armed again with every message must not fill the heap.
     if heap.count > 2 * armed.count + 64 {
@@ -64,10 +64,10 @@ struct TimerTable {
     }
   }
 
-  mutating func cancel(_ id: UInt64) { armed[id] = nil }
+  func cancel(_ id: UInt64) { armed[id] = nil }
 
   /// The earliest deadline.
-  mutating func next() -> Int64? {
+  func next() -> Int64? {
     while let first = heap.first {
       if armed[first.id] == first.deadline { return first.deadline }
       pop()
@@ -76,20 +76,20 @@ struct TimerTable {
   }
 
   /// Takes out one timer that is due.
-  mutating func takeDue(at now: Int64) -> (() -> Void)? {
+  func takeDue(at now: Int64) -> (() -> Void)? {
     guard let deadline = next(), deadline <= now, let id = heap.first?.id else { return nil }
     pop()
     armed[id] = nil
     return actions[id]
   }
 
-  mutating func removeAll() {
+  func removeAll() {
     actions = [:]
     armed = [:]
     heap = []
   }
 
-  private mutating func push(_ entry: Entry) {
+  private func push(_ entry: Entry) {
     heap.append(entry)
     var child = heap.count - 1
     while child > 0, heap[child].deadline < heap[(child - 1) / 2].deadline {
@@ -98,7 +98,7 @@ struct TimerTable {
     }
   }
 
-  private mutating func pop() {
+  private func pop() {
     heap.swapAt(0, heap.count - 1)
     heap.removeLast()
     var parent = 0

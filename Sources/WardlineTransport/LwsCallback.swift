@@ -44,7 +44,8 @@ func lwsCallback(
     }
     return 0
   case LWS_CALLBACK_RECEIVE, LWS_CALLBACK_CLIENT_RECEIVE:
-    return unsafe connection.received(UnsafeRawBufferPointer(start: data, count: count), wsi)
+    unsafe connection.received(UnsafeRawBufferPointer(start: data, count: count), wsi)
+    return 0
   case LWS_CALLBACK_SERVER_WRITEABLE, LWS_CALLBACK_CLIENT_WRITEABLE:
     return unsafe connection.becameWritable(wsi)
   case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:

@@ -15,7 +15,7 @@ enum LwsLibrary {
   /// Sends the log to us instead of to standard error, before the first context is made.
   static func prepare() throws(TransportError) {
     let path = unsafe String(cString: wardline_plugin_path())
-    guard access(path, R_OK) == 0 else { throw .eventLoopPluginMissing(path: path) }
+    guard unsafe access(path, R_OK) == 0 else { throw .eventLoopPluginMissing(path: path) }
     shared.withLock { shared in
       guard !shared.isPrepared else { return }
       shared.isPrepared = true
@@ -30,7 +30,7 @@ enum LwsLibrary {
   /// Makes contexts one at a time, the first with OpenSSL.
   static func makeContext(_ make: (_ initializesTLS: Bool) -> OpaquePointer?) -> OpaquePointer? {
     // A lock of its own: making a context writes to the log, which takes `shared`.
-    making.withLock { _ in
+    unsafe making.withLock { _ in
       let isFirst = shared.withLock { shared in
         defer { shared.isTLSInitialized = true }
         return !shared.isTLSInitialized
@@ -71,12 +71,12 @@ enum LwsLibrary {
   private unowned let loop: EventLoop
   private let uv: UnsafeMutablePointer<uv_loop_t>
   /// Where libwebsockets keeps its contexts until they are destroyed.
-  private var contexts: [UnsafeMutablePointer<OpaquePointer?>] = []
+  private var contexts: [UnsafeMutablePointer<OpaquePointer?>] = unsafe []
   /// Texts that libwebsockets keeps a pointer to.
-  private var texts: [UnsafeMutablePointer<CChar>] = []
-  private var textLists: [UnsafeMutablePointer<UnsafePointer<CChar>?>] = []
+  private var texts: [UnsafeMutablePointer<CChar>] = unsafe []
+  private var textLists: [UnsafeMutablePointer<UnsafePointer<CChar>?>] = unsafe []
   private var clientContext: OpaquePointer?
-  private var clientHosts: [TLSClient?: OpaquePointer] = [:]
+  private var clientHosts: [TLSClient?: OpaquePointer] = unsafe [:]
   private var servers: [WebSocketServer] = []
   /// The owner of every connection that libwebsockets knows. A connection is known there by its number and not by a pointer:
   /// a callback that comes late finds nothing, instead of freed memory.
@@ -142,7 +142,7 @@ enum LwsLibrary {
   }
 
   private func makeContext() throws(TransportError) -> OpaquePointer {
-    let place = unsafe UnsafeMutablePointer<OpaquePointer?>.allocate(capacity: 1)
+    let place = UnsafeMutablePointer<OpaquePointer?>.allocate(capacity: 1)
     unsafe place.initialize(to: nil)
     let context = unsafe LwsLibrary.makeContext { initializesTLS in
       unsafe wardline_context_create(uv, Unmanaged.passUnretained(self).toOpaque(), initializesTLS, place)
@@ -167,7 +167,7 @@ enum LwsLibrary {
   }
 
   private static func requireReadable(_ file: String) throws(TransportError) {
-    guard access(file, R_OK) == 0 else { throw .tls(file: file, why: unsafe String(cString: strerror(errno))) }
+    guard unsafe access(file, R_OK) == 0 else { throw .tls(file: file, why: unsafe String(cString: strerror(errno))) }
   }
 
   private func keep(_ text: String) -> UnsafeMutablePointer<CChar>? {
@@ -177,7 +177,7 @@ enum LwsLibrary {
   }
 
   private func keep(_ list: [String]) -> UnsafeMutablePointer<UnsafePointer<CChar>?> {
-    let copy = unsafe UnsafeMutablePointer<UnsafePointer<CChar>?>.allocate(capacity: list.count)
+    let copy = UnsafeMutablePointer<UnsafePointer<CChar>?>.allocate(capacity: list.count)
     for (index, text) in list.enumerated() {
       unsafe (copy + index).initialize(to: keep(text).map { unsafe UnsafePointer($0) })
     }
@@ -256,20 +256,20 @@ enum LwsLibrary {
     pausedTimer = nil
     for server in servers { server.stopAccepting() }
     for connection in connections.values { connection.loopStops() }
-    for place in unsafe contexts { unsafe place.pointee.map { unsafe lws_context_destroy($0) } }
+    for unsafe place in unsafe contexts { unsafe place.pointee.map { unsafe lws_context_destroy($0) } }
   }
 
   /// The second call is what frees a context on a foreign loop; it unloads the plug-in, so it must come after the last
   /// handle has been closed.
   func finishTeardown() {
-    for place in unsafe contexts {
+    for unsafe place in unsafe contexts {
       unsafe place.pointee.map { unsafe lws_context_destroy($0) }
       unsafe place.deallocate()
     }
     unsafe contexts = []
     servers = []
     connections = [:]
-    for text in unsafe texts { unsafe free(text) }
-    for list in unsafe textLists { unsafe list.deallocate() }
+    for unsafe text in unsafe texts { unsafe free(text) }
+    for unsafe list in unsafe textLists { unsafe list.deallocate() }
   }
 }

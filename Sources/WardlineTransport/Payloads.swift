@@ -25,7 +25,7 @@ struct InboundMessage {
   ) -> Outcome {
     // The frame's header has said how long it is: no need to wait for what will not be taken. The header is the peer's, so
     // the sum may not fit.
-    let (total, overflows) = unsafe (bytes.count + piece.count).addingReportingOverflow(remainingBytes)
+    let (total, overflows) = (bytes.count + piece.count).addingReportingOverflow(remainingBytes)
     guard !overflows, total <= bytesMax else {
       discard()
       return .refused(.messageTooBig, "a message may have \(bytesMax) bytes")

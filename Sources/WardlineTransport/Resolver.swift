@@ -35,10 +35,10 @@ final class Resolver: Sendable {
   }
 
   private static func lookUp(_ host: String, flags: Int32) -> Result<[String], Failure> {
-    var hints = addrinfo()
-    hints.ai_family = AF_UNSPEC
-    hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
-    hints.ai_flags = flags
+    var hints = unsafe addrinfo()
+    unsafe hints.ai_family = AF_UNSPEC
+    unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    unsafe hints.ai_flags = flags
     var list: UnsafeMutablePointer<addrinfo>?
     let error = unsafe getaddrinfo(host, nil, &hints, &list)
     guard error == 0 else { return .failure(Failure(why: unsafe String(cString: gai_strerror(error)))) }

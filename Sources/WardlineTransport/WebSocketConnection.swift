@@ -15,7 +15,8 @@ package final class WebSocketConnection: Sendable {
     case closed
   }
 
-  @safe struct State {
+  /// All that changes. A class of its own, and not Sendable: it is only handed out by ``state``, on the loop.
+  @safe final class State {
     var phase = Phase.connecting
     var wasOpened = false
     /// libwebsockets' side, from when it exists until it is destroyed.
@@ -35,6 +36,14 @@ package final class WebSocketConnection: Sendable {
     var reason: CloseReason?
     /// Until when the handshake must be complete, then until when the peer must have answered a close frame.
     var deadline: LoopTimer?
+
+    init(limits: ConnectionLimits, handler: any WebSocketHandler, server: WebSocketServer?, attempt: ConnectAttempt?) {
+      self.handler = handler
+      self.server = server
+      self.attempt = attempt
+      inbound = InboundMessage(bytesMax: limits.messageBytesMax, fragmentsMax: limits.fragmentsMax)
+      outbound = OutboundQueue(highWaterBytes: limits.outboundHighWaterBytes, lowWaterBytes: limits.outboundLowWaterBytes)
+    }
   }
 
   /// How long the peer has for its answer to a close frame, counted from the last progress.
@@ -45,18 +54,12 @@ package final class WebSocketConnection: Sendable {
   package let loop: EventLoop
   /// The other end: its address and port, or the host as the client was told.
   package let peer: String
-  private nonisolated(unsafe) var unguarded: State
+  private nonisolated(unsafe) let unguarded: State
 
   /// Guard: the loop's thread.
   var state: State {
-    _read {
-      loop.checkIsolated()
-      yield unsafe unguarded
-    }
-    _modify {
-      loop.checkIsolated()
-      yield unsafe &unguarded
-    }
+    loop.checkIsolated()
+    return unsafe unguarded
   }
 
   init(
@@ -66,10 +69,7 @@ package final class WebSocketConnection: Sendable {
     self.loop = loop
     self.number = number
     self.peer = peer
-    unsafe unguarded = unsafe State(
-      handler: handler, server: server, attempt: attempt,
-      inbound: InboundMessage(bytesMax: limits.messageBytesMax, fragmentsMax: limits.fragmentsMax),
-      outbound: OutboundQueue(highWaterBytes: limits.outboundHighWaterBytes, lowWaterBytes: limits.outboundLowWaterBytes))
+    unsafe unguarded = State(limits: limits, handler: handler, server: server, attempt: attempt)
   }
 
   /// What both sides agreed on; empty before `opened`.

@@ -6,7 +6,8 @@ import Synchronization
 ///
 /// Made and used on its loop. It is held by the loop until that stops; its handler until ``stopAccepting()``.
 @safe package final class WebSocketServer: Sendable {
-  @safe private struct State {
+  /// Not Sendable: only handed out by ``state``, on the loop.
+  @safe private final class State {
     var listener: UnsafeMutablePointer<wardline_listener>?
     var handler: (any WebSocketHandler)?
     var open = 0
@@ -20,18 +21,12 @@ import Synchronization
   package let configuration: ServerConfiguration
   /// libwebsockets' virtual host; guard: the loop's thread.
   private nonisolated(unsafe) let host: OpaquePointer
-  private nonisolated(unsafe) var unguarded = State()
+  private nonisolated(unsafe) let unguarded = State()
 
   /// Guard: the loop's thread.
   private var state: State {
-    _read {
-      loop.checkIsolated()
-      yield unsafe unguarded
-    }
-    _modify {
-      loop.checkIsolated()
-      yield unsafe &unguarded
-    }
+    loop.checkIsolated()
+    return unsafe unguarded
   }
 
   /// Starts to listen.

@@ -1,0 +1,45 @@
+internal import WardlineModel
+
+/// What went wrong, for the program that uses the SDK and for the person in front of it.
+public struct ClientError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What kind of thing it was.
+  public var kind: Kind
+  /// What was wrong, with which value, what would be right, and what happened to their data.
+  public var description: String
+
+  /// Kinds of failure that are answered differently.
+  public enum Kind: Hashable, Sendable {
+    /// What was given cannot be used: an empty message, one that is too long, a token that is none.
+    case badInput
+    /// The relay's address is none.
+    case badAddress
+    /// The token opens nothing, or not this.
+    case notAllowed
+    /// Something around us is not as it has to be: the store belongs to somebody else, a file cannot be read.
+    case misconfigured
+    /// The store was written by a newer program, and was not touched.
+    case newerStore
+    /// The store takes no writes now; nothing of this call was kept.
+    case storeUnavailable
+    /// The store can no longer be trusted: end, and start again.
+    case storeFailed
+  }
+
+  /// Makes an error.
+  public init(_ kind: Kind, _ description: String) {
+    self.kind = kind
+    self.description = description
+  }
+
+  init(_ error: StoreError) {
+    let kind: Kind =
+      switch error {
+      case .unavailable: .storeUnavailable
+      case .failed: .storeFailed
+      case .cannotOpen: .storeUnavailable
+      case .newerVersion: .newerStore
+      case .belongsTo: .misconfigured
+      }
+    self.init(kind, error.description)
+  }
+}

@@ -1,0 +1,2 @@
+// Whoever imports the SDK speaks in the model's nouns.
+@_exported public import WardlineModel

@@ -1,0 +1,44 @@
+public import WardlineModel
+internal import Foundation
+
+/// What a token says, read without its key: enough to know whose store to open while there is no network. Only the relay can tell
+/// whether it is true.
+public struct TokenClaims: Hashable, Sendable {
+  /// Who its holder is.
+  public var user: UserID
+  /// What it opens.
+  public var sessions: [SessionID]
+  /// When it ends.
+  public var expiresAt: Timestamp
+
+  /// Reads the claims of a token.
+  ///
+  /// - Throws: ``ClientError`` of kind `notAllowed`, which never holds the token itself.
+  public init(reading token: String) throws(ClientError) {
+    let parts = token.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 3, token.utf8.count <= Limits.tokenBytesMax, let payload = Self.decode(parts[1]),
+      let claims = try? JSONDecoder().decode(Payload.self, from: payload)
+    else { throw Self.refusal("this is not a token") }
+    guard let user = try? UserID(claims.sub) else { throw Self.refusal("the token names no user") }
+    let sessions = (claims.sessions ?? []).compactMap { try? SessionID($0) }
+    guard !sessions.isEmpty else { throw Self.refusal("no session in the token") }
+    self.user = user
+    self.sessions = sessions
+    expiresAt = Timestamp(milliseconds: Int64(clamping: Int(exactly: (claims.exp * 1_000).rounded()) ?? .max))
+  }
+
+  private static func refusal(_ what: String) -> ClientError {
+    ClientError(.notAllowed, "\(what): ask for one made by 'wardline-relay token --user … --role … --session …' at this relay")
+  }
+
+  private struct Payload: Decodable {
+    var sub: String
+    var sessions: [String]?
+    var exp: Double
+  }
+
+  private static func decode(_ part: Substring) -> Data? {
+    let base64 = part.replacing("-", with: "+").replacing("_", with: "/")
+    return Data(base64Encoded: base64 + String(repeating: "=", count: (4 - base64.count % 4) % 4))
+  }
+}

@@ -1,0 +1,52 @@
+internal import Synchronization
+public import WardlineModel
+
+/// Something changed that a person may see.
+public enum Update: Hashable, Sendable {
+  /// The connection is in another state.
+  case connection(ConnectionState)
+  /// The store holds something else: after the commit that made it so (G5 at this end).
+  case change(Change)
+  /// So many operations wait.
+  case queue(QueueCounts)
+  /// An entry of the log was missing; it is read again. Said, never silent (G4).
+  case gap(SessionID, expected: UInt64, found: UInt64)
+  /// The store failed: nothing more is sent or received. What was confirmed before is on disk.
+  case failed(ClientError)
+}
+
+/// How things stand with the relay.
+public enum ConnectionState: Hashable, Sendable {
+  /// A try is under way.
+  case connecting
+  /// The relay hears us.
+  case online
+  /// There is no connection; the next try is made after so long.
+  case lost(LossReason, retryInMilliseconds: Int64)
+}
+
+/// Hands updates to whoever listens, each in the order they were made.
+final class Broadcaster: Sendable {
+  private let listeners = Mutex<[UInt64: AsyncStream<Update>.Continuation]>([:])
+  private let lastID = Atomic<UInt64>(0)
+
+  /// Everything from now on. What a listener has not taken yet waits for it: as much as there was traffic meanwhile.
+  func listen(startingWith first: [Update] = []) -> AsyncStream<Update> {
+    let id = lastID.wrappingAdd(1, ordering: .relaxed).newValue
+    let (stream, continuation) = AsyncStream.makeStream(of: Update.self, bufferingPolicy: .unbounded)
+    for update in first { continuation.yield(update) }
+    listeners.withLock { $0[id] = continuation }
+    continuation.onTermination = { [weak self] _ in
+      _ = self?.listeners.withLock { $0.removeValue(forKey: id) }
+    }
+    return stream
+  }
+
+  func publish(_ update: Update) {
+    for listener in listeners.withLock({ Array($0.values) }) { listener.yield(update) }
+  }
+
+  func finish() {
+    for listener in listeners.withLock({ Array($0.values) }) { listener.finish() }
+  }
+}

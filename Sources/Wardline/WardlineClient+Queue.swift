@@ -1,0 +1,22 @@
+public import WardlineModel
+internal import WardlineStore
+
+extension WardlineClient {
+  /// How many operations wait, and how many failed, after everything that was asked for so far.
+  ///
+  /// - Throws: ``ClientError`` when the store cannot be read.
+  public func counts() async throws(ClientError) -> QueueCounts {
+    try await ask { store throws(StoreError) in
+      try store.counts()
+    } then: { _, counts in
+      counts
+    }
+  }
+
+  /// The outbox of a store, in order, without opening it for writing: for a look from beside.
+  ///
+  /// - Throws: ``ClientError`` when there is no store at the path, or it cannot be read.
+  public static func queue(ofStoreAt path: String) throws(ClientError) -> [QueueRow] {
+    do throws(StoreError) { return try SQLiteClientStore(existing: path).queue() } catch { throw ClientError(error) }
+  }
+}

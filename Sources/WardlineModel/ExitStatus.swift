@@ -1,0 +1,19 @@
+/// What a program's exit code says, after sysexits(3). The table stands in the README.
+package enum ExitStatus: Int32, Sendable {
+  /// Wrong flags or arguments.
+  case usage = 64
+  /// What was given as data cannot be used: an empty or too long message, bytes that are no text, a store of a newer version.
+  case data = 65
+  /// The relay cannot be used, and trying again will not help.
+  case unavailable = 69
+  /// A bug of ours.
+  case software = 70
+  /// The disk: not writable, full, failing.
+  case inputOutput = 74
+  /// Durably queued, but not sent yet.
+  case queued = 75
+  /// The token opens nothing, or not this session, or has expired.
+  case notAllowed = 77
+  /// The surroundings: a port in use, a missing file, another person's store.
+  case configuration = 78
+}

@@ -1,0 +1,27 @@
+/// Why there is no connection.
+public enum LossReason: Hashable, Sendable {
+  /// The network or the relay closed it, or refused the try.
+  case closed(message: String)
+  /// No relay answered within ``Limits/connectMaxMilliseconds``.
+  case unreachable
+  /// Nothing was heard for ``Limits/silenceMaxMilliseconds`` with an answer outstanding.
+  case silent
+  /// The relay stops for now.
+  case drained
+  /// Another process connected as this device.
+  case replaced
+  /// The token opens nothing at this relay.
+  case notAllowed(message: String)
+  /// The token has expired.
+  case tokenExpired(message: String)
+  /// The relay and this client do not understand each other.
+  case protocolError(message: String)
+
+  /// Whether trying again soon is of no use.
+  package var isRefusal: Bool {
+    switch self {
+    case .closed, .unreachable, .silent, .drained: false
+    case .replaced, .notAllowed, .tokenExpired, .protocolError: true
+    }
+  }
+}

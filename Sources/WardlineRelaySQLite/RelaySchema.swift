@@ -1,0 +1,57 @@
+import WardlineSQLite
+
+extension DatabaseFormat {
+  /// The log of a relay. The rules of schemas stand at ``DatabaseFormat``.
+  static let relayLog = DatabaseFormat(
+    applicationID: 0x574C_524C,  // "WLRL"
+    noun: "the log of a relay",
+    steps: [
+      """
+      -- The life of this log; one row.
+      CREATE TABLE meta (
+        id INTEGER PRIMARY KEY CHECK (id = 1),
+        epoch TEXT NOT NULL
+      ) STRICT;
+
+      CREATE TABLE session (
+        id INTEGER PRIMARY KEY,
+        name TEXT NOT NULL UNIQUE,
+        status TEXT NOT NULL,
+        version INTEGER NOT NULL,
+        -- The last sequence of its log.
+        head INTEGER NOT NULL
+      ) STRICT;
+
+      CREATE TABLE participant (
+        session INTEGER NOT NULL REFERENCES session (id),
+        user TEXT NOT NULL,
+        role TEXT NOT NULL,
+        name TEXT NOT NULL,
+        language TEXT NOT NULL,
+        PRIMARY KEY (session, user)
+      ) STRICT, WITHOUT ROWID;
+
+      CREATE TABLE entry (
+        session INTEGER NOT NULL REFERENCES session (id),
+        sequence INTEGER NOT NULL,
+        -- The halves of the idempotency key; NULL where the relay itself wrote. For ever, and compared whole (G2).
+        key_high INTEGER,
+        key_low INTEGER,
+        author TEXT NOT NULL,
+        logged_at INTEGER NOT NULL,
+        written_at INTEGER NOT NULL,
+        -- 'created', 'message', 'status', 'participant' or 'other'; each has its own columns below, the others' are at their defaults.
+        kind TEXT NOT NULL,
+        text TEXT NOT NULL DEFAULT '',
+        status TEXT NOT NULL DEFAULT '',
+        version INTEGER NOT NULL DEFAULT 0,
+        user TEXT NOT NULL DEFAULT '',
+        role TEXT NOT NULL DEFAULT '',
+        name TEXT NOT NULL DEFAULT '',
+        language TEXT NOT NULL DEFAULT '',
+        PRIMARY KEY (session, sequence),
+        UNIQUE (key_high, key_low)
+      ) STRICT;
+      """
+    ])
+}

@@ -1,0 +1,267 @@
+internal import Dispatch
+internal import Foundation
+package import Logging
+package import WardlineModel
+package import WardlineRelay
+package import WardlineTransport
+internal import WardlineWire
+
+/// Turns the relay machine's actions into effects, and effects that ended into its events. It decides nothing.
+///
+/// It runs on the event loop's thread, so what comes from a socket reaches the machine without a hop. Commits run one after the
+/// other on a queue of their own, reads of the log on another: a slow disk delays acknowledgements, and nothing else.
+package actor RelayServer<Store: RelayStore>: WebSocketHandler {
+  private nonisolated let loop: EventLoop
+  private let store: Store
+  private let authority: TokenAuthority
+  private let logger: Logger
+  private let onFailure: @Sendable (StoreError) -> Void
+  private let commits = DispatchQueue(label: "wardline.relay.commits")
+  private let reads = DispatchQueue(label: "wardline.relay.reads")
+
+  private var machine: RelayMachine
+  private var server: WebSocketServer?
+  private var peers: [UInt64: Peer] = [:]
+  private var clock: LoopTimer?
+  private var finished: CheckedContinuation<Void, Never>?
+  private var isFinished = false
+
+  /// One connection and what waits to be said on it.
+  private struct Peer {
+    let connection: WebSocketConnection
+    let encoding: WireEncoding
+    var outgoing: FrameQueue<RelayFrame>
+    var isCongested = false
+    var ignoredFrameCount = 0
+    /// Set once the machine has closed it: after what waits was said.
+    var ending: (code: CloseCode, reason: String)?
+  }
+
+  package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+  /// - Parameter onFailure: called once, from any thread, when the store can no longer be trusted. The process must end: nothing is
+  ///   acknowledged after it (G5).
+  package init(
+    loop: EventLoop, store: Store, authority: TokenAuthority, logger: Logger, onFailure: @escaping @Sendable (StoreError) -> Void
+  ) {
+    self.loop = loop
+    self.store = store
+    self.authority = authority
+    self.logger = logger
+    self.onFailure = onFailure
+    machine = RelayMachine(epoch: store.epoch)
+  }
+
+  /// Listens, and answers with the port.
+  package func listen(_ configuration: Listening) throws(TransportError) -> Int {
+    let server = try WebSocketServer(
+      loop: loop,
+      configuration: ServerConfiguration(
+        host: configuration.host, port: configuration.port, tls: configuration.tls,
+        subprotocols: WireEncoding.allCases.map(\.rawValue),
+        limits: ConnectionLimits(
+          messageBytesMax: Limits.envelopeBytesMax, fragmentsMax: Limits.fragmentsMax,
+          outboundHighWaterBytes: Limits.outboundHighWaterBytes, outboundLowWaterBytes: Limits.outboundLowWaterBytes),
+        connectionsMax: Limits.connectionsMax),
+      handler: self)
+    self.server = server
+    clock = loop.makeTimer { [weak self] in self?.assumeIsolated { $0.tick() } }
+    armClock()
+    return server.port
+  }
+
+  /// Where to listen, and with whose certificate.
+  package struct Listening: Sendable {
+    package var host: String
+    package var port: Int
+    package var tls: TLSServer?
+
+    package init(host: String, port: Int, tls: TLSServer? = nil) {
+      self.host = host
+      self.port = port
+      self.tls = tls
+    }
+  }
+
+  /// Takes nothing new, commits and acknowledges what has come, tells everyone when to come back, and returns.
+  package func drain() async {
+    server?.stopAccepting()
+    handle(.drain)
+    if !isFinished { await withCheckedContinuation { finished = $0 } }
+    // The goodbyes leave before the loop is stopped; a client that takes none does not hold up the others.
+    let deadline = loop.now + Limits.shutdownMaxMilliseconds / 4
+    while !peers.isEmpty, loop.now < deadline { try? await Task.sleep(for: .milliseconds(5)) }
+    let counts = machine.counts
+    logger.info(
+      "drained",
+      metadata: [
+        "accepted": "\(counts.accepted)", "replayed": "\(counts.replayed)", "rejected": "\(counts.rejected)",
+        "commits": "\(counts.commits)", "ignored_frames": "\(counts.ignoredFrames)", "fenced": "\(counts.fenced)",
+      ])
+  }
+
+  // MARK: Events
+
+  private var now: Moment {
+    Moment(uptimeMilliseconds: loop.now, wall: Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000)))
+  }
+
+  private func handle(_ event: RelayMachine.Event) {
+    for action in machine.handle(event, at: now) { perform(action) }
+  }
+
+  private func tick() {
+    handle(.tick)
+    armClock()
+  }
+
+  private func armClock() { clock?.arm(atUptimeMilliseconds: loop.now + 1_000) }
+
+  package nonisolated func opened(_ connection: WebSocketConnection) {
+    assumeIsolated { $0.open(connection) }
+  }
+
+  package nonisolated func received(_ message: [UInt8], _ kind: MessageKind, on connection: WebSocketConnection) {
+    assumeIsolated { $0.receive(message, kind, from: connection) }
+  }
+
+  package nonisolated func writable(_ connection: WebSocketConnection) {
+    assumeIsolated { $0.write(connection.number) }
+  }
+
+  package nonisolated func closed(_ connection: WebSocketConnection, _ reason: CloseReason) {
+    assumeIsolated { $0.close(connection.number, reason) }
+  }
+
+  private func open(_ connection: WebSocketConnection) {
+    // The transport agreed on one of these; nothing else gets here.
+    let encoding = WireEncoding(rawValue: connection.subprotocol) ?? .protobuf
+    peers[connection.number] = Peer(connection: connection, encoding: encoding, outgoing: FrameQueue(encoding: encoding))
+    logger.debug("opened", metadata: ["connection": "\(connection.number)", "peer": "\(connection.peer)"])
+    handle(.opened(connection.number))
+  }
+
+  private func receive(_ message: [UInt8], _ kind: MessageKind, from connection: WebSocketConnection) {
+    let id = connection.number
+    guard let peer = peers[id], peer.ending == nil else { return }
+    guard (kind == .text) == peer.encoding.isText else {
+      return refuse(id, .unsupportedData, "\(peer.encoding.rawValue) takes \(peer.encoding.isText ? "text" : "binary") messages")
+    }
+    do throws(WireError) {
+      let decoded = try peer.encoding.decodeClientEnvelope(message)
+      if decoded.unknownFrameCount > 0 { peers[id]?.ignoredFrameCount += decoded.unknownFrameCount }
+      handle(.received(id, decoded.frames))
+    } catch {
+      refuse(id, CloseCode(rawValue: error.closeCode), error.description)
+    }
+  }
+
+  /// What came cannot be read: that connection ends with the reason, and no other hears of it.
+  private func refuse(_ id: UInt64, _ code: CloseCode, _ reason: String) {
+    logger.notice("refused", metadata: ["connection": "\(id)", "code": "\(code.rawValue)", "reason": "\(reason)"])
+    peers[id]?.connection.close(code: code, reason: reason)
+    peers[id]?.ending = (code, reason)
+    handle(.closed(id))
+  }
+
+  private func close(_ id: UInt64, _ reason: CloseReason) {
+    guard let peer = peers.removeValue(forKey: id) else { return }
+    logger.debug(
+      "closed",
+      metadata: ["connection": "\(id)", "reason": "\(reason.text)", "ignored_frames": "\(peer.ignoredFrameCount)"])
+    handle(.closed(id))
+  }
+
+  // MARK: Actions
+
+  private func perform(_ action: RelayMachine.Action) {
+    switch action {
+    case .verify(let id, let token): verify(token, for: id)
+    case .commit(let writes): commit(writes)
+    case .read(let read): self.read(read)
+    case .send(let id, let frames): send(frames, to: id)
+    case .close(let id, let code, let reason): end(id, code: CloseCode(rawValue: code), reason: reason)
+    case .pauseReading(let id): peers[id]?.connection.pauseReading()
+    case .resumeReading(let id): peers[id]?.connection.resumeReading()
+    case .finished: finish()
+    }
+  }
+
+  private func verify(_ token: String, for id: UInt64) {
+    let authority = authority
+    let now = now.wall
+    Task { handle(.verified(id, await authority.verify(token, at: now))) }
+  }
+
+  private func commit(_ writes: [LedgerWrite]) {
+    commits.async { [store, loop, onFailure] in
+      let now = Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000))
+      let event: RelayMachine.Event
+      do throws(StoreError) {
+        event = .committed(
+          try store.commit { transaction throws(StoreError) in try Ledger.apply(writes, at: now, in: &transaction) })
+      } catch {
+        guard case .unavailable = error else { return onFailure(error) }
+        event = .commitRefused
+      }
+      loop.execute { self.assumeIsolated { $0.handle(event) } }
+    }
+  }
+
+  private func read(_ read: RelayMachine.Read) {
+    reads.async { [store, loop, onFailure] in
+      let page: LogPage?
+      do throws(StoreError) {
+        page = try store.page(of: read.session, after: read.after, entriesMax: read.entriesMax)
+      } catch {
+        guard case .unavailable = error else { return onFailure(error) }
+        page = nil
+      }
+      loop.execute { self.assumeIsolated { $0.handle(.page(read, page)) } }
+    }
+  }
+
+  private func finish() {
+    isFinished = true
+    finished?.resume()
+    finished = nil
+  }
+
+  // MARK: Writing
+
+  private func send(_ frames: [RelayFrame], to id: UInt64) {
+    guard peers[id] != nil else { return }
+    peers[id]?.outgoing.append(frames)
+    guard let peer = peers[id] else { return }
+    peer.connection.wantsToWrite()
+    if !peer.isCongested, peer.outgoing.bytes > Limits.outboundHighWaterBytes {
+      peers[id]?.isCongested = true
+      handle(.congested(id))
+    }
+  }
+
+  /// Called when the socket takes data: everything that was said meanwhile leaves in one envelope.
+  private func write(_ id: UInt64) {
+    guard let frames = peers[id]?.outgoing.takeEnvelope(), let peer = peers[id] else { return }
+    if !frames.isEmpty {
+      do { peer.connection.send(try peer.encoding.encode(frames), as: peer.encoding.isText ? .text : .binary) } catch {
+        // Only a message with unset required fields fails to encode, and proto3 has none.
+        logger.critical("cannot encode", metadata: ["error": "\(error)"])
+        peer.connection.abort()
+      }
+    }
+    if !peer.outgoing.isEmpty { return peer.connection.wantsToWrite() }
+    if let ending = peer.ending { return peer.connection.close(code: ending.code, reason: ending.reason) }
+    if peer.isCongested, peer.outgoing.bytes < Limits.outboundLowWaterBytes {
+      peers[id]?.isCongested = false
+      handle(.drained(id))
+    }
+  }
+
+  private func end(_ id: UInt64, code: CloseCode, reason: String) {
+    guard let peer = peers[id], peer.ending == nil else { return }
+    logger.debug("closing", metadata: ["connection": "\(id)", "code": "\(code.rawValue)", "reason": "\(reason)"])
+    peers[id]?.ending = (code, reason)
+    peer.connection.wantsToWrite()
+  }
+}

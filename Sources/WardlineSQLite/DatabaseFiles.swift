@@ -1,0 +1,112 @@
+import Glibc
+import WardlineModel
+
+/// The files of one database, and who may read them: its owner, nobody else (G8).
+///
+/// SQLite makes `-wal` and `-shm` with the mode of the main file, so it is enough that this one exists, with the right mode, before
+/// SQLite is let near it. What was made by someone with other habits is put right.
+struct DatabaseFiles {
+  let path: String
+
+  private static let ownerOnlyFile: mode_t = 0o600
+  private static let ownerOnlyDirectory: mode_t = 0o700
+
+  private var all: [String] { [path, path + "-wal", path + "-shm"] }
+
+  /// Whether the main file is there and holds something.
+  var isWritten: Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_size > 0
+  }
+
+  var directory: String { Self.parent(of: path) }
+
+  /// Makes the file if there is none, and sees to its mode whatever the umask is.
+  func prepare() throws(StoreError) {
+    let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, Self.ownerOnlyFile)
+    if descriptor >= 0 {
+      // SQLite has no lock on a file that was not there, so that closing it lets go of none.
+      defer { close(descriptor) }
+      guard fchmod(descriptor, Self.ownerOnlyFile) == 0 else { throw cannotOpen() }
+      return
+    }
+    guard errno == EEXIST else { throw cannotOpen() }
+    for file in all {
+      var status = stat()
+      guard stat(file, &status) == 0 else { continue }
+      guard status.st_mode & S_IFMT == S_IFREG else {
+        throw .cannotOpen(path: file, reason: "it is not a file; name a file, or a path where none is yet")
+      }
+      guard status.st_mode & 0o777 != Self.ownerOnlyFile else { continue }
+      guard chmod(file, Self.ownerOnlyFile) == 0 else { throw cannotOpen() }
+    }
+  }
+
+  /// Makes the directories that are missing on the way to `directory`, for their owner only, each of them synced into its parent.
+  /// Those that are there are left as they are: they may be somebody else's.
+  static func makeDirectory(_ directory: String) throws(StoreError) {
+    var status = stat()
+    if stat(directory, &status) == 0 {
+      guard status.st_mode & S_IFMT == S_IFDIR else {
+        throw .cannotOpen(path: directory, reason: "it is not a directory; name one, or a path where nothing is yet")
+      }
+      return
+    }
+    let parent = parent(of: directory)
+    if parent != directory { try makeDirectory(parent) }
+    guard mkdir(directory, ownerOnlyDirectory) == 0 || errno == EEXIST, chmod(directory, ownerOnlyDirectory) == 0 else {
+      throw .cannotOpen(
+        path: directory, reason: "it cannot be made there (\(systemError())); name a place that you may write to")
+    }
+    try sync(directory: parent)
+  }
+
+  private static func sync(directory: String) throws(StoreError) {
+    let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    // A directory that one may not read cannot be synced either, and is none that we made.
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 || errno == EINVAL else { throw .failed("\(directory) could not be synced: \(systemError())") }
+  }
+
+  private static func parent(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// What the last system call said, for a person who can change a path or a permission.
+  private func cannotOpen() -> StoreError {
+    switch errno {
+    case EACCES, EPERM, EROFS:
+      .cannotOpen(path: path, reason: "you may not write there (\(systemError())); it must be a place of your own")
+    case EISDIR: .cannotOpen(path: path, reason: "it is a directory; name a file")
+    case ENOSPC, EDQUOT: .unavailable("\(path) cannot be made: \(systemError())")
+    default: .cannotOpen(path: path, reason: "\(systemError()); it must be a file in a directory that you may write to")
+    }
+  }
+}
+
+/// Keeps a directory to one process, for as long as this value lives.
+///
+/// The lock is on the directory and not on the database: closing any descriptor of a database file would let go of SQLite's own locks
+/// on it. It ends with the process, however that ends.
+final class DirectoryLock: Sendable {
+  private let descriptor: Int32
+
+  init(_ directory: String) throws(StoreError) {
+    descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw .cannotOpen(path: directory, reason: "\(systemError()); it must be a directory that you may read and write")
+    }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      let isTaken = errno == EWOULDBLOCK
+      let reason = isTaken ? "another process is using it; stop that one, or name another directory" : systemError()
+      close(descriptor)
+      throw .cannotOpen(path: directory, reason: reason)
+    }
+  }
+
+  deinit { close(descriptor) }
+}
+
+private func systemError() -> String { String(cString: strerror(errno)) }

@@ -1,0 +1,119 @@
+package import GRDB
+import Synchronization
+package import WardlineModel
+
+/// A database whose commits are on the disk when they return (G5): one writer, a few readers that see what is committed.
+///
+/// It is opened in the order in which nothing is harmed: the directory; the lock; a look at the header of a file that is there, through
+/// a connection that touches nothing; the mode of the files; only then SQLite's own opening, which may recover a log of a crash.
+///
+/// After a failure that leaves doubt about the disk every call throws that same failure: a failed sync is not tried again, because
+/// the kernel may have dropped the pages it could not write and would report success the second time.
+package final class DurableDatabase: Sendable {
+  /// How a database is opened.
+  package struct Options: Sendable {
+    /// Whether the file is made where there is none.
+    package var makesFile = true
+    /// Only for looking: changes nothing and refuses writes.
+    package var isReadOnly = false
+    /// Whether the directory is to be kept to this process.
+    package var locksDirectory = false
+    /// Pages of the write-ahead log after which it is copied into the database.
+    package var checkpointPages = 1_000
+    /// Memory for pages, for each connection.
+    package var cacheKilobytes = 2_000
+
+    package init() {}
+  }
+
+  private let pool: DatabasePool
+  private let lock: DirectoryLock?
+  /// The failure after which nothing is tried any more. It is its own guard.
+  private let failure = Mutex<StoreError?>(nil)
+
+  /// Opens the database at `path`, makes it where there is none, and brings it to the version of `format`.
+  package init(path: String, format: DatabaseFormat, options: Options = Options()) throws(StoreError) {
+    let files = DatabaseFiles(path: path)
+    if options.makesFile { try DatabaseFiles.makeDirectory(files.directory) }
+    lock = options.locksDirectory ? try DirectoryLock(files.directory) : nil
+    if files.isWritten {
+      _ = try Self.opening(path, as: format) { try format.checkUntouched(at: path) }
+    } else if !options.makesFile {
+      throw .cannotOpen(path: path, reason: "there is no such store; it is made when a session is first joined with it")
+    }
+    if !options.isReadOnly { try files.prepare() }
+    pool = try Self.opening(path, as: format) {
+      let pool = try DatabasePool(path: path, configuration: Self.configuration(options))
+      guard !options.isReadOnly else {
+        try pool.read { _ = try format.stepsTaken(in: $0, at: path) }
+        return pool
+      }
+      try pool.writeWithoutTransaction { db in
+        // After the pool is there, and not while it is prepared: GRDB sets NORMAL, which may lose commits when power goes.
+        try db.execute(sql: "PRAGMA synchronous = FULL")
+        try format.bringUpToDate(db, at: path)
+      }
+      return pool
+    }
+  }
+
+  /// Reads what is committed, all of it as of one moment.
+  package func read<Result>(_ body: (Database) throws -> Result) throws(StoreError) -> Result {
+    try guarded { try pool.read(body) }
+  }
+
+  /// Writes all or nothing, and returns when it is on the disk.
+  package func write<Result>(_ body: (Database) throws -> Result) throws(StoreError) -> Result {
+    try guarded { try pool.write(body) }
+  }
+
+  /// Lets go of the files. Whoever is not closed is closed when it goes out of use.
+  package func close() throws(StoreError) {
+    do { try pool.close() } catch { throw StoreError(error) }
+  }
+
+  private func guarded<Result>(_ body: () throws -> Result) throws(StoreError) -> Result {
+    if let failure = failure.withLock({ $0 }) { throw failure }
+    do {
+      return try body()
+    } catch {
+      let error = StoreError(error)
+      if case .failed = error { failure.withLock { $0 = $0 ?? error } }
+      throw error
+    }
+  }
+
+  private static func opening<Result>(
+    _ path: String, as format: DatabaseFormat, _ body: () throws -> Result
+  ) throws(StoreError) -> Result {
+    do { return try body() } catch { throw StoreError(error, opening: path, noun: format.noun) }
+  }
+
+  private static func configuration(_ options: Options) -> Configuration {
+    var configuration = Configuration()
+    configuration.readonly = options.isReadOnly
+    configuration.foreignKeysEnabled = true
+    // For the other process at the same store, such as one that lists the queue.
+    configuration.busyMode = .timeout(5)
+    configuration.label = "wardline"
+    configuration.prepareDatabase { db in
+      try db.execute(
+        sql: """
+          PRAGMA trusted_schema = OFF;
+          PRAGMA cell_size_check = ON;
+          -- What people wrote does not go to temporary files, nor stay in the free space of this one.
+          PRAGMA temp_store = MEMORY;
+          PRAGMA secure_delete = ON;
+          PRAGMA cache_size = -\(options.cacheKilobytes);
+          """)
+      guard !options.isReadOnly, !db.configuration.readonly else { return }
+      try db.execute(
+        sql: """
+          PRAGMA wal_autocheckpoint = \(options.checkpointPages);
+          -- A reader that held up a checkpoint leaves a long log behind: cut it at the next chance.
+          PRAGMA journal_size_limit = \(options.checkpointPages * 4096 * 2);
+          """)
+    }
+    return configuration
+  }
+}

@@ -1,0 +1,12 @@
+package import WardlineModel
+
+extension Identifier {
+  /// A name that no one else has: 128 random bits in hexadecimal.
+  package static func random(using generator: inout some RandomNumberGenerator) throws(StoreError) -> Self {
+    func sixteenDigits() -> String {
+      let digits = String(generator.next(), radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+    do { return try Self(sixteenDigits() + sixteenDigits()) } catch { throw .failed("\(error)") }
+  }
+}

@@ -1,0 +1,87 @@
+import WardlineSQLite
+
+extension DatabaseFormat {
+  /// The memory of one person's device. The rules of schemas stand at ``DatabaseFormat``.
+  static let clientStore = DatabaseFormat(
+    applicationID: 0x574C_434C,  // "WLCL"
+    noun: "the store of a person's sessions",
+    steps: [
+      """
+      -- Whose store it is; one row.
+      CREATE TABLE device (
+        id INTEGER PRIMARY KEY CHECK (id = 1),
+        user TEXT NOT NULL,
+        device TEXT NOT NULL,
+        -- The number of its newest connection.
+        connection_epoch INTEGER NOT NULL DEFAULT 0
+      ) STRICT;
+
+      CREATE TABLE session (
+        name TEXT PRIMARY KEY NOT NULL,
+        -- The status in force, as far as this device has heard. What its owner wants is not here: it is the last pending change of
+        -- status in the outbox.
+        status TEXT NOT NULL DEFAULT 'active',
+        version INTEGER NOT NULL DEFAULT 1,
+        -- Everything up to here is held. '' before anything was read.
+        cursor_epoch TEXT NOT NULL DEFAULT '',
+        cursor_sequence INTEGER NOT NULL DEFAULT 0
+      ) STRICT, WITHOUT ROWID;
+
+      CREATE TABLE message (
+        -- Counts in the order in which messages became known here: the last tie-breaker, and the order of what was written within
+        -- one millisecond.
+        id INTEGER PRIMARY KEY,
+        key_high INTEGER NOT NULL,
+        key_low INTEGER NOT NULL,
+        session TEXT NOT NULL REFERENCES session (name),
+        author TEXT NOT NULL,
+        text TEXT NOT NULL,
+        state TEXT NOT NULL,
+        -- 0 until the relay has said it.
+        sequence INTEGER NOT NULL DEFAULT 0,
+        written_at INTEGER NOT NULL,
+        -- '' unless it failed.
+        reason TEXT NOT NULL DEFAULT '',
+        UNIQUE (key_high, key_low)
+      ) STRICT;
+      CREATE INDEX message_as_read ON message (session, written_at);
+
+      CREATE TABLE operation (
+        -- Its place in the outbox; never given out twice.
+        ordinal INTEGER PRIMARY KEY AUTOINCREMENT,
+        key_high INTEGER NOT NULL,
+        key_low INTEGER NOT NULL,
+        session TEXT NOT NULL REFERENCES session (name),
+        written_at INTEGER NOT NULL,
+        -- 'create_session', 'send_message', 'set_status', 'submit_feedback', 'set_preference' or 'publish_profile'; each has its own
+        -- columns below, the others' are at their defaults.
+        kind TEXT NOT NULL,
+        state TEXT NOT NULL DEFAULT 'pending',
+        -- Why it failed, or was refused last; '' if it was not.
+        reason TEXT NOT NULL DEFAULT '',
+        status TEXT NOT NULL DEFAULT '',
+        based_on INTEGER NOT NULL DEFAULT 0,
+        rating INTEGER NOT NULL DEFAULT 0,
+        -- The words of a feedback, the value of a preference. A message's text is in its own row, once.
+        text TEXT NOT NULL DEFAULT '',
+        -- The name of a preference or of a profile.
+        name TEXT NOT NULL DEFAULT '',
+        -- The languages of a profile, as a netstring each: '2:ar,5:ar-LB,'.
+        languages TEXT NOT NULL DEFAULT '',
+        UNIQUE (key_high, key_low)
+      ) STRICT;
+      CREATE INDEX operation_lane ON operation (session, state);
+      CREATE INDEX operation_status ON operation (session) WHERE kind = 'set_status';
+      CREATE INDEX operation_failed ON operation (state) WHERE state = 'failed';
+
+      CREATE TABLE participant (
+        session TEXT NOT NULL REFERENCES session (name),
+        user TEXT NOT NULL,
+        role TEXT NOT NULL,
+        name TEXT NOT NULL,
+        language TEXT NOT NULL,
+        PRIMARY KEY (session, user)
+      ) STRICT, WITHOUT ROWID;
+      """
+    ])
+}

@@ -1,0 +1,110 @@
+import GRDB
+import WardlineModel
+import WardlineSQLite
+import WardlineSync
+
+// GRDB has a Cursor of its own.
+import struct WardlineModel.Cursor
+
+/// One transaction on a person's store: what the owner does. What the relay said is in `ClientTransaction+Answers.swift`.
+struct ClientTransaction {
+  let db: Database
+  let owner: UserID
+  private var log = ChangeLog()
+
+  init(_ db: Database, owner: UserID) {
+    self.db = db
+    self.owner = owner
+  }
+
+  /// What the transaction comes to.
+  func committed() throws -> Committed {
+    let changes = try log.changes(
+      message: { try db.message($0, owner: owner) }, session: { try db.sessionState($0) },
+      participant: { try db.participant($0, in: $1) })
+    return Committed(changes: changes, counts: try db.queueCounts())
+  }
+
+  // MARK: What the owner does
+
+  /// Keeps an operation and its message. One whose key is known already was kept before, and is left alone.
+  mutating func enqueue(_ operation: Operation) throws {
+    guard try db.queueRow(for: operation.key) == nil, try db.message(operation.key, owner: owner) == nil else { return }
+    var operation = operation
+    try makeSession(operation.session)
+    if let last = try db.lastWritten(by: owner, in: operation.session) { operation.writtenAt = max(operation.writtenAt, last) }
+    if case .setStatus(let status, _) = operation.action {
+      operation.action = .setStatus(status, basedOn: try versionToComeBefore(in: operation.session))
+    }
+    try willTouch(operation.session)
+    if case .sendMessage(let text) = operation.action {
+      try insert(
+        Message(
+          id: operation.key, session: operation.session, author: owner, isMine: true, text: text, state: .pending,
+          sequence: nil,
+          writtenAt: operation.writtenAt, reason: nil))
+    }
+    try OperationRow.insert(operation, in: db)
+  }
+
+  mutating func retry(_ key: IdempotencyKey) throws {
+    guard let row = try db.queueRow(for: key), row.state == .failed else { return }
+    try willTouch(key)
+    // A new row, so that it gets a new ordinal.
+    try removeOperation(key)
+    try OperationRow.insert(row.operation, in: db)
+    try db.run("UPDATE message SET state = 'pending', reason = '' WHERE key_high = ? AND key_low = ?", key.halves)
+  }
+
+  mutating func delete(_ key: IdempotencyKey) throws {
+    guard let row = try db.queueRow(for: key), row.state == .failed else { return }
+    try willTouch(key)
+    try removeOperation(key)
+    try db.run("DELETE FROM message WHERE key_high = ? AND key_low = ?", key.halves)
+  }
+
+  /// The version that a further change of status is based on: that of the one which waits last, if the relay takes it.
+  private func versionToComeBefore(in session: SessionID) throws -> UInt64 {
+    if let waiting = try db.lastPendingStatus(in: session) { return waiting.version }
+    return try db.sessionState(session)?.confirmed.version ?? VersionedStatus.initial.version
+  }
+
+  // MARK: Rows
+
+  mutating func willTouch(_ message: IdempotencyKey) throws {
+    try log.willTouch(message) { try db.message(message, owner: owner) }
+  }
+
+  mutating func willTouch(_ session: SessionID) throws {
+    try log.willTouch(session) { try db.sessionState(session) }
+  }
+
+  mutating func willTouch(_ user: UserID, in session: SessionID) throws {
+    try log.willTouch(user, in: session) { try db.participant(user, in: session) }
+  }
+
+  mutating func didReset(_ session: SessionID, from cursor: Cursor) { log.didReset(session, from: cursor) }
+
+  /// Sees to it that there is a row for a session.
+  mutating func makeSession(_ session: SessionID) throws {
+    try willTouch(session)
+    try db.run("INSERT INTO session (name) VALUES (?) ON CONFLICT DO NOTHING", [session.text])
+  }
+
+  mutating func insert(_ message: Message) throws {
+    try willTouch(message.id)
+    try db.run(
+      """
+      INSERT INTO message (key_high, key_low, session, author, text, state, sequence, written_at)
+      VALUES (?, ?, ?, ?, CAST(? AS TEXT), ?, ?, ?)
+      """,
+      [
+        message.id.high.stored, message.id.low.stored, message.session.text, message.author.text, WholeText(message.text),
+        message.state.rawValue, (message.sequence ?? 0).stored, message.writtenAt.milliseconds,
+      ])
+  }
+
+  func removeOperation(_ key: IdempotencyKey) throws {
+    try db.run("DELETE FROM operation WHERE key_high = ? AND key_low = ?", key.halves)
+  }
+}

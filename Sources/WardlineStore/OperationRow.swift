@@ -1,0 +1,137 @@
+import GRDB
+import WardlineModel
+import WardlineSQLite
+
+/// An operation as its table has it: written by ``insertion``, read by ``QueueRow/selection``.
+enum OperationRow {
+  private static let insertion = """
+    INSERT INTO operation (key_high, key_low, session, written_at, kind, status, based_on, rating, text, name, languages)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, CAST(? AS TEXT), CAST(? AS TEXT), CAST(? AS TEXT))
+    """
+
+  static func insert(_ operation: Operation, in db: Database) throws {
+    let action = ActionColumns(operation.action)
+    try db.run(
+      insertion,
+      [
+        operation.key.high.stored, operation.key.low.stored, operation.session.text, operation.writtenAt.milliseconds,
+        action.kind.rawValue, action.status, action.basedOn.stored, action.rating, WholeText(action.text),
+        WholeText(action.name),
+        WholeText(action.languages),
+      ])
+  }
+}
+
+extension QueueRow {
+  /// The outbox, each message's text from its own row.
+  static let selection = """
+    SELECT ordinal, operation.key_high, operation.key_low, operation.session, operation.written_at, operation.state, operation.reason,
+      kind, status, based_on, rating, coalesce(message.text, operation.text), name, languages
+    FROM operation LEFT JOIN message ON kind = 'send_message'
+      AND message.key_high = operation.key_high AND message.key_low = operation.key_low
+    """
+
+  init(from columns: inout Columns) throws {
+    let ordinal = try columns.integer()
+    let key = try columns.key()
+    let session = try columns.identifier(SessionKind.self)
+    let writtenAt = try columns.timestamp()
+    let state: State = try columns.word()
+    let reason = try columns.optionalReason()
+    let action = try ActionColumns(from: &columns).action()
+    self.init(
+      ordinal: ordinal, operation: Operation(key: key, session: session, writtenAt: writtenAt, action: action), state: state,
+      reason: reason)
+  }
+}
+
+/// What was done, spread over columns.
+private struct ActionColumns {
+  enum Kind: String {
+    case createSession = "create_session"
+    case sendMessage = "send_message"
+    case setStatus = "set_status"
+    case submitFeedback = "submit_feedback"
+    case setPreference = "set_preference"
+    case publishProfile = "publish_profile"
+  }
+
+  var kind: Kind
+  var status = ""
+  var basedOn: UInt64 = 0
+  var rating: Int64 = 0
+  var text = ""
+  var name = ""
+  var languages = ""
+
+  init(_ action: Operation.Action) {
+    switch action {
+    case .createSession: kind = .createSession
+    case .sendMessage: kind = .sendMessage
+    case .setStatus(let status, let basedOn):
+      kind = .setStatus
+      self.status = status.rawValue
+      self.basedOn = basedOn
+    case .submitFeedback(let rating, let text):
+      kind = .submitFeedback
+      self.rating = Int64(rating)
+      self.text = text
+    case .setPreference(let name, let value):
+      kind = .setPreference
+      self.name = name
+      text = value
+    case .publishProfile(let name, let languages):
+      kind = .publishProfile
+      self.name = name
+      self.languages = Netstrings.encode(languages)
+    }
+  }
+
+  init(from columns: inout Columns) throws {
+    kind = try columns.word()
+    status = try columns.text()
+    basedOn = try columns.unsigned()
+    rating = try columns.integer()
+    text = try columns.text()
+    name = try columns.text()
+    languages = try columns.text()
+  }
+
+  func action() throws -> Operation.Action {
+    switch kind {
+    case .createSession: return .createSession
+    case .sendMessage: return .sendMessage(text: text)
+    case .setStatus:
+      guard let status = SessionStatus(rawValue: status) else {
+        throw StoreError.failed("'\(status)' is not the word for a status")
+      }
+      return .setStatus(status, basedOn: basedOn)
+    case .submitFeedback: return .submitFeedback(rating: Int(rating), text: text)
+    case .setPreference: return .setPreference(name: name, value: text)
+    case .publishProfile: return .publishProfile(name: name, languages: try Netstrings.decode(languages))
+    }
+  }
+}
+
+/// A list of any texts in one: each as its count of bytes, a colon, itself and a comma.
+///
+/// For example: `["ar", "ar-LB"]` is `2:ar,5:ar-LB,`.
+private enum Netstrings {
+  static func encode(_ texts: [String]) -> String {
+    texts.map { "\($0.utf8.count):\($0)," }.joined()
+  }
+
+  static func decode(_ list: String) throws -> [String] {
+    var texts: [String] = []
+    var rest = list.utf8[...]
+    while !rest.isEmpty {
+      guard let colon = rest.firstIndex(of: UInt8(ascii: ":")), let count = Int(String(rest[..<colon]) ?? ""), count >= 0,
+        let end = rest.index(rest.index(after: colon), offsetBy: count, limitedBy: rest.endIndex),
+        end < rest.endIndex, rest[end] == UInt8(ascii: ","), let text = String(rest[rest.index(after: colon)..<end])
+      else { throw StoreError.failed("a list of languages is damaged") }
+      texts.append(text)
+      rest = rest[rest.index(after: end)...]
+    }
+    return texts
+  }
+}

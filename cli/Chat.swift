@@ -1,0 +1,224 @@
+internal import ArgumentParser
+internal import Foundation
+internal import UnixSignals
+internal import Wardline
+internal import WardlineModel
+
+struct Chat: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Opens a session: writes what you type, shows what is said.",
+    discussion: """
+      Typing is never disabled: without a connection messages are kept as pending and sent, in order, when there is one again.
+
+      For example:
+        wardline chat --relay ws://127.0.0.1:7440 --session ward-7 --token-file ana.token
+
+      In the session: a line is sent as it is; /status active|paused|ended, /retry, /delete, /quit; //text sends /text.
+
+      With --json, one object a line, both ways:
+        in   {"do":"send","text":"…"}  {"do":"status","set":"paused"}  {"do":"retry","id":"…"}  {"do":"delete","id":"…"}  {"do":"quit"}
+        out  {"v":1,"event":"connection","state":"connecting|online|lost","retryInMs":800,"waiting":2,…}
+             {"v":1,"event":"message","id":"…","session":"…","author":"…","mine":true,"text":"…","state":"pending|sent|failed",…}
+             {"v":1,"event":"status","session":"…","status":"paused","pending":false}
+             {"v":1,"event":"deleted","id":"…","session":"…"}  {"v":1,"event":"refused","do":"…","reason":"…"}
+      """)
+
+  @OptionGroup var connection: ConnectionOptions
+
+  @Flag(help: "Appended lines and nothing else: for screen readers and pipes. The default for now.")
+  var plain = false
+
+  @Flag(help: "One JSON object a line, both ways: for programs.")
+  var json = false
+
+  func validate() throws {
+    if plain, json { throw ValidationError("--plain and --json exclude each other") }
+  }
+
+  func run() async throws {
+    try await reporting {
+      let (client, session, user) = try connection.open()
+      let view: any ChatView = json ? JSONChat(session: session) : PlainChat(session: session, user: user)
+      var conversation = Conversation(client: client, session: session, view: view)
+      try await conversation.run()
+    }
+  }
+}
+
+/// What somebody at the keyboard, or a program, wants.
+enum Intent: Equatable, Sendable {
+  case send(String)
+  case setStatus(SessionStatus)
+  /// Of the message named, or of the one that failed last.
+  case retry(IdempotencyKey?)
+  case delete(IdempotencyKey?)
+  /// Try to connect now.
+  case wake
+  case quit
+  /// Not understood: what was asked, and why it cannot be done.
+  case refused(what: String, why: String)
+}
+
+/// A way to show a session and to read what is typed.
+protocol ChatView: Sendable {
+  mutating func begin(_ transcript: Transcript)
+  mutating func show(_ update: Update)
+  func refuse(_ what: String, _ why: String)
+  func intent(of line: InputLine) -> Intent
+}
+
+/// The wiring of `wardline chat`: updates to the view, input to the client, until either ends.
+struct Conversation {
+  let client: WardlineClient
+  let session: SessionID
+  var view: any ChatView
+
+  private enum Occurrence: Sendable {
+    case update(Update)
+    case input(InputLine)
+    case inputEnded
+    case signal
+  }
+
+  /// How long the end of piped input waits for what is still pending.
+  private static let farewellMilliseconds: Int64 = 5_000
+
+  mutating func run() async throws {
+    let (current, updates) = try await client.follow(session)
+    view.begin(current)
+    var failedLast = current.messages.last { $0.state == .failed }?.id
+    let occurrences = Self.merge(updates)
+    await client.start()
+    var hasBeenOnline = false
+    var pending = QueueCounts(pending: 0, failed: 0)
+    var isEnding = false
+    for await occurrence in occurrences {
+      switch occurrence {
+      case .update(let update):
+        view.show(update)
+        switch update {
+        case .connection(.online): hasBeenOnline = true
+        case .connection(.lost(let reason, _)) where !hasBeenOnline:
+          if let refusal = Refusal(reason, pending: pending.pending) { throw await leave(with: refusal.failure) }
+        case .queue(let counts): pending = counts
+        case .change(.message(let message)) where message.state == .failed: failedLast = message.id
+        case .failed(let error): throw await leave(with: Failure(error))
+        default: break
+        }
+        if isEnding, pending.pending == 0 { return await finish(pending: 0) }
+      case .input(let line):
+        let intent = view.intent(of: line)
+        InputLines.taken()
+        if intent == .quit { return await finish(pending: pending.pending) }
+        await act(on: intent, failedLast: failedLast)
+      case .inputEnded:
+        // What a pipe brought is sent before we go, if it can be.
+        isEnding = true
+        pending = (try? await client.counts()) ?? pending
+        if pending.pending == 0 { return await finish(pending: 0) }
+        scheduleFarewell()
+      case .signal:
+        await finish(pending: pending.pending)
+        if isEnding, pending.pending > 0 { throw ExitCode(ExitStatus.queued.rawValue) }
+        return
+      }
+    }
+  }
+
+  private func scheduleFarewell() {
+    let client = client
+    Task {
+      try? await Task.sleep(for: .milliseconds(Self.farewellMilliseconds))
+      let pending = (try? await client.counts().pending) ?? 0
+      Self.tellPending(pending)
+      await client.close()
+      Foundation.exit(pending > 0 ? ExitStatus.queued.rawValue : 0)
+    }
+  }
+
+  private func leave(with failure: Failure) async -> Failure {
+    await client.close()
+    return failure
+  }
+
+  private func finish(pending: Int) async {
+    Self.tellPending(pending)
+    await client.close()
+  }
+
+  private static func tellPending(_ count: Int) {
+    guard count > 0 else { return }
+    warn("\(count) waiting; kept on this device, and sent when you open the session again")
+  }
+
+  private func act(on intent: Intent, failedLast: IdempotencyKey?) async {
+    do throws(ClientError) {
+      switch intent {
+      case .send(let text): _ = try await client.send(text, in: session)
+      case .setStatus(let status): try await client.setStatus(status, in: session)
+      case .retry(let key): try await decide("retry", key ?? failedLast) { key throws(ClientError) in try await client.retry(key) }
+      case .delete(let key): try await decide("delete", key ?? failedLast) { key throws(ClientError) in try await client.delete(key) }
+      case .wake: await client.wake()
+      case .refused(let what, let why): view.refuse(what, why)
+      case .quit: break
+      }
+    } catch {
+      view.refuse(intent.name, error.description)
+    }
+  }
+
+  private func decide(
+    _ what: String, _ key: IdempotencyKey?, _ body: (IdempotencyKey) async throws(ClientError) -> Bool
+  ) async throws(ClientError) {
+    guard let key else { return view.refuse(what, "no message has failed") }
+    if try await !body(key) { view.refuse(what, "\(key) is not a failed message of this device") }
+  }
+
+  /// Everything that happens, as one sequence: so that it is handled in the order it did.
+  private static func merge(_ updates: AsyncStream<Update>) -> AsyncStream<Occurrence> {
+    let (stream, continuation) = AsyncStream.makeStream(of: Occurrence.self)
+    Task {
+      for await update in updates { continuation.yield(.update(update)) }
+      continuation.finish()
+    }
+    Task {
+      for await line in InputLines.read() { continuation.yield(.input(line)) }
+      continuation.yield(.inputEnded)
+    }
+    Task {
+      for await _ in await UnixSignalsSequence(trapping: .sigterm, .sigint, .sighup) { continuation.yield(.signal) }
+    }
+    return stream
+  }
+}
+
+extension Intent {
+  fileprivate var name: String {
+    switch self {
+    case .send: "send"
+    case .setStatus: "status"
+    case .retry: "retry"
+    case .delete: "delete"
+    case .wake: "wake"
+    case .quit: "quit"
+    case .refused(let what, _): what
+    }
+  }
+}
+
+/// A refusal that trying again does not mend: the program ends with it, unless it was let in before.
+struct Refusal {
+  let failure: Failure
+
+  /// `nil` for everything that may pass by itself.
+  init?(_ reason: LossReason, pending: Int) {
+    let safe = pending > 0 ? " Your \(pending) waiting message\(pending == 1 ? " is" : "s are") safe on this device." : ""
+    switch reason {
+    case .closed, .unreachable, .silent, .drained, .replaced: return nil
+    case .notAllowed(let why): failure = Failure(.notAllowed, "not allowed: \(why). Ask for a new token.\(safe)")
+    case .tokenExpired(let why): failure = Failure(.notAllowed, "not allowed: \(why). Ask for a new token.\(safe)")
+    case .protocolError(let why):
+      failure = Failure(.unavailable, "this relay and this program do not understand each other: \(why).\(safe)")
+    }
+  }
+}

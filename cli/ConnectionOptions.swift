@@ -1,0 +1,96 @@
+internal import ArgumentParser
+internal import Foundation
+internal import Wardline
+internal import WardlineModel
+
+/// The flags that say which relay, which session and who, with their environment variables.
+struct ConnectionOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The relay, such as ws://127.0.0.1:7440 or wss://relay.example. Or WARDLINE_RELAY.", valueName: "url"))
+  var relay: String?
+
+  @Option(help: ArgumentHelp("The session. Or WARDLINE_SESSION; the token's, when it opens just one.", valueName: "id"))
+  var session: String?
+
+  @Option(help: ArgumentHelp("The file that holds your token; read again at each try. Or WARDLINE_TOKEN_FILE.", valueName: "file"))
+  var tokenFile: String?
+
+  @OptionGroup var place: StoreOptions
+
+  @Option(help: ArgumentHelp("The only authority to trust for wss:// (PEM). Or WARDLINE_CA_FILE.", valueName: "file"))
+  var caFile: String?
+
+  /// A client for the person the token names, and the session they are to be in.
+  func open() throws -> (client: WardlineClient, session: SessionID, user: UserID) {
+    guard let relay = relay ?? environment("WARDLINE_RELAY") else {
+      throw Failure(.usage, "which relay? Give --relay ws://host:port, or set WARDLINE_RELAY")
+    }
+    guard let tokenFile = tokenFile ?? environment("WARDLINE_TOKEN_FILE") else {
+      throw Failure(.usage, "who are you? Give --token-file FILE, or set WARDLINE_TOKEN_FILE")
+    }
+    let claims = try TokenClaims(reading: try Self.token(in: tokenFile))
+    let session = try session(in: claims)
+    let client = try WardlineClient(
+      .init(
+        relay: relay, storePath: place.path(for: claims.user), user: claims.user,
+        certificateAuthorityFile: caFile ?? environment("WARDLINE_CA_FILE")
+      ) { () throws(ClientError) in try Self.token(in: tokenFile) })
+    return (client, session, claims.user)
+  }
+
+  private func session(in claims: TokenClaims) throws -> SessionID {
+    guard let name = session ?? environment("WARDLINE_SESSION") else {
+      guard claims.sessions.count == 1 else {
+        let names = claims.sessions.map(\.text).joined(separator: ", ")
+        throw Failure(.usage, "which session? The token opens \(names): name one with --session")
+      }
+      return claims.sessions[0]
+    }
+    let session: SessionID
+    do { session = try SessionID(name) } catch { throw Failure(.usage, error.description) }
+    guard claims.sessions.contains(session) else {
+      let names = claims.sessions.map(\.text).joined(separator: ", ")
+      throw Failure(.notAllowed, "the token does not open '\(session)', only \(names): ask for one that does")
+    }
+    return session
+  }
+
+  private static func token(in file: String) throws(ClientError) -> String {
+    guard let bytes = FileManager.default.contents(atPath: file) else {
+      throw ClientError(.misconfigured, "cannot read the token file \(file): \(String(cString: strerror(errno)))")
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw ClientError(.notAllowed, "\(file) holds no token: it is not text")
+    }
+    return text.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+}
+
+/// Where the store is.
+struct StoreOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The file that holds your transcript and outbox. Or WARDLINE_STORE; else one for each user in $XDG_STATE_HOME/wardline.",
+      valueName: "path"))
+  var store: String?
+
+  /// The store that was named; `nil` when it follows from the user.
+  var named: String? { store ?? environment("WARDLINE_STORE") }
+
+  func path(for user: UserID) -> String { named ?? Self.directory + "/\(user).sqlite" }
+
+  /// Where stores are kept unless told otherwise.
+  static var directory: String {
+    let home = environment("HOME") ?? NSHomeDirectory()
+    return (environment("XDG_STATE_HOME") ?? home + "/.local/state") + "/wardline"
+  }
+}
+
+/// A variable of the environment; one that is empty is not set.
+func environment(_ name: String) -> String? {
+  ProcessInfo.processInfo.environment[name].flatMap { $0.isEmpty ? nil : $0 }
+}
+
+extension TimeSpan: ExpressibleByArgument {
+  /// Reads a span as `5s`, `30m` or `12h`.
+  init?(argument: String) { self.init(argument) }
+}

@@ -1,0 +1,132 @@
+internal import Foundation
+internal import Wardline
+internal import WardlineModel
+
+/// A session for programs: one JSON object a line, both ways.
+struct JSONChat: ChatView {
+  let session: SessionID
+  private var connection: ConnectionState?
+  private var waiting = 0
+
+  init(session: SessionID) { self.session = session }
+
+  mutating func begin(_ transcript: Transcript) {
+    for message in transcript.messages { Output.write(JSONLine(message).description) }
+    if let state = transcript.state { Output.write(JSONLine(state).description) }
+  }
+
+  mutating func show(_ update: Update) {
+    switch update {
+    case .connection(let state):
+      guard state != connection else { return }
+      connection = state
+      writeConnection()
+    case .queue(let counts):
+      guard counts.pending != waiting else { return }
+      waiting = counts.pending
+      writeConnection()
+    case .change(let change) where change.session == session: write(change)
+    case .gap(let session, let expected, let found):
+      let line = JSONLine(
+        "gap",
+        ["session": .text(session.text), "expected": .number(Int64(clamping: expected)), "found": .number(Int64(clamping: found))])
+      Output.write(line.description)
+    case .change, .failed: break
+    }
+  }
+
+  private func write(_ change: Change) {
+    switch change {
+    case .message(let message): Output.write(JSONLine(message).description)
+    case .session(let state): Output.write(JSONLine(state).description)
+    case .deleted(let key, let session):
+      Output.write(JSONLine("deleted", ["id": .text(key.description), "session": .text(session.text)]).description)
+    case .participant(let participant, let session):
+      let line = JSONLine(
+        "participant",
+        [
+          "session": .text(session.text), "user": .text(participant.user.text), "role": .text(participant.role.rawValue),
+          "name": .text(participant.name), "language": .text(participant.language),
+        ])
+      Output.write(line.description)
+    case .reset(let session, let from):
+      Output.write(
+        JSONLine("reset", ["session": .text(session.text), "from": .number(Int64(clamping: from.sequence))]).description)
+    }
+  }
+
+  private func writeConnection() {
+    let waiting = JSONLine.Value.number(Int64(waiting))
+    let line: JSONLine
+    switch connection {
+    case nil: return
+    case .connecting: line = JSONLine("connection", ["state": .text("connecting"), "waiting": waiting])
+    case .online: line = JSONLine("connection", ["state": .text("online"), "waiting": waiting])
+    case .lost(let reason, let retry):
+      line = JSONLine(
+        "connection",
+        ["state": .text("lost"), "retryInMs": .number(retry), "waiting": waiting, "reason": .text(reason.described)])
+    }
+    Output.write(line.description)
+  }
+
+  func refuse(_ what: String, _ why: String) {
+    Output.write(JSONLine("refused", ["do": .text(what), "reason": .text(why)]).description)
+  }
+
+  // MARK: Input
+
+  private struct Request: Decodable {
+    var `do`: String
+    var text: String?
+    var set: String?
+    var id: String?
+  }
+
+  func intent(of line: InputLine) -> Intent {
+    switch line {
+    case .tooLong: return .refused(what: "send", why: "the line is longer than any message can be; nothing was queued")
+    case .notText: return .refused(what: "send", why: "the line is not valid UTF-8; nothing was queued")
+    case .text(let text):
+      guard let request = try? JSONDecoder().decode(Request.self, from: Data(text.utf8)) else {
+        return .refused(what: "", why: #"not an object like {"do":"send","text":"…"}; nothing was done"#)
+      }
+      return intent(of: request)
+    }
+  }
+
+  private func intent(of request: Request) -> Intent {
+    switch request.do {
+    case "send":
+      guard let text = request.text else { return .refused(what: "send", why: #"no "text""#) }
+      return .send(text)
+    case "status":
+      guard let status = request.set.flatMap(SessionStatus.init) else {
+        return .refused(what: "status", why: #""set" must be active, paused or ended"#)
+      }
+      return .setStatus(status)
+    case "retry", "delete":
+      guard let key = request.id.flatMap(IdempotencyKey.init) else {
+        return .refused(what: request.do, why: #""id" must be the id of a failed message"#)
+      }
+      return request.do == "retry" ? .retry(key) : .delete(key)
+    case "wake": return .wake
+    case "quit": return .quit
+    default: return .refused(what: request.do, why: #""do" must be send, status, retry, delete, wake or quit"#)
+    }
+  }
+}
+
+extension LossReason {
+  /// In a few words, for a person.
+  var described: String {
+    switch self {
+    case .closed(let message): message
+    case .unreachable: "no answer from the relay"
+    case .silent: "nothing heard from the relay"
+    case .drained: "the relay is stopping"
+    case .replaced: "another program uses this store"
+    case .notAllowed(let message), .tokenExpired(let message), .protocolError(let message): message
+    }
+  }
+}

@@ -1,0 +1,104 @@
+internal import Foundation
+internal import WardlineModel
+internal import Wardline
+
+/// One JSON object on one line, with its fields in the order they were given.
+struct JSONLine {
+  enum Value {
+    case text(String)
+    case number(Int64)
+    case flag(Bool)
+    case null
+
+    static func optional(_ text: String?) -> Value { text.map(Value.text) ?? .null }
+    static func optional(_ number: UInt64?) -> Value { number.map { .number(Int64(clamping: $0)) } ?? .null }
+  }
+
+  private var fields: [(String, Value)] = [("v", .number(1))]
+
+  init(_ event: String, _ fields: KeyValuePairs<String, Value>) {
+    self.fields.append(("event", .text(event)))
+    for (name, value) in fields { self.fields.append((name, value)) }
+  }
+
+  var description: String {
+    "{" + fields.map { "\(Self.quoted($0)):\(Self.written($1))" }.joined(separator: ",") + "}"
+  }
+
+  private static func written(_ value: Value) -> String {
+    switch value {
+    case .text(let text): quoted(text)
+    case .number(let number): String(number)
+    case .flag(let flag): flag ? "true" : "false"
+    case .null: "null"
+    }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .withoutEscapingSlashes
+    // A string can always be encoded.
+    return (try? encoder.encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
+  }
+}
+
+extension JSONLine {
+  init(_ message: Message) {
+    self.init(
+      "message",
+      [
+        "id": .text(message.id.description), "session": .text(message.session.text), "author": .text(message.author.text),
+        "mine": .flag(message.isMine), "text": .text(message.text), "state": .text(message.state.rawValue),
+        "sequence": .optional(message.sequence), "writtenAt": .text(message.writtenAt.iso8601),
+        "reason": .optional(message.reason?.rawValue),
+      ])
+  }
+
+  init(_ state: SessionState) {
+    self.init(
+      "status",
+      [
+        "session": .text(state.session.text), "status": .text(state.status.rawValue), "pending": .flag(state.isPending),
+      ])
+  }
+
+  /// What stands for an operation in a list of the queue.
+  init(_ row: QueueRow) {
+    let (kind, text) = row.operation.action.described
+    self.init(
+      "operation",
+      [
+        "id": .text(row.operation.key.description), "session": .text(row.operation.session.text), "kind": .text(kind),
+        "state": .text(row.state.rawValue), "writtenAt": .text(row.operation.writtenAt.iso8601), "text": .optional(text),
+        "reason": .optional(row.reason?.rawValue),
+      ])
+  }
+}
+
+extension WardlineModel.Operation.Action {
+  /// The kind of operation, and what it says if it says something.
+  var described: (kind: String, text: String?) {
+    switch self {
+    case .createSession: ("create session", nil)
+    case .sendMessage(let text): ("message", text)
+    case .setStatus(let status, _): ("status", status.rawValue)
+    case .submitFeedback(let rating, let text): ("feedback", "\(rating) \(text)")
+    case .setPreference(let name, let value): ("preference", "\(name)=\(value)")
+    case .publishProfile(let name, _): ("profile", name)
+    }
+  }
+}
+
+extension Timestamp {
+  private var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1_000) }
+
+  /// In UTC, with milliseconds: `2026-11-20T10:44:05.123Z`.
+  var iso8601: String { date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)) }
+
+  /// Hours and minutes of the day where we are.
+  var clockTime: String {
+    let parts = Calendar.current.dateComponents([.hour, .minute], from: date)
+    func two(_ number: Int?) -> String { (number ?? 0) < 10 ? "0\(number ?? 0)" : "\(number ?? 0)" }
+    return "\(two(parts.hour)):\(two(parts.minute))"
+  }
+}

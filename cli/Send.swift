@@ -1,0 +1,105 @@
+internal import ArgumentParser
+internal import Foundation
+internal import Wardline
+internal import WardlineModel
+
+struct Send: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Sends one message and waits for the relay's word.",
+    discussion: """
+      Ends with 0 when the relay has it on disk, and with 75 when it is durably queued here but not yet sent: it goes out, in its
+      order, as soon as chat or send finds the relay.
+
+      For example:
+        wardline send --relay ws://127.0.0.1:7440 --session ward-7 --token-file ana.token "Bed 4 is ready"
+        report | wardline send --wait 30s
+      """)
+
+  @OptionGroup var connection: ConnectionOptions
+
+  @Option(help: ArgumentHelp("How long to wait for the relay.", valueName: "span"))
+  var wait = TimeSpan(milliseconds: 5_000)
+
+  @Flag(help: "Prints the message as chat --json does, at each change.")
+  var json = false
+
+  @Argument(help: "What to say; standard input when it is not given.")
+  var text: String?
+
+  func run() async throws {
+    try await reporting {
+      let text = try text ?? Self.standardInput()
+      let (client, session, _) = try connection.open()
+      let (_, updates) = try await client.follow(session)
+      let message = try await client.send(text, in: session)
+      await client.start()
+      let outcome = await Self.outcome(of: message, in: updates, within: wait, isPrinting: json)
+      await client.close()
+      try Self.report(outcome)
+    }
+  }
+
+  private enum Outcome: Sendable {
+    case sent
+    case failed(RejectionCode?)
+    case refused(Failure)
+    case waiting
+  }
+
+  private static func outcome(
+    of message: Message, in updates: AsyncStream<Update>, within wait: TimeSpan, isPrinting: Bool
+  ) async -> Outcome {
+    await withTaskGroup(of: Outcome.self) { group in
+      group.addTask {
+        for await update in updates {
+          switch update {
+          case .change(.message(let changed)) where changed.id == message.id:
+            if isPrinting { Output.write(JSONLine(changed).description) }
+            if changed.state == .sent { return .sent }
+            if changed.state == .failed { return .failed(changed.reason) }
+          case .connection(.lost(let reason, _)):
+            if let refusal = Refusal(reason, pending: 1) { return .refused(refusal.failure) }
+          case .failed(let error): return .refused(Failure(error))
+          default: break
+          }
+        }
+        return .waiting
+      }
+      group.addTask {
+        try? await Task.sleep(for: .milliseconds(wait.milliseconds))
+        return .waiting
+      }
+      let first = await group.next() ?? .waiting
+      group.cancelAll()
+      return first
+    }
+  }
+
+  private static func report(_ outcome: Outcome) throws {
+    switch outcome {
+    case .sent: return
+    case .failed(let reason):
+      throw Failure(
+        .data, "the relay refused the message for good (\(reason?.rawValue ?? "no reason given")); it is kept as failed on this device")
+    case .refused(let failure): throw failure
+    case .waiting: throw Failure(.queued, "queued on this device, not yet sent: it goes out when the relay is reached")
+    }
+  }
+
+  private static func standardInput() throws -> String {
+    var bytes: [UInt8] = []
+    while bytes.count <= Limits.textBytesMax + 2, let more = try FileHandle.standardInput.read(upToCount: 65_536), !more.isEmpty {
+      bytes += more
+    }
+    guard let text = String(validating: bytes.prefix(Limits.textBytesMax + 3), as: UTF8.self) ?? Self.cutText(bytes) else {
+      throw Failure(.data, "standard input is not valid UTF-8; nothing was queued")
+    }
+    return text.hasSuffix("\n") ? String(text.dropLast()) : text
+  }
+
+  /// More than can be sent, cut in the middle of a character: what counts is that it is too long.
+  private static func cutText(_ bytes: [UInt8]) -> String? {
+    guard bytes.count > Limits.textBytesMax else { return nil }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

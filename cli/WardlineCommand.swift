@@ -1,0 +1,63 @@
+internal import ArgumentParser
+internal import Foundation
+internal import Wardline
+internal import WardlineModel
+
+/// `wardline`: the terminal client.
+@main
+struct WardlineCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "wardline",
+    abstract: "Interpreter sessions that survive a network that does not.",
+    discussion: """
+      What you write is on disk before it is on your screen, and it reaches the other side once, in order, as soon as there is a way.
+
+      For example:
+        wardline chat --relay ws://127.0.0.1:7440 --session ward-7 --token-file ana.token
+        echo "Bed 4 is ready" | wardline send --relay ws://127.0.0.1:7440 --session ward-7 --token-file ana.token
+
+      WARDLINE_RELAY, WARDLINE_SESSION, WARDLINE_TOKEN_FILE, WARDLINE_STORE and WARDLINE_CA_FILE stand for the flags of those names.
+      """,
+    subcommands: [Chat.self, Send.self, Queue.self, Demo.self])
+}
+
+/// Something the person at the terminal must hear of, and the exit code that goes with it.
+struct Failure: Error {
+  var status: ExitStatus
+  var message: String
+
+  init(_ status: ExitStatus, _ message: String) {
+    self.status = status
+    self.message = message
+  }
+
+  init(_ error: ClientError) {
+    let status: ExitStatus =
+      switch error.kind {
+      case .badInput: .data
+      case .badAddress: .usage
+      case .notAllowed: .notAllowed
+      case .newerStore: .data
+      case .misconfigured: .configuration
+      case .storeUnavailable, .storeFailed: .inputOutput
+      }
+    self.init(status, error.description)
+  }
+}
+
+/// Runs a command; a ``Failure`` becomes a line on standard error and its exit code.
+func reporting(_ body: () async throws -> Void) async throws {
+  do { try await body() } catch let error as ClientError {
+    try end(Failure(error))
+  } catch let failure as Failure {
+    try end(failure)
+  }
+}
+
+private func end(_ failure: Failure) throws -> Never {
+  warn(failure.message)
+  throw ExitCode(failure.status.rawValue)
+}
+
+/// Says something to the person, beside the data.
+func warn(_ message: String) { FileHandle.standardError.write(Data("wardline: \(message)\n".utf8)) }

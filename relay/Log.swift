@@ -1,0 +1,68 @@
+internal import ArgumentParser
+internal import Foundation
+internal import WardlineModel
+internal import WardlineRelay
+internal import WardlineRelaySQLite
+
+struct Log: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Prints a session's log, one JSON object a line, as it is on disk.",
+    discussion: """
+      Works beside a running relay; it only reads.
+
+      For example:
+        wardline-relay log --data relay-data --session ward-7
+      """)
+
+  @Option(help: ArgumentHelp("The relay's data directory.", valueName: "dir"))
+  var data: String
+
+  @Option(help: ArgumentHelp("Which session.", valueName: "id"))
+  var session: String
+
+  func validate() throws {
+    do { _ = try SessionID(session) } catch { throw ValidationError("\(error)") }
+  }
+
+  func run() async throws {
+    try await reporting {
+      let session = try SessionID(session)
+      do throws(StoreError) {
+        let store = try SQLiteRelayStore(directory: data)
+        var after: UInt64 = 0
+        while true {
+          let page = try store.page(of: session, after: after, entriesMax: Limits.pageEntriesMax)
+          for entry in page.entries { print(Self.line(entry)) }
+          guard let last = page.entries.last?.sequence else { return }
+          after = last
+        }
+      } catch { throw Failure(error) }
+    }
+  }
+
+  private static func line(_ entry: LogEntry) -> String {
+    var fields: [String: Any] = [
+      "v": 1, "session": entry.session.text, "sequence": entry.sequence, "author": entry.author.text,
+      "loggedAtMs": entry.loggedAt.milliseconds, "writtenAtMs": entry.writtenAt.milliseconds,
+    ]
+    if let key = entry.key { fields["id"] = key.description }
+    switch entry.event {
+    case .created: fields["event"] = "created"
+    case .message(let text):
+      fields["event"] = "message"
+      fields["text"] = text
+    case .status(let status):
+      fields["event"] = "status"
+      fields["status"] = status.status.rawValue
+      fields["version"] = status.version
+    case .participant(let participant):
+      fields["event"] = "participant"
+      fields["role"] = participant.role.rawValue
+      fields["name"] = participant.name
+      fields["language"] = participant.language
+    case .other: fields["event"] = "other"
+    }
+    let data = try? JSONSerialization.data(withJSONObject: fields, options: [.sortedKeys, .withoutEscapingSlashes])
+    return data.map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+  }
+}

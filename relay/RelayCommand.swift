@@ -1,0 +1,49 @@
+internal import ArgumentParser
+internal import Foundation
+internal import WardlineModel
+
+/// `wardline-relay`: the server between the people of a session.
+@main
+struct RelayCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "wardline-relay",
+    abstract: "Carries the messages of interpreter sessions: each once, in order, acknowledged when it is on disk.",
+    discussion: """
+      For example, on one machine:
+        wardline-relay serve --data relay-data
+        wardline-relay token --data relay-data --user ana --role nurse --session ward-7 > ana.token
+      """,
+    subcommands: [Serve.self, Token.self, Log.self])
+}
+
+/// Something the person at the terminal must hear of, and the exit code that goes with it.
+struct Failure: Error {
+  var status: ExitStatus
+  var message: String
+
+  init(_ status: ExitStatus, _ message: String) {
+    self.status = status
+    self.message = message
+  }
+
+  init(_ error: StoreError) {
+    let status: ExitStatus =
+      switch error {
+      case .unavailable, .failed, .cannotOpen: .inputOutput
+      case .newerVersion: .data
+      case .belongsTo: .configuration
+      }
+    self.init(status, error.description)
+  }
+
+  /// Says it on standard error.
+  func tell() { FileHandle.standardError.write(Data("wardline-relay: \(message)\n".utf8)) }
+}
+
+/// Runs a command; a ``Failure`` becomes a line on standard error and its exit code.
+func reporting(_ body: () async throws -> Void) async throws {
+  do { try await body() } catch let failure as Failure {
+    failure.tell()
+    throw ExitCode(failure.status.rawValue)
+  }
+}

@@ -1,0 +1,127 @@
+public import ArgumentParser
+internal import Foundation
+public import Logging
+internal import ServiceLifecycle
+internal import UnixSignals
+internal import WardlineModel
+internal import WardlineRelayServer
+internal import WardlineRelaySQLite
+internal import WardlineTransport
+
+struct Serve: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Runs a relay until SIGTERM or SIGINT.",
+    discussion: """
+      What it acknowledges is synced to disk in the data directory. At the signal it commits what has come, tells every client when
+      to come back, and ends within 2 seconds.
+
+      For example:
+        wardline-relay serve --listen 127.0.0.1:7440 --data relay-data
+        wardline-relay serve --listen 0.0.0.0:7443 --data /var/lib/wardline --tls-certificate relay.pem --tls-key relay.key
+      """)
+
+  @Option(help: ArgumentHelp("Where to listen; port 0 takes any that is free.", valueName: "host:port"))
+  var listen = ListenAddress(host: "127.0.0.1", port: 7440)
+
+  @Option(help: ArgumentHelp("The directory of the log and of the key; made when it is not there.", valueName: "dir"))
+  var data: String
+
+  @Option(help: ArgumentHelp("The certificate, with intermediate ones after it (PEM). Clients then use wss://.", valueName: "file"))
+  var tlsCertificate: String?
+
+  @Option(help: ArgumentHelp("The certificate's private key (PEM).", valueName: "file"))
+  var tlsKey: String?
+
+  @Option(help: "How much to log on standard error: debug, info, notice, warning or error.")
+  var logLevel: Logger.Level = .info
+
+  func validate() throws {
+    guard (tlsCertificate == nil) == (tlsKey == nil) else {
+      throw ValidationError("--tls-certificate and --tls-key go together")
+    }
+  }
+
+  func run() async throws {
+    try await reporting { try await serve() }
+  }
+
+  private func serve() async throws {
+    LoggingSystem.bootstrap(StreamLogHandler.standardError)
+    var logger = Logger(label: "wardline-relay")
+    logger.logLevel = logLevel
+
+    let store: SQLiteRelayStore
+    do throws(StoreError) { store = try SQLiteRelayStore(directory: data) } catch { throw Failure(error) }
+    let authority: TokenAuthority
+    do throws(TokenAuthority.Failure) { authority = try await TokenAuthority(directory: data) } catch {
+      throw Failure(.inputOutput, error.description)
+    }
+    let loop: EventLoop
+    do throws(TransportError) { loop = try EventLoop(name: "relay") } catch { throw Failure(.configuration, error.description) }
+
+    let server = RelayServer(loop: loop, store: store, authority: authority, logger: logger) { error in
+      // Nothing is acknowledged any more (G5); what was is on disk.
+      Failure(error).tell()
+      _exit(ExitStatus.inputOutput.rawValue)
+    }
+    let port: Int
+    let tls = tlsCertificate.flatMap { file in tlsKey.map { TLSServer(certificateFile: file, privateKeyFile: $0) } }
+    do throws(TransportError) { port = try await server.listen(.init(host: listen.host, port: listen.port, tls: tls)) } catch {
+      loop.stop()
+      throw Failure(.configuration, error.description)
+    }
+    let scheme = tls == nil ? "ws" : "wss"
+    logger.info("listening on \(scheme)://\(ListenAddress(host: listen.host, port: port))")
+    let service = RelayService(server: server, loop: loop, logger: logger)
+    try await ServiceGroup(services: [service], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger).run()
+  }
+}
+
+/// The running relay, as something that a signal ends.
+private struct RelayService: Service {
+  let server: RelayServer<SQLiteRelayStore>
+  let loop: EventLoop
+  let logger: Logger
+
+  func run() async throws {
+    try? await gracefulShutdown()
+    boundShutdown()
+    await server.drain()
+    loop.stop()
+  }
+
+  /// Whatever hangs, the process ends in time: everything that was acknowledged is on disk anyway.
+  private func boundShutdown() {
+    let deadline = DispatchTime.now() + .milliseconds(Int(Limits.shutdownMaxMilliseconds) - 100)
+    DispatchQueue.global().asyncAfter(deadline: deadline) {
+      logger.error("shutting down took too long; ending without a goodbye to every client")
+      _exit(ExitStatus.software.rawValue)
+    }
+  }
+}
+
+/// A host and a port, as `127.0.0.1:7440` or `[::1]:7440`.
+struct ListenAddress: ExpressibleByArgument, CustomStringConvertible {
+  var host: String
+  var port: Int
+
+  init(host: String, port: Int) {
+    self.host = host
+    self.port = port
+  }
+
+  init?(argument: String) {
+    guard let colon = argument.lastIndex(of: ":"), let port = Int(argument[argument.index(after: colon)...]),
+      (0...65_535).contains(port)
+    else { return nil }
+    let host = argument[..<colon]
+    self.port = port
+    self.host = host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : String(host)
+    guard !self.host.isEmpty else { return nil }
+  }
+
+  var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
+  var defaultValueDescription: String { description }
+}
+
+extension Logger.Level: @retroactive ExpressibleByArgument {}

@@ -1,0 +1,77 @@
+public import ArgumentParser
+internal import Foundation
+public import WardlineModel
+internal import WardlineRelay
+internal import WardlineRelayServer
+
+struct Token: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Prints a signed token that lets one person into sessions of this relay.",
+    discussion: """
+      The key that signs is made at the first use, in the data directory, readable by its owner only. Whoever holds a token is taken
+      for the user it names: hand it over as a file, never in an argument or a URL.
+
+      For example:
+        umask 077
+        wardline-relay token --data relay-data --user ana --role nurse --session ward-7 --name Ana --language en > ana.token
+      """)
+
+  @Option(help: ArgumentHelp("The relay's data directory.", valueName: "dir"))
+  var data: String
+
+  @Option(help: "Who: the author of whatever is sent with it.")
+  var user: String
+
+  @Option(help: "nurse or interpreter.")
+  var role: Role
+
+  @Option(help: ArgumentHelp("A session that it opens; may be given several times.", valueName: "id"))
+  var session: [String]
+
+  @Option(help: "The name that others see; the user's identifier by default.")
+  var name: String = ""
+
+  @Option(help: ArgumentHelp("The language spoken there, such as en or ar.", valueName: "tag"))
+  var language: String = ""
+
+  @Option(help: ArgumentHelp("For how long it is good: 30m, 12h, 7d.", valueName: "span"))
+  var expires = TimeSpan(milliseconds: 12 * 3_600_000)
+
+  func validate() throws {
+    guard !session.isEmpty else { throw ValidationError("name at least one --session") }
+    guard session.count <= Limits.sessionsPerTokenMax else {
+      throw ValidationError("\(session.count) sessions; one token opens at most \(Limits.sessionsPerTokenMax)")
+    }
+    guard Set(session).count == session.count else { throw ValidationError("a --session is named twice") }
+    guard name.utf8.count <= Limits.nameBytesMax, language.utf8.count <= Limits.nameBytesMax else {
+      throw ValidationError("--name and --language take at most \(Limits.nameBytesMax) bytes")
+    }
+    do {
+      _ = try UserID(user)
+      for id in session { _ = try SessionID(id) }
+    } catch { throw ValidationError("\(error)") }
+  }
+
+  func run() async throws {
+    try await reporting {
+      let authority: TokenAuthority
+      do throws(TokenAuthority.Failure) { authority = try await TokenAuthority(directory: data) } catch {
+        throw Failure(.inputOutput, error.description)
+      }
+      let now = Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000))
+      let grant = Grant(
+        participant: Participant(user: try UserID(user), role: role, name: name, language: language),
+        sessions: try session.map { try SessionID($0) }, expiresAt: now.advanced(byMilliseconds: expires.milliseconds))
+      do throws(TokenAuthority.Failure) { print(try await authority.issue(grant)) } catch {
+        throw Failure(.software, error.description)
+      }
+    }
+  }
+}
+
+extension Role: ExpressibleByArgument {}
+
+extension TimeSpan: ExpressibleByArgument {
+  /// Reads a span as `30m`, `12h` or `7d`.
+  package init?(argument: String) { self.init(argument) }
+}
