@@ -50,11 +50,14 @@ let package = Package(
     .target(name: "WardlineRelay", dependencies: ["WardlineModel", collections], swiftSettings: strict),
 
     // The edges: bytes, disks, sockets.
-    .target(name: "WardlineWire", dependencies: ["WardlineModel", protobuf], exclude: ["wardline.proto"], swiftSettings: strict),
-    .target(name: "WardlineSQLite", dependencies: ["WardlineModel", grdb], swiftSettings: strict),
-    .target(name: "WardlineStore", dependencies: ["WardlineSync", "WardlineModel", "WardlineSQLite", grdb], swiftSettings: strict),
     .target(
-      name: "WardlineRelaySQLite", dependencies: ["WardlineRelay", "WardlineModel", "WardlineSQLite", grdb], swiftSettings: strict),
+      name: "WardlineWire", dependencies: ["WardlineModel", protobuf], exclude: ["wardline.proto"], swiftSettings: strict),
+    .target(name: "WardlineSQLite", dependencies: ["WardlineModel", grdb], swiftSettings: strict),
+    .target(
+      name: "WardlineStore", dependencies: ["WardlineSync", "WardlineModel", "WardlineSQLite", grdb], swiftSettings: strict),
+    .target(
+      name: "WardlineRelaySQLite", dependencies: ["WardlineRelay", "WardlineModel", "WardlineSQLite", grdb],
+      swiftSettings: strict),
     .systemLibrary(
       name: "CLibwebsockets", pkgConfig: "libwebsockets",
       providers: [.apt(["libwebsockets-dev", "libwebsockets-evlib-uv", "libuv1-dev", "libssl-dev"])]),
@@ -75,7 +78,9 @@ let package = Package(
       name: "WardlineCommand", dependencies: ["Wardline", arguments, unixSignals], path: "cli", swiftSettings: strict),
     .executableTarget(
       name: "WardlineRelayCommand",
-      dependencies: ["WardlineModel", "WardlineRelayServer", "WardlineRelaySQLite", arguments, logging, lifecycle, unixSignals],
+      dependencies: [
+        "WardlineModel", "WardlineRelayServer", "WardlineRelaySQLite", arguments, logging, lifecycle, unixSignals,
+      ],
       path: "relay", swiftSettings: strict),
 
     // The tests, a target for each room; what they share stands in Tests/Support.
@@ -87,7 +92,8 @@ let package = Package(
     .testTarget(
       name: "WardlineSyncTests", dependencies: ["WardlineSync", "WardlineModel", "WardlineTestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "WardlineRelayTests", dependencies: ["WardlineRelay", "WardlineModel", "WardlineTestSupport"], swiftSettings: strict),
+      name: "WardlineRelayTests", dependencies: ["WardlineRelay", "WardlineModel", "WardlineTestSupport"], swiftSettings: strict
+    ),
     .testTarget(
       name: "WardlineStoreTests",
       dependencies: [
@@ -95,6 +101,7 @@ let package = Package(
         "WardlineTestSupport",
       ], swiftSettings: strict),
     .testTarget(name: "WardlineTransportTests", dependencies: ["WardlineTransport"], swiftSettings: strict),
-    .testTarget(name: "WardlineProcessTests", dependencies: ["WardlineCommand", "WardlineRelayCommand"], swiftSettings: strict),
+    .testTarget(
+      name: "WardlineProcessTests", dependencies: ["WardlineCommand", "WardlineRelayCommand"], swiftSettings: strict),
   ]
 )

@@ -156,8 +156,10 @@ struct Conversation {
       switch intent {
       case .send(let text): _ = try await client.send(text, in: session)
       case .setStatus(let status): try await client.setStatus(status, in: session)
-      case .retry(let key): try await decide("retry", key ?? failedLast) { key throws(ClientError) in try await client.retry(key) }
-      case .delete(let key): try await decide("delete", key ?? failedLast) { key throws(ClientError) in try await client.delete(key) }
+      case .retry(let key):
+        try await decide("retry", key ?? failedLast) { key throws(ClientError) in try await client.retry(key) }
+      case .delete(let key):
+        try await decide("delete", key ?? failedLast) { key throws(ClientError) in try await client.delete(key) }
       case .wake: await client.wake()
       case .refused(let what, let why): view.refuse(what, why)
       case .quit: break

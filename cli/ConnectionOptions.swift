@@ -5,13 +5,15 @@ internal import WardlineModel
 
 /// The flags that say which relay, which session and who, with their environment variables.
 struct ConnectionOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The relay, such as ws://127.0.0.1:7440 or wss://relay.example. Or WARDLINE_RELAY.", valueName: "url"))
+  @Option(
+    help: ArgumentHelp("The relay, such as ws://127.0.0.1:7440 or wss://relay.example. Or WARDLINE_RELAY.", valueName: "url"))
   var relay: String?
 
   @Option(help: ArgumentHelp("The session. Or WARDLINE_SESSION; the token's, when it opens just one.", valueName: "id"))
   var session: String?
 
-  @Option(help: ArgumentHelp("The file that holds your token; read again at each try. Or WARDLINE_TOKEN_FILE.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("The file that holds your token; read again at each try. Or WARDLINE_TOKEN_FILE.", valueName: "file"))
   var tokenFile: String?
 
   @OptionGroup var place: StoreOptions

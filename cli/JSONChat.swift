@@ -29,7 +29,10 @@ struct JSONChat: ChatView {
     case .gap(let session, let expected, let found):
       let line = JSONLine(
         "gap",
-        ["session": .text(session.text), "expected": .number(Int64(clamping: expected)), "found": .number(Int64(clamping: found))])
+        [
+          "session": .text(session.text), "expected": .number(Int64(clamping: expected)),
+          "found": .number(Int64(clamping: found)),
+        ])
       Output.write(line.description)
     case .change, .failed: break
     }

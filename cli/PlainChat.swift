@@ -65,7 +65,9 @@ struct PlainChat: ChatView {
     case .deleted: Output.write("Deleted.")
     case .participant(let participant, _):
       names[participant.user] = participant.name
-      if participant.user != user { Output.write("\(safe(participant.name)), \(participant.role.rawValue), is in the session.") }
+      if participant.user != user {
+        Output.write("\(printable(participant.name)), \(participant.role.rawValue), is in the session.")
+      }
     case .session(let state): show(state)
     case .reset: Output.write("The relay's log begins anew; the session is read again from its beginning.")
     }
@@ -88,11 +90,12 @@ struct PlainChat: ChatView {
   private mutating func show(_ message: Message) {
     guard shown[message.id] != message.state else { return }
     let isFirst = shown.updateValue(message.state, forKey: message.id) == nil
-    let text = safe(message.text).replacing("\n", with: "\n      ")
+    let text = printable(message.text).replacing("\n", with: "\n      ")
     let time = message.writtenAt.clockTime
     switch message.state {
     case .pending: Output.write("\(time) You, pending: \(text)")
-    case .sent where !message.isMine: Output.write("\(time) \(safe(names[message.author] ?? message.author.text)): \(text)")
+    case .sent where !message.isMine:
+      Output.write("\(time) \(printable(names[message.author] ?? message.author.text)): \(text)")
     case .sent where isFirst: Output.write("\(time) You: \(text)")
     case .sent: Output.write("\(time) Sent: \(text)")
     case .failed:
@@ -109,16 +112,6 @@ struct PlainChat: ChatView {
     case let reason?: reason.rawValue
     case nil: "refused"
     }
-  }
-
-  /// What others wrote must not command this terminal.
-  private func safe(_ text: String) -> String {
-    String(
-      String.UnicodeScalarView(
-        text.unicodeScalars.map { scalar in
-          let isControl = scalar.properties.generalCategory == .control && scalar != "\n" && scalar != "\t"
-          return isControl ? "\u{FFFD}" : scalar
-        }))
   }
 
   func refuse(_ what: String, _ why: String) { warn(why) }
@@ -148,7 +141,19 @@ struct PlainChat: ChatView {
     default:
       return .refused(
         what: "command",
-        why: "there is no such command: use /status active|paused|ended, /retry, /delete or /quit; //… sends a line that begins with /")
+        why:
+          "there is no such command: use /status active|paused|ended, /retry, /delete or /quit; //… sends a line that begins with /"
+      )
     }
   }
+}
+
+/// A text without what would command a terminal: what others wrote only ever appears on it.
+func printable(_ text: String) -> String {
+  var scalars = String.UnicodeScalarView()
+  for scalar in text.unicodeScalars {
+    let isControl = scalar.properties.generalCategory == .control && scalar != "\n" && scalar != "\t"
+    scalars.append(isControl ? "\u{FFFD}" : scalar)
+  }
+  return String(scalars)
 }

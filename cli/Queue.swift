@@ -42,7 +42,7 @@ struct Queue: AsyncParsableCommand {
     private static func line(_ row: QueueRow) -> String {
       let (kind, text) = row.operation.action.described
       let reason = row.reason.map { " (\($0))" } ?? ""
-      let said = text.map { ": " + $0.replacing("\n", with: " ") } ?? ""
+      let said = text.map { ": " + printable($0).replacing("\n", with: " ") } ?? ""
       return "\(row.operation.writtenAt.iso8601) \(row.operation.session) \(row.state.rawValue)\(reason) \(kind)\(said)"
     }
   }
@@ -53,7 +53,8 @@ extension StoreOptions {
   fileprivate func existing() throws -> [String] {
     if let named {
       guard FileManager.default.fileExists(atPath: named) else {
-        throw Failure(.configuration, "there is no store at \(named): it is made by the first 'wardline chat' or 'wardline send'")
+        throw Failure(
+          .configuration, "there is no store at \(named): it is made by the first 'wardline chat' or 'wardline send'")
       }
       return [named]
     }

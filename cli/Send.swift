@@ -80,7 +80,9 @@ struct Send: AsyncParsableCommand {
     case .sent: return
     case .failed(let reason):
       throw Failure(
-        .data, "the relay refused the message for good (\(reason?.rawValue ?? "no reason given")); it is kept as failed on this device")
+        .data,
+        "the relay refused the message for good (\(reason?.rawValue ?? "no reason given")); it is kept as failed on this device"
+      )
     case .refused(let failure): throw failure
     case .waiting: throw Failure(.queued, "queued on this device, not yet sent: it goes out when the relay is reached")
     }
@@ -88,7 +90,8 @@ struct Send: AsyncParsableCommand {
 
   private static func standardInput() throws -> String {
     var bytes: [UInt8] = []
-    while bytes.count <= Limits.textBytesMax + 2, let more = try FileHandle.standardInput.read(upToCount: 65_536), !more.isEmpty {
+    while bytes.count <= Limits.textBytesMax + 2, let more = try FileHandle.standardInput.read(upToCount: 65_536), !more.isEmpty
+    {
       bytes += more
     }
     guard let text = String(validating: bytes.prefix(Limits.textBytesMax + 3), as: UTF8.self) ?? Self.cutText(bytes) else {

@@ -28,7 +28,7 @@ struct Log: AsyncParsableCommand {
     try await reporting {
       let session = try SessionID(session)
       do throws(StoreError) {
-        let store = try SQLiteRelayStore(directory: data)
+        let store = try SQLiteRelayStore(reading: data)
         var after: UInt64 = 0
         while true {
           let page = try store.page(of: session, after: after, entriesMax: Limits.pageEntriesMax)

@@ -26,7 +26,8 @@ struct Serve: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The directory of the log and of the key; made when it is not there.", valueName: "dir"))
   var data: String
 
-  @Option(help: ArgumentHelp("The certificate, with intermediate ones after it (PEM). Clients then use wss://.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("The certificate, with intermediate ones after it (PEM). Clients then use wss://.", valueName: "file"))
   var tlsCertificate: String?
 
   @Option(help: ArgumentHelp("The certificate's private key (PEM).", valueName: "file"))

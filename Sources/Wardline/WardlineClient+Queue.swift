@@ -19,4 +19,13 @@ extension WardlineClient {
   public static func queue(ofStoreAt path: String) throws(ClientError) -> [QueueRow] {
     do throws(StoreError) { return try SQLiteClientStore(existing: path).queue() } catch { throw ClientError(error) }
   }
+
+  /// Every message of a session in a store, as people read them, without opening it for writing.
+  ///
+  /// - Throws: ``ClientError`` when there is no store at the path, or it cannot be read.
+  public static func messages(of session: SessionID, inStoreAt path: String) throws(ClientError) -> [Message] {
+    do throws(StoreError) {
+      return try SQLiteClientStore(existing: path).messages(of: session, limit: .max)
+    } catch { throw ClientError(error) }
+  }
 }

@@ -70,14 +70,9 @@ public actor WardlineClient {
   private struct Link {
     var id: SyncMachine.ConnectionID
     var connection: WebSocketConnection?
-    var credentials: Credentials
+    var credentials: SyncMachine.Credentials
     var outgoing = FrameQueue<ClientFrame>(encoding: .protobuf)
     var isOpen = false
-  }
-
-  private struct Credentials: Sendable {
-    var token: String
-    var connectionEpoch: UInt64
   }
 
   private struct Draft {
@@ -179,7 +174,8 @@ public actor WardlineClient {
     default:
       ClientError(
         .badInput,
-        "the message has \(text.utf8.count) bytes; at most \(Limits.textBytesMax) can be sent. Nothing was queued: shorten or split it")
+        "the message has \(text.utf8.count) bytes; at most \(Limits.textBytesMax) can be sent. Nothing was queued: shorten or split it"
+      )
     }
   }
 
@@ -337,19 +333,24 @@ public actor WardlineClient {
   /// A token and a new epoch, from disk, before the socket: what it fences must not come back (see `Hello`).
   private func prepareLink(_ id: SyncMachine.ConnectionID) {
     link = nil
-    let token = options.token
+    let readToken = options.token
     access { store throws(StoreError) in
-      let found = Result { () throws(ClientError) in try token() }
-      return (found, try store.nextConnectionEpoch())
+      let epoch = try store.nextConnectionEpoch()
+      return Result { () throws(ClientError) in
+        let token = try readToken()
+        return SyncMachine.Credentials(
+          token: token, sessions: try TokenClaims(reading: token).sessions, device: store.identity.device,
+          connectionEpoch: epoch)
+      }
     } then: { client, found in
-      switch found.0 {
-      case .success(let token): client.openLink(id, Credentials(token: token, connectionEpoch: found.1))
+      switch found {
+      case .success(let credentials): client.openLink(id, credentials)
       case .failure(let error): client.handle(.tokenUnavailable(id, why: error.description))
       }
     }
   }
 
-  private func openLink(_ id: SyncMachine.ConnectionID, _ credentials: Credentials) {
+  private func openLink(_ id: SyncMachine.ConnectionID, _ credentials: SyncMachine.Credentials) {
     // Meanwhile the machine may have begun another try, or left.
     guard machine.isConnecting(id) else { return }
     let configuration = ClientConfiguration(
@@ -367,10 +368,7 @@ extension WardlineClient: WebSocketHandler {
   nonisolated func opened(_ connection: WebSocketConnection) {
     assumeIsolated { client in
       guard let link = client.link, link.connection?.number == connection.number else { return connection.abort() }
-      client.handle(
-        .opened(
-          link.id, token: link.credentials.token, device: client.store.identity.device,
-          connectionEpoch: link.credentials.connectionEpoch))
+      client.handle(.opened(link.id, link.credentials))
     }
   }
 
@@ -389,7 +387,9 @@ extension WardlineClient: WebSocketHandler {
 
   nonisolated func writable(_ connection: WebSocketConnection) {
     assumeIsolated { client in
-      guard client.link?.connection?.number == connection.number, let frames = client.link?.outgoing.takeEnvelope() else { return }
+      guard client.link?.connection?.number == connection.number, let frames = client.link?.outgoing.takeEnvelope() else {
+        return
+      }
       if !frames.isEmpty, let bytes = try? WireEncoding.protobuf.encode(frames) { connection.send(bytes, as: .binary) }
       if client.link?.outgoing.isEmpty == false { connection.wantsToWrite() }
     }

@@ -23,7 +23,8 @@ package struct Hello: Hashable, Sendable {
   package var cursors: [SessionID: Cursor]
 
   package init(
-    protocolVersion: UInt32 = Limits.protocolVersion, token: String, device: DeviceID, connectionEpoch: UInt64, clientClock: Timestamp,
+    protocolVersion: UInt32 = Limits.protocolVersion, token: String, device: DeviceID, connectionEpoch: UInt64,
+    clientClock: Timestamp,
     cursors: [SessionID: Cursor]
   ) {
     self.protocolVersion = protocolVersion

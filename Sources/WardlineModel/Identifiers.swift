@@ -19,7 +19,9 @@ public struct Identifier<Kind: IdentifierKind>: Hashable, Comparable, Sendable, 
   public init(_ text: String) throws(InvalidIdentifier) {
     let bytes = text.utf8
     guard let first = bytes.first, bytes.count <= Limits.identifierBytesMax, Self.isLetterOrDigit(first),
-      bytes.allSatisfy({ Self.isLetterOrDigit($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: ".") })
+      bytes.allSatisfy({
+        Self.isLetterOrDigit($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: ".")
+      })
     else { throw InvalidIdentifier(noun: Kind.noun, value: text) }
     self.text = text
   }
@@ -32,7 +34,8 @@ public struct Identifier<Kind: IdentifierKind>: Hashable, Comparable, Sendable, 
 
   private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
     default: false
     }
   }

@@ -51,7 +51,8 @@ public struct LogEntry: Hashable, Sendable {
 
   /// Makes an entry.
   public init(
-    session: SessionID, sequence: UInt64, key: IdempotencyKey?, author: UserID, loggedAt: Timestamp, writtenAt: Timestamp, event: Event
+    session: SessionID, sequence: UInt64, key: IdempotencyKey?, author: UserID, loggedAt: Timestamp, writtenAt: Timestamp,
+    event: Event
   ) {
     self.session = session
     self.sequence = sequence

@@ -88,7 +88,8 @@ package struct Ledger<Transaction: RelayTransaction> {
   ) throws(StoreError) -> LedgerOutcome {
     if let code = operation.formError { return refuse(operation, code) }
     guard let event = event(for: operation) else { return refuse(operation, .unsupported) }
-    let head = try head(of: operation.session, in: transaction) ?? SessionHead(session: operation.session, status: .initial, head: 0)
+    let head =
+      try head(of: operation.session, in: transaction) ?? SessionHead(session: operation.session, status: .initial, head: 0)
     if let code = obstacle(to: operation, at: head) {
       // What was accepted before the obstacle came is still answered with its acknowledgement (G2).
       if let first = try transaction.entry(for: operation.key) { return answer(operation, author: author, from: first) }

@@ -9,12 +9,13 @@ extension RelayMachine {
   }
 
   mutating func receive(_ frames: [ClientFrame], from id: ConnectionID, at now: Moment, _ actions: inout [Action]) {
-    connections[id]?.heardAtMilliseconds = now.uptimeMilliseconds
+    // Before hello nothing counts as heard: an empty envelope now and then must not keep a place without a token.
+    if connections[id]?.phase != .greeting { connections[id]?.heardAtMilliseconds = now.uptimeMilliseconds }
     for frame in frames {
       // A frame may have closed its connection; what stood behind it is not heard.
       guard let connection = connections[id] else { return }
       switch (connection.phase, frame) {
-      case (.greeting, .hello(let hello)): greet(id, hello, &actions)
+      case (.greeting, .hello(let hello)): greet(id, hello, at: now, &actions)
       case (.greeting, _): breach(id, "the first frame must be hello", &actions)
       case (_, .hello): breach(id, "a second hello", &actions)
       // A probe is answered whatever the store is doing, so that a slow commit is not taken for a dead link.
@@ -31,11 +32,13 @@ extension RelayMachine {
     }
   }
 
-  private mutating func greet(_ id: ConnectionID, _ hello: Hello, _ actions: inout [Action]) {
+  private mutating func greet(_ id: ConnectionID, _ hello: Hello, at now: Moment, _ actions: inout [Action]) {
     guard hello.protocolVersion == Limits.protocolVersion else {
-      return breach(id, "version \(hello.protocolVersion) of the protocol; this relay speaks \(Limits.protocolVersion)", &actions)
+      return breach(
+        id, "version \(hello.protocolVersion) of the protocol; this relay speaks \(Limits.protocolVersion)", &actions)
     }
     connections[id]?.phase = .verifying(hello)
+    connections[id]?.heardAtMilliseconds = now.uptimeMilliseconds
     actions.append(.verify(id, token: hello.token))
   }
 

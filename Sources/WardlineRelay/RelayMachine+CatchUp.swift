@@ -105,9 +105,9 @@ extension RelayMachine {
   }
 
   /// A slow reader has taken what waited for it: it goes on, from the log where it was parked (G9).
-  mutating func resume(_ id: ConnectionID, _ actions: inout [Action]) {
+  mutating func resume(_ id: ConnectionID, at now: Moment, _ actions: inout [Action]) {
     connections[id]?.congestedAtMilliseconds = nil
-    unpause(id, for: .congestion, &actions)
+    unpause(id, for: .congestion, at: now, &actions)
     guard case .open(let member)? = connections[id]?.phase else { return }
     for (session, subscription) in member.subscriptions.sorted(by: { $0.key < $1.key }) {
       guard case .parked(let after) = subscription else { continue }

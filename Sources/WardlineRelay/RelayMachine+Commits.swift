@@ -44,33 +44,35 @@ extension RelayMachine {
         welcome(pending.connection, heads, at: now, &actions)
       case .accepted(let acceptance, let entry):
         counts.accepted += 1
-        answer(pending.connection, .accepted(acceptance), &actions)
+        answer(pending.connection, .accepted(acceptance), at: now, &actions)
         deliver(entry, author: pending.connection, &actions)
       case .replayed(let acceptance):
         counts.replayed += 1
-        answer(pending.connection, .accepted(acceptance), &actions)
+        answer(pending.connection, .accepted(acceptance), at: now, &actions)
       case .rejected(let rejection):
         counts.rejected += 1
-        answer(pending.connection, .rejected(rejection), &actions)
+        answer(pending.connection, .rejected(rejection), at: now, &actions)
       }
     }
   }
 
-  private mutating func answer(_ id: ConnectionID, _ frame: RelayFrame, _ actions: inout [Action]) {
+  private mutating func answer(_ id: ConnectionID, _ frame: RelayFrame, at now: Moment, _ actions: inout [Action]) {
     guard connections[id] != nil else { return }
     actions.append(.send(id, [frame]))
-    release(id, &actions)
+    release(id, at: now, &actions)
   }
 
   /// One operation less waits for its commit; a connection that was not read for that is read again.
-  private mutating func release(_ id: ConnectionID, _ actions: inout [Action]) {
+  private mutating func release(_ id: ConnectionID, at now: Moment, _ actions: inout [Action]) {
     connections[id]?.waitingCount -= 1
-    if let waiting = connections[id]?.waitingCount, waiting <= Limits.connectionInboxMax / 2 { unpause(id, for: .inbox, &actions) }
+    if let waiting = connections[id]?.waitingCount, waiting <= Limits.connectionInboxMax / 2 {
+      unpause(id, for: .inbox, at: now, &actions)
+    }
   }
 
   /// The store takes nothing for now. Everything of the lanes concerned, in the batch and behind it, is refused in its order, and
   /// the lanes are held until their heads come again: nothing overtakes (G3).
-  mutating func hold(_ actions: inout [Action]) {
+  mutating func hold(at now: Moment, _ actions: inout [Action]) {
     var lanes: Set<Lane> = []
     for pending in committing {
       if case .submit(let operation, _) = pending.write { lanes.insert(Lane(pending.connection, operation.session)) }
@@ -84,7 +86,8 @@ extension RelayMachine {
         dismiss(
           pending.connection,
           GoAway(
-            .overloaded, delayMilliseconds: Limits.retryAfterDefaultMilliseconds, message: "the relay cannot store anything for now"),
+            .overloaded, delayMilliseconds: Limits.retryAfterDefaultMilliseconds,
+            message: "the relay cannot store anything for now"),
           code: 1001, &actions)
       case .submit(let operation, _):
         guard lanes.contains(Lane(pending.connection, operation.session)) else {
@@ -95,7 +98,7 @@ extension RelayMachine {
         guard connections[pending.connection] != nil else { continue }
         connections[pending.connection]?.withMember { _ = $0.heldLanes.insert(operation.session) }
         refuse(operation.key, operation.session, .busy, isPermanent: false, to: pending.connection, &actions)
-        release(pending.connection, &actions)
+        release(pending.connection, at: now, &actions)
       }
     }
   }

@@ -171,10 +171,10 @@ package struct RelayMachine: Equatable, Sendable {
     case .closed(let id): forget(id)
     case .verified(let id, let verdict): admit(id, verdict, at: now, &actions)
     case .committed(let outcomes): settle(outcomes, at: now, &actions)
-    case .commitRefused: hold(&actions)
+    case .commitRefused: hold(at: now, &actions)
     case .page(let read, let page): pass(page, for: read, &actions)
     case .congested(let id): park(id, at: now, &actions)
-    case .drained(let id): resume(id, &actions)
+    case .drained(let id): resume(id, at: now, &actions)
     case .tick: expire(at: now, &actions)
     case .drain: isDraining = true
     }
@@ -201,10 +201,13 @@ package struct RelayMachine: Equatable, Sendable {
     connections[id]?.pauses.insert(reason)
   }
 
-  mutating func unpause(_ id: ConnectionID, for reason: Pauses, _ actions: inout [Action]) {
+  mutating func unpause(_ id: ConnectionID, for reason: Pauses, at now: Moment, _ actions: inout [Action]) {
     guard let pauses = connections[id]?.pauses, pauses.contains(reason) else { return }
-    if pauses == reason { actions.append(.resumeReading(id)) }
     connections[id]?.pauses.remove(reason)
+    guard pauses == reason else { return }
+    // What it said meanwhile lies unread: its silence was ours.
+    connections[id]?.heardAtMilliseconds = now.uptimeMilliseconds
+    actions.append(.resumeReading(id))
   }
 
   // MARK: Leaving

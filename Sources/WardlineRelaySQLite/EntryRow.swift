@@ -4,50 +4,41 @@ import WardlineSQLite
 
 /// A log entry as its table has it: the columns, in one order for writing and reading.
 enum EntryRow {
+  private static let columns = """
+    sequence, key_high, key_low, author, logged_at, written_at, kind, text, entry.status, entry.version, user, role, entry.name, language
+    """
+
   /// Does nothing where the key has an entry; says so by the count of changes. Any other conflict is an error: a sequence is given out
   /// once.
   static let insertion = """
     INSERT INTO entry (session, sequence, key_high, key_low, author, logged_at, written_at, kind, text, status, version,
       user, role, name, language)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, CAST(? AS TEXT), ?, ?, ?, ?, CAST(? AS TEXT), CAST(? AS TEXT))
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (key_high, key_low) DO NOTHING
     """
 
-  private static let columns = """
-    sequence, key_high, key_low, author, logged_at, written_at, kind, text, entry.status, entry.version, user, role, entry.name, language
-    """
-
-  static func arguments(for entry: LogEntry, session: Int64) -> StatementArguments {
-    let event = EventColumns(entry.event)
-    return [
-      session, entry.sequence.stored, entry.key?.high.stored, entry.key?.low.stored, entry.author.text,
-      entry.loggedAt.milliseconds,
-      entry.writtenAt.milliseconds, event.kind.rawValue, WholeText(event.text), event.status, event.version.stored, event.user,
-      event.role, WholeText(event.name), WholeText(event.language),
-    ]
+  static func values(of entry: LogEntry, session: Int64) -> [any Storable] {
+    [session, entry.sequence, entry.key, entry.author, entry.loggedAt, entry.writtenAt, EventColumns(entry.event)]
   }
 
   static func entry(for key: IdempotencyKey, in db: Database) throws -> LogEntry? {
     try db.first(
-      """
-      SELECT session.name, \(columns) FROM entry JOIN session ON session.id = entry.session WHERE key_high = ? AND key_low = ?
-      """,
-      [key.high.stored, key.low.stored]
-    ) { columns in
-      try entry(of: try columns.identifier(), from: &columns)
-    }
+      "SELECT session.name, \(columns) FROM entry JOIN session ON session.id = entry.session WHERE key_high = ? AND key_low = ?",
+      key
+    ) { try entry(of: $0.next(), from: &$0) }
   }
 
   /// Ends early with the entry whose text passes ``Limits/pageBytesMax``.
-  static func page(
-    of session: SessionID, id: Int64, after sequence: UInt64, entriesMax: Int, in db: Database
-  ) throws -> [LogEntry] {
-    // A cursor past every number that was given out finds nothing; as its bits it would be negative, and find all.
-    guard sequence < UInt64(Int64.max), entriesMax > 0 else { return [] }
-    let statement = try db.cachedStatement(
-      sql: "SELECT \(columns) FROM entry WHERE session = ? AND sequence > ? ORDER BY sequence LIMIT ?")
+  static func page(of session: SessionID, id: Int64, after sequence: UInt64, entriesMax: Int, in db: Database) throws
+    -> [LogEntry]
+  {
+    // A cursor past every number that was given out finds nothing; by its bits it would be negative, and find everything.
+    guard sequence <= UInt64(Int64.max), entriesMax > 0 else { return [] }
     var bytes = 0
-    return try statement.all([id, sequence.stored, entriesMax], while: { bytes <= Limits.pageBytesMax }) { columns in
+    return try db.all(
+      "SELECT \(columns) FROM entry WHERE session = ? AND sequence > ? ORDER BY sequence LIMIT ?", id, sequence, entriesMax,
+      while: { bytes <= Limits.pageBytesMax }
+    ) { columns in
       let entry = try entry(of: session, from: &columns)
       if case .message(let text) = entry.event { bytes += text.utf8.count }
       return entry
@@ -56,23 +47,24 @@ enum EntryRow {
 
   private static func entry(of session: SessionID, from columns: inout Columns) throws -> LogEntry {
     LogEntry(
-      session: session, sequence: try columns.unsigned(), key: try columns.optionalKey(), author: try columns.identifier(),
-      loggedAt: try columns.timestamp(), writtenAt: try columns.timestamp(), event: try EventColumns(from: &columns).event())
+      session: session, sequence: try columns.next(), key: try columns.next(), author: try columns.next(),
+      loggedAt: try columns.next(),
+      writtenAt: try columns.next(), event: try columns.next(EventColumns.self).event())
   }
 }
 
 /// What happened, spread over columns.
-private struct EventColumns {
-  enum Kind: String {
+private struct EventColumns: Storable {
+  enum Kind: String, StorableWord {
     case created, message, status, participant, other
   }
 
   var kind: Kind
   var text = ""
-  var status = ""
+  var status: SessionStatus?
   var version: UInt64 = 0
-  var user = ""
-  var role = ""
+  var user: UserID?
+  var role: Role?
   var name = ""
   var language = ""
 
@@ -84,27 +76,38 @@ private struct EventColumns {
       self.text = text
     case .status(let versioned):
       kind = .status
-      status = versioned.status.rawValue
+      status = versioned.status
       version = versioned.version
     case .participant(let participant):
       kind = .participant
-      user = participant.user.text
-      role = participant.role.rawValue
+      user = participant.user
+      role = participant.role
       name = participant.name
       language = participant.language
     case .other: kind = .other
     }
   }
 
+  func store(in parameters: inout Parameters) {
+    kind.store(in: &parameters)
+    text.store(in: &parameters)
+    status.store(in: &parameters)
+    version.store(in: &parameters)
+    user.store(in: &parameters)
+    role.store(in: &parameters)
+    name.store(in: &parameters)
+    language.store(in: &parameters)
+  }
+
   init(from columns: inout Columns) throws {
-    kind = try columns.word()
-    text = try columns.text()
-    status = try columns.text()
-    version = try columns.unsigned()
-    user = try columns.text()
-    role = try columns.text()
-    name = try columns.text()
-    language = try columns.text()
+    kind = try columns.next()
+    text = try columns.next()
+    status = try columns.next()
+    version = try columns.next()
+    user = try columns.next()
+    role = try columns.next()
+    name = try columns.next()
+    language = try columns.next()
   }
 
   func event() throws -> LogEntry.Event {
@@ -112,13 +115,11 @@ private struct EventColumns {
     case .created: return .created
     case .message: return .message(text: text)
     case .status:
-      guard let status = SessionStatus(rawValue: status) else {
-        throw StoreError.failed("'\(status)' is not the word for a status")
-      }
+      guard let status else { throw StoreError.failed("an entry of a status has none") }
       return .status(VersionedStatus(status, version: version))
     case .participant:
-      guard let role = Role(rawValue: role) else { throw StoreError.failed("'\(role)' is not the word for a role") }
-      return .participant(Participant(user: try UserID(user), role: role, name: name, language: language))
+      guard let user, let role else { throw StoreError.failed("an entry of a participant has none") }
+      return .participant(Participant(user: user, role: role, name: name, language: language))
     case .other: return .other
     }
   }

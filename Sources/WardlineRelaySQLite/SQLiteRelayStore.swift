@@ -1,4 +1,3 @@
-import GRDB
 package import WardlineModel
 package import WardlineRelay
 import WardlineSQLite
@@ -22,9 +21,21 @@ package final class SQLiteRelayStore: RelayStore {
     var generator = SystemRandomNumberGenerator()
     let newEpoch = try LogEpoch.random(using: &generator)
     epoch = try database.write { db in
-      try db.run("INSERT INTO meta (id, epoch) VALUES (1, ?) ON CONFLICT DO NOTHING", [newEpoch.text])
-      return try db.first("SELECT epoch FROM meta") { try $0.identifier() } ?? newEpoch
+      try db.run("INSERT INTO meta (id, epoch) VALUES (1, ?) ON CONFLICT DO NOTHING", newEpoch)
+      return try db.first("SELECT epoch FROM meta") { try $0.next() } ?? newEpoch
     }
+  }
+
+  /// Opens the log in `directory` to read it, beside a relay that may be running there. A commit fails.
+  package init(reading directory: String) throws(StoreError) {
+    var options = DurableDatabase.Options()
+    options.makesFile = false
+    options.isReadOnly = true
+    let path = directory + "/relay.sqlite"
+    database = try DurableDatabase(path: path, format: .relayLog, options: options)
+    let found: LogEpoch? = try database.read { db in try db.first("SELECT epoch FROM meta") { try $0.next() } }
+    guard let found else { throw .cannotOpen(path: path, reason: "it is empty; a relay fills it when it is first started") }
+    epoch = found
   }
 
   package func commit<Result>(
@@ -38,22 +49,18 @@ package final class SQLiteRelayStore: RelayStore {
 
   package func page(of session: SessionID, after sequence: UInt64, entriesMax: Int) throws(StoreError) -> LogPage {
     try database.read { db in
-      let found = try db.first("SELECT id, head FROM session WHERE name = ?", [session.text]) {
-        (try $0.integer(), try $0.unsigned())
+      let found = try db.first("SELECT id, head FROM session WHERE name = ?", session) { columns in
+        (id: try columns.integer(), head: try columns.next(UInt64.self))
       }
-      guard let (id, head) = found else { return LogPage(entries: [], head: 0) }
-      let page = try EntryRow.page(of: session, id: id, after: sequence, entriesMax: entriesMax, in: db)
-      return LogPage(entries: page, head: head)
+      guard let found else { return LogPage(entries: [], head: 0) }
+      let entries = try EntryRow.page(of: session, id: found.id, after: sequence, entriesMax: entriesMax, in: db)
+      return LogPage(entries: entries, head: found.head)
     }
   }
 
   package func heads() throws(StoreError) -> [SessionHead] {
     try database.read { db in
-      try db.all("SELECT name, status, version, head FROM session ORDER BY name") { columns in
-        SessionHead(
-          session: try columns.identifier(), status: VersionedStatus(try columns.word(), version: try columns.unsigned()),
-          head: try columns.unsigned())
-      }
+      try db.all("SELECT name, status, version, head FROM session ORDER BY name") { try $0.next() }
     }
   }
 

@@ -6,33 +6,29 @@ import WardlineSQLite
 /// One transaction on the relay's log. It lives as long as the body of its commit.
 package struct SQLiteRelayTransaction: RelayTransaction {
   private let db: Database
-  private let insertEntry: Statement
+  private let insertion: Query
   /// The numbers of the sessions that this transaction has met.
-  private var ids: SessionNumbers
+  private let numbers = SessionNumbers()
 
   init(_ db: Database) throws {
     self.db = db
-    insertEntry = try db.cachedStatement(sql: EntryRow.insertion)
-    ids = SessionNumbers()
+    insertion = Query(try db.cachedStatement(sql: EntryRow.insertion))
   }
 
   package func head(of session: SessionID) throws(StoreError) -> SessionHead? {
     try storing {
-      try db.first("SELECT id, status, version, head FROM session WHERE name = ?", [session.text]) { columns in
-        ids[session] = try columns.integer()
-        return SessionHead(
-          session: session, status: VersionedStatus(try columns.word(), version: try columns.unsigned()),
-          head: try columns.unsigned())
+      try db.first("SELECT id, name, status, version, head FROM session WHERE name = ?", session) { columns in
+        numbers[session] = try columns.next()
+        return try columns.next()
       }
     }
   }
 
   package func participant(_ user: UserID, in session: SessionID) throws(StoreError) -> Participant? {
     try storing {
-      guard let id = try id(of: session) else { return nil }
-      return try db.first("SELECT role, name, language FROM participant WHERE session = ? AND user = ?", [id, user.text]) {
-        columns in
-        Participant(user: user, role: try columns.word(), name: try columns.text(), language: try columns.text())
+      guard let number = try number(of: session) else { return nil }
+      return try db.first("SELECT user, role, name, language FROM participant WHERE session = ? AND user = ?", number, user) {
+        try $0.next()
       }
     }
   }
@@ -43,14 +39,9 @@ package struct SQLiteRelayTransaction: RelayTransaction {
 
   package mutating func insert(_ entry: LogEntry) throws(StoreError) -> Bool {
     try storing {
-      guard let id = try id(of: entry.session) else {
-        // The first entry of a session: the key is looked up before the session is made, so that `false` leaves nothing behind.
-        if let key = entry.key, try EntryRow.entry(for: key, in: db) != nil { return false }
-        try keep(SessionHead(session: entry.session, status: .initial, head: 0))
-        return try insert(entry)
-      }
-      try insertEntry.execute(arguments: EntryRow.arguments(for: entry, session: id))
-      return db.changesCount == 1
+      // Before a session is made for its first entry, the key is looked up: `false` leaves nothing behind.
+      if try number(of: entry.session) == nil, let key = entry.key, try EntryRow.entry(for: key, in: db) != nil { return false }
+      return try insertion.run(EntryRow.values(of: entry, session: try numberMadeIfMissing(of: entry.session))) == 1
     }
   }
 
@@ -60,16 +51,11 @@ package struct SQLiteRelayTransaction: RelayTransaction {
 
   package mutating func save(_ participant: Participant, in session: SessionID) throws(StoreError) {
     try storing {
-      if try id(of: session) == nil { try keep(SessionHead(session: session, status: .initial, head: 0)) }
-      try db.run(
+      _ = try db.run(
         """
-        INSERT INTO participant (session, user, role, name, language) VALUES (?, ?, ?, CAST(? AS TEXT), CAST(? AS TEXT))
+        INSERT INTO participant (session, user, role, name, language) VALUES (?, ?, ?, ?, ?)
         ON CONFLICT (session, user) DO UPDATE SET role = excluded.role, name = excluded.name, language = excluded.language
-        """,
-        [
-          try id(of: session), participant.user.text, participant.role.rawValue, WholeText(participant.name),
-          WholeText(participant.language),
-        ])
+        """, try numberMadeIfMissing(of: session), participant)
     }
   }
 
@@ -78,16 +64,22 @@ package struct SQLiteRelayTransaction: RelayTransaction {
       """
       INSERT INTO session (name, status, version, head) VALUES (?, ?, ?, ?)
       ON CONFLICT (name) DO UPDATE SET status = excluded.status, version = excluded.version, head = excluded.head
-      """,
-      [head.session.text, head.status.status.rawValue, head.status.version.stored, head.head.stored])
+      """, head)
   }
 
-  /// The number that stands for a session in the other tables; `nil` while there is no such session.
-  private func id(of session: SessionID) throws -> Int64? {
-    if let id = ids[session] { return id }
-    let id = try db.first("SELECT id FROM session WHERE name = ?", [session.text]) { try $0.integer() }
-    ids[session] = id
-    return id
+  /// What stands for a session in the other tables; `nil` while there is no such session.
+  private func number(of session: SessionID) throws -> Int64? {
+    if let number = numbers[session] { return number }
+    let number = try db.first("SELECT id FROM session WHERE name = ?", session) { try $0.integer() }
+    numbers[session] = number
+    return number
+  }
+
+  private func numberMadeIfMissing(of session: SessionID) throws -> Int64 {
+    if let number = try number(of: session) { return number }
+    try keep(SessionHead(session: session, status: .initial, head: 0))
+    guard let number = try number(of: session) else { throw StoreError.failed("session \(session) was made and is not there") }
+    return number
   }
 
   private func storing<Result>(_ body: () throws -> Result) throws(StoreError) -> Result {
@@ -95,12 +87,12 @@ package struct SQLiteRelayTransaction: RelayTransaction {
   }
 }
 
-/// A note of session numbers that a reading method may write to. Used by one transaction, on its one thread.
+/// A note of session numbers that a reading method may add to. Of one transaction, on its one thread.
 private final class SessionNumbers {
-  private var ids: [SessionID: Int64] = [:]
+  private var numbers: [SessionID: Int64] = [:]
 
   subscript(session: SessionID) -> Int64? {
-    get { ids[session] }
-    set { ids[session] = newValue }
+    get { numbers[session] }
+    set { numbers[session] = newValue }
   }
 }

@@ -42,7 +42,8 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   /// - Parameter onFailure: called once, from any thread, when the store can no longer be trusted. The process must end: nothing is
   ///   acknowledged after it (G5).
   package init(
-    loop: EventLoop, store: Store, authority: TokenAuthority, logger: Logger, onFailure: @escaping @Sendable (StoreError) -> Void
+    loop: EventLoop, store: Store, authority: TokenAuthority, logger: Logger,
+    onFailure: @escaping @Sendable (StoreError) -> Void
   ) {
     self.loop = loop
     self.store = store
@@ -145,7 +146,8 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     let id = connection.number
     guard let peer = peers[id], peer.ending == nil else { return }
     guard (kind == .text) == peer.encoding.isText else {
-      return refuse(id, .unsupportedData, "\(peer.encoding.rawValue) takes \(peer.encoding.isText ? "text" : "binary") messages")
+      return refuse(
+        id, .unsupportedData, "\(peer.encoding.rawValue) takes \(peer.encoding.isText ? "text" : "binary") messages")
     }
     do throws(WireError) {
       let decoded = try peer.encoding.decodeClientEnvelope(message)

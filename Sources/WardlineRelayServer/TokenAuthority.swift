@@ -65,7 +65,9 @@ package struct TokenAuthority: Sendable {
     let written = secret.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
     let isSynced = fsync(file) == 0
     close(file)
-    guard written == keyBytes, isSynced else { throw Failure("cannot write the key of this relay to \(path): is the disk full?") }
+    guard written == keyBytes, isSynced else {
+      throw Failure("cannot write the key of this relay to \(path): is the disk full?")
+    }
     guard link(draft, path) == 0 else {
       if errno == EEXIST { return nil }
       throw Failure("cannot make the key of this relay at \(path): \(String(cString: strerror(errno)))")
@@ -77,13 +79,16 @@ package struct TokenAuthority: Sendable {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     guard status.st_mode & 0o077 == 0 else {
-      throw Failure("others can read the key of this relay, \(path): whoever has it can enter every session. Run: chmod 600 \(path)")
+      throw Failure(
+        "others can read the key of this relay, \(path): whoever has it can enter every session. Run: chmod 600 \(path)")
     }
     guard let secret = FileManager.default.contents(atPath: path) else {
       throw Failure("cannot read the key of this relay at \(path): run the relay as the user that owns it")
     }
     guard secret.count == keyBytes else {
-      throw Failure("\(path) is not a key of this relay: \(secret.count) bytes instead of \(keyBytes). Remove it to have a new one made; all tokens are void then")
+      throw Failure(
+        "\(path) is not a key of this relay: \(secret.count) bytes instead of \(keyBytes). Remove it to have a new one made; all tokens are void then"
+      )
     }
     return secret
   }

@@ -71,7 +71,7 @@ extension DatabaseFormat {
         UNIQUE (key_high, key_low)
       ) STRICT;
       CREATE INDEX operation_lane ON operation (session, state);
-      CREATE INDEX operation_status ON operation (session) WHERE kind = 'set_status';
+      CREATE INDEX operation_status ON operation (session, state) WHERE kind = 'set_status';
       CREATE INDEX operation_failed ON operation (state) WHERE state = 'failed';
 
       CREATE TABLE participant (

@@ -34,25 +34,20 @@ extension ClientTransaction {
     if let status = rejection.status { try adopt(status, in: rejection.session) }
     guard let row = try db.queueRow(for: rejection.key), row.state == .pending, row.operation.session == rejection.session
     else { return }
-    let reason = WholeText(rejection.code.rawValue)
     let key = rejection.key
     if case .setStatus = row.operation.action, rejection.isPermanent {
       try willTouch(rejection.session)
       // Those behind it were based on what it would have made of the status.
       try db.run(
         "DELETE FROM operation WHERE session = ? AND kind = 'set_status' AND state = 'pending' AND ordinal >= ?",
-        [rejection.session.text, row.ordinal])
+        rejection.session, row.ordinal)
       return
     }
-    try db.run(
-      "UPDATE operation SET reason = CAST(? AS TEXT) WHERE key_high = ? AND key_low = ?",
-      [reason, key.high.stored, key.low.stored])
+    try db.run("UPDATE operation SET reason = ? WHERE key_high = ? AND key_low = ?", rejection.code, key)
     guard rejection.isPermanent else { return }
     try willTouch(key)
-    try db.run("UPDATE operation SET state = 'failed' WHERE key_high = ? AND key_low = ?", key.halves)
-    try db.run(
-      "UPDATE message SET state = 'failed', reason = CAST(? AS TEXT) WHERE key_high = ? AND key_low = ?",
-      [reason, key.high.stored, key.low.stored])
+    try db.run("UPDATE operation SET state = 'failed' WHERE key_high = ? AND key_low = ?", key)
+    try db.run("UPDATE message SET state = 'failed', reason = ? WHERE key_high = ? AND key_low = ?", rejection.code, key)
   }
 
   // MARK: The log
@@ -87,7 +82,8 @@ extension ClientTransaction {
     try willTouch(message.id)
     try db.run(
       "UPDATE message SET state = 'sent', sequence = ?, written_at = ?, reason = '' WHERE key_high = ? AND key_low = ?",
-      [sequence.stored, writtenAt.milliseconds, message.id.high.stored, message.id.low.stored])
+      sequence,
+      writtenAt, message.id)
   }
 
   /// An operation leaves the outbox once the relay has it. A message's does so only together with its message, so that nothing is
@@ -103,23 +99,17 @@ extension ClientTransaction {
 
   private mutating func adopt(_ status: VersionedStatus, in session: SessionID) throws {
     try makeSession(session)
-    guard let held = try db.sessionState(session)?.confirmed, status.version > held.version else { return }
-    try db.run(
-      "UPDATE session SET status = ?, version = ? WHERE name = ?",
-      [status.status.rawValue, status.version.stored, session.text])
+    guard let held = try db.confirmedStatus(of: session), status.version > held.version else { return }
+    try db.run("UPDATE session SET status = ?, version = ? WHERE name = ?", status, session)
   }
 
   private mutating func upsert(_ participant: Participant, in session: SessionID) throws {
     try willTouch(participant.user, in: session)
     try db.run(
       """
-      INSERT INTO participant (session, user, role, name, language) VALUES (?, ?, ?, CAST(? AS TEXT), CAST(? AS TEXT))
+      INSERT INTO participant (session, user, role, name, language) VALUES (?, ?, ?, ?, ?)
       ON CONFLICT (session, user) DO UPDATE SET role = excluded.role, name = excluded.name, language = excluded.language
-      """,
-      [
-        session.text, participant.user.text, participant.role.rawValue, WholeText(participant.name),
-        WholeText(participant.language),
-      ])
+      """, session, participant)
   }
 
   /// Within one life of the log a cursor only goes forward.
@@ -131,14 +121,12 @@ extension ClientTransaction {
 
   private mutating func reset(_ session: SessionID, to cursor: Cursor) throws {
     try makeSession(session)
-    try db.run("UPDATE message SET sequence = 0 WHERE session = ? AND sequence <> 0", [session.text])
+    try db.run("UPDATE message SET sequence = 0 WHERE session = ? AND sequence <> 0", session)
     try keep(cursor, of: session)
     didReset(session, from: cursor)
   }
 
   private func keep(_ cursor: Cursor, of session: SessionID) throws {
-    try db.run(
-      "UPDATE session SET cursor_epoch = ?, cursor_sequence = ? WHERE name = ?",
-      [cursor.epoch?.text ?? "", cursor.sequence.stored, session.text])
+    try db.run("UPDATE session SET cursor_epoch = ?, cursor_sequence = ? WHERE name = ?", cursor, session)
   }
 }

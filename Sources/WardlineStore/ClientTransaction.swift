@@ -53,20 +53,20 @@ struct ClientTransaction {
     // A new row, so that it gets a new ordinal.
     try removeOperation(key)
     try OperationRow.insert(row.operation, in: db)
-    try db.run("UPDATE message SET state = 'pending', reason = '' WHERE key_high = ? AND key_low = ?", key.halves)
+    try db.run("UPDATE message SET state = 'pending', reason = '' WHERE key_high = ? AND key_low = ?", key)
   }
 
   mutating func delete(_ key: IdempotencyKey) throws {
     guard let row = try db.queueRow(for: key), row.state == .failed else { return }
     try willTouch(key)
     try removeOperation(key)
-    try db.run("DELETE FROM message WHERE key_high = ? AND key_low = ?", key.halves)
+    try db.run("DELETE FROM message WHERE key_high = ? AND key_low = ?", key)
   }
 
   /// The version that a further change of status is based on: that of the one which waits last, if the relay takes it.
   private func versionToComeBefore(in session: SessionID) throws -> UInt64 {
-    if let waiting = try db.lastPendingStatus(in: session) { return waiting.version }
-    return try db.sessionState(session)?.confirmed.version ?? VersionedStatus.initial.version
+    if let waiting = try db.lastPendingStatus(in: session) { return waiting.version &+ 1 }
+    return try db.confirmedStatus(of: session)?.version ?? VersionedStatus.initial.version
   }
 
   // MARK: Rows
@@ -88,23 +88,18 @@ struct ClientTransaction {
   /// Sees to it that there is a row for a session.
   mutating func makeSession(_ session: SessionID) throws {
     try willTouch(session)
-    try db.run("INSERT INTO session (name) VALUES (?) ON CONFLICT DO NOTHING", [session.text])
+    try db.run("INSERT INTO session (name) VALUES (?) ON CONFLICT DO NOTHING", session)
   }
 
   mutating func insert(_ message: Message) throws {
     try willTouch(message.id)
     try db.run(
       """
-      INSERT INTO message (key_high, key_low, session, author, text, state, sequence, written_at)
-      VALUES (?, ?, ?, ?, CAST(? AS TEXT), ?, ?, ?)
-      """,
-      [
-        message.id.high.stored, message.id.low.stored, message.session.text, message.author.text, WholeText(message.text),
-        message.state.rawValue, (message.sequence ?? 0).stored, message.writtenAt.milliseconds,
-      ])
+      INSERT INTO message (key_high, key_low, session, author, text, state, sequence, written_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      """, message.id, message.session, message.author, message.text, message.state, message.sequence, message.writtenAt)
   }
 
   func removeOperation(_ key: IdempotencyKey) throws {
-    try db.run("DELETE FROM operation WHERE key_high = ? AND key_low = ?", key.halves)
+    try db.run("DELETE FROM operation WHERE key_high = ? AND key_low = ?", key)
   }
 }

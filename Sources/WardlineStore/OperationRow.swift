@@ -6,48 +6,35 @@ import WardlineSQLite
 enum OperationRow {
   private static let insertion = """
     INSERT INTO operation (key_high, key_low, session, written_at, kind, status, based_on, rating, text, name, languages)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, CAST(? AS TEXT), CAST(? AS TEXT), CAST(? AS TEXT))
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """
 
   static func insert(_ operation: Operation, in db: Database) throws {
-    let action = ActionColumns(operation.action)
-    try db.run(
-      insertion,
-      [
-        operation.key.high.stored, operation.key.low.stored, operation.session.text, operation.writtenAt.milliseconds,
-        action.kind.rawValue, action.status, action.basedOn.stored, action.rating, WholeText(action.text),
-        WholeText(action.name),
-        WholeText(action.languages),
-      ])
+    try db.run(insertion, operation.key, operation.session, operation.writtenAt, ActionColumns(operation.action))
   }
 }
 
 extension QueueRow {
-  /// The outbox, each message's text from its own row.
+  /// The outbox, each message's text from its own row. It is read with ``init(from:)``.
   static let selection = """
-    SELECT ordinal, operation.key_high, operation.key_low, operation.session, operation.written_at, operation.state, operation.reason,
-      kind, status, based_on, rating, coalesce(message.text, operation.text), name, languages
+    SELECT ordinal, operation.key_high, operation.key_low, operation.session, operation.written_at,
+      kind, status, based_on, rating, coalesce(message.text, operation.text), name, languages, operation.state, operation.reason
     FROM operation LEFT JOIN message ON kind = 'send_message'
       AND message.key_high = operation.key_high AND message.key_low = operation.key_low
     """
 
   init(from columns: inout Columns) throws {
     let ordinal = try columns.integer()
-    let key = try columns.key()
-    let session = try columns.identifier(SessionKind.self)
-    let writtenAt = try columns.timestamp()
-    let state: State = try columns.word()
-    let reason = try columns.optionalReason()
-    let action = try ActionColumns(from: &columns).action()
-    self.init(
-      ordinal: ordinal, operation: Operation(key: key, session: session, writtenAt: writtenAt, action: action), state: state,
-      reason: reason)
+    let operation = Operation(
+      key: try columns.next(), session: try columns.next(), writtenAt: try columns.next(),
+      action: try columns.next(ActionColumns.self).action())
+    self.init(ordinal: ordinal, operation: operation, state: try columns.next(), reason: try columns.next())
   }
 }
 
 /// What was done, spread over columns.
-private struct ActionColumns {
-  enum Kind: String {
+private struct ActionColumns: Storable {
+  enum Kind: String, StorableWord {
     case createSession = "create_session"
     case sendMessage = "send_message"
     case setStatus = "set_status"
@@ -57,9 +44,9 @@ private struct ActionColumns {
   }
 
   var kind: Kind
-  var status = ""
+  var status: SessionStatus?
   var basedOn: UInt64 = 0
-  var rating: Int64 = 0
+  var rating = 0
   var text = ""
   var name = ""
   var languages = ""
@@ -70,11 +57,11 @@ private struct ActionColumns {
     case .sendMessage: kind = .sendMessage
     case .setStatus(let status, let basedOn):
       kind = .setStatus
-      self.status = status.rawValue
+      self.status = status
       self.basedOn = basedOn
     case .submitFeedback(let rating, let text):
       kind = .submitFeedback
-      self.rating = Int64(rating)
+      self.rating = rating
       self.text = text
     case .setPreference(let name, let value):
       kind = .setPreference
@@ -87,14 +74,24 @@ private struct ActionColumns {
     }
   }
 
+  func store(in parameters: inout Parameters) {
+    kind.store(in: &parameters)
+    status.store(in: &parameters)
+    basedOn.store(in: &parameters)
+    rating.store(in: &parameters)
+    text.store(in: &parameters)
+    name.store(in: &parameters)
+    languages.store(in: &parameters)
+  }
+
   init(from columns: inout Columns) throws {
-    kind = try columns.word()
-    status = try columns.text()
-    basedOn = try columns.unsigned()
-    rating = try columns.integer()
-    text = try columns.text()
-    name = try columns.text()
-    languages = try columns.text()
+    kind = try columns.next()
+    status = try columns.next()
+    basedOn = try columns.next()
+    rating = try columns.next()
+    text = try columns.next()
+    name = try columns.next()
+    languages = try columns.next()
   }
 
   func action() throws -> Operation.Action {
@@ -102,11 +99,9 @@ private struct ActionColumns {
     case .createSession: return .createSession
     case .sendMessage: return .sendMessage(text: text)
     case .setStatus:
-      guard let status = SessionStatus(rawValue: status) else {
-        throw StoreError.failed("'\(status)' is not the word for a status")
-      }
+      guard let status else { throw StoreError.failed("an operation that sets a status has none") }
       return .setStatus(status, basedOn: basedOn)
-    case .submitFeedback: return .submitFeedback(rating: Int(rating), text: text)
+    case .submitFeedback: return .submitFeedback(rating: rating, text: text)
     case .setPreference: return .setPreference(name: name, value: text)
     case .publishProfile: return .publishProfile(name: name, languages: try Netstrings.decode(languages))
     }

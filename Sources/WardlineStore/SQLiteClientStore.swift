@@ -1,4 +1,3 @@
-import GRDB
 package import WardlineModel
 package import WardlineSync
 import WardlineSQLite
@@ -36,7 +35,7 @@ package final class SQLiteClientStore: ClientStore {
     let device = try DeviceID.random(using: &generator)
     let made = StoreIdentity(user: user, device: device)
     let found = try database.write { db in
-      try db.run("INSERT INTO device (id, user, device) VALUES (1, ?, ?) ON CONFLICT DO NOTHING", [user.text, device.text])
+      try db.run("INSERT INTO device (id, user, device) VALUES (1, ?, ?) ON CONFLICT DO NOTHING", user, device)
       return try db.storeIdentity() ?? made
     }
     guard found.user == user else { throw .belongsTo(owner: found.user, path: path, asked: user) }
@@ -62,8 +61,8 @@ package final class SQLiteClientStore: ClientStore {
 
   package func nextConnectionEpoch() throws(StoreError) -> UInt64 {
     try database.write { db in
-      try db.first("UPDATE device SET connection_epoch = connection_epoch + 1 RETURNING connection_epoch") { try $0.unsigned() }
-        ?? 0
+      try db.run("UPDATE device SET connection_epoch = connection_epoch + 1")
+      return try db.first("SELECT connection_epoch FROM device") { try $0.next() } ?? 0
     }
   }
 

@@ -20,7 +20,8 @@ extension SyncMachine {
       }
       if heard.ending != nil { break }
     }
-    liveness.heard(at: now.uptimeMilliseconds, isMoreOutstanding: phase == .greeting || lanes.values.contains { $0.inFlightCount > 0 })
+    liveness.heard(
+      at: now.uptimeMilliseconds, isMoreOutstanding: phase == .greeting || lanes.values.contains { $0.inFlightCount > 0 })
     actions += heard.reports.map(Action.report)
     // Before the link is let go of: what was said counts.
     for session in heard.moved.sorted() {

@@ -20,8 +20,8 @@ package struct SyncMachine: Equatable, Sendable {
   package enum Event: Hashable, Sendable {
     /// Begin: where each session is to be continued, and which have pending operations.
     case started(cursors: [SessionID: Cursor], lanes: [SessionID])
-    /// The WebSocket is open, with the token to present and the epoch that fences this device's older connections.
-    case opened(ConnectionID, token: String, device: DeviceID, connectionEpoch: UInt64)
+    /// The WebSocket is open, with what to present there.
+    case opened(ConnectionID, Credentials)
     case received(ConnectionID, [RelayFrame])
     /// The connection, or the try, ended by itself; `why` is for a person.
     case closed(ConnectionID, why: String)
@@ -37,6 +37,23 @@ package struct SyncMachine: Equatable, Sendable {
     case tick
     /// Leave.
     case stopped
+  }
+
+  /// What a device shows a relay.
+  package struct Credentials: Hashable, Sendable {
+    package var token: String
+    /// What the token opens: of all sessions in the store only these are named.
+    package var sessions: [SessionID]
+    package var device: DeviceID
+    /// Fences this device's older connections.
+    package var connectionEpoch: UInt64
+
+    package init(token: String, sessions: [SessionID], device: DeviceID, connectionEpoch: UInt64) {
+      self.token = token
+      self.sessions = sessions
+      self.device = device
+      self.connectionEpoch = connectionEpoch
+    }
   }
 
   package enum Action: Hashable, Sendable {
@@ -115,12 +132,14 @@ package struct SyncMachine: Equatable, Sendable {
   ) -> [Action] {
     var actions: [Action] = []
     switch event {
+    // A second start would begin a second connection (PITFALLS 14).
+    case .started where phase != .idle: break
     case .started(let cursors, let pending):
+      lanes = [:]
       self.cursors = cursors
       for session in pending { lanes[session] = Lane() }
       connect(at: now, &actions)
-    case .opened(let id, let token, let device, let epoch):
-      greet(id, token: token, device: device, epoch: epoch, at: now, &actions)
+    case .opened(let id, let credentials): greet(id, credentials, at: now, &actions)
     case .received(let id, let frames): receive(frames, on: id, at: now, using: &generator, &actions)
     case .closed(let id, let why) where id == connection && isConnected:
       lose(.closed(message: why), at: now, using: &generator, &actions)
@@ -156,23 +175,27 @@ package struct SyncMachine: Equatable, Sendable {
   }
 
   private mutating func greet(
-    _ id: ConnectionID, token: String, device: DeviceID, epoch: UInt64, at now: Moment, _ actions: inout [Action]
+    _ id: ConnectionID, _ credentials: Credentials, at now: Moment, _ actions: inout [Action]
   ) {
-    guard id == connection, phase == .connecting else { return }
+    guard isConnecting(id) else { return }
     phase = .greeting
     helloAtMilliseconds = now.uptimeMilliseconds
     liveness = Liveness(openedAt: now.uptimeMilliseconds)
     liveness.sent(at: now.uptimeMilliseconds, expectsAnswer: true)
     let hello = Hello(
-      token: token, device: device, connectionEpoch: epoch, clientClock: now.wall, cursors: cursors)
+      token: credentials.token, device: credentials.device, connectionEpoch: credentials.connectionEpoch, clientClock: now.wall,
+      cursors: cursors.filter { credentials.sessions.contains($0.key) })
     actions.append(.send(id, [.hello(hello)]))
   }
 
   /// Gives the connection up and says when the next try is.
   mutating func lose(
-    _ reason: LossReason, notBefore delayMilliseconds: Int64 = 0, at now: Moment, using generator: inout some RandomNumberGenerator,
+    _ reason: LossReason, notBefore delayMilliseconds: Int64 = 0, at now: Moment,
+    using generator: inout some RandomNumberGenerator,
     _ actions: inout [Action]
   ) {
+    // As far as it may be asked of a client, and never into the past.
+    let delayMilliseconds = min(max(0, delayMilliseconds), Limits.backoffMaxMilliseconds)
     let wasStable = isOnline && now.uptimeMilliseconds - onlineSinceMilliseconds >= Limits.stableAfterMilliseconds
     for session in lanes.keys { lanes[session]?.disconnected() }
     let next: Int64
@@ -181,9 +204,9 @@ package struct SyncMachine: Equatable, Sendable {
       next = now.uptimeMilliseconds + Limits.backoffMaxMilliseconds
     } else if wasStable {
       backoff.succeeded()
-      next = now.uptimeMilliseconds + min(delayMilliseconds, Limits.backoffMaxMilliseconds)
+      next = now.uptimeMilliseconds + delayMilliseconds
     } else {
-      let pause = max(backoff.nextDelay(using: &generator), min(delayMilliseconds, Limits.backoffMaxMilliseconds))
+      let pause = max(backoff.nextDelay(using: &generator), delayMilliseconds)
       // From the beginning of the try: the time it hung has been waited already (G10).
       next = max(now.uptimeMilliseconds, begunAtMilliseconds + pause)
     }

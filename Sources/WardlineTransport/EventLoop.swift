@@ -154,6 +154,12 @@ import Synchronization
     LoopTimer(loop: self, id: timers.add(fire))
   }
 
+  /// libuv's handles in this loop, ours and libwebsockets'. For tests: it must not grow.
+  package var handleCount: Int {
+    checkIsolated()
+    return unsafe Int(wardline_loop_handles(uvLoop))
+  }
+
   var timers: TimerTable {
     checkIsolated()
     return unsafe unguardedTimers

@@ -39,7 +39,9 @@ extension Wardline_V1_ClientFrame {
     case .submit(let submit): try submit.model()
     case .fetch(let fetch):
       .fetch(
-        Fetch(session: try identifier(fetch.session, in: "fetch"), after: try fetch.after.model(), limit: Int(clamping: fetch.limit)))
+        Fetch(
+          session: try identifier(fetch.session, in: "fetch"), after: try fetch.after.model(), limit: Int(clamping: fetch.limit)
+        ))
     case .receipt(let receipt):
       .receipt(
         Receipt(
@@ -68,12 +70,17 @@ extension Wardline_V1_Hello {
   }
 
   fileprivate func model() throws(WireError) -> Hello {
-    guard token.utf8.count <= Limits.tokenBytesMax else { throw .badField("hello: the token is over \(Limits.tokenBytesMax) bytes") }
-    guard cursors.count <= Limits.sessionsPerTokenMax else { throw .badField("hello: more than \(Limits.sessionsPerTokenMax) cursors") }
+    guard token.utf8.count <= Limits.tokenBytesMax else {
+      throw .badField("hello: the token is over \(Limits.tokenBytesMax) bytes")
+    }
+    guard cursors.count <= Limits.sessionsPerTokenMax else {
+      throw .badField("hello: more than \(Limits.sessionsPerTokenMax) cursors")
+    }
     var positions: [SessionID: Cursor] = [:]
     for entry in cursors { positions[try identifier(entry.session, in: "hello")] = try entry.cursor.model() }
     return Hello(
-      protocolVersion: protocolVersion, token: token, device: try identifier(device, in: "hello"), connectionEpoch: connectionEpoch,
+      protocolVersion: protocolVersion, token: token, device: try identifier(device, in: "hello"),
+      connectionEpoch: connectionEpoch,
       clientClock: Timestamp(milliseconds: clientClockMs), cursors: positions)
   }
 }

@@ -19,12 +19,26 @@ extension ClientFrame: SizedFrame {
 extension RelayFrame: SizedFrame {
   package var textBytes: Int {
     switch self {
-    case .welcome(let welcome): welcome.you.name.utf8.count + welcome.sessions.count * 4 * Limits.identifierBytesMax
-    case .event(let entry): if case .message(let text) = entry.event { text.utf8.count } else { 0 }
+    case .welcome(let welcome): welcome.you.textBytes + welcome.sessions.count * 4 * Limits.identifierBytesMax
+    case .event(let entry): entry.event.textBytes
     case .goAway(let goAway): goAway.message.utf8.count
     case .accepted, .rejected, .caughtUp, .reset, .pong: 0
     }
   }
+}
+
+extension LogEntry.Event {
+  fileprivate var textBytes: Int {
+    switch self {
+    case .message(let text): text.utf8.count
+    case .participant(let participant): participant.textBytes
+    case .created, .status, .other: 0
+    }
+  }
+}
+
+extension Participant {
+  fileprivate var textBytes: Int { name.utf8.count + language.utf8.count }
 }
 
 extension Operation.Action {

@@ -44,7 +44,8 @@ extension Wardline_V1_RelayFrame {
     case .event(let event): .event(try event.model())
     case .caughtUp(let caughtUp):
       .caughtUp(
-        session: try identifier(caughtUp.session, in: "caught_up"), through: try caughtUp.through.model(), head: caughtUp.headSequence)
+        session: try identifier(caughtUp.session, in: "caught_up"), through: try caughtUp.through.model(),
+        head: caughtUp.headSequence)
     case .reset(let reset):
       .reset(session: try identifier(reset.session, in: "reset"), from: try reset.from.model(), reason: reset.reason.model)
     case .pong(let pong): .pong(nonce: pong.nonce, relayClock: Timestamp(milliseconds: pong.relayClockMs))
@@ -78,11 +79,13 @@ extension Wardline_V1_Welcome {
     for head in sessions {
       heads.append(
         WardlineModel.SessionHead(
-          session: try identifier(head.session, in: "welcome"), status: try head.status.model(in: "welcome"), head: head.headSequence))
+          session: try identifier(head.session, in: "welcome"), status: try head.status.model(in: "welcome"),
+          head: head.headSequence))
     }
     return Welcome(
       relayClock: Timestamp(milliseconds: relayClockMs), epoch: try identifier(epoch, in: "welcome"), you: try you.model(),
-      sessions: heads, heartbeatMilliseconds: heartbeatMs, windowMax: Int(clamping: windowMax), textBytesMax: Int(clamping: textBytesMax))
+      sessions: heads, heartbeatMilliseconds: heartbeatMs, windowMax: Int(clamping: windowMax),
+      textBytesMax: Int(clamping: textBytesMax))
   }
 }
 
@@ -153,7 +156,8 @@ extension Wardline_V1_Event {
     case nil: event = .other
     }
     return LogEntry(
-      session: try identifier(session, in: "event"), sequence: sequence, key: key.isEmpty ? nil : try idempotencyKey(key, in: "event"),
+      session: try identifier(session, in: "event"), sequence: sequence,
+      key: key.isEmpty ? nil : try idempotencyKey(key, in: "event"),
       author: try identifier(author, in: "event"), loggedAt: Timestamp(milliseconds: loggedAtMs),
       writtenAt: Timestamp(milliseconds: writtenAtMs), event: event)
   }

@@ -70,7 +70,8 @@ extension Wardline_V1_Participant {
   func model() throws(WireError) -> WardlineModel.Participant {
     // A role of a newer version is shown as the one that decides nothing.
     WardlineModel.Participant(
-      user: try identifier(user, in: "participant"), role: role == .nurse ? .nurse : .interpreter, name: name, language: language)
+      user: try identifier(user, in: "participant"), role: role == .nurse ? .nurse : .interpreter, name: name,
+      language: language)
   }
 }
 

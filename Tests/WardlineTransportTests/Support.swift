@@ -3,6 +3,10 @@ import Synchronization
 import Testing
 import WardlineTransport
 
+/// One after the other: a ``RawPeer`` blocks its thread, and the pool has as many threads as the machine has processors.
+@Suite("transport", .serialized)
+enum TransportTests {}
+
 /// What a handler was told, in order.
 enum Event: Equatable, Sendable {
   case opened(subprotocol: String)
@@ -193,3 +197,10 @@ func names(in folder: String) -> [String] {
 
 /// How many descriptors this process has open.
 func openDescriptors() -> Int { names(in: "/proc/self/fd").count }
+
+/// What this process has used of its processors.
+func processorSeconds() -> Double {
+  var now = timespec()
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now)
+  return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
+}

@@ -1,0 +1,181 @@
+package import GRDB
+import GRDBSQLite
+
+/// Statements run through SQLite's own functions, on connections, transactions and a cache of statements that are GRDB's.
+///
+/// For two reasons, both measured. GRDB binds and reads texts as C strings, which end at U+0000: the one who wrote a message and the
+/// one who reads it would have different ones. And boxing the arguments of an insert took as long as the insert.
+///
+/// The price is that GRDB's observations do not see these writes. The stores return their changes themselves.
+extension Database {
+  /// Every row of a query; no further ones once `goesOn` says so.
+  package func all<Value>(
+    _ sql: String, _ values: any Storable..., while goesOn: () -> Bool = { true }, decode: (inout Columns) throws -> Value
+  ) throws -> [Value] {
+    let query = try Query(cachedStatement(sql: sql))
+    defer { query.reset() }
+    try query.bind(values)
+    var found: [Value] = []
+    while goesOn(), try query.step() {
+      var columns = query.columns
+      found.append(try decode(&columns))
+    }
+    return found
+  }
+
+  /// The first row of a query.
+  package func first<Value>(
+    _ sql: String, _ values: any Storable..., decode: (inout Columns) throws -> Value
+  ) throws -> Value? {
+    let query = try Query(cachedStatement(sql: sql))
+    defer { query.reset() }
+    try query.bind(values)
+    guard try query.step() else { return nil }
+    var columns = query.columns
+    return try decode(&columns)
+  }
+
+  /// Runs a statement and returns how many rows it changed.
+  @discardableResult
+  package func run(_ sql: String, _ values: any Storable...) throws -> Int {
+    try Query(cachedStatement(sql: sql)).run(values)
+  }
+}
+
+/// A compiled statement, to be run again and again while its connection is at hand.
+package struct Query {
+  private let statement: Statement
+  private var handle: OpaquePointer { statement.sqliteStatement }
+
+  package init(_ statement: Statement) { self.statement = statement }
+
+  /// Runs the statement and returns how many rows it changed.
+  @discardableResult
+  package func run(_ values: [any Storable]) throws -> Int {
+    defer { reset() }
+    try bind(values)
+    while try step() {}
+    return Int(sqlite3_changes(sqlite3_db_handle(handle)))
+  }
+
+  fileprivate var columns: Columns { Columns(handle) }
+
+  fileprivate func bind(_ values: [any Storable]) throws {
+    var parameters = Parameters(handle)
+    for value in values { value.store(in: &parameters) }
+    // A parameter that was forgotten would be NULL, or worse, what it was the last time.
+    let isComplete = parameters.count == sqlite3_bind_parameter_count(handle)
+    guard parameters.code == SQLITE_OK, isComplete else { throw error(isComplete ? parameters.code : SQLITE_MISUSE) }
+  }
+
+  /// Whether there is a row to read.
+  fileprivate func step() throws -> Bool {
+    switch sqlite3_step(handle) {
+    case SQLITE_ROW: true
+    case SQLITE_DONE: false
+    case let code: throw error(code)
+    }
+  }
+
+  /// Lets go of what the statement holds: a lock of a query, the copies of texts. Its code is that of the step before it.
+  fileprivate func reset() {
+    sqlite3_reset(handle)
+    sqlite3_clear_bindings(handle)
+  }
+
+  private func error(_ code: Int32) -> DatabaseError {
+    DatabaseError(resultCode: ResultCode(rawValue: code), message: String(cString: sqlite3_errmsg(sqlite3_db_handle(handle))))
+  }
+}
+
+/// The parameters of a statement, bound from left to right.
+package struct Parameters {
+  private let handle: OpaquePointer
+  fileprivate private(set) var count: Int32 = 0
+  /// The first thing that went wrong.
+  fileprivate private(set) var code = SQLITE_OK
+
+  fileprivate init(_ handle: OpaquePointer) { self.handle = handle }
+
+  package mutating func append(_ integer: Int64) {
+    count += 1
+    note(sqlite3_bind_int64(handle, count, integer))
+  }
+
+  package mutating func append(_ text: String) {
+    count += 1
+    var text = text
+    note(
+      text.withUTF8 { bytes in
+        // An empty buffer may have no address, and SQLite takes no address for NULL.
+        guard let start = bytes.baseAddress else { return sqlite3_bind_text(handle, count, "", 0, Self.copied) }
+        return UnsafeRawBufferPointer(bytes).withMemoryRebound(to: CChar.self) { _ in
+          sqlite3_bind_text(
+            handle, count, UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self), Int32(bytes.count), Self.copied)
+        }
+      })
+  }
+
+  package mutating func appendNull() {
+    count += 1
+    note(sqlite3_bind_null(handle, count))
+  }
+
+  private mutating func note(_ code: Int32) {
+    if self.code == SQLITE_OK { self.code = code }
+  }
+
+  /// `SQLITE_TRANSIENT`, which Swift does not import: SQLite copies the text before the call returns.
+  private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+}
+
+/// The columns of one row, read from left to right. Valid until its statement goes on.
+///
+/// A value that its column does not promise is damage, and is thrown as such, never a crash.
+package struct Columns {
+  private let handle: OpaquePointer
+  private var index: Int32 = 0
+
+  fileprivate init(_ handle: OpaquePointer) { self.handle = handle }
+
+  /// The next value, of as many columns as it has.
+  package mutating func next<Value: Storable>(_: Value.Type = Value.self) throws -> Value { try Value(from: &self) }
+
+  package mutating func integer() throws -> Int64 {
+    try expect(SQLITE_INTEGER)
+    defer { index += 1 }
+    return sqlite3_column_int64(handle, index)
+  }
+
+  package mutating func text() throws -> String {
+    try expect(SQLITE_TEXT)
+    defer { index += 1 }
+    // In this order: the first call decides on the encoding that the second one counts.
+    let start = sqlite3_column_text(handle, index)
+    return String(decoding: UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, index))), as: UTF8.self)
+  }
+
+  /// Goes past the next value if it is a missing one.
+  mutating func skip(_ absence: Absence) throws -> Bool {
+    switch absence {
+    case .emptyText:
+      try expect(SQLITE_TEXT)
+      guard sqlite3_column_bytes(handle, index) == 0 else { return false }
+      index += 1
+    case .zero:
+      try expect(SQLITE_INTEGER)
+      guard sqlite3_column_int64(handle, index) == 0 else { return false }
+      index += 1
+    case .null(let count):
+      guard sqlite3_column_type(handle, index) == SQLITE_NULL else { return false }
+      index += Int32(count)
+    }
+    return true
+  }
+
+  private func expect(_ type: Int32) throws {
+    guard sqlite3_column_type(handle, index) == type else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "column \(index) holds another type than it promises")
+    }
+  }
+}

@@ -1,0 +1,162 @@
+package import WardlineModel
+
+/// A value with columns of its own, one or more: written and read in one order, here and nowhere else.
+package protocol Storable {
+  func store(in parameters: inout Parameters)
+  init(from columns: inout Columns) throws
+}
+
+// MARK: What SQLite has
+
+extension Int64: Storable {
+  package func store(in parameters: inout Parameters) { parameters.append(self) }
+  package init(from columns: inout Columns) throws { self = try columns.integer() }
+}
+
+extension Int: Storable {
+  package func store(in parameters: inout Parameters) { parameters.append(Int64(self)) }
+  package init(from columns: inout Columns) throws { self = Int(try columns.integer()) }
+}
+
+extension String: Storable {
+  package func store(in parameters: inout Parameters) { parameters.append(self) }
+  package init(from columns: inout Columns) throws { self = try columns.text() }
+}
+
+/// By its bits: whatever number comes from outside is kept, and none of them traps.
+extension UInt64: Storable {
+  package func store(in parameters: inout Parameters) { parameters.append(Int64(bitPattern: self)) }
+  package init(from columns: inout Columns) throws { self = UInt64(bitPattern: try columns.integer()) }
+}
+
+// MARK: The nouns
+
+extension Timestamp: Storable {
+  package func store(in parameters: inout Parameters) { parameters.append(milliseconds) }
+  package init(from columns: inout Columns) throws { self.init(milliseconds: try columns.integer()) }
+}
+
+extension Identifier: Storable {
+  package func store(in parameters: inout Parameters) { parameters.append(text) }
+  package init(from columns: inout Columns) throws { try self.init(try columns.text()) }
+}
+
+/// Two columns, compared together: whole (G2).
+extension IdempotencyKey: Storable {
+  package func store(in parameters: inout Parameters) {
+    high.store(in: &parameters)
+    low.store(in: &parameters)
+  }
+  package init(from columns: inout Columns) throws { self.init(high: try columns.next(), low: try columns.next()) }
+}
+
+extension VersionedStatus: Storable {
+  package func store(in parameters: inout Parameters) {
+    status.store(in: &parameters)
+    version.store(in: &parameters)
+  }
+  package init(from columns: inout Columns) throws { self.init(try columns.next(), version: try columns.next()) }
+}
+
+extension SessionHead: Storable {
+  package func store(in parameters: inout Parameters) {
+    session.store(in: &parameters)
+    status.store(in: &parameters)
+    head.store(in: &parameters)
+  }
+  package init(from columns: inout Columns) throws {
+    self.init(session: try columns.next(), status: try columns.next(), head: try columns.next())
+  }
+}
+
+extension Participant: Storable {
+  package func store(in parameters: inout Parameters) {
+    user.store(in: &parameters)
+    role.store(in: &parameters)
+    name.store(in: &parameters)
+    language.store(in: &parameters)
+  }
+  package init(from columns: inout Columns) throws {
+    self.init(user: try columns.next(), role: try columns.next(), name: try columns.next(), language: try columns.next())
+  }
+}
+
+extension Cursor: Storable {
+  package func store(in parameters: inout Parameters) {
+    epoch.store(in: &parameters)
+    sequence.store(in: &parameters)
+  }
+  package init(from columns: inout Columns) throws { self.init(epoch: try columns.next(), sequence: try columns.next()) }
+}
+
+// MARK: Words
+
+/// An enumeration that is stored as its word.
+package protocol StorableWord: Storable, RawRepresentable<String> {}
+
+extension StorableWord {
+  package func store(in parameters: inout Parameters) { parameters.append(rawValue) }
+  package init(from columns: inout Columns) throws {
+    let text = try columns.text()
+    guard let word = Self(rawValue: text) else { throw StoreError.failed("'\(text)' is not the word for a \(Self.self)") }
+    self = word
+  }
+}
+
+/// The empty text where there is no word.
+extension StorableWord where Self: Absentable {
+  package static var absence: Absence { .emptyText }
+}
+
+extension SessionStatus: StorableWord, Absentable {}
+extension Role: StorableWord, Absentable {}
+extension Message.State: StorableWord {}
+extension QueueRow.State: StorableWord {}
+
+extension RejectionCode: Storable {
+  package func store(in parameters: inout Parameters) { parameters.append(rawValue) }
+  package init(from columns: inout Columns) throws { self.init(rawValue: try columns.text()) }
+}
+
+// MARK: Nothing
+
+/// A value that can be missing, and how its columns look then (see the rules at ``DatabaseFormat``).
+package protocol Absentable: Storable {
+  static var absence: Absence { get }
+}
+
+package enum Absence: Sendable {
+  case emptyText
+  case zero
+  /// One in each of so many columns.
+  case null(Int)
+}
+
+extension Optional: Storable where Wrapped: Absentable {
+  package func store(in parameters: inout Parameters) {
+    if let value = self { return value.store(in: &parameters) }
+    switch Wrapped.absence {
+    case .emptyText: parameters.append("")
+    case .zero: parameters.append(0)
+    case .null(let count): for _ in 0..<count { parameters.appendNull() }
+    }
+  }
+  package init(from columns: inout Columns) throws { self = try columns.skip(Wrapped.absence) ? nil : Wrapped(from: &columns) }
+}
+
+extension Identifier: Absentable {
+  package static var absence: Absence { .emptyText }
+}
+
+extension RejectionCode: Absentable {
+  package static var absence: Absence { .emptyText }
+}
+
+/// As a sequence, which begins at 1.
+extension UInt64: Absentable {
+  package static var absence: Absence { .zero }
+}
+
+extension IdempotencyKey: Absentable {
+  package static var absence: Absence { .null(2) }
+}

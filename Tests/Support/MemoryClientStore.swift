@@ -1,0 +1,107 @@
+import Synchronization
+package import WardlineModel
+package import WardlineSync
+
+/// A device's store without a disk, for machines and simulators. It is also a second opinion: the rules of ``ClientStore`` written down
+/// a second time, over plain collections, so that a random life lived with both must look the same (`ClientStoreTests`).
+///
+/// What is committed is a value: ``snapshot()`` is what a disk would hold, and a store made of it is the device after a crash.
+package final class MemoryClientStore: ClientStore {
+  package let identity: StoreIdentity
+  /// Guards everything. No method calls out while it is held.
+  private let state: Mutex<ClientStoreState>
+
+  package init(identity: StoreIdentity) {
+    self.identity = identity
+    state = Mutex(ClientStoreState(owner: identity.user))
+  }
+
+  /// The device as it was when the snapshot was taken.
+  package init(identity: StoreIdentity, state: ClientStoreState) {
+    self.identity = identity
+    self.state = Mutex(state)
+  }
+
+  /// What is committed now.
+  package func snapshot() -> ClientStoreState { state.withLock { $0 } }
+
+  // MARK: Writing
+
+  package func nextConnectionEpoch() throws(StoreError) -> UInt64 {
+    state.withLock { state in
+      state.connectionEpoch += 1
+      return state.connectionEpoch
+    }
+  }
+
+  package func enqueue(_ operations: [Operation]) throws(StoreError) -> Committed {
+    transact { state, touched in
+      for operation in operations { state.enqueue(operation, &touched) }
+    }
+  }
+
+  package func apply(_ answers: [Answer]) throws(StoreError) -> Committed {
+    transact { state, touched in
+      for answer in answers { state.apply(answer, &touched) }
+    }
+  }
+
+  package func retry(_ key: IdempotencyKey) throws(StoreError) -> Committed {
+    transact { $0.retry(key, &$1) }
+  }
+
+  package func delete(_ key: IdempotencyKey) throws(StoreError) -> Committed {
+    transact { $0.delete(key, &$1) }
+  }
+
+  private func transact(_ body: (inout ClientStoreState, inout TouchedValues) -> Void) -> Committed {
+    state.withLock { state in
+      var touched = TouchedValues()
+      body(&state, &touched)
+      return Committed(changes: touched.changes(in: state), counts: state.counts)
+    }
+  }
+
+  // MARK: Reading
+
+  package func cursors() throws(StoreError) -> [SessionID: WardlineModel.Cursor] {
+    state.withLock { $0.sessions.mapValues(\.cursor) }
+  }
+
+  package func lanes() throws(StoreError) -> [SessionID] {
+    state.withLock { Set($0.outbox.filter { $0.state == .pending }.map(\.operation.session)).sorted() }
+  }
+
+  package func pending(in lane: SessionID, after ordinal: Int64, limit: Int) throws(StoreError) -> [QueuedOperation] {
+    state.withLock { state in
+      state.outbox.lazy
+        .filter { $0.ordinal > ordinal && $0.state == .pending && $0.operation.session == lane }
+        .prefix(limit)
+        .map { QueuedOperation(ordinal: $0.ordinal, operation: $0.operation) }
+    }
+  }
+
+  package func counts() throws(StoreError) -> QueueCounts { state.withLock { $0.counts } }
+
+  package func queue() throws(StoreError) -> [QueueRow] { state.withLock { $0.outbox } }
+
+  package func session(_ id: SessionID) throws(StoreError) -> SessionState? { state.withLock { $0.session(id) } }
+
+  package func participants(of session: SessionID) throws(StoreError) -> [Participant] {
+    state.withLock { ($0.sessions[session]?.participants.values).map { $0.sorted { $0.user < $1.user } } ?? [] }
+  }
+
+  package func messages(of session: SessionID, limit: Int) throws(StoreError) -> [Message] {
+    state.withLock { state in
+      // The order in which they became known is the last tie-breaker.
+      let known = state.sessions[session]?.messages ?? []
+      let sorted = known.enumerated()
+        .compactMap { place, key in state.messages[key].map { (place: place, message: $0) } }
+        .sorted { left, right in
+          (left.message.writtenAt, left.message.sequence ?? .max, left.place)
+            < (right.message.writtenAt, right.message.sequence ?? .max, right.place)
+        }
+      return sorted.suffix(limit).map(\.message)
+    }
+  }
+}

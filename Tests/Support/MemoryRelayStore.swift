@@ -1,0 +1,123 @@
+import Synchronization
+package import WardlineModel
+package import WardlineRelay
+
+/// A relay's store without a disk, for machines and simulators: the same contract, thousands of commits a millisecond.
+///
+/// What was committed is a value: ``snapshot()`` is what a disk would hold, and a store made of it is the relay after a crash.
+package final class MemoryRelayStore: RelayStore {
+  package let epoch: LogEpoch
+  /// Guards what is committed. It is not held while a body runs, so that a body may read beside its transaction, as with a disk.
+  private let state: Mutex<State>
+
+  /// What is committed.
+  package struct State: Hashable, Sendable {
+    package fileprivate(set) var heads: [SessionID: SessionHead] = [:]
+    package fileprivate(set) var entries: [SessionID: [LogEntry]] = [:]
+    fileprivate var byKey: [IdempotencyKey: LogEntry] = [:]
+    fileprivate var participants: [SessionID: [UserID: Participant]] = [:]
+
+    package init() {}
+  }
+
+  package init(epoch: LogEpoch, state: State = State()) {
+    self.epoch = epoch
+    self.state = Mutex(state)
+  }
+
+  /// What is committed now.
+  package func snapshot() -> State { state.withLock { $0 } }
+
+  package func commit<Result>(
+    _ body: (inout MemoryRelayTransaction) throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
+    let (result, written) = try run(body)
+    state.withLock { written.merge(into: &$0) }
+    return result
+  }
+
+  /// In a function of its own, so that the transaction's view of the state is gone before the state is changed in place.
+  private func run<Result>(
+    _ body: (inout MemoryRelayTransaction) throws(StoreError) -> Result
+  ) throws(StoreError) -> (Result, MemoryRelayTransaction.Written) {
+    var transaction = MemoryRelayTransaction(committed: snapshot())
+    let result = try body(&transaction)
+    return (result, transaction.written)
+  }
+
+  package func page(of session: SessionID, after sequence: UInt64, entriesMax: Int) throws(StoreError) -> LogPage {
+    state.withLock { state in
+      let entries = state.entries[session] ?? []
+      // Sequences are counted from 1 without a gap, so that nearly always the place is the number.
+      let guess = Int(clamping: sequence)
+      let start =
+        guess < entries.count && entries[guess].sequence == sequence &+ 1
+        ? guess : entries.firstIndex { $0.sequence > sequence } ?? entries.count
+      var page: [LogEntry] = []
+      var bytes = 0
+      for entry in entries[start...].prefix(max(0, entriesMax)) {
+        guard bytes <= Limits.pageBytesMax else { break }
+        page.append(entry)
+        if case .message(let text) = entry.event { bytes += text.utf8.count }
+      }
+      return LogPage(entries: page, head: state.heads[session]?.head ?? 0)
+    }
+  }
+
+  package func heads() throws(StoreError) -> [SessionHead] {
+    state.withLock { $0.heads.values.sorted { $0.session < $1.session } }
+  }
+}
+
+/// A view of what is committed, and what the transaction has written over it.
+package struct MemoryRelayTransaction: RelayTransaction {
+  fileprivate struct Written {
+    var heads: [SessionID: SessionHead] = [:]
+    var entries: [LogEntry] = []
+    var byKey: [IdempotencyKey: LogEntry] = [:]
+    var last: [SessionID: UInt64] = [:]
+    var participants: [SessionID: [UserID: Participant]] = [:]
+
+    func merge(into state: inout MemoryRelayStore.State) {
+      state.heads.merge(heads) { $1 }
+      for entry in entries { state.entries[entry.session, default: []].append(entry) }
+      state.byKey.merge(byKey) { $1 }
+      for (session, people) in participants { state.participants[session, default: [:]].merge(people) { $1 } }
+    }
+  }
+
+  fileprivate let committed: MemoryRelayStore.State
+  fileprivate var written = Written()
+
+  fileprivate init(committed: MemoryRelayStore.State) { self.committed = committed }
+
+  package func head(of session: SessionID) throws(StoreError) -> SessionHead? {
+    written.heads[session] ?? committed.heads[session]
+  }
+
+  package func participant(_ user: UserID, in session: SessionID) throws(StoreError) -> Participant? {
+    written.participants[session]?[user] ?? committed.participants[session]?[user]
+  }
+
+  package func entry(for key: IdempotencyKey) throws(StoreError) -> LogEntry? {
+    written.byKey[key] ?? committed.byKey[key]
+  }
+
+  package mutating func insert(_ entry: LogEntry) throws(StoreError) -> Bool {
+    if let key = entry.key {
+      guard try self.entry(for: key) == nil else { return false }
+      written.byKey[key] = entry
+    }
+    let last = written.last[entry.session] ?? committed.entries[entry.session]?.last?.sequence ?? 0
+    guard entry.sequence > last else { throw .failed("sequence \(entry.sequence) of \(entry.session) was given out before") }
+    written.last[entry.session] = entry.sequence
+    written.entries.append(entry)
+    return true
+  }
+
+  package mutating func save(_ head: SessionHead) throws(StoreError) { written.heads[head.session] = head }
+
+  package mutating func save(_ participant: Participant, in session: SessionID) throws(StoreError) {
+    written.participants[session, default: [:]][participant.user] = participant
+  }
+}

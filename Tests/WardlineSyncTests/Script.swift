@@ -1,0 +1,92 @@
+import Testing
+import WardlineModel
+import WardlineSync
+
+/// A transcript: what happens to a client, and exactly what it does about it.
+///
+/// For example: `client.on(.tick, at: 2_000, .send(1, [.ping(nonce: 1, clientClock: wall(2_000))]))`.
+struct Script {
+  typealias Event = SyncMachine.Event
+  typealias Action = SyncMachine.Action
+
+  var machine = SyncMachine()
+  var generator: SeededGenerator
+  /// The clock that only goes forward. The wall clock of these tests is ``wall(_:)`` of it.
+  var uptime: Int64 = 0
+
+  init(seed: UInt64 = 1) { generator = SeededGenerator(seed: seed) }
+
+  /// Something happens; what the machine wants is returned.
+  @discardableResult
+  mutating func give(_ event: Event, at milliseconds: Int64? = nil) -> [Action] {
+    if let milliseconds { uptime = milliseconds }
+    return machine.handle(event, at: Moment(uptimeMilliseconds: uptime, wall: wall(uptime)), using: &generator)
+  }
+
+  /// Something happens, and the machine wants exactly this.
+  mutating func on(
+    _ event: Event, at milliseconds: Int64? = nil, _ expected: Action..., sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let actions = give(event, at: milliseconds)
+    #expect(actions == expected, sourceLocation: sourceLocation)
+  }
+
+  // MARK: Shorthand
+
+  /// Frames arrive on the connection that counts.
+  @discardableResult
+  mutating func hear(_ frames: RelayFrame..., at milliseconds: Int64? = nil) -> [Action] {
+    give(.received(connection, frames), at: milliseconds)
+  }
+
+  /// The number of the last try.
+  private(set) var connection: SyncMachine.ConnectionID = 1
+
+  /// From the beginning, or from a backoff, to online. Whatever is pending was loaded before if `outbox` answers for it.
+  mutating func comeOnline(at milliseconds: Int64 = 0, _ welcome: Welcome = .plain, pending: [QueuedOperation] = []) {
+    if milliseconds == 0, machine.deadlineMilliseconds == nil {
+      give(.started(cursors: [:], lanes: pending.isEmpty ? [] : [ward]), at: 0)
+      if !pending.isEmpty { give(.loaded(ward, pending, limit: Limits.laneLoadedMax)) }
+    }
+    open(at: milliseconds)
+    hear(.welcome(welcome))
+    #expect(machine.isOnline)
+  }
+
+  /// The socket of the try that is under way opens.
+  @discardableResult
+  mutating func open(at milliseconds: Int64? = nil) -> [Action] {
+    if let milliseconds { uptime = milliseconds }
+    return give(.opened(connection, token: "token", device: device, connectionEpoch: connection))
+  }
+
+  /// Another try begins: the deadline comes, or somebody wakes the client.
+  mutating func tryAgain(by event: Event, at milliseconds: Int64, sourceLocation: SourceLocation = #_sourceLocation) {
+    let actions = give(event, at: milliseconds)
+    connection += 1
+    #expect(actions == [.report(.connecting), .connect(connection)], sourceLocation: sourceLocation)
+  }
+
+  /// Operations come into the outbox, and the store hands them over.
+  @discardableResult
+  mutating func write(_ operations: [QueuedOperation], in lane: SessionID = ward, at milliseconds: Int64? = nil) -> [Action] {
+    let asked = give(.enqueued(lane), at: milliseconds)
+    guard case .load(_, _, let limit)? = asked.first else { return asked }
+    return give(.loaded(lane, operations, limit: limit))
+  }
+}
+
+/// Makes the same numbers again from the same seed (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

@@ -1,0 +1,82 @@
+internal import Foundation
+internal import Synchronization
+internal import WardlineModel
+
+/// A `wardline chat --json` that is written to and listened to as a program would.
+final class ChatDriver: Sendable {
+  let process: ChildProcess
+  private let heard = Mutex(Heard())
+
+  init(_ programs: Programs, relay: String, session: String, token: String, store: String, more: [String] = []) throws {
+    process = try ChildProcess(
+      programs.wardline,
+      ["chat", "--json", "--relay", relay, "--session", session, "--token-file", token, "--store", store] + more)
+  }
+
+  func send(_ text: String) { request(["do": "send", "text": text]) }
+
+  func request(_ fields: [String: String]) {
+    guard let data = try? JSONSerialization.data(withJSONObject: fields, options: .sortedKeys) else { return }
+    process.write(String(decoding: data, as: UTF8.self))
+  }
+
+  /// An event of its output.
+  struct Event: Decodable, Equatable, Sendable {
+    var v: Int
+    var event: String
+    var state: String?
+    var waiting: Int?
+    var retryInMs: Int?
+    var id: String?
+    var author: String?
+    var mine: Bool?
+    var text: String?
+    var sequence: UInt64?
+    var status: String?
+    var pending: Bool?
+    var reason: String?
+    var user: String?
+  }
+
+  /// Everything it has said so far.
+  var events: [Event] {
+    heard.withLock { heard in
+      // What was read once is not read again: a test may ask a thousand times.
+      for line in process.lines(from: heard.lineCount) {
+        heard.lineCount += 1
+        if let event = try? JSONDecoder().decode(Event.self, from: Data(line.utf8)) { heard.events.append(event) }
+      }
+      return heard.events
+    }
+  }
+
+  private struct Heard {
+    var lineCount = 0
+    var events: [Event] = []
+  }
+
+  /// The messages with their latest state, in the order they were first seen.
+  var messages: [Event] {
+    var order: [String] = []
+    var latest: [String: Event] = [:]
+    for event in events where event.event == "message" {
+      guard let id = event.id else { continue }
+      if latest.updateValue(event, forKey: id) == nil { order.append(id) }
+    }
+    return order.compactMap { latest[$0] }
+  }
+
+  /// What it said of the connection last.
+  var connection: Event? { events.last { $0.event == "connection" } }
+
+  /// Waits until something holds of it.
+  func wait(milliseconds: Int = 15_000, until condition: (ChatDriver) -> Bool) -> Bool {
+    process.wait(milliseconds: milliseconds) { _ in condition(self) }
+  }
+
+  /// Leaves, and waits until it has gone.
+  func quit() {
+    request(["do": "quit"])
+    if process.waitForExit(milliseconds: 5_000) == nil { process.kill() }
+  }
+}

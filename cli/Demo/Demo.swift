@@ -1,0 +1,52 @@
+internal import ArgumentParser
+internal import Foundation
+internal import WardlineModel
+
+struct Demo: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Shows a conversation that loses its network.",
+    discussion: """
+      With --script drop, it plays by itself: a relay, a nurse and an interpreter as real processes, and a link of ours between them.
+      The link goes silent, both go on writing, the interpreter's program is killed, everything comes back. At the end both
+      transcripts are compared with the relay's log. Ends with 0 only if nothing was lost, doubled or out of order.
+
+      Without it, nurse and interpreter open side by side in tmux, with a line below to drop and heal the network.
+
+      For example:
+        wardline demo --script drop
+      """)
+
+  enum Script: String, ExpressibleByArgument, CaseIterable {
+    case drop
+  }
+
+  @Option(help: "What to play: drop.")
+  var script: Script?
+
+  @Flag(help: .hidden)
+  var onStage = false
+
+  func run() async throws {
+    try await reporting {
+      let programs = try Programs()
+      if onStage { return try Stage(programs: programs).run() }
+      guard script == nil else { return try DropScript(programs: programs).run() }
+      try Stage.open()
+    }
+  }
+}
+
+/// A directory that is gone afterwards.
+struct TemporaryDirectory {
+  let path: String
+
+  init() throws(Failure) {
+    guard let made = mkdtemp(strdup(NSTemporaryDirectory() + "wardline-demo-XXXXXX")) else {
+      throw Failure(.inputOutput, "cannot make a directory in \(NSTemporaryDirectory()): \(String(cString: strerror(errno)))")
+    }
+    defer { free(made) }
+    path = String(cString: made)
+  }
+
+  func remove() { try? FileManager.default.removeItem(atPath: path) }
+}

@@ -1,0 +1,174 @@
+internal import Foundation
+internal import Synchronization
+internal import WardlineModel
+
+/// The programs of a demonstration, as real processes: where they are and how they are started.
+struct Programs: Sendable {
+  /// `wardline` itself.
+  let wardline: String
+  /// `wardline-relay`, which stands beside it.
+  let relay: String
+
+  init() throws(Failure) {
+    guard let own = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") else {
+      throw Failure(.software, "cannot tell where this program is")
+    }
+    try self.init(directory: (own as NSString).deletingLastPathComponent)
+  }
+
+  init(directory: String) throws(Failure) {
+    wardline = directory + "/wardline"
+    relay = directory + "/wardline-relay"
+    for program in [wardline, relay] where !FileManager.default.isExecutableFile(atPath: program) {
+      throw Failure(
+        .configuration, "\(program) is missing: the demonstration needs both programs side by side (run: make build)")
+    }
+  }
+
+  /// Runs a program to its end and gives its standard output.
+  func output(_ program: String, _ arguments: [String]) throws -> String {
+    let process = try ChildProcess(program, arguments)
+    process.closeInput()
+    let status = process.waitForExit(milliseconds: 30_000)
+    guard status == 0 else {
+      let how = status.map { "ended with \($0)" } ?? "did not end"
+      throw Failure(.software, "\(program) \(arguments.first ?? "") \(how): \(process.errors)")
+    }
+    return process.lines.joined(separator: "\n")
+  }
+
+  /// Makes a token and keeps it in a file that only its owner can read.
+  func makeToken(_ person: Person, session: String, data: String, at path: String) throws {
+    let token = try output(
+      relay,
+      [
+        "token", "--data", data, "--user", person.user, "--role", person.role.rawValue, "--name", person.name, "--language",
+        person.language, "--session", session,
+      ])
+    guard FileManager.default.createFile(atPath: path, contents: Data(token.utf8), attributes: [.posixPermissions: 0o600])
+    else {
+      throw Failure(.inputOutput, "cannot write \(path)")
+    }
+  }
+
+  /// Starts a relay on a free port, and says which.
+  func startRelay(data: String, port: UInt16 = 0) throws -> (process: ChildProcess, port: UInt16) {
+    let process = try ChildProcess(relay, ["serve", "--listen", "127.0.0.1:\(port)", "--data", data])
+    let announcement = "listening on ws://127.0.0.1:"
+    let isUp = process.wait(milliseconds: 10_000) { $0.errors.contains(announcement) }
+    let digits = process.errors.components(separatedBy: announcement).last?.prefix { $0.isNumber } ?? ""
+    guard isUp, let port = UInt16(digits) else {
+      process.kill()
+      throw Failure(.unavailable, "the relay did not start: \(process.errors)")
+    }
+    return (process, port)
+  }
+}
+
+/// Somebody in a demonstration.
+struct Person: Sendable {
+  let user: String
+  let name: String
+  let role: Role
+  let language: String
+
+  static let nurse = Person(user: "ana", name: "Ana", role: .nurse, language: "en")
+  static let interpreter = Person(user: "amal", name: "Amal", role: .interpreter, language: "ar")
+}
+
+/// A process whose input we write and whose output we read, line by line.
+final class ChildProcess: Sendable {
+  private struct State {
+    var lines: [String] = []
+    var errors = ""
+    var isOutputOpen = true
+  }
+
+  private let process: Process
+  private let input: FileHandle
+  private let state = Mutex(State())
+
+  init(_ program: String, _ arguments: [String], environment: [String: String] = [:]) throws {
+    // Writing to a process that was killed is an error here, and not the end of us.
+    signal(SIGPIPE, SIG_IGN)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    let (input, output, errors) = (Pipe(), Pipe(), Pipe())
+    process.standardInput = input
+    process.standardOutput = output
+    process.standardError = errors
+    self.process = process
+    self.input = input.fileHandleForWriting
+    try process.run()
+    Self.read(output.fileHandleForReading) { [weak self] line in
+      self?.state.withLock { state in
+        if let line { state.lines.append(line) } else { state.isOutputOpen = false }
+      }
+    }
+    Self.read(errors.fileHandleForReading) { [weak self] line in
+      if let line { self?.state.withLock { $0.errors += line + "\n" } }
+    }
+  }
+
+  /// What it printed so far.
+  var lines: [String] { state.withLock { $0.lines } }
+  /// What it printed from a line on.
+  func lines(from first: Int) -> ArraySlice<String> { state.withLock { $0.lines[min(first, $0.lines.count)...] } }
+  /// What it said on standard error so far.
+  var errors: String { state.withLock { $0.errors } }
+  var processIdentifier: Int32 { process.processIdentifier }
+
+  /// Writes a line to its standard input. A process that is gone does not take it.
+  func write(_ line: String) { try? input.write(contentsOf: Data((line + "\n").utf8)) }
+
+  func write(bytes: [UInt8]) { try? input.write(contentsOf: Data(bytes)) }
+
+  func closeInput() { try? input.close() }
+
+  /// As if the power went: no goodbye, nothing flushed.
+  func kill() {
+    Foundation.kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+
+  func terminate() { Foundation.kill(process.processIdentifier, SIGTERM) }
+
+  /// Its exit code, once it has ended and all of its output was read; `nil` when it takes too long.
+  func waitForExit(milliseconds: Int) -> Int32? {
+    let hasEnded = wait(milliseconds: milliseconds) { child in
+      !child.process.isRunning && !child.state.withLock { $0.isOutputOpen }
+    }
+    return hasEnded ? process.terminationStatus : nil
+  }
+
+  /// Waits until something holds. `false` when it takes too long.
+  func wait(milliseconds: Int, until condition: (ChildProcess) -> Bool) -> Bool {
+    let deadline = DispatchTime.now() + .milliseconds(milliseconds)
+    while !condition(self) {
+      if DispatchTime.now() > deadline { return false }
+      usleep(5_000)
+    }
+    return true
+  }
+
+  private static func read(_ handle: FileHandle, _ deliver: @escaping @Sendable (String?) -> Void) {
+    let thread = Thread {
+      var rest: [UInt8] = []
+      var buffer = [UInt8](repeating: 0, count: 65_536)
+      while true {
+        // What is there, at once: FileHandle's own reading waits for all it was asked for.
+        let count = Foundation.read(handle.fileDescriptor, &buffer, buffer.count)
+        guard count > 0 else { break }
+        rest += buffer[..<count]
+        let parts = rest.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        for line in parts.dropLast() { deliver(String(decoding: line, as: UTF8.self)) }
+        rest = Array(parts.last ?? [])
+      }
+      if !rest.isEmpty { deliver(String(decoding: rest, as: UTF8.self)) }
+      deliver(nil)
+    }
+    thread.start()
+  }
+}
