@@ -8,15 +8,24 @@ import WardlineModel
 struct DatabaseFiles {
   let path: String
 
+  init(path: String) {
+    // To SQLite some relative names mean something else, such as ":memory:" and "file:…".
+    self.path = path.hasPrefix("/") ? path : "./" + path
+  }
+
   private static let ownerOnlyFile: mode_t = 0o600
   private static let ownerOnlyDirectory: mode_t = 0o700
 
   private var all: [String] { [path, path + "-wal", path + "-shm"] }
 
   /// Whether the main file is there and holds something.
-  var isWritten: Bool {
+  func isWritten() throws(StoreError) -> Bool {
     var status = stat()
-    return stat(path, &status) == 0 && status.st_size > 0
+    guard stat(path, &status) == 0 else { return false }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw .cannotOpen(path: path, reason: "it is not a file; name a file, or a path where none is yet")
+    }
+    return status.st_size > 0
   }
 
   var directory: String { Self.parent(of: path) }
@@ -34,9 +43,6 @@ struct DatabaseFiles {
     for file in all {
       var status = stat()
       guard stat(file, &status) == 0 else { continue }
-      guard status.st_mode & S_IFMT == S_IFREG else {
-        throw .cannotOpen(path: file, reason: "it is not a file; name a file, or a path where none is yet")
-      }
       guard status.st_mode & 0o777 != Self.ownerOnlyFile else { continue }
       guard chmod(file, Self.ownerOnlyFile) == 0 else { throw cannotOpen() }
     }
@@ -60,6 +66,9 @@ struct DatabaseFiles {
     }
     try sync(directory: parent)
   }
+
+  /// Sees to it that the names of new files are on the disk: not every build of SQLite does.
+  func syncDirectory() throws(StoreError) { try Self.sync(directory: directory) }
 
   private static func sync(directory: String) throws(StoreError) {
     let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

@@ -40,8 +40,9 @@ extension DatabaseFormat {
       if isChanged { try db.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)") }
       return .commit
     }
-    // So that the header says it too, and an older program sees it without touching anything.
-    if isChanged { try db.checkpoint(.truncate) }
+    // So that the header says it too, and an older program sees it without touching anything. If a reader is in the way, that comes
+    // later; the commit is on the disk as it is.
+    if isChanged { _ = try? db.checkpoint(.truncate) }
   }
 
   private static func immutableAddress(of path: String) -> String {

@@ -27,16 +27,18 @@ package final class DurableDatabase: Sendable {
   }
 
   private let pool: DatabasePool
-  private let lock: DirectoryLock?
+  /// The directory's, until it is closed. It is its own guard.
+  private let lock: Mutex<DirectoryLock?>
   /// The failure after which nothing is tried any more. It is its own guard.
   private let failure = Mutex<StoreError?>(nil)
 
   /// Opens the database at `path`, makes it where there is none, and brings it to the version of `format`.
   package init(path: String, format: DatabaseFormat, options: Options = Options()) throws(StoreError) {
     let files = DatabaseFiles(path: path)
+    let path = files.path
     if options.makesFile { try DatabaseFiles.makeDirectory(files.directory) }
-    lock = options.locksDirectory ? try DirectoryLock(files.directory) : nil
-    if files.isWritten {
+    lock = Mutex(options.locksDirectory ? try DirectoryLock(files.directory) : nil)
+    if try files.isWritten() {
       _ = try Self.opening(path, as: format) { try format.checkUntouched(at: path) }
     } else if !options.makesFile {
       throw .cannotOpen(path: path, reason: "there is no such store; it is made when a session is first joined with it")
@@ -55,6 +57,7 @@ package final class DurableDatabase: Sendable {
       }
       return pool
     }
+    if !options.isReadOnly { try files.syncDirectory() }
   }
 
   /// Reads what is committed, all of it as of one moment.
@@ -69,7 +72,11 @@ package final class DurableDatabase: Sendable {
 
   /// Lets go of the files. Whoever is not closed is closed when it goes out of use.
   package func close() throws(StoreError) {
+    // Readers first: the connection that is closed last takes the write-ahead log into the database and itself away, which a reader
+    // may not do.
+    pool.releaseMemory()
     do { try pool.close() } catch { throw StoreError(error) }
+    lock.withLock { $0 = nil }
   }
 
   private func guarded<Result>(_ body: () throws -> Result) throws(StoreError) -> Result {

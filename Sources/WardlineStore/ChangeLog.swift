@@ -34,9 +34,7 @@ struct ChangeLog {
     try touch(.participant(user, session)) { .participant(try before()) }
   }
 
-  mutating func didReset(_ session: SessionID, from cursor: Cursor) {
-    touch(.reset(session, cursor)) { .reset }
-  }
+  mutating func didReset(_ session: SessionID, from cursor: Cursor) { touched.append((.reset(session, cursor), .reset)) }
 
   private mutating func touch(_ subject: Subject, before: () throws -> Image) rethrows {
     guard !known.contains(subject) else { return }

@@ -1,5 +1,5 @@
-package import WardlineModel
-package import WardlineSync
+import WardlineModel
+import WardlineSync
 
 /// What a ``MemoryClientStore`` holds, and the rules of ``ClientStore`` over it.
 package struct ClientStoreState: Sendable {

@@ -64,7 +64,7 @@ package final class MemoryClientStore: ClientStore {
 
   // MARK: Reading
 
-  package func cursors() throws(StoreError) -> [SessionID: WardlineModel.Cursor] {
+  package func cursors() throws(StoreError) -> [SessionID: Cursor] {
     state.withLock { $0.sessions.mapValues(\.cursor) }
   }
 

@@ -2,7 +2,7 @@ import Synchronization
 package import WardlineModel
 package import WardlineRelay
 
-/// A relay's store without a disk, for machines and simulators: the same contract, thousands of commits a millisecond.
+/// A relay's store without a disk, for machines and simulators: the same contract, and fast.
 ///
 /// What was committed is a value: ``snapshot()`` is what a disk would hold, and a store made of it is the relay after a crash.
 package final class MemoryRelayStore: RelayStore {

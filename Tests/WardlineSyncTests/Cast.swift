@@ -5,7 +5,7 @@ import WardlineSync
 
 let ward: SessionID = named("ward-7")
 let clinic: SessionID = named("clinic-2")
-let device: DeviceID = named("phone")
+let phone: DeviceID = named("phone")
 let life: LogEpoch = named("life-1")
 let nurse: UserID = named("nina")
 let interpreter: UserID = named("ibrahim")
@@ -34,6 +34,13 @@ func queued(_ numbers: ClosedRange<Int>, in lane: SessionID = ward) -> [QueuedOp
 }
 
 // MARK: What a client says
+
+extension SyncMachine.Credentials {
+  /// The connections of a test count their epochs as the machine numbers them.
+  static func plain(_ epoch: UInt64) -> Self {
+    Self(token: "token", sessions: [ward, clinic], device: phone, connectionEpoch: epoch)
+  }
+}
 
 func submit(_ number: Int, head: Bool = false, in lane: SessionID = ward) -> ClientFrame {
   .submit(operation(number, in: lane), isLaneHead: head)

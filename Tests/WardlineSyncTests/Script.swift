@@ -57,7 +57,7 @@ struct Script {
   @discardableResult
   mutating func open(at milliseconds: Int64? = nil) -> [Action] {
     if let milliseconds { uptime = milliseconds }
-    return give(.opened(connection, token: "token", device: device, connectionEpoch: connection))
+    return give(.opened(connection, .plain(connection)))
   }
 
   /// Another try begins: the deadline comes, or somebody wakes the client.

@@ -119,6 +119,7 @@ final class ChildProcess: Sendable {
   /// What it said on standard error so far.
   var errors: String { state.withLock { $0.errors } }
   var processIdentifier: Int32 { process.processIdentifier }
+  var isRunning: Bool { process.isRunning }
 
   /// Writes a line to its standard input. A process that is gone does not take it.
   func write(_ line: String) { try? input.write(contentsOf: Data((line + "\n").utf8)) }

@@ -17,13 +17,24 @@ struct Stage {
     }
     // A server of its own: neither the settings nor the sessions of the person's tmux are touched.
     let arguments = ["tmux", "-L", socket, "-f", "/dev/null", "new-session", "\(quoted(own)) demo --on-stage"]
+    try become(arguments)
+  }
+
+  /// Goes on as another program.
+  private static func become(_ arguments: [String]) throws -> Never {
     var pointers = arguments.map { strdup($0) } + [nil]
-    execvp("tmux", &pointers)
-    throw Failure(.configuration, "tmux is missing: install it (make demo does), or use --script drop")
+    execvp(arguments[0], &pointers)
+    throw Failure(.configuration, "\(arguments[0]) is missing: install it (make demo does), or use --script drop")
   }
 
   /// Runs inside tmux, in the line below.
   func run() throws {
+    try play()
+    // Last of all, because it ends whoever runs inside tmux, us too.
+    try Self.become(["tmux", "-L", Self.socket, "kill-server"])
+  }
+
+  private func play() throws {
     let place = try TemporaryDirectory()
     defer { place.remove() }
     let cast = try Cast(programs: programs, session: "ward-7", directory: place.path)
@@ -33,7 +44,6 @@ struct Stage {
     try tmux("split-window", "-v", "-b", "-l", "80%", chat(cast, .nurse))
     try tmux("split-window", "-h", chat(cast, .interpreter))
     try tmux("select-pane", "-L")
-    defer { try? tmux("kill-server") }
     let keys = "[d] drop  [s] go silent, as a pulled cable  [l] slow  [h] heal  [q] quit"
     Output.write("Nurse on the left, interpreter on the right. Type in them; click or Ctrl-b and an arrow to change places.")
     Output.write("Here, the network: \(keys)")
@@ -43,7 +53,7 @@ struct Stage {
       case "s": change(cast, .silent, "silent: nothing passes, nobody is told")
       case "l": change(cast, .delayed(milliseconds: 700), "slow: everything takes 0.7 s more")
       case "h": change(cast, .open, "healed")
-      case "q": return
+      case "q": return try tmux("kill-pane", "-a")
       default: Output.write(keys)
       }
     }

@@ -1,0 +1,210 @@
+import Testing
+import WardlineModel
+import WardlineSync
+
+/// What the relay says, in time, late and twice.
+extension ClientStoreContract {
+  static func acceptanceSends(_ store: some ClientStore) throws {
+    _ = try store.enqueue([Sample.writing("a", key: 1, at: 70), Sample.writing("b", key: 2, at: 80)])
+    let committed = try store.apply([.accepted(Sample.accepting(1, sequence: 4, writtenAt: 60))])
+    let message = try #require(store.messages(of: Sample.ward, limit: 10).first)
+    #expect(message.state == .sent)
+    #expect(message.sequence == 4)
+    // As the log has it: the relay lets nobody write in the future.
+    #expect(message.writtenAt == Sample.time(60))
+    #expect(committed == Committed(changes: [.message(message)], counts: QueueCounts(pending: 1, failed: 0)))
+    #expect(try store.queue().map(\.operation.key) == [Sample.key(2)])
+  }
+
+  static func acceptanceIsIdempotent(_ store: some ClientStore) throws {
+    _ = try store.enqueue([Sample.writing("a", key: 1)])
+    let acceptance = Sample.accepting(1, sequence: 4)
+    _ = try store.apply([.accepted(acceptance)])
+    #expect(try store.apply([.accepted(acceptance), .accepted(acceptance)]) == nothing)
+    // A number that is there came from the log; a late answer does not overrule it.
+    #expect(try store.apply([.accepted(Sample.accepting(1, sequence: 9, writtenAt: 77))]) == nothing)
+    #expect(try store.apply([.accepted(Sample.accepting(8, sequence: 5, in: Sample.clinic))]) == nothing)
+    #expect(try store.session(Sample.clinic) == nil)
+    #expect(try store.apply([.rejected(Sample.refusing(1, .malformed))]) == nothing)
+    #expect(try store.messages(of: Sample.ward, limit: 10).map(\.sequence) == [4])
+  }
+
+  static func acceptanceWins(_ store: some ClientStore) throws {
+    _ = try store.enqueue([Sample.writing("a", key: 1)])
+    _ = try store.apply([.rejected(Sample.refusing(1, .notAllowed))])
+    let committed = try store.apply([.accepted(Sample.accepting(1, sequence: 4))])
+    let message = try #require(store.messages(of: Sample.ward, limit: 10).first)
+    #expect(message.state == .sent)
+    #expect(message.reason == nil)
+    #expect(committed == Committed(changes: [.message(message)], counts: QueueCounts(pending: 0, failed: 0)))
+  }
+
+  static func rejectionFails(_ store: some ClientStore) throws {
+    let create = Operation(key: Sample.key(3), session: Sample.ward, writtenAt: Sample.time(0), action: .createSession)
+    _ = try store.enqueue([Sample.writing("a", key: 1), Sample.writing("b", key: 2), create])
+    let ended = VersionedStatus(.ended, version: 2)
+    let committed = try store.apply([.rejected(Sample.refusing(1, .sessionEnded, status: ended))])
+    let message = try #require(store.messages(of: Sample.ward, limit: 10).first)
+    #expect(message.state == .failed)
+    #expect(message.reason == .sessionEnded)
+    let session = SessionState(session: Sample.ward, confirmed: ended, wanted: nil)
+    #expect(committed == Committed(changes: [.session(session), .message(message)], counts: QueueCounts(pending: 2, failed: 1)))
+    #expect(try store.queue().map(\.state) == [.failed, .pending, .pending])
+    #expect(try store.queue().map(\.reason) == [.sessionEnded, nil, nil])
+    // Once is enough, and what failed keeps its first reason.
+    #expect(try store.apply([.rejected(Sample.refusing(1, .malformed))]).changes.isEmpty)
+    #expect(try store.queue().first?.reason == .sessionEnded)
+    #expect(try store.apply([.rejected(Sample.refusing(3, .notAllowed))]).counts == QueueCounts(pending: 1, failed: 2))
+    #expect(try store.apply([.rejected(Sample.refusing(9, .notAllowed))]).changes.isEmpty)
+  }
+
+  static func rejectionForNow(_ store: some ClientStore) throws {
+    _ = try store.enqueue([Sample.writing("a", key: 1), Sample.changing(to: .paused, key: 2)])
+    let counts = QueueCounts(pending: 2, failed: 0)
+    for key in UInt64(1)...2 {
+      var rejection = Sample.refusing(key, .busy)
+      rejection.isPermanent = false
+      #expect(try store.apply([.rejected(rejection)]) == Committed(changes: [], counts: counts))
+    }
+    #expect(try store.queue().map(\.reason) == [.busy, .busy])
+    #expect(try store.queue().map(\.state) == [.pending, .pending])
+    #expect(try store.session(Sample.ward)?.wanted == .paused)
+  }
+
+  // MARK: The log
+
+  static func entryOfAnother(_ store: some ClientStore) throws {
+    let entry = Sample.message("It hurts here.", sequence: 3, of: Sample.ward, key: 7, by: Sample.interpreter, at: 20)
+    let message = Message(
+      id: Sample.key(7), session: Sample.ward, author: Sample.interpreter, isMine: false, text: "It hurts here.", state: .sent,
+      sequence: 3, writtenAt: Sample.time(20), reason: nil)
+    let session = SessionState(session: Sample.ward, confirmed: .initial, wanted: nil)
+    #expect(
+      try store.apply([.event(entry)])
+        == Committed(changes: [.session(session), .message(message)], counts: QueueCounts(pending: 0, failed: 0)))
+    #expect(try store.apply([.event(entry)]) == nothing)
+    #expect(try store.messages(of: Sample.ward, limit: 10) == [message])
+    #expect(try store.queue().isEmpty)
+    var quiet = entry
+    quiet.event = .other
+    quiet.key = nil
+    #expect(try store.apply([.event(quiet)]) == nothing)
+  }
+
+  static func entryAcknowledges(_ store: some ClientStore) throws {
+    // Killed after the relay's commit, before its word: the log itself is the answer.
+    let create = Operation(key: Sample.key(2), session: Sample.ward, writtenAt: Sample.time(0), action: .createSession)
+    _ = try store.enqueue([Sample.writing("as I wrote it", key: 1, at: 70), create])
+    var created = Sample.message("", sequence: 1, of: Sample.ward, key: 2)
+    created.event = .created
+    let entry = Sample.message("as the log has it", sequence: 2, of: Sample.ward, key: 1, at: 60)
+    let committed = try store.apply([.event(created), .event(entry)])
+    let message = try #require(store.messages(of: Sample.ward, limit: 10).first)
+    #expect(committed == Committed(changes: [.message(message)], counts: QueueCounts(pending: 0, failed: 0)))
+    #expect(message.text == "as I wrote it")
+    #expect(message.state == .sent)
+    #expect(message.sequence == 2)
+    #expect(message.writtenAt == Sample.time(60))
+    #expect(try store.queue().isEmpty)
+    #expect(try store.apply([.accepted(Sample.accepting(1, sequence: 2))]) == nothing)
+  }
+
+  static func entryOfOtherDevice(_ store: some ClientStore) throws {
+    let entry = Sample.message("from my desk", sequence: 1, of: Sample.ward, key: 7)
+    _ = try store.apply([.event(entry)])
+    #expect(try store.messages(of: Sample.ward, limit: 10).map(\.isMine) == [true])
+    #expect(try store.counts() == QueueCounts(pending: 0, failed: 0))
+  }
+
+  static func entryUnderTakenKey(_ store: some ClientStore) throws {
+    _ = try store.enqueue([Sample.writing("mine", key: 1), Sample.writing("mine too", key: 2)])
+    let theirs = Sample.message("theirs", sequence: 1, of: Sample.ward, key: 1, by: Sample.interpreter)
+    let elsewhere = Sample.message("elsewhere", sequence: 1, of: Sample.clinic, key: 2)
+    let committed = try store.apply([.event(theirs), .event(elsewhere), .accepted(Sample.accepting(2, sequence: 1, in: Sample.clinic))])
+    #expect(committed.counts == QueueCounts(pending: 2, failed: 0))
+    // They are not sent before the relay says that they are (G1).
+    #expect(try store.messages(of: Sample.ward, limit: 10).map(\.state) == [.pending, .pending])
+  }
+
+  static func peopleAreKept(_ store: some ClientStore) throws {
+    let names: [(UserID, String)] = [(Sample.nurse, "Nadia"), (Sample.interpreter, "Idris"), (Sample.interpreter, "Idris B.")]
+    for (index, (user, name)) in names.enumerated() {
+      let participant = Participant(user: user, role: .interpreter, name: name, language: "ar")
+      var entry = Sample.message("", sequence: UInt64(index + 1), of: Sample.ward, by: user)
+      entry.key = nil
+      entry.event = .participant(participant)
+      let changes = try store.apply([.event(entry)]).changes
+      #expect(changes.last == .participant(participant, session: Sample.ward))
+      #expect(try store.apply([.event(entry)]) == nothing)
+    }
+    #expect(try store.participants(of: Sample.ward).map(\.name) == ["Idris B.", "Nadia"])
+    #expect(try store.participants(of: Sample.clinic).isEmpty)
+  }
+
+  // MARK: Status
+
+  static func statusesChain(_ store: some ClientStore) throws {
+    _ = try store.apply([.head(SessionHead(session: Sample.ward, status: VersionedStatus(.active, version: 4), head: 9))])
+    let committed = try store.enqueue([Sample.changing(to: .paused, key: 1), Sample.changing(to: .active, key: 2)])
+    _ = try store.enqueue([Sample.changing(to: .ended, key: 3)])
+    let wanting = SessionState(session: Sample.ward, confirmed: VersionedStatus(.active, version: 4), wanted: .active)
+    #expect(committed.changes == [.session(wanting)])
+    let actions = try store.pending(in: Sample.ward, after: 0, limit: 10).map(\.operation.action)
+    #expect(actions == [.setStatus(.paused, basedOn: 4), .setStatus(.active, basedOn: 5), .setStatus(.ended, basedOn: 6)])
+    #expect(try store.session(Sample.ward)?.wanted == .ended)
+    _ = try store.apply([.accepted(Sample.accepting(1, sequence: 10, status: VersionedStatus(.paused, version: 5)))])
+    #expect(
+      try store.session(Sample.ward)
+        == SessionState(session: Sample.ward, confirmed: VersionedStatus(.paused, version: 5), wanted: .ended))
+    let last = try store.apply([
+      .accepted(Sample.accepting(2, sequence: 11, status: VersionedStatus(.active, version: 6))),
+      .accepted(Sample.accepting(3, sequence: 12, status: VersionedStatus(.ended, version: 7))),
+    ])
+    let ended = SessionState(session: Sample.ward, confirmed: VersionedStatus(.ended, version: 7), wanted: nil)
+    #expect(last == Committed(changes: [.session(ended)], counts: QueueCounts(pending: 0, failed: 0)))
+  }
+
+  static func refusedStatusYields(_ store: some ClientStore) throws {
+    _ = try store.enqueue([
+      Sample.changing(to: .paused, key: 1), Sample.writing("a", key: 2), Sample.changing(to: .active, key: 3),
+      Sample.changing(to: .paused, key: 4, in: Sample.clinic),
+    ])
+    let ended = VersionedStatus(.ended, version: 2)
+    let committed = try store.apply([.rejected(Sample.refusing(1, .statusConflict, status: ended))])
+    let session = SessionState(session: Sample.ward, confirmed: ended, wanted: nil)
+    #expect(committed == Committed(changes: [.session(session)], counts: QueueCounts(pending: 2, failed: 0)))
+    #expect(try store.queue().map(\.operation.key) == [2, 4].map { Sample.key($0) })
+    #expect(try store.session(Sample.clinic)?.wanted == .paused)
+    // The next one is based on what is in force now.
+    _ = try store.enqueue([Sample.changing(to: .active, key: 5)])
+    #expect(try store.queue().last?.operation.action == .setStatus(.active, basedOn: 2))
+  }
+
+  static func statusGoesByVersion(_ store: some ClientStore) throws {
+    let paused = VersionedStatus(.paused, version: 3)
+    let head = Answer.head(SessionHead(session: Sample.ward, status: paused, head: 0))
+    let session = SessionState(session: Sample.ward, confirmed: paused, wanted: nil)
+    #expect(try store.apply([head]).changes == [.session(session)])
+    var entry = Sample.message("", sequence: 1, of: Sample.ward, by: Sample.interpreter)
+    entry.event = .status(VersionedStatus(.ended, version: 2))
+    let old = VersionedStatus(.active, version: 3)
+    let late: [Answer] = [
+      head, .event(entry), .accepted(Sample.accepting(8, sequence: 1, status: old)),
+      .rejected(Sample.refusing(9, .statusConflict, status: old)),
+    ]
+    #expect(try store.apply(late) == nothing)
+    entry.event = .status(VersionedStatus(.ended, version: .max))
+    _ = try store.apply([.event(entry)])
+    #expect(try store.session(Sample.ward)?.confirmed == VersionedStatus(.ended, version: .max))
+    #expect(try store.apply([head]) == nothing)
+  }
+
+  static func statusEntryAcknowledges(_ store: some ClientStore) throws {
+    _ = try store.enqueue([Sample.changing(to: .paused, key: 1)])
+    var entry = Sample.message("", sequence: 1, of: Sample.ward, key: 1)
+    entry.event = .status(VersionedStatus(.paused, version: 2))
+    let session = SessionState(session: Sample.ward, confirmed: VersionedStatus(.paused, version: 2), wanted: nil)
+    #expect(
+      try store.apply([.event(entry)]) == Committed(changes: [.session(session)], counts: QueueCounts(pending: 0, failed: 0)))
+  }
+}

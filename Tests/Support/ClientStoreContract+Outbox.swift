@@ -1,0 +1,147 @@
+import Testing
+import WardlineModel
+import WardlineSync
+
+/// What the owner does, and what becomes of it.
+extension ClientStoreContract {
+  static func newStoreIsEmpty(_ store: some ClientStore) throws {
+    #expect(store.identity.user == Sample.nurse)
+    #expect(try store.cursors().isEmpty)
+    #expect(try store.lanes().isEmpty)
+    #expect(try store.queue().isEmpty)
+    #expect(try store.counts() == QueueCounts(pending: 0, failed: 0))
+    #expect(try store.session(Sample.ward) == nil)
+    #expect(try store.messages(of: Sample.ward, limit: 10).isEmpty)
+    #expect(try store.participants(of: Sample.ward).isEmpty)
+    #expect(try store.pending(in: Sample.ward, after: 0, limit: 10).isEmpty)
+    #expect(try store.enqueue([]) == nothing)
+    #expect(try store.apply([]) == nothing)
+  }
+
+  static func connectionsAreNumbered(_ store: some ClientStore) throws {
+    let numbers = try (1...3).map { _ in try store.nextConnectionEpoch() }
+    #expect(numbers == [1, 2, 3])
+  }
+
+  static func enqueueKeepsBoth(_ store: some ClientStore) throws {
+    let writing = Sample.writing("Where does it hurt?", key: 1, at: 5)
+    let committed = try store.enqueue([writing])
+    let message = Message(
+      id: writing.key, session: Sample.ward, author: Sample.nurse, isMine: true, text: "Where does it hurt?", state: .pending,
+      sequence: nil, writtenAt: Sample.time(5), reason: nil)
+    let session = SessionState(session: Sample.ward, confirmed: .initial, wanted: nil)
+    #expect(committed == Committed(changes: [.session(session), .message(message)], counts: QueueCounts(pending: 1, failed: 0)))
+    #expect(try store.messages(of: Sample.ward, limit: 10) == [message])
+    #expect(try store.session(Sample.ward) == session)
+    #expect(try store.lanes() == [Sample.ward])
+    #expect(try store.pending(in: Sample.ward, after: 0, limit: 10).map(\.operation) == [writing])
+    #expect(try store.queue().map(\.operation) == [writing])
+    #expect(try store.queue().map(\.state) == [.pending])
+    #expect(try store.counts() == committed.counts)
+  }
+
+  static func enqueueIsIdempotent(_ store: some ClientStore) throws {
+    let writing = Sample.writing("once", key: 1)
+    let rewriting = Sample.writing("twice", key: 1)
+    _ = try store.enqueue([writing, rewriting])
+    #expect(try store.enqueue([rewriting]) == Committed(changes: [], counts: QueueCounts(pending: 1, failed: 0)))
+    #expect(try store.messages(of: Sample.ward, limit: 10).map(\.text) == ["once"])
+    // Nor once it has left the outbox.
+    _ = try store.apply([.accepted(Sample.accepting(1, sequence: 1))])
+    #expect(try store.enqueue([rewriting]) == nothing)
+    #expect(try store.queue().isEmpty)
+  }
+
+  static func writtenAtIsMonotonic(_ store: some ClientStore) throws {
+    // The other one's clock is nobody's business.
+    _ = try store.apply([.event(Sample.message("theirs", sequence: 1, of: Sample.ward, key: 90, by: Sample.interpreter, at: 900))])
+    _ = try store.enqueue([Sample.writing("a", key: 1, at: 50), Sample.writing("b", key: 2, at: 40)])
+    _ = try store.enqueue([Sample.writing("elsewhere", key: 3, at: 10, in: Sample.clinic)])
+    _ = try store.enqueue([Sample.writing("c", key: 4, at: 30), Sample.writing("d", key: 5, at: 60)])
+    let times = try store.queue().map(\.operation.writtenAt)
+    #expect(times == [50, 50, 10, 50, 60].map { Sample.time($0) })
+    let mine = try store.messages(of: Sample.ward, limit: 10).filter(\.isMine)
+    #expect(mine.map(\.text) == ["a", "b", "c", "d"])
+    #expect(mine.map(\.writtenAt) == [50, 50, 50, 60].map { Sample.time($0) })
+  }
+
+  static func lanesAreInOrder(_ store: some ClientStore) throws {
+    let keys: [UInt64] = [5, 3, 4, 1, 2]
+    for key in keys { _ = try store.enqueue([Sample.writing("\(key)", key: key)]) }
+    _ = try store.enqueue([Sample.writing("elsewhere", key: 9, in: Sample.clinic)])
+    #expect(try store.lanes() == [Sample.clinic, Sample.ward])
+    let all = try store.pending(in: Sample.ward, after: 0, limit: 10)
+    #expect(all.map(\.operation.key) == keys.map { Sample.key($0) })
+    #expect(all.map(\.ordinal) == all.map(\.ordinal).sorted())
+    #expect(try store.pending(in: Sample.ward, after: 0, limit: 2) == Array(all[..<2]))
+    #expect(try store.pending(in: Sample.ward, after: all[1].ordinal, limit: 2) == Array(all[2..<4]))
+    #expect(try store.pending(in: Sample.ward, after: all[4].ordinal, limit: 2).isEmpty)
+    // What failed has left its lane, and nothing else (G3).
+    _ = try store.apply([.rejected(Sample.refusing(3, .textTooLong))])
+    #expect(try store.pending(in: Sample.ward, after: 0, limit: 10).map(\.operation.key) == [5, 4, 1, 2].map { Sample.key($0) })
+    _ = try store.apply([.rejected(Sample.refusing(9, .textTooLong, in: Sample.clinic))])
+    #expect(try store.lanes() == [Sample.ward])
+  }
+
+  static func kindsComeBack(_ store: some ClientStore) throws {
+    let actions: [Operation.Action] = [
+      .createSession, .sendMessage(text: "a\u{0}b"), .sendMessage(text: "e\u{301} 👨‍👩‍👧"), .setStatus(.paused, basedOn: 1),
+      .submitFeedback(rating: 5, text: "good\u{0}"), .submitFeedback(rating: 1, text: ""), .setPreference(name: "", value: "1:x,"),
+      .publishProfile(name: "Nadia", languages: ["ar", "ar-LB", "", "3:a,b,", "\u{0}", "中文"]),
+      .publishProfile(name: "", languages: []), .publishProfile(name: "", languages: [""]),
+    ]
+    let operations = actions.enumerated().map { index, action in
+      Operation(key: Sample.key(UInt64(index)), session: Sample.ward, writtenAt: Sample.time(Int64(index)), action: action)
+    }
+    let committed = try store.enqueue(operations)
+    #expect(try store.queue().map(\.operation) == operations)
+    #expect(try store.pending(in: Sample.ward, after: 0, limit: 100).map(\.operation) == operations)
+    #expect(committed.counts == QueueCounts(pending: operations.count, failed: 0))
+    // Only messages are messages.
+    #expect(try store.messages(of: Sample.ward, limit: 100).map(\.text) == ["a\u{0}b", "e\u{301} 👨‍👩‍👧"])
+    _ = try store.apply(operations.map { .accepted(Sample.accepting(of: $0)) })
+    #expect(try store.queue().isEmpty)
+  }
+
+  static func retryGoesToTheEnd(_ store: some ClientStore) throws {
+    _ = try store.enqueue([Sample.writing("a", key: 1), Sample.writing("b", key: 2)])
+    #expect(try store.retry(Sample.key(1)).changes.isEmpty)
+    #expect(try store.retry(Sample.key(9)).changes.isEmpty)
+    _ = try store.apply([.rejected(Sample.refusing(1, .textTooLong))])
+    let retried = try store.retry(Sample.key(1))
+    #expect(retried.counts == QueueCounts(pending: 2, failed: 0))
+    #expect(retried.changes == [.message(try #require(store.messages(of: Sample.ward, limit: 10).first))])
+    let row = try #require(store.queue().last)
+    #expect(row.operation == Sample.writing("a", key: 1))
+    #expect(row.state == .pending)
+    #expect(row.reason == nil)
+    let message = try #require(store.messages(of: Sample.ward, limit: 10).first { $0.text == "a" })
+    #expect(message.state == .pending)
+    #expect(message.reason == nil)
+    #expect(try store.pending(in: Sample.ward, after: 0, limit: 10).map(\.operation.key) == [2, 1].map { Sample.key($0) })
+    // What is enqueued then goes behind it, even when the end of the outbox was taken away before.
+    _ = try store.apply([.accepted(Sample.accepting(1, sequence: 1)), .accepted(Sample.accepting(2, sequence: 2))])
+    _ = try store.enqueue([Sample.writing("c", key: 3)])
+    #expect(try store.pending(in: Sample.ward, after: row.ordinal, limit: 10).map(\.operation.key) == [Sample.key(3)])
+  }
+
+  static func deleteIsForFailures(_ store: some ClientStore) throws {
+    let create = Operation(key: Sample.key(2), session: Sample.ward, writtenAt: Sample.time(0), action: .createSession)
+    _ = try store.enqueue([Sample.writing("a", key: 1), create])
+    #expect(try store.delete(Sample.key(1)) == Committed(changes: [], counts: QueueCounts(pending: 2, failed: 0)))
+    #expect(try store.delete(Sample.key(9)).changes.isEmpty)
+    _ = try store.apply([.rejected(Sample.refusing(1, .textTooLong)), .rejected(Sample.refusing(2, .notAllowed))])
+    let deleted = try store.delete(Sample.key(1))
+    #expect(
+      deleted == Committed(changes: [.deleted(Sample.key(1), session: Sample.ward)], counts: QueueCounts(pending: 0, failed: 1)))
+    #expect(try store.messages(of: Sample.ward, limit: 10).isEmpty)
+    #expect(try store.delete(Sample.key(2)) == nothing)
+    #expect(try store.queue().isEmpty)
+    // For ever: a late word about it does not bring it back.
+    #expect(try store.apply([.rejected(Sample.refusing(1, .textTooLong)), .accepted(Sample.accepting(1, sequence: 1))]) == nothing)
+    #expect(try store.messages(of: Sample.ward, limit: 10).isEmpty)
+  }
+
+  /// Nothing has changed, and nothing is in the outbox.
+  static var nothing: Committed { Committed(changes: [], counts: QueueCounts(pending: 0, failed: 0)) }
+}

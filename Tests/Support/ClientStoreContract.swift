@@ -1,0 +1,73 @@
+import Testing
+import WardlineModel
+package import WardlineSync
+
+/// What every ``ClientStore`` promises: each case is one rule, to be checked against a new and empty store of ``Sample/nurse``.
+package enum ClientStoreContract: String, CaseIterable, Sendable, CustomTestStringConvertible {
+  // The outbox.
+  case `a new store holds nothing`
+  case `connections are never numbered the same`
+  case `a message and its operation are kept together`
+  case `what was enqueued before is not enqueued again`
+  case `what one author writes never steps back in time`
+  case `a lane is first in first out`
+  case `every kind of operation comes back as it went in`
+  case `a failed operation is retried at the end of its lane`
+  case `only what failed is deleted`
+  // Yes and no.
+  case `an acceptance sends its message`
+  case `an acceptance that comes late or twice changes nothing`
+  case `an acceptance wins over a failure`
+  case `a rejection fails its message and leaves the lane`
+  case `a rejection for now leaves its operation pending`
+  // The log.
+  case `an entry of another is a new message`
+  case `an entry of one's own acknowledges`
+  case `an entry of one's other device is one's own`
+  case `another's entry under one's key is not one's own`
+  case `people are known by their newest entry`
+  // Status.
+  case `changes of status chain`
+  case `a refused status yields with those chained on it`
+  case `a status goes by its version`
+  case `an entry of one's own status acknowledges`
+  // Reading.
+  case `cursors only go forward in one life of the log`
+  case `a reset forgets sequences and says so`
+  case `messages are read by the time they were written`
+  case `changes are what a read finds`
+
+  package var testDescription: String { rawValue }
+
+  package func check(_ store: some ClientStore) throws {
+    switch self {
+    case .`a new store holds nothing`: try Self.newStoreIsEmpty(store)
+    case .`connections are never numbered the same`: try Self.connectionsAreNumbered(store)
+    case .`a message and its operation are kept together`: try Self.enqueueKeepsBoth(store)
+    case .`what was enqueued before is not enqueued again`: try Self.enqueueIsIdempotent(store)
+    case .`what one author writes never steps back in time`: try Self.writtenAtIsMonotonic(store)
+    case .`a lane is first in first out`: try Self.lanesAreInOrder(store)
+    case .`every kind of operation comes back as it went in`: try Self.kindsComeBack(store)
+    case .`a failed operation is retried at the end of its lane`: try Self.retryGoesToTheEnd(store)
+    case .`only what failed is deleted`: try Self.deleteIsForFailures(store)
+    case .`an acceptance sends its message`: try Self.acceptanceSends(store)
+    case .`an acceptance that comes late or twice changes nothing`: try Self.acceptanceIsIdempotent(store)
+    case .`an acceptance wins over a failure`: try Self.acceptanceWins(store)
+    case .`a rejection fails its message and leaves the lane`: try Self.rejectionFails(store)
+    case .`a rejection for now leaves its operation pending`: try Self.rejectionForNow(store)
+    case .`an entry of another is a new message`: try Self.entryOfAnother(store)
+    case .`an entry of one's own acknowledges`: try Self.entryAcknowledges(store)
+    case .`an entry of one's other device is one's own`: try Self.entryOfOtherDevice(store)
+    case .`another's entry under one's key is not one's own`: try Self.entryUnderTakenKey(store)
+    case .`people are known by their newest entry`: try Self.peopleAreKept(store)
+    case .`changes of status chain`: try Self.statusesChain(store)
+    case .`a refused status yields with those chained on it`: try Self.refusedStatusYields(store)
+    case .`a status goes by its version`: try Self.statusGoesByVersion(store)
+    case .`an entry of one's own status acknowledges`: try Self.statusEntryAcknowledges(store)
+    case .`cursors only go forward in one life of the log`: try Self.cursorsGoForward(store)
+    case .`a reset forgets sequences and says so`: try Self.resetForgets(store)
+    case .`messages are read by the time they were written`: try Self.messagesAreSorted(store)
+    case .`changes are what a read finds`: try Self.changesAreWhatIsRead(store)
+    }
+  }
+}

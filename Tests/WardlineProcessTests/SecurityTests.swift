@@ -1,0 +1,124 @@
+import Foundation
+import Testing
+
+@testable import WardlineCommand
+
+extension ProcessTests {
+  @Suite struct Security {
+    @Test("wss:// with a private authority: who is trusted is talked to, who is not is not, and messages wait")
+    func privateAuthority() throws {
+      let ward = try Ward(isOpen: false)
+      let keys = try TestAuthority(directory: ward.directory.path)
+      let relay = try ChildProcess(
+        ward.programs.relay,
+        [
+          "serve", "--listen", "127.0.0.1:\(ward.port)", "--data", ward.data, "--tls-certificate", keys.certificate, "--tls-key",
+          keys.key,
+        ])
+      defer { relay.kill() }
+      #expect(relay.wait(milliseconds: 10_000) { $0.errors.contains("listening on wss://") })
+      let url = "wss://localhost:\(ward.port)"
+      let stranger = try ward.join(.nurse, at: url)
+      stranger.send("over TLS")
+      #expect(stranger.wait { $0.connection?.reason?.contains("certificate") == true }, "\(stranger.events)")
+      #expect(stranger.messages.map(\.state) == ["pending"])
+      stranger.quit()
+
+      let nurse = try ward.join(.nurse, at: url, more: ["--ca-file", keys.authority])
+      let interpreter = try ward.join(.interpreter, at: url, more: ["--ca-file", keys.authority])
+      #expect(nurse.wait { $0.hasSent(1) } && interpreter.wait { $0.hasSent(1) }, "\(nurse.events)")
+      nurse.quit()
+      interpreter.quit()
+      // The name in the certificate counts: 127.0.0.1 does not stand in it.
+      let other = try ward.join(.nurse, at: "wss://127.0.0.1:\(ward.port)", more: ["--ca-file", keys.authority])
+      #expect(other.wait { $0.connection?.state == "lost" && !$0.events.contains { $0.state == "online" } })
+      other.quit()
+    }
+
+    @Test("Upgrade: h2c gets no 101, and the relay goes on")
+    func noHTTP2() throws {
+      let ward = try Ward()
+      let request =
+        "GET / HTTP/1.1\r\nHost: relay\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n\r\n"
+      let script = """
+        import socket, sys
+        s = socket.create_connection(("127.0.0.1", \(ward.port)), 5)
+        s.sendall(sys.argv[1].encode())
+        s.settimeout(5)
+        try:
+            print(s.recv(4096))
+        except ConnectionError:
+            print(b"")
+        """
+      let answer = try ward.end("/usr/bin/python3", ["-c", script, request])
+      #expect(answer.status == 0, "\(answer.errors)")
+      #expect(answer.output.first?.contains("101") == false)
+      #expect(try ward.run("send", ["hello"]).status == 0)
+    }
+
+    @Test("the key and the stores are readable by their owner only")
+    func modes() throws {
+      let ward = try Ward()
+      #expect(try ward.run("send", ["hello"]).status == 0)
+      for file in [ward.data + "/token.key", ward.data + "/relay.sqlite", ward.store(of: .nurse)] {
+        let attributes = try FileManager.default.attributesOfItem(atPath: file)
+        #expect(attributes[.posixPermissions] as? Int == 0o600, "\(file)")
+      }
+    }
+
+    @Test("a key that others could read is not used: 74")
+    func openKey() throws {
+      let ward = try Ward(isOpen: false)
+      try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: ward.data + "/token.key")
+      let ended = try ward.end(ward.programs.relay, ["serve", "--listen", "127.0.0.1:0", "--data", ward.data])
+      #expect(ended.status == 74)
+      #expect(ended.errors.contains("chmod 600"))
+    }
+
+    @Test("a second program on one store fences the first; both stay, and nothing is lost or doubled")
+    func fencing() throws {
+      let ward = try Ward()
+      let nurse = try ward.join(.nurse)
+      #expect(nurse.wait { $0.isOnline })
+      #expect(try ward.run("send", ["from beside"]).status == 0)
+      #expect(nurse.wait { $0.events.contains { $0.reason == "another program uses this store" } })
+      // It comes back within the longest backoff, and goes on.
+      #expect(nurse.wait { $0.isOnline })
+      nurse.send("from the first")
+      #expect(nurse.wait { $0.hasSent(1) })
+      nurse.quit()
+      #expect(try ward.transcript(of: .nurse) == ["from beside", "from the first"])
+    }
+  }
+}
+
+/// A certificate authority of one test, and a certificate for `localhost` that it signed.
+private struct TestAuthority {
+  let authority: String
+  let certificate: String
+  let key: String
+
+  init(directory: String) throws {
+    authority = directory + "/ca.pem"
+    certificate = directory + "/relay.pem"
+    key = directory + "/relay.key"
+    let request = directory + "/relay.csr"
+    let extensions = directory + "/relay.ext"
+    try Data("subjectAltName=DNS:localhost\n".utf8).write(to: URL(fileURLWithPath: extensions))
+    let elliptic = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"]
+    try openssl(
+      ["req", "-x509", "-days", "2", "-subj", "/CN=Test authority", "-keyout", directory + "/ca.key", "-out", authority] + elliptic)
+    try openssl(["req", "-subj", "/CN=localhost", "-keyout", key, "-out", request] + elliptic)
+    try openssl([
+      "x509", "-req", "-days", "2", "-in", request, "-CA", authority, "-CAkey", directory + "/ca.key", "-CAcreateserial", "-extfile",
+      extensions, "-out", certificate,
+    ])
+  }
+
+  private func openssl(_ arguments: [String]) throws {
+    let process = try ChildProcess("/usr/bin/openssl", arguments)
+    process.closeInput()
+    let status = process.waitForExit(milliseconds: 20_000)
+    try #require(status == 0, "\(process.errors)")
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+@testable import WardlineCommand
+
+extension ProcessTests {
+  /// Signals, and what is left behind.
+  @Suite struct Shutdown {
+    @Test("the relay ends within 2 s of a signal, with clients attached, and tells them", arguments: [SIGTERM, SIGINT])
+    func relay(_ signal: Int32) throws {
+      let ward = try Ward()
+      let chats = try (0..<5).map { index in
+        try ward.join(.nurse, more: ["--store", "\(ward.directory.path)/device-\(index).sqlite"])
+      }
+      #expect(chats.allSatisfy { chat in chat.wait { $0.isOnline } })
+      let relay = try #require(ward.relay)
+      let began = Date()
+      kill(relay.processIdentifier, signal)
+      #expect(relay.waitForExit(milliseconds: 5_000) == 0)
+      #expect(Date().timeIntervalSince(began) < 2)
+      #expect(chats.allSatisfy { chat in chat.wait { $0.events.contains { $0.reason == "the relay is stopping" } } })
+      // They come back by themselves.
+      try ward.openRelay()
+      #expect(chats.allSatisfy { chat in chat.wait { $0.isOnline } })
+      for chat in chats { chat.quit() }
+    }
+
+    @Test("a chat ends within 2 s of a signal, online and offline, and keeps what waits", arguments: [true, false])
+    func chat(_ isOnline: Bool) throws {
+      let ward = try Ward(isOpen: isOnline)
+      let nurse = try ward.join(.nurse)
+      nurse.send("kept")
+      #expect(nurse.wait { isOnline ? $0.hasSent(1) : $0.messages.count == 1 })
+      let began = Date()
+      nurse.process.terminate()
+      #expect(nurse.process.waitForExit(milliseconds: 5_000) == 0)
+      #expect(Date().timeIntervalSince(began) < 2)
+      #expect(try ward.transcript(of: .nurse) == ["kept"])
+    }
+
+    @Test("nothing spins: an idle relay and idle clients, online and without a relay, take next to no processor time")
+    func idle() throws {
+      let ward = try Ward()
+      let nurse = try ward.join(.nurse)
+      #expect(nurse.wait { $0.isOnline })
+      let relay = try #require(ward.relay)
+      for process in [relay, nurse.process] {
+        let before = try processorMilliseconds(of: process)
+        usleep(2_000_000)
+        #expect(try processorMilliseconds(of: process) - before < 100)
+      }
+      ward.killRelay()
+      #expect(nurse.wait { $0.connection?.state == "lost" })
+      let before = try processorMilliseconds(of: nurse.process)
+      usleep(2_000_000)
+      // It tries to connect now and then; nothing between.
+      #expect(try processorMilliseconds(of: nurse.process) - before < 200)
+      nurse.quit()
+    }
+
+    /// User and system time so far, in milliseconds.
+    private func processorMilliseconds(of process: ChildProcess) throws -> Int {
+      let text = try String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)
+      // The name, in parentheses, may hold spaces; the times are the 12th and 13th field behind it.
+      let fields = (text.components(separatedBy: ") ").last ?? "").split(separator: " ")
+      let ticks = (Int(fields[11]) ?? 0) + (Int(fields[12]) ?? 0)
+      return ticks * 1_000 / sysconf(Int32(_SC_CLK_TCK))
+    }
+  }
+}

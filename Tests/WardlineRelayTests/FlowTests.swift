@@ -1,0 +1,164 @@
+import Testing
+import WardlineModel
+
+@testable import WardlineRelay
+
+@Suite("Slow readers")
+struct FlowTests {
+  /// A writer (1) and a slow reader (2).
+  private func pair() -> Script {
+    var relay = Script()
+    relay.join(1)
+    relay.join(2, as: grant(ibrahim))
+    return relay
+  }
+
+  @Test("PITFALLS 23, G9: a slow reader is parked and not read; the others notice nothing; it goes on from the log")
+  func parked() {
+    var relay = pair()
+    relay.on(.congested(2), .pauseReading(2))
+    relay.on(.received(1, [submit(1), submit(2)]), .commit([write(1), write(2)]))
+    relay.on(
+      .committed([accepted(1, 6), accepted(2, 7)]), .send(1, [.accepted(acceptance(1, 6))]),
+      .send(1, [.accepted(acceptance(2, 7))]))
+    relay.on(.drained(2), .resumeReading(2), .read(catchUp(2, after: 5)))
+    relay.on(
+      .page(catchUp(2, after: 5), LogPage(entries: [entry(6, of: 1), entry(7, of: 2)], head: 7)),
+      .send(2, [.event(entry(6, of: 1)), .event(entry(7, of: 2)), caughtUp(7)]))
+    relay.hear(1, submit(3))
+    relay.on(.committed([accepted(3, 8)]), .send(1, [.accepted(acceptance(3, 8))]), .send(2, [.event(entry(8, of: 3))]))
+  }
+
+  @Test("a reader that was congested while nothing was said is live again at once")
+  func nothingMissed() {
+    var relay = pair()
+    relay.give(.congested(2))
+    relay.on(.drained(2), .resumeReading(2))
+    relay.hear(1, submit(1))
+    relay.on(.committed([accepted(1, 6)]), .send(1, [.accepted(acceptance(1, 6))]), .send(2, [.event(entry(6, of: 1))]))
+  }
+
+  @Test("G9: while catching up it is congested: no more pages until it has taken this one")
+  func congestedWhileCatchingUp() {
+    var relay = Script()
+    relay.joinBehind(2, of: 400)
+    relay.on(.congested(2), .pauseReading(2))
+    relay.on(
+      .page(catchUp(2, after: 0), LogPage(entries: entries(1...128), head: 400)),
+      .send(2, entries(1...128).map(RelayFrame.event)))
+    relay.on(.drained(2), .resumeReading(2), .read(catchUp(2, after: 128)))
+  }
+
+  @Test("a congested author is still acknowledged; its own entry comes again from the log, behind those it missed")
+  func congestedAuthor() {
+    var relay = pair()
+    relay.hear(2, submit(11))
+    relay.give(.congested(2))
+    relay.on(
+      .committed([accepted(11, 6, by: ibrahim)]), .send(2, [.accepted(acceptance(11, 6))]),
+      .send(1, [.event(entry(6, of: 11, by: ibrahim))]))
+    relay.on(.drained(2), .resumeReading(2), .read(catchUp(2, after: 5)))
+  }
+
+  @Test("both pauses must end before it is read again, whichever ends first")
+  func twoPauses() {
+    var relay = pair()
+    relay.give(.received(1, (1...512).map { submit($0) }))
+    relay.on(.congested(1))
+    relay.on(.congested(1))
+    var other = relay
+    relay.give(.committed((1...512).map { accepted($0, UInt64($0) + 5) }))
+    #expect(relay.give(.drained(1)).first == .resumeReading(1))
+    #expect(other.give(.drained(1)).isEmpty)
+    #expect(other.give(.committed((1...512).map { accepted($0, UInt64($0) + 5) })).contains(.resumeReading(1)))
+  }
+
+  @Test("of two sessions each is parked where it was")
+  func twoSessions() {
+    var relay = Script()
+    relay.join(1, as: grant(nina, [ward, clinic]), at: [head(5), head(3, of: clinic)])
+    relay.join(2, as: grant(ibrahim, [ward, clinic]), at: [head(5), head(3, of: clinic)])
+    relay.give(.congested(2))
+    relay.hear(1, submit(1), submit(21, in: clinic))
+    relay.give(.committed([accepted(1, 6), accepted(21, 4, in: clinic)]))
+    relay.on(.drained(2), .resumeReading(2), .read(catchUp(2, after: 3, clinic)), .read(catchUp(2, after: 5)))
+  }
+
+  @Test("one that takes nothing for 30 s is gone")
+  func stuck() {
+    var relay = pair()
+    relay.give(.congested(2), at: 1_000)
+    relay.hear(1, at: 30_000)
+    relay.on(.tick, at: 30_999)
+    relay.on(.tick, at: 31_000, .close(2, code: 1001, reason: "nothing taken for 30 s"))
+    #expect(relay.machine.connectionCount == 1)
+  }
+
+  @Test("of connections that are gone nothing is congested and nothing drained")
+  func gone() {
+    var relay = Script()
+    relay.on(.congested(9))
+    relay.on(.drained(9))
+  }
+}
+
+@Suite("Time")
+struct ExpiryTests {
+  @Test("no hello for 10 s")
+  func noHello() {
+    var relay = Script()
+    relay.give(.opened(1), at: 500)
+    relay.on(.tick, at: 10_499)
+    #expect(relay.give(.tick, at: 10_500) == dismissal(1, .protocolError, 1002, "no hello"))
+  }
+
+  @Test(
+    "no hello for 10 s, and empty envelopes or unknown frames are no hello",
+    .disabled("bug: whatever is received puts off the end of the greeting"))
+  func noHelloButNoise() {
+    var relay = Script()
+    relay.give(.opened(1))
+    relay.on(.received(1, []), at: 9_000)
+    #expect(relay.give(.tick, at: 10_000) == dismissal(1, .protocolError, 1002, "no hello"))
+  }
+
+  @Test("nothing heard for 30 s; a ping is enough")
+  func idle() {
+    var relay = Script()
+    relay.join(1)
+    relay.hear(1, .ping(nonce: 1, clientClock: wall(0)), at: 20_000)
+    relay.on(.tick, at: 49_999)
+    relay.on(.tick, at: 50_000, .close(1, code: 1001, reason: "nothing heard for 30 s"))
+    relay.on(.tick, at: 51_000)
+  }
+
+  @Test("one that the relay itself does not read from is not called silent")
+  func pausedIsNotSilent() {
+    var relay = Script()
+    relay.join(1)
+    relay.give(.received(1, (1...512).map { submit($0) }))
+    relay.on(.tick, at: 40_000)
+  }
+
+  @Test(
+    "nor is it when it is just read again",
+    .disabled("bug: the time it was not read counts as its silence"))
+  func readAgainIsNotSilent() {
+    var relay = Script()
+    relay.join(1)
+    relay.give(.received(1, (1...512).map { submit($0) }))
+    relay.give(.committed((1...512).map { accepted($0, UInt64($0) + 5) }), at: 40_000)
+    relay.on(.tick, at: 40_001)
+    relay.on(.tick, at: 69_999)
+    relay.on(.tick, at: 70_000, .close(1, code: 1001, reason: "nothing heard for 30 s"))
+  }
+
+  @Test("PITFALLS 8: the token expires under an open connection")
+  func tokenExpires() {
+    var relay = Script()
+    relay.join(1, as: grant(nina, [ward], until: 15_000))
+    relay.on(.tick, at: 14_999)
+    #expect(relay.give(.tick, at: 15_000) == dismissal(1, .tokenExpired, 1008, "the token has expired"))
+    #expect(relay.machine.audiences.isEmpty)
+  }
+}

@@ -1,0 +1,70 @@
+import Testing
+import WardlineModel
+import WardlineRelay
+
+/// A transcript: what happens to a relay, and exactly what it does about it.
+///
+/// For example: `relay.on(.received(1, [.ping(nonce: 7, clientClock: wall(0))]), .send(1, [.pong(nonce: 7, relayClock: wall(0))]))`.
+struct Script {
+  typealias Event = RelayMachine.Event
+  typealias Action = RelayMachine.Action
+
+  var machine = RelayMachine(epoch: life)
+  var uptime: Int64 = 0
+
+  /// Something happens; what the machine wants is returned.
+  @discardableResult
+  mutating func give(_ event: Event, at milliseconds: Int64? = nil) -> [Action] {
+    if let milliseconds { uptime = milliseconds }
+    return machine.handle(event, at: Moment(uptimeMilliseconds: uptime, wall: wall(uptime)))
+  }
+
+  /// Something happens, and the machine wants exactly this.
+  mutating func on(
+    _ event: Event, at milliseconds: Int64? = nil, _ expected: Action..., sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let actions = give(event, at: milliseconds)
+    #expect(actions == expected, sourceLocation: sourceLocation)
+  }
+
+  // MARK: Shorthand
+
+  @discardableResult
+  mutating func hear(_ id: UInt64, _ frames: ClientFrame..., at milliseconds: Int64? = nil) -> [Action] {
+    give(.received(id, frames), at: milliseconds)
+  }
+
+  /// Comes in up to the arrival, which is being committed.
+  mutating func arrive(_ id: UInt64, as grant: Grant = grant(), with hello: ClientFrame? = nil) {
+    give(.opened(id))
+    hear(id, hello ?? WardlineRelayTests.hello("device-\(id)"))
+    give(.verified(id, .granted(grant)))
+  }
+
+  /// Comes in, live at the ends of its sessions' logs.
+  mutating func join(
+    _ id: UInt64, as grant: Grant = grant(), at heads: [SessionHead] = [head(5)], sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let cursors = Dictionary(uniqueKeysWithValues: heads.map { ($0.session, cursor($0.head)) })
+    arrive(id, as: grant, with: hello("device-\(id)", cursors: cursors))
+    let actions = give(.committed([.arrived(heads, entries: [])]))
+    let welcome = Welcome(relayClock: wall(uptime), epoch: life, you: grant.participant, sessions: heads)
+    let expected = [Action.send(id, [.welcome(welcome)])] + heads.map { .send(id, [caughtUp($0.head, $0.session)]) }
+    #expect(actions == expected, sourceLocation: sourceLocation)
+  }
+
+  /// Comes in far behind: a page of the log is being read for it.
+  mutating func joinBehind(_ id: UInt64, after sequence: UInt64 = 0, of end: UInt64) {
+    arrive(id, as: grant(ibrahim), with: hello("device-\(id)", cursors: sequence == 0 ? [:] : [ward: cursor(sequence)]))
+    let actions = give(.committed([.arrived([head(end)], entries: [])]))
+    #expect(actions.last == .read(catchUp(id, after: sequence)))
+  }
+}
+
+/// The ending of a connection: the reason in a frame, then the close.
+func dismissal(_ id: UInt64, _ reason: GoAway.Reason, _ code: UInt16, _ message: String, delay: Int64 = 0) -> [RelayMachine.Action] {
+  [
+    .send(id, [.goAway(GoAway(reason, delayMilliseconds: delay, message: message))]),
+    .close(id, code: code, reason: message),
+  ]
+}

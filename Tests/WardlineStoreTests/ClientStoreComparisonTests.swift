@@ -1,0 +1,153 @@
+import Testing
+import WardlineModel
+import WardlineStore
+import WardlineSync
+import WardlineTestSupport
+
+/// A random life, lived with both stores at once: after every step they tell the same and hold the same. The contract names the rules;
+/// this finds the combinations that nobody named.
+struct ClientStoreComparisonTests {
+  @Test(arguments: 1...8 as ClosedRange<UInt64>)
+  func bothStoresLiveTheSameLife(seed: UInt64) throws {
+    var chance = SeededGenerator(seed: seed)
+    try withTemporaryDirectory { directory in
+      let sqlite = try SQLiteClientStore(path: directory + "/store.sqlite", user: Sample.nurse)
+      let memory = MemoryClientStore(identity: sqlite.identity)
+      for step in 0..<250 {
+        let deed = Deed.random(using: &chance)
+        let (told, expected) = (try deed.done(to: sqlite), try deed.done(to: memory))
+        try #require(told == expected, "seed \(seed), step \(step): \(deed)")
+        let (held, wanted) = (try Holdings(of: sqlite), try Holdings(of: memory))
+        try #require(held == wanted, "seed \(seed), step \(step): \(deed)")
+      }
+    }
+  }
+}
+
+/// Everything that can be read of a store.
+private struct Holdings: Equatable {
+  var cursors: [SessionID: Cursor]
+  var lanes: [SessionID]
+  var queue: [QueueRow]
+  var counts: QueueCounts
+  var sessions: [SessionState?]
+  var messages: [[Message]]
+  var participants: [[Participant]]
+  var pending: [[QueuedOperation]]
+
+  init(of store: some ClientStore) throws {
+    cursors = try store.cursors()
+    lanes = try store.lanes()
+    queue = try store.queue()
+    counts = try store.counts()
+    sessions = try Deed.sessions.map { try store.session($0) }
+    messages = try Deed.sessions.map { try store.messages(of: $0, limit: 20) }
+    participants = try Deed.sessions.map { try store.participants(of: $0) }
+    pending = try Deed.sessions.map { try store.pending(in: $0, after: 2, limit: 3) }
+  }
+}
+
+/// Something that happens to a store. Keys, sequences and times come from small ranges, so that they meet again and again.
+private enum Deed {
+  case enqueue([Operation])
+  case apply([Answer])
+  case retry(IdempotencyKey)
+  case delete(IdempotencyKey)
+
+  static let sessions = [Sample.ward, Sample.clinic]
+  private static let users = [Sample.nurse, Sample.interpreter]
+  private static let statuses: [SessionStatus] = [.active, .paused, .ended]
+
+  func done(to store: some ClientStore) throws(StoreError) -> Committed {
+    switch self {
+    case .enqueue(let operations): try store.enqueue(operations)
+    case .apply(let answers): try store.apply(answers)
+    case .retry(let key): try store.retry(key)
+    case .delete(let key): try store.delete(key)
+    }
+  }
+
+  static func random(using chance: inout SeededGenerator) -> Deed {
+    switch chance.below(8) {
+    case 0...2: .enqueue((0...chance.below(3)).map { _ in operation(using: &chance) })
+    case 3...5: .apply((0...chance.below(4)).map { _ in answer(using: &chance) })
+    case 6: .retry(key(using: &chance))
+    default: .delete(key(using: &chance))
+    }
+  }
+
+  private static func operation(using chance: inout SeededGenerator) -> Operation {
+    let action: Operation.Action =
+      switch chance.below(6) {
+      case 0: .createSession
+      case 1: .setStatus(chance.pick(statuses), basedOn: 0)
+      case 2: .publishProfile(name: "N", languages: ["ar", "en"])
+      default: .sendMessage(text: "text \(chance.below(100))")
+      }
+    return Operation(key: key(using: &chance), session: chance.pick(sessions), writtenAt: time(using: &chance), action: action)
+  }
+
+  private static func answer(using chance: inout SeededGenerator) -> Answer {
+    let session = chance.pick(sessions)
+    switch chance.below(9) {
+    case 0, 1:
+      return .accepted(
+        Acceptance(
+          key: key(using: &chance), session: session, sequence: sequence(using: &chance), loggedAt: time(using: &chance),
+          writtenAt: time(using: &chance), isReplay: false, status: chance.below(3) == 0 ? status(using: &chance) : nil))
+    case 2, 3:
+      return .rejected(
+        Rejection(
+          key: key(using: &chance), session: session, code: chance.pick([.notAllowed, .statusConflict, .busy]),
+          isPermanent: chance.below(3) > 0, status: chance.below(3) == 0 ? status(using: &chance) : nil))
+    case 4, 5: return .event(entry(in: session, using: &chance))
+    case 6: return .head(SessionHead(session: session, status: status(using: &chance), head: sequence(using: &chance)))
+    case 7: return .cursor(cursor(using: &chance), session: session)
+    default: return .reset(cursor(using: &chance), session: session)
+    }
+  }
+
+  private static func entry(in session: SessionID, using chance: inout SeededGenerator) -> LogEntry {
+    let author = chance.pick(users)
+    let event: LogEntry.Event =
+      switch chance.below(7) {
+      case 0: .created
+      case 1: .status(status(using: &chance))
+      case 2: .participant(Participant(user: author, role: .nurse, name: "Name \(chance.below(3))"))
+      case 3: .other
+      default: .message(text: "logged \(chance.below(100))")
+      }
+    return LogEntry(
+      session: session, sequence: sequence(using: &chance), key: chance.below(9) == 0 ? nil : key(using: &chance), author: author,
+      loggedAt: time(using: &chance), writtenAt: time(using: &chance), event: event)
+  }
+
+  private static func key(using chance: inout SeededGenerator) -> IdempotencyKey { Sample.key(UInt64(chance.below(24))) }
+  private static func sequence(using chance: inout SeededGenerator) -> UInt64 { UInt64(1 + chance.below(30)) }
+  private static func time(using chance: inout SeededGenerator) -> Timestamp { Sample.time(Int64(chance.below(12))) }
+  private static func status(using chance: inout SeededGenerator) -> VersionedStatus {
+    VersionedStatus(chance.pick(statuses), version: UInt64(1 + chance.below(9)))
+  }
+  private static func cursor(using chance: inout SeededGenerator) -> Cursor {
+    let epochs: [LogEpoch?] = [nil, Sample.name("life-1"), Sample.name("life-2")]
+    return Cursor(epoch: chance.pick(epochs), sequence: UInt64(chance.below(30)))
+  }
+}
+
+/// SplitMix64: the same life for the same seed, everywhere.
+private struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
+  mutating func pick<Value>(_ values: [Value]) -> Value { values[below(values.count)] }
+}

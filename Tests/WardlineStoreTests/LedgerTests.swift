@@ -1,0 +1,190 @@
+import Testing
+import WardlineModel
+import WardlineRelay
+import WardlineTestSupport
+
+/// The rules of the log, over every store: what they rest on is the store's work.
+struct LedgerTests {
+  /// Applies writes as one batch and returns what became of each.
+  private static func apply(
+    _ writes: [LedgerWrite], to store: some RelayStore, at milliseconds: Int64 = 0
+  ) throws(StoreError) -> [LedgerOutcome] {
+    try store.commit { transaction throws(StoreError) in
+      try Ledger.apply(writes, at: Sample.time(milliseconds), in: &transaction)
+    }
+  }
+
+  private static func submit(_ text: String, key: UInt64, at milliseconds: Int64 = 0) -> LedgerWrite {
+    .submit(Sample.writing(text, key: key, at: milliseconds), author: Sample.nurse)
+  }
+
+  private static func change(to status: SessionStatus, basedOn: UInt64, key: UInt64) -> LedgerWrite {
+    let action = Operation.Action.setStatus(status, basedOn: basedOn)
+    return .submit(
+      Operation(key: Sample.key(key), session: Sample.ward, writtenAt: Sample.time(0), action: action), author: Sample.nurse)
+  }
+
+  private static func log(of store: some RelayStore) throws -> [LogEntry] {
+    try store.page(of: Sample.ward, after: 0, entriesMax: 100).entries
+  }
+
+  // MARK: Once (G2)
+
+  @Test(arguments: RelayBackend.allCases)
+  func aReplayGetsTheFirstAnswerAgain(backend: RelayBackend) throws {
+    try backend.withStore { store in
+      let first = try Self.apply([Self.submit("a", key: 1), Self.submit("b", key: 2)], to: store, at: 10)
+      guard case .accepted(var acceptance, _) = first[0] else {
+        Issue.record("\(first)")
+        return
+      }
+      acceptance.isReplay = true
+      // In a later batch and within one, however late and however often.
+      let again = try Self.apply([Self.submit("a", key: 1), Self.submit("c", key: 3), Self.submit("a", key: 1)], to: store, at: 999_999)
+      #expect(again[0] == .replayed(acceptance))
+      #expect(again[2] == .replayed(acceptance))
+      #expect(try Self.log(of: store).map(\.sequence) == [1, 2, 3])
+      #expect(try store.heads().map(\.head) == [3])
+    }
+  }
+
+  @Test(arguments: RelayBackend.allCases)
+  func aKeyIsRefusedForAnythingElse(backend: RelayBackend) throws {
+    try backend.withStore { store in
+      _ = try Self.apply([Self.submit("caf\u{e9}", key: 1), Self.change(to: .paused, basedOn: 1, key: 2)], to: store)
+      let elsewhere = Sample.writing("caf\u{e9}", key: 1, in: Sample.clinic)
+      let others: [LedgerWrite] = [
+        Self.submit("tea", key: 1),
+        // The same text to a person, and to `==`; other bytes.
+        Self.submit("cafe\u{301}", key: 1),
+        .submit(Sample.writing("caf\u{e9}", key: 1), author: Sample.interpreter),
+        .submit(elsewhere, author: Sample.nurse),
+        Self.change(to: .active, basedOn: 2, key: 1),
+        Self.submit("caf\u{e9}", key: 2),
+      ]
+      for write in others {
+        let outcome = try Self.apply([write], to: store)
+        guard case .rejected(let rejection) = outcome[0] else {
+          Issue.record("\(write) was not refused: \(outcome)")
+          continue
+        }
+        #expect(rejection.code == .keyReused)
+        #expect(rejection.isPermanent)
+      }
+      #expect(try Self.log(of: store).count == 2)
+      #expect(try store.heads().map(\.session) == [Sample.ward])
+    }
+  }
+
+  // MARK: Status (G6)
+
+  @Test(arguments: RelayBackend.allCases)
+  func nothingIsSequencedAfterTheEnd(backend: RelayBackend) throws {
+    try backend.withStore { store in
+      let ended = VersionedStatus(.ended, version: 2)
+      let outcomes = try Self.apply(
+        [
+          Self.submit("a", key: 1), Self.change(to: .ended, basedOn: 1, key: 2), Self.submit("b", key: 3),
+          Self.change(to: .active, basedOn: 2, key: 4), Self.submit("a", key: 1),
+        ], to: store)
+      for (place, key) in [(2, UInt64(3)), (3, 4)] {
+        let refusal = Rejection(key: Sample.key(key), session: Sample.ward, code: .sessionEnded, isPermanent: true, status: ended)
+        #expect(outcomes[place] == .rejected(refusal))
+      }
+      // What was accepted before the end is still answered with its acknowledgement.
+      guard case .replayed(let acceptance) = outcomes[4] else {
+        Issue.record("\(outcomes[4])")
+        return
+      }
+      #expect(acceptance.sequence == 1)
+      #expect(try Self.log(of: store).map(\.sequence) == [1, 2])
+      #expect(try store.heads() == [SessionHead(session: Sample.ward, status: ended, head: 2)])
+    }
+  }
+
+  @Test(arguments: RelayBackend.allCases)
+  func aStatusNamesTheVersionItWasBasedOn(backend: RelayBackend) throws {
+    try backend.withStore { store in
+      let outcomes = try Self.apply(
+        [Self.change(to: .paused, basedOn: 1, key: 1), Self.change(to: .ended, basedOn: 1, key: 2)], to: store)
+      let paused = VersionedStatus(.paused, version: 2)
+      #expect(
+        outcomes[1]
+          == .rejected(
+            Rejection(key: Sample.key(2), session: Sample.ward, code: .statusConflict, isPermanent: true, status: paused)))
+      for basedOn in [0, 1, 3, UInt64.max] {
+        guard case .rejected(let rejection) = try Self.apply([Self.change(to: .ended, basedOn: basedOn, key: 3)], to: store)[0] else {
+          Issue.record("based on \(basedOn)")
+          continue
+        }
+        #expect(rejection.status == paused)
+      }
+      guard case .accepted(let acceptance, _) = try Self.apply([Self.change(to: .active, basedOn: 2, key: 4)], to: store)[0] else {
+        Issue.record("the right base was refused")
+        return
+      }
+      #expect(acceptance.status == VersionedStatus(.active, version: 3))
+      #expect(try store.heads().map(\.status) == [VersionedStatus(.active, version: 3)])
+    }
+  }
+
+  // MARK: Times and arrivals
+
+  @Test(arguments: RelayBackend.allCases)
+  func nobodyWritesInTheFuture(backend: RelayBackend) throws {
+    try backend.withStore { store in
+      _ = try Self.apply([Self.submit("early", key: 1, at: 40), Self.submit("late", key: 2, at: 60)], to: store, at: 50)
+      #expect(try Self.log(of: store).map(\.writtenAt) == [Sample.time(40), Sample.time(50)])
+      #expect(try Self.log(of: store).map(\.loggedAt) == [Sample.time(50), Sample.time(50)])
+    }
+  }
+
+  @Test(arguments: RelayBackend.allCases)
+  func anArrivalIsNotedOnce(backend: RelayBackend) throws {
+    try backend.withStore { store in
+      let idris = Participant(user: Sample.interpreter, role: .interpreter, name: "Idris", language: "ar")
+      let sessions = [Sample.ward, Sample.clinic]
+      let first = try Self.apply([.arrive(idris, sessions: sessions)], to: store)
+      guard case .arrived(let heads, let entries) = first[0] else {
+        Issue.record("\(first)")
+        return
+      }
+      #expect(heads == sessions.map { SessionHead(session: $0, status: .initial, head: 2) })
+      #expect(entries.map(\.event) == [.created, .participant(idris), .created, .participant(idris)])
+      #expect(try Self.apply([.arrive(idris, sessions: sessions)], to: store) == [.arrived(heads, entries: [])])
+      let renamed = Participant(user: Sample.interpreter, role: .interpreter, name: "Idris B.", language: "ar")
+      guard case .arrived(let moved, let news) = try Self.apply([.arrive(renamed, sessions: [Sample.ward])], to: store)[0] else {
+        Issue.record("the second arrival")
+        return
+      }
+      #expect(moved.map(\.head) == [3])
+      #expect(news.map(\.event) == [.participant(renamed)])
+      #expect(try store.heads().map(\.head) == [2, 3])
+      #expect(try Self.log(of: store).map(\.event) == [.created, .participant(idris), .participant(renamed)])
+    }
+  }
+
+  @Test(arguments: RelayBackend.allCases)
+  func aBatchThatFailsLeavesNothing(backend: RelayBackend) throws {
+    try backend.withStore { store in
+      _ = try Self.apply([Self.submit("a", key: 1)], to: store)
+      #expect(throws: StoreError.unavailable("the disk is full")) {
+        try Self.applyAndFail([Self.submit("b", key: 2), Self.change(to: .ended, basedOn: 1, key: 3)], to: store)
+      }
+      // The same batch again is a first time, and no replay.
+      guard case .accepted(let acceptance, _) = try Self.apply([Self.submit("b", key: 2)], to: store)[0] else {
+        Issue.record("what was never stored was replayed")
+        return
+      }
+      #expect(acceptance.sequence == 2)
+      #expect(try Self.log(of: store).map(\.sequence) == [1, 2])
+    }
+  }
+
+  private static func applyAndFail(_ writes: [LedgerWrite], to store: some RelayStore) throws(StoreError) {
+    try store.commit { transaction throws(StoreError) in
+      _ = try Ledger.apply(writes, at: Sample.time(0), in: &transaction)
+      throw .unavailable("the disk is full")
+    }
+  }
+}

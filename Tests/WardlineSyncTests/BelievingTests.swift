@@ -1,0 +1,163 @@
+import Testing
+import WardlineModel
+
+@testable import WardlineSync
+
+@Suite("Believing what the relay says")
+struct BelievingTests {
+  /// A client that has read 5 entries of the ward's log.
+  private func reader(at sequence: UInt64 = 5, pending: [QueuedOperation] = []) -> Script {
+    var client = Script()
+    client.give(.started(cursors: [ward: cursor(sequence)], lanes: pending.isEmpty ? [] : [ward]), at: 0)
+    if !pending.isEmpty { client.give(.loaded(ward, pending, limit: 256)) }
+    client.open()
+    client.hear(.welcome(.with([ward: sequence])))
+    return client
+  }
+
+  @Test("entries move the cursor one by one, in one transaction a batch")
+  func follows() {
+    var client = reader()
+    client.on(
+      .received(1, [.event(entry(6)), .event(entry(7)), .caughtUp(session: ward, through: cursor(7), head: 7)]),
+      .apply([.event(entry(6)), .event(entry(7)), .cursor(cursor(7), session: ward)]))
+  }
+
+  @Test("what was read already changes nothing")
+  func duplicates() {
+    var client = reader()
+    client.on(.received(1, [.event(entry(5)), .event(entry(1))]))
+    client.on(.received(1, [.event(entry(5)), .event(entry(6)), .event(entry(6))]),
+      .apply([.event(entry(6)), .cursor(cursor(6), session: ward)]))
+  }
+
+  @Test("G4: a gap is named, what came before it is kept, and the link is begun anew from the cursor")
+  func gap() {
+    var client = reader()
+    let why = LossReason.closed(message: "an entry of the log was missing; it is read again")
+    let pause = 9_000 as Int64
+    client.on(
+      .received(1, [.event(entry(6)), .event(entry(8)), .event(entry(7))]), at: pause,
+      .report(.gap(ward, expected: 7, found: 8)),
+      .apply([.event(entry(6)), .cursor(cursor(6), session: ward)]),
+      .disconnect(1, isDead: false), .report(.lost(why, retryAtMilliseconds: pause)))
+    client.tryAgain(by: .tick, at: pause)
+    guard case .send(_, let frames)? = client.open().first, case .hello(let hello)? = frames.first else {
+      Issue.record("no hello")
+      return
+    }
+    #expect(hello.cursors == [ward: cursor(6)])
+  }
+
+  @Test("G4: caught up past what was read is a gap too")
+  func gapAtTheEnd() {
+    var client = reader()
+    let actions = client.hear(.caughtUp(session: ward, through: cursor(6), head: 6))
+    #expect(actions.first == .report(.gap(ward, expected: 6, found: 6)))
+    #expect(!client.machine.isOnline)
+  }
+
+  @Test("a gap that stays is no storm: the pauses grow")
+  func lastingGap() {
+    var client = reader()
+    for _ in 0..<20 {
+      client.hear(.event(entry(9)), at: client.uptime + 1)
+      client.tryAgain(by: .tick, at: client.machine.deadlineMilliseconds ?? 0)
+      client.open()
+      client.hear(.welcome(.plain))
+    }
+    #expect(client.uptime > 20_000)
+  }
+
+  @Test("an acknowledgement that is next in the log moves the cursor: its author is not sent the entry")
+  func acknowledgementIsAnEntry() {
+    var client = reader(pending: queued(1...2))
+    client.on(
+      .received(1, [.accepted(acceptance(1, 6)), .event(entry(7)), .accepted(acceptance(2, 8))]),
+      .apply([
+        .accepted(acceptance(1, 6)), .event(entry(7)), .accepted(acceptance(2, 8)), .cursor(cursor(8), session: ward),
+      ]))
+  }
+
+  @Test("while catching up an acknowledgement may be ahead of the log; the log brings it again")
+  func acknowledgementAhead() {
+    var client = reader(pending: queued(1...1))
+    client.on(.received(1, [.accepted(acceptance(1, 8))]), .apply([.accepted(acceptance(1, 8))]))
+    client.on(
+      .received(1, [.event(entry(6)), .event(entry(7)), .event(entry(8, of: 1))]),
+      .apply([.event(entry(6)), .event(entry(7)), .event(entry(8, of: 1)), .cursor(cursor(8), session: ward)]))
+  }
+
+  @Test("PITFALLS 2, 15: our own entry in the log is as good as its acknowledgement, which was lost")
+  func ownEntry() {
+    var client = reader(pending: queued(1...3))
+    client.on(
+      .received(1, [.event(entry(6, of: 1)), .event(entry(7, of: 2))]),
+      .apply([.event(entry(6, of: 1)), .event(entry(7, of: 2)), .cursor(cursor(7), session: ward)]))
+    #expect(client.machine.lanes[ward]?.operations.map(\.ordinal) == [3])
+    #expect(client.machine.lanes[ward]?.inFlightCount == 1)
+    // The late acknowledgement of both, as a replay.
+    client.on(
+      .received(1, [.accepted(acceptance(1, 6, replay: true)), .accepted(acceptance(2, 7, replay: true))]),
+      .apply([.accepted(acceptance(1, 6, replay: true)), .accepted(acceptance(2, 7, replay: true))]))
+  }
+
+  @Test("our own entry before the flush: it is not sent at all")
+  func ownEntryBeforeFlush() {
+    var client = Script()
+    client.give(.started(cursors: [ward: cursor(5)], lanes: [ward]), at: 0)
+    client.open()
+    client.hear(.welcome(.with([ward: 6])), .event(entry(6, of: 1)))
+    // Read before the entry was kept: the store may still have handed it over.
+    client.on(.loaded(ward, queued(1...2), limit: 256), .send(1, submits(1...2, head: true)))
+    client.hear(.accepted(acceptance(1, 6, replay: true)), .accepted(acceptance(2, 7)))
+    #expect(client.machine.lanes.isEmpty)
+    #expect(client.machine.cursors[ward] == cursor(7))
+  }
+
+  @Test("G4: a reset begins the log anew, said to the store in its place among the answers")
+  func reset() {
+    var client = reader()
+    let again = entry(1)
+    client.on(
+      .received(
+        1, [.event(entry(6)), .reset(session: ward, from: cursor(0, named("life-2")), reason: .otherEpoch), .event(again)]),
+      .apply([
+        .event(entry(6)), .reset(cursor(0, named("life-2")), session: ward), .event(again),
+        .cursor(cursor(1, named("life-2")), session: ward),
+      ]))
+    #expect(client.machine.cursors[ward] == cursor(1, named("life-2")))
+  }
+
+  @Test("a reset to a later place (retention) is followed from there")
+  func resetForward() {
+    var client = reader()
+    client.on(
+      .received(1, [.reset(session: ward, from: cursor(100), reason: .pastRetention)]),
+      .apply([.reset(cursor(100), session: ward)]))
+    client.on(.received(1, [.event(entry(101))]), .apply([.event(entry(101)), .cursor(cursor(101), session: ward)]))
+  }
+
+  @Test("a reset leaves what is pending alone")
+  func resetKeepsLanes() {
+    var client = reader(pending: queued(1...2))
+    client.hear(.reset(session: ward, from: cursor(0), reason: .pastHead))
+    #expect(client.machine.lanes[ward]?.operations.map(\.ordinal) == [1, 2])
+  }
+
+  @Test("PITFALLS 21: from nothing: the first entries of a session that was empty")
+  func fromNothing() {
+    var client = Script()
+    client.comeOnline(at: 0, .with([ward: 0]))
+    client.on(.received(1, [.event(entry(1))]), .apply([.event(entry(1)), .cursor(cursor(1), session: ward)]))
+  }
+
+  @Test("entries of a newer kind keep their place")
+  func unknownEntry() {
+    var client = reader()
+    var other = entry(6)
+    other.event = .other
+    other.key = nil
+    client.on(.received(1, [.event(other)]), .apply([.event(other), .cursor(cursor(6), session: ward)]))
+  }
+}

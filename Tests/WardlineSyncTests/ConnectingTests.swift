@@ -1,0 +1,246 @@
+import Testing
+import WardlineModel
+
+@testable import WardlineSync
+
+@Suite("Connecting")
+struct ConnectingTests {
+  @Test("the first try is made at once")
+  func firstTry() {
+    var client = Script()
+    #expect(client.machine.deadlineMilliseconds == nil)
+    client.on(.started(cursors: [:], lanes: []), .report(.connecting), .connect(1))
+    #expect(client.machine.deadlineMilliseconds == Limits.connectMaxMilliseconds)
+    #expect(client.machine.isConnecting(1))
+    #expect(!client.machine.isConnecting(2))
+  }
+
+  @Test("PITFALLS 12: 10,000 draws: every pause is within 20 ms and its ceiling, which doubles up to 5 s and stays there")
+  func backoffBounds() {
+    var generator = SeededGenerator(seed: 12)
+    for _ in 0..<100 {
+      var backoff = Backoff()
+      for failure in 0..<100 {
+        let ceiling = failure < 5 ? Int64(200) << Int64(failure) : 5_000
+        let pause = backoff.nextDelay(using: &generator)
+        #expect((20...ceiling).contains(pause), "failure \(failure)")
+      }
+    }
+  }
+
+  @Test("the pauses are jittered: they use their whole range")
+  func backoffJitter() {
+    var generator = SeededGenerator(seed: 13)
+    var backoff = Backoff()
+    for _ in 0..<10 { _ = backoff.nextDelay(using: &generator) }
+    let pauses = (0..<1_000).map { _ in backoff.nextDelay(using: &generator) }
+    #expect((pauses.min() ?? .max) < 250)
+    #expect((pauses.max() ?? 0) > 4_750)
+    let mean = pauses.reduce(0, +) / 1_000
+    #expect((2_200...2_800).contains(mean))
+  }
+
+  @Test("a failure run of 100,000 does not overflow")
+  func longFailureRun() {
+    var generator = SeededGenerator(seed: 14)
+    var backoff = Backoff()
+    for _ in 0..<100_000 { #expect(backoff.nextDelay(using: &generator) <= Limits.backoffMaxMilliseconds) }
+    #expect(backoff.failureCount == 100_000)
+  }
+
+  @Test("a pause counts from the beginning of the try, so the time that it hung is not waited again")
+  func pauseFromTheBeginning() {
+    for seed in 0..<50 as Range<UInt64> {
+      var quick = Script(seed: seed)
+      quick.give(.started(cursors: [:], lanes: []), at: 1_000)
+      quick.give(.closed(1, why: "refused"), at: 1_001)
+      var slow = Script(seed: seed)
+      slow.give(.started(cursors: [:], lanes: []), at: 1_000)
+      slow.give(.closed(1, why: "refused"), at: 1_150)
+      let due = quick.machine.deadlineMilliseconds ?? 0
+      #expect((1_020...1_200).contains(due))
+      #expect(slow.machine.deadlineMilliseconds == max(due, 1_150))
+    }
+  }
+
+  @Test("a try that hangs is ended at its deadline, and the next follows at once")
+  func hungTry() {
+    var client = Script()
+    client.give(.started(cursors: [:], lanes: []), at: 0)
+    client.on(.tick, at: 4_999)
+    client.on(.tick, at: 5_000, .disconnect(1, isDead: true), .report(.lost(.unreachable, retryAtMilliseconds: 5_000)))
+    client.on(.tick, at: 5_000, .report(.connecting), .connect(2))
+    #expect(client.machine.deadlineMilliseconds == 10_000)
+  }
+
+  @Test("waiting: nothing before its time")
+  func waiting() {
+    var client = Script()
+    client.give(.started(cursors: [:], lanes: []), at: 0)
+    client.give(.closed(1, why: "refused"), at: 1)
+    let due = client.machine.deadlineMilliseconds ?? 0
+    client.on(.tick, at: due - 1)
+    client.tryAgain(by: .tick, at: due)
+  }
+
+  @Test("PITFALLS 11: a relay that accepts and closes at once, 100 times, sees growing pauses")
+  func acceptsAndCloses() {
+    var client = Script(seed: 11)
+    client.give(.started(cursors: [:], lanes: []), at: 0)
+    for _ in 0..<100 {
+      client.open()
+      client.hear(.welcome(.plain))
+      client.give(.closed(client.connection, why: "closed"), at: client.uptime + 1)
+      let due = client.machine.deadlineMilliseconds ?? 0
+      #expect(due - client.uptime <= Limits.backoffMaxMilliseconds)
+      client.tryAgain(by: .tick, at: due)
+    }
+    // 100 pauses of 2.5 s on average, less the first few.
+    #expect(client.uptime > 180_000)
+    #expect(client.machine.backoff.failureCount == 100)
+  }
+
+  @Test("PITFALLS 11: only a connection that was stable for 5 s begins the backoff anew")
+  func resetAfterStable() {
+    var client = Script()
+    client.give(.started(cursors: [:], lanes: []), at: 0)
+    for _ in 0..<20 {
+      client.give(.closed(client.connection, why: "refused"))
+      client.tryAgain(by: .tick, at: client.machine.deadlineMilliseconds ?? 0)
+    }
+    let welcomedAt = client.uptime
+    client.comeOnline(at: welcomedAt)
+    var unstable = client
+    unstable.give(.closed(client.connection, why: "cut"), at: welcomedAt + 4_999)
+    #expect(unstable.machine.backoff.failureCount == 21)
+
+    let end = welcomedAt + 5_000
+    client.on(
+      .closed(client.connection, why: "cut"), at: end, .report(.lost(.closed(message: "cut"), retryAtMilliseconds: end)))
+    client.tryAgain(by: .tick, at: end)
+    client.give(.closed(client.connection, why: "refused"))
+    #expect((client.machine.deadlineMilliseconds ?? 0) - end <= Limits.backoffBaseMilliseconds)
+  }
+
+  @Test("PITFALLS 12: a wake ends the wait at once")
+  func wakeWhileWaiting() {
+    var client = Script()
+    client.give(.started(cursors: [:], lanes: []), at: 0)
+    for _ in 0..<10 {
+      client.give(.closed(client.connection, why: "down"), at: client.uptime + 1)
+      client.tryAgain(by: .wake, at: client.uptime + 1)
+    }
+  }
+
+  @Test("PITFALLS 12: a wake gives up a try that has hung for 200 ms, and leaves a young one alone")
+  func wakeWhileConnecting() {
+    var client = Script()
+    client.give(.started(cursors: [:], lanes: []), at: 0)
+    client.on(.wake, at: 199)
+    client.on(.wake, at: 200, .disconnect(1, isDead: true), .report(.connecting), .connect(2))
+    client.on(.wake, at: 201)
+    #expect(client.machine.deadlineMilliseconds == 5_200)
+  }
+
+  @Test("a wake changes nothing while greeting, online or idle")
+  func wakeElsewhere() {
+    var client = Script()
+    client.on(.wake)
+    client.give(.started(cursors: [:], lanes: []), at: 0)
+    client.open(at: 10)
+    client.on(.wake, at: 1_000)
+    client.hear(.welcome(.plain))
+    client.on(.wake, at: 2_000)
+  }
+
+  @Test("PITFALLS 10: what a connection says after another was begun is not heard")
+  func staleConnection() {
+    var client = Script()
+    client.give(.started(cursors: [:], lanes: []), at: 0)
+    client.tryAgainAfterHanging()
+    client.on(.opened(1, .plain(1)), at: 300)
+    client.on(.closed(1, why: "late"))
+    client.on(.tokenUnavailable(1, why: "late"))
+    client.on(.received(1, [.welcome(.plain), .event(entry(1))]))
+    #expect(client.machine.isConnecting(2))
+    client.comeOnline(at: 310)
+    client.on(.closed(1, why: "late"))
+    client.on(.received(1, [.goAway(GoAway(.drain))]))
+    #expect(client.machine.isOnline)
+  }
+
+  @Test("PITFALLS 10: a close that comes twice, or after the client has given the link up, changes nothing")
+  func closedTwice() {
+    var client = Script()
+    client.comeOnline()
+    client.give(.closed(1, why: "network lost"), at: 100)
+    let snapshot = client.machine
+    client.on(.closed(1, why: "socket closed"), at: 101)
+    client.on(.received(1, [.event(entry(1))]), at: 102)
+    client.on(.opened(1, .plain(1)), at: 103)
+    #expect(client.machine == snapshot)
+  }
+
+  @Test("a token that is not there is asked for again at the slowest pace")
+  func noToken() {
+    var client = Script()
+    client.give(.started(cursors: [:], lanes: []), at: 0)
+    client.on(
+      .tokenUnavailable(1, why: "no file"), at: 10, .report(.lost(.notAllowed(message: "no file"), retryAtMilliseconds: 5_010)))
+    client.on(.tick, at: 5_009)
+    client.tryAgain(by: .tick, at: 5_010)
+  }
+
+  @Test("PITFALLS 9: the network is down for a day; then it is up, and nobody has to help")
+  func dayOffline() {
+    var client = Script(seed: 9)
+    client.give(.started(cursors: [:], lanes: []), at: 0)
+    while client.uptime < 24 * 3_600_000 {
+      client.give(.closed(client.connection, why: "no network"), at: client.uptime + 3)
+      let due = client.machine.deadlineMilliseconds ?? .max
+      #expect(due - client.uptime <= Limits.backoffMaxMilliseconds)
+      client.tryAgain(by: .tick, at: due)
+    }
+    client.comeOnline(at: client.uptime)
+  }
+
+  @Test("leaving closes what there is, and after it nothing happens by itself")
+  func leaving() {
+    var client = Script()
+    client.comeOnline()
+    client.on(.stopped, at: 10, .disconnect(1, isDead: false))
+    #expect(client.machine.deadlineMilliseconds == nil)
+    client.on(.tick, at: 100_000)
+    client.on(.wake)
+    client.on(.closed(1, why: "done"))
+    client.on(.stopped)
+  }
+
+  @Test("PITFALLS 14: started twice, it runs once")
+  func startedTwice() {
+    var client = Script()
+    client.comeOnline(pending: queued(1...2))
+    client.on(.started(cursors: [:], lanes: [ward]), at: 10)
+    #expect(client.machine.isOnline)
+    #expect(client.machine.lanes[ward]?.inFlightCount == 2)
+  }
+
+  @Test("after leaving it can be started again, from what the store says then")
+  func startedAgain() {
+    var client = Script()
+    client.comeOnline(pending: queued(1...2))
+    client.give(.stopped, at: 10)
+    client.on(
+      .started(cursors: [ward: cursor(3)], lanes: [clinic]), at: 20, .report(.connecting), .connect(2),
+      .load(clinic, after: 0, limit: 256))
+    client.on(.closed(1, why: "late"))
+  }
+}
+
+extension Script {
+  /// The first try hangs; somebody wakes the client, and the second begins at 200 ms.
+  fileprivate mutating func tryAgainAfterHanging() {
+    give(.closed(1, why: "hung"), at: 190)
+    tryAgain(by: .wake, at: 200)
+  }
+}

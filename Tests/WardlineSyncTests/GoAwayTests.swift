@@ -1,0 +1,90 @@
+import Testing
+import WardlineModel
+
+@testable import WardlineSync
+
+@Suite("Going away")
+struct GoAwayTests {
+  @Test(
+    "reasons for now: the relay's delay is kept, counted from the goodbye when the link was stable",
+    arguments: [GoAway.Reason.drain, .overloaded, .unknown])
+  func forNow(reason: GoAway.Reason) {
+    var client = Script()
+    client.comeOnline()
+    client.on(
+      .received(1, [.goAway(GoAway(reason, delayMilliseconds: 1_500, message: "bye"))]), at: 9_000,
+      .disconnect(1, isDead: false), .report(.lost(.drained, retryAtMilliseconds: 10_500)))
+    client.tryAgain(by: .tick, at: 10_500)
+  }
+
+  @Test("no relay can ask for more than 5 s")
+  func delayIsBounded() {
+    var client = Script()
+    client.comeOnline()
+    client.hear(.goAway(GoAway(.drain, delayMilliseconds: .max)), at: 9_000)
+    #expect(client.machine.deadlineMilliseconds == 14_000)
+  }
+
+  @Test("nor for less than nothing")
+  func delayIsNotNegative() {
+    var client = Script()
+    client.comeOnline()
+    client.on(
+      .received(1, [.goAway(GoAway(.drain, delayMilliseconds: .min))]), at: 9_000,
+      .disconnect(1, isDead: false), .report(.lost(.drained, retryAtMilliseconds: 9_000)))
+  }
+
+  @Test("PITFALLS 26: a link that was not stable waits for the longer of the backoff and what the relay asks")
+  func unstable() {
+    for seed in 0..<50 as Range<UInt64> {
+      var client = Script(seed: seed)
+      client.comeOnline()
+      client.hear(.goAway(GoAway(.drain, delayMilliseconds: 150)), at: 10)
+      #expect((150...200).contains(client.machine.deadlineMilliseconds ?? 0))
+    }
+  }
+
+  @Test(
+    "PITFALLS 8: refusals are retried at the slowest pace, whatever came before",
+    arguments: [
+      (GoAway.Reason.replaced, LossReason.replaced),
+      (.notAllowed, .notAllowed(message: "why")),
+      (.tokenExpired, .tokenExpired(message: "why")),
+      (.protocolError, .protocolError(message: "why")),
+    ])
+  func refusals(reason: GoAway.Reason, loss: LossReason) {
+    var client = Script()
+    client.give(.started(cursors: [:], lanes: []), at: 0)
+    client.open(at: 5)
+    client.on(
+      .received(1, [.goAway(GoAway(reason, delayMilliseconds: 20, message: "why"))]), at: 9,
+      .disconnect(1, isDead: false), .report(.lost(loss, retryAtMilliseconds: 5_009)))
+    client.tryAgain(by: .tick, at: 5_009)
+    client.comeOnline(at: 5_010)
+    client.on(
+      .received(2, [.goAway(GoAway(reason, message: "why"))]), at: 20_000,
+      .disconnect(2, isDead: false), .report(.lost(loss, retryAtMilliseconds: 25_000)))
+  }
+
+  @Test("PITFALLS 8: the token expires; what is pending survives, and goes after a new one")
+  func tokenExpires() {
+    var client = Script()
+    client.comeOnline(pending: queued(1...2))
+    client.hear(.goAway(GoAway(.tokenExpired)), at: 10)
+    client.tryAgain(by: .tick, at: 5_010)
+    client.open()
+    client.on(
+      .received(2, [.welcome(.plain)]), .report(.online(nina)), .send(2, submits(1...2, head: true)))
+  }
+
+  @Test("what was said before the goodbye counts, what comes behind it does not")
+  func partOfABatch() {
+    var client = Script()
+    client.comeOnline(pending: queued(1...2))
+    client.on(
+      .received(1, [.accepted(acceptance(1, 1)), .goAway(GoAway(.drain)), .accepted(acceptance(2, 2))]), at: 8_000,
+      .apply([.accepted(acceptance(1, 1)), .cursor(Cursor(epoch: nil, sequence: 1), session: ward)]),
+      .disconnect(1, isDead: false), .report(.lost(.drained, retryAtMilliseconds: 8_000)))
+    #expect(client.machine.lanes[ward]?.operations.map(\.ordinal) == [2])
+  }
+}

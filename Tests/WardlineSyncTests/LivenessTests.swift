@@ -1,0 +1,102 @@
+import Testing
+import WardlineModel
+import WardlineSync
+
+@Suite("Liveness")
+struct LivenessTests {
+  @Test("idle: nothing but a ping every 10 s")
+  func idlePing() {
+    var client = Script()
+    client.comeOnline()
+    for round in 1...10 as ClosedRange<UInt64> {
+      let due = client.uptime + Limits.heartbeatMilliseconds
+      #expect(client.machine.deadlineMilliseconds == due)
+      client.on(.tick, at: due - 1)
+      client.on(.tick, at: due, .send(1, [.ping(nonce: round, clientClock: wall(due))]))
+      #expect(client.machine.deadlineMilliseconds == due + Limits.silenceMaxMilliseconds)
+      client.on(.received(1, [.pong(nonce: round, relayClock: wall(due))]), at: due + 40)
+      #expect(client.machine.roundTripMilliseconds == 40)
+    }
+  }
+
+  @Test("PITFALLS 28: the cable is pulled on an idle link: known to be dead within 15 s")
+  func idleDeath() {
+    var client = Script()
+    client.comeOnline()
+    client.give(.tick, at: 10_000)
+    client.on(.tick, at: 14_999)
+    client.on(
+      .tick, at: 15_000, .disconnect(1, isDead: true), .report(.lost(.silent, retryAtMilliseconds: 15_000)))
+  }
+
+  @Test("PITFALLS 28: with an answer outstanding, a silence of 2 s is probed and one of 5 s is the end")
+  func silence() {
+    var client = Script()
+    client.comeOnline()
+    client.write([queued(1)], at: 3_000)
+    #expect(client.machine.deadlineMilliseconds == 5_000)
+    client.on(.tick, at: 4_999)
+    client.on(.tick, at: 5_000, .send(1, [.ping(nonce: 1, clientClock: wall(5_000))]))
+    client.on(.tick, at: 6_000)
+    // What is written meanwhile does not put off the end.
+    client.write([queued(2)], at: 7_000)
+    #expect(client.machine.deadlineMilliseconds == 8_000)
+    client.on(.tick, at: 7_999)
+    client.on(.tick, at: 8_000, .disconnect(1, isDead: true), .report(.lost(.silent, retryAtMilliseconds: 8_000)))
+  }
+
+  @Test("PITFALLS 3: acknowledgements that come later than any patience, with pongs between them, do not end the link")
+  func slowAcks() {
+    var client = Script()
+    client.comeOnline()
+    for number in 1...10 {
+      client.write([queued(number)])
+      let ackAt = client.uptime + 20_000
+      while let due = client.machine.deadlineMilliseconds, due < ackAt {
+        guard case .send(_, let frames)? = client.give(.tick, at: due).first, case .ping(let nonce, _)? = frames.first else {
+          Issue.record("not a probe at \(due)")
+          return
+        }
+        client.hear(.pong(nonce: nonce, relayClock: wall(due)), at: due + 1_900)
+      }
+      client.hear(.accepted(acceptance(number, UInt64(number))), at: ackAt)
+      #expect(client.machine.isOnline)
+    }
+  }
+
+  @Test("anything that is heard proves the link, even frames of a kind that this code does not know")
+  func anything() {
+    var client = Script()
+    client.comeOnline()
+    client.write([queued(1)], at: 0)
+    client.on(.received(1, []), at: 1_999)
+    #expect(client.machine.deadlineMilliseconds == 3_999)
+  }
+
+  @Test("after the last answer the link is idle again")
+  func idleAgain() {
+    var client = Script()
+    client.comeOnline()
+    client.write([queued(1)], at: 0)
+    client.hear(.accepted(acceptance(1, 1)), at: 500)
+    #expect(client.machine.deadlineMilliseconds == 10_500)
+  }
+
+  @Test("a tick that comes late (the machine slept) asks first and gives up later")
+  func lateTick() {
+    var client = Script()
+    client.comeOnline()
+    client.on(.tick, at: 3_600_000, .send(1, [.ping(nonce: 1, clientClock: wall(3_600_000))]))
+    client.on(.tick, at: 3_604_999)
+    client.on(.tick, at: 3_605_000, .disconnect(1, isDead: true), .report(.lost(.silent, retryAtMilliseconds: 3_605_000)))
+  }
+
+  @Test("a pong nobody asked for teaches nothing")
+  func strayPong() {
+    var client = Script()
+    client.comeOnline()
+    let offset = client.machine.clockOffsetMilliseconds
+    client.on(.received(1, [.pong(nonce: 9, relayClock: wall(99_000))]), at: 10)
+    #expect(client.machine.clockOffsetMilliseconds == offset)
+  }
+}
