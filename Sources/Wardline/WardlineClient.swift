@@ -65,6 +65,7 @@ public actor WardlineClient {
   /// What people did while a transaction was under way; the next one takes it all (natural group commit).
   private var drafts: [Draft] = []
   private var isWriting = false
+  private var answersUnderWay = 0
 
   /// The connection or the try that is under way.
   private struct Link {
@@ -307,13 +308,21 @@ public actor WardlineClient {
       } then: { client, found in
         client.handle(.loaded(session, found, limit: limit))
       }
-    case .apply(let answers):
-      access { store throws(StoreError) in
-        try store.apply(answers)
-      } then: { client, committed in
-        client.publish(committed)
-      }
+    case .apply(let answers): apply(answers)
     case .report(let report): tell(report)
+    }
+  }
+
+  /// Keeps what the relay said. While the store is behind, the relay is not read: it has the log, and memory has a bound (G9).
+  private func apply(_ answers: [Answer]) {
+    answersUnderWay += 1
+    if answersUnderWay >= Limits.answerBatchesMax { link?.connection?.pauseReading() }
+    access { store throws(StoreError) in
+      try store.apply(answers)
+    } then: { client, committed in
+      client.answersUnderWay -= 1
+      if client.answersUnderWay == Limits.answerBatchesMax / 2 { client.link?.connection?.resumeReading() }
+      client.publish(committed)
     }
   }
 

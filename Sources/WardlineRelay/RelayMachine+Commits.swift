@@ -83,6 +83,7 @@ extension RelayMachine {
     for pending in waiting {
       switch pending.write {
       case .arrive:
+        guard connections[pending.connection] != nil else { continue }
         dismiss(
           pending.connection,
           GoAway(

@@ -25,6 +25,8 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   private var clock: LoopTimer?
   private var finished: CheckedContinuation<Void, Never>?
   private var isFinished = false
+  /// What clients of other versions said and this relay does not know.
+  private var ignoredCount = 0
 
   /// One connection and what waits to be said on it.
   private struct Peer {
@@ -32,7 +34,6 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     let encoding: WireEncoding
     var outgoing: FrameQueue<RelayFrame>
     var isCongested = false
-    var ignoredFrameCount = 0
     /// Set once the machine has closed it: after what waits was said.
     var ending: (code: CloseCode, reason: String)?
   }
@@ -97,7 +98,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
       "drained",
       metadata: [
         "accepted": "\(counts.accepted)", "replayed": "\(counts.replayed)", "rejected": "\(counts.rejected)",
-        "commits": "\(counts.commits)", "ignored_frames": "\(counts.ignoredFrames)", "fenced": "\(counts.fenced)",
+        "commits": "\(counts.commits)", "ignored": "\(counts.ignoredFrames + ignoredCount)", "fenced": "\(counts.fenced)",
       ])
   }
 
@@ -151,7 +152,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     }
     do throws(WireError) {
       let decoded = try peer.encoding.decodeClientEnvelope(message)
-      if decoded.unknownFrameCount > 0 { peers[id]?.ignoredFrameCount += decoded.unknownFrameCount }
+      ignoredCount += decoded.ignoredCount
       handle(.received(id, decoded.frames))
     } catch {
       refuse(id, CloseCode(rawValue: error.closeCode), error.description)
@@ -167,10 +168,8 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   }
 
   private func close(_ id: UInt64, _ reason: CloseReason) {
-    guard let peer = peers.removeValue(forKey: id) else { return }
-    logger.debug(
-      "closed",
-      metadata: ["connection": "\(id)", "reason": "\(reason.text)", "ignored_frames": "\(peer.ignoredFrameCount)"])
+    guard peers.removeValue(forKey: id) != nil else { return }
+    logger.debug("closed", metadata: ["connection": "\(id)", "reason": "\(reason.text)"])
     handle(.closed(id))
   }
 

@@ -60,10 +60,13 @@ struct DatabaseFiles {
     }
     let parent = parent(of: directory)
     if parent != directory { try makeDirectory(parent) }
-    guard mkdir(directory, ownerOnlyDirectory) == 0 || errno == EEXIST, chmod(directory, ownerOnlyDirectory) == 0 else {
-      throw .cannotOpen(
-        path: directory, reason: "it cannot be made there (\(systemError())); name a place that you may write to")
+    guard mkdir(directory, ownerOnlyDirectory) == 0 else {
+      // Somebody else was faster, or the name ends in a slash.
+      if errno == EEXIST { return }
+      throw .cannotOpen(path: directory, reason: "it cannot be made (\(systemError())); name a place that you may write to")
     }
+    // Whatever the umask took away.
+    guard chmod(directory, ownerOnlyDirectory) == 0 else { throw .cannotOpen(path: directory, reason: systemError()) }
     try sync(directory: parent)
   }
 

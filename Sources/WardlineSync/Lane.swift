@@ -50,13 +50,34 @@ struct Lane: Equatable, Sendable {
       guard now >= held, inFlightCount == 0 else { return [] }
       heldUntilMilliseconds = nil
     }
-    let end = min(window, operations.count)
+    let end = endOfSending(window: window)
     guard inFlightCount < end else { return [] }
     let frames = (inFlightCount..<end).map { index in
       ClientFrame.submit(operations[index].operation, isLaneHead: index == 0)
     }
     inFlightCount = end
     return frames
+  }
+
+  /// Where the window ends: after so many operations, and before a status while another one is in flight. A status is chained on the
+  /// one before it; were both under way when the first is refused, the second could be taken for one that knew what is in force (G6).
+  private func endOfSending(window: Int) -> Int {
+    let end = min(window, operations.count)
+    var hasStatus = operations[..<min(inFlightCount, end)].contains { $0.operation.isStatus }
+    for index in stride(from: inFlightCount, to: end, by: 1) where operations[index].operation.isStatus {
+      if hasStatus { return index }
+      hasStatus = true
+    }
+    return end
+  }
+
+  /// The operation was refused for good. A status takes those that were chained on it along, as the store does.
+  mutating func reject(_ key: IdempotencyKey) {
+    guard let index = operations.firstIndex(where: { $0.operation.key == key }) else { return }
+    let isStatus = operations[index].operation.isStatus
+    remove(key)
+    // Behind it none is in flight.
+    if isStatus { operations.removeAll { $0.operation.isStatus } }
   }
 
   /// The operation was answered for good. `false` when it is not of this lane, or was answered before.
@@ -77,4 +98,8 @@ struct Lane: Equatable, Sendable {
 
   /// The connection is gone: what was in flight is sent again on the next one, with the same keys (G2). A hold outlives it.
   mutating func disconnected() { inFlightCount = 0 }
+}
+
+extension Operation {
+  fileprivate var isStatus: Bool { if case .setStatus = action { true } else { false } }
 }

@@ -89,7 +89,7 @@ extension SyncMachine {
         advance(acceptance.session, to: acceptance.sequence, &heard)
       }
     case .rejected(let rejection) where rejection.isPermanent:
-      lanes[rejection.session]?.remove(rejection.key)
+      lanes[rejection.session]?.reject(rejection.key)
       heard.answers.append(.rejected(rejection))
     case .rejected(let rejection):
       let asked = rejection.retryAfterMilliseconds ?? Limits.retryAfterDefaultMilliseconds

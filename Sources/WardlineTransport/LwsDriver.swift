@@ -256,20 +256,20 @@ enum LwsLibrary {
     pausedTimer = nil
     for server in servers { server.stopAccepting() }
     for connection in connections.values { connection.loopStops() }
-    for unsafe place in unsafe contexts { unsafe place.pointee.map { unsafe lws_context_destroy($0) } }
+    unsafe contexts.forEach { place in unsafe place.pointee.map { unsafe lws_context_destroy($0) } }
   }
 
   /// The second call is what frees a context on a foreign loop; it unloads the plug-in, so it must come after the last
   /// handle has been closed.
   func finishTeardown() {
-    for unsafe place in unsafe contexts {
+    unsafe contexts.forEach { place in
       unsafe place.pointee.map { unsafe lws_context_destroy($0) }
       unsafe place.deallocate()
     }
     unsafe contexts = []
     servers = []
     connections = [:]
-    for unsafe text in unsafe texts { unsafe free(text) }
-    for unsafe list in unsafe textLists { unsafe list.deallocate() }
+    unsafe texts.forEach { unsafe free($0) }
+    unsafe textLists.forEach { unsafe $0.deallocate() }
   }
 }

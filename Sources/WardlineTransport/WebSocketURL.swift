@@ -70,7 +70,9 @@ package struct WebSocketURL: Sendable, Hashable {
     }
     guard let port else { return (String(host), defaultPort) }
     guard port.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }), let number = Int(port), 1...65_535 ~= number
-    else { throw Invalid(description: "“\(port)” is not a port: write a number from 1 to 65535, or nothing for \(defaultPort)") }
+    else {
+      throw Invalid(description: "“\(port)” is not a port: write a number from 1 to 65535, or nothing for \(defaultPort)")
+    }
     return (String(host), number)
   }
 

@@ -12,10 +12,11 @@ package enum WireEncoding: String, Sendable, CaseIterable {
   package var isText: Bool { self == .json }
 }
 
-/// What came out of one envelope: the frames, and how many were of a kind this code does not know and ignored.
+/// What came out of one envelope: the frames, and how much in it this code does not know and ignored.
 package struct Decoded<Frame: Sendable>: Sendable {
-  package var frames: [Frame]
-  package var unknownFrameCount: Int
+  package var frames: [Frame] = []
+  /// Frames of unknown kinds, and messages with unknown fields. In JSON an envelope with unknown fields counts once.
+  package var ignoredCount = 0
 }
 
 /// Why an envelope closes its connection.
@@ -57,14 +58,18 @@ extension WireEncoding {
 
   /// Reads one envelope of a client.
   package func decodeClientEnvelope(_ bytes: [UInt8]) throws(WireError) -> Decoded<ClientFrame> {
-    let envelope: Wardline_V1_ClientEnvelope = try decode(bytes)
-    return try Self.collect(envelope.frames) { frame throws(WireError) in try frame.model() }
+    let (envelope, ignored): (Wardline_V1_ClientEnvelope, Int) = try decode(bytes)
+    return try Self.collect(envelope.frames, ignored: ignored + envelope.unknownFields.messageCount) {
+      frame throws(WireError) in (try frame.model(), frame.messagesWithUnknownFields)
+    }
   }
 
   /// Reads one envelope of a relay.
   package func decodeRelayEnvelope(_ bytes: [UInt8]) throws(WireError) -> Decoded<RelayFrame> {
-    let envelope: Wardline_V1_RelayEnvelope = try decode(bytes)
-    return try Self.collect(envelope.frames) { frame throws(WireError) in try frame.model() }
+    let (envelope, ignored): (Wardline_V1_RelayEnvelope, Int) = try decode(bytes)
+    return try Self.collect(envelope.frames, ignored: ignored + envelope.unknownFields.messageCount) {
+      frame throws(WireError) in (try frame.model(), frame.unknownFields.messageCount)
+    }
   }
 
   private func encode(_ envelope: some SwiftProtobuf.Message) throws -> [UInt8] {
@@ -74,33 +79,61 @@ extension WireEncoding {
     }
   }
 
-  private func decode<Envelope: SwiftProtobuf.Message>(_ bytes: [UInt8]) throws(WireError) -> Envelope {
+  /// The envelope, and 1 when something in it was ignored that leaves no trace in it.
+  private func decode<Envelope: SwiftProtobuf.Message>(_ bytes: [UInt8]) throws(WireError) -> (Envelope, ignored: Int) {
     do {
       switch self {
       case .protobuf:
         var options = BinaryDecodingOptions()
         options.messageDepthLimit = Limits.frameDepthMax
-        // What this code does not know, it does not keep.
-        options.discardUnknownFields = true
-        return try Envelope(serializedBytes: bytes, options: options)
+        return (try Envelope(serializedBytes: bytes, options: options), 0)
       case .json:
         var options = JSONDecodingOptions()
         options.messageDepthLimit = Limits.frameDepthMax
+        // Most envelopes are of our own version; only another one is read twice.
+        if let known = try? Envelope(jsonUTF8Bytes: bytes, options: options) { return (known, 0) }
         options.ignoreUnknownFields = true
-        return try Envelope(jsonUTF8Bytes: bytes, options: options)
+        return (try Envelope(jsonUTF8Bytes: bytes, options: options), 1)
       }
     } catch { throw .undecodable }
   }
 
   private static func collect<Wire, Frame>(
-    _ wire: [Wire], _ convert: (Wire) throws(WireError) -> Frame?
+    _ wire: [Wire], ignored: Int, _ convert: (Wire) throws(WireError) -> (frame: Frame?, ignored: Int)
   ) throws(WireError) -> Decoded<Frame> {
     guard wire.count <= Limits.framesPerEnvelopeMax else { throw .tooManyFrames(wire.count) }
-    var decoded = Decoded<Frame>(frames: [], unknownFrameCount: 0)
+    var decoded = Decoded<Frame>(ignoredCount: ignored)
     decoded.frames.reserveCapacity(wire.count)
     for frame in wire {
-      if let known = try convert(frame) { decoded.frames.append(known) } else { decoded.unknownFrameCount += 1 }
+      let converted = try convert(frame)
+      decoded.ignoredCount += converted.ignored
+      if let known = converted.frame {
+        decoded.frames.append(known)
+      } else {
+        decoded.ignoredCount += converted.ignored == 0 ? 1 : 0
+      }
     }
     return decoded
+  }
+}
+
+extension UnknownStorage {
+  /// 1 when the message that it belongs to has unknown fields.
+  var messageCount: Int { data.isEmpty ? 0 : 1 }
+}
+
+extension Wardline_V1_ClientFrame {
+  /// How many of the messages that make the frame have fields which this code does not know.
+  fileprivate var messagesWithUnknownFields: Int {
+    let inner: UnknownStorage? =
+      switch kind {
+      case .hello(let hello): hello.unknownFields
+      case .submit(let submit): submit.unknownFields
+      case .fetch(let fetch): fetch.unknownFields
+      case .receipt(let receipt): receipt.unknownFields
+      case .ping(let ping): ping.unknownFields
+      case nil: nil
+      }
+    return unknownFields.messageCount + (inner?.messageCount ?? 0)
   }
 }

@@ -48,7 +48,8 @@ extension ClientStoreContract {
     #expect(message.state == .failed)
     #expect(message.reason == .sessionEnded)
     let session = SessionState(session: Sample.ward, confirmed: ended, wanted: nil)
-    #expect(committed == Committed(changes: [.session(session), .message(message)], counts: QueueCounts(pending: 2, failed: 1)))
+    #expect(
+      committed == Committed(changes: [.session(session), .message(message)], counts: QueueCounts(pending: 2, failed: 1)))
     #expect(try store.queue().map(\.state) == [.failed, .pending, .pending])
     #expect(try store.queue().map(\.reason) == [.sessionEnded, nil, nil])
     // Once is enough, and what failed keeps its first reason.
@@ -120,7 +121,9 @@ extension ClientStoreContract {
     _ = try store.enqueue([Sample.writing("mine", key: 1), Sample.writing("mine too", key: 2)])
     let theirs = Sample.message("theirs", sequence: 1, of: Sample.ward, key: 1, by: Sample.interpreter)
     let elsewhere = Sample.message("elsewhere", sequence: 1, of: Sample.clinic, key: 2)
-    let committed = try store.apply([.event(theirs), .event(elsewhere), .accepted(Sample.accepting(2, sequence: 1, in: Sample.clinic))])
+    let committed = try store.apply([
+      .event(theirs), .event(elsewhere), .accepted(Sample.accepting(2, sequence: 1, in: Sample.clinic)),
+    ])
     #expect(committed.counts == QueueCounts(pending: 2, failed: 0))
     // They are not sent before the relay says that they are (G1).
     #expect(try store.messages(of: Sample.ward, limit: 10).map(\.state) == [.pending, .pending])

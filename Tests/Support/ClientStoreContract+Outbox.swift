@@ -30,7 +30,8 @@ extension ClientStoreContract {
       id: writing.key, session: Sample.ward, author: Sample.nurse, isMine: true, text: "Where does it hurt?", state: .pending,
       sequence: nil, writtenAt: Sample.time(5), reason: nil)
     let session = SessionState(session: Sample.ward, confirmed: .initial, wanted: nil)
-    #expect(committed == Committed(changes: [.session(session), .message(message)], counts: QueueCounts(pending: 1, failed: 0)))
+    #expect(
+      committed == Committed(changes: [.session(session), .message(message)], counts: QueueCounts(pending: 1, failed: 0)))
     #expect(try store.messages(of: Sample.ward, limit: 10) == [message])
     #expect(try store.session(Sample.ward) == session)
     #expect(try store.lanes() == [Sample.ward])
@@ -54,7 +55,9 @@ extension ClientStoreContract {
 
   static func writtenAtIsMonotonic(_ store: some ClientStore) throws {
     // The other one's clock is nobody's business.
-    _ = try store.apply([.event(Sample.message("theirs", sequence: 1, of: Sample.ward, key: 90, by: Sample.interpreter, at: 900))])
+    _ = try store.apply([
+      .event(Sample.message("theirs", sequence: 1, of: Sample.ward, key: 90, by: Sample.interpreter, at: 900))
+    ])
     _ = try store.enqueue([Sample.writing("a", key: 1, at: 50), Sample.writing("b", key: 2, at: 40)])
     _ = try store.enqueue([Sample.writing("elsewhere", key: 3, at: 10, in: Sample.clinic)])
     _ = try store.enqueue([Sample.writing("c", key: 4, at: 30), Sample.writing("d", key: 5, at: 60)])
@@ -78,7 +81,8 @@ extension ClientStoreContract {
     #expect(try store.pending(in: Sample.ward, after: all[4].ordinal, limit: 2).isEmpty)
     // What failed has left its lane, and nothing else (G3).
     _ = try store.apply([.rejected(Sample.refusing(3, .textTooLong))])
-    #expect(try store.pending(in: Sample.ward, after: 0, limit: 10).map(\.operation.key) == [5, 4, 1, 2].map { Sample.key($0) })
+    #expect(
+      try store.pending(in: Sample.ward, after: 0, limit: 10).map(\.operation.key) == [5, 4, 1, 2].map { Sample.key($0) })
     _ = try store.apply([.rejected(Sample.refusing(9, .textTooLong, in: Sample.clinic))])
     #expect(try store.lanes() == [Sample.ward])
   }
@@ -86,7 +90,8 @@ extension ClientStoreContract {
   static func kindsComeBack(_ store: some ClientStore) throws {
     let actions: [Operation.Action] = [
       .createSession, .sendMessage(text: "a\u{0}b"), .sendMessage(text: "e\u{301} 👨‍👩‍👧"), .setStatus(.paused, basedOn: 1),
-      .submitFeedback(rating: 5, text: "good\u{0}"), .submitFeedback(rating: 1, text: ""), .setPreference(name: "", value: "1:x,"),
+      .submitFeedback(rating: 5, text: "good\u{0}"), .submitFeedback(rating: 1, text: ""),
+      .setPreference(name: "", value: "1:x,"),
       .publishProfile(name: "Nadia", languages: ["ar", "ar-LB", "", "3:a,b,", "\u{0}", "中文"]),
       .publishProfile(name: "", languages: []), .publishProfile(name: "", languages: [""]),
     ]
@@ -133,12 +138,14 @@ extension ClientStoreContract {
     _ = try store.apply([.rejected(Sample.refusing(1, .textTooLong)), .rejected(Sample.refusing(2, .notAllowed))])
     let deleted = try store.delete(Sample.key(1))
     #expect(
-      deleted == Committed(changes: [.deleted(Sample.key(1), session: Sample.ward)], counts: QueueCounts(pending: 0, failed: 1)))
+      deleted == Committed(changes: [.deleted(Sample.key(1), session: Sample.ward)], counts: QueueCounts(pending: 0, failed: 1))
+    )
     #expect(try store.messages(of: Sample.ward, limit: 10).isEmpty)
     #expect(try store.delete(Sample.key(2)) == nothing)
     #expect(try store.queue().isEmpty)
     // For ever: a late word about it does not bring it back.
-    #expect(try store.apply([.rejected(Sample.refusing(1, .textTooLong)), .accepted(Sample.accepting(1, sequence: 1))]) == nothing)
+    #expect(
+      try store.apply([.rejected(Sample.refusing(1, .textTooLong)), .accepted(Sample.accepting(1, sequence: 1))]) == nothing)
     #expect(try store.messages(of: Sample.ward, limit: 10).isEmpty)
   }
 

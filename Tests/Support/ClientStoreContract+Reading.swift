@@ -24,7 +24,8 @@ extension ClientStoreContract {
     _ = try store.apply(entries.map { .event($0) } + [.event(elsewhere)])
     let from = Cursor(epoch: Sample.name("life-2"), sequence: 0)
     let committed = try store.apply([.reset(from, session: Sample.ward)])
-    #expect(committed == Committed(changes: [.reset(session: Sample.ward, from: from)], counts: QueueCounts(pending: 0, failed: 0)))
+    #expect(
+      committed == Committed(changes: [.reset(session: Sample.ward, from: from)], counts: QueueCounts(pending: 0, failed: 0)))
     #expect(try store.cursors()[Sample.ward] == from)
     #expect(try store.messages(of: Sample.ward, limit: 10).map(\.sequence) == [nil, nil, nil])
     #expect(try store.messages(of: Sample.ward, limit: 10).map(\.state) == [.sent, .sent, .sent])

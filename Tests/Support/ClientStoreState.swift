@@ -33,7 +33,8 @@ package struct ClientStoreState: Sendable {
   /// The changes of status that wait, with the versions they were based on.
   private func waitingStatuses(in session: SessionID) -> [VersionedStatus] {
     outbox.compactMap { row in
-      guard row.state == .pending, row.operation.session == session, case .setStatus(let status, let basedOn) = row.operation.action
+      guard row.state == .pending, row.operation.session == session,
+        case .setStatus(let status, let basedOn) = row.operation.action
       else { return nil }
       return VersionedStatus(status, version: basedOn)
     }
@@ -55,7 +56,8 @@ package struct ClientStoreState: Sendable {
     if case .sendMessage(let text) = operation.action {
       insert(
         Message(
-          id: operation.key, session: operation.session, author: owner, isMine: true, text: text, state: .pending, sequence: nil,
+          id: operation.key, session: operation.session, author: owner, isMine: true, text: text, state: .pending,
+          sequence: nil,
           writtenAt: operation.writtenAt, reason: nil), &touched)
     }
     append(operation)

@@ -136,7 +136,8 @@ extension RelayStoreContract {
     let first = Sample.message("first", sequence: 1, of: ward, key: 1)
     #expect(try store.commit { transaction throws(StoreError) in try transaction.insert(first) })
     let again = [
-      first, Sample.message("second", sequence: 2, of: ward, key: 1), Sample.message("elsewhere", sequence: 1, of: other, key: 1),
+      first, Sample.message("second", sequence: 2, of: ward, key: 1),
+      Sample.message("elsewhere", sequence: 1, of: other, key: 1),
     ]
     for entry in again {
       #expect(try store.commit { transaction throws(StoreError) in try transaction.insert(entry) } == false)
@@ -196,7 +197,10 @@ extension RelayStoreContract {
 extension RelayStoreContract {
   private static func kindsComeBack(_ store: some RelayStore) throws {
     let ward = try SessionID("ward-7")
-    let texts = ["", "a\u{0}b", "\u{0}", "e\u{301} is not \u{e9} in bytes", "👨‍👩‍👧 हिन्दी العربية 中文", String(repeating: "x", count: Limits.textBytesMax)]
+    let texts = [
+      "", "a\u{0}b", "\u{0}", "e\u{301} is not \u{e9} in bytes", "👨‍👩‍👧 हिन्दी العربية 中文",
+      String(repeating: "x", count: Limits.textBytesMax),
+    ]
     var events: [LogEntry.Event] = texts.map { .message(text: $0) }
     events += [.created, .other]
     events += SessionStatus.allCases.map { .status(VersionedStatus($0, version: 7)) }

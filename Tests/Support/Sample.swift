@@ -31,7 +31,9 @@ package enum Sample {
   }
 
   /// A message that the owner of a store writes, under the n-th key of a test.
-  package static func writing(_ text: String, key: UInt64, at milliseconds: Int64 = 0, in session: SessionID = ward) -> Operation {
+  package static func writing(_ text: String, key: UInt64, at milliseconds: Int64 = 0, in session: SessionID = ward)
+    -> Operation
+  {
     Operation(key: Self.key(key), session: session, writtenAt: time(milliseconds), action: .sendMessage(text: text))
   }
 
@@ -42,17 +44,21 @@ package enum Sample {
 
   /// The relay's "yes" to an operation.
   package static func accepting(
-    _ key: UInt64, sequence: UInt64, writtenAt milliseconds: Int64 = 0, status: VersionedStatus? = nil, in session: SessionID = ward
+    _ key: UInt64, sequence: UInt64, writtenAt milliseconds: Int64 = 0, status: VersionedStatus? = nil,
+    in session: SessionID = ward
   ) -> Acceptance {
     Acceptance(
-      key: Self.key(key), session: session, sequence: sequence, loggedAt: time(1_000), writtenAt: time(milliseconds), isReplay: false,
+      key: Self.key(key), session: session, sequence: sequence, loggedAt: time(1_000), writtenAt: time(milliseconds),
+      isReplay: false,
       status: status)
   }
 
   /// The relay's "yes" to whatever it was.
   package static func accepting(of operation: Operation) -> Acceptance {
     let status: VersionedStatus? =
-      if case .setStatus(let status, let basedOn) = operation.action { VersionedStatus(status, version: basedOn + 1) } else { nil }
+      if case .setStatus(let status, let basedOn) = operation.action { VersionedStatus(status, version: basedOn + 1) } else {
+        nil
+      }
     return Acceptance(
       key: operation.key, session: operation.session, sequence: 1, loggedAt: time(1_000), writtenAt: operation.writtenAt,
       isReplay: false, status: status)

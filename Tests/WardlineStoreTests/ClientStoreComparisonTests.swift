@@ -118,7 +118,8 @@ private enum Deed {
       default: .message(text: "logged \(chance.below(100))")
       }
     return LogEntry(
-      session: session, sequence: sequence(using: &chance), key: chance.below(9) == 0 ? nil : key(using: &chance), author: author,
+      session: session, sequence: sequence(using: &chance), key: chance.below(9) == 0 ? nil : key(using: &chance),
+      author: author,
       loggedAt: time(using: &chance), writtenAt: time(using: &chance), event: event)
   }
 

@@ -25,7 +25,9 @@ struct DurableDatabaseTests {
   @Test func everyCommitIsSynced() throws {
     try withTemporaryDirectory { directory in
       let database = try DurableDatabase(path: directory + "/notes.sqlite", format: Self.format(Self.first))
-      func pragma(_ name: String) throws -> Int64? { try database.write { try $0.first("PRAGMA \(name)") { try $0.integer() } } }
+      func pragma(_ name: String) throws -> Int64? {
+        try database.write { try $0.first("PRAGMA \(name)") { try $0.integer() } }
+      }
       // 2 is FULL. GRDB sets 1, NORMAL, on every pool it opens.
       #expect(try pragma("synchronous") == 2)
       #expect(try database.write { try $0.first("PRAGMA journal_mode") { try $0.text() } } == "wal")
@@ -107,7 +109,8 @@ struct DurableDatabaseTests {
       try old.close()
       for _ in 0..<2 {
         let new = try DurableDatabase(path: path, format: Self.format(Self.first, Self.second))
-        #expect(try new.read { try $0.all("SELECT text, mark FROM note") { [try $0.text(), try $0.text()] } } == [["kept", "none"]])
+        #expect(
+          try new.read { try $0.all("SELECT text, mark FROM note") { [try $0.text(), try $0.text()] } } == [["kept", "none"]])
         try new.close()
       }
     }
@@ -224,7 +227,9 @@ struct DurableDatabaseTests {
         let database = try DurableDatabase(path: directory + "/notes.sqlite", format: Self.format(Self.first))
         #expect(throws: StoreError.self, "\(sql)") { try database.read { try $0.first(sql) { try $0.integer() } } }
       }
-      #expect(throws: StoreError.self) { try database.read { try $0.first("SELECT 'paused?'") { try $0.next(SessionStatus.self) } } }
+      #expect(throws: StoreError.self) {
+        try database.read { try $0.first("SELECT 'paused?'") { try $0.next(SessionStatus.self) } }
+      }
     }
   }
 

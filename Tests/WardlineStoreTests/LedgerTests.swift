@@ -40,7 +40,8 @@ struct LedgerTests {
       }
       acceptance.isReplay = true
       // In a later batch and within one, however late and however often.
-      let again = try Self.apply([Self.submit("a", key: 1), Self.submit("c", key: 3), Self.submit("a", key: 1)], to: store, at: 999_999)
+      let again = try Self.apply(
+        [Self.submit("a", key: 1), Self.submit("c", key: 3), Self.submit("a", key: 1)], to: store, at: 999_999)
       #expect(again[0] == .replayed(acceptance))
       #expect(again[2] == .replayed(acceptance))
       #expect(try Self.log(of: store).map(\.sequence) == [1, 2, 3])
@@ -88,7 +89,8 @@ struct LedgerTests {
           Self.change(to: .active, basedOn: 2, key: 4), Self.submit("a", key: 1),
         ], to: store)
       for (place, key) in [(2, UInt64(3)), (3, 4)] {
-        let refusal = Rejection(key: Sample.key(key), session: Sample.ward, code: .sessionEnded, isPermanent: true, status: ended)
+        let refusal = Rejection(
+          key: Sample.key(key), session: Sample.ward, code: .sessionEnded, isPermanent: true, status: ended)
         #expect(outcomes[place] == .rejected(refusal))
       }
       // What was accepted before the end is still answered with its acknowledgement.
@@ -113,13 +115,15 @@ struct LedgerTests {
           == .rejected(
             Rejection(key: Sample.key(2), session: Sample.ward, code: .statusConflict, isPermanent: true, status: paused)))
       for basedOn in [0, 1, 3, UInt64.max] {
-        guard case .rejected(let rejection) = try Self.apply([Self.change(to: .ended, basedOn: basedOn, key: 3)], to: store)[0] else {
+        guard case .rejected(let rejection) = try Self.apply([Self.change(to: .ended, basedOn: basedOn, key: 3)], to: store)[0]
+        else {
           Issue.record("based on \(basedOn)")
           continue
         }
         #expect(rejection.status == paused)
       }
-      guard case .accepted(let acceptance, _) = try Self.apply([Self.change(to: .active, basedOn: 2, key: 4)], to: store)[0] else {
+      guard case .accepted(let acceptance, _) = try Self.apply([Self.change(to: .active, basedOn: 2, key: 4)], to: store)[0]
+      else {
         Issue.record("the right base was refused")
         return
       }
@@ -153,7 +157,8 @@ struct LedgerTests {
       #expect(entries.map(\.event) == [.created, .participant(idris), .created, .participant(idris)])
       #expect(try Self.apply([.arrive(idris, sessions: sessions)], to: store) == [.arrived(heads, entries: [])])
       let renamed = Participant(user: Sample.interpreter, role: .interpreter, name: "Idris B.", language: "ar")
-      guard case .arrived(let moved, let news) = try Self.apply([.arrive(renamed, sessions: [Sample.ward])], to: store)[0] else {
+      guard case .arrived(let moved, let news) = try Self.apply([.arrive(renamed, sessions: [Sample.ward])], to: store)[0]
+      else {
         Issue.record("the second arrival")
         return
       }

@@ -50,7 +50,8 @@ struct SQLiteRelayStoreTests {
         let revived = try SQLiteRelayStore(directory: dead)
         #expect(revived.epoch == store.epoch)
         #expect(
-          try revived.page(of: Sample.ward, after: 0, entriesMax: 100) == store.page(of: Sample.ward, after: 0, entriesMax: 100))
+          try revived.page(of: Sample.ward, after: 0, entriesMax: 100) == store.page(of: Sample.ward, after: 0, entriesMax: 100)
+        )
       }
     }
   }
@@ -127,7 +128,9 @@ struct SQLiteClientStoreTests {
 
   @Test func everyStoreIsADevice() throws {
     try withTemporaryDirectory { directory in
-      let devices = try (1...2).map { try SQLiteClientStore(path: directory + "/\($0).sqlite", user: Sample.nurse).identity.device }
+      let devices = try (1...2).map {
+        try SQLiteClientStore(path: directory + "/\($0).sqlite", user: Sample.nurse).identity.device
+      }
       #expect(devices[0] != devices[1])
     }
   }

@@ -46,7 +46,9 @@ extension TransportTests {
       }
     }
 
-    @Test("text that is not UTF-8: 1007, also when it is cut inside a character", arguments: [[0xFF], [0x61, 0xC3], [0xED, 0xA0, 0x80]])
+    @Test(
+      "text that is not UTF-8: 1007, also when it is cut inside a character",
+      arguments: [[0xFF], [0x61, 0xC3], [0xED, 0xA0, 0x80]])
     func invalidText(bytes: [UInt8]) async throws {
       let stage = try await Stage(limits: limits)
       defer { stage.loop.stop() }
@@ -94,7 +96,9 @@ extension TransportTests {
     func extensions() async throws {
       let stage = try await Stage()
       defer { stage.loop.stop() }
-      let extra = ["Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits", "Sec-WebSocket-Protocol: \(subprotocol)"]
+      let extra = [
+        "Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits", "Sec-WebSocket-Protocol: \(subprotocol)",
+      ]
       let answer = try RawPeer(port: stage.server.port).handshake(RawPeer.request(extra: extra))
       #expect(answer.hasPrefix("HTTP/1.1 101"))
       #expect(!answer.lowercased().contains("extensions"))

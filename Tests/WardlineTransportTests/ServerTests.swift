@@ -28,14 +28,16 @@ extension TransportTests {
         } catch { return error as? TransportError }
       }
       let elsewhere = try await start(ServerConfiguration(host: "192.0.2.1", port: 0, subprotocols: [subprotocol]))
-      guard case .addressUnavailable("192.0.2.1", _) = elsewhere else { return #expect(Bool(false), "\(String(describing: elsewhere))") }
+      #expect("\(String(describing: elsewhere))".contains("addressUnavailable"))
       let missing = TLSServer(certificateFile: "/nowhere.pem", privateKeyFile: "/nowhere.key")
       let noFile = try await start(ServerConfiguration(host: "127.0.0.1", port: 0, tls: missing, subprotocols: [subprotocol]))
       #expect(noFile == .tls(file: "/nowhere.pem", why: "No such file or directory"))
       let nonsense = TLSServer(certificateFile: "/etc/hostname", privateKeyFile: "/etc/hostname")
-      let noCertificate = try await start(ServerConfiguration(host: "127.0.0.1", port: 0, tls: nonsense, subprotocols: [subprotocol]))
+      let noCertificate = try await start(
+        ServerConfiguration(host: "127.0.0.1", port: 0, tls: nonsense, subprotocols: [subprotocol]))
       guard case .tls("/etc/hostname", let why) = noCertificate else {
-        return #expect(Bool(false), "\(String(describing: noCertificate))")
+        Issue.record("\(String(describing: noCertificate))")
+        return
       }
       #expect(!why.isEmpty)
     }
@@ -93,7 +95,8 @@ extension TransportTests {
       #expect(await client.transcript.last == .received([5], .binary))
     }
 
-    @Test("a reader that stalls: what waits is seen, congestion is told once, then drained, and nothing is lost or out of order")
+    @Test(
+      "a reader that stalls: what waits is seen, congestion is told once, then drained, and nothing is lost or out of order")
     func flowControl() async throws {
       let limits = ConnectionLimits(outboundHighWaterBytes: 1 << 20, outboundLowWaterBytes: 64 << 10)
       let stage = try await Stage { connection, event in
@@ -211,14 +214,16 @@ extension TransportTests {
       guard case .unresolved = await unknown.failure() else { return #expect(Bool(false)) }
     }
 
-    @Test("a thousand attempts that fail leave nothing behind, and the next one opens")
-    func failures() async throws {
+    /// Refused after a while, and refused at once: libwebsockets cleans up after each in its own way.
+    @Test(
+      "a thousand attempts that fail leave nothing behind, and the next one opens", arguments: ["localhost", "255.255.255.255"])
+    func failures(host: String) async throws {
       let stage = try await Stage()
       defer { stage.loop.stop() }
       let port = stage.server.port
       let loop = try EventLoop(name: "client")
       try await stage.loop.run { stage.server.stopAccepting() }
-      let url = try WebSocketURL(parsing: "ws://localhost:\(port)/")
+      let url = try WebSocketURL(parsing: "ws://\(host):\(port)/")
       let recorder = Recorder(on: loop)
       func attempt(_ count: Int) async throws {
         for _ in 0..<count {
@@ -231,16 +236,20 @@ extension TransportTests {
         }
       }
       try await attempt(10)
-      let before = try await loop.run { loop.handleCount }
+      let (before, descriptors) = (try await loop.run { loop.handleCount }, openDescriptors())
       try await attempt(1_000)
+      // A socket's handle is closed in the turn after its failure was told.
+      try await Task.sleep(for: .milliseconds(50))
       #expect(try await loop.run { loop.handleCount } == before)
+      // The resolver may keep a few of its own.
+      #expect(openDescriptors() < descriptors + 10)
       #expect(await recorder.transcript.allSatisfy { if case .failed(.unreachable) = $0 { true } else { false } })
       let again = try await Stage()
       defer { again.loop.stop() }
       let (_, client) = try await again.connect(from: loop)
       _ = await client.opening()
       loop.stop()
-      #expect(threads(named: "client") >= 0)
+      #expect(threads(named: "client") == 0)
     }
 
     @Test("stop with a hundred clients attached: quick, everybody is told, no thread is left")

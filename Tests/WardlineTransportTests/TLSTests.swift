@@ -19,10 +19,12 @@ extension TransportTests {
     func remove() { try? FileManager.default.removeItem(at: folder) }
 
     func identity(for name: String, key: [String] = ["ec", "-pkeyopt", "ec_paramgen_curve:P-256"]) throws -> TLSServer {
-      let request = ["req", "-newkey"] + key + ["-nodes", "-subj", "/CN=server", "-keyout", "\(name).key", "-out", "\(name).csr"]
+      let request =
+        ["req", "-newkey"] + key + ["-nodes", "-subj", "/CN=server", "-keyout", "\(name).key", "-out", "\(name).csr"]
       try Self.openssl(request, in: folder)
       let extensions = folder.appending(path: "\(name).ext")
-      try "subjectAltName=\(name.first?.isNumber == true ? "IP" : "DNS"):\(name)".write(to: extensions, atomically: true, encoding: .utf8)
+      try "subjectAltName=\(name.first?.isNumber == true ? "IP" : "DNS"):\(name)".write(
+        to: extensions, atomically: true, encoding: .utf8)
       try Self.openssl(
         ["x509", "-req", "-in", "\(name).csr", "-CA", "ca.pem", "-CAkey", "ca.key", "-CAcreateserial", "-days", "2"]
           + ["-extfile", extensions.path, "-out", "\(name).pem"], in: folder)
@@ -49,7 +51,9 @@ extension TransportTests {
 
   @Suite("TLS", .timeLimit(.minutes(1)), .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/openssl")))
   struct TLSTests {
-    private func connect(_ stage: Stage, host: String, authority: String?, on loop: EventLoop) async throws -> (WebSocketConnection, Recorder) {
+    private func connect(_ stage: Stage, host: String, authority: String?, on loop: EventLoop) async throws -> (
+      WebSocketConnection, Recorder
+    ) {
       let recorder = Recorder(on: loop)
       let url = try WebSocketURL(parsing: "wss://\(host):\(stage.server.port)/")
       let connection = try await loop.run {

@@ -1,0 +1,49 @@
+import WardlineModel
+import WardlineRelay
+
+/// A log in memory, under the production rules of `Ledger`.
+struct MemoryLog: RelayTransaction {
+  private(set) var entries: [SessionID: [LogEntry]] = [:]
+  private var heads: [SessionID: SessionHead] = [:]
+  private var people: [SessionID: [UserID: Participant]] = [:]
+  private var keys: [IdempotencyKey: LogEntry] = [:]
+
+  func head(of session: SessionID) -> SessionHead? { heads[session] }
+  func participant(_ user: UserID, in session: SessionID) -> Participant? { people[session]?[user] }
+  func entry(for key: IdempotencyKey) -> LogEntry? { keys[key] }
+
+  mutating func insert(_ entry: LogEntry) -> Bool {
+    if let key = entry.key {
+      guard keys[key] == nil else { return false }
+      keys[key] = entry
+    }
+    entries[entry.session, default: []].append(entry)
+    return true
+  }
+
+  mutating func save(_ head: SessionHead) { heads[head.session] = head }
+  mutating func save(_ participant: Participant, in session: SessionID) {
+    people[session, default: [:]][participant.user] = participant
+  }
+
+  func page(_ read: RelayMachine.Read) -> LogPage {
+    let log = entries[read.session, default: []]
+    return LogPage(
+      entries: Array(log.dropFirst(Int(read.after)).prefix(min(read.entriesMax, 16))), head: UInt64(log.count))
+  }
+}
+
+/// Makes the same numbers again from the same seed (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
