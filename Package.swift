@@ -19,6 +19,7 @@ let strictWithC: [SwiftSetting] = strict + [.strictMemorySafety()]
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let protobuf = Target.Dependency.product(name: "SwiftProtobuf", package: "swift-protobuf")
 let collections = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
+let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let jwt = Target.Dependency.product(name: "JWTKit", package: "jwt-kit")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -61,7 +62,7 @@ let package = Package(
     .systemLibrary(
       name: "CLibwebsockets", pkgConfig: "libwebsockets",
       providers: [.apt(["libwebsockets-dev", "libwebsockets-evlib-uv", "libuv1-dev", "libssl-dev"])]),
-    .target(name: "WardlineTransport", dependencies: ["CLibwebsockets", collections], swiftSettings: strictWithC),
+    .target(name: "WardlineTransport", dependencies: ["CLibwebsockets", collections, heap], swiftSettings: strictWithC),
 
     // The drivers: thin actors that turn actions into effects.
     .target(

@@ -2,6 +2,9 @@
 // handle types. Nothing here decides anything; the reasons for each setting stand beside it.
 #pragma once
 
+#include <linux/netlink.h>
+#include <linux/rtnetlink.h>
+#include <net/if.h>
 #include <libwebsockets.h>
 #include <uv.h>
 #include <openssl/ssl.h>
@@ -144,6 +147,48 @@ static inline void wardline_listener_resume(wardline_listener *self, uv_poll_cb 
 
 static inline void wardline_listener_close(wardline_listener *self) {
   uv_close((uv_handle_t *)&self->poll, wardline_listener_free);
+}
+
+// MARK: Network changes
+
+/// A socket that hears of links and addresses, or -1 with errno.
+static inline int wardline_netlink_open(void) {
+  int fd = socket(AF_NETLINK, SOCK_RAW | SOCK_CLOEXEC | SOCK_NONBLOCK, NETLINK_ROUTE);
+  if (fd < 0) return -1;
+  struct sockaddr_nl address = {.nl_family = AF_NETLINK, .nl_groups = RTMGRP_LINK | RTMGRP_IPV4_IFADDR | RTMGRP_IPV6_IFADDR};
+  if (bind(fd, (struct sockaddr *)&address, sizeof address) == 0) return fd;
+  int error = errno;
+  close(fd);
+  errno = error;
+  return -1;
+}
+
+/// Whether one batch of messages says that a link runs or that an address has come. What is lost when the socket overflows may have
+/// said so too.
+static inline bool wardline_netlink_says_up(const void *bytes, size_t count) {
+  for (const struct nlmsghdr *message = bytes; NLMSG_OK(message, count); message = NLMSG_NEXT(message, count)) {
+    if (message->nlmsg_type == RTM_NEWADDR) return true;
+    if (message->nlmsg_type != RTM_NEWLINK) continue;
+    const struct ifinfomsg *link = NLMSG_DATA(message);
+    if (message->nlmsg_len >= NLMSG_LENGTH(sizeof *link) && (link->ifi_flags & IFF_UP) && (link->ifi_flags & IFF_RUNNING)) return true;
+  }
+  return false;
+}
+
+/// Reads all that has come. Whether any of it says that the network is up.
+static inline bool wardline_netlink_read(int fd) {
+  _Alignas(struct nlmsghdr) char buffer[16384];
+  bool is_up = false;
+  for (;;) {
+    ssize_t count = recv(fd, buffer, sizeof buffer, 0);
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0 && errno == ENOBUFS) {
+      is_up = true;
+      continue;
+    }
+    if (count <= 0) return is_up;
+    if (wardline_netlink_says_up(buffer, (size_t)count)) is_up = true;
+  }
 }
 
 /// Small frames must not wait for each other, and children of the process must not inherit sockets.

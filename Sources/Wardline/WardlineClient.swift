@@ -102,6 +102,7 @@ public actor WardlineClient {
 
   /// Begins to connect, and goes on until ``close()``.
   public func start() {
+    loop.onNetworkUp { [weak self] in self?.assumeIsolated { $0.wake() } }
     alarm = loop.makeTimer { [weak self] in self?.assumeIsolated { $0.handle(.tick) } }
     access { store throws(StoreError) in
       (try store.cursors(), try store.lanes(), try store.counts())

@@ -38,6 +38,24 @@ package final class SQLiteRelayStore: RelayStore {
     epoch = found
   }
 
+  /// Begins a new life of the log in `directory`, which must be there and in nobody's use.
+  ///
+  /// For whoever restored it from an older copy: the relay will count sequences again that it gave out before, for other entries, and
+  /// only another epoch keeps readers from taking the new ones for those that they have (G4).
+  package static func renewEpoch(in directory: String) throws(StoreError) -> LogEpoch {
+    var options = DurableDatabase.Options()
+    options.makesFile = false
+    options.locksDirectory = true
+    let database = try DurableDatabase(path: directory + "/relay.sqlite", format: .relayLog, options: options)
+    var generator = SystemRandomNumberGenerator()
+    let epoch = try LogEpoch.random(using: &generator)
+    try database.write { db in
+      _ = try db.run("INSERT INTO meta (id, epoch) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET epoch = excluded.epoch", epoch)
+    }
+    try database.close()
+    return epoch
+  }
+
   package func commit<Result>(
     _ body: (inout SQLiteRelayTransaction) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {

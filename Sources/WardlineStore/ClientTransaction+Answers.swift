@@ -119,6 +119,7 @@ extension ClientTransaction {
     try keep(cursor, of: session)
   }
 
+  /// The change tells of it as a whole: a change for each message of a long session would say nothing more.
   private mutating func reset(_ session: SessionID, to cursor: Cursor) throws {
     try makeSession(session)
     try db.run("UPDATE message SET sequence = 0 WHERE session = ? AND sequence <> 0", session)

@@ -45,6 +45,8 @@ import Synchronization
   /// Guard: the loop's thread, checked by ``timers`` and ``driver``.
   private nonisolated(unsafe) let unguardedTimers = TimerTable()
   private nonisolated(unsafe) var unguardedDriver: LwsDriver?
+  /// Guard: the loop's thread, checked by ``onNetworkUp(_:)``.
+  nonisolated(unsafe) var networkWatchers: [NetworkWatcher] = []
   /// Guard: the loop's thread.
   private nonisolated(unsafe) var alarm: Int64 = 0
   private nonisolated(unsafe) var batch: [Work] = []
@@ -182,10 +184,10 @@ import Synchronization
 
   private func turn() {
     drain()
-    let next = timers.next() ?? 0
+    // 0 switches the alarm off; a time that is long past is still a time.
+    let next = timers.next().map { max($0, 1) } ?? 0
     if unsafe next != alarm {
       unsafe alarm = next
-      // 0 would switch the alarm off.
       unsafe wardline_loop_set_alarm(machine, next)
     }
     if inbox.withLock({ $0.phase }) == .stopping { unsafe uv_stop(uvLoop) }
@@ -240,6 +242,7 @@ import Synchronization
   private func tearDown() {
     let driver = unsafe unguardedDriver
     driver?.beginTeardown()
+    for watcher in unsafe networkWatchers { watcher.close() }
     unsafe wardline_loop_close_handles(machine)
     let deadline = now + 1_500
     while unsafe wardline_loop_handles(uvLoop) > 0, now < deadline {
@@ -250,6 +253,7 @@ import Synchronization
     driver?.finishTeardown()
     timers.removeAll()
     unsafe unguardedDriver = nil
+    unsafe networkWatchers = []
     // If something is still open its memory must stay: better a leak at the end than a loop that is used after free.
     if unsafe uv_loop_close(uvLoop) == 0 { unsafe machine.deallocate() }
   }

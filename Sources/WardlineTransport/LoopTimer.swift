@@ -1,4 +1,5 @@
 import CLibwebsockets
+import HeapModule
 
 /// Calls back at a time of ``EventLoop/now``. Made with ``EventLoop/makeTimer(_:)``; used on the loop only, except that the
 /// last reference may be dropped anywhere.
@@ -29,16 +30,18 @@ package final class LoopTimer: Sendable {
 
 /// Who is to be called when. Owned by one loop, which sleeps until ``next``.
 final class TimerTable {
-  private struct Entry {
+  private struct Entry: Comparable {
     let deadline: Int64
     let id: UInt64
+
+    static func < (left: Entry, right: Entry) -> Bool { left.deadline < right.deadline }
   }
 
   private var actions: [UInt64: () -> Void] = [:]
   private var armed: [UInt64: Int64] = [:]
-  /// A binary heap, earliest first. Entries are not removed when their timer is armed again or cancelled: an entry counts
+  /// The earliest first. Entries are not removed when their timer is armed again or cancelled: an entry counts
   /// only if `armed` says the same.
-  private var heap: [Entry] = []
+  private var heap = Heap<Entry>()
   private var lastID: UInt64 = 0
 
   var count: Int { actions.count }
@@ -58,9 +61,9 @@ final class TimerTable {
     guard actions[id] != nil, armed.updateValue(deadline, forKey: id) != deadline else { return }
     // A timer that is armed again with every message must not fill the heap.
     if heap.count > 2 * armed.count + 64 {
-      heap = armed.map { Entry(deadline: $0.value, id: $0.key) }.sorted { $0.deadline < $1.deadline }
+      heap = Heap(armed.map { Entry(deadline: $0.value, id: $0.key) })
     } else {
-      push(Entry(deadline: deadline, id: id))
+      heap.insert(Entry(deadline: deadline, id: id))
     }
   }
 
@@ -68,17 +71,16 @@ final class TimerTable {
 
   /// The earliest deadline.
   func next() -> Int64? {
-    while let first = heap.first {
+    while let first = heap.min {
       if armed[first.id] == first.deadline { return first.deadline }
-      pop()
+      heap.removeMin()
     }
     return nil
   }
 
   /// Takes out one timer that is due.
   func takeDue(at now: Int64) -> (() -> Void)? {
-    guard let deadline = next(), deadline <= now, let id = heap.first?.id else { return nil }
-    pop()
+    guard let deadline = next(), deadline <= now, let id = heap.popMin()?.id else { return nil }
     armed[id] = nil
     return actions[id]
   }
@@ -86,30 +88,6 @@ final class TimerTable {
   func removeAll() {
     actions = [:]
     armed = [:]
-    heap = []
-  }
-
-  private func push(_ entry: Entry) {
-    heap.append(entry)
-    var child = heap.count - 1
-    while child > 0, heap[child].deadline < heap[(child - 1) / 2].deadline {
-      heap.swapAt(child, (child - 1) / 2)
-      child = (child - 1) / 2
-    }
-  }
-
-  private func pop() {
-    heap.swapAt(0, heap.count - 1)
-    heap.removeLast()
-    var parent = 0
-    while true {
-      var smallest = parent
-      for child in [2 * parent + 1, 2 * parent + 2] where child < heap.count {
-        if heap[child].deadline < heap[smallest].deadline { smallest = child }
-      }
-      guard smallest != parent else { return }
-      heap.swapAt(parent, smallest)
-      parent = smallest
-    }
+    heap = Heap()
   }
 }

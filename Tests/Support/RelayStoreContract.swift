@@ -163,6 +163,10 @@ extension RelayStoreContract {
       #expect(found?.sequence == UInt64(index + 1))
       #expect(found?.key == key)
     }
+    for (high, low) in [(0, 1 << 63), (1 << 63, 0), (0, 2), (2, 0), (.max, 0)] as [(UInt64, UInt64)] {
+      let key = IdempotencyKey(high: high, low: low)
+      #expect(try store.commit { transaction throws(StoreError) in try transaction.entry(for: key) } == nil)
+    }
   }
 
   private static func entriesWithoutKey(_ store: some RelayStore) throws {

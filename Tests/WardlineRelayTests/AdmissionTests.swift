@@ -5,10 +5,12 @@ import WardlineModel
 
 @Suite("Who comes in")
 struct AdmissionTests {
-  @Test("the first frame must be hello", arguments: [
-    submit(1), .ping(nonce: 1, clientClock: wall(0)), .fetch(Fetch(session: ward, after: .start)),
-    .receipt(Receipt(session: ward, deliveredThrough: 1, readThrough: 1)), .submitUnknown(key: key(1), session: ward),
-  ])
+  @Test(
+    "the first frame must be hello",
+    arguments: [
+      submit(1), .ping(nonce: 1, clientClock: wall(0)), .fetch(Fetch(session: ward, after: .start)),
+      .receipt(Receipt(session: ward, deliveredThrough: 1, readThrough: 1)), .submitUnknown(key: key(1), session: ward),
+    ])
   func helloFirst(frame: ClientFrame) {
     var relay = Script()
     relay.on(.opened(1))
@@ -65,7 +67,8 @@ struct AdmissionTests {
     relay.join(1, at: [head(5)])
     relay.arrive(2, as: grant(ibrahim), with: hello("d", cursors: [ward: cursor(5)]))
     let came = LogEntry(
-      session: ward, sequence: 6, key: nil, author: ibrahim.user, loggedAt: wall(0), writtenAt: wall(0), event: .participant(ibrahim))
+      session: ward, sequence: 6, key: nil, author: ibrahim.user, loggedAt: wall(0), writtenAt: wall(0),
+      event: .participant(ibrahim))
     relay.on(
       .committed([.arrived([head(6)], entries: [came])]),
       .send(1, [.event(came)]),

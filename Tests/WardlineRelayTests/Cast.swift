@@ -51,7 +51,8 @@ func hello(
 ) -> ClientFrame {
   .hello(
     Hello(
-      protocolVersion: version, token: "token", device: named(device), connectionEpoch: epoch, clientClock: wall(0), cursors: cursors))
+      protocolVersion: version, token: "token", device: named(device), connectionEpoch: epoch, clientClock: wall(0),
+      cursors: cursors))
 }
 
 func submit(_ number: Int, head: Bool = false, in session: SessionID = ward) -> ClientFrame {

@@ -59,7 +59,9 @@ struct CatchUpTests {
       .send(2, entries(4...5).map(RelayFrame.event) + [.event(entry(6, of: 1)), .event(entry(7, of: 2)), caughtUp(7)]))
   }
 
-  @Test("PITFALLS 22: a page that was read after the commit brings its entries; they come once, and the commit's event later is no news")
+  @Test(
+    "PITFALLS 22: a page that was read after the commit brings its entries; they come once, and the commit's event later is no news"
+  )
   func pageBeforeCommitEvent() {
     var relay = Script()
     relay.join(1, at: [head(5)])
@@ -191,7 +193,8 @@ struct FetchTests {
       .received(1, [.fetch(Fetch(session: ward, after: cursor(3, named("life-0"))))]),
       .send(1, [.reset(session: ward, from: cursor(0), reason: .otherEpoch)]))
     relay.on(.received(1, [.fetch(Fetch(session: ward, after: .start))]), .read(read(0, 128)))
-    relay.on(.page(read(0, 128), LogPage(entries: [], head: 0)), .send(1, [.caughtUp(session: ward, through: cursor(0), head: 0)]))
+    relay.on(
+      .page(read(0, 128), LogPage(entries: [], head: 0)), .send(1, [.caughtUp(session: ward, through: cursor(0), head: 0)]))
     relay.on(.received(1, [.fetch(Fetch(session: ward, after: .start))]), .read(read(0, 128)))
   }
 

@@ -74,7 +74,9 @@ struct Reader {
         isHeld = true
       }
     case .caughtUp(_, let through, let head):
-      if through != WardlineRelayTests.cursor(read) || head != read { complaints.append("caught up at \(through), read \(read)") }
+      if through != WardlineRelayTests.cursor(read) || head != read {
+        complaints.append("caught up at \(through), read \(read)")
+      }
     case .reset: transcript = []
     case .pong, .goAway: break
     }

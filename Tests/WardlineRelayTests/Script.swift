@@ -43,7 +43,8 @@ struct Script {
 
   /// Comes in, live at the ends of its sessions' logs.
   mutating func join(
-    _ id: UInt64, as grant: Grant = grant(), at heads: [SessionHead] = [head(5)], sourceLocation: SourceLocation = #_sourceLocation
+    _ id: UInt64, as grant: Grant = grant(), at heads: [SessionHead] = [head(5)],
+    sourceLocation: SourceLocation = #_sourceLocation
   ) {
     let cursors = Dictionary(uniqueKeysWithValues: heads.map { ($0.session, cursor($0.head)) })
     arrive(id, as: grant, with: hello("device-\(id)", cursors: cursors))
@@ -62,7 +63,9 @@ struct Script {
 }
 
 /// The ending of a connection: the reason in a frame, then the close.
-func dismissal(_ id: UInt64, _ reason: GoAway.Reason, _ code: UInt16, _ message: String, delay: Int64 = 0) -> [RelayMachine.Action] {
+func dismissal(_ id: UInt64, _ reason: GoAway.Reason, _ code: UInt16, _ message: String, delay: Int64 = 0) -> [RelayMachine
+  .Action]
+{
   [
     .send(id, [.goAway(GoAway(reason, delayMilliseconds: delay, message: message))]),
     .close(id, code: code, reason: message),

@@ -37,7 +37,8 @@ struct World {
   var isQuiet: Bool {
     batch == nil && outcomes == nil && reads.isEmpty && pages.isEmpty
       && readers.allSatisfy {
-        $0.isWelcomed && $0.pending.isEmpty && $0.incoming.isEmpty && $0.outgoing.isEmpty && $0.transcript.count == history.count
+        $0.isWelcomed && $0.pending.isEmpty && $0.incoming.isEmpty && $0.outgoing.isEmpty
+          && $0.transcript.count == history.count
       }
   }
 

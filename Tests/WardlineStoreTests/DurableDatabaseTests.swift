@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 import WardlineModel
-import WardlineSQLite
+
+@testable import WardlineSQLite
 
 /// Opening, versions, and what errors are taken for.
 struct DurableDatabaseTests {
@@ -66,6 +67,8 @@ struct DurableDatabaseTests {
       try Folder.setMode(0o644, of: path)
       let database = try DurableDatabase(path: path, format: Self.format(Self.first))
       #expect(try Folder(of: directory).modes == [0o600])
+      // Whoever reads has a connection of their own.
+      #expect(try Self.notes(in: database).isEmpty)
       try database.close()
       #expect(try Folder(of: directory).names == ["notes.sqlite"], "a store that was closed is one file")
     }
@@ -99,6 +102,13 @@ struct DurableDatabaseTests {
     }
   }
 
+  /// To SQLite these are no files; to whoever named them they are.
+  @Test(arguments: [":memory:", "file:x?mode=memory", "x"])
+  func relativeNamesAreFiles(name: String) {
+    #expect(DatabaseFiles(path: name).path == "./" + name)
+    #expect(DatabaseFiles(path: name).directory == ".")
+  }
+
   // MARK: Versions
 
   @Test func stepsAreTakenOnceAndKeepWhatIsThere() throws {
@@ -111,6 +121,8 @@ struct DurableDatabaseTests {
         let new = try DurableDatabase(path: path, format: Self.format(Self.first, Self.second))
         #expect(
           try new.read { try $0.all("SELECT text, mark FROM note") { [try $0.text(), try $0.text()] } } == [["kept", "none"]])
+        // In the file itself, while the store is still open: an older program looks there, and at nothing else.
+        #expect(try Folder.number(in: path, at: HeaderOffset.userVersion) == 2)
         try new.close()
       }
     }
@@ -235,9 +247,14 @@ struct DurableDatabaseTests {
 
   @Test func aForgottenParameterIsAnError() throws {
     try withTemporaryDirectory { directory in
-      let database = try DurableDatabase(path: directory + "/notes.sqlite", format: Self.format(Self.first))
-      try Self.note("a", in: database)
-      #expect(throws: StoreError.self) { try database.write { _ = try $0.run("INSERT INTO note (text) VALUES (?)") } }
+      let path = directory + "/notes.sqlite"
+      // SQLite takes it for NULL, and this query makes an answer of that.
+      let query = "SELECT coalesce(?, 'forgotten')"
+      let few = try DurableDatabase(path: path, format: Self.format(Self.first))
+      #expect(throws: StoreError.self) { try few.read { try $0.run(query) } }
+      let many = try DurableDatabase(path: path, format: Self.format(Self.first))
+      #expect(throws: StoreError.self) { try many.read { try $0.run(query, 1, 2) } }
+      #expect(try DurableDatabase(path: path, format: Self.format(Self.first)).read { try $0.run(query, 1) } == 0)
     }
   }
 }

@@ -35,6 +35,12 @@ struct Folder: Equatable {
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
   }
 
+  /// Four bytes of a file, the highest first.
+  static func number(in path: String, at offset: Int) throws -> UInt32 {
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: path)).dropFirst(offset).prefix(4)
+    return bytes.reduce(0) { $0 << 8 | UInt32($1) }
+  }
+
   /// Writes four bytes of a file, the highest first.
   static func patch(_ path: String, at offset: Int, with value: UInt32) throws {
     let handle = try FileHandle(forUpdating: URL(fileURLWithPath: path))

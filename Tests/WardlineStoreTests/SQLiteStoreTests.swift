@@ -39,6 +39,39 @@ struct SQLiteRelayStoreTests {
     }
   }
 
+  @Test func aRestoredLogBeginsANewLife() throws {
+    try withTemporaryDirectory { directory in
+      let store = try SQLiteRelayStore(directory: directory)
+      try Self.write(1...3, to: store)
+      #expect(throws: StoreError.self, "in use") { try SQLiteRelayStore.renewEpoch(in: directory) }
+      try store.close()
+      let epoch = try SQLiteRelayStore.renewEpoch(in: directory)
+      let again = try SQLiteRelayStore(directory: directory)
+      #expect(again.epoch == epoch)
+      #expect(epoch != store.epoch)
+      #expect(try again.heads().map(\.head) == [3])
+      #expect(throws: StoreError.self, "not there") { try SQLiteRelayStore.renewEpoch(in: directory + "/none") }
+    }
+  }
+
+  @Test func itCanBeReadBesideARunningRelay() throws {
+    try withTemporaryDirectory { directory in
+      let store = try SQLiteRelayStore(directory: directory)
+      let reader = try SQLiteRelayStore(reading: directory)
+      #expect(reader.epoch == store.epoch)
+      try Self.write(1...3, to: store)
+      #expect(try reader.heads() == store.heads())
+      #expect(try reader.page(of: Sample.ward, after: 0, entriesMax: 10).entries.count == 3)
+      let error = #expect(throws: StoreError.self) { try Self.write(4...4, to: reader) }
+      guard case .unavailable = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect(throws: StoreError.self) { try SQLiteRelayStore(reading: directory + "/none") }
+      #expect(try Folder(of: directory).names == ["relay.sqlite", "relay.sqlite-shm", "relay.sqlite-wal"])
+    }
+  }
+
   @Test func aCrashLosesNothingThatWasCommitted() throws {
     try withTemporaryDirectory { directory in
       let live = directory + "/live"

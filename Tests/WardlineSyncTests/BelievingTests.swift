@@ -27,7 +27,8 @@ struct BelievingTests {
   func duplicates() {
     var client = reader()
     client.on(.received(1, [.event(entry(5)), .event(entry(1))]))
-    client.on(.received(1, [.event(entry(5)), .event(entry(6)), .event(entry(6))]),
+    client.on(
+      .received(1, [.event(entry(5)), .event(entry(6)), .event(entry(6))]),
       .apply([.event(entry(6)), .cursor(cursor(6), session: ward)]))
   }
 

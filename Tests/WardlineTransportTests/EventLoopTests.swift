@@ -86,7 +86,7 @@ extension TransportTests {
       await clock.start()
       try await Task.sleep(for: .milliseconds(150))
       let log = await clock.log
-      #expect(log == ["first", "second", "third"])
+      #expect(log == ["at once", "first", "second", "third"])
       #expect(await clock.early == [])
     }
 
@@ -104,6 +104,7 @@ extension TransportTests {
         let now = loop.now
         arm("third", at: now + 60)
         arm("first", at: now + 20)
+        arm("at once", at: 0)
         arm("cancelled", at: now + 30)
         arm("dropped", at: now + 30)
         arm("second", at: now + 10)

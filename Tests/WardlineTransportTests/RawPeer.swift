@@ -34,9 +34,9 @@ final class RawPeer {
   }
 
   /// What comes until the other end closes, or until `enough` says so.
-  func read(until enough: ([UInt8]) -> Bool = { _ in false }) -> [UInt8] {
+  func read(atATime size: Int = 4096, until enough: ([UInt8]) -> Bool = { _ in false }) -> [UInt8] {
     var all: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 4096)
+    var buffer = [UInt8](repeating: 0, count: size)
     while !enough(all) {
       let count = recv(descriptor, &buffer, buffer.count, 0)
       guard count > 0 else { break }
@@ -55,7 +55,8 @@ final class RawPeer {
   func handshake(_ request: String = RawPeer.request()) -> String {
     send(request)
     let end = Array("\r\n\r\n".utf8)
-    let answer = read { bytes in bytes.count >= 4 && bytes.suffix(4).elementsEqual(end) }
+    // Byte by byte: a frame may follow the head at once.
+    let answer = read(atATime: 1) { bytes in bytes.count >= 4 && bytes.suffix(4).elementsEqual(end) }
     return String(decoding: answer, as: UTF8.self)
   }
 

@@ -28,7 +28,7 @@ extension TransportTests {
         } catch { return error as? TransportError }
       }
       let elsewhere = try await start(ServerConfiguration(host: "192.0.2.1", port: 0, subprotocols: [subprotocol]))
-      #expect("\(String(describing: elsewhere))".contains("addressUnavailable"))
+      #expect(elsewhere == .addressUnavailable(host: "192.0.2.1", why: "Cannot assign requested address"))
       let missing = TLSServer(certificateFile: "/nowhere.pem", privateKeyFile: "/nowhere.key")
       let noFile = try await start(ServerConfiguration(host: "127.0.0.1", port: 0, tls: missing, subprotocols: [subprotocol]))
       #expect(noFile == .tls(file: "/nowhere.pem", why: "No such file or directory"))

@@ -1,0 +1,43 @@
+import CLibwebsockets
+
+extension EventLoop {
+  /// Calls back on the loop whenever the network may be there again: a link that runs, or a new address (rtnetlink). The kernel says
+  /// so by itself; nobody polls, and nothing wakes while nothing changes.
+  ///
+  /// It says "perhaps", never "surely": whoever hears it tries. Where the kernel does not let us listen (a sandbox without netlink),
+  /// nothing is ever told.
+  ///
+  /// For example: `loop.onNetworkUp { [weak self] in self?.wake() }`.
+  ///
+  /// - Precondition: called on the loop. Lives as long as the loop.
+  package func onNetworkUp(_ mayBeUp: @escaping () -> Void) {
+    checkIsolated()
+    if let watcher = NetworkWatcher(loop: self, mayBeUp: mayBeUp) { unsafe networkWatchers.append(watcher) }
+  }
+}
+
+/// One netlink socket and who hears of it. Owned by its loop, which closes it before it ends.
+@safe final class NetworkWatcher {
+  private let descriptor: Int32
+  private let mayBeUp: () -> Void
+  private var listener: UnsafeMutablePointer<wardline_listener>?
+
+  init?(loop: EventLoop, mayBeUp: @escaping () -> Void) {
+    descriptor = wardline_netlink_open()
+    self.mayBeUp = mayBeUp
+    guard descriptor >= 0 else { return nil }
+    unsafe listener = wardline_listener_create(loop.uvLoop, descriptor, Unmanaged.passUnretained(self).toOpaque()) { poll, _, _ in
+      guard let data = unsafe poll?.pointee.data else { return }
+      unsafe Unmanaged<NetworkWatcher>.fromOpaque(data).takeUnretainedValue().read()
+    }
+  }
+
+  func close() {
+    if let listener = unsafe listener { unsafe wardline_listener_close(listener) }
+    unsafe listener = nil
+  }
+
+  private func read() {
+    if wardline_netlink_read(descriptor) { mayBeUp() }
+  }
+}

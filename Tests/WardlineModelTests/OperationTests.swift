@@ -1,0 +1,98 @@
+import Testing
+import WardlineModel
+
+@Suite("Operations, statuses, bounds")
+struct OperationTests {
+  private func error(_ action: Operation.Action) throws -> RejectionCode? {
+    Operation(
+      key: IdempotencyKey(high: 1, low: 1), session: try SessionID("ward-7"), writtenAt: Timestamp(milliseconds: 0),
+      action: action
+    ).formError
+  }
+
+  private func text(_ bytes: Int) -> String { String(repeating: "x", count: bytes) }
+
+  @Test("a message has 1 to 16,384 bytes, counted as UTF-8")
+  func messages() throws {
+    #expect(try error(.sendMessage(text: "")) == .textEmpty)
+    #expect(try error(.sendMessage(text: " ")) == nil)
+    #expect(try error(.sendMessage(text: text(16_384))) == nil)
+    #expect(try error(.sendMessage(text: text(16_385))) == .textTooLong)
+    // 4,097 characters, 16,388 bytes.
+    #expect(try error(.sendMessage(text: String(repeating: "👍", count: 4_097))) == .textTooLong)
+  }
+
+  @Test(
+    "feedback is 1 to 5, with words or without", arguments: [(Int.min, false), (0, false), (1, true), (5, true), (6, false)])
+  func feedback(rating: Int, isRight: Bool) throws {
+    #expect(try error(.submitFeedback(rating: rating, text: "")) == (isRight ? nil : .malformed))
+    #expect(try error(.submitFeedback(rating: rating, text: text(16_384))) == (isRight ? nil : .malformed))
+    #expect(try error(.submitFeedback(rating: rating, text: text(16_385))) == .malformed)
+  }
+
+  @Test("preferences and profiles keep to their bounds")
+  func preferences() throws {
+    #expect(try error(.setPreference(name: text(64), value: text(16_384))) == nil)
+    #expect(try error(.setPreference(name: text(65), value: "")) == .malformed)
+    #expect(try error(.setPreference(name: "", value: text(16_385))) == .malformed)
+    #expect(try error(.publishProfile(name: text(256), languages: Array(repeating: text(256), count: 32))) == nil)
+    #expect(try error(.publishProfile(name: text(257), languages: [])) == .malformed)
+    #expect(try error(.publishProfile(name: "", languages: Array(repeating: "", count: 33))) == .malformed)
+    #expect(try error(.publishProfile(name: "", languages: ["", text(257)])) == .malformed)
+  }
+
+  @Test("the form of the others is always right")
+  func others() throws {
+    #expect(try error(.createSession) == nil)
+    for status in SessionStatus.allCases { #expect(try error(.setStatus(status, basedOn: .max)) == nil) }
+  }
+
+  @Test("active ⇄ paused, either → ended, and ended is final", arguments: SessionStatus.allCases, SessionStatus.allCases)
+  func statuses(from: SessionStatus, to: SessionStatus) {
+    #expect(from.canChange(to: to) == (from != .ended || to == .ended))
+  }
+
+  @Test("every session begins active, at version 1")
+  func initial() { #expect(VersionedStatus.initial == VersionedStatus(.active, version: 1)) }
+
+  @Test("the relations between the bounds hold, and the promises are the numbers we gave")
+  func limits() {
+    #expect(Limits.relationsHold)
+    #expect(Limits.backoffMaxMilliseconds == 5_000)
+    #expect(Limits.silenceMaxMilliseconds == 5_000)
+    #expect(Limits.heartbeatMilliseconds + Limits.silenceMaxMilliseconds == 15_000)
+    #expect(Limits.textBytesMax == 16_384)
+  }
+
+  @Test("a name falls back to the user's")
+  func names() throws {
+    let user = try UserID("nina")
+    #expect(Participant(user: user, role: .nurse).name == "nina")
+    #expect(Participant(user: user, role: .nurse, name: "Nina").name == "Nina")
+  }
+
+  @Test("an acknowledgement is what the entry says; an entry that no operation made has none")
+  func acknowledgements() throws {
+    let key = IdempotencyKey(high: 1, low: 2)
+    var entry = LogEntry(
+      session: try SessionID("ward-7"), sequence: 4, key: key, author: try UserID("nina"), loggedAt: Timestamp(milliseconds: 9),
+      writtenAt: Timestamp(milliseconds: 8), event: .status(VersionedStatus(.paused, version: 2)))
+    #expect(
+      Acceptance(of: entry, isReplay: true)
+        == Acceptance(
+          key: key, session: entry.session, sequence: 4, loggedAt: entry.loggedAt, writtenAt: entry.writtenAt, isReplay: true,
+          status: VersionedStatus(.paused, version: 2)))
+    entry.event = .message(text: "x")
+    #expect(Acceptance(of: entry, isReplay: false)?.status == nil)
+    entry.key = nil
+    #expect(Acceptance(of: entry, isReplay: false) == nil)
+  }
+
+  @Test("what is shown of a status is what is wanted, until the relay has answered")
+  func shownStatus() throws {
+    var state = SessionState(session: try SessionID("ward-7"), confirmed: .initial, wanted: .paused)
+    #expect(state.status == .paused && state.isPending)
+    state.wanted = nil
+    #expect(state.status == .active && !state.isPending)
+  }
+}

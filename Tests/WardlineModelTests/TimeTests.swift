@@ -1,0 +1,47 @@
+import Testing
+import WardlineModel
+
+@Suite("Time")
+struct TimeTests {
+  @Test(
+    "lengths of time as people write them",
+    arguments: [("500ms", 500), ("5s", 5_000), ("30m", 1_800_000), ("12h", 43_200_000), ("7d", 604_800_000), ("007s", 7_000)]
+      as [(String, Int64)])
+  func spans(text: String, milliseconds: Int64) {
+    #expect(TimeSpan(text)?.milliseconds == milliseconds)
+  }
+
+  @Test(
+    "nothing else is one",
+    arguments: [
+      "", "s", "5", "0s", "-5s", "+5s", "5 s", " 5s", "5s ", "5S", "1.5h", "5sec", "5sm", "٥s", "5\u{301}s", "1e3s", "36500d",
+      "999999999999999999999d",
+      "9223372036854775807d", "9223372036854775807ms", "ms",
+    ])
+  func noSpans(text: String) {
+    #expect(TimeSpan(text) == nil)
+  }
+
+  @Test("just under a hundred years")
+  func longest() {
+    #expect(TimeSpan("36499d")?.milliseconds == 3_153_513_600_000)
+    #expect(TimeSpan("3153599999999ms")?.milliseconds == 3_153_599_999_999)
+  }
+
+  @Test(
+    "a timestamp that is moved past the ends of time stays there",
+    arguments: [
+      (0, 5, 5), (0, -5, -5), (.max, 1, .max), (.max, -1, .max - 1), (.min, -1, .min), (.min, 1, .min + 1), (.max, .max, .max),
+      (.min, .min, .min),
+      (-1, .min, .min), (1, .max, .max),
+    ] as [(Int64, Int64, Int64)])
+  func saturates(from: Int64, delta: Int64, to: Int64) {
+    #expect(Timestamp(milliseconds: from).advanced(byMilliseconds: delta) == Timestamp(milliseconds: to))
+  }
+
+  @Test("earlier first")
+  func order() {
+    #expect(Timestamp(milliseconds: -1) < Timestamp(milliseconds: 0))
+    #expect(!(Timestamp(milliseconds: 0) < Timestamp(milliseconds: 0)))
+  }
+}

@@ -1,0 +1,103 @@
+import Testing
+import WardlineModel
+import WardlineWire
+
+@Suite("Frames that wait")
+struct FrameQueueTests {
+  @Test("in order, whole, and counted back to nothing", arguments: WireEncoding.allCases)
+  func order(encoding: WireEncoding) {
+    var queue = FrameQueue<ClientFrame>(encoding: encoding)
+    var taken: [ClientFrame] = []
+    for round in 0..<200 {
+      queue.append((0..<50).map { .ping(nonce: UInt64(round * 50 + $0), clientClock: farPast) })
+      if round.isMultiple(of: 3) { taken += queue.takeEnvelope() }
+    }
+    while !queue.isEmpty { taken += queue.takeEnvelope() }
+    #expect(taken == (0..<10_000).map { .ping(nonce: $0, clientClock: farPast) })
+    #expect(queue.bytes == 0)
+    #expect(queue.takeEnvelope().isEmpty)
+  }
+
+  @Test("no envelope holds more frames than the other side takes")
+  func frameBound() {
+    var queue = FrameQueue<ClientFrame>(encoding: .protobuf)
+    queue.append((0..<1_000).map { .ping(nonce: $0, clientClock: farPast) })
+    #expect(queue.takeEnvelope().count <= Limits.framesPerEnvelopeMax)
+  }
+
+  @Test("as many as fit leave together: 200 short messages are one envelope")
+  func together() {
+    var queue = FrameQueue<RelayFrame>(encoding: .protobuf)
+    queue.append(Array(repeating: logEntry(.message(text: "yes")), count: 200))
+    #expect(queue.takeEnvelope().count == 200)
+    #expect(queue.isEmpty)
+  }
+
+  @Test(
+    "G9: an envelope of a client's worst frames never exceeds its bound once it is encoded", arguments: WireEncoding.allCases)
+  func clientBound(encoding: WireEncoding) throws {
+    let nul = String(repeating: "\u{0}", count: Limits.textBytesMax)
+    let name = String(repeating: "\u{0}", count: Limits.nameBytesMax)
+    let profile = Operation.Action.publishProfile(
+      name: name, languages: Array(repeating: name, count: Limits.languagesPerProfileMax))
+    let actions =
+      hardTexts.map(Operation.Action.sendMessage) + [
+        .submitFeedback(rating: .max, text: nul), profile, .setStatus(.paused, basedOn: .max), .createSession,
+        .setPreference(name: String(repeating: "\u{1}", count: Limits.identifierBytesMax), value: nul),
+      ]
+    let frames = actions.map { action in
+      ClientFrame.submit(
+        Operation(key: someKey, session: longest, writtenAt: farPast, action: action), isLaneHead: true)
+    }
+    try check(frames + clientFrames, encoding) { try encoding.encode($0) }
+  }
+
+  @Test("G9: nor one of a relay's", arguments: WireEncoding.allCases)
+  func relayBound(encoding: WireEncoding) throws {
+    try check(relayFrames + [welcome()], encoding) { try encoding.encode($0) }
+  }
+
+  @Test(
+    "G9: nor one of a page of people with the longest names",
+    arguments: WireEncoding.allCases)
+  func peopleBound(encoding: WireEncoding) throws {
+    let name = String(repeating: "\u{0}", count: Limits.nameBytesMax)
+    let person = Participant(user: named(longest.text), role: .interpreter, name: name, language: name)
+    let entry = LogEntry(
+      session: longest, sequence: .max, key: nil, author: named(longest.text), loggedAt: farPast, writtenAt: farPast,
+      event: .participant(person))
+    try check(Array(repeating: .event(entry), count: Limits.pageEntriesMax), encoding) { try encoding.encode($0) }
+  }
+
+  private func welcome() -> RelayFrame {
+    let heads = (0..<Limits.sessionsPerTokenMax).map { _ in
+      SessionHead(session: longest, status: VersionedStatus(.paused, version: .max), head: .max)
+    }
+    let you = Participant(
+      user: named(longest.text), role: .interpreter, name: String(repeating: "\u{0}", count: Limits.nameBytesMax))
+    return .welcome(Welcome(relayClock: farPast, epoch: named(longest.text), you: you, sessions: heads))
+  }
+
+  /// Each frame alone, many of each, and all of them mixed.
+  private func check<Frame: SizedFrame>(_ frames: [Frame], _ encoding: WireEncoding, encode: ([Frame]) throws -> [UInt8]) throws
+  {
+    let runs = try frames.map { frame in
+      Array(repeating: frame, count: try encode([frame]).count > 10_000 ? 8 : 300)
+    }
+    for mix in runs + [frames + frames.reversed()] {
+      var queue = FrameQueue<Frame>(encoding: encoding)
+      queue.append(mix)
+      var count = 0
+      while !queue.isEmpty {
+        let before = queue.bytes
+        let envelope = queue.takeEnvelope()
+        let size = try encode(envelope).count
+        #expect(size <= Limits.envelopeBytesMax, "\(envelope.count) frames")
+        #expect(size <= before - queue.bytes)
+        count += envelope.count
+      }
+      #expect(count == mix.count)
+      #expect(queue.bytes == 0)
+    }
+  }
+}

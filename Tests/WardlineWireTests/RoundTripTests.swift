@@ -1,0 +1,63 @@
+import Testing
+import WardlineModel
+import WardlineWire
+
+@Suite("Frames there and back")
+struct RoundTripTests {
+  @Test("every frame of a client, alone and all in one envelope", arguments: WireEncoding.allCases)
+  func client(encoding: WireEncoding) throws {
+    for frame in clientFrames {
+      let decoded = try encoding.decodeClientEnvelope(encoding.encode([frame]))
+      #expect(decoded.frames == [frame])
+      #expect(decoded.ignoredCount == 0)
+    }
+    #expect(try encoding.decodeClientEnvelope(encoding.encode(clientFrames)).frames == clientFrames)
+    #expect(try encoding.decodeClientEnvelope(encoding.encode([] as [ClientFrame])).frames == [])
+  }
+
+  @Test("every frame of a relay, alone and all in one envelope", arguments: WireEncoding.allCases)
+  func relay(encoding: WireEncoding) throws {
+    for frame in relayFrames {
+      let decoded = try encoding.decodeRelayEnvelope(encoding.encode([frame]))
+      #expect(decoded.frames == [frame])
+      #expect(decoded.ignoredCount == 0)
+    }
+    #expect(try encoding.decodeRelayEnvelope(encoding.encode(relayFrames)).frames == relayFrames)
+  }
+
+  @Test("texts keep their bytes: two spellings of one accent stay two", arguments: WireEncoding.allCases)
+  func bytes(encoding: WireEncoding) throws {
+    for text in hardTexts {
+      let frames = try encoding.decodeRelayEnvelope(encoding.encode([logEntry(.message(text: text))])).frames
+      guard case .event(let entry)? = frames.first, case .message(let found) = entry.event else {
+        Issue.record("no message")
+        continue
+      }
+      #expect(found.utf8.elementsEqual(text.utf8))
+    }
+  }
+
+  @Test("the subprotocols' names, and which of them is text")
+  func subprotocols() {
+    #expect(WireEncoding.protobuf.rawValue == "wardline.v1.protobuf")
+    #expect(WireEncoding.json.rawValue == "wardline.v1.json")
+    #expect(WireEncoding.json.isText && !WireEncoding.protobuf.isText)
+  }
+
+  @Test("a hello names as many sessions as a token can open, and no more", arguments: WireEncoding.allCases)
+  func cursors(encoding: WireEncoding) throws {
+    func hello(_ count: Int) -> ClientFrame {
+      let cursors = (0..<count).map { (named("s\($0)") as SessionID, Cursor(epoch: named("life"), sequence: 1)) }
+      return .hello(
+        Hello(
+          token: "t", device: named("d"), connectionEpoch: 1, clientClock: farPast,
+          cursors: Dictionary(uniqueKeysWithValues: cursors)))
+    }
+    let most = hello(Limits.sessionsPerTokenMax)
+    #expect(try encoding.decodeClientEnvelope(encoding.encode([most])).frames == [most])
+    let error = #expect(throws: WireError.self) {
+      try encoding.decodeClientEnvelope(encoding.encode([hello(Limits.sessionsPerTokenMax + 1)]))
+    }
+    #expect(error?.closeCode == 1002)
+  }
+}

@@ -1,0 +1,106 @@
+import WardlineModel
+
+// Every frame there is, with values at their bounds.
+
+let ward: SessionID = named("ward-7")
+let longest: SessionID = named(String(repeating: "Z", count: Limits.identifierBytesMax))
+
+func named<Kind>(_ text: String) -> Identifier<Kind> {
+  do { return try Identifier(text) } catch { preconditionFailure("\(error)") }
+}
+
+let someKey = IdempotencyKey(high: 0x019A_9F3E_7B21_7C44, low: 0x9D0E_2F6B_1A5C_8E90)
+let farFuture = Timestamp(milliseconds: .max)
+let farPast = Timestamp(milliseconds: .min)
+
+/// Texts that are hard on an encoding: what JSON escapes, what UTF-8 makes long, what is no letter at all.
+let hardTexts = [
+  "a", "\u{0}\u{1}\u{7F}", "\"\\/\n\r\t", "👨‍👩‍👧🇺🇸", "हिन्दी العربية 中文", "\u{2028}\u{FEFF}\u{85}", "e\u{301}", "é",
+  String(repeating: "\u{0}", count: Limits.textBytesMax), String(repeating: "\"", count: Limits.textBytesMax),
+  String(repeating: "👍", count: Limits.textBytesMax / 4),
+]
+
+private func operation(_ action: Operation.Action, session: SessionID = ward, writtenAt: Timestamp = farFuture) -> ClientFrame {
+  .submit(Operation(key: someKey, session: session, writtenAt: writtenAt, action: action), isLaneHead: false)
+}
+
+let clientFrames: [ClientFrame] =
+  [
+    .hello(
+      Hello(
+        token: "", device: named("d"), connectionEpoch: 0, clientClock: farPast, cursors: [:])),
+    .hello(
+      Hello(
+        protocolVersion: .max, token: String(repeating: "t", count: Limits.tokenBytesMax), device: named("d"),
+        connectionEpoch: .max, clientClock: farFuture,
+        cursors: [ward: Cursor(epoch: named("life"), sequence: .max), longest: .start])),
+    .submit(Operation(key: someKey, session: ward, writtenAt: farPast, action: .createSession), isLaneHead: true),
+    operation(.setStatus(.active, basedOn: 0)), operation(.setStatus(.paused, basedOn: 7)),
+    operation(.setStatus(.ended, basedOn: .max), session: longest),
+    operation(.submitFeedback(rating: 5, text: "")), operation(.submitFeedback(rating: 1, text: "it was \"good\"")),
+    operation(.setPreference(name: "", value: "")), operation(.setPreference(name: "bell", value: "on\u{0}")),
+    operation(.publishProfile(name: "Nina", languages: [])),
+    operation(.publishProfile(name: "نينا", languages: ["ar", "", "de-AT"])),
+    .submitUnknown(key: someKey, session: ward),
+    .fetch(Fetch(session: ward, after: .start)),
+    .fetch(Fetch(session: longest, after: Cursor(epoch: named("life"), sequence: .max), limit: Int(UInt32.max))),
+    .receipt(Receipt(session: ward, deliveredThrough: 0, readThrough: .max)),
+    .ping(nonce: 0, clientClock: farPast), .ping(nonce: .max, clientClock: farFuture),
+  ] + hardTexts.map { operation(.sendMessage(text: $0)) }
+
+private let nina = Participant(user: named("nina"), role: .nurse)
+private let ibrahim = Participant(user: named("ibrahim"), role: .interpreter, name: "إبراهيم \"\u{0}", language: "ar")
+
+func logEntry(_ event: LogEntry.Event, key: IdempotencyKey? = someKey) -> RelayFrame {
+  .event(
+    LogEntry(
+      session: ward, sequence: .max, key: key, author: named("nina"), loggedAt: farFuture, writtenAt: farPast, event: event))
+}
+
+let relayFrames: [RelayFrame] =
+  [
+    .welcome(Welcome(relayClock: farPast, epoch: named("life"), you: nina, sessions: [])),
+    .welcome(
+      Welcome(
+        relayClock: farFuture, epoch: named("life"), you: ibrahim,
+        sessions: [
+          SessionHead(session: ward, status: .initial, head: 0),
+          SessionHead(session: longest, status: VersionedStatus(.ended, version: .max), head: .max),
+        ], heartbeatMilliseconds: .max, windowMax: 1, textBytesMax: 0)),
+    .accepted(
+      Acceptance(key: someKey, session: ward, sequence: 1, loggedAt: farPast, writtenAt: farPast, isReplay: false)),
+    .accepted(
+      Acceptance(
+        key: someKey, session: longest, sequence: .max, loggedAt: farFuture, writtenAt: farFuture, isReplay: true,
+        status: VersionedStatus(.paused, version: 2))),
+    .rejected(Rejection(key: someKey, session: ward, code: .busy, isPermanent: false, retryAfterMilliseconds: 0)),
+    .rejected(Rejection(key: someKey, session: ward, code: .held, isPermanent: false)),
+    .rejected(
+      Rejection(
+        key: someKey, session: ward, code: RejectionCode(rawValue: "of a newer relay"), isPermanent: true,
+        retryAfterMilliseconds: .max, status: VersionedStatus(.active, version: 9))),
+    logEntry(.created), logEntry(.created, key: nil), logEntry(.other), logEntry(.status(VersionedStatus(.paused, version: 3))),
+    logEntry(.participant(nina)), logEntry(.participant(ibrahim), key: nil),
+    .caughtUp(session: ward, through: Cursor(epoch: named("life"), sequence: 9), head: .max),
+    .pong(nonce: .max, relayClock: farPast),
+  ]
+  + hardTexts.map { logEntry(.message(text: $0)) }
+  + [ResetReason.otherEpoch, .pastHead, .pastRetention].map { .reset(session: ward, from: .start, reason: $0) }
+  + [GoAway.Reason.drain, .replaced, .notAllowed, .tokenExpired, .protocolError, .overloaded, .unknown].map {
+    .goAway(GoAway($0, delayMilliseconds: .max, message: "why \"\u{0}\""))
+  }
+
+/// Makes the same numbers again from the same seed (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
