@@ -26,7 +26,8 @@ extension EventLoop {
     descriptor = wardline_netlink_open()
     self.mayBeUp = mayBeUp
     guard descriptor >= 0 else { return nil }
-    unsafe listener = wardline_listener_create(loop.uvLoop, descriptor, Unmanaged.passUnretained(self).toOpaque()) { poll, _, _ in
+    let owner = unsafe Unmanaged.passUnretained(self).toOpaque()
+    unsafe listener = wardline_listener_create(loop.uvLoop, descriptor, owner) { poll, _, _ in
       guard let data = unsafe poll?.pointee.data else { return }
       unsafe Unmanaged<NetworkWatcher>.fromOpaque(data).takeUnretainedValue().read()
     }

@@ -64,7 +64,8 @@ extension ProcessTests {
       #expect(ended.errors.contains(remedy), "says what would be right: \(ended.errors)")
     }
 
-    @Test("flags that are missing or wrong: 64", arguments: [["chat"], ["send", "--relay", "ws://127.0.0.1:1", "x"], ["nonsense"]])
+    @Test(
+      "flags that are missing or wrong: 64", arguments: [["chat"], ["send", "--relay", "ws://127.0.0.1:1", "x"], ["nonsense"]])
     func usage(_ arguments: [String]) throws {
       let ward = try Ward(isOpen: false)
       let environment = ["WARDLINE_RELAY": "", "WARDLINE_TOKEN_FILE": ""]
@@ -150,7 +151,9 @@ extension ProcessTests {
       let ward = try Ward(isOpen: false)
       #expect(try ward.run("send", ["--wait", "1ms", "kept"]).status == 75)
       let store = URL(fileURLWithPath: ward.store(of: .nurse))
-      _ = try ward.end("/usr/bin/python3", ["-c", "import sqlite3; c=sqlite3.connect('\(store.path)'); c.execute('PRAGMA user_version=999'); c.close()"])
+      _ = try ward.end(
+        "/usr/bin/python3",
+        ["-c", "import sqlite3; c=sqlite3.connect('\(store.path)'); c.execute('PRAGMA user_version=999'); c.close()"])
       let before = try Data(contentsOf: store)
       let ended = try ward.run("send", ["--wait", "1ms", "more"])
       #expect(ended.status == 65)

@@ -13,7 +13,8 @@ extension ProcessTests {
       let process = try ChildProcess(
         "/usr/bin/unshare",
         [
-          "--net", ward.programs.wardline, "chat", "--json", "--relay", ward.url, "--token-file", ward.token(of: .nurse), "--store",
+          "--net", ward.programs.wardline, "chat", "--json", "--relay", ward.url, "--token-file", ward.token(of: .nurse),
+          "--store",
           ward.store(of: .nurse),
         ])
       defer { process.kill() }
@@ -26,7 +27,8 @@ extension ProcessTests {
       #expect(process.wait(milliseconds: 30_000, until: isWaitingLong))
       let before = process.lines.count
       let began = DispatchTime.now()
-      let up = try ward.end("/usr/bin/nsenter", ["--net", "--target", "\(process.processIdentifier)", "ip", "link", "set", "lo", "up"])
+      let up = try ward.end(
+        "/usr/bin/nsenter", ["--net", "--target", "\(process.processIdentifier)", "ip", "link", "set", "lo", "up"])
       #expect(up.status == 0, "\(up.errors)")
       #expect(process.wait(milliseconds: 2_000) { $0.lines.dropFirst(before).contains { $0.contains("connecting") } })
       // 100 ms, and what it takes to run two programs on a busy machine.

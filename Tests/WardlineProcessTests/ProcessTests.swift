@@ -59,7 +59,8 @@ final class Ward {
 
   /// Runs `wardline` with the flags of a person, to its end.
   func run(
-    _ command: String, as person: Person = .nurse, _ arguments: [String] = [], input: [UInt8] = [], environment: [String: String] = [:]
+    _ command: String, as person: Person = .nurse, _ arguments: [String] = [], input: [UInt8] = [],
+    environment: [String: String] = [:]
   ) throws -> Ended {
     let flags = ["--relay", url, "--session", session, "--token-file", token(of: person), "--store", store(of: person)]
     return try end(programs.wardline, [command] + flags + arguments, input: input, environment: environment)
@@ -85,7 +86,8 @@ final class Ward {
   /// The relay's log and both stores, compared with what was typed.
   func verdict(nurse: [String], interpreter: [String]) throws -> Verdict {
     Verdict(
-      written: [nurse, interpreter], log: try texts(try programs.output(programs.relay, ["log", "--data", data, "--session", session])),
+      written: [nurse, interpreter],
+      log: try texts(try programs.output(programs.relay, ["log", "--data", data, "--session", session])),
       transcripts: [try transcript(of: .nurse), try transcript(of: .interpreter)])
   }
 

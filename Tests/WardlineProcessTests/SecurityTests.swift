@@ -12,7 +12,8 @@ extension ProcessTests {
       let relay = try ChildProcess(
         ward.programs.relay,
         [
-          "serve", "--listen", "127.0.0.1:\(ward.port)", "--data", ward.data, "--tls-certificate", keys.certificate, "--tls-key",
+          "serve", "--listen", "127.0.0.1:\(ward.port)", "--data", ward.data, "--tls-certificate", keys.certificate,
+          "--tls-key",
           keys.key,
         ])
       defer { relay.kill() }
@@ -107,10 +108,12 @@ private struct TestAuthority {
     try Data("subjectAltName=DNS:localhost\n".utf8).write(to: URL(fileURLWithPath: extensions))
     let elliptic = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"]
     try openssl(
-      ["req", "-x509", "-days", "2", "-subj", "/CN=Test authority", "-keyout", directory + "/ca.key", "-out", authority] + elliptic)
+      ["req", "-x509", "-days", "2", "-subj", "/CN=Test authority", "-keyout", directory + "/ca.key", "-out", authority]
+        + elliptic)
     try openssl(["req", "-subj", "/CN=localhost", "-keyout", key, "-out", request] + elliptic)
     try openssl([
-      "x509", "-req", "-days", "2", "-in", request, "-CA", authority, "-CAkey", directory + "/ca.key", "-CAcreateserial", "-extfile",
+      "x509", "-req", "-days", "2", "-in", request, "-CA", authority, "-CAkey", directory + "/ca.key", "-CAcreateserial",
+      "-extfile",
       extensions, "-out", certificate,
     ])
   }

@@ -89,7 +89,8 @@ extension ProcessTests {
     func environmentVariables() throws {
       let ward = try Ward()
       let environment = [
-        "WARDLINE_RELAY": ward.url, "WARDLINE_TOKEN_FILE": ward.token(of: .nurse), "XDG_STATE_HOME": ward.directory.path + "/xdg",
+        "WARDLINE_RELAY": ward.url, "WARDLINE_TOKEN_FILE": ward.token(of: .nurse),
+        "XDG_STATE_HOME": ward.directory.path + "/xdg",
       ]
       #expect(try ward.end(ward.programs.wardline, ["send", "hello"], environment: environment).status == 0)
       #expect(FileManager.default.fileExists(atPath: ward.directory.path + "/xdg/wardline/ana.sqlite"))

@@ -124,6 +124,25 @@ struct LaneTests {
       .send(1, submits(2...3, head: true)))
   }
 
+  @Test("of several refusals the longest wait counts")
+  func longestHold() {
+    var client = Script()
+    client.comeOnline(pending: queued(1...2))
+    client.hear(.rejected(rejection(1, .busy, after: 800)), .rejected(rejection(2, .held, after: 100)), at: 1_000)
+    #expect(client.machine.deadlineMilliseconds == 1_800)
+  }
+
+  @Test("an operation that turns out to be in the log already, before its turn, takes no place in the window with it")
+  func answeredBeforeItsTurn() {
+    var client = Script()
+    client.comeOnline(at: 0, .with([ward: 1], window: 1), pending: queued(1...3))
+    client.on(
+      .received(1, [.event(entry(1, of: 2))]), .apply([.event(entry(1, of: 2)), .cursor(cursor(1), session: ward)]))
+    client.on(
+      .received(1, [.accepted(acceptance(1, 2))]),
+      .apply([.accepted(acceptance(1, 2)), .cursor(cursor(2), session: ward)]), .send(1, [submit(3, head: true)]))
+  }
+
   @Test("a hold outlives the connection")
   func holdOutlivesConnection() {
     var client = Script()

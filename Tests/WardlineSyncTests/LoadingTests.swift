@@ -68,6 +68,20 @@ struct LoadingTests {
     #expect(client.machine.lanes.isEmpty)
   }
 
+  @Test("more is loaded once half of it is gone, not with every answer")
+  func loadsByHalves() {
+    var client = Script()
+    client.give(.started(cursors: [:], lanes: [ward]), at: 0)
+    client.give(.loaded(ward, queued(1...256), limit: 256))
+    client.open()
+    client.hear(.welcome(.plain))
+    for number in 1...127 {
+      let actions = client.hear(.accepted(acceptance(number, UInt64(number) + 1_000)))
+      #expect(actions.allSatisfy { if case .load = $0 { false } else { true } })
+    }
+    #expect(client.hear(.accepted(acceptance(128, 2_000))).contains(.load(ward, after: 256, limit: 128)))
+  }
+
   @Test("nothing pending and idle: no deadline but the heartbeat")
   func idle() {
     var client = Script()
