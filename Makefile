@@ -5,10 +5,10 @@ CONFIGURATION ?= debug
 BUILD = .build/$(CONFIGURATION)
 SOURCES = Package.swift Sources Tests cli relay
 
-.PHONY: help demo test build release lint format protocol dependencies clean
+.PHONY: help demo test build release lint format protocol dependencies clean crash field crash-points
 
 help: ## Says what there is to make
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
 demo: ## A nurse and an interpreter lose their network; with a terminal side by side, else (or with SCRIPT=drop) as a script
 	@scripts/install-dependencies build demo
@@ -21,6 +21,23 @@ test: ## Style, build, and every test
 	$(MAKE) lint
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
+
+crash: ## kill -9 at random times into both programs: ROUNDS=100, SEED=… to repeat a schedule
+	@scripts/install-dependencies build test
+	$(SWIFT) build --build-tests
+	WARDLINE_CRASH_ROUNDS=$(or $(ROUNDS),100) WARDLINE_CRASH_SEED=$(SEED) $(SWIFT) test --skip-build --filter Crashes
+
+field: ## The field report: 12 messages offline, kill -9, reopen, network on: ROUNDS=30
+	@scripts/install-dependencies build test
+	$(SWIFT) build --build-tests
+	WARDLINE_FIELD_ROUNDS=$(or $(ROUNDS),30) $(SWIFT) test --skip-build --filter FieldReport
+
+crash-points: ## Every write, sync, rename and unlink of both programs killed and refused once: STEPS=relayOpens,… for some; on release programs if there are any
+	@scripts/install-dependencies build test
+	$(SWIFT) build --build-tests
+	WARDLINE_BINARIES=$(if $(wildcard .build/release/wardline-relay),$(CURDIR)/.build/release) WARDLINE_CRASH_POINTS_ROUNDS=0 \
+	  WARDLINE_CRASH_POINTS_STEPS=$(STEPS) \
+	  $(SWIFT) test --skip-build --filter CrashPoints
 
 build: ## Both programs, for development
 	@scripts/install-dependencies build

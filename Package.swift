@@ -17,10 +17,12 @@ let strict: [SwiftSetting] = [
 let strictWithC: [SwiftSetting] = strict + [.strictMemorySafety()]
 
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let grdbSQLite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let protobuf = Target.Dependency.product(name: "SwiftProtobuf", package: "swift-protobuf")
 let collections = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
 let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let jwt = Target.Dependency.product(name: "JWTKit", package: "jwt-kit")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
@@ -39,6 +41,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
     .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
@@ -53,7 +56,7 @@ let package = Package(
     // The edges: bytes, disks, sockets.
     .target(
       name: "WardlineWire", dependencies: ["WardlineModel", protobuf], exclude: ["wardline.proto"], swiftSettings: strict),
-    .target(name: "WardlineSQLite", dependencies: ["WardlineModel", grdb], swiftSettings: strict),
+    .target(name: "WardlineSQLite", dependencies: ["WardlineModel", grdb, grdbSQLite], swiftSettings: strict),
     .target(
       name: "WardlineStore", dependencies: ["WardlineSync", "WardlineModel", "WardlineSQLite", grdb], swiftSettings: strict),
     .target(
@@ -67,7 +70,7 @@ let package = Package(
     // The drivers: thin actors that turn actions into effects.
     .target(
       name: "Wardline",
-      dependencies: ["WardlineModel", "WardlineSync", "WardlineStore", "WardlineWire", "WardlineTransport"],
+      dependencies: ["WardlineModel", "WardlineSync", "WardlineStore", "WardlineWire", "WardlineTransport", crypto],
       swiftSettings: strict),
     .target(
       name: "WardlineRelayServer",

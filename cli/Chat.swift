@@ -105,7 +105,8 @@ struct Conversation {
         case .failed(let error): throw await leave(with: Failure(error))
         default: break
         }
-        if isEnding, pending.pending == 0 { return await finish(pending: 0) }
+        // Asked for anew: an update may have been on its way since before the last line was written.
+        if isEnding, case .queue = update, try await client.counts().pending == 0 { return await finish(pending: 0) }
       case .input(let line):
         let intent = view.intent(of: line)
         InputLines.taken()
@@ -114,8 +115,7 @@ struct Conversation {
       case .inputEnded:
         // What a pipe brought is sent before we go, if it can be.
         isEnding = true
-        pending = (try? await client.counts()) ?? pending
-        if pending.pending == 0 { return await finish(pending: 0) }
+        if try await client.counts().pending == 0 { return await finish(pending: 0) }
         scheduleFarewell()
       case .signal:
         await finish(pending: pending.pending)
@@ -216,7 +216,7 @@ struct Refusal {
   init?(_ reason: LossReason, pending: Int) {
     let safe = pending > 0 ? " Your \(pending) waiting message\(pending == 1 ? " is" : "s are") safe on this device." : ""
     switch reason {
-    case .closed, .unreachable, .silent, .drained, .replaced: return nil
+    case .closed, .unreachable, .silent, .unanswered, .drained, .replaced: return nil
     case .notAllowed(let why): failure = Failure(.notAllowed, "not allowed: \(why). Ask for a new token.\(safe)")
     case .tokenExpired(let why): failure = Failure(.notAllowed, "not allowed: \(why). Ask for a new token.\(safe)")
     case .protocolError(let why):

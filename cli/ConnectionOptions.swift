@@ -23,6 +23,12 @@ struct ConnectionOptions: ParsableArguments {
 
   /// A client for the person the token names, and the session they are to be in.
   func open() throws -> (client: WardlineClient, session: SessionID, user: UserID) {
+    let (options, session) = try options()
+    return (try WardlineClient(options), session, options.user)
+  }
+
+  /// What the flags come to, with nothing opened yet.
+  func options() throws -> (options: WardlineClient.Options, session: SessionID) {
     guard let relay = relay ?? environment("WARDLINE_RELAY") else {
       throw Failure(.usage, "which relay? Give --relay ws://host:port, or set WARDLINE_RELAY")
     }
@@ -31,12 +37,11 @@ struct ConnectionOptions: ParsableArguments {
     }
     let claims = try TokenClaims(reading: try Self.token(in: tokenFile))
     let session = try session(in: claims)
-    let client = try WardlineClient(
-      .init(
-        relay: relay, storePath: place.path(for: claims.user), user: claims.user,
-        certificateAuthorityFile: caFile ?? environment("WARDLINE_CA_FILE")
-      ) { () throws(ClientError) in try Self.token(in: tokenFile) })
-    return (client, session, claims.user)
+    let options = WardlineClient.Options(
+      relay: relay, storePath: place.path(for: claims.user), user: claims.user,
+      certificateAuthorityFile: caFile ?? environment("WARDLINE_CA_FILE")
+    ) { () throws(ClientError) in try Self.token(in: tokenFile) }
+    return (options, session)
   }
 
   private func session(in claims: TokenClaims) throws -> SessionID {

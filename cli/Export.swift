@@ -30,7 +30,7 @@ struct Export: AsyncParsableCommand {
       }
       let session: SessionID
       do throws(InvalidIdentifier) { session = try SessionID(self.session) } catch { throw Failure(.usage, error.description) }
-      for message in try WardlineClient.messages(of: session, inStoreAt: path) {
+      for message in try Outbox(ofStoreAt: path).messages(of: session) {
         if json {
           Output.write(JSONLine(message).description)
         } else {

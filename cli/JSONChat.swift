@@ -127,6 +127,7 @@ extension LossReason {
     case .closed(let message): message
     case .unreachable: "no answer from the relay"
     case .silent: "nothing heard from the relay"
+    case .unanswered: "the relay is there and does not answer"
     case .drained: "the relay is stopping"
     case .replaced: "another program uses this store"
     case .notAllowed(let message), .tokenExpired(let message), .protocolError(let message): message

@@ -62,15 +62,16 @@ extension JSONLine {
       ])
   }
 
-  /// What stands for an operation in a list of the queue.
-  init(_ row: QueueRow) {
+  /// What stands for an operation in a list of the queue; `behind` is the one that it waits for.
+  init(_ row: QueueRow, behind: IdempotencyKey?) {
     let (kind, text) = row.operation.action.described
     self.init(
       "operation",
       [
         "id": .text(row.operation.key.description), "session": .text(row.operation.session.text), "kind": .text(kind),
         "state": .text(row.state.rawValue), "writtenAt": .text(row.operation.writtenAt.iso8601), "text": .optional(text),
-        "reason": .optional(row.reason?.rawValue),
+        "attempts": .number(Int64(row.attempts)), "nextAttemptAt": .optional(row.nextAttemptAt?.iso8601),
+        "reason": .optional(row.reason?.rawValue), "behind": .optional(behind?.description),
       ])
   }
 }

@@ -5,14 +5,21 @@ internal import WardlineModel
 
 struct Queue: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Shows what waits on this device.", subcommands: [List.self], defaultSubcommand: List.self)
+    abstract: "Shows what waits on this device and why, and takes your decisions about it.",
+    discussion: """
+      Needs neither the relay nor a token. What is put back goes out with the next chat or send.
+
+      For example:
+        wardline queue list
+        wardline queue show 019a9f3e-7b21-7c44-9d0e-2f6b1a5c8e90
+        wardline queue retry all --store ana.sqlite
+      """,
+    subcommands: [List.self, Show.self, Retry.self, Edit.self, Delete.self, Export.self], defaultSubcommand: List.self)
 
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Lists every operation that waits or has failed, in the order it will be sent.",
       discussion: """
-        Needs neither the relay nor a token, and only reads.
-
         For example:
           wardline queue list
           wardline queue list --store ana.sqlite --json
@@ -27,25 +34,140 @@ struct Queue: AsyncParsableCommand {
       try await reporting {
         let stores = try place.existing()
         for store in stores {
-          let rows = try WardlineClient.queue(ofStoreAt: store)
-          if json {
-            for row in rows { Output.write(JSONLine(row).description) }
-            continue
-          }
-          if stores.count > 1 { Output.write("\(store):") }
-          if rows.isEmpty { Output.write("Nothing is waiting.") }
-          for row in rows { Output.write(Self.line(row)) }
+          let queue = QueueView(try Outbox(ofStoreAt: store).rows())
+          if stores.count > 1, !json { Output.write("\(store):") }
+          if queue.rows.isEmpty, !json { Output.write("Nothing is waiting.") }
+          for row in queue.rows { Output.write(json ? queue.json(row) : queue.line(row)) }
         }
       }
     }
+  }
 
-    private static func line(_ row: QueueRow) -> String {
-      let (kind, text) = row.operation.action.described
-      let reason = row.reason.map { " (\($0))" } ?? ""
-      let said = text.map { ": " + printable($0).replacing("\n", with: " ") } ?? ""
-      return "\(row.operation.writtenAt.iso8601) \(row.operation.session) \(row.state.rawValue)\(reason) \(kind)\(said)"
+  struct Show: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Says everything about one operation: how old it is, how often it was tried, and what it waits for.",
+      discussion: """
+        For example:
+          wardline queue show 019a9f3e-7b21-7c44-9d0e-2f6b1a5c8e90
+        """)
+
+    @OptionGroup var place: StoreOptions
+
+    @Argument(help: "The operation's id, as list prints it.")
+    var id: String
+
+    func run() async throws {
+      try await reporting {
+        let queue = QueueView(try Outbox(ofStoreAt: try place.one()).rows())
+        for line in queue.details(try queue.row(id)) { Output.write(line) }
+      }
     }
   }
+
+  struct Retry: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Puts a failed operation back at the end of the queue, or all of them.",
+      discussion: """
+        For example:
+          wardline queue retry 019a9f3e-7b21-7c44-9d0e-2f6b1a5c8e90
+          wardline queue retry all
+        """)
+
+    @OptionGroup var place: StoreOptions
+
+    @Argument(help: "The operation's id, or all.")
+    var id: String
+
+    func run() async throws {
+      try await reporting {
+        try decide(id, place, "is not a failed one: only those can be retried") { outbox, key in try outbox.retry(key) }
+      }
+    }
+  }
+
+  struct Delete: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Forgets an operation for ever, or all that failed.",
+      discussion: """
+        One that was sent and not answered cannot be deleted: the relay may have it.
+
+        For example:
+          wardline queue delete 019a9f3e-7b21-7c44-9d0e-2f6b1a5c8e90
+          wardline queue delete all
+        """)
+
+    @OptionGroup var place: StoreOptions
+
+    @Argument(help: "The operation's id, or all.")
+    var id: String
+
+    func run() async throws {
+      try await reporting {
+        try decide(id, place, "was sent and not answered: the relay may have it, so it stays") { outbox, key in
+          try outbox.delete(key)
+        }
+      }
+    }
+  }
+
+  struct Edit: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Replaces a failed message by another text, at the end of the queue.",
+      discussion: """
+        For example:
+          wardline queue edit 019a9f3e-7b21-7c44-9d0e-2f6b1a5c8e90 "Bed 4 is ready"
+        """)
+
+    @OptionGroup var place: StoreOptions
+
+    @Argument(help: "The message's id.")
+    var id: String
+
+    @Argument(help: "What to say instead.")
+    var text: String
+
+    func run() async throws {
+      try await reporting {
+        let outbox = try Outbox(ofStoreAt: try place.one(), access: .writing)
+        let row = try QueueView(try outbox.rows()).row(id)
+        guard let replacement = try outbox.edit(row.operation.key, text: text) else {
+          throw Failure(.data, "\(id) is not a failed message: only those can be edited")
+        }
+        Output.write(replacement.description)
+      }
+    }
+  }
+
+  struct Export: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Prints the whole queue as one JSON array, to keep or to send to somebody who helps.",
+      discussion: """
+        For example:
+          wardline queue export > queue.json
+        """)
+
+    @OptionGroup var place: StoreOptions
+
+    func run() async throws {
+      try await reporting {
+        let queue = QueueView(try Outbox(ofStoreAt: try place.one()).rows())
+        Output.write("[" + queue.rows.map(queue.json).joined(separator: ",\n ") + "]")
+      }
+    }
+  }
+}
+
+/// Does something to one operation, or to all that failed.
+private func decide(
+  _ id: String, _ place: StoreOptions, _ why: String, _ body: (Outbox, IdempotencyKey) throws -> Bool
+) throws {
+  let outbox = try Outbox(ofStoreAt: try place.one(), access: .writing)
+  let queue = QueueView(try outbox.rows())
+  if id == "all" {
+    let count = try queue.rows.filter { $0.state == .failed }.count { try body(outbox, $0.operation.key) }
+    return Output.write("\(count) of \(queue.rows.count { $0.state == .failed }) done")
+  }
+  guard try body(outbox, try queue.row(id).operation.key) else { throw Failure(.data, "\(id) \(why)") }
 }
 
 extension StoreOptions {
@@ -62,5 +184,14 @@ extension StoreOptions {
     let stores = names.filter { $0.hasSuffix(".sqlite") }.sorted().map { Self.directory + "/" + $0 }
     if stores.isEmpty { throw Failure(.configuration, "there is no store in \(Self.directory): name one with --store") }
     return stores
+  }
+
+  /// The one store that is meant.
+  fileprivate func one() throws -> String {
+    let stores = try existing()
+    guard stores.count == 1 else {
+      throw Failure(.usage, "which store? There are \(stores.joined(separator: ", ")): name one with --store")
+    }
+    return stores[0]
   }
 }

@@ -18,7 +18,7 @@ struct WardlineCommand: AsyncParsableCommand {
 
       WARDLINE_RELAY, WARDLINE_SESSION, WARDLINE_TOKEN_FILE, WARDLINE_STORE and WARDLINE_CA_FILE stand for the flags of those names.
       """,
-    subcommands: [Chat.self, Send.self, Queue.self, Export.self, Demo.self])
+    subcommands: [Chat.self, Send.self, Queue.self, Export.self, Verify.self, Demo.self])
 }
 
 /// Something the person at the terminal must hear of, and the exit code that goes with it.

@@ -31,6 +31,16 @@ public struct ClientError: Error, Hashable, Sendable, CustomStringConvertible {
     self.description = description
   }
 
+  /// A text that can never be sent, refused before it is queued.
+  init(refusal code: RejectionCode, of text: String) {
+    self.init(
+      .badInput,
+      code == .textEmpty
+        ? "the message is empty; nothing was queued"
+        : "the message has \(text.utf8.count) bytes; at most \(Limits.textBytesMax) can be sent. Nothing was queued: shorten or split it"
+    )
+  }
+
   init(_ error: StoreError) {
     let kind: Kind =
       switch error {

@@ -62,6 +62,17 @@ extension WardlineClient {
     Self.stream(from: updates()) { if case .queue(let counts) = $0 { counts } else { nil } }
   }
 
+  /// How many operations wait, and how many failed, after everything that was asked for so far.
+  ///
+  /// - Throws: ``ClientError`` when the store cannot be read.
+  public func counts() async throws(ClientError) -> QueueCounts {
+    try await ask { store throws(StoreError) in
+      try store.counts()
+    } then: { _, counts in
+      counts
+    }
+  }
+
   private static func stream<Element: Sendable>(
     startingWith first: Element? = nil, from updates: AsyncStream<Update>, _ select: @escaping @Sendable (Update) -> Element?
   ) -> AsyncStream<Element> {

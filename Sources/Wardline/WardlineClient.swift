@@ -1,5 +1,6 @@
 internal import Dispatch
 internal import FoundationEssentials
+internal import Synchronization
 public import WardlineModel
 internal import WardlineStore
 internal import WardlineSync
@@ -62,10 +63,14 @@ public actor WardlineClient {
   var state = ConnectionState.connecting
   var counts = QueueCounts(pending: 0, failed: 0)
   private var hasFailed = false
+  private var isClosed = false
+  /// Whether an access of the machine's has failed. Touched on the store's queue only.
+  private let hasBroken = Once()
   /// What people did while a transaction was under way; the next one takes it all (natural group commit).
   private var drafts: [Draft] = []
   private var isWriting = false
   private var answersUnderWay = 0
+  private var isReadingPaused = false
 
   /// The connection or the try that is under way.
   private struct Link {
@@ -103,9 +108,10 @@ public actor WardlineClient {
   /// Begins to connect, and goes on until ``close()``.
   public func start() {
     loop.onNetworkUp { [weak self] in self?.assumeIsolated { $0.wake() } }
-    alarm = loop.makeTimer { [weak self] in self?.assumeIsolated { $0.handle(.tick) } }
+    alarm = loop.makeTimer { [weak self] in self?.assumeIsolated { $0.tick() } }
     access { store throws(StoreError) in
-      (try store.cursors(), try store.lanes(), try store.counts())
+      try store.recover()
+      return (try store.cursors(), try store.lanes(), try store.counts())
     } then: { client, found in
       client.counts = found.2
       client.broadcaster.publish(.queue(found.2))
@@ -115,7 +121,9 @@ public actor WardlineClient {
 
   /// Lets go of the relay and of the store. What is pending stays on disk.
   public func close() async {
+    guard !isClosed else { return }
     handle(.stopped)
+    isClosed = true
     broadcaster.finish()
     let loop = loop
     await withCheckedContinuation { done in
@@ -136,7 +144,7 @@ public actor WardlineClient {
   ///   queued then.
   public func send(_ text: String, in session: SessionID) async throws(ClientError) -> Message {
     let operation = makeOperation(.sendMessage(text: text), in: session)
-    if let code = operation.formError { throw Self.refusal(code, of: text) }
+    if let code = operation.formError { throw ClientError(refusal: code, of: text) }
     let committed = try await keep(operation)
     for case .message(let message) in committed.changes where message.id == operation.key { return message }
     throw ClientError(.storeFailed, "the store kept the message and did not give it back; it is safe and will be sent")
@@ -162,24 +170,29 @@ public actor WardlineClient {
     try await decide { store throws(StoreError) in try store.retry(message) }
   }
 
-  /// Forgets a failed message, for ever. `false` when there is no failed one of that key.
+  /// Replaces a failed message by another text, at the end of the outbox. `nil` when there is no failed one of that key.
+  ///
+  /// - Throws: ``ClientError``: the text is empty or over ``Limits/textBytesMax`` bytes, or the store takes no writes.
+  public func edit(_ message: IdempotencyKey, text: String, in session: SessionID) async throws(ClientError) -> Message? {
+    let replacement = makeOperation(.sendMessage(text: text), in: session)
+    if let code = replacement.formError { throw ClientError(refusal: code, of: text) }
+    let committed = try await ask { store throws(StoreError) in
+      try store.edit(message, as: replacement)
+    } then: { client, committed in
+      client.committed(committed, lanes: [session])
+      return committed
+    }
+    for case .message(let edited) in committed.changes where edited.id == replacement.key { return edited }
+    return nil
+  }
+
+  /// Forgets a message, for ever: one that failed, or one that never left. `false` for any other: a relay may have it.
   public func delete(_ message: IdempotencyKey) async throws(ClientError) -> Bool {
     try await decide { store throws(StoreError) in try store.delete(message) }
   }
 
   /// Tries to connect now instead of waiting for the backoff: somebody pressed a key, or the network came back.
   public func wake() { handle(.wake) }
-
-  private static func refusal(_ code: RejectionCode, of text: String) -> ClientError {
-    switch code {
-    case .textEmpty: ClientError(.badInput, "the message is empty; nothing was queued")
-    default:
-      ClientError(
-        .badInput,
-        "the message has \(text.utf8.count) bytes; at most \(Limits.textBytesMax) can be sent. Nothing was queued: shorten or split it"
-      )
-    }
-  }
 
   private func makeOperation(_ action: Operation.Action, in session: SessionID) -> Operation {
     let writtenAt = now.wall.advanced(byMilliseconds: machine.clockOffsetMilliseconds)
@@ -209,7 +222,10 @@ public actor WardlineClient {
       loop.execute {
         self.assumeIsolated { client in
           client.isWriting = false
-          if case .success(let committed) = result { client.committed(committed, lanes: Set(operations.map(\.session))) }
+          switch result {
+          case .success(let committed): client.committed(committed, lanes: Set(operations.map(\.session)))
+          case .failure(let error): client.endIfFailed(error)
+          }
           for draft in batch { draft.done.resume(returning: result) }
           client.writeDrafts()
         }
@@ -236,7 +252,10 @@ public actor WardlineClient {
       storeQueue.async { [store, loop] in
         let result = Result { () throws(StoreError) in try body(store) }
         loop.execute {
-          self.assumeIsolated { client in done.resume(returning: result.map { then(client, $0) }) }
+          self.assumeIsolated { client in
+            if case .failure(let error) = result { client.endIfFailed(error) }
+            done.resume(returning: result.map { then(client, $0) })
+          }
         }
       }
     }
@@ -249,8 +268,11 @@ public actor WardlineClient {
     _ body: @escaping @Sendable (SQLiteClientStore) throws(StoreError) -> Value,
     then: @escaping @Sendable (isolated WardlineClient, Value) -> Void
   ) {
-    storeQueue.async { [store, loop] in
+    storeQueue.async { [store, loop, hasBroken] in
+      // What stands behind a failed access builds on what is not there: a cursor would pass over what was not kept (G4).
+      guard !hasBroken.isSet else { return }
       let result = Result { () throws(StoreError) in try body(store) }
+      if case .failure = result { hasBroken.set() }
       loop.execute {
         self.assumeIsolated { client in
           switch result {
@@ -264,6 +286,7 @@ public actor WardlineClient {
 
   private func committed(_ committed: Committed, lanes: Set<SessionID>) {
     publish(committed)
+    if !committed.withdrawn.isEmpty { handle(.withdrawn(committed.withdrawn)) }
     for lane in lanes.sorted() { handle(.enqueued(lane)) }
   }
 
@@ -272,6 +295,11 @@ public actor WardlineClient {
     guard committed.counts != counts else { return }
     counts = committed.counts
     broadcaster.publish(.queue(counts))
+  }
+
+  /// A store that can no longer be trusted is the end, whoever asked it; one that takes no writes for now is not.
+  private func endIfFailed(_ error: StoreError) {
+    if case .failed = error { fail(ClientError(error)) }
   }
 
   private func fail(_ error: ClientError) {
@@ -288,8 +316,16 @@ public actor WardlineClient {
   }
 
   private func handle(_ event: SyncMachine.Event) {
+    // What the store answers after the end begins nothing any more.
+    guard !isClosed else { return }
     for action in machine.handle(event, at: now, using: &generator) { perform(action) }
     if let deadline = machine.deadlineMilliseconds { alarm?.arm(atUptimeMilliseconds: deadline) } else { alarm?.cancel() }
+  }
+
+  private func tick() {
+    // While we do not read because our own disk is behind, the silence is ours and not the link's.
+    if isReadingPaused, let link { handle(.received(link.id, [])) }
+    handle(.tick)
   }
 
   private func perform(_ action: SyncMachine.Action) {
@@ -299,6 +335,12 @@ public actor WardlineClient {
       guard link?.id == id else { return }
       link?.outgoing.append(frames)
       link?.connection?.wantsToWrite()
+    case .transmit(let id, let frames): transmit(frames, on: id)
+    case .release(let keys):
+      access { store throws(StoreError) in
+        try store.release(keys)
+      } then: { _, _ in
+      }
     case .disconnect(let id, let isDead):
       guard let connection = link?.connection, link?.id == id else { return }
       link = nil
@@ -314,15 +356,34 @@ public actor WardlineClient {
     }
   }
 
+  /// Operations leave only after the store has them as in flight: what may have reached a relay is never taken for something that
+  /// did not (G1). Those that were deleted meanwhile stay here.
+  private func transmit(_ frames: [ClientFrame], on id: SyncMachine.ConnectionID) {
+    let keys = frames.compactMap(\.operationKey)
+    access { store throws(StoreError) in
+      Set(try store.claim(keys))
+    } then: { client, claimed in
+      guard client.link?.id == id else { return }
+      client.link?.outgoing.append(frames.filter { frame in frame.operationKey.map(claimed.contains) ?? true })
+      client.link?.connection?.wantsToWrite()
+    }
+  }
+
   /// Keeps what the relay said. While the store is behind, the relay is not read: it has the log, and memory has a bound (G9).
   private func apply(_ answers: [Answer]) {
     answersUnderWay += 1
-    if answersUnderWay >= Limits.answerBatchesMax { link?.connection?.pauseReading() }
+    if answersUnderWay >= Limits.answerBatchesMax {
+      isReadingPaused = true
+      link?.connection?.pauseReading()
+    }
     access { store throws(StoreError) in
       try store.apply(answers)
     } then: { client, committed in
       client.answersUnderWay -= 1
-      if client.answersUnderWay == Limits.answerBatchesMax / 2 { client.link?.connection?.resumeReading() }
+      if client.isReadingPaused, client.answersUnderWay <= Limits.answerBatchesMax / 2 {
+        client.isReadingPaused = false
+        client.link?.connection?.resumeReading()
+      }
       client.publish(committed)
     }
   }
@@ -370,6 +431,7 @@ public actor WardlineClient {
         messageBytesMax: Limits.envelopeBytesMax, fragmentsMax: Limits.fragmentsMax,
         outboundHighWaterBytes: Limits.outboundHighWaterBytes, outboundLowWaterBytes: Limits.outboundLowWaterBytes))
     link = Link(id: id, credentials: credentials)
+    isReadingPaused = false
     link?.connection = WebSocketConnection.connect(loop: loop, configuration: configuration, handler: self)
   }
 }
@@ -430,4 +492,12 @@ extension Committed {
         if case .message(let message) = change { message.session } else { nil }
       })
   }
+}
+
+/// Something that happens once and is never taken back.
+private final class Once: Sendable {
+  private let value = Atomic<Bool>(false)
+
+  var isSet: Bool { value.load(ordering: .acquiring) }
+  func set() { value.store(true, ordering: .releasing) }
 }

@@ -11,6 +11,17 @@ package enum ClientFrame: Hashable, Sendable {
   case ping(nonce: UInt64, clientClock: Timestamp)
 }
 
+extension ClientFrame {
+  /// The operation that the frame carries, if it carries one.
+  package var operationKey: IdempotencyKey? {
+    switch self {
+    case .submit(let operation, _): operation.key
+    case .submitUnknown(let key, _): key
+    case .hello, .fetch, .receipt, .ping: nil
+    }
+  }
+}
+
 /// The first frame of a connection.
 package struct Hello: Hashable, Sendable {
   package var protocolVersion: UInt32

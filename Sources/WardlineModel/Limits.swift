@@ -57,6 +57,10 @@ public enum Limits {
   public static let probeAfterMilliseconds: Int64 = 2_000
   /// A link that was silent for this long with an answer outstanding is dead (beats the 28 s of the best we read).
   public static let silenceMaxMilliseconds: Int64 = 5_000
+  /// How often an operation is tried before it fails, unless told otherwise. Being offline does not count.
+  public static let attemptsMax = 5
+  /// How long a relay that answers pings may leave an operation unanswered.
+  public static let answerMaxMilliseconds: Int64 = 30_000
   /// When a refusal for now does not say when to come back.
   public static let retryAfterDefaultMilliseconds: Int64 = 500
   /// The longest wait that a relay can ask of a lane.

@@ -6,6 +6,8 @@ public enum LossReason: Hashable, Sendable {
   case unreachable
   /// Nothing was heard for ``Limits/silenceMaxMilliseconds`` with an answer outstanding.
   case silent
+  /// The relay is there and did not answer an operation for ``Limits/answerMaxMilliseconds``.
+  case unanswered
   /// The relay stops for now.
   case drained
   /// Another process connected as this device.
@@ -20,7 +22,7 @@ public enum LossReason: Hashable, Sendable {
   /// Whether trying again soon is of no use.
   package var isRefusal: Bool {
     switch self {
-    case .closed, .unreachable, .silent, .drained: false
+    case .closed, .unreachable, .silent, .unanswered, .drained: false
     case .replaced, .notAllowed, .tokenExpired, .protocolError: true
     }
   }

@@ -90,22 +90,39 @@ public struct QueueRow: Hashable, Sendable {
   public var operation: Operation
   /// How far it has come.
   public var state: State
+  /// How often it was sent and answered, or left unanswered by a relay that was there. Being offline does not count.
+  public var attempts: Int
+  /// Whether it ever left this device, even if nothing came of it. What did may be at a relay, and cannot be deleted unheard.
+  public var wasSent: Bool
+  /// When it may be tried again; `nil` unless it is waiting.
+  public var nextAttemptAt: Timestamp?
   /// Why it failed, or was refused last.
   public var reason: RejectionCode?
 
   /// How far an operation has come.
   public enum State: String, Hashable, Sendable {
-    /// Will be sent in its turn.
+    /// Will be sent in its turn. Can transition to: inFlight, and away when its author deletes it before it was ever sent.
     case pending
-    /// Refused for good; its author decides.
+    /// Sent, and not answered. Can transition to: pending (the connection was lost), waiting, failed, and away when it is accepted.
+    case inFlight = "in_flight"
+    /// Refused for now. Can transition to: inFlight, failed, and away when it turns out to be in the log.
+    case waiting
+    /// Refused for good; its author decides. Can transition to: pending, and away.
     case failed
   }
 
   /// Makes a row.
-  public init(ordinal: Int64, operation: Operation, state: State, reason: RejectionCode?) {
+  public init(
+    ordinal: Int64, operation: Operation, state: State, attempts: Int = 0, wasSent: Bool = false,
+    nextAttemptAt: Timestamp? = nil,
+    reason: RejectionCode?
+  ) {
     self.ordinal = ordinal
     self.operation = operation
     self.state = state
+    self.attempts = attempts
+    self.wasSent = wasSent
+    self.nextAttemptAt = nextAttemptAt
     self.reason = reason
   }
 }

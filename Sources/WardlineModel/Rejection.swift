@@ -25,7 +25,9 @@ public struct RejectionCode: RawRepresentable, Hashable, Sendable, CustomStringC
   public static let malformed = RejectionCode(rawValue: "malformed")
   /// For good: this relay does not know this kind of operation.
   public static let unsupported = RejectionCode(rawValue: "unsupported")
-  /// For now: the relay cannot store it at the moment.
+  /// For good, said by the client itself: the relay was there and did not answer, as often as an operation is tried.
+  public static let timedOut = RejectionCode(rawValue: "timed_out")
+  /// For now: the relay cannot store anything at the moment. Not an attempt of the operation's: it has not been judged.
   public static let busy = RejectionCode(rawValue: "busy")
   /// For now: an earlier operation of the same lane was refused for now, and nothing overtakes it (G3).
   public static let held = RejectionCode(rawValue: "held")

@@ -44,6 +44,7 @@ extension RelayMachine {
 
   mutating func admit(_ id: ConnectionID, _ verdict: Verdict, at now: Moment, _ actions: inout [Action]) {
     guard case .verifying(let hello)? = connections[id]?.phase else { return }
+    if isDraining { return dismiss(id, GoAway(.drain, message: "the relay is stopping"), code: 1001, &actions) }
     switch verdict {
     // One answer, whether the session exists or not (G8).
     case .notAllowed: dismiss(id, GoAway(.notAllowed, message: "this token opens nothing here"), code: 1008, &actions)

@@ -51,6 +51,11 @@ package final class DurableDatabase: Sendable {
         return pool
       }
       try pool.writeWithoutTransaction { db in
+        // SQLite does not tell of a sync that failed while the mode was changed: it stays in the old one, in which an end of a
+        // transaction is not on the disk when it returns.
+        guard try db.first("PRAGMA journal_mode", decode: { try $0.next(String.self) }) == "wal" else {
+          throw StoreError.failed("the write-ahead log of \(path) could not be begun")
+        }
         // After the pool is there, and not while it is prepared: GRDB sets NORMAL, which may lose commits when power goes.
         try db.execute(sql: "PRAGMA synchronous = FULL")
         try format.bringUpToDate(db, at: path)

@@ -57,6 +57,12 @@ extension DatabaseFormat {
         -- columns below, the others' are at their defaults.
         kind TEXT NOT NULL,
         state TEXT NOT NULL DEFAULT 'pending',
+        -- How often it was tried: counted before it is sent, given back when the connection is lost.
+        attempts INTEGER NOT NULL DEFAULT 0,
+        -- Whether it ever left this device: never taken back, so that its outcome is never guessed.
+        was_sent INTEGER NOT NULL DEFAULT 0,
+        -- When it may be tried again, by the wall clock; 0 unless it is waiting.
+        next_attempt_at INTEGER NOT NULL DEFAULT 0,
         -- Why it failed, or was refused last; '' if it was not.
         reason TEXT NOT NULL DEFAULT '',
         status TEXT NOT NULL DEFAULT '',
@@ -70,8 +76,9 @@ extension DatabaseFormat {
         languages TEXT NOT NULL DEFAULT '',
         UNIQUE (key_high, key_low)
       ) STRICT;
-      CREATE INDEX operation_lane ON operation (session, state);
-      CREATE INDEX operation_status ON operation (session, state) WHERE kind = 'set_status';
+      CREATE INDEX operation_lane ON operation (session) WHERE state <> 'failed';
+      CREATE INDEX operation_in_flight ON operation (state) WHERE state = 'in_flight';
+      CREATE INDEX operation_status ON operation (session) WHERE kind = 'set_status' AND state <> 'failed';
       CREATE INDEX operation_failed ON operation (state) WHERE state = 'failed';
 
       CREATE TABLE participant (

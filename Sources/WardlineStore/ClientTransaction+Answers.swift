@@ -12,6 +12,7 @@ extension ClientTransaction {
     switch answer {
     case .accepted(let acceptance): try accept(acceptance)
     case .rejected(let rejection): try reject(rejection)
+    case .postponed(let rejection, let until): try postpone(rejection, until: until)
     case .event(let entry): try take(entry)
     case .head(let head): try adopt(head.status, in: head.session)
     case .cursor(let cursor, let session): try advance(to: cursor, in: session)
@@ -32,22 +33,31 @@ extension ClientTransaction {
 
   private mutating func reject(_ rejection: Rejection) throws {
     if let status = rejection.status { try adopt(status, in: rejection.session) }
-    guard let row = try db.queueRow(for: rejection.key), row.state == .pending, row.operation.session == rejection.session
+    guard let row = try db.queueRow(for: rejection.key), row.state != .failed, row.operation.session == rejection.session
     else { return }
     let key = rejection.key
-    if case .setStatus = row.operation.action, rejection.isPermanent {
+    if case .setStatus = row.operation.action {
       try willTouch(rejection.session)
       // Those behind it were based on what it would have made of the status.
       try db.run(
-        "DELETE FROM operation WHERE session = ? AND kind = 'set_status' AND state = 'pending' AND ordinal >= ?",
+        "DELETE FROM operation WHERE session = ? AND kind = 'set_status' AND state <> 'failed' AND ordinal >= ?",
         rejection.session, row.ordinal)
       return
     }
-    try db.run("UPDATE operation SET reason = ? WHERE key_high = ? AND key_low = ?", rejection.code, key)
-    guard rejection.isPermanent else { return }
     try willTouch(key)
-    try db.run("UPDATE operation SET state = 'failed' WHERE key_high = ? AND key_low = ?", key)
+    try db.run(
+      "UPDATE operation SET state = 'failed', next_attempt_at = 0, reason = ? WHERE key_high = ? AND key_low = ?",
+      rejection.code, key)
     try db.run("UPDATE message SET state = 'failed', reason = ? WHERE key_high = ? AND key_low = ?", rejection.code, key)
+  }
+
+  private mutating func postpone(_ rejection: Rejection, until: Timestamp) throws {
+    if let status = rejection.status { try adopt(status, in: rejection.session) }
+    try db.run(
+      """
+      UPDATE operation SET state = 'waiting', next_attempt_at = ?, reason = ?
+      WHERE key_high = ? AND key_low = ? AND state <> 'failed'
+      """, until, rejection.code, rejection.key)
   }
 
   // MARK: The log

@@ -11,6 +11,7 @@ struct ClientTransaction {
   let db: Database
   let owner: UserID
   private var log = ChangeLog()
+  private var withdrawn: [IdempotencyKey] = []
 
   init(_ db: Database, owner: UserID) {
     self.db = db
@@ -22,7 +23,7 @@ struct ClientTransaction {
     let changes = try log.changes(
       message: { try db.message($0, owner: owner) }, session: { try db.sessionState($0) },
       participant: { try db.participant($0, in: $1) })
-    return Committed(changes: changes, counts: try db.queueCounts())
+    return Committed(changes: changes, counts: try db.queueCounts(), withdrawn: withdrawn)
   }
 
   // MARK: What the owner does
@@ -33,10 +34,14 @@ struct ClientTransaction {
     var operation = operation
     try makeSession(operation.session)
     if let last = try db.lastWritten(by: owner, in: operation.session) { operation.writtenAt = max(operation.writtenAt, last) }
+    try willTouch(operation.session)
     if case .setStatus(let status, _) = operation.action {
+      // The last wish counts; those before it that nobody has heard of were never made.
+      for key in try db.unsentStatuses(in: operation.session) { try withdraw(key) }
+      let isSent = try db.lastPendingStatus(in: operation.session) != nil
+      if !isSent, try db.confirmedStatus(of: operation.session)?.status == status { return }
       operation.action = .setStatus(status, basedOn: try versionToComeBefore(in: operation.session))
     }
-    try willTouch(operation.session)
     if case .sendMessage(let text) = operation.action {
       try insert(
         Message(
@@ -53,15 +58,53 @@ struct ClientTransaction {
     // A new row, so that it gets a new ordinal.
     try removeOperation(key)
     try OperationRow.insert(row.operation, in: db)
+    if row.wasSent { try db.run("UPDATE operation SET was_sent = 1 WHERE key_high = ? AND key_low = ?", key) }
     try db.run("UPDATE message SET state = 'pending', reason = '' WHERE key_high = ? AND key_low = ?", key)
   }
 
+  mutating func edit(_ key: IdempotencyKey, as replacement: Operation) throws {
+    guard let row = try db.queueRow(for: key), row.state == .failed, case .sendMessage = row.operation.action else { return }
+    try delete(key)
+    try enqueue(replacement)
+  }
+
   mutating func delete(_ key: IdempotencyKey) throws {
-    guard let row = try db.queueRow(for: key), row.state == .failed else { return }
+    guard let row = try db.queueRow(for: key), row.state == .failed || !row.wasSent else { return }
     try willTouch(key)
-    try removeOperation(key)
+    try willTouch(row.operation.session)
+    if row.state == .failed { try removeOperation(key) } else { try withdraw(key) }
     try db.run("DELETE FROM message WHERE key_high = ? AND key_low = ?", key)
   }
+
+  private mutating func withdraw(_ key: IdempotencyKey) throws {
+    try removeOperation(key)
+    withdrawn.append(key)
+  }
+
+  // MARK: What the worker does
+
+  /// The keys that could be claimed.
+  func claim(_ keys: [IdempotencyKey]) throws -> [IdempotencyKey] {
+    try keys.filter { key in
+      try db.run(
+        """
+        UPDATE operation SET state = 'in_flight', attempts = attempts + 1, was_sent = 1, next_attempt_at = 0
+        WHERE key_high = ? AND key_low = ? AND state <> 'failed'
+        """, key) > 0
+    }
+  }
+
+  func release(_ keys: [IdempotencyKey]) throws {
+    for key in keys {
+      try db.run(
+        """
+        UPDATE operation SET state = 'pending', attempts = max(0, attempts - 1)
+        WHERE key_high = ? AND key_low = ? AND state = 'in_flight'
+        """, key)
+    }
+  }
+
+  func recover() throws { try db.run("UPDATE operation SET state = 'pending' WHERE state = 'in_flight'") }
 
   /// The version that a further change of status is based on: that of the one which waits last, if the relay takes it.
   private func versionToComeBefore(in session: SessionID) throws -> UInt64 {

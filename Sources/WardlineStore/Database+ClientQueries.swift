@@ -15,17 +15,18 @@ extension Database {
   // MARK: The outbox
 
   func lanes() throws -> [SessionID] {
-    try all("SELECT DISTINCT session FROM operation WHERE state = 'pending' ORDER BY session") { try $0.next() }
+    try all("SELECT DISTINCT session FROM operation WHERE state <> 'failed' ORDER BY session") { try $0.next() }
   }
 
   func pending(in lane: SessionID, after ordinal: Int64, limit: Int) throws -> [QueuedOperation] {
     try all(
       """
-      \(QueueRow.selection) WHERE operation.session = ? AND operation.state = 'pending' AND ordinal > ? ORDER BY ordinal LIMIT ?
+      \(QueueRow.selection) WHERE operation.session = ? AND operation.state <> 'failed' AND ordinal > ? ORDER BY ordinal LIMIT ?
       """, lane, ordinal, limit
     ) { columns in
       let row = try QueueRow(from: &columns)
-      return QueuedOperation(ordinal: row.ordinal, operation: row.operation)
+      return QueuedOperation(
+        ordinal: row.ordinal, operation: row.operation, attempts: row.attempts, notBefore: row.nextAttemptAt)
     }
   }
 
@@ -67,12 +68,22 @@ extension Database {
     try first("SELECT status, version FROM session WHERE name = ?", session) { try $0.next() }
   }
 
+  /// The changes of status that were never sent, whatever becomes of them.
+  func unsentStatuses(in session: SessionID) throws -> [IdempotencyKey] {
+    try all(
+      """
+      SELECT key_high, key_low FROM operation INDEXED BY operation_status
+      WHERE session = ? AND state <> 'failed' AND kind = 'set_status' AND was_sent = 0 ORDER BY ordinal
+      """, session
+    ) { try $0.next() }
+  }
+
   /// The change of status that waits last, with the version it was based on.
   func lastPendingStatus(in session: SessionID) throws -> VersionedStatus? {
     try first(
       """
       SELECT status, based_on FROM operation INDEXED BY operation_status
-      WHERE session = ? AND state = 'pending' AND kind = 'set_status' ORDER BY ordinal DESC LIMIT 1
+      WHERE session = ? AND state <> 'failed' AND kind = 'set_status' ORDER BY ordinal DESC LIMIT 1
       """, session
     ) { try $0.next() }
   }

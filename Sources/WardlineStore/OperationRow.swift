@@ -18,7 +18,8 @@ extension QueueRow {
   /// The outbox, each message's text from its own row. It is read with ``init(from:)``.
   static let selection = """
     SELECT ordinal, operation.key_high, operation.key_low, operation.session, operation.written_at,
-      kind, status, based_on, rating, coalesce(message.text, operation.text), name, languages, operation.state, operation.reason
+      kind, status, based_on, rating, coalesce(message.text, operation.text), name, languages, operation.state,
+      attempts, was_sent, next_attempt_at, operation.reason
     FROM operation LEFT JOIN message ON kind = 'send_message'
       AND message.key_high = operation.key_high AND message.key_low = operation.key_low
     """
@@ -28,7 +29,13 @@ extension QueueRow {
     let operation = Operation(
       key: try columns.next(), session: try columns.next(), writtenAt: try columns.next(),
       action: try columns.next(ActionColumns.self).action())
-    self.init(ordinal: ordinal, operation: operation, state: try columns.next(), reason: try columns.next())
+    let state = try columns.next(State.self)
+    let attempts = try columns.next(Int.self)
+    let wasSent = try columns.integer() != 0
+    let nextAttemptAt = try columns.integer()
+    self.init(
+      ordinal: ordinal, operation: operation, state: state, attempts: attempts, wasSent: wasSent,
+      nextAttemptAt: nextAttemptAt == 0 ? nil : Timestamp(milliseconds: nextAttemptAt), reason: try columns.next())
   }
 }
 

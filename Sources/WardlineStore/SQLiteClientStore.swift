@@ -78,6 +78,22 @@ package final class SQLiteClientStore: ClientStore {
     }
   }
 
+  package func recover() throws(StoreError) {
+    try database.write { db in try ClientTransaction(db, owner: identity.user).recover() }
+  }
+
+  package func claim(_ keys: [IdempotencyKey]) throws(StoreError) -> [IdempotencyKey] {
+    try database.write { db in try ClientTransaction(db, owner: identity.user).claim(keys) }
+  }
+
+  package func release(_ keys: [IdempotencyKey]) throws(StoreError) {
+    try database.write { db in try ClientTransaction(db, owner: identity.user).release(keys) }
+  }
+
+  package func edit(_ key: IdempotencyKey, as replacement: Operation) throws(StoreError) -> Committed {
+    try transact { try $0.edit(key, as: replacement) }
+  }
+
   package func retry(_ key: IdempotencyKey) throws(StoreError) -> Committed {
     try transact { try $0.retry(key) }
   }

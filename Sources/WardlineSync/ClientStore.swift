@@ -5,6 +5,7 @@ package import WardlineModel
 /// Everything a method writes is one transaction, synced before it returns. The contract, which one test runs against every store:
 /// - `enqueue` keeps a message and its operation, both or neither.
 /// - `pending` gives a lane's operations in the order they were enqueued; failed ones are not among them (G3).
+/// - An operation is claimed before it is sent, so that what may have reached a relay is never taken for something that did not.
 /// - `apply` is idempotent: answers that come late, twice or out of order change nothing that is newer.
 /// - What is returned as a change is what a read would find then.
 package protocol ClientStore: Sendable {
@@ -18,9 +19,19 @@ package protocol ClientStore: Sendable {
   func cursors() throws(StoreError) -> [SessionID: Cursor]
 
   /// Keeps operations, and the messages and wishes they stand for. An operation's written-at is moved forward where that of the
-  /// author's last one in the session is later, so that what one author writes never steps back in time. A status chains on the
-  /// one that waits before it.
+  /// author's last one in the session is later, so that what one author writes never steps back in time. A status takes the place of
+  /// those of its session that were never sent, and chains on one that was; one that returns to the status in force leaves nothing.
   func enqueue(_ operations: [Operation]) throws(StoreError) -> Committed
+
+  /// Takes back what an earlier worker, which is gone, had in flight: it is pending again, and its attempts count.
+  func recover() throws(StoreError)
+
+  /// Marks operations as in flight and counts the attempt, before they are sent. Those that are no longer there are left out of the
+  /// answer, and must not be sent.
+  func claim(_ keys: [IdempotencyKey]) throws(StoreError) -> [IdempotencyKey]
+
+  /// The connection was lost before they were answered: they are pending again, and the attempt does not count.
+  func release(_ keys: [IdempotencyKey]) throws(StoreError)
 
   /// The sessions that have pending operations.
   func lanes() throws(StoreError) -> [SessionID]
@@ -34,7 +45,11 @@ package protocol ClientStore: Sendable {
   /// Puts a failed operation back at the end of its lane, under its own key. Without effect unless it is failed.
   func retry(_ key: IdempotencyKey) throws(StoreError) -> Committed
 
-  /// Forgets a failed operation and its message, for ever. Without effect unless it is failed.
+  /// Replaces a failed message by another text under a new key, at the end of its lane. Without effect unless it is failed.
+  func edit(_ key: IdempotencyKey, as replacement: Operation) throws(StoreError) -> Committed
+
+  /// Forgets an operation and its message, for ever: one that failed, or that was never sent. Without effect on any other, whose
+  /// outcome is not known.
   func delete(_ key: IdempotencyKey) throws(StoreError) -> Committed
 
   /// How many operations are pending, and how many failed.
@@ -68,10 +83,16 @@ package struct StoreIdentity: Hashable, Sendable {
 package struct QueuedOperation: Hashable, Sendable {
   package var ordinal: Int64
   package var operation: Operation
+  /// How often it was tried, as ``QueueRow/attempts``.
+  package var attempts: Int
+  /// When it may be tried again, by the wall clock: it outlives the process.
+  package var notBefore: Timestamp?
 
-  package init(ordinal: Int64, operation: Operation) {
+  package init(ordinal: Int64, operation: Operation, attempts: Int = 0, notBefore: Timestamp? = nil) {
     self.ordinal = ordinal
     self.operation = operation
+    self.attempts = attempts
+    self.notBefore = notBefore
   }
 }
 
@@ -79,10 +100,13 @@ package struct QueuedOperation: Hashable, Sendable {
 package struct Committed: Hashable, Sendable {
   package var changes: [Change]
   package var counts: QueueCounts
+  /// Operations that left the outbox without having been sent: they must not be.
+  package var withdrawn: [IdempotencyKey]
 
-  package init(changes: [Change], counts: QueueCounts) {
+  package init(changes: [Change], counts: QueueCounts, withdrawn: [IdempotencyKey] = []) {
     self.changes = changes
     self.counts = counts
+    self.withdrawn = withdrawn
   }
 }
 
@@ -93,6 +117,8 @@ package enum Answer: Hashable, Sendable {
   /// Refused for good. A message is failed and waits for its author; a status yields to the one in force, if the rejection names it,
   /// and leaves the outbox together with those that were chained on it (G6).
   case rejected(Rejection)
+  /// Refused for now: it waits until then.
+  case postponed(Rejection, until: Timestamp)
   /// An entry of the log. One of our own is an acknowledgement too.
   case event(LogEntry)
   /// A status in force; an older version than the one held changes nothing.

@@ -15,6 +15,8 @@ struct Lane: Equatable, Sendable {
   /// Whether the store may have more behind it.
   private(set) var hasMore = true
   private(set) var isLoading = false
+  /// Since when the relay owes an answer, while anything is in flight.
+  private var awaitedSinceMilliseconds: Int64 = 0
   /// Since a transient refusal: not before this, and not before everything in flight is answered.
   private var heldUntilMilliseconds: Int64?
 
@@ -35,8 +37,13 @@ struct Lane: Equatable, Sendable {
     return (loadedThrough, Limits.laneLoadedMax - operations.count)
   }
 
-  mutating func loaded(_ more: [QueuedOperation], limit: Int) {
+  mutating func loaded(_ more: [QueuedOperation], limit: Int, at now: Moment) {
     isLoading = false
+    // A wait that an earlier process began is kept to.
+    if let notBefore = more.first?.notBefore, operations.isEmpty {
+      let rest = notBefore.milliseconds &- now.wall.milliseconds
+      if rest > 0 { heldUntilMilliseconds = now.uptimeMilliseconds + min(rest, Limits.retryAfterMaxMilliseconds) }
+    }
     if more.count >= limit { hasMore = true }
     for queued in more where queued.ordinal > loadedThrough {
       operations.append(queued)
@@ -52,8 +59,11 @@ struct Lane: Equatable, Sendable {
     }
     let end = endOfSending(window: window)
     guard inFlightCount < end else { return [] }
-    let frames = (inFlightCount..<end).map { index in
-      ClientFrame.submit(operations[index].operation, isLaneHead: index == 0)
+    if inFlightCount == 0 { awaitedSinceMilliseconds = now }
+    var frames: [ClientFrame] = []
+    for index in inFlightCount..<end {
+      operations[index].attempts += 1
+      frames.append(.submit(operations[index].operation, isLaneHead: index == 0))
     }
     inFlightCount = end
     return frames
@@ -89,15 +99,39 @@ struct Lane: Equatable, Sendable {
     return true
   }
 
-  /// The operation was refused for now: it and all behind it wait, and go again in their order (G3).
-  mutating func hold(_ key: IdempotencyKey, until milliseconds: Int64) {
-    guard let index = operations.firstIndex(where: { $0.operation.key == key }) else { return }
-    inFlightCount = min(inFlightCount, index)
+  /// How often an operation was tried; `nil` when it is not of this lane.
+  func attempts(of key: IdempotencyKey) -> Int? { operations.first { $0.operation.key == key }?.attempts }
+
+  /// The relay has said something about this lane: it is not silent.
+  mutating func heard(at now: Int64) { awaitedSinceMilliseconds = now }
+
+  /// When an answer is overdue. `nil` with nothing in flight.
+  var overdueAtMilliseconds: Int64? { inFlightCount == 0 ? nil : awaitedSinceMilliseconds + Limits.answerMaxMilliseconds }
+
+  /// The oldest that is not answered.
+  var head: QueuedOperation? { operations.first }
+
+  /// The operation was refused for now: it and all behind it wait, and go again in their order (G3). Gives the keys of what was in
+  /// flight and has not been tried: what stood behind it, and it too unless it `isCounted`.
+  mutating func hold(_ key: IdempotencyKey, until milliseconds: Int64, isCounted: Bool) -> [IdempotencyKey] {
+    guard let index = operations.firstIndex(where: { $0.operation.key == key }) else { return [] }
     heldUntilMilliseconds = max(heldUntilMilliseconds ?? milliseconds, milliseconds)
+    let untried = (isCounted ? index + 1 : index)..<max(inFlightCount, isCounted ? index + 1 : index)
+    inFlightCount = min(inFlightCount, index)
+    return giveBack(untried)
   }
 
-  /// The connection is gone: what was in flight is sent again on the next one, with the same keys (G2). A hold outlives it.
-  mutating func disconnected() { inFlightCount = 0 }
+  /// The connection is gone: what was in flight is sent again on the next one, with the same keys (G2), and has not been tried.
+  /// A hold outlives it. Gives the keys of what was in flight.
+  mutating func disconnected() -> [IdempotencyKey] {
+    defer { inFlightCount = 0 }
+    return giveBack(0..<inFlightCount)
+  }
+
+  private mutating func giveBack(_ range: Range<Int>) -> [IdempotencyKey] {
+    for index in range { operations[index].attempts -= 1 }
+    return operations[range].map(\.operation.key)
+  }
 }
 
 extension Operation {

@@ -27,6 +27,8 @@ extension SyncMachine {
     for session in heard.moved.sorted() {
       if let cursor = cursors[session] { heard.answers.append(.cursor(cursor, session: session)) }
     }
+    // Given back before it is put off: only what is in flight can be.
+    if !heard.released.isEmpty { actions.append(.release(heard.released)) }
     if !heard.answers.isEmpty { actions.append(.apply(heard.answers)) }
     if let ending = heard.ending {
       actions.append(.disconnect(id, isDead: false))
@@ -40,6 +42,8 @@ extension SyncMachine {
     /// The sessions whose cursor moved.
     var moved: Set<SessionID> = []
     var reports: [Report] = []
+    /// What was in flight and has not been tried, because something before it was refused for now.
+    var released: [IdempotencyKey] = []
     var ending: Ending?
   }
 
@@ -83,6 +87,7 @@ extension SyncMachine {
     switch frame {
     case .accepted(let acceptance):
       lanes[acceptance.session]?.remove(acceptance.key)
+      lanes[acceptance.session]?.heard(at: now.uptimeMilliseconds)
       heard.answers.append(.accepted(acceptance))
       // While catching up, the log brings the entries before it, and then this one again.
       if acceptance.sequence == nextSequence(of: acceptance.session) {
@@ -90,12 +95,10 @@ extension SyncMachine {
       }
     case .rejected(let rejection) where rejection.isPermanent:
       lanes[rejection.session]?.reject(rejection.key)
+      lanes[rejection.session]?.heard(at: now.uptimeMilliseconds)
       heard.answers.append(.rejected(rejection))
-    case .rejected(let rejection):
-      let asked = rejection.retryAfterMilliseconds ?? Limits.retryAfterDefaultMilliseconds
-      let pause = min(max(asked, Limits.backoffMinMilliseconds), Limits.retryAfterMaxMilliseconds)
-      lanes[rejection.session]?.hold(rejection.key, until: now.uptimeMilliseconds + pause)
-    case .event(let entry): follow(entry, &heard)
+    case .rejected(let rejection): postpone(rejection, at: now, &heard)
+    case .event(let entry): follow(entry, at: now, &heard)
     case .caughtUp(let session, let through, _):
       let next = nextSequence(of: session)
       if next <= through.sequence { gap(session, expected: next, found: through.sequence, &heard) }
@@ -107,12 +110,37 @@ extension SyncMachine {
     }
   }
 
-  private mutating func follow(_ entry: LogEntry, _ heard: inout Heard) {
+  /// Refused for now. It is tried again, in its order, until it has been tried often enough; one that was only held behind another has
+  /// not been tried.
+  private mutating func postpone(_ rejection: Rejection, at now: Moment, _ heard: inout Heard) {
+    guard let attempts = lanes[rejection.session]?.attempts(of: rejection.key) else { return }
+    lanes[rejection.session]?.heard(at: now.uptimeMilliseconds)
+    // A relay that can store nothing, or holds the lane for another's sake, has not judged this operation.
+    let isCounted = rejection.code != .held && rejection.code != .busy
+    if isCounted, attempts >= attemptsMax {
+      var last = rejection
+      last.isPermanent = true
+      lanes[rejection.session]?.reject(rejection.key)
+      heard.answers.append(.rejected(last))
+      return
+    }
+    let asked = rejection.retryAfterMilliseconds ?? Limits.retryAfterDefaultMilliseconds
+    let pause = min(max(asked, Limits.backoffMinMilliseconds), Limits.retryAfterMaxMilliseconds)
+    let until = now.uptimeMilliseconds + pause
+    heard.released += lanes[rejection.session]?.hold(rejection.key, until: until, isCounted: isCounted) ?? []
+    if rejection.code != .held {
+      heard.answers.append(.postponed(rejection, until: now.wall.advanced(byMilliseconds: pause)))
+    }
+  }
+
+  private mutating func follow(_ entry: LogEntry, at now: Moment, _ heard: inout Heard) {
     let expected = nextSequence(of: entry.session)
     if entry.sequence < expected { return }
     guard entry.sequence == expected else { return gap(entry.session, expected: expected, found: entry.sequence, &heard) }
     // Our own, seen in the log: as good as its acknowledgement, which may have been lost (G2).
-    if let key = entry.key { lanes[entry.session]?.remove(key) }
+    if let key = entry.key, lanes[entry.session]?.remove(key) == true {
+      lanes[entry.session]?.heard(at: now.uptimeMilliseconds)
+    }
     heard.answers.append(.event(entry))
     advance(entry.session, to: entry.sequence, &heard)
   }

@@ -29,6 +29,8 @@ package struct SyncMachine: Equatable, Sendable {
     case tokenUnavailable(ConnectionID, why: String)
     /// Something was committed to the outbox.
     case enqueued(SessionID)
+    /// Operations left the outbox before they were sent: deleted, or replaced by later ones.
+    case withdrawn([IdempotencyKey])
     /// The answer to ``Action/load(_:after:limit:)``.
     case loaded(SessionID, [QueuedOperation], limit: Int)
     /// The network came back, or a person asked: do not wait for the backoff.
@@ -59,6 +61,10 @@ package struct SyncMachine: Equatable, Sendable {
   package enum Action: Hashable, Sendable {
     case connect(ConnectionID)
     case send(ConnectionID, [ClientFrame])
+    /// Claim these operations in the store, then send those that are still there.
+    case transmit(ConnectionID, [ClientFrame])
+    /// Give back what was claimed and not answered: the connection is gone.
+    case release([IdempotencyKey])
     /// Let go of a connection, without a word if the link is dead.
     case disconnect(ConnectionID, isDead: Bool)
     case load(SessionID, after: Int64, limit: Int)
@@ -106,7 +112,10 @@ package struct SyncMachine: Equatable, Sendable {
   /// The last round trip that was measured.
   package internal(set) var roundTripMilliseconds: Int64?
 
-  package init() {}
+  /// How often an operation is tried before it fails.
+  let attemptsMax: Int
+
+  package init(attemptsMax: Int = Limits.attemptsMax) { self.attemptsMax = attemptsMax }
 
   /// When the machine wants a ``Event/tick``, in uptime milliseconds. `nil`: nothing but an event can change anything, and nobody
   /// need wake up.
@@ -116,7 +125,9 @@ package struct SyncMachine: Equatable, Sendable {
     case .waiting(let until): until
     case .connecting: begunAtMilliseconds + Limits.connectMaxMilliseconds
     case .greeting: min(helloAtMilliseconds + Limits.welcomeMaxMilliseconds, liveness.deadlineMilliseconds)
-    case .online: lanes.values.compactMap(\.resumesAtMilliseconds).reduce(liveness.deadlineMilliseconds, min)
+    case .online:
+      lanes.values.flatMap { [$0.resumesAtMilliseconds, $0.overdueAtMilliseconds] }.compactMap(\.self)
+        .reduce(liveness.deadlineMilliseconds, min)
     }
   }
 
@@ -147,7 +158,11 @@ package struct SyncMachine: Equatable, Sendable {
       lose(.notAllowed(message: why), at: now, using: &generator, &actions)
     case .closed, .tokenUnavailable: break
     case .enqueued(let session): lanes[session, default: Lane()].noteMore()
-    case .loaded(let session, let operations, let limit): lanes[session]?.loaded(operations, limit: limit)
+    case .withdrawn(let keys):
+      for session in lanes.keys.sorted() {
+        for key in keys { lanes[session]?.remove(key) }
+      }
+    case .loaded(let session, let operations, let limit): lanes[session]?.loaded(operations, limit: limit, at: now)
     case .wake: wake(at: now, &actions)
     case .tick: tick(at: now, using: &generator, &actions)
     case .stopped: leave(&actions)
@@ -197,7 +212,7 @@ package struct SyncMachine: Equatable, Sendable {
     // As far as it may be asked of a client, and never into the past.
     let delayMilliseconds = min(max(0, delayMilliseconds), Limits.backoffMaxMilliseconds)
     let wasStable = isOnline && now.uptimeMilliseconds - onlineSinceMilliseconds >= Limits.stableAfterMilliseconds
-    for session in lanes.keys { lanes[session]?.disconnected() }
+    releaseAll(&actions)
     let next: Int64
     if reason.isRefusal {
       // A new token, or another process leaving, is what it takes: asked for at the slowest pace there is.
@@ -218,7 +233,7 @@ package struct SyncMachine: Equatable, Sendable {
     switch phase {
     case .waiting: connect(at: now, &actions)
     // A try that began in the dead network may hang for long; another one will not.
-    case .connecting where now.uptimeMilliseconds - begunAtMilliseconds >= Limits.backoffBaseMilliseconds:
+    case .connecting where now.uptimeMilliseconds - begunAtMilliseconds >= Limits.backoffMinMilliseconds:
       actions.append(.disconnect(connection, isDead: true))
       connect(at: now, &actions)
     case .idle, .connecting, .greeting, .online: break
@@ -228,7 +243,13 @@ package struct SyncMachine: Equatable, Sendable {
   private mutating func leave(_ actions: inout [Action]) {
     if isConnected { actions.append(.disconnect(connection, isDead: false)) }
     phase = .idle
-    for session in lanes.keys { lanes[session]?.disconnected() }
+    releaseAll(&actions)
+  }
+
+  private mutating func releaseAll(_ actions: inout [Action]) {
+    var keys: [IdempotencyKey] = []
+    for session in lanes.keys.sorted() { keys += lanes[session]?.disconnected() ?? [] }
+    if !keys.isEmpty { actions.append(.release(keys)) }
   }
 
   private mutating func tick(at now: Moment, using generator: inout some RandomNumberGenerator, _ actions: inout [Action]) {
@@ -245,9 +266,31 @@ package struct SyncMachine: Equatable, Sendable {
       actions.append(.disconnect(connection, isDead: true))
       lose(.silent, at: now, using: &generator, &actions)
     case .greeting, .online:
+      if let session = overdueLane(at: uptime) { return giveUpOn(session, at: now, using: &generator, &actions) }
       guard let nonce = liveness.pingIfDue(at: uptime) else { return }
       actions.append(.send(connection, [.ping(nonce: nonce, clientClock: now.wall)]))
     }
+  }
+
+  private func overdueLane(at now: Int64) -> SessionID? {
+    lanes.keys.sorted().first { session in lanes[session]?.overdueAtMilliseconds.map { $0 <= now } ?? false }
+  }
+
+  /// The relay is there and leaves a lane's head unanswered: that counts as a try, and another connection may do better. The rest of
+  /// what was in flight was not at fault.
+  private mutating func giveUpOn(
+    _ session: SessionID, at now: Moment, using generator: inout some RandomNumberGenerator, _ actions: inout [Action]
+  ) {
+    guard let head = lanes[session]?.head else { return }
+    let key = head.operation.key
+    let isLast = head.attempts >= attemptsMax
+    let rejection = Rejection(key: key, session: session, code: .timedOut, isPermanent: isLast)
+    let untried = lanes[session]?.hold(key, until: now.uptimeMilliseconds, isCounted: true) ?? []
+    if !untried.isEmpty { actions.append(.release(untried)) }
+    if isLast { lanes[session]?.reject(key) }
+    actions.append(.apply([isLast ? .rejected(rejection) : .postponed(rejection, until: now.wall)]))
+    actions.append(.disconnect(connection, isDead: true))
+    lose(.unanswered, at: now, using: &generator, &actions)
   }
 
   // MARK: Sending
@@ -263,6 +306,6 @@ package struct SyncMachine: Equatable, Sendable {
     }
     guard !frames.isEmpty else { return }
     liveness.sent(at: now.uptimeMilliseconds, expectsAnswer: true)
-    actions.append(.send(connection, frames))
+    actions.append(.transmit(connection, frames))
   }
 }

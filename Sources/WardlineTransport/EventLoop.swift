@@ -103,6 +103,9 @@ import Synchronization
 
   package var isOnLoop: Bool { owner.load(ordering: .relaxed) == pthread_self() }
 
+  /// Whether sockets can still be opened. Once it is `false` it stays so.
+  var isRunning: Bool { inbox.withLock { $0.phase == .running } }
+
   package func isIsolatingCurrentContext() -> Bool? { isOnLoop }
 
   package func checkIsolated() {
@@ -252,7 +255,7 @@ import Synchronization
     drainDuringTeardown()
     driver?.finishTeardown()
     timers.removeAll()
-    unsafe unguardedDriver = nil
+    // The driver stays, torn down: whoever still comes finds that, and not a new one on a loop that is gone.
     unsafe networkWatchers = []
     // If something is still open its memory must stay: better a leak at the end than a loop that is used after free.
     if unsafe uv_loop_close(uvLoop) == 0 { unsafe machine.deallocate() }

@@ -44,6 +44,10 @@ extension WebSocketConnection {
 
   private func resolved(_ result: Result<[String], Resolver.Failure>) {
     guard state.phase == .connecting, state.attempt != nil else { return }
+    guard loop.isRunning else {
+      state.attempt?.note(.aborted)
+      return end(CloseReason(.stopped))
+    }
     switch result {
     case .success(let addresses):
       state.attempt?.addresses = addresses.reversed()

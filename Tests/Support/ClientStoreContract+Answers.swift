@@ -61,15 +61,26 @@ extension ClientStoreContract {
 
   static func rejectionForNow(_ store: some ClientStore) throws {
     _ = try store.enqueue([Sample.writing("a", key: 1), Sample.changing(to: .paused, key: 2)])
+    _ = try store.claim([Sample.key(1), Sample.key(2)])
     let counts = QueueCounts(pending: 2, failed: 0)
     for key in UInt64(1)...2 {
       var rejection = Sample.refusing(key, .busy)
       rejection.isPermanent = false
-      #expect(try store.apply([.rejected(rejection)]) == Committed(changes: [], counts: counts))
+      #expect(try store.apply([.postponed(rejection, until: Sample.time(70))]) == Committed(changes: [], counts: counts))
     }
     #expect(try store.queue().map(\.reason) == [.busy, .busy])
-    #expect(try store.queue().map(\.state) == [.pending, .pending])
+    #expect(try store.queue().map(\.state) == [.waiting, .waiting])
+    #expect(try store.queue().map(\.attempts) == [1, 1])
+    #expect(try store.pending(in: Sample.ward, after: 0, limit: 10).map(\.notBefore) == [Sample.time(70), Sample.time(70)])
     #expect(try store.session(Sample.ward)?.wanted == .paused)
+    // It goes again: it waits no longer.
+    _ = try store.claim([Sample.key(1)])
+    #expect(try store.queue().map(\.nextAttemptAt) == [nil, Sample.time(70)])
+    _ = try store.apply([
+      .rejected(Sample.refusing(1, .notAllowed)), .postponed(Sample.refusing(1, .busy), until: Sample.time(80)),
+    ])
+    #expect(try store.queue().first?.state == .failed)
+    #expect(try store.queue().first?.nextAttemptAt == nil)
   }
 
   // MARK: The log
@@ -148,7 +159,10 @@ extension ClientStoreContract {
 
   static func statusesChain(_ store: some ClientStore) throws {
     _ = try store.apply([.head(SessionHead(session: Sample.ward, status: VersionedStatus(.active, version: 4), head: 9))])
-    let committed = try store.enqueue([Sample.changing(to: .paused, key: 1), Sample.changing(to: .active, key: 2)])
+    _ = try store.enqueue([Sample.changing(to: .paused, key: 1)])
+    _ = try store.claim([Sample.key(1)])
+    let committed = try store.enqueue([Sample.changing(to: .active, key: 2)])
+    _ = try store.claim([Sample.key(2)])
     _ = try store.enqueue([Sample.changing(to: .ended, key: 3)])
     let wanting = SessionState(session: Sample.ward, confirmed: VersionedStatus(.active, version: 4), wanted: .active)
     #expect(committed.changes == [.session(wanting)])
@@ -165,6 +179,26 @@ extension ClientStoreContract {
     ])
     let ended = SessionState(session: Sample.ward, confirmed: VersionedStatus(.ended, version: 7), wanted: nil)
     #expect(last == Committed(changes: [.session(ended)], counts: QueueCounts(pending: 0, failed: 0)))
+  }
+
+  static func statusesCoalesce(_ store: some ClientStore) throws {
+    _ = try store.enqueue([Sample.changing(to: .paused, key: 1), Sample.changing(to: .ended, key: 2)])
+    let last = try store.enqueue([Sample.changing(to: .paused, key: 3)])
+    #expect(last.withdrawn == [Sample.key(2)])
+    #expect(try store.queue().map(\.operation.key) == [Sample.key(3)])
+    #expect(try store.queue().map(\.operation.action) == [.setStatus(.paused, basedOn: 1)])
+    // Back to what is in force: nothing is left to ask for.
+    let cancelled = try store.enqueue([Sample.changing(to: .active, key: 4)])
+    #expect(cancelled.withdrawn == [Sample.key(3)])
+    #expect(cancelled.changes == [.session(SessionState(session: Sample.ward, confirmed: .initial, wanted: nil))])
+    #expect(cancelled.counts == QueueCounts(pending: 0, failed: 0))
+    // One that was sent may be accepted: a return to what is in force must follow it.
+    _ = try store.enqueue([Sample.changing(to: .paused, key: 5)])
+    _ = try store.claim([Sample.key(5)])
+    try store.release([Sample.key(5)])
+    _ = try store.enqueue([Sample.changing(to: .active, key: 6)])
+    #expect(
+      try store.queue().map(\.operation.action) == [.setStatus(.paused, basedOn: 1), .setStatus(.active, basedOn: 2)])
   }
 
   static func refusedStatusYields(_ store: some ClientStore) throws {

@@ -130,11 +130,52 @@ extension ClientStoreContract {
     #expect(try store.pending(in: Sample.ward, after: row.ordinal, limit: 10).map(\.operation.key) == [Sample.key(3)])
   }
 
+  static func editReplaces(_ store: some ClientStore) throws {
+    _ = try store.enqueue([Sample.writing("a", key: 1), Sample.writing("b", key: 2)])
+    #expect(try store.edit(Sample.key(1), as: Sample.writing("c", key: 3)).changes.isEmpty, "it has not failed")
+    _ = try store.apply([.rejected(Sample.refusing(1, .textTooLong))])
+    let edited = try store.edit(Sample.key(1), as: Sample.writing("c", key: 3))
+    let message = try #require(store.messages(of: Sample.ward, limit: 10).first { $0.text == "c" })
+    #expect(edited.changes == [.deleted(Sample.key(1), session: Sample.ward), .message(message)])
+    #expect(edited.counts == QueueCounts(pending: 2, failed: 0))
+    #expect(try store.pending(in: Sample.ward, after: 0, limit: 10).map(\.operation.key) == [2, 3].map { Sample.key($0) })
+  }
+
+  static func claimsAreCounted(_ store: some ClientStore) throws {
+    _ = try store.enqueue([Sample.writing("a", key: 1), Sample.writing("b", key: 2)])
+    _ = try store.enqueue([Sample.writing("c", key: 3)])
+    _ = try store.delete(Sample.key(3))
+    // What is no longer there is not claimed, and must not be sent.
+    #expect(try store.claim([1, 3, 2].map { Sample.key($0) }) == [1, 2].map { Sample.key($0) })
+    #expect(try store.queue().map(\.state) == [.inFlight, .inFlight])
+    #expect(try store.queue().map(\.attempts) == [1, 1])
+    #expect(try store.counts() == QueueCounts(pending: 2, failed: 0))
+    try store.release([Sample.key(1), Sample.key(9)])
+    #expect(try store.queue().map(\.state) == [.pending, .inFlight])
+    #expect(try store.queue().map(\.attempts) == [0, 1])
+    #expect(try store.queue().map(\.wasSent) == [true, true])
+    // Its worker is gone, and whether it was tried is not known.
+    try store.recover()
+    #expect(try store.queue().map(\.state) == [.pending, .pending])
+    #expect(try store.queue().map(\.attempts) == [0, 1])
+    #expect(try store.pending(in: Sample.ward, after: 0, limit: 10).map(\.attempts) == [0, 1])
+    _ = try store.apply([.rejected(Sample.refusing(2, .notAllowed))])
+    #expect(try store.claim([Sample.key(2)]).isEmpty)
+  }
+
   static func deleteIsForFailures(_ store: some ClientStore) throws {
     let create = Operation(key: Sample.key(2), session: Sample.ward, writtenAt: Sample.time(0), action: .createSession)
     _ = try store.enqueue([Sample.writing("a", key: 1), create])
+    // What has left may be at a relay, also when the connection was lost.
+    #expect(try store.claim([Sample.key(1)]) == [Sample.key(1)])
+    #expect(try store.delete(Sample.key(1)) == Committed(changes: [], counts: QueueCounts(pending: 2, failed: 0)))
+    try store.release([Sample.key(1)])
     #expect(try store.delete(Sample.key(1)) == Committed(changes: [], counts: QueueCounts(pending: 2, failed: 0)))
     #expect(try store.delete(Sample.key(9)).changes.isEmpty)
+    _ = try store.enqueue([Sample.writing("never mind", key: 3)])
+    let withdrawn = try store.delete(Sample.key(3))
+    #expect(withdrawn.changes == [.deleted(Sample.key(3), session: Sample.ward)])
+    #expect(withdrawn.withdrawn == [Sample.key(3)])
     _ = try store.apply([.rejected(Sample.refusing(1, .textTooLong)), .rejected(Sample.refusing(2, .notAllowed))])
     let deleted = try store.delete(Sample.key(1))
     #expect(

@@ -13,13 +13,15 @@ package enum ClientStoreContract: String, CaseIterable, Sendable, CustomTestStri
   case `a lane is first in first out`
   case `every kind of operation comes back as it went in`
   case `a failed operation is retried at the end of its lane`
-  case `only what failed is deleted`
+  case `only what failed or never left is deleted`
+  case `a failed message is edited under a new key`
+  case `what is claimed is in flight, and given back uncounted`
   // Yes and no.
   case `an acceptance sends its message`
   case `an acceptance that comes late or twice changes nothing`
   case `an acceptance wins over a failure`
   case `a rejection fails its message and leaves the lane`
-  case `a rejection for now leaves its operation pending`
+  case `what is refused for now waits`
   // The log.
   case `an entry of another is a new message`
   case `an entry of one's own acknowledges`
@@ -27,7 +29,8 @@ package enum ClientStoreContract: String, CaseIterable, Sendable, CustomTestStri
   case `another's entry under one's key is not one's own`
   case `people are known by their newest entry`
   // Status.
-  case `changes of status chain`
+  case `changes of status chain on those that were sent`
+  case `of changes of status that were never sent the last counts`
   case `a refused status yields with those chained on it`
   case `a status goes by its version`
   case `an entry of one's own status acknowledges`
@@ -49,18 +52,21 @@ package enum ClientStoreContract: String, CaseIterable, Sendable, CustomTestStri
     case .`a lane is first in first out`: try Self.lanesAreInOrder(store)
     case .`every kind of operation comes back as it went in`: try Self.kindsComeBack(store)
     case .`a failed operation is retried at the end of its lane`: try Self.retryGoesToTheEnd(store)
-    case .`only what failed is deleted`: try Self.deleteIsForFailures(store)
+    case .`only what failed or never left is deleted`: try Self.deleteIsForFailures(store)
+    case .`a failed message is edited under a new key`: try Self.editReplaces(store)
+    case .`what is claimed is in flight, and given back uncounted`: try Self.claimsAreCounted(store)
     case .`an acceptance sends its message`: try Self.acceptanceSends(store)
     case .`an acceptance that comes late or twice changes nothing`: try Self.acceptanceIsIdempotent(store)
     case .`an acceptance wins over a failure`: try Self.acceptanceWins(store)
     case .`a rejection fails its message and leaves the lane`: try Self.rejectionFails(store)
-    case .`a rejection for now leaves its operation pending`: try Self.rejectionForNow(store)
+    case .`what is refused for now waits`: try Self.rejectionForNow(store)
     case .`an entry of another is a new message`: try Self.entryOfAnother(store)
     case .`an entry of one's own acknowledges`: try Self.entryAcknowledges(store)
     case .`an entry of one's other device is one's own`: try Self.entryOfOtherDevice(store)
     case .`another's entry under one's key is not one's own`: try Self.entryUnderTakenKey(store)
     case .`people are known by their newest entry`: try Self.peopleAreKept(store)
-    case .`changes of status chain`: try Self.statusesChain(store)
+    case .`changes of status chain on those that were sent`: try Self.statusesChain(store)
+    case .`of changes of status that were never sent the last counts`: try Self.statusesCoalesce(store)
     case .`a refused status yields with those chained on it`: try Self.refusedStatusYields(store)
     case .`a status goes by its version`: try Self.statusGoesByVersion(store)
     case .`an entry of one's own status acknowledges`: try Self.statusEntryAcknowledges(store)

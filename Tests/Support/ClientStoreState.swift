@@ -33,7 +33,7 @@ package struct ClientStoreState: Sendable {
   /// The changes of status that wait, with the versions they were based on.
   private func waitingStatuses(in session: SessionID) -> [VersionedStatus] {
     outbox.compactMap { row in
-      guard row.state == .pending, row.operation.session == session,
+      guard row.state != .failed, row.operation.session == session,
         case .setStatus(let status, let basedOn) = row.operation.action
       else { return nil }
       return VersionedStatus(status, version: basedOn)
@@ -49,8 +49,11 @@ package struct ClientStoreState: Sendable {
     let mine = (sessions[operation.session]?.messages ?? []).compactMap { messages[$0] }.filter(\.isMine)
     if let last = mine.map(\.writtenAt).max() { operation.writtenAt = max(operation.writtenAt, last) }
     if case .setStatus(let status, _) = operation.action {
-      let confirmed = sessions[operation.session]?.confirmed.version ?? VersionedStatus.initial.version
-      let basedOn = waitingStatuses(in: operation.session).last.map { $0.version &+ 1 } ?? confirmed
+      withdrawUnsentStatuses(in: operation.session, &touched)
+      let confirmed = sessions[operation.session]?.confirmed ?? .initial
+      let sent = waitingStatuses(in: operation.session).last
+      if sent == nil, confirmed.status == status { return }
+      let basedOn = sent.map { $0.version &+ 1 } ?? confirmed.version
       operation.action = .setStatus(status, basedOn: basedOn)
     }
     if case .sendMessage(let text) = operation.action {
@@ -66,17 +69,59 @@ package struct ClientStoreState: Sendable {
   mutating func retry(_ key: IdempotencyKey, _ touched: inout TouchedValues) {
     guard let place = place(of: key), outbox[place].state == .failed else { return }
     touched.will(change: key, in: self)
-    append(outbox.remove(at: place).operation)
+    let row = outbox.remove(at: place)
+    append(row.operation)
+    outbox[outbox.count - 1].wasSent = row.wasSent
     messages[key]?.state = .pending
     messages[key]?.reason = nil
   }
 
   mutating func delete(_ key: IdempotencyKey, _ touched: inout TouchedValues) {
-    guard let place = place(of: key), outbox[place].state == .failed else { return }
+    guard let place = place(of: key), outbox[place].state == .failed || !outbox[place].wasSent else { return }
     touched.will(change: key, in: self)
+    touched.will(change: outbox[place].operation.session, in: self)
     let row = outbox.remove(at: place)
+    if row.state != .failed { touched.withdrawn.append(key) }
     messages[key] = nil
     sessions[row.operation.session]?.messages.removeAll { $0 == key }
+  }
+
+  mutating func edit(_ key: IdempotencyKey, as replacement: Operation, _ touched: inout TouchedValues) {
+    guard let place = place(of: key), outbox[place].state == .failed, case .sendMessage = outbox[place].operation.action
+    else { return }
+    delete(key, &touched)
+    enqueue(replacement, &touched)
+  }
+
+  private mutating func withdrawUnsentStatuses(in session: SessionID, _ touched: inout TouchedValues) {
+    outbox.removeAll { row in
+      guard case .setStatus = row.operation.action, row.operation.session == session, !row.wasSent else {
+        return false
+      }
+      touched.withdrawn.append(row.operation.key)
+      return true
+    }
+  }
+
+  // MARK: What the worker does
+
+  mutating func claim(_ key: IdempotencyKey) -> Bool {
+    guard let place = place(of: key), outbox[place].state != .failed else { return false }
+    outbox[place].state = .inFlight
+    outbox[place].attempts += 1
+    outbox[place].wasSent = true
+    outbox[place].nextAttemptAt = nil
+    return true
+  }
+
+  mutating func release(_ key: IdempotencyKey) {
+    guard let place = place(of: key), outbox[place].state == .inFlight else { return }
+    outbox[place].state = .pending
+    outbox[place].attempts = max(0, outbox[place].attempts - 1)
+  }
+
+  mutating func recover() {
+    for place in outbox.indices where outbox[place].state == .inFlight { outbox[place].state = .pending }
   }
 
   // MARK: What the relay said
@@ -85,6 +130,12 @@ package struct ClientStoreState: Sendable {
     switch answer {
     case .accepted(let acceptance): accept(acceptance, &touched)
     case .rejected(let rejection): reject(rejection, &touched)
+    case .postponed(let rejection, let until):
+      if let status = rejection.status { adopt(status, in: rejection.session, &touched) }
+      guard let place = place(of: rejection.key), outbox[place].state != .failed else { return }
+      outbox[place].state = .waiting
+      outbox[place].nextAttemptAt = until
+      outbox[place].reason = rejection.code
     case .event(let entry): take(entry, &touched)
     case .head(let head): adopt(head.status, in: head.session, &touched)
     case .cursor(let cursor, let session):
@@ -109,16 +160,13 @@ package struct ClientStoreState: Sendable {
 
   private mutating func reject(_ rejection: Rejection, _ touched: inout TouchedValues) {
     if let status = rejection.status { adopt(status, in: rejection.session, &touched) }
-    guard let place = place(of: rejection.key), outbox[place].state == .pending,
+    guard let place = place(of: rejection.key), outbox[place].state != .failed,
       outbox[place].operation.session == rejection.session
     else { return }
-    guard rejection.isPermanent else {
-      outbox[place].reason = rejection.code
-      return
-    }
     guard case .setStatus = outbox[place].operation.action else {
       touched.will(change: rejection.key, in: self)
       outbox[place].state = .failed
+      outbox[place].nextAttemptAt = nil
       outbox[place].reason = rejection.code
       messages[rejection.key]?.state = .failed
       messages[rejection.key]?.reason = rejection.code
@@ -128,7 +176,7 @@ package struct ClientStoreState: Sendable {
     let first = outbox[place].ordinal
     outbox.removeAll { row in
       guard case .setStatus = row.operation.action else { return false }
-      return row.ordinal >= first && row.operation.session == rejection.session && row.state == .pending
+      return row.ordinal >= first && row.operation.session == rejection.session && row.state != .failed
     }
   }
 
@@ -213,6 +261,8 @@ struct TouchedValues {
     var session: SessionID
   }
 
+  /// Operations that left the outbox without having been sent.
+  var withdrawn: [IdempotencyKey] = []
   private var values: [Value] = []
   private var messages: Set<IdempotencyKey> = []
   private var sessions: Set<SessionID> = []

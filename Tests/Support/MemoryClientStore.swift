@@ -46,6 +46,20 @@ package final class MemoryClientStore: ClientStore {
     }
   }
 
+  package func recover() throws(StoreError) { state.withLock { $0.recover() } }
+
+  package func claim(_ keys: [IdempotencyKey]) throws(StoreError) -> [IdempotencyKey] {
+    state.withLock { state in keys.filter { state.claim($0) } }
+  }
+
+  package func release(_ keys: [IdempotencyKey]) throws(StoreError) {
+    state.withLock { state in for key in keys { state.release(key) } }
+  }
+
+  package func edit(_ key: IdempotencyKey, as replacement: Operation) throws(StoreError) -> Committed {
+    transact { $0.edit(key, as: replacement, &$1) }
+  }
+
   package func retry(_ key: IdempotencyKey) throws(StoreError) -> Committed {
     transact { $0.retry(key, &$1) }
   }
@@ -58,7 +72,7 @@ package final class MemoryClientStore: ClientStore {
     state.withLock { state in
       var touched = TouchedValues()
       body(&state, &touched)
-      return Committed(changes: touched.changes(in: state), counts: state.counts)
+      return Committed(changes: touched.changes(in: state), counts: state.counts, withdrawn: touched.withdrawn)
     }
   }
 
@@ -69,15 +83,17 @@ package final class MemoryClientStore: ClientStore {
   }
 
   package func lanes() throws(StoreError) -> [SessionID] {
-    state.withLock { Set($0.outbox.filter { $0.state == .pending }.map(\.operation.session)).sorted() }
+    state.withLock { Set($0.outbox.filter { $0.state != .failed }.map(\.operation.session)).sorted() }
   }
 
   package func pending(in lane: SessionID, after ordinal: Int64, limit: Int) throws(StoreError) -> [QueuedOperation] {
     state.withLock { state in
       state.outbox.lazy
-        .filter { $0.ordinal > ordinal && $0.state == .pending && $0.operation.session == lane }
+        .filter { $0.ordinal > ordinal && $0.state != .failed && $0.operation.session == lane }
         .prefix(limit)
-        .map { QueuedOperation(ordinal: $0.ordinal, operation: $0.operation) }
+        .map { row in
+          QueuedOperation(ordinal: row.ordinal, operation: row.operation, attempts: row.attempts, notBefore: row.nextAttemptAt)
+        }
     }
   }
 

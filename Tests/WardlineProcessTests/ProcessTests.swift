@@ -101,8 +101,9 @@ final class Ward {
       .filter { $0.event == "message" }.sorted { ($0.sequence ?? .max) < ($1.sequence ?? .max) }.compactMap(\.text)
   }
 
-  /// Where the programs were built: beside the tests.
+  /// Where the programs were built: beside the tests, unless WARDLINE_BINARIES names others.
   private static var binaries: String {
+    if let named = ProcessInfo.processInfo.environment["WARDLINE_BINARIES"], !named.isEmpty { return named }
     let tests = ProcessInfo.processInfo.arguments.first { $0.hasSuffix(".xctest") } ?? CommandLine.arguments[0]
     return URL(fileURLWithPath: tests).deletingLastPathComponent().path
   }

@@ -125,6 +125,21 @@ struct CatchUpTests {
     #expect(actions.count == 1)
   }
 
+  @Test("G4: a page that is older than what was kept aside makes no gap: the log is read on")
+  func stalePage() {
+    var relay = Script()
+    relay.join(1, at: [head(5)])
+    relay.joinBehind(2, after: 3, of: 5)
+    relay.hear(1, submit(1))
+    relay.give(.committed([accepted(1, 6)]))
+    relay.on(
+      .page(catchUp(2, after: 3), LogPage(entries: entries(4...4), head: 4)), .send(2, [.event(entry(4))]),
+      .read(catchUp(2, after: 4)))
+    relay.on(
+      .page(catchUp(2, after: 4), LogPage(entries: [entry(5), entry(6, of: 1)], head: 6)),
+      .send(2, [.event(entry(5)), .event(entry(6, of: 1)), caughtUp(6)]))
+  }
+
   @Test("an author who is catching up is acknowledged at once; the log brings the entry in its place")
   func authorBehind() {
     var relay = Script()

@@ -53,6 +53,10 @@ private enum Deed {
   case apply([Answer])
   case retry(IdempotencyKey)
   case delete(IdempotencyKey)
+  case edit(IdempotencyKey, Operation)
+  case claim([IdempotencyKey])
+  case release([IdempotencyKey])
+  case recover
 
   static let sessions = [Sample.ward, Sample.clinic]
   private static let users = [Sample.nurse, Sample.interpreter]
@@ -64,14 +68,28 @@ private enum Deed {
     case .apply(let answers): try store.apply(answers)
     case .retry(let key): try store.retry(key)
     case .delete(let key): try store.delete(key)
+    case .edit(let key, let replacement): try store.edit(key, as: replacement)
+    case .claim(let keys):
+      // What could be claimed is told as what was withdrawn would be: it is all that is told.
+      Committed(changes: [], counts: try store.counts(), withdrawn: try store.claim(keys))
+    case .release(let keys): try silently { () throws(StoreError) in try store.release(keys) }
+    case .recover: try silently { () throws(StoreError) in try store.recover() }
     }
   }
 
+  private func silently(_ body: () throws(StoreError) -> Void) throws(StoreError) -> Committed {
+    try body()
+    return Committed(changes: [], counts: QueueCounts(pending: 0, failed: 0))
+  }
+
   static func random(using chance: inout SeededGenerator) -> Deed {
-    switch chance.below(8) {
+    switch chance.below(12) {
     case 0...2: .enqueue((0...chance.below(3)).map { _ in operation(using: &chance) })
     case 3...5: .apply((0...chance.below(4)).map { _ in answer(using: &chance) })
     case 6: .retry(key(using: &chance))
+    case 7, 8: .claim((0...chance.below(3)).map { _ in key(using: &chance) })
+    case 9: chance.below(4) == 0 ? .recover : .release([key(using: &chance), key(using: &chance)])
+    case 10: .edit(key(using: &chance), operation(using: &chance))
     default: .delete(key(using: &chance))
     }
   }
@@ -96,10 +114,10 @@ private enum Deed {
           key: key(using: &chance), session: session, sequence: sequence(using: &chance), loggedAt: time(using: &chance),
           writtenAt: time(using: &chance), isReplay: false, status: chance.below(3) == 0 ? status(using: &chance) : nil))
     case 2, 3:
-      return .rejected(
-        Rejection(
-          key: key(using: &chance), session: session, code: chance.pick([.notAllowed, .statusConflict, .busy]),
-          isPermanent: chance.below(3) > 0, status: chance.below(3) == 0 ? status(using: &chance) : nil))
+      let rejection = Rejection(
+        key: key(using: &chance), session: session, code: chance.pick([.notAllowed, .statusConflict, .busy]),
+        isPermanent: chance.below(3) > 0, status: chance.below(3) == 0 ? status(using: &chance) : nil)
+      return rejection.isPermanent ? .rejected(rejection) : .postponed(rejection, until: time(using: &chance))
     case 4, 5: return .event(entry(in: session, using: &chance))
     case 6: return .head(SessionHead(session: session, status: status(using: &chance), head: sequence(using: &chance)))
     case 7: return .cursor(cursor(using: &chance), session: session)

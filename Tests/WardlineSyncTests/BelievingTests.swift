@@ -110,7 +110,7 @@ struct BelievingTests {
     client.open()
     client.hear(.welcome(.with([ward: 6])), .event(entry(6, of: 1)))
     // Read before the entry was kept: the store may still have handed it over.
-    client.on(.loaded(ward, queued(1...2), limit: 256), .send(1, submits(1...2, head: true)))
+    client.on(.loaded(ward, queued(1...2), limit: 256), .transmit(1, submits(1...2, head: true)))
     client.hear(.accepted(acceptance(1, 6, replay: true)), .accepted(acceptance(2, 7)))
     #expect(client.machine.lanes.isEmpty)
     #expect(client.machine.cursors[ward] == cursor(7))
@@ -128,6 +128,14 @@ struct BelievingTests {
         .cursor(cursor(1, named("life-2")), session: ward),
       ]))
     #expect(client.machine.cursors[ward] == cursor(1, named("life-2")))
+  }
+
+  @Test("a cursor that moved before the reset of its batch is not kept after it")
+  func resetAtTheEnd() {
+    var client = reader()
+    client.on(
+      .received(1, [.event(entry(6)), .reset(session: ward, from: cursor(0), reason: .pastHead)]),
+      .apply([.event(entry(6)), .reset(cursor(0), session: ward)]))
   }
 
   @Test("a reset to a later place (retention) is followed from there")

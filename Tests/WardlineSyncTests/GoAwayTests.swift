@@ -74,7 +74,7 @@ struct GoAwayTests {
     client.tryAgain(by: .tick, at: 5_010)
     client.open()
     client.on(
-      .received(2, [.welcome(.plain)]), .report(.online(nina)), .send(2, submits(1...2, head: true)))
+      .received(2, [.welcome(.plain)]), .report(.online(nina)), .transmit(2, submits(1...2, head: true)))
   }
 
   @Test("what was said before the goodbye counts, what comes behind it does not")
@@ -84,7 +84,7 @@ struct GoAwayTests {
     client.on(
       .received(1, [.accepted(acceptance(1, 1)), .goAway(GoAway(.drain)), .accepted(acceptance(2, 2))]), at: 8_000,
       .apply([.accepted(acceptance(1, 1)), .cursor(Cursor(epoch: nil, sequence: 1), session: ward)]),
-      .disconnect(1, isDead: false), .report(.lost(.drained, retryAtMilliseconds: 8_000)))
+      .disconnect(1, isDead: false), .release([key(2)]), .report(.lost(.drained, retryAtMilliseconds: 8_000)))
     #expect(client.machine.lanes[ward]?.operations.map(\.ordinal) == [2])
   }
 }

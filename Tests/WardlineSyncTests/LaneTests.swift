@@ -13,7 +13,7 @@ struct LaneTests {
     client.on(
       .received(1, [.accepted(acceptance(1, 1)), .accepted(acceptance(2, 2))]), at: 5,
       .apply([.accepted(acceptance(1, 1)), .accepted(acceptance(2, 2)), .cursor(cursor(2), session: ward)]),
-      .send(1, submits(4...5)))
+      .transmit(1, submits(4...5)))
     client.on(
       .received(1, [3, 4, 5].map { .accepted(acceptance($0, UInt64($0))) }), at: 6,
       .apply([3, 4, 5].map { .accepted(acceptance($0, UInt64($0))) } + [.cursor(cursor(5), session: ward)]))
@@ -24,12 +24,12 @@ struct LaneTests {
   func heads() {
     var client = Script()
     client.comeOnline()
-    #expect(client.write([queued(1)]) == [.send(1, [submit(1, head: true)])])
-    #expect(client.write([queued(2)]) == [.send(1, [submit(2)])])
+    #expect(client.write([queued(1)]) == [.transmit(1, [submit(1, head: true)])])
+    #expect(client.write([queued(2)]) == [.transmit(1, [submit(2)])])
     client.hear(.accepted(acceptance(1, 1)))
-    #expect(client.write([queued(3)]) == [.send(1, [submit(3)])])
+    #expect(client.write([queued(3)]) == [.transmit(1, [submit(3)])])
     client.hear(.accepted(acceptance(2, 2)), .accepted(acceptance(3, 3)))
-    #expect(client.write([queued(4)]) == [.send(1, [submit(4, head: true)])])
+    #expect(client.write([queued(4)]) == [.transmit(1, [submit(4, head: true)])])
   }
 
   @Test("PITFALLS 13: a message typed during the flush goes behind the backlog")
@@ -37,9 +37,9 @@ struct LaneTests {
     var client = Script()
     client.comeOnline(at: 0, .with([ward: 0], window: 2), pending: queued(1...4))
     #expect(client.write([queued(5)]) == [])
-    client.on(.received(1, [.accepted(acceptance(1, 9))]), .apply([.accepted(acceptance(1, 9))]), .send(1, [submit(3)]))
-    client.on(.received(1, [.accepted(acceptance(2, 10))]), .apply([.accepted(acceptance(2, 10))]), .send(1, [submit(4)]))
-    client.on(.received(1, [.accepted(acceptance(3, 11))]), .apply([.accepted(acceptance(3, 11))]), .send(1, [submit(5)]))
+    client.on(.received(1, [.accepted(acceptance(1, 9))]), .apply([.accepted(acceptance(1, 9))]), .transmit(1, [submit(3)]))
+    client.on(.received(1, [.accepted(acceptance(2, 10))]), .apply([.accepted(acceptance(2, 10))]), .transmit(1, [submit(4)]))
+    client.on(.received(1, [.accepted(acceptance(3, 11))]), .apply([.accepted(acceptance(3, 11))]), .transmit(1, [submit(5)]))
   }
 
   @Test("offline, nothing is sent; what is loaded waits")
@@ -49,7 +49,7 @@ struct LaneTests {
     client.on(.enqueued(ward), .load(ward, after: 0, limit: 256))
     client.on(.loaded(ward, queued(1...2), limit: 256))
     client.open()
-    client.on(.received(1, [.welcome(.plain)]), .report(.online(nina)), .send(1, submits(1...2, head: true)))
+    client.on(.received(1, [.welcome(.plain)]), .report(.online(nina)), .transmit(1, submits(1...2, head: true)))
   }
 
   @Test("PITFALLS 2: after a loss everything unanswered goes again, in order, under the same keys")
@@ -60,7 +60,7 @@ struct LaneTests {
     client.give(.closed(1, why: "cut"), at: 50)
     client.tryAgain(by: .wake, at: 60)
     client.open()
-    client.on(.received(2, [.welcome(.plain)]), .report(.online(nina)), .send(2, submits(2...3, head: true)))
+    client.on(.received(2, [.welcome(.plain)]), .report(.online(nina)), .transmit(2, submits(2...3, head: true)))
     // The relay has had both: the first acknowledgement again.
     client.on(
       .received(2, [.accepted(acceptance(2, 2, replay: true)), .accepted(acceptance(3, 3, replay: true))]),
@@ -86,7 +86,7 @@ struct LaneTests {
       ]))
     client.on(.received(1, [.rejected(rejection(79, .busy))]))
     #expect(client.machine.lanes[ward]?.operations.map(\.ordinal) == [2])
-    #expect(client.write([queued(3)]) == [.send(1, [submit(3)])])
+    #expect(client.write([queued(3)]) == [.transmit(1, [submit(3)])])
   }
 
   @Test("PITFALLS 4: a permanent refusal leaves the lane, and those behind it go on")
@@ -94,7 +94,7 @@ struct LaneTests {
     var client = Script()
     client.comeOnline(at: 0, .with([ward: 0], window: 2), pending: queued(1...3))
     let refusal = rejection(1, .keyReused, permanent: true)
-    client.on(.received(1, [.rejected(refusal)]), .apply([.rejected(refusal)]), .send(1, [submit(3)]))
+    client.on(.received(1, [.rejected(refusal)]), .apply([.rejected(refusal)]), .transmit(1, [submit(3)]))
     client.hear(.accepted(acceptance(2, 1)), .accepted(acceptance(3, 2)))
     #expect(client.machine.lanes.isEmpty)
   }
@@ -103,13 +103,79 @@ struct LaneTests {
   func transientRefusal() {
     var client = Script()
     client.comeOnline(pending: queued(1...3))
-    client.on(.received(1, [.rejected(rejection(1, .busy, after: 300))]), at: 1_000)
+    let busy = rejection(1, .busy, after: 300)
+    client.on(
+      .received(1, [.rejected(busy)]), at: 1_000, .release([key(1), key(2), key(3)]),
+      .apply([.postponed(busy, until: wall(1_300))]))
     client.on(.received(1, [.rejected(rejection(2, .held)), .rejected(rejection(3, .held))]), at: 1_010)
     // The last refusal says 500 ms, by default.
     #expect(client.machine.deadlineMilliseconds == 1_510)
     #expect(client.write([queued(4)], at: 1_200) == [])
     client.on(.tick, at: 1_509)
-    client.on(.tick, at: 1_510, .send(1, submits(1...4, head: true)))
+    client.on(.tick, at: 1_510, .transmit(1, submits(1...4, head: true)))
+  }
+
+  /// A refusal for now that judges the operation, such as a later relay may have.
+  private let later = RejectionCode(rawValue: "later")
+
+  @Test("PITFALLS 7: an operation fails after five refusals of its own; those held behind it have not been tried")
+  func attempts() {
+    var client = Script()
+    client.comeOnline(pending: queued(1...2))
+    for attempt in 1...4 {
+      client.hear(.rejected(rejection(1, later)), .rejected(rejection(2, .held)))
+      #expect(client.machine.lanes[ward]?.operations.map(\.attempts) == [attempt, 0])
+      client.on(.tick, at: client.uptime + 500, .transmit(1, submits(1...2, head: true)))
+    }
+    var last = rejection(1, later)
+    last.isPermanent = true
+    client.on(
+      .received(1, [.rejected(rejection(1, later)), .rejected(rejection(2, .held))]), .release([key(2)]),
+      .apply([.rejected(last)]))
+    client.on(.tick, at: client.uptime + 500, .transmit(1, [submit(2, head: true)]))
+  }
+
+  @Test("a relay that can store nothing uses up no attempts, however long")
+  func busyDoesNotCount() {
+    var client = Script()
+    client.comeOnline(pending: queued(1...1))
+    for _ in 1...50 {
+      client.hear(.rejected(rejection(1, .busy)))
+      #expect(client.machine.lanes[ward]?.operations.map(\.attempts) == [0])
+      client.on(.tick, at: client.uptime + 500, .transmit(1, [submit(1, head: true)]))
+    }
+  }
+
+  @Test("PITFALLS 7: lost connections use up no attempts")
+  func lossesDoNotCount() {
+    var client = Script()
+    client.comeOnline(pending: queued(1...2))
+    for _ in 0..<100 {
+      #expect(client.give(.closed(client.connection, why: "cut")).first == .release([key(1), key(2)]))
+      client.tryAgain(by: .wake, at: client.uptime + 1)
+      client.open()
+      client.hear(.welcome(.plain))
+      #expect(client.machine.lanes[ward]?.operations.map(\.attempts) == [1, 1])
+    }
+  }
+
+  @Test("what is withdrawn before it was sent leaves the lane")
+  func withdrawn() {
+    var client = Script()
+    client.comeOnline(at: 0, .with([ward: 0], window: 1), pending: queued(1...3))
+    client.on(.withdrawn([key(2), key(9)]))
+    client.on(
+      .received(1, [.accepted(acceptance(1, 7))]), .apply([.accepted(acceptance(1, 7))]), .transmit(1, [submit(3, head: true)]))
+  }
+
+  @Test("a wait that an earlier process began is kept to")
+  func waitOfAnEarlierProcess() {
+    var client = Script()
+    var waiting = queued(1)
+    waiting.notBefore = wall(4_000)
+    client.comeOnline(pending: [waiting, queued(2)])
+    #expect(client.machine.deadlineMilliseconds == 4_000)
+    client.on(.tick, at: 4_000, .transmit(1, submits(1...2, head: true)))
   }
 
   @Test("a lane is held until everything before the refused one is answered")
@@ -121,7 +187,7 @@ struct LaneTests {
     client.on(.tick, at: 1_999)
     client.on(
       .received(1, [.accepted(acceptance(1, 7))]), at: 2_050, .apply([.accepted(acceptance(1, 7))]),
-      .send(1, submits(2...3, head: true)))
+      .transmit(1, submits(2...3, head: true)))
   }
 
   @Test("of several refusals the longest wait counts")
@@ -140,7 +206,7 @@ struct LaneTests {
       .received(1, [.event(entry(1, of: 2))]), .apply([.event(entry(1, of: 2)), .cursor(cursor(1), session: ward)]))
     client.on(
       .received(1, [.accepted(acceptance(1, 2))]),
-      .apply([.accepted(acceptance(1, 2)), .cursor(cursor(2), session: ward)]), .send(1, [submit(3, head: true)]))
+      .apply([.accepted(acceptance(1, 2)), .cursor(cursor(2), session: ward)]), .transmit(1, [submit(3, head: true)]))
   }
 
   @Test("a hold outlives the connection")
@@ -157,7 +223,7 @@ struct LaneTests {
     client.give(.tick, at: 20_140)
     client.hear(.pong(nonce: 2, relayClock: wall(0)), at: 20_150)
     #expect(client.machine.deadlineMilliseconds == 30_100)
-    client.on(.tick, at: 30_100, .send(2, submits(1...2, head: true)))
+    client.on(.tick, at: 30_100, .transmit(2, submits(1...2, head: true)))
   }
 
   @Test(
@@ -175,7 +241,7 @@ struct LaneTests {
     var client = Script()
     client.comeOnline(pending: queued(1...2))
     client.hear(.rejected(rejection(1, .busy, after: 60_000)))
-    #expect(client.write(queued(11...12, in: clinic), in: clinic) == [.send(1, submits(11...12, head: true, in: clinic))])
+    #expect(client.write(queued(11...12, in: clinic), in: clinic) == [.transmit(1, submits(11...12, head: true, in: clinic))])
     client.on(
       .received(1, [.accepted(acceptance(11, 1, in: clinic)), .event(entry(1))]),
       .apply([
@@ -193,7 +259,7 @@ struct LaneTests {
     client.open()
     client.on(
       .received(1, [.welcome(.plain)]), .report(.online(nina)),
-      .send(1, submits(8...9, head: true, in: clinic) + submits(1...2, head: true)))
+      .transmit(1, submits(8...9, head: true, in: clinic) + submits(1...2, head: true)))
   }
 
   private func change(_ number: Int, _ status: SessionStatus, basedOn version: UInt64) -> QueuedOperation {
@@ -213,10 +279,10 @@ struct LaneTests {
     client.open()
     client.on(
       .received(1, [.welcome(.plain)]), .report(.online(nina)),
-      .send(1, [submit(1, head: true), submitted(chain[0], head: false), submit(3)]))
+      .transmit(1, [submit(1, head: true), submitted(chain[0], head: false), submit(3)]))
     var conflict = rejection(2, .statusConflict, permanent: true)
     conflict.status = VersionedStatus(.paused, version: 2)
-    client.on(.received(1, [.rejected(conflict)]), .apply([.rejected(conflict)]), .send(1, [submit(6)]))
+    client.on(.received(1, [.rejected(conflict)]), .apply([.rejected(conflict)]), .transmit(1, [submit(6)]))
     #expect(client.machine.lanes[ward]?.operations.map(\.ordinal) == [1, 3, 6])
     #expect(client.machine.lanes[ward]?.inFlightCount == 3)
   }
@@ -229,7 +295,7 @@ struct LaneTests {
     #expect(client.machine.lanes[ward]?.inFlightCount == 1)
     client.on(
       .received(1, [.accepted(acceptance(1, 9))]), .apply([.accepted(acceptance(1, 9))]),
-      .send(1, [submitted(chain[1], head: true), submit(3)]))
+      .transmit(1, [submitted(chain[1], head: true), submit(3)]))
   }
 
   @Test("a message that is refused for good leaves the statuses of its lane alone")

@@ -1,6 +1,7 @@
 import Testing
 import WardlineModel
-import WardlineSync
+
+@testable import WardlineSync
 
 @Suite("Liveness")
 struct LivenessTests {
@@ -42,7 +43,9 @@ struct LivenessTests {
     client.write([queued(2)], at: 7_000)
     #expect(client.machine.deadlineMilliseconds == 8_000)
     client.on(.tick, at: 7_999)
-    client.on(.tick, at: 8_000, .disconnect(1, isDead: true), .report(.lost(.silent, retryAtMilliseconds: 8_000)))
+    client.on(
+      .tick, at: 8_000, .disconnect(1, isDead: true), .release([key(1), key(2)]),
+      .report(.lost(.silent, retryAtMilliseconds: 8_000)))
   }
 
   @Test("PITFALLS 3: acknowledgements that come later than any patience, with pongs between them, do not end the link")
@@ -62,6 +65,35 @@ struct LivenessTests {
       client.hear(.accepted(acceptance(number, UInt64(number))), at: ackAt)
       #expect(client.machine.isOnline)
     }
+  }
+
+  @Test("a relay that answers pings and not its operations is left after 30 s; that counts as a try, for the oldest only")
+  func unanswered() {
+    var client = Script()
+    client.comeOnline(pending: queued(1...3))
+    while let due = client.machine.deadlineMilliseconds, due < 30_000 {
+      client.give(.tick, at: due)
+      client.hear(.pong(nonce: 1, relayClock: wall(due)), at: due + 100)
+    }
+    let timedOut = rejection(1, .timedOut)
+    client.on(
+      .tick, at: 30_000, .release([key(2), key(3)]), .apply([.postponed(timedOut, until: wall(30_000))]),
+      .disconnect(1, isDead: true), .report(.lost(.unanswered, retryAtMilliseconds: 30_000)))
+    #expect(client.machine.lanes[ward]?.operations.map(\.attempts) == [1, 0, 0])
+  }
+
+  @Test(
+    "the time without an answer begins anew with every answer of the lane, a refusal too")
+  func refusalIsAnAnswer() {
+    var client = Script()
+    client.comeOnline(pending: queued(1...2))
+    while let due = client.machine.deadlineMilliseconds, due < 29_000 {
+      client.give(.tick, at: due)
+      client.hear(.pong(nonce: 1, relayClock: wall(due)), at: due + 100)
+    }
+    client.hear(.rejected(rejection(1, .keyReused, permanent: true)), at: 29_500)
+    client.give(.tick, at: 30_000)
+    #expect(client.machine.isOnline)
   }
 
   @Test("anything that is heard proves the link, even frames of a kind that this code does not know")

@@ -12,7 +12,8 @@ struct LoadingTests {
     client.on(.enqueued(ward), .load(ward, after: 0, limit: 256))
     client.on(.enqueued(ward))
     client.on(.enqueued(ward))
-    client.on(.loaded(ward, queued(1...1), limit: 256), .load(ward, after: 1, limit: 255), .send(1, [submit(1, head: true)]))
+    client.on(
+      .loaded(ward, queued(1...1), limit: 256), .load(ward, after: 1, limit: 255), .transmit(1, [submit(1, head: true)]))
     client.on(.loaded(ward, [], limit: 255))
   }
 
@@ -35,7 +36,7 @@ struct LoadingTests {
     client.give(.enqueued(ward))
     client.give(.enqueued(ward))
     client.give(.loaded(ward, queued(1...2), limit: 256))
-    client.on(.loaded(ward, queued(1...3), limit: 254), .send(1, [submit(3)]))
+    client.on(.loaded(ward, queued(1...3), limit: 254), .transmit(1, [submit(3)]))
     #expect(client.machine.lanes[ward]?.operations.map(\.ordinal) == [1, 2, 3])
   }
 
@@ -100,7 +101,7 @@ extension [SyncMachine.Action] {
     for action in self {
       switch action {
       case .load(_, let after, let limit): loads.append((after, limit))
-      case .send(_, let frames):
+      case .transmit(_, let frames):
         for case .submit(let operation, _) in frames { sent.append(Int64(operation.key.low)) }
       default: break
       }

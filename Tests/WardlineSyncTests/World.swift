@@ -13,6 +13,7 @@ struct World {
   private(set) var outbox: [QueuedOperation] = []
   private(set) var failed: [IdempotencyKey] = []
   private(set) var held: [SessionID: [LogEntry]] = [:]
+  private var claimed: Set<IdempotencyKey> = []
   private var storeQueue: [SyncMachine.Action] = []
   private(set) var written = 0
 
@@ -24,6 +25,7 @@ struct World {
   private(set) var logs: [SessionID: [LogEntry]] = [:]
   private var sequences: [IdempotencyKey: UInt64] = [:]
   private var heldLanes: Set<SessionID> = []
+  private var refused: Set<IdempotencyKey> = []
 
   /// What broke a rule, in words.
   private(set) var complaints: [String] = []
@@ -95,7 +97,7 @@ struct World {
     case .disconnect(let id, _):
       if id != link { complain("disconnect(\(id)), the link is \(link ?? 0)") }
       dropLink()
-    case .load, .apply: storeQueue.append(action)
+    case .load, .apply, .transmit, .release: storeQueue.append(action)
     case .report(.gap): counts.gaps += 1
     case .report: break
     }
@@ -132,6 +134,14 @@ struct World {
       let found = outbox.filter { $0.operation.session == lane && $0.ordinal > after }.prefix(limit)
       give(.loaded(lane, Array(found), limit: limit))
     case .apply(let answers): for answer in answers { keep(answer) }
+    case .transmit(let id, let frames):
+      // Claimed, and then sent, unless the link is another by now.
+      let keys = Set(outbox.map(\.operation.key))
+      claimed.formUnion(frames.compactMap(\.operationKey))
+      if id == link { up += frames.filter { $0.operationKey.map(keys.contains) ?? true } }
+    case .release(let keys):
+      if !claimed.isSuperset(of: keys) { complain("released and not claimed") }
+      claimed.subtract(keys)
     default: break
     }
   }
@@ -155,11 +165,13 @@ struct World {
       if Int(cursor.sequence) != held[session, default: []].count {
         complain("cursor \(cursor) with \(held[session, default: []].count)")
       }
+    case .postponed(let rejection, _): claimed.remove(rejection.key)
     case .head, .reset: break
     }
   }
 
   private mutating func forget(_ key: IdempotencyKey) {
+    claimed.remove(key)
     guard let index = outbox.firstIndex(where: { $0.operation.key == key }) else { return }
     outbox.remove(at: index)
   }
@@ -205,7 +217,9 @@ struct World {
       down.append(.accepted(acceptance(number, first, replay: true, in: lane)))
     } else if number.isMultiple(of: 17) {
       down.append(.rejected(rejection(number, .keyReused, permanent: true, in: lane)))
-    } else if areFaultsOn, Int.random(in: 0..<10, using: &chance) == 0 {
+    } else if areFaultsOn, !refused.contains(operation.key), Int.random(in: 0..<10, using: &chance) == 0 {
+      // Once each: five refusals would be the end of an operation.
+      refused.insert(operation.key)
       counts.refusals += 1
       heldLanes.insert(lane)
       down.append(.rejected(rejection(number, .busy, after: 500, in: lane)))

@@ -81,7 +81,8 @@ final class ChildProcess: Sendable {
   private struct State {
     var lines: [String] = []
     var errors = ""
-    var isOutputOpen = true
+    /// Of the two: what it says, and what it complains of.
+    var openCount = 2
   }
 
   private let process: Process
@@ -104,13 +105,17 @@ final class ChildProcess: Sendable {
     try process.run()
     Self.read(output.fileHandleForReading) { [weak self] line in
       self?.state.withLock { state in
-        if let line { state.lines.append(line) } else { state.isOutputOpen = false }
+        if let line { state.lines.append(line) } else { state.openCount -= 1 }
       }
     }
     Self.read(errors.fileHandleForReading) { [weak self] line in
-      if let line { self?.state.withLock { $0.errors += line + "\n" } }
+      self?.state.withLock { state in
+        if let line { state.errors += line + "\n" } else { state.openCount -= 1 }
+      }
     }
   }
+
+  deinit { try? input.close() }
 
   /// What it printed so far.
   var lines: [String] { state.withLock { $0.lines } }
@@ -139,7 +144,7 @@ final class ChildProcess: Sendable {
   /// Its exit code, once it has ended and all of its output was read; `nil` when it takes too long.
   func waitForExit(milliseconds: Int) -> Int32? {
     let hasEnded = wait(milliseconds: milliseconds) { child in
-      !child.process.isRunning && !child.state.withLock { $0.isOutputOpen }
+      !child.process.isRunning && child.state.withLock { $0.openCount } == 0
     }
     return hasEnded ? process.terminationStatus : nil
   }
@@ -169,6 +174,8 @@ final class ChildProcess: Sendable {
       }
       if !rest.isEmpty { deliver(String(decoding: rest, as: UTF8.self)) }
       deliver(nil)
+      // By hand, like the input below: what Foundation keeps of a process that ended would hold it open, and thousands of them are run.
+      try? handle.close()
     }
     thread.start()
   }

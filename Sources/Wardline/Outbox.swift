@@ -1,0 +1,74 @@
+internal import FoundationEssentials
+public import WardlineModel
+internal import WardlineStore
+internal import WardlineSync
+
+/// A store looked at from beside: what waits on a device, why, and what its owner decides about it. Needs neither a relay nor a token.
+///
+/// What is put back here goes out with the next ``WardlineClient`` that is started on the store.
+///
+/// For example: `for row in try Outbox(ofStoreAt: path).rows() { print(row.operation.key, row.state) }`.
+public struct Outbox: Sendable {
+  private let store: SQLiteClientStore
+
+  /// What may be done with the store.
+  public enum Access: Sendable {
+    /// Look.
+    case reading
+    /// Retry, edit and delete, too.
+    case writing
+  }
+
+  /// Opens a store that exists, whosever it is.
+  ///
+  /// - Throws: ``ClientError`` when there is none at the path, or it cannot be opened.
+  public init(ofStoreAt path: String, access: Access = .reading) throws(ClientError) {
+    do throws(StoreError) {
+      store = try SQLiteClientStore(existing: path, access: access == .reading ? .reading : .writing)
+    } catch { throw ClientError(error) }
+  }
+
+  /// Every operation that waits or has failed, in the order it will be sent.
+  ///
+  /// - Throws: ``ClientError`` when the store cannot be read.
+  public func rows() throws(ClientError) -> [QueueRow] {
+    do throws(StoreError) { return try store.queue() } catch { throw ClientError(error) }
+  }
+
+  /// A session's messages, as people read them.
+  ///
+  /// - Throws: ``ClientError`` when the store cannot be read.
+  public func messages(of session: SessionID) throws(ClientError) -> [Message] {
+    do throws(StoreError) { return try store.messages(of: session, limit: .max) } catch { throw ClientError(error) }
+  }
+
+  /// Puts a failed operation back, at the end of its lane. `false` when there is no failed one of that key.
+  ///
+  /// - Throws: ``ClientError`` when the store takes no writes.
+  public func retry(_ key: IdempotencyKey) throws(ClientError) -> Bool {
+    do throws(StoreError) { return try !store.retry(key).changes.isEmpty } catch { throw ClientError(error) }
+  }
+
+  /// Forgets an operation, for ever: one that failed, or one that never left. `false` for any other: a relay may have it.
+  ///
+  /// - Throws: ``ClientError`` when the store takes no writes.
+  public func delete(_ key: IdempotencyKey) throws(ClientError) -> Bool {
+    do throws(StoreError) { return try !store.delete(key).changes.isEmpty } catch { throw ClientError(error) }
+  }
+
+  /// Replaces a failed message by another text, under a new key, at the end of its lane. `nil` when there is no failed message of that key.
+  ///
+  /// - Throws: ``ClientError``: the text is empty or over ``Limits/textBytesMax`` bytes, or the store takes no writes.
+  public func edit(_ key: IdempotencyKey, text: String) throws(ClientError) -> IdempotencyKey? {
+    guard let row = try rows().first(where: { $0.operation.key == key }) else { return nil }
+    let now = Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000))
+    var generator = SystemRandomNumberGenerator()
+    let replacement = Operation(
+      key: IdempotencyKey(at: now, using: &generator), session: row.operation.session, writtenAt: now,
+      action: .sendMessage(text: text))
+    if let code = replacement.formError { throw ClientError(refusal: code, of: text) }
+    do throws(StoreError) {
+      return try store.edit(key, as: replacement).changes.isEmpty ? nil : replacement.key
+    } catch { throw ClientError(error) }
+  }
+}

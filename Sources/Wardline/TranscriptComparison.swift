@@ -1,0 +1,240 @@
+internal import WardlineModel
+internal import WardlineStore
+
+/// A device's copy of a session held against the log, as the log goes by: two lists in one order, walked side by side.
+///
+/// What the device has is what it had when the copy was opened, before the log was asked for: so everything below its cursor must
+/// be in both. Of its messages one page is in memory.
+struct TranscriptComparison: LogTaker {
+  /// Entries in a part that has a digest of its own.
+  static let partEntries: UInt64 = 1_000
+  /// Messages of the device that are read at once.
+  private static let pageMessages = 256
+
+  private let copy: DeviceCopy
+  private let owner: UserID
+  private let report: @Sendable (Finding) -> Void
+
+  private var result: Verification
+  private var remaining: ArraySlice<DeviceCopy.Place>
+  private var page: ArraySlice<Message> = []
+  /// Sent once, in a life of the log that is over, and not seen in this one yet.
+  private var unplaced: Set<IdempotencyKey>
+  private var roster: Roster
+
+  private var lastSequence: UInt64 = 0
+  /// The last entry whose message the device has.
+  private var lastMatched: UInt64 = 0
+  private var partFrom: UInt64 = 1
+  private var relayDigest = TranscriptDigest()
+  private var deviceDigest = TranscriptDigest()
+
+  init(_ copy: DeviceCopy, of owner: UserID, report: @escaping @Sendable (Finding) -> Void) {
+    self.copy = copy
+    self.owner = owner
+    self.report = report
+    remaining = copy.shape.places[...]
+    unplaced = copy.shape.unplaced
+    roster = Roster(status: copy.shape.status, participants: copy.shape.participants)
+    result = Verification(pending: copy.shape.waiting.count, failed: copy.shape.refused.count)
+  }
+
+  // MARK: The log
+
+  mutating func begin(_ head: SessionHead, epoch: LogEpoch) {
+    let cursor = copy.shape.cursor
+    result.head = head.head
+    result.through = min(cursor.sequence, head.head)
+    if cursor.sequence > 0, cursor.epoch != epoch {
+      result.through = 0
+      differ(.cursor, nil, nil, "the device has read another life of the log: it will read this one from its beginning")
+    } else if cursor.sequence > head.head {
+      differ(.cursor, cursor.sequence, nil, "the device has come to entry \(cursor.sequence); the log ends with \(head.head)")
+    }
+    for key in copy.shape.stranded.sorted() {
+      differ(.stranded, nil, key, "a message without its operation, or an operation without its message")
+    }
+  }
+
+  mutating func take(_ entry: LogEntry) throws(ClientError) {
+    if entry.sequence != lastSequence + 1 { leaveOut(through: entry.sequence - 1) }
+    lastSequence = entry.sequence
+    result.head = max(result.head, entry.sequence)
+    do throws(StoreError) {
+      try passMessages(before: entry.sequence)
+      endParts(before: entry.sequence)
+      roster.take(entry, isReceived: entry.sequence <= result.through)
+      if let key = entry.key { judgeOutbox(key, of: entry) }
+      guard case .message(let text) = entry.event, let key = entry.key else { return }
+      if entry.sequence <= result.through {
+        relayDigest.add(key, at: entry.sequence, author: entry.author, text: text, writtenAt: entry.writtenAt)
+      }
+      guard let message = try nextMessage(), message.sequence == entry.sequence else { return miss(entry, key) }
+      dropMessage()
+      compare(message, with: entry, key: key, text: text)
+    } catch { throw ClientError(error) }
+  }
+
+  mutating func end(at head: UInt64) {
+    result.head = max(result.head, head)
+    if lastSequence < head { leaveOut(through: head) }
+  }
+
+  /// What came of it, once the log has ended.
+  mutating func finish() throws(StoreError) -> Verification {
+    try passMessages(before: .max)
+    endParts(before: .max)
+    for key in unplaced.sorted() { differ(.missingThere, nil, key, "it stands as sent, and is not in the log") }
+    for difference in roster.differences() { differ(difference.kind, nil, nil, difference.detail) }
+    result.digest = DigestPair(from: 1, through: result.through, relay: relayDigest.end(), device: deviceDigest.end())
+    return result
+  }
+
+  // MARK: Message by message
+
+  private mutating func compare(_ message: Message, with entry: LogEntry, key: IdempotencyKey, text: String) {
+    result.messages += 1
+    lastMatched = entry.sequence
+    guard message.id == key else {
+      return differ(.otherMessage, entry.sequence, message.id, "the log has \(key) at this place")
+    }
+    if message.author != entry.author {
+      differ(.author, entry.sequence, key, "by '\(entry.author)' there, by '\(message.author)' here")
+    }
+    // By bytes: `==` would take two spellings of one accent for the same text.
+    if !message.text.utf8.elementsEqual(text.utf8) {
+      differ(.text, entry.sequence, key, "\(text.utf8.count) bytes there, \(message.text.utf8.count) here, and not the same")
+    }
+    if message.writtenAt != entry.writtenAt {
+      let (there, here) = (entry.writtenAt.milliseconds, message.writtenAt.milliseconds)
+      differ(.writtenAt, entry.sequence, key, "written at \(there) ms there, at \(here) ms here")
+    }
+    if message.state != .sent { differ(.state, entry.sequence, key, "in the log, and \(message.state.rawValue) here") }
+  }
+
+  private mutating func miss(_ entry: LogEntry, _ key: IdempotencyKey) {
+    if entry.sequence > result.through {
+      unplaced.remove(key)
+      result.notYetReceived += 1
+    } else if unplaced.remove(key) != nil {
+      differ(.state, entry.sequence, key, "the device has come past this entry, and its message has no place")
+    } else {
+      differ(.missingHere, entry.sequence, key, "by '\(entry.author)'; the device has come past it, and does not have it")
+    }
+  }
+
+  private mutating func judgeOutbox(_ key: IdempotencyKey, of entry: LogEntry) {
+    guard entry.author == owner else { return }
+    if copy.shape.waiting.contains(key) {
+      differ(.pendingHere, entry.sequence, key, "acknowledged there, still pending here")
+    } else if copy.shape.refused.contains(key) {
+      differ(.failedHere, entry.sequence, key, "acknowledged there, failed here")
+    }
+  }
+
+  /// Messages of the device for which the log has no entry, or had one already.
+  private mutating func passMessages(before sequence: UInt64) throws(StoreError) {
+    while let message = try nextMessage(), let place = message.sequence, place < sequence {
+      dropMessage()
+      if place == lastMatched {
+        differ(.doubledHere, place, message.id, "a second message at this place")
+      } else {
+        differ(.missingThere, place, message.id, "it stands as sent, and the log has no such message at this place")
+      }
+    }
+  }
+
+  private mutating func leaveOut(through sequence: UInt64) {
+    differ(.gap, lastSequence + 1, nil, "the log leaves out the entries \(lastSequence + 1) to \(sequence)")
+  }
+
+  private mutating func differ(_ kind: Difference.Kind, _ sequence: UInt64?, _ key: IdempotencyKey?, _ detail: String) {
+    result.differences += 1
+    report(.difference(Difference(kind: kind, sequence: sequence, key: key, detail: detail)))
+  }
+
+  // MARK: The device's pages
+
+  private mutating func nextMessage() throws(StoreError) -> Message? {
+    while page.isEmpty {
+      guard !remaining.isEmpty else { return nil }
+      let places = remaining.prefix(Self.pageMessages)
+      remaining = remaining.dropFirst(Self.pageMessages)
+      page = try copy.messages(at: places).compactMap(\.self)[...]
+    }
+    return page.first
+  }
+
+  /// Goes past the message at hand; it counts for the device's digest whether the log knows it or not.
+  private mutating func dropMessage() {
+    let message = page.removeFirst()
+    guard let sequence = message.sequence, sequence <= result.through else { return }
+    endParts(before: sequence)
+    deviceDigest.add(message.id, at: sequence, author: message.author, text: message.text, writtenAt: message.writtenAt)
+  }
+
+  // MARK: Digests
+
+  /// Ends every part that lies before an entry, as far as the device has come.
+  private mutating func endParts(before sequence: UInt64) {
+    while partFrom <= result.through, partFrom + Self.partEntries <= sequence || sequence > result.through {
+      let last = min(partFrom + Self.partEntries - 1, result.through)
+      report(
+        .digest(
+          DigestPair(from: partFrom, through: last, relay: relayDigest.endPart(), device: deviceDigest.endPart())))
+      partFrom = last + 1
+    }
+  }
+}
+
+/// The status and the people of a session as its log makes them, beside those of a device.
+private struct Roster: Sendable {
+  private let held: VersionedStatus?
+  private let heldParticipants: [UserID: Participant]
+  /// In force at the last entry that the device has received, and at the last one that there is.
+  private var received = VersionedStatus.initial
+  private var latest = VersionedStatus.initial
+  /// What the log calls the version that the device holds.
+  private var namesake: SessionStatus?
+  private var participants: [UserID: Participant] = [:]
+
+  init(status: VersionedStatus?, participants: [Participant]) {
+    held = status
+    heldParticipants = Dictionary(participants.map { ($0.user, $0) }, uniquingKeysWith: { $1 })
+    if status?.version == VersionedStatus.initial.version { namesake = VersionedStatus.initial.status }
+  }
+
+  mutating func take(_ entry: LogEntry, isReceived: Bool) {
+    switch entry.event {
+    case .status(let status):
+      latest = status
+      if isReceived { received = status }
+      if status.version == held?.version { namesake = status.status }
+    case .participant(let participant): if isReceived { participants[participant.user] = participant }
+    case .created, .message, .other: break
+    }
+  }
+
+  /// The status may be newer than what was received, as a welcome tells of it; never older, and never one the log does not know.
+  func differences() -> [(kind: Difference.Kind, detail: String)] {
+    var found: [(Difference.Kind, String)] = []
+    if let held, held.version < received.version || held.version > latest.version || namesake != held.status {
+      found.append((.status, "\(Self.described(latest)) there, \(Self.described(held)) here"))
+    }
+    for user in Set(participants.keys).union(heldParticipants.keys).sorted() where participants[user] != heldParticipants[user]
+    {
+      let there = participants[user].map(Self.described) ?? "nobody"
+      let here = heldParticipants[user].map(Self.described) ?? "nobody"
+      found.append((.participant, "'\(user)': \(there) there, \(here) here"))
+    }
+    return found
+  }
+
+  private static func described(_ status: VersionedStatus) -> String {
+    "'\(status.status.rawValue)' (version \(status.version))"
+  }
+
+  private static func described(_ participant: Participant) -> String {
+    "\(participant.role.rawValue) '\(participant.name)' (\(participant.language))"
+  }
+}

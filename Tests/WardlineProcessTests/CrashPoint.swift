@@ -1,0 +1,265 @@
+import Foundation
+import Testing
+
+@testable import WardlineCommand
+
+/// A short session in which one step of one program runs under strace, with one of its calls spoiled; and what came of it.
+///
+/// Each step is one errand to the disk, so that its calls are made by one thread, which is what strace counts by.
+final class CrashPoint {
+  enum Step: String, CaseIterable {
+    /// The relay makes its log.
+    case relayOpens
+    /// It opens the one that a killed relay left.
+    case relayReopens
+    /// Somebody comes for the first time.
+    case relayWelcomes
+    case relayTakesMessage
+    /// The client makes its store, and connects.
+    case clientOpens
+    /// It opens the one that a killed client left.
+    case clientReopens
+    /// Something is written while there is no relay.
+    case clientWrites
+    /// The relay is there again, and takes what waited.
+    case clientConnects
+    case clientReceives
+    case clientLeaves
+
+    /// What it ends with is a promise to somebody: an acknowledgement, or words on a screen.
+    var isPromise: Bool { [.relayTakesMessage, .clientWrites, .clientReceives].contains(self) }
+    var isRelays: Bool { [.relayOpens, .relayReopens, .relayWelcomes, .relayTakesMessage].contains(self) }
+  }
+
+  struct Outcome {
+    var problem: String?
+    /// What was called during the step.
+    var calls: [Strace.Call]
+    var spoiled: Strace.Call?
+  }
+
+  private let step: Step
+  private let point: Strace.Point?
+  private let ward: Ward
+  private let trace: Strace.Trace
+  private let directory: String
+  /// What runs under strace, until it is known to have ended.
+  private var traced: ChildProcess?
+  private var tracer: ChildProcess?
+  /// The relay that was started under strace.
+  private var tracedRelay: ChildProcess?
+  /// The nurse's, which is the one that is traced, and the interpreter's.
+  private var chats: [ChatDriver?] = [nil, nil]
+  private var written: [[String]] = [[], []]
+
+  private static let people = [Person.nurse, .interpreter]
+
+  init(_ step: Step, spoiling point: Strace.Point?) throws {
+    self.step = step
+    self.point = point
+    ward = try Ward(isOpen: false)
+    let database = step.isRelays ? ward.data + "/relay.sqlite" : ward.store(of: .nurse)
+    directory = (database as NSString).deletingLastPathComponent
+    trace = Strace.Trace(
+      paths: [database, database + "-wal", database + "-shm", database + "-journal", directory, ward.directory.path],
+      log: ward.directory.path + "/strace.log", point: point)
+  }
+
+  func run() throws -> Outcome {
+    var outcome = Outcome(problem: nil, calls: [], spoiled: nil)
+    do {
+      try prepare()
+      try take(step)
+      outcome.calls = trace.calls
+      try conclude()
+    } catch let broken as Broken { outcome.problem = broken.why }
+    end()
+    outcome.spoiled = trace.spoiled
+    return outcome
+  }
+
+  /// A promise that was not kept.
+  private struct Broken: Error { var why: String }
+
+  private func expect(_ holds: Bool, _ why: @autoclosure () -> String) throws {
+    if !holds { throw Broken(why: why()) }
+  }
+
+  // MARK: The script
+
+  private func prepare() throws {
+    if step != .relayOpens { try ward.openRelay() }
+    if step == .relayOpens || step == .clientOpens { return }
+    try join(0)
+    try say("before", by: 0)
+    guard step != .relayWelcomes else { return }
+    try join(1)
+    try say("before", by: 1)
+    try settle()
+  }
+
+  private func take(_ step: Step) throws {
+    switch step {
+    case .relayOpens: try startTracedRelay()
+    case .relayReopens:
+      ward.killRelay()
+      try startTracedRelay()
+    case .relayWelcomes:
+      try attach(to: ward.relay)
+      try join(1)
+      _ = chats[1]?.wait(milliseconds: 2_000) { $0.isOnline }
+    case .relayTakesMessage:
+      try attach(to: ward.relay)
+      try say("during", by: 0)
+      _ = chats[0]?.wait(milliseconds: 2_000) { chat in
+        chat.messages.contains { $0.text == "ana during" && $0.state == "sent" }
+      }
+    case .clientOpens: try startTracedClient()
+    case .clientReopens:
+      chats[0]?.process.kill()
+      try startTracedClient()
+    case .clientWrites:
+      ward.killRelay()
+      try attach(to: chats[0]?.process)
+      try say("during", by: 0)
+      try ward.openRelay()
+    case .clientConnects:
+      ward.killRelay()
+      try say("during", by: 0)
+      try say("meanwhile", by: 0)
+      try attach(to: chats[0]?.process)
+      try ward.openRelay()
+      _ = chats[0]?.wait(milliseconds: 8_000) { !$0.process.isRunning || ($0.isOnline && $0.connection?.waiting == 0) }
+    case .clientReceives:
+      try attach(to: chats[0]?.process)
+      try say("during", by: 1)
+      _ = chats[0]?.wait(milliseconds: 2_000) { chat in
+        !chat.process.isRunning || chat.messages.contains { $0.text == "amal during" }
+      }
+    case .clientLeaves:
+      try attach(to: chats[0]?.process)
+      chats[0]?.quit()
+    }
+    try mourn()
+  }
+
+  /// Life goes on; then everything is compared.
+  private func conclude() throws {
+    for place in Self.people.indices {
+      if chats[place]?.process.isRunning != true { try join(place) }
+      try say("after", by: place)
+    }
+    try settle()
+    for chat in chats { chat?.quit() }
+    for person in Self.people {
+      let verified = try ward.verify(person)
+      try expect(verified.isSettled, "\(person.user): \(verified.summary)")
+    }
+    let verdict = try ward.verdict(nurse: written[0], interpreter: written[1])
+    try expect(verdict.isClean, verdict.line)
+  }
+
+  private func end() {
+    for chat in chats where chat?.process.isRunning == true { chat?.process.kill() }
+    if tracedRelay?.isRunning == true { tracedRelay?.kill() }
+    ward.killRelay()
+    _ = tracer?.waitForExit(milliseconds: 5_000)
+  }
+
+  // MARK: Under strace
+
+  private func wrapped() throws -> Programs {
+    try Strace.wrap(ward.programs, in: ward.directory.path + "/traced", trace)
+  }
+
+  private func startTracedRelay() throws {
+    let arguments = ["serve", "--listen", "127.0.0.1:\(ward.port)", "--data", ward.data]
+    let process = try ChildProcess(try wrapped().relay, arguments)
+    (traced, tracedRelay) = (process, process)
+    _ = process.wait(milliseconds: 10_000) { !$0.isRunning || $0.errors.contains("listening on") }
+  }
+
+  private func startTracedClient() throws {
+    let chat = try ChatDriver(
+      try wrapped(), relay: ward.url, session: ward.session, token: ward.token(of: .nurse), store: ward.store(of: .nurse))
+    (traced, chats[0]) = (chat.process, chat)
+    _ = chat.wait(milliseconds: 10_000) { !$0.process.isRunning || $0.isOnline }
+  }
+
+  private func attach(to process: ChildProcess?) throws {
+    traced = process
+    tracer = try process.map { try Strace.attach(to: $0, trace) }
+  }
+
+  /// If the traced program has ended: it ended as it should, and it is started again, without strace.
+  private func mourn() throws {
+    guard let process = traced else { return }
+    if let spoiled = trace.spoiled, point?.isSync == true, !spoiled.isDirectorySync(of: directory) {
+      try expect(process.wait(milliseconds: 5_000) { !$0.isRunning }, "a sync failed, and the process went on: \(spoiled.line)")
+    }
+    guard !process.isRunning else { return }
+    traced = nil
+    let status = process.waitForExit(milliseconds: 5_000)
+    let isKilled = point?.effect == .kill && status == SIGKILL
+    let isGone = step == .clientLeaves && status == 0
+    try expect(isKilled || isGone || (point != nil && status == 74), "it ended with \(status ?? -1): \(process.errors)")
+    if status == 74 {
+      let says = process.errors.split(separator: "\n").contains { $0.hasPrefix("wardline") && $0.count > 40 }
+      try expect(says, "it ended with 74 and did not say why: \(process.errors)")
+    }
+    if step.isRelays {
+      ward.killRelay()
+      try ward.openRelay()
+    } else {
+      try reopenClient()
+    }
+  }
+
+  private func reopenClient() throws {
+    let shown = (chats[0]?.messages ?? []).filter { $0.mine == true }.compactMap(\.text)
+    try join(0)
+    let kept = try ward.transcript(of: .nurse)
+    try expect(Set(shown).isSubset(of: kept), "shown, and not kept: \(shown), \(kept)")
+  }
+
+  // MARK: People
+
+  private func join(_ place: Int) throws {
+    let chat = try ward.join(Self.people[place])
+    chats[place] = chat
+    // It has opened its store: it says something of the connection, whatever that is.
+    try expect(chat.wait { $0.connection != nil }, "it does not start: \(chat.process.errors)")
+  }
+
+  /// What is refused, or is lost with a process before it was shown, its author types again.
+  private func say(_ words: String, by place: Int) throws {
+    let text = "\(Self.people[place].user) \(words)"
+    written[place].append(text)
+    for _ in 0..<5 {
+      guard let chat = chats[place] else { break }
+      let refusals = chat.events.count { $0.event == "refused" }
+      chat.send(text)
+      _ = chat.wait(milliseconds: 5_000) { chat in
+        !chat.process.isRunning || chat.events.contains { $0.text == text }
+          || chat.events.count { $0.event == "refused" } > refusals
+      }
+      try mourn()
+      if try ward.transcript(of: Self.people[place]).contains(text) { return }
+    }
+    throw Broken(why: "'\(text)' cannot be said")
+  }
+
+  /// Waits until all has arrived at both.
+  private func settle() throws {
+    let deadline = Date().addingTimeInterval(20)
+    let count = written.reduce(0) { $0 + $1.count }
+    while Date() < deadline {
+      try mourn()
+      let haveAll = chats.allSatisfy { chat in
+        chat?.wait(milliseconds: 1_500) { $0.hasSent(count) || !$0.process.isRunning } ?? false
+      }
+      if haveAll, chats.allSatisfy({ $0?.process.isRunning == true }) { return }
+    }
+    throw Broken(why: "not everything has arrived in time")
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+@testable import WardlineCommand
+
+extension ProcessTests {
+  /// Every system call on the way to the disk, of either program: it is killed there, and the call fails with each error (G1, G2, G5).
+  ///
+  /// `make crash-points` tries all of them; `make test` a sample, with a printed seed.
+  @Suite(.enabled(if: Strace.obstacle == nil, Comment(rawValue: Strace.obstacle ?? "")))
+  struct CrashPoints {
+    /// Points of each step in `make test`; 0 is all of them.
+    private static let sample = Rounds("WARDLINE_CRASH_POINTS", count: 1)
+
+    /// The steps that are to be tried, by name, for whoever looks for one failure; none is all of them.
+    private static let steps = (ProcessInfo.processInfo.environment["WARDLINE_CRASH_POINTS_STEPS"] ?? "")
+      .split(separator: ",").map(String.init)
+
+    @Test("killed at, or refused, each write, sync, rename and unlink: nothing acknowledged is lost or doubled")
+    func everyPoint() throws {
+      let sample = Self.sample
+      var generator = sample.generator(of: 0)
+      var (tried, reached, calls, hit) = (0, 0, 0, 0)
+      for step in CrashPoint.Step.allCases where Self.steps.isEmpty || Self.steps.contains(step.rawValue) {
+        let found = try CrashPoint(step, spoiling: nil).run()
+        #expect(found.problem == nil, "\(step) with nothing spoiled: \(found.problem ?? "")")
+        if step.isPromise { #expect(Self.isSynced(found.calls), "\(step): it was promised before it was synced") }
+        let all = Self.points(in: found.calls)
+        let chosen = sample.count == 0 ? all : Array(all.shuffled(using: &generator).prefix(sample.count))
+        var places: Set<String> = []
+        for point in chosen {
+          let outcome = try CrashPoint(step, spoiling: point).run()
+          #expect(outcome.problem == nil, "\(step), \(point): \(outcome.problem ?? "")")
+          guard let spoiled = outcome.spoiled else { continue }
+          reached += 1
+          places.insert("\(spoiled.name) \(spoiled.place)")
+        }
+        tried += chosen.count
+        calls += found.calls.count
+        hit += places.count
+        if sample.count == 0 {
+          Rounds.tell("crash points, \(step): \(chosen.count) tried, \(places.count) of \(found.calls.count) calls spoiled")
+        }
+      }
+      // Which calls fall to which thread is a matter of chance: the last of a thread's may not come again.
+      #expect(reached * 10 >= tried * 7, "only \(reached) of \(tried) points were come to")
+      let choice = sample.count == 0 ? "all" : "seed \(sample.seed)"
+      Rounds.tell("crash points (\(choice)): \(tried) tried, \(reached) came to pass, at \(hit) of \(calls) calls")
+    }
+
+    /// Whether the log was written, and synced after it was written last.
+    private static func isSynced(_ calls: [Strace.Call]) -> Bool {
+      let ofLog = calls.filter { $0.line.contains("-wal>") }
+      guard let last = ofLog.lastIndex(where: { $0.name == "pwrite64" }) else { return false }
+      return ofLog[last...].contains { $0.name == "fdatasync" || $0.name == "fsync" }
+    }
+
+    /// Each call that a thread made, in each way that it can be spoiled.
+    private static func points(in calls: [Strace.Call]) -> [Strace.Point] {
+      let places = Set(calls.map { Strace.Point(call: $0.name, number: $0.placeInThread, effect: .kill) })
+      return places.flatMap { place in
+        Strace.Effect.allCases.map { Strace.Point(call: place.call, number: place.number, effect: $0) }
+      }
+      .sorted()
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+@testable import WardlineCommand
+
+extension ProcessTests {
+  /// The dead letters and what waits, from beside (F17).
+  @Suite struct QueueCommands {
+    private func queue(_ ward: Ward, _ arguments: [String]) throws -> Ward.Ended {
+      try ward.end(ward.programs.wardline, ["queue"] + arguments + ["--store", ward.store(of: .nurse)])
+    }
+
+    private func ids(_ ward: Ward) throws -> [String] {
+      try queue(ward, ["list"]).output.compactMap { $0.split(separator: " ").first.map(String.init) }
+    }
+
+    @Test("what never left is explained, and deleted; what follows goes")
+    func deleteWhatNeverLeft() throws {
+      let ward = try Ward(isOpen: false)
+      for text in ["one", "two", "three"] { #expect(try ward.run("send", ["--wait", "50ms", text]).status == 75) }
+      let ids = try ids(ward)
+      #expect(ids.count == 3)
+      let shown = try queue(ward, ["show", ids[1]])
+      #expect(shown.output.contains { $0.hasPrefix("behind") && $0.contains(ids[0]) })
+      #expect(shown.output.contains { $0.hasPrefix("tried") && $0.contains("0 of 5") })
+      #expect(try queue(ward, ["delete", ids[1]]).status == 0)
+      #expect(try queue(ward, ["delete", ids[1]]).status == 65)
+      #expect(try queue(ward, ["show", "not-an-id"]).status == 64)
+      try ward.openRelay()
+      #expect(try ward.run("send", ["four"]).status == 0)
+      #expect(try ward.transcript(of: .nurse) == ["one", "three", "four"])
+    }
+
+    @Test("what failed is listed with its reason, edited, retried, exported and deleted")
+    func deadLetters() throws {
+      let ward = try Ward()
+      let nurse = try ward.join(.nurse)
+      nurse.request(["do": "status", "set": "ended"])
+      #expect(nurse.wait { $0.events.contains { $0.status == "ended" && $0.pending == false } })
+      nurse.send("too late")
+      nurse.send("too late again")
+      #expect(nurse.wait { $0.messages.count { $0.state == "failed" } == 2 })
+      nurse.quit()
+      let failed = try ids(ward)
+      #expect(try queue(ward, ["list"]).output.allSatisfy { $0.contains("failed (session_ended) message") })
+      let edited = try queue(ward, ["edit", failed[0], "much too late"])
+      #expect(edited.status == 0)
+      #expect(try queue(ward, ["show", edited.output[0]]).output.contains("text          much too late"))
+      #expect(try queue(ward, ["edit", edited.output[0], "x"]).status == 65, "it has not failed")
+      #expect(try queue(ward, ["retry", "all"]).output == ["1 of 1 done"])
+      // The session has ended for good: both fail again.
+      let again = try ward.join(.nurse)
+      #expect(again.wait { $0.messages.count { $0.state == "failed" } == 2 })
+      again.quit()
+      let exported = try queue(ward, ["export"]).output.joined(separator: "\n")
+      let rows = try JSONSerialization.jsonObject(with: Data(exported.utf8)) as? [[String: Any]]
+      #expect(rows?.map { $0["text"] as? String } == ["much too late", "too late again"])
+      #expect(try queue(ward, ["delete", "all"]).output == ["2 of 2 done"])
+      #expect(try queue(ward, ["list"]).output == ["Nothing is waiting."])
+    }
+  }
+}

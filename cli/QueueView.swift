@@ -1,0 +1,66 @@
+internal import Foundation
+internal import Wardline
+internal import WardlineModel
+
+/// An outbox as a person reads it: what each operation waits for.
+struct QueueView {
+  let rows: [QueueRow]
+
+  init(_ rows: [QueueRow]) { self.rows = rows }
+
+  func row(_ id: String) throws(Failure) -> QueueRow {
+    guard let key = IdempotencyKey(id) else { throw Failure(.usage, "'\(id)' is not an id: use one that 'queue list' prints") }
+    guard let row = rows.first(where: { $0.operation.key == key }) else {
+      throw Failure(.data, "\(id) is not in this queue: it was sent, or deleted, or belongs to another store")
+    }
+    return row
+  }
+
+  /// The oldest of its lane that is not answered, unless it is that one itself. A failed one waits for nobody but its author.
+  func behind(_ row: QueueRow) -> IdempotencyKey? {
+    guard row.state != .failed else { return nil }
+    let head = rows.first { $0.operation.session == row.operation.session && $0.state != .failed }
+    return head?.ordinal == row.ordinal ? nil : head?.operation.key
+  }
+
+  func json(_ row: QueueRow) -> String { JSONLine(row, behind: behind(row)).description }
+
+  func line(_ row: QueueRow) -> String {
+    let (kind, text) = row.operation.action.described
+    let reason = row.reason.map { " (\($0))" } ?? ""
+    let said = text.map { ": " + printable($0).replacing("\n", with: " ") } ?? ""
+    let id = row.operation.key
+    return "\(id) \(row.operation.writtenAt.iso8601) \(row.operation.session) \(row.state.words)\(reason) \(kind)\(said)"
+  }
+
+  /// Why it is waiting.
+  func details(_ row: QueueRow) -> [String] {
+    let (kind, text) = row.operation.action.described
+    let age = Date().timeIntervalSince1970 - Double(row.operation.writtenAt.milliseconds) / 1_000
+    var lines = [
+      "id            \(row.operation.key)", "what          \(kind)", "session       \(row.operation.session)",
+      "state         \(row.state.words)", "written       \(row.operation.writtenAt.iso8601), \(Self.span(age)) ago",
+      "tried         \(row.attempts) of \(Limits.attemptsMax) times; being offline does not count",
+    ]
+    if let next = row.nextAttemptAt { lines.append("next try      \(next.iso8601), when there is a connection") }
+    if let reason = row.reason { lines.append("last answer   \(reason)") }
+    if let behind = behind(row) { lines.append("behind        \(behind), which goes first") }
+    if row.state == .failed { lines.append("what to do    wardline queue retry, edit or delete \(row.operation.key)") }
+    if let text { lines.append("text          " + printable(text).replacing("\n", with: "\n              ")) }
+    return lines
+  }
+
+  private static func span(_ seconds: Double) -> String {
+    switch seconds {
+    case ..<90: "\(Int(max(0, seconds))) s"
+    case ..<5_400: "\(Int(seconds / 60)) min"
+    case ..<129_600: "\(Int(seconds / 3_600)) h"
+    default: "\(Int(seconds / 86_400)) days"
+    }
+  }
+}
+
+extension QueueRow.State {
+  /// For a person.
+  var words: String { self == .inFlight ? "in flight" : rawValue }
+}
