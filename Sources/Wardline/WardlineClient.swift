@@ -50,38 +50,37 @@ public actor WardlineClient {
 
   nonisolated let loop: EventLoop
   let store: SQLiteClientStore
-  private let options: Options
-  private let url: WebSocketURL
+  let options: Options
+  let url: WebSocketURL
   let broadcaster = Broadcaster()
   /// Every access to the store that must keep its order. A slow disk holds up no socket.
-  private let storeQueue = DispatchQueue(label: "wardline.client.store")
+  let storeQueue = DispatchQueue(label: "wardline.client.store")
 
-  private var machine = SyncMachine()
-  private var generator = SystemRandomNumberGenerator()
-  private var alarm: LoopTimer?
-  private var link: Link?
+  var machine = SyncMachine()
+  var generator = SystemRandomNumberGenerator()
+  var alarm: LoopTimer?
+  var link: Link?
   var state = ConnectionState.connecting
   var counts = QueueCounts(pending: 0, failed: 0)
-  private var hasFailed = false
-  private var isClosed = false
+  var hasFailed = false
+  var isClosed = false
   /// Whether an access of the machine's has failed. Touched on the store's queue only.
-  private let hasBroken = Once()
+  let hasBroken = Once()
   /// What people did while a transaction was under way; the next one takes it all (natural group commit).
-  private var drafts: [Draft] = []
-  private var isWriting = false
-  private var answersUnderWay = 0
-  private var isReadingPaused = false
+  var drafts: [Draft] = []
+  var isWriting = false
+  var answersUnderWay = 0
+  var isReadingPaused = false
 
   /// The connection or the try that is under way.
-  private struct Link {
+  struct Link {
     var id: SyncMachine.ConnectionID
     var connection: WebSocketConnection?
     var credentials: SyncMachine.Credentials
     var outgoing = FrameQueue<ClientFrame>(encoding: .protobuf)
-    var isOpen = false
   }
 
-  private struct Draft {
+  struct Draft {
     var operation: Operation
     var done: CheckedContinuation<Result<Committed, StoreError>, Never>
   }
@@ -194,141 +193,32 @@ public actor WardlineClient {
   /// Tries to connect now instead of waiting for the backoff: somebody pressed a key, or the network came back.
   public func wake() { handle(.wake) }
 
-  private func makeOperation(_ action: Operation.Action, in session: SessionID) -> Operation {
+  func makeOperation(_ action: Operation.Action, in session: SessionID) -> Operation {
     let writtenAt = now.wall.advanced(byMilliseconds: machine.clockOffsetMilliseconds)
     return Operation(
       key: IdempotencyKey(at: writtenAt, using: &generator), session: session, writtenAt: writtenAt, action: action)
   }
 
-  // MARK: The store
-
-  /// Keeps an operation; many share a transaction when they come in a burst.
-  private func keep(_ operation: Operation) async throws(ClientError) -> Committed {
-    let result = await withCheckedContinuation { done in
-      drafts.append(Draft(operation: operation, done: done))
-      writeDrafts()
-    }
-    do throws(StoreError) { return try result.get() } catch { throw ClientError(error) }
-  }
-
-  private func writeDrafts() {
-    guard !isWriting, !drafts.isEmpty else { return }
-    isWriting = true
-    let batch = drafts
-    drafts = []
-    let operations = batch.map(\.operation)
-    storeQueue.async { [store, loop] in
-      let result = Result { () throws(StoreError) in try store.enqueue(operations) }
-      loop.execute {
-        self.assumeIsolated { client in
-          client.isWriting = false
-          switch result {
-          case .success(let committed): client.committed(committed, lanes: Set(operations.map(\.session)))
-          case .failure(let error): client.endIfFailed(error)
-          }
-          for draft in batch { draft.done.resume(returning: result) }
-          client.writeDrafts()
-        }
-      }
-    }
-  }
-
-  private func decide(
-    _ body: @escaping @Sendable (SQLiteClientStore) throws(StoreError) -> Committed
-  ) async throws(ClientError) -> Bool {
-    try await ask(body) { client, committed in
-      client.committed(committed, lanes: committed.lanes)
-      return !committed.changes.isEmpty
-    }
-  }
-
-  /// Reads or writes in the order of the calls, and answers from the loop: what `then` finds there is what was committed before,
-  /// and nothing that is committed later.
-  func ask<Value: Sendable, Answer: Sendable>(
-    _ body: @escaping @Sendable (SQLiteClientStore) throws(StoreError) -> Value,
-    then: @escaping @Sendable (isolated WardlineClient, Value) -> Answer
-  ) async throws(ClientError) -> Answer {
-    let result: Result<Answer, StoreError> = await withCheckedContinuation { done in
-      storeQueue.async { [store, loop] in
-        let result = Result { () throws(StoreError) in try body(store) }
-        loop.execute {
-          self.assumeIsolated { client in
-            if case .failure(let error) = result { client.endIfFailed(error) }
-            done.resume(returning: result.map { then(client, $0) })
-          }
-        }
-      }
-    }
-    do throws(StoreError) { return try result.get() } catch { throw ClientError(error) }
-  }
-
-  /// Reads or writes in the order of the calls, and goes on with what came of it on the loop. A failure ends the client: the
-  /// machine has gone on, and only the store knows where from.
-  private func access<Value: Sendable>(
-    _ body: @escaping @Sendable (SQLiteClientStore) throws(StoreError) -> Value,
-    then: @escaping @Sendable (isolated WardlineClient, Value) -> Void
-  ) {
-    storeQueue.async { [store, loop, hasBroken] in
-      // What stands behind a failed access builds on what is not there: a cursor would pass over what was not kept (G4).
-      guard !hasBroken.isSet else { return }
-      let result = Result { () throws(StoreError) in try body(store) }
-      if case .failure = result { hasBroken.set() }
-      loop.execute {
-        self.assumeIsolated { client in
-          switch result {
-          case .success(let value): then(client, value)
-          case .failure(let error): client.fail(ClientError(error))
-          }
-        }
-      }
-    }
-  }
-
-  private func committed(_ committed: Committed, lanes: Set<SessionID>) {
-    publish(committed)
-    if !committed.withdrawn.isEmpty { handle(.withdrawn(committed.withdrawn)) }
-    for lane in lanes.sorted() { handle(.enqueued(lane)) }
-  }
-
-  private func publish(_ committed: Committed) {
-    for change in committed.changes { broadcaster.publish(.change(change)) }
-    guard committed.counts != counts else { return }
-    counts = committed.counts
-    broadcaster.publish(.queue(counts))
-  }
-
-  /// A store that can no longer be trusted is the end, whoever asked it; one that takes no writes for now is not.
-  private func endIfFailed(_ error: StoreError) {
-    if case .failed = error { fail(ClientError(error)) }
-  }
-
-  private func fail(_ error: ClientError) {
-    guard !hasFailed else { return }
-    hasFailed = true
-    handle(.stopped)
-    broadcaster.publish(.failed(error))
-  }
-
   // MARK: The machine
 
-  private var now: Moment {
+  var now: Moment {
     Moment(uptimeMilliseconds: loop.now, wall: Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000)))
   }
 
-  private func handle(_ event: SyncMachine.Event) {
+  func handle(_ event: SyncMachine.Event) {
     // What the store answers after the end begins nothing any more.
     guard !isClosed else { return }
     for action in machine.handle(event, at: now, using: &generator) { perform(action) }
     if let deadline = machine.deadlineMilliseconds { alarm?.arm(atUptimeMilliseconds: deadline) } else { alarm?.cancel() }
   }
 
-  private func tick() {
+  func tick() {
     // While we do not read because our own disk is behind, the silence is ours and not the link's.
     if isReadingPaused, let link { handle(.received(link.id, [])) }
     handle(.tick)
   }
 
-  private func perform(_ action: SyncMachine.Action) {
+  func perform(_ action: SyncMachine.Action) {
     switch action {
     case .connect(let id): prepareLink(id)
     case .send(let id, let frames):
@@ -358,7 +248,7 @@ public actor WardlineClient {
 
   /// Operations leave only after the store has them as in flight: what may have reached a relay is never taken for something that
   /// did not (G1). Those that were deleted meanwhile stay here.
-  private func transmit(_ frames: [ClientFrame], on id: SyncMachine.ConnectionID) {
+  func transmit(_ frames: [ClientFrame], on id: SyncMachine.ConnectionID) {
     let keys = frames.compactMap(\.operationKey)
     access { store throws(StoreError) in
       Set(try store.claim(keys))
@@ -370,7 +260,7 @@ public actor WardlineClient {
   }
 
   /// Keeps what the relay said. While the store is behind, the relay is not read: it has the log, and memory has a bound (G9).
-  private func apply(_ answers: [Answer]) {
+  func apply(_ answers: [Answer]) {
     answersUnderWay += 1
     if answersUnderWay >= Limits.answerBatchesMax {
       isReadingPaused = true
@@ -388,7 +278,7 @@ public actor WardlineClient {
     }
   }
 
-  private func tell(_ report: SyncMachine.Report) {
+  func tell(_ report: SyncMachine.Report) {
     switch report {
     case .connecting: state = .connecting
     case .online: state = .online
@@ -398,104 +288,10 @@ public actor WardlineClient {
     }
     broadcaster.publish(.connection(state))
   }
-
-  // MARK: The link
-
-  /// A token and a new epoch, from disk, before the socket: what it fences must not come back (see `Hello`).
-  private func prepareLink(_ id: SyncMachine.ConnectionID) {
-    link = nil
-    let readToken = options.token
-    access { store throws(StoreError) in
-      let epoch = try store.nextConnectionEpoch()
-      return Result { () throws(ClientError) in
-        let token = try readToken()
-        return SyncMachine.Credentials(
-          token: token, sessions: try TokenClaims(reading: token).sessions, device: store.identity.device,
-          connectionEpoch: epoch)
-      }
-    } then: { client, found in
-      switch found {
-      case .success(let credentials): client.openLink(id, credentials)
-      case .failure(let error): client.handle(.tokenUnavailable(id, why: error.description))
-      }
-    }
-  }
-
-  private func openLink(_ id: SyncMachine.ConnectionID, _ credentials: SyncMachine.Credentials) {
-    // Meanwhile the machine may have begun another try, or left.
-    guard machine.isConnecting(id) else { return }
-    let configuration = ClientConfiguration(
-      url: url, tls: TLSClient(certificateAuthorityFile: options.certificateAuthorityFile),
-      subprotocol: WireEncoding.protobuf.rawValue,
-      limits: ConnectionLimits(
-        messageBytesMax: Limits.envelopeBytesMax, fragmentsMax: Limits.fragmentsMax,
-        outboundHighWaterBytes: Limits.outboundHighWaterBytes, outboundLowWaterBytes: Limits.outboundLowWaterBytes))
-    link = Link(id: id, credentials: credentials)
-    isReadingPaused = false
-    link?.connection = WebSocketConnection.connect(loop: loop, configuration: configuration, handler: self)
-  }
-}
-
-extension WardlineClient: WebSocketHandler {
-  nonisolated func opened(_ connection: WebSocketConnection) {
-    assumeIsolated { client in
-      guard let link = client.link, link.connection?.number == connection.number else { return connection.abort() }
-      client.handle(.opened(link.id, link.credentials))
-    }
-  }
-
-  nonisolated func received(_ message: [UInt8], _ kind: MessageKind, on connection: WebSocketConnection) {
-    assumeIsolated { client in
-      guard let link = client.link, link.connection?.number == connection.number else { return }
-      do throws(WireError) {
-        client.handle(.received(link.id, try WireEncoding.protobuf.decodeRelayEnvelope(message).frames))
-      } catch {
-        client.link = nil
-        connection.close(code: CloseCode(rawValue: error.closeCode), reason: error.description)
-        client.handle(.closed(link.id, why: "the relay said something unreadable: \(error)"))
-      }
-    }
-  }
-
-  nonisolated func writable(_ connection: WebSocketConnection) {
-    assumeIsolated { client in
-      guard client.link?.connection?.number == connection.number, let frames = client.link?.outgoing.takeEnvelope() else {
-        return
-      }
-      if !frames.isEmpty, let bytes = try? WireEncoding.protobuf.encode(frames) { connection.send(bytes, as: .binary) }
-      if client.link?.outgoing.isEmpty == false { connection.wantsToWrite() }
-    }
-  }
-
-  nonisolated func closed(_ connection: WebSocketConnection, _ reason: CloseReason) {
-    ended(connection, why: reason.text.isEmpty ? "the connection ended" : reason.text)
-  }
-
-  nonisolated func failed(_ connection: WebSocketConnection, _ failure: ConnectFailure) {
-    ended(connection, why: failure.description)
-  }
-
-  private nonisolated func ended(_ connection: WebSocketConnection, why: String) {
-    assumeIsolated { client in
-      guard let link = client.link, link.connection?.number == connection.number else { return }
-      client.link = nil
-      client.handle(.closed(link.id, why: why))
-    }
-  }
-}
-
-extension Committed {
-  /// The sessions whose messages changed: their lanes may have more to send.
-  fileprivate var lanes: Set<SessionID> {
-    Set(
-      changes.compactMap { change in
-        if case .message(let message) = change { message.session } else { nil }
-      })
-  }
 }
 
 /// Something that happens once and is never taken back.
-private final class Once: Sendable {
+final class Once: Sendable {
   private let value = Atomic<Bool>(false)
 
   var isSet: Bool { value.load(ordering: .acquiring) }

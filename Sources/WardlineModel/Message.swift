@@ -96,6 +96,8 @@ public struct QueueRow: Hashable, Sendable {
   public var wasSent: Bool
   /// When it may be tried again; `nil` unless it is waiting.
   public var nextAttemptAt: Timestamp?
+  /// How long the relay asked it to wait; `nil` unless it is waiting.
+  public var pauseMilliseconds: Int64?
   /// Why it failed, or was refused last.
   public var reason: RejectionCode?
 
@@ -114,7 +116,7 @@ public struct QueueRow: Hashable, Sendable {
   /// Makes a row.
   public init(
     ordinal: Int64, operation: Operation, state: State, attempts: Int = 0, wasSent: Bool = false,
-    nextAttemptAt: Timestamp? = nil,
+    nextAttemptAt: Timestamp? = nil, pauseMilliseconds: Int64? = nil,
     reason: RejectionCode?
   ) {
     self.ordinal = ordinal
@@ -123,6 +125,7 @@ public struct QueueRow: Hashable, Sendable {
     self.attempts = attempts
     self.wasSent = wasSent
     self.nextAttemptAt = nextAttemptAt
+    self.pauseMilliseconds = pauseMilliseconds
     self.reason = reason
   }
 }

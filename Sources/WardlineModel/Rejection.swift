@@ -62,6 +62,15 @@ public struct Rejection: Hashable, Sendable {
   }
 }
 
+extension Rejection {
+  /// How long to wait, within ``Limits``, where trying again can help.
+  package var pauseMilliseconds: Int64 {
+    min(
+      max(retryAfterMilliseconds ?? Limits.retryAfterDefaultMilliseconds, Limits.backoffMinMilliseconds),
+      Limits.retryAfterMaxMilliseconds)
+  }
+}
+
 /// The relay's "yes" to one operation: committed and synced (G5). It holds what the relay decided, not what the author knows.
 public struct Acceptance: Hashable, Sendable {
   /// Which operation.

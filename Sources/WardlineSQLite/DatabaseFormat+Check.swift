@@ -10,9 +10,19 @@ extension DatabaseFormat {
   func checkUntouched(at path: String) throws {
     var configuration = Configuration()
     configuration.readonly = true
-    let queue = try DatabaseQueue(path: Self.immutableAddress(of: path), configuration: configuration)
-    defer { try? queue.close() }
-    _ = try queue.read { try stepsTaken(in: $0, at: path) }
+    do {
+      let queue = try DatabaseQueue(path: Self.immutableAddress(of: path), configuration: configuration)
+      defer { try? queue.close() }
+      _ = try queue.read { try stepsTaken(in: $0, at: path) }
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT && Self.hasLog(besides: path) {
+      // No verdict: a checkpoint that was killed leaves a first page that tells of pages which only the log has yet. The ordinary
+      // opening reads both, and asks again before it changes anything.
+    }
+  }
+
+  private static func hasLog(besides path: String) -> Bool {
+    let size = try? FileManager.default.attributesOfItem(atPath: path + "-wal")[.size] as? Int
+    return (size ?? 0) > 0
   }
 
   /// How many steps a database has behind it: 0 for a new one.
@@ -40,9 +50,12 @@ extension DatabaseFormat {
       if isChanged { try db.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)") }
       return .commit
     }
+    guard isChanged else { return }
     // So that the header says it too, and an older program sees it without touching anything. If a reader is in the way, that comes
-    // later; the commit is on the disk as it is.
-    if isChanged { _ = try? db.checkpoint(.truncate) }
+    // later; the commit is on the disk as it is. Whatever else goes wrong is the disk, and the end.
+    do { _ = try db.checkpoint(.truncate) } catch let error as DatabaseError
+      where error.resultCode == .SQLITE_BUSY || error.resultCode == .SQLITE_LOCKED
+    {}
   }
 
   private static func immutableAddress(of path: String) -> String {

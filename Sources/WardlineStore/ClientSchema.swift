@@ -63,6 +63,8 @@ extension DatabaseFormat {
         was_sent INTEGER NOT NULL DEFAULT 0,
         -- When it may be tried again, by the wall clock; 0 unless it is waiting.
         next_attempt_at INTEGER NOT NULL DEFAULT 0,
+        -- How long it was asked to wait, in milliseconds; means nothing unless it is waiting.
+        pause INTEGER NOT NULL DEFAULT 0,
         -- Why it failed, or was refused last; '' if it was not.
         reason TEXT NOT NULL DEFAULT '',
         status TEXT NOT NULL DEFAULT '',

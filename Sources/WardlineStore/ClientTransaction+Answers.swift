@@ -55,9 +55,9 @@ extension ClientTransaction {
     if let status = rejection.status { try adopt(status, in: rejection.session) }
     try db.run(
       """
-      UPDATE operation SET state = 'waiting', next_attempt_at = ?, reason = ?
+      UPDATE operation SET state = 'waiting', next_attempt_at = ?, pause = ?, reason = ?
       WHERE key_high = ? AND key_low = ? AND state <> 'failed'
-      """, until, rejection.code, rejection.key)
+      """, until, rejection.pauseMilliseconds, rejection.code, rejection.key)
   }
 
   // MARK: The log

@@ -26,7 +26,8 @@ extension Database {
     ) { columns in
       let row = try QueueRow(from: &columns)
       return QueuedOperation(
-        ordinal: row.ordinal, operation: row.operation, attempts: row.attempts, notBefore: row.nextAttemptAt)
+        ordinal: row.ordinal, operation: row.operation, attempts: row.attempts, notBefore: row.nextAttemptAt,
+        pauseMilliseconds: row.pauseMilliseconds)
     }
   }
 

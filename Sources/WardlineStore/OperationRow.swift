@@ -19,7 +19,7 @@ extension QueueRow {
   static let selection = """
     SELECT ordinal, operation.key_high, operation.key_low, operation.session, operation.written_at,
       kind, status, based_on, rating, coalesce(message.text, operation.text), name, languages, operation.state,
-      attempts, was_sent, next_attempt_at, operation.reason
+      attempts, was_sent, next_attempt_at, pause, operation.reason
     FROM operation LEFT JOIN message ON kind = 'send_message'
       AND message.key_high = operation.key_high AND message.key_low = operation.key_low
     """
@@ -33,9 +33,11 @@ extension QueueRow {
     let attempts = try columns.next(Int.self)
     let wasSent = try columns.integer() != 0
     let nextAttemptAt = try columns.integer()
+    let pause = try columns.integer()
     self.init(
       ordinal: ordinal, operation: operation, state: state, attempts: attempts, wasSent: wasSent,
-      nextAttemptAt: nextAttemptAt == 0 ? nil : Timestamp(milliseconds: nextAttemptAt), reason: try columns.next())
+      nextAttemptAt: nextAttemptAt == 0 ? nil : Timestamp(milliseconds: nextAttemptAt),
+      pauseMilliseconds: nextAttemptAt == 0 ? nil : pause, reason: try columns.next())
   }
 }
 

@@ -87,8 +87,13 @@ package struct QueuedOperation: Hashable, Sendable {
   package var attempts: Int
   /// When it may be tried again, by the wall clock: it outlives the process.
   package var notBefore: Timestamp?
+  /// How long it was to wait in all: the wall clock may have been set back since.
+  package var pauseMilliseconds: Int64?
 
-  package init(ordinal: Int64, operation: Operation, attempts: Int = 0, notBefore: Timestamp? = nil) {
+  package init(
+    ordinal: Int64, operation: Operation, attempts: Int = 0, notBefore: Timestamp? = nil, pauseMilliseconds: Int64? = nil
+  ) {
+    self.pauseMilliseconds = pauseMilliseconds
     self.ordinal = ordinal
     self.operation = operation
     self.attempts = attempts

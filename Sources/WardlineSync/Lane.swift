@@ -40,9 +40,11 @@ struct Lane: Equatable, Sendable {
   mutating func loaded(_ more: [QueuedOperation], limit: Int, at now: Moment) {
     isLoading = false
     // A wait that an earlier process began is kept to.
-    if let notBefore = more.first?.notBefore, operations.isEmpty {
-      let rest = notBefore.milliseconds &- now.wall.milliseconds
-      if rest > 0 { heldUntilMilliseconds = now.uptimeMilliseconds + min(rest, Limits.retryAfterMaxMilliseconds) }
+    if let first = more.first, let notBefore = first.notBefore, operations.isEmpty {
+      // By the wall clock, which may have been set back: never longer than the relay had asked for (G10).
+      let asked = min(first.pauseMilliseconds ?? Limits.retryAfterDefaultMilliseconds, Limits.retryAfterMaxMilliseconds)
+      let rest = min(notBefore.milliseconds &- now.wall.milliseconds, asked)
+      if rest > 0 { heldUntilMilliseconds = now.uptimeMilliseconds + rest }
     }
     if more.count >= limit { hasMore = true }
     for queued in more where queued.ordinal > loadedThrough {

@@ -124,8 +124,7 @@ extension SyncMachine {
       heard.answers.append(.rejected(last))
       return
     }
-    let asked = rejection.retryAfterMilliseconds ?? Limits.retryAfterDefaultMilliseconds
-    let pause = min(max(asked, Limits.backoffMinMilliseconds), Limits.retryAfterMaxMilliseconds)
+    let pause = rejection.pauseMilliseconds
     let until = now.uptimeMilliseconds + pause
     heard.released += lanes[rejection.session]?.hold(rejection.key, until: until, isCounted: isCounted) ?? []
     if rejection.code != .held {

@@ -72,6 +72,7 @@ extension ClientStoreContract {
     #expect(try store.queue().map(\.state) == [.waiting, .waiting])
     #expect(try store.queue().map(\.attempts) == [1, 1])
     #expect(try store.pending(in: Sample.ward, after: 0, limit: 10).map(\.notBefore) == [Sample.time(70), Sample.time(70)])
+    #expect(try store.queue().map(\.pauseMilliseconds) == [500, 500])
     #expect(try store.session(Sample.ward)?.wanted == .paused)
     // It goes again: it waits no longer.
     _ = try store.claim([Sample.key(1)])

@@ -111,6 +111,7 @@ package struct ClientStoreState: Sendable {
     outbox[place].attempts += 1
     outbox[place].wasSent = true
     outbox[place].nextAttemptAt = nil
+    outbox[place].pauseMilliseconds = nil
     return true
   }
 
@@ -135,6 +136,7 @@ package struct ClientStoreState: Sendable {
       guard let place = place(of: rejection.key), outbox[place].state != .failed else { return }
       outbox[place].state = .waiting
       outbox[place].nextAttemptAt = until
+      outbox[place].pauseMilliseconds = rejection.pauseMilliseconds
       outbox[place].reason = rejection.code
     case .event(let entry): take(entry, &touched)
     case .head(let head): adopt(head.status, in: head.session, &touched)
@@ -167,6 +169,7 @@ package struct ClientStoreState: Sendable {
       touched.will(change: rejection.key, in: self)
       outbox[place].state = .failed
       outbox[place].nextAttemptAt = nil
+      outbox[place].pauseMilliseconds = nil
       outbox[place].reason = rejection.code
       messages[rejection.key]?.state = .failed
       messages[rejection.key]?.reason = rejection.code

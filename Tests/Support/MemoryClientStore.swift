@@ -92,7 +92,9 @@ package final class MemoryClientStore: ClientStore {
         .filter { $0.ordinal > ordinal && $0.state != .failed && $0.operation.session == lane }
         .prefix(limit)
         .map { row in
-          QueuedOperation(ordinal: row.ordinal, operation: row.operation, attempts: row.attempts, notBefore: row.nextAttemptAt)
+          QueuedOperation(
+            ordinal: row.ordinal, operation: row.operation, attempts: row.attempts, notBefore: row.nextAttemptAt,
+            pauseMilliseconds: row.pauseMilliseconds)
         }
     }
   }

@@ -45,6 +45,7 @@ final class CrashPoint {
   private let directory: String
   /// What runs under strace, until it is known to have ended.
   private var traced: ChildProcess?
+  private var wasKilled = false
   private var tracer: ChildProcess?
   /// The relay that was started under strace.
   private var tracedRelay: ChildProcess?
@@ -72,9 +73,11 @@ final class CrashPoint {
       try take(step)
       outcome.calls = trace.calls
       try conclude()
-    } catch let broken as Broken { outcome.problem = broken.why }
+    } catch let broken as Broken {
+      outcome.problem = broken.why
+    } catch let failure as Failure { outcome.problem = failure.message }
     end()
-    outcome.spoiled = trace.spoiled
+    outcome.spoiled = trace.spoiled(isKilled: wasKilled)
     return outcome
   }
 
@@ -194,15 +197,15 @@ final class CrashPoint {
   /// If the traced program has ended: it ended as it should, and it is started again, without strace.
   private func mourn() throws {
     guard let process = traced else { return }
-    if let spoiled = trace.spoiled, point?.isSync == true, !spoiled.isDirectorySync(of: directory) {
+    if let spoiled = trace.spoiled(isKilled: false), point?.isSync == true, !spoiled.isDirectorySync(of: directory) {
       try expect(process.wait(milliseconds: 5_000) { !$0.isRunning }, "a sync failed, and the process went on: \(spoiled.line)")
     }
     guard !process.isRunning else { return }
     traced = nil
     let status = process.waitForExit(milliseconds: 5_000)
-    let isKilled = point?.effect == .kill && status == SIGKILL
+    wasKilled = point?.effect == .kill && status == SIGKILL
     let isGone = step == .clientLeaves && status == 0
-    try expect(isKilled || isGone || (point != nil && status == 74), "it ended with \(status ?? -1): \(process.errors)")
+    try expect(wasKilled || isGone || (point != nil && status == 74), "it ended with \(status ?? -1): \(process.errors)")
     if status == 74 {
       let says = process.errors.split(separator: "\n").contains { $0.hasPrefix("wardline") && $0.count > 40 }
       try expect(says, "it ended with 74 and did not say why: \(process.errors)")

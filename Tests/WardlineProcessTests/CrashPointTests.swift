@@ -35,6 +35,8 @@ extension ProcessTests {
           reached += 1
           places.insert("\(spoiled.name) \(spoiled.place)")
         }
+        // A point that came to pass after the step counts as tried, and not as one of the step's calls.
+        places.formIntersection(found.calls.map { "\($0.name) \($0.place)" })
         tried += chosen.count
         calls += found.calls.count
         hit += places.count
@@ -46,6 +48,19 @@ extension ProcessTests {
       #expect(reached * 10 >= tried * 7, "only \(reached) of \(tried) points were come to")
       let choice = sample.count == 0 ? "all" : "seed \(sample.seed)"
       Rounds.tell("crash points (\(choice)): \(tried) tried, \(reached) came to pass, at \(hit) of \(calls) calls")
+    }
+
+    @Test(
+      "killed in the middle of a checkpoint, where the database's first page tells of pages that only its log has: it opens again",
+      arguments: [CrashPoint.Step.relayOpens, .clientOpens])
+    func middleOfCheckpoint(_ step: CrashPoint.Step) throws {
+      let found = try CrashPoint(step, spoiling: nil).run()
+      let pages = found.calls.filter { $0.name == "pwrite64" && $0.line.contains(".sqlite>") }
+      let middle = try #require(pages.dropLast().last)
+      let point = Strace.Point(call: middle.name, number: middle.placeInThread, effect: .kill)
+      let outcome = try CrashPoint(step, spoiling: point).run()
+      #expect(outcome.spoiled != nil)
+      #expect(outcome.problem == nil, "\(point): \(outcome.problem ?? "")")
     }
 
     /// Whether the log was written, and synced after it was written last.

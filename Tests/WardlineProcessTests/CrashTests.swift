@@ -31,7 +31,7 @@ extension ProcessTests {
 
 /// One ward through many crashes: its log and its stores are opened again after each, and never made anew.
 private final class CrashNight {
-  private enum Victim: CaseIterable {
+  private enum Victim: String, CaseIterable {
     case relay, nurse, interpreter
   }
 
@@ -58,7 +58,8 @@ private final class CrashNight {
     let victims = Victim.allCases.shuffled(using: &generator).prefix(Int.random(in: 1...3, using: &generator))
     let moments = Dictionary(
       victims.map { (Int.random(in: 0..<Self.messagesPerRound, using: &generator), [$0]) }, uniquingKeysWith: +)
-    schedule = "\(moments.sorted { $0.key < $1.key })"
+    schedule = moments.sorted { $0.key < $1.key }
+      .map { "at \($0.key) " + $0.value.map(\.rawValue).joined(separator: "+") }.joined(separator: ", ")
     for index in 0..<Self.messagesPerRound {
       for (place, person) in Self.people.enumerated() {
         let text = "\(person.user) \(number)-\(index)"

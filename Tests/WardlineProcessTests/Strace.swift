@@ -88,10 +88,9 @@ enum Strace {
       return String(decoding: text, as: UTF8.self).split(separator: "\n")
     }
 
-    /// The call that was spoiled; `nil` when its point was not come to.
-    var spoiled: Call? {
+    /// The call that was spoiled; `nil` when its point was not come to. Of a process that was killed it is the last of its kind.
+    func spoiled(isKilled: Bool) -> Call? {
       guard let point else { return nil }
-      let isKilled = point.effect == .kill && lines.contains { $0.contains("killed by SIGKILL") }
       return calls.last { isKilled ? $0.name == point.call : $0.isInjected }
     }
 

@@ -173,9 +173,20 @@ struct LaneTests {
     var client = Script()
     var waiting = queued(1)
     waiting.notBefore = wall(4_000)
+    waiting.pauseMilliseconds = 30_000
     client.comeOnline(pending: [waiting, queued(2)])
     #expect(client.machine.deadlineMilliseconds == 4_000)
     client.on(.tick, at: 4_000, .transmit(1, submits(1...2, head: true)))
+  }
+
+  @Test("the wall clock was set back since a wait began: it is not longer than the relay had asked for (G10)")
+  func clockSetBack() {
+    var client = Script()
+    var waiting = queued(1)
+    waiting.notBefore = wall(3_600_000)
+    waiting.pauseMilliseconds = 700
+    client.comeOnline(pending: [waiting])
+    #expect(client.machine.deadlineMilliseconds == 700)
   }
 
   @Test("a lane is held until everything before the refused one is answered")

@@ -1,0 +1,90 @@
+internal import WardlineModel
+internal import WardlineStore
+internal import WardlineSync
+internal import WardlineTransport
+internal import WardlineWire
+
+// The socket: opened with a fresh token and epoch, and told apart from the one before it.
+extension WardlineClient {
+  /// A token and a new epoch, from disk, before the socket: what it fences must not come back (see `Hello`).
+  func prepareLink(_ id: SyncMachine.ConnectionID) {
+    link = nil
+    let readToken = options.token
+    access { store throws(StoreError) in
+      let epoch = try store.nextConnectionEpoch()
+      return Result { () throws(ClientError) in
+        let token = try readToken()
+        return SyncMachine.Credentials(
+          token: token, sessions: try TokenClaims(reading: token).sessions, device: store.identity.device,
+          connectionEpoch: epoch)
+      }
+    } then: { client, found in
+      switch found {
+      case .success(let credentials): client.openLink(id, credentials)
+      case .failure(let error): client.handle(.tokenUnavailable(id, why: error.description))
+      }
+    }
+  }
+
+  func openLink(_ id: SyncMachine.ConnectionID, _ credentials: SyncMachine.Credentials) {
+    // Meanwhile the machine may have begun another try, or left.
+    guard machine.isConnecting(id) else { return }
+    let configuration = ClientConfiguration(
+      url: url, tls: TLSClient(certificateAuthorityFile: options.certificateAuthorityFile),
+      subprotocol: WireEncoding.protobuf.rawValue,
+      limits: ConnectionLimits(
+        messageBytesMax: Limits.envelopeBytesMax, fragmentsMax: Limits.fragmentsMax,
+        outboundHighWaterBytes: Limits.outboundHighWaterBytes, outboundLowWaterBytes: Limits.outboundLowWaterBytes))
+    link = Link(id: id, credentials: credentials)
+    isReadingPaused = false
+    link?.connection = WebSocketConnection.connect(loop: loop, configuration: configuration, handler: self)
+  }
+}
+
+extension WardlineClient: WebSocketHandler {
+  nonisolated func opened(_ connection: WebSocketConnection) {
+    assumeIsolated { client in
+      guard let link = client.link, link.connection?.number == connection.number else { return connection.abort() }
+      client.handle(.opened(link.id, link.credentials))
+    }
+  }
+
+  nonisolated func received(_ message: [UInt8], _ kind: MessageKind, on connection: WebSocketConnection) {
+    assumeIsolated { client in
+      guard let link = client.link, link.connection?.number == connection.number else { return }
+      do throws(WireError) {
+        client.handle(.received(link.id, try WireEncoding.protobuf.decodeRelayEnvelope(message).frames))
+      } catch {
+        client.link = nil
+        connection.close(code: CloseCode(rawValue: error.closeCode), reason: error.description)
+        client.handle(.closed(link.id, why: "the relay said something unreadable: \(error)"))
+      }
+    }
+  }
+
+  nonisolated func writable(_ connection: WebSocketConnection) {
+    assumeIsolated { client in
+      guard client.link?.connection?.number == connection.number, let frames = client.link?.outgoing.takeEnvelope() else {
+        return
+      }
+      if !frames.isEmpty, let bytes = try? WireEncoding.protobuf.encode(frames) { connection.send(bytes, as: .binary) }
+      if client.link?.outgoing.isEmpty == false { connection.wantsToWrite() }
+    }
+  }
+
+  nonisolated func closed(_ connection: WebSocketConnection, _ reason: CloseReason) {
+    ended(connection, why: reason.text.isEmpty ? "the connection ended" : reason.text)
+  }
+
+  nonisolated func failed(_ connection: WebSocketConnection, _ failure: ConnectFailure) {
+    ended(connection, why: failure.description)
+  }
+
+  private nonisolated func ended(_ connection: WebSocketConnection, why: String) {
+    assumeIsolated { client in
+      guard let link = client.link, link.connection?.number == connection.number else { return }
+      client.link = nil
+      client.handle(.closed(link.id, why: why))
+    }
+  }
+}

@@ -1,0 +1,125 @@
+internal import Dispatch
+internal import WardlineModel
+internal import WardlineStore
+internal import WardlineSync
+internal import WardlineTransport
+
+// Every access to the store, in the order of the calls.
+extension WardlineClient {
+  /// Keeps an operation; many share a transaction when they come in a burst.
+  func keep(_ operation: Operation) async throws(ClientError) -> Committed {
+    let result = await withCheckedContinuation { done in
+      drafts.append(Draft(operation: operation, done: done))
+      writeDrafts()
+    }
+    do throws(StoreError) { return try result.get() } catch { throw ClientError(error) }
+  }
+
+  func writeDrafts() {
+    guard !isWriting, !drafts.isEmpty else { return }
+    isWriting = true
+    let batch = drafts
+    drafts = []
+    let operations = batch.map(\.operation)
+    storeQueue.async { [store, loop] in
+      let result = Result { () throws(StoreError) in try store.enqueue(operations) }
+      loop.execute {
+        self.assumeIsolated { client in
+          client.isWriting = false
+          switch result {
+          case .success(let committed): client.committed(committed, lanes: Set(operations.map(\.session)))
+          case .failure(let error): client.endIfFailed(error)
+          }
+          for draft in batch { draft.done.resume(returning: result) }
+          client.writeDrafts()
+        }
+      }
+    }
+  }
+
+  func decide(
+    _ body: @escaping @Sendable (SQLiteClientStore) throws(StoreError) -> Committed
+  ) async throws(ClientError) -> Bool {
+    try await ask(body) { client, committed in
+      client.committed(committed, lanes: committed.lanes)
+      return !committed.changes.isEmpty
+    }
+  }
+
+  /// Reads or writes in the order of the calls, and answers from the loop: what `then` finds there is what was committed before,
+  /// and nothing that is committed later.
+  func ask<Value: Sendable, Answer: Sendable>(
+    _ body: @escaping @Sendable (SQLiteClientStore) throws(StoreError) -> Value,
+    then: @escaping @Sendable (isolated WardlineClient, Value) -> Answer
+  ) async throws(ClientError) -> Answer {
+    let result: Result<Answer, StoreError> = await withCheckedContinuation { done in
+      storeQueue.async { [store, loop] in
+        let result = Result { () throws(StoreError) in try body(store) }
+        loop.execute {
+          self.assumeIsolated { client in
+            if case .failure(let error) = result { client.endIfFailed(error) }
+            done.resume(returning: result.map { then(client, $0) })
+          }
+        }
+      }
+    }
+    do throws(StoreError) { return try result.get() } catch { throw ClientError(error) }
+  }
+
+  /// Reads or writes in the order of the calls, and goes on with what came of it on the loop. A failure ends the client: the
+  /// machine has gone on, and only the store knows where from.
+  func access<Value: Sendable>(
+    _ body: @escaping @Sendable (SQLiteClientStore) throws(StoreError) -> Value,
+    then: @escaping @Sendable (isolated WardlineClient, Value) -> Void
+  ) {
+    storeQueue.async { [store, loop, hasBroken] in
+      // What stands behind a failed access builds on what is not there: a cursor would pass over what was not kept (G4).
+      guard !hasBroken.isSet else { return }
+      let result = Result { () throws(StoreError) in try body(store) }
+      if case .failure = result { hasBroken.set() }
+      loop.execute {
+        self.assumeIsolated { client in
+          switch result {
+          case .success(let value): then(client, value)
+          case .failure(let error): client.fail(ClientError(error))
+          }
+        }
+      }
+    }
+  }
+
+  func committed(_ committed: Committed, lanes: Set<SessionID>) {
+    publish(committed)
+    if !committed.withdrawn.isEmpty { handle(.withdrawn(committed.withdrawn)) }
+    for lane in lanes.sorted() { handle(.enqueued(lane)) }
+  }
+
+  func publish(_ committed: Committed) {
+    for change in committed.changes { broadcaster.publish(.change(change)) }
+    guard committed.counts != counts else { return }
+    counts = committed.counts
+    broadcaster.publish(.queue(counts))
+  }
+
+  /// A store that can no longer be trusted is the end, whoever asked it; one that takes no writes for now is not.
+  func endIfFailed(_ error: StoreError) {
+    if case .failed = error { fail(ClientError(error)) }
+  }
+
+  func fail(_ error: ClientError) {
+    guard !hasFailed else { return }
+    hasFailed = true
+    handle(.stopped)
+    broadcaster.publish(.failed(error))
+  }
+}
+
+extension Committed {
+  /// The sessions whose messages changed: their lanes may have more to send.
+  fileprivate var lanes: Set<SessionID> {
+    Set(
+      changes.compactMap { change in
+        if case .message(let message) = change { message.session } else { nil }
+      })
+  }
+}
