@@ -5,7 +5,7 @@ CONFIGURATION ?= debug
 BUILD = .build/$(CONFIGURATION)
 SOURCES = Package.swift Sources Tests cli relay
 
-.PHONY: help demo test build release lint format protocol dependencies clean crash field crash-points
+.PHONY: help demo test build release lint format protocol dependencies clean crash field crash-points simulate simulate-mutants
 
 help: ## Says what there is to make
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -38,6 +38,16 @@ crash-points: ## Every write, sync, rename and unlink of both programs killed an
 	WARDLINE_BINARIES=$(if $(wildcard .build/release/wardline-relay),$(CURDIR)/.build/release) WARDLINE_CRASH_POINTS_ROUNDS=0 \
 	  WARDLINE_CRASH_POINTS_STEPS=$(STEPS) \
 	  $(SWIFT) test --skip-build --filter CrashPoints
+
+simulate: ## Seeded schedules of faults in virtual time, until one fails: COUNT=100000, SEED=… to repeat a schedule
+	@scripts/install-dependencies build
+	$(SWIFT) build -c release --product wardline-simulate
+	.build/release/wardline-simulate --count $(or $(COUNT),$(if $(SEED),1,10000)) $(if $(SEED),--seed $(SEED))
+
+simulate-mutants: ## Bugs put in on purpose: a table of what found each, and after how many schedules
+	@scripts/install-dependencies build
+	$(SWIFT) build -c release --product wardline-simulate
+	.build/release/wardline-simulate --mutants
 
 build: ## Both programs, for development
 	@scripts/install-dependencies build

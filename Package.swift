@@ -107,5 +107,15 @@ let package = Package(
     .testTarget(name: "WardlineTransportTests", dependencies: ["WardlineTransport"], swiftSettings: strict),
     .testTarget(
       name: "WardlineProcessTests", dependencies: ["WardlineCommand", "WardlineRelayCommand"], swiftSettings: strict),
+
+    // Everything at once, in a bad world and in virtual time.
+    .target(
+      name: "WardlineSimulator",
+      dependencies: ["WardlineModel", "WardlineSync", "WardlineRelay", "WardlineTestSupport", collections, heap],
+      path: "Tests/Simulator", swiftSettings: strict),
+    .executableTarget(
+      name: "wardline-simulate", dependencies: ["WardlineSimulator", arguments], path: "Tests/SimulatorCommand",
+      swiftSettings: strict),
+    .testTarget(name: "WardlineSimulatorTests", dependencies: ["WardlineSimulator"], swiftSettings: strict),
   ]
 )

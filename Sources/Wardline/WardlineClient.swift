@@ -253,9 +253,13 @@ public actor WardlineClient {
     access { store throws(StoreError) in
       Set(try store.claim(keys))
     } then: { client, claimed in
-      guard client.link?.id == id else { return }
-      client.link?.outgoing.append(frames.filter { frame in frame.operationKey.map(claimed.contains) ?? true })
-      client.link?.connection?.wantsToWrite()
+      if client.link?.id == id {
+        client.link?.outgoing.append(frames.filter { frame in frame.operationKey.map(claimed.contains) ?? true })
+        client.link?.connection?.wantsToWrite()
+      }
+      // What is no longer in the outbox was answered, or deleted, while it was on its way here: nobody will answer it again.
+      let gone = keys.filter { !claimed.contains($0) }
+      if !gone.isEmpty { client.handle(.withdrawn(gone)) }
     }
   }
 
