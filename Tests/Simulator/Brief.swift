@@ -1,0 +1,87 @@
+internal import WardlineModel
+internal import WardlineRelay
+
+// Frames and outcomes as a reader of a trace wants them: in a few characters.
+extension ClientFrame {
+  var brief: String {
+    switch self {
+    case .hello(let hello):
+      "hello #\(hello.connectionEpoch) "
+        + hello.cursors.sorted { $0.key < $1.key }.map { "\($0.key)@\($0.value.sequence)" }.joined(separator: ",")
+    case .submit(let operation, let isLaneHead): "submit \(operation.brief)\(isLaneHead ? " (head)" : "")"
+    case .submitUnknown(let key, _): "submit unknown \(key.brief)"
+    case .fetch(let fetch): "fetch \(fetch.session)@\(fetch.after.sequence)"
+    case .receipt: "receipt"
+    case .ping(let nonce, _): "ping \(nonce)"
+    }
+  }
+}
+
+extension RelayFrame {
+  var brief: String {
+    switch self {
+    case .welcome(let welcome):
+      "welcome " + welcome.sessions.map { "\($0.session)@\($0.head) \($0.status.brief)" }.joined(separator: ",")
+    case .accepted(let acceptance):
+      "accepted \(acceptance.key.brief)=\(acceptance.session)@\(acceptance.sequence)\(acceptance.isReplay ? " again" : "")"
+    case .rejected(let rejection): "rejected \(rejection.key.brief) \(rejection.code)"
+    case .event(let entry): "event \(entry.brief)"
+    case .caughtUp(let session, let through, _): "caught up \(session)@\(through.sequence)"
+    case .reset(let session, let from, let reason): "reset \(session)@\(from.sequence) \(reason)"
+    case .pong(let nonce, _): "pong \(nonce)"
+    case .goAway(let goAway): "go away, \(goAway.reason)"
+    }
+  }
+}
+
+extension LedgerOutcome {
+  var brief: String {
+    switch self {
+    case .arrived(_, let entries): "arrival\(entries.map { " \($0.brief)" }.joined())"
+    case .accepted(_, let entry): entry.brief
+    case .replayed(let acceptance): "\(acceptance.key.brief) again"
+    case .rejected(let rejection): "not \(rejection.key.brief), \(rejection.code)"
+    }
+  }
+}
+
+extension LogEntry {
+  var brief: String {
+    let what =
+      switch event {
+      case .created: "created"
+      case .message(let text): "'\(text.prefix(12))'"
+      case .status(let status): status.brief
+      case .participant(let participant): "\(participant.user) came"
+      case .other: "other"
+      }
+    return "\(session)@\(sequence) \(what)\(key.map { " \($0.brief)" } ?? "")"
+  }
+}
+
+extension Operation {
+  var brief: String {
+    let what =
+      switch action {
+      case .createSession: "create"
+      case .sendMessage(let text): "'\(text.prefix(12))'"
+      case .setStatus(let status, let basedOn): "\(status) on \(basedOn)"
+      case .submitFeedback: "feedback"
+      case .setPreference: "preference"
+      case .publishProfile: "profile"
+      }
+    return "\(key.brief) \(what) in \(session)"
+  }
+}
+
+extension VersionedStatus {
+  var brief: String { "\(status) v\(version)" }
+}
+
+extension IdempotencyKey {
+  /// Four digits of chance: enough to tell keys of one schedule apart.
+  var brief: String {
+    let digits = String(low & 0xFFFF, radix: 16)
+    return "k" + String(repeating: "0", count: 4 - digits.count) + digits
+  }
+}

@@ -1,0 +1,139 @@
+internal import WardlineModel
+internal import WardlineSync
+
+/// A device's store as its processes use it, with the place where the mutants of the store are made. Without one it adds nothing.
+final class DeviceMemory<Store: ClientStore> {
+  private var store: Store
+  private let mutant: Mutant?
+  /// Operations whose message was written and they were not.
+  private var tornOff: Set<IdempotencyKey> = []
+  private var connectionEpoch: UInt64 = 0
+  /// What a mutant takes for the status in force.
+  private var believed: [SessionID: VersionedStatus] = [:]
+
+  init(_ store: Store, mutant: Mutant?) {
+    self.store = store
+    self.mutant = mutant
+  }
+
+  /// A new process has opened it.
+  func reopened(_ store: Store) {
+    self.store = store
+    connectionEpoch = 0
+  }
+
+  // MARK: Writing
+
+  func nextConnectionEpoch() throws(StoreError) -> UInt64 {
+    guard mutant == .reuseConnectionEpoch else { return try store.nextConnectionEpoch() }
+    connectionEpoch += 1
+    return connectionEpoch
+  }
+
+  /// `diesWithin`: the process ends after the first commit that this takes. It should take one.
+  func enqueue(_ operations: [Operation], diesWithin: Bool) throws(StoreError) -> Committed {
+    let committed = try store.enqueue(operations)
+    if mutant == .writeApart, diesWithin { tornOff.formUnion(operations.map(\.key)) }
+    return adjusted(committed)
+  }
+
+  func apply(_ answers: [Answer], diesWithin: Bool) throws(StoreError) -> Committed {
+    switch mutant {
+    case .cursorApart where diesWithin: return try store.apply(answers.filter(\.isCursor))
+    case .jumpGap: return try store.apply(answers.map(\.withoutReset))
+    case .applyStaleStatus, .lateAckOverwrites:
+      let before = believed
+      for answer in answers { believe(answer) }
+      return adjusted(try store.apply(answers), believedBefore: before)
+    default: return adjusted(try store.apply(answers))
+    }
+  }
+
+  func recover() throws(StoreError) { try store.recover() }
+
+  func claim(_ keys: [IdempotencyKey]) throws(StoreError) -> [IdempotencyKey] {
+    let claimed = try store.claim(keys)
+    return mutant == .sendUnclaimed ? keys : claimed
+  }
+
+  func release(_ keys: [IdempotencyKey]) throws(StoreError) { try store.release(keys) }
+
+  func edit(_ key: IdempotencyKey, as replacement: Operation) throws(StoreError) -> Committed {
+    adjusted(try store.edit(key, as: replacement))
+  }
+
+  func retry(_ key: IdempotencyKey) throws(StoreError) -> Committed { adjusted(try store.retry(key)) }
+  func delete(_ key: IdempotencyKey) throws(StoreError) -> Committed { adjusted(try store.delete(key)) }
+
+  // MARK: Reading
+
+  func cursors() throws(StoreError) -> [SessionID: Cursor] { try store.cursors() }
+  func lanes() throws(StoreError) -> [SessionID] { try store.lanes() }
+  func counts() throws(StoreError) -> QueueCounts { adjusted(try store.counts()) }
+  func participants(of session: SessionID) throws(StoreError) -> [Participant] { try store.participants(of: session) }
+
+  func pending(in lane: SessionID, after ordinal: Int64, limit: Int) throws(StoreError) -> [QueuedOperation] {
+    let found = try store.pending(in: lane, after: ordinal, limit: limit)
+    return tornOff.isEmpty ? found : found.filter { !tornOff.contains($0.operation.key) }
+  }
+
+  func queue() throws(StoreError) -> [QueueRow] {
+    let found = try store.queue()
+    return tornOff.isEmpty ? found : found.filter { !tornOff.contains($0.operation.key) }
+  }
+
+  func session(_ id: SessionID) throws(StoreError) -> SessionState? { try store.session(id).map(adjusted) }
+
+  func messages(of session: SessionID) throws(StoreError) -> [Message] { try store.messages(of: session, limit: .max) }
+
+  // MARK: Mutants
+
+  private func believe(_ answer: Answer) {
+    switch answer {
+    case .accepted(let acceptance):
+      guard let status = acceptance.status else { return }
+      believe(status, in: acceptance.session, evenIfOlder: mutant == .lateAckOverwrites)
+    case .head(let head): believe(head.status, in: head.session, evenIfOlder: mutant == .applyStaleStatus)
+    case .event(let entry):
+      guard case .status(let status) = entry.event else { return }
+      believe(status, in: entry.session, evenIfOlder: mutant == .applyStaleStatus)
+    case .rejected, .postponed, .cursor, .reset: break
+    }
+  }
+
+  private func believe(_ status: VersionedStatus, in session: SessionID, evenIfOlder: Bool) {
+    let held = believed[session]?.version ?? 0
+    if evenIfOlder || status.version > held { believed[session] = status }
+  }
+
+  private func adjusted(_ state: SessionState) -> SessionState {
+    guard let status = believed[state.session] else { return state }
+    return SessionState(session: state.session, confirmed: status, wanted: state.wanted)
+  }
+
+  private func adjusted(_ counts: QueueCounts) -> QueueCounts {
+    QueueCounts(pending: max(0, counts.pending - tornOff.count), failed: counts.failed)
+  }
+
+  private func adjusted(_ committed: Committed, believedBefore before: [SessionID: VersionedStatus]? = nil) -> Committed {
+    guard mutant != nil else { return committed }
+    var changes = committed.changes.map { change in
+      if case .session(let state) = change { Change.session(adjusted(state)) } else { change }
+    }
+    for session in believed.keys.sorted() {
+      guard let before, before[session] != believed[session], let state = try? self.session(session) else { continue }
+      changes.append(.session(state))
+    }
+    return Committed(
+      changes: changes, counts: adjusted(committed.counts), withdrawn: mutant == .sendUnclaimed ? [] : committed.withdrawn)
+  }
+}
+
+extension Answer {
+  fileprivate var isCursor: Bool { if case .cursor = self { true } else { false } }
+
+  /// A reset that nobody hears of.
+  fileprivate var withoutReset: Answer {
+    if case .reset(let cursor, let session) = self { .cursor(cursor, session: session) } else { self }
+  }
+}

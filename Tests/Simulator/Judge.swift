@@ -1,0 +1,276 @@
+internal import WardlineModel
+internal import WardlineRelay
+
+/// What is true, told from the commits alone: what people wrote, and what the relay's log holds. Everything that is said and shown is
+/// held against it, and the first thing that does not fit is kept.
+struct Judge {
+  /// A message or a wish that its author's store has committed.
+  struct Writing {
+    var operation: Operation
+    var device: Int
+    var author: UserID
+    /// Its place among everything that was written.
+    var order: Int
+    var isRetried = false
+    var isDeleted = false
+    /// It was taken back before it was ever sent.
+    var isWithdrawn = false
+    /// Refusals for now that count as a try.
+    var refusals = 0
+    var isLogged = false
+    /// As the link saw it first; it must never be another.
+    var submitted: Operation?
+  }
+
+  /// One session's log.
+  struct History {
+    var entries: [LogEntry] = []
+    var status = VersionedStatus.initial
+    /// What each version was; the first is the one all sessions begin with.
+    var statuses = [VersionedStatus.initial]
+    /// The order of the last entry of each device.
+    var lastOrders: [Int: Int] = [:]
+
+    func entry(_ sequence: UInt64) -> LogEntry? {
+      sequence >= 1 && sequence <= UInt64(entries.count) ? entries[Int(sequence) - 1] : nil
+    }
+  }
+
+  let sessions: [SessionID]
+  var now: Int64 = 0
+  var lastText = 0
+  private(set) var violation: Violation?
+  private(set) var writings: [IdempotencyKey: Writing] = [:]
+  /// The keys of each device, in the order they were written.
+  private(set) var written: [[IdempotencyKey]]
+  private var lastOrder = 0
+  private(set) var histories: [SessionID: History] = [:]
+  private var texts: Set<String> = []
+
+  init(sessions: [SessionID], deviceCount: Int) {
+    self.sessions = sessions
+    written = Array(repeating: [], count: deviceCount)
+    for session in sessions { histories[session] = History() }
+  }
+
+  mutating func expect(_ isTrue: Bool, _ invariant: Invariant, _ what: @autoclosure () -> String) {
+    guard !isTrue, violation == nil else { return }
+    violation = Violation(invariant: invariant, time: now, what: what())
+  }
+
+  // MARK: What people do
+
+  mutating func wrote(_ operations: [Operation], at device: Int, by author: UserID) {
+    for operation in operations {
+      lastOrder += 1
+      writings[operation.key] = Writing(operation: operation, device: device, author: author, order: lastOrder)
+      written[device].append(operation.key)
+    }
+  }
+
+  mutating func retried(_ key: IdempotencyKey) { writings[key]?.isRetried = true }
+  mutating func deleted(_ key: IdempotencyKey) { writings[key]?.isDeleted = true }
+  mutating func refused(_ key: IdempotencyKey) { writings[key]?.refusals += 1 }
+
+  mutating func withdrawn(_ key: IdempotencyKey) {
+    expect(writings[key]?.submitted == nil, .nothingLost, "\(key.brief) is taken back, and a relay may have it")
+    writings[key]?.isWithdrawn = true
+  }
+
+  /// G2: a key is the name of one operation, in every submission of it.
+  mutating func submitted(_ operation: Operation) {
+    guard let writing = writings[operation.key] else {
+      return expect(false, .exactlyOnce, "\(operation.brief) is submitted, and nobody's store has kept it")
+    }
+    guard let first = writing.submitted else {
+      writings[operation.key]?.submitted = operation
+      return
+    }
+    expect(first == operation, .exactlyOnce, "\(operation.brief) was submitted as \(first.brief) before")
+  }
+
+  // MARK: What the relay commits
+
+  /// Takes over what a commit added, from the store and not from what was said of it.
+  mutating func committed(
+    _ outcomes: [LedgerOutcome], of writes: [LedgerWrite],
+    reading page: (SessionID, UInt64, Int) throws(StoreError) -> LogPage
+  ) throws(StoreError) {
+    expect(outcomes.count == writes.count, .noTrap, "\(outcomes.count) outcomes of \(writes.count) writes")
+    for session in sessions where writes.contains(where: { $0.touches(session) }) {
+      var isMore = true
+      while isMore {
+        let known = UInt64(histories[session]?.entries.count ?? 0)
+        let found = try page(session, known, Limits.pageEntriesMax)
+        for entry in found.entries { log(entry) }
+        isMore = UInt64(histories[session]?.entries.count ?? 0) < found.head && !found.entries.isEmpty
+      }
+    }
+    for outcome in outcomes { check(outcome) }
+  }
+
+  private mutating func log(_ entry: LogEntry) {
+    guard var history = histories[entry.session] else { return }
+    expect(
+      entry.sequence == UInt64(history.entries.count) + 1, .oneHistory, "\(entry.brief) follows \(history.entries.count)")
+    if let key = entry.key { file(entry, of: key, in: &history) }
+    if case .status(let status) = entry.event {
+      expect(
+        status.version == history.status.version + 1, .statusIsTheRelays,
+        "\(entry.brief) follows version \(history.status.version)")
+      history.status = status
+      history.statuses.append(status)
+    }
+    history.entries.append(entry)
+    histories[entry.session] = history
+  }
+
+  /// An entry that somebody wrote: once, as they wrote it, in their order, and not after the end.
+  private mutating func file(_ entry: LogEntry, of key: IdempotencyKey, in history: inout History) {
+    expect(history.status.status != .ended, .statusIsTheRelays, "\(entry.brief) stands behind the end of its session")
+    guard let writing = writings[key] else {
+      return expect(false, .exactlyOnce, "\(entry.brief) stands in the log, and nobody's store has kept it")
+    }
+    expect(!writing.isWithdrawn, .exactlyOnce, "\(entry.brief) stands in the log, and was taken back before it was sent")
+    expect(!writing.isLogged, .exactlyOnce, "\(entry.brief) stands in the log a second time")
+    expect(
+      writing.author == entry.author && writing.operation.session == entry.session, .exactlyOnce,
+      "\(entry.brief) is \(writing.author)'s in \(writing.operation.session)")
+    switch (writing.operation.action, entry.event) {
+    case (.sendMessage(let text), .message(let logged)):
+      expect(text == logged, .exactlyOnce, "\(entry.brief) was written as \(text)")
+      expect(texts.insert(text).inserted, .exactlyOnce, "\(entry.brief) was said before")
+    case (.setStatus(let wanted, _), .status(let status)):
+      guard case .setStatus(_, let basedOn)? = writing.submitted?.action else { break }
+      expect(
+        wanted == status.status && status.version == basedOn + 1, .statusIsTheRelays,
+        "\(entry.brief) was asked for on version \(basedOn)")
+    case (.createSession, .created): break
+    default: expect(false, .exactlyOnce, "\(entry.brief) was written as \(writing.operation.brief)")
+    }
+    writings[key]?.isLogged = true
+    // A message that is retried goes to the end, wherever it was written.
+    guard !writing.isRetried else { return }
+    let last = history.lastOrders[writing.device] ?? -1
+    expect(writing.order > last, .order, "\(entry.brief) stands behind what its author wrote later")
+    history.lastOrders[writing.device] = writing.order
+  }
+
+  private mutating func check(_ outcome: LedgerOutcome) {
+    switch outcome {
+    case .arrived(let heads, let entries):
+      for head in heads { check(head) }
+      for entry in entries { checkShown(entry) }
+    case .accepted(let acceptance, let entry):
+      check(acceptance)
+      checkShown(entry)
+    case .replayed(let acceptance): check(acceptance)
+    case .rejected: break
+    }
+  }
+
+  // MARK: What the relay says
+
+  /// G5: nothing is said that is not committed.
+  mutating func said(_ frame: RelayFrame) {
+    switch frame {
+    case .welcome(let welcome): for head in welcome.sessions { check(head) }
+    case .accepted(let acceptance): check(acceptance)
+    case .event(let entry): checkShown(entry)
+    case .rejected(let rejection):
+      if let status = rejection.status { check(status, in: rejection.session) }
+      expect(
+        rejection.code != .sessionEnded || histories[rejection.session]?.status.status == .ended, .statusIsTheRelays,
+        "\(rejection.session) has not ended")
+      expect(
+        writings[rejection.key]?.isLogged != true || !rejection.isPermanent || rejection.code == .notAllowed, .exactlyOnce,
+        "\(rejection.key.brief) is refused (\(rejection.code)), and stands in the log")
+    case .caughtUp(let session, let through, let head):
+      let last = UInt64(histories[session]?.entries.count ?? 0)
+      expect(
+        through.sequence <= head && head <= last, .ackIsDurable,
+        "caught up through \(through.sequence) of \(head) of \(last)")
+    case .reset(let session, _, let reason): expect(false, .oneHistory, "\(session) is reset (\(reason)) without a reason")
+    case .pong, .goAway: break
+    }
+  }
+
+  private mutating func check(_ head: SessionHead) {
+    let last = UInt64(histories[head.session]?.entries.count ?? 0)
+    expect(head.head <= last, .ackIsDurable, "\(head.session) is said to be at \(head.head); \(last) is committed")
+    check(head.status, in: head.session)
+  }
+
+  mutating func check(_ status: VersionedStatus, in session: SessionID) {
+    let statuses = histories[session]?.statuses ?? []
+    let index = Int(clamping: status.version) - 1
+    expect(
+      index >= 0 && index < statuses.count && statuses[index] == status, .statusIsTheRelays,
+      "\(session) is said to be \(status.brief); \(statuses.last?.brief ?? "nothing") is committed")
+  }
+
+  private mutating func check(_ acceptance: Acceptance) {
+    let entry = histories[acceptance.session]?.entry(acceptance.sequence)
+    expect(
+      entry?.key == acceptance.key, .ackIsDurable,
+      "\(acceptance.key.brief) is acknowledged as \(acceptance.sequence), where \(entry?.brief ?? "nothing") stands")
+    guard let entry else { return }
+    let expected = Acceptance(of: entry, isReplay: acceptance.isReplay)
+    expect(expected == acceptance, .exactlyOnce, "\(acceptance) was first \(String(describing: expected))")
+  }
+
+  private mutating func checkShown(_ entry: LogEntry) {
+    let logged = histories[entry.session]?.entry(entry.sequence)
+    expect(logged == entry, .ackIsDurable, "\(entry.brief) is shown, and \(logged?.brief ?? "nothing") is committed there")
+  }
+
+  /// After a restart everything that was committed is there.
+  mutating func hold(_ heads: [SessionHead]) {
+    for session in sessions {
+      let committed = UInt64(histories[session]?.entries.count ?? 0)
+      let found = heads.first { $0.session == session }
+      expect(
+        found?.head ?? 0 == committed, .ackIsDurable,
+        "\(session) had \(committed) entries, and has \(found?.head ?? 0) after a restart")
+      guard let found, let history = histories[session] else { continue }
+      expect(found.status == history.status, .statusIsTheRelays, "\(session) was \(history.status), and is \(found.status)")
+    }
+  }
+
+  // MARK: The end
+
+  /// G1: whatever was written is in the log, or failed, or deleted; nothing is on its way any more.
+  mutating func checkEnd() {
+    for key in written.joined() {
+      guard let writing = writings[key], case .sendMessage = writing.operation.action else { continue }
+      expect(
+        writing.isLogged || writing.isDeleted || failed.contains(key), .nothingLost, "\(writing.operation.brief) is nowhere")
+    }
+  }
+
+  /// What its author's device shows as failed, as of the last audit.
+  var failed: Set<IdempotencyKey> = []
+
+  func addUp(_ tally: inout Tally) {
+    for key in written.joined() {
+      guard let writing = writings[key], case .sendMessage = writing.operation.action else { continue }
+      tally.written += 1
+      if writing.isLogged {
+        tally.sent += 1
+      } else if writing.isDeleted {
+        tally.deleted += 1
+      } else {
+        tally.failed += 1
+      }
+    }
+  }
+}
+
+extension LedgerWrite {
+  fileprivate func touches(_ session: SessionID) -> Bool {
+    switch self {
+    case .arrive(_, let sessions): sessions.contains(session)
+    case .submit(let operation, _): operation.session == session
+    }
+  }
+}

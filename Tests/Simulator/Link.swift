@@ -1,0 +1,71 @@
+internal import DequeModule
+internal import WardlineModel
+internal import WardlineSync
+
+/// One direction of a connection: what waits for the socket, what is in it or on the wire, and what has come and is not read.
+struct Pipe<Frame> {
+  enum Parcel {
+    /// One WebSocket message.
+    case envelope([Frame])
+    /// The sender closed, or its process died.
+    case end
+  }
+
+  /// What waits for the socket.
+  var outgoing: [Frame] = []
+  var parcels: Deque<Parcel> = []
+  /// How many of the parcels, from the front, have come, and how many more are on their way.
+  var arrivedCount = 0
+  var travellingCount = 0
+  var lastArrival: Int64 = 0
+  /// Counts up when what travels is given other times of arrival.
+  var timetable: UInt64 = 0
+  /// Set when nothing that is sent from here on arrives, and nobody is told; after so many more parcels.
+  var parcelsLeft: Int?
+  /// The receiver does not read.
+  var isPaused = false
+  var isWriteArranged = false
+  /// The sender closes once everything is said.
+  var isEnding = false
+}
+
+extension World {
+  /// A connection between two processes, from the try to its end. Each end has its own idea of whether it is still there.
+  final class Link {
+    /// The relay's number of it.
+    let number: UInt64
+    let client: ClientProcess
+    let connection: UInt64
+    let device: Int
+    let credentials: SyncMachine.Credentials
+    var relay: RelayProcess?
+
+    var up = Pipe<ClientFrame>()
+    var down = Pipe<RelayFrame>()
+    var isOpenAtClient = false
+    /// When the try reaches the relay; never again, once it has.
+    var reachesAt: Int64 = .max
+    /// When the handshake ends at the client; never, if the network swallows that.
+    var establishesAt: Int64 = .max
+    var isOpenAtRelay = false
+    /// Whether the client's driver still listens to it.
+    var isWanted = true
+    var welcomedAt: Int64?
+
+    /// What is counted to hold G9 against it.
+    var unansweredCount = 0
+    var readsUnderWay = 0
+    var congestedCeiling: Int?
+    var isCongested = false
+    var downBytes = 0
+    var inFlight: [SessionID: Set<IdempotencyKey>] = [:]
+
+    init(number: UInt64, client: ClientProcess, connection: UInt64, device: Int, credentials: SyncMachine.Credentials) {
+      self.number = number
+      self.client = client
+      self.connection = connection
+      self.device = device
+      self.credentials = credentials
+    }
+  }
+}

@@ -1,0 +1,63 @@
+/// Bugs that a simulator must find: each is a mistake somebody has made in a program of this kind. They are made around the production
+/// code, in what the drivers hand to the machines and the stores, so that no product has a switch for them.
+package enum Mutant: String, CaseIterable, Sendable {
+  // The relay.
+  case acknowledgeBeforeCommit = "acknowledge-before-commit"
+  case fanOutBeforeCommit = "fan-out-before-commit"
+  case loseUnsyncedCommits = "lose-unsynced-commits"
+  case forgetKeysAfterRestart = "forget-keys-after-restart"
+  case ignoreHold = "ignore-hold"
+  case clientStatusWins = "client-status-wins"
+  case sequenceAfterEnd = "sequence-after-end"
+  case neverCongested = "never-congested"
+
+  // The client's machine and its link.
+  case resendOutOfOrder = "resend-out-of-order"
+  case forgetInFlight = "forget-in-flight"
+  case newKeyAtResend = "new-key-at-resend"
+  case holdForGood = "hold-for-good"
+  case jumpGap = "jump-gap"
+  case resetBackoffEarly = "reset-backoff-early"
+
+  // The client's driver.
+  case goOnAfterFailure = "go-on-after-failure"
+  case sendUnclaimed = "send-unclaimed"
+  case keepUnclaimed = "keep-unclaimed"
+  case countWhileOffline = "count-while-offline"
+
+  // The client's store.
+  case writeApart = "write-apart"
+  case cursorApart = "cursor-apart"
+  case reuseConnectionEpoch = "reuse-connection-epoch"
+  case applyStaleStatus = "apply-stale-status"
+  case lateAckOverwrites = "late-ack-overwrites"
+
+  /// The bug in words.
+  package var bug: String {
+    switch self {
+    case .acknowledgeBeforeCommit: "the relay acknowledges a batch before it is committed"
+    case .fanOutBeforeCommit: "the relay shows an entry to others before it is committed"
+    case .loseUnsyncedCommits: "the relay's store answers before its sync; a crash takes the last commits"
+    case .forgetKeysAfterRestart: "the relay knows no key from before its restart"
+    case .ignoreHold: "the relay takes what follows an operation that it refused for now"
+    case .clientStatusWins: "the relay takes a status whatever it was based on"
+    case .sequenceAfterEnd: "the relay sequences messages after the session's end"
+    case .neverCongested: "the relay does not notice a slow reader"
+    case .resendOutOfOrder: "after a reconnect the client sends the newest first"
+    case .forgetInFlight: "the client takes what was in flight on the last connection for sent"
+    case .newKeyAtResend: "the client makes a new key when it sends again"
+    case .holdForGood: "a permanent refusal holds the lane like a transient one"
+    case .jumpGap: "the client reads on behind a missing entry"
+    case .resetBackoffEarly: "the backoff begins anew with every connection that opened"
+    case .goOnAfterFailure: "what is queued behind a failed transaction of the client is done all the same"
+    case .sendUnclaimed: "what was deleted while it waited to be sent is sent"
+    case .keepUnclaimed: "what was answered before it was claimed is waited for"
+    case .countWhileOffline: "a connection that is lost counts as an attempt of what was in flight"
+    case .writeApart: "message and operation are written in two transactions"
+    case .cursorApart: "the cursor is written before what it stands for"
+    case .reuseConnectionEpoch: "the connection epoch is counted in memory, and again from where the process began"
+    case .applyStaleStatus: "the client adopts an older status that it hears of later"
+    case .lateAckOverwrites: "a late acknowledgement brings an older status back"
+    }
+  }
+}

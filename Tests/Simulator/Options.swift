@@ -1,0 +1,101 @@
+internal import WardlineModel
+
+/// What kind of world a seed makes. Each seed draws few kinds of faults and many of them, or many kinds, or none: bugs hide where one
+/// thing goes wrong often as well as where everything does.
+package struct Options: Hashable, Sendable, CustomStringConvertible {
+  package struct Device: Hashable, Sendable {
+    /// Which person's it is; two devices can be one person's.
+    package var user: Int
+    /// Processes that have its database open.
+    package var processCount: Int
+    /// The sessions, by number, that its first token opens; those that a renewed one adds.
+    package var opened: [Int]
+    package var openedLater: [Int]
+  }
+
+  package var devices: [Device]
+  package var sessionCount: Int
+  /// From the beginning to the moment when the network heals and the faults stop.
+  package var healsAt: Int64
+  package var faultKinds: [PlannedFault.Kind]
+  package var faultCount: Int
+  package var actCount: Int
+  package var sessionsEnd: Bool
+
+  /// One way, in milliseconds, while nothing is wrong.
+  package var latencyMax: Int64
+  /// One transaction, and one hop between threads.
+  package var diskMax: Int64
+  package var hopMax: Int64
+  /// What a socket takes before it is full.
+  package var socketParcelsMax: Int
+  package var framesPerEnvelopeMax: Int
+  /// The largest paste, in messages.
+  package var burstMax: Int
+  /// Where the relay's driver takes a reader for slow, in frames of ``Limits/frameOverheadBytesMax``.
+  package var highWaterFrames: Int
+  package var textBytesMax: Int
+  package var clockDriftPerMillion: Int64
+
+  package init(drawnFrom chance: inout Chance) {
+    sessionCount = Int(chance.within(1...3))
+    healsAt = chance.within(3_000...60_000)
+    sessionsEnd = chance.happens(oneIn: 3)
+    latencyMax = chance.among([1, 20, 150])
+    diskMax = chance.among([0, 3, 40])
+    hopMax = chance.among([0, 1])
+    socketParcelsMax = Int(chance.within(1...16))
+    framesPerEnvelopeMax = chance.among([1, 3, Limits.framesPerEnvelopeMax])
+    burstMax = chance.happens(oneIn: 200) ? 400 : chance.happens(oneIn: 6) ? 80 : 6
+    highWaterFrames = chance.among([8, 64, Limits.outboundHighWaterBytes / Limits.frameOverheadBytesMax])
+    textBytesMax = chance.among([0, 0, 0, 400])
+    clockDriftPerMillion = chance.among([0, 0, 200, 50_000])
+    actCount = Int(chance.within(2...70))
+    faultCount = chance.happens(oneIn: 20) ? 0 : Int(chance.within(1...25))
+    faultKinds = Self.drawKinds(&chance)
+    devices = []
+    devices = Self.drawDevices(sessionCount: sessionCount, &chance)
+  }
+
+  /// Two processes on one database: not before there is a lease, without which each fences the other every 5 s and keeps operations
+  /// in memory that the other has settled.
+  private static let sharesDatabases = false
+
+  private static func drawKinds(_ chance: inout Chance) -> [PlannedFault.Kind] {
+    let one = chance.among([2, 3, 6])
+    let kinds = PlannedFault.Kind.allCases.filter { _ in chance.happens(oneIn: one) }
+    return kinds.isEmpty ? [chance.among(PlannedFault.Kind.allCases)] : kinds
+  }
+
+  private static func drawDevices(sessionCount: Int, _ chance: inout Chance) -> [Device] {
+    let all = Array(0..<sessionCount)
+    let sharesUser = chance.happens(oneIn: 4)
+    return (0..<Int(chance.within(1...4))).map { index in
+      let opened = chance.happens(oneIn: 8) ? all.filter { _ in chance.happens(oneIn: 2) } : all
+      return Device(
+        user: sharesUser && index == 1 ? 0 : index,
+        processCount: chance.happens(oneIn: 12) && sharesDatabases ? 2 : 1,
+        opened: opened.isEmpty ? [0] : opened, openedLater: chance.happens(oneIn: 2) ? all : [])
+    }
+  }
+
+  package var hasTwoProcesses: Bool { devices.contains { $0.processCount > 1 } }
+
+  package var description: String {
+    let people = devices.map { device in
+      "user-\(device.user)\(device.processCount > 1 ? " (\(device.processCount) processes)" : "") in \(device.opened)"
+        + (device.openedLater.isEmpty ? "" : ", later \(device.openedLater)")
+    }
+    return """
+      devices              \(people.joined(separator: "; "))
+      sessions             \(sessionCount), \(sessionsEnd ? "may end" : "do not end")
+      heals at             \(healsAt) ms
+      faults               \(faultCount) of \(faultKinds.map(\.rawValue).joined(separator: ", "))
+      acts                 \(actCount), pastes up to \(burstMax), texts up to \(textBytesMax) bytes more
+      latency, disk, hop   \(latencyMax), \(diskMax), \(hopMax) ms at most
+      socket, envelope     \(socketParcelsMax) parcels, \(framesPerEnvelopeMax) frames
+      slow past            \(highWaterFrames) frames
+      clocks drift         \(clockDriftPerMillion) ppm
+      """
+  }
+}

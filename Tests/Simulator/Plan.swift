@@ -1,0 +1,102 @@
+/// One schedule: a world, what goes wrong in it, and what people do there. All of it is drawn from the seed before anything runs, as
+/// lists, so that a shrinker can take things out.
+package struct Plan: Hashable, Sendable {
+  package let seed: UInt64
+  package var options: Options
+  package var faults: [PlannedFault]
+  package var acts: [PlannedAct]
+
+  package init(seed: UInt64, options: Options, faults: [PlannedFault], acts: [PlannedAct]) {
+    self.seed = seed
+    self.options = options
+    self.faults = faults
+    self.acts = acts
+  }
+
+  package init(seed: UInt64) {
+    var chance = Chance(seed: seed, stream: .plan)
+    let options = Options(drawnFrom: &chance)
+    self.init(
+      seed: seed, options: options,
+      faults: PlannedFault.draw(for: options, using: &chance),
+      acts: PlannedAct.draw(for: options, using: &chance))
+  }
+}
+
+/// Something that goes wrong, once, for a while.
+package struct PlannedFault: Hashable, Sendable, CustomStringConvertible {
+  package enum Kind: String, CaseIterable, Hashable, Comparable, Sendable {
+    // The network of a device.
+    case cut, halfOpen, blackHole, delay, refuseConnects, hangConnects, flap, loseEntry, slowReader
+    // Processes.
+    case killClient, killRelay, drainRelay
+    // Disks.
+    case clientStoreFails, relayStoreRefuses
+    // Clocks and tokens.
+    case clockJumps, tokenExpires
+
+    package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  package var kind: Kind
+  package var time: Int64
+  /// Whose network, process or clock; the relay's where the kind says so.
+  package var device: Int
+  /// For how long, in milliseconds.
+  package var duration: Int64
+  /// Everything else about it, as each kind reads it.
+  package var detail: UInt64
+
+  package var description: String {
+    "\(time) ms: \(kind.rawValue) of device \(device) for \(duration) ms (detail \(detail % 1_000))"
+  }
+
+  static func draw(for options: Options, using chance: inout Chance) -> [PlannedFault] {
+    guard !options.faultKinds.isEmpty else { return [] }
+    return (0..<options.faultCount).map { _ in
+      PlannedFault(
+        kind: chance.among(options.faultKinds), time: chance.within(0...options.healsAt - 1),
+        device: Int(chance.within(0...Int64(options.devices.count - 1))), duration: chance.skewed(upTo: 15_000),
+        detail: chance.next() >> 8)
+    }.sorted { $0.time < $1.time }
+  }
+}
+
+/// Something that a person does.
+package struct PlannedAct: Hashable, Sendable, CustomStringConvertible {
+  package enum Kind: String, CaseIterable, Hashable, Sendable {
+    case type, burst, changeStatus, end, retry, edit, delete, deleteUnsent, wake, quit, createSession
+  }
+
+  package var kind: Kind
+  package var time: Int64
+  package var device: Int
+  /// Which of the device's processes, which session, how many: as each kind reads it.
+  package var detail: UInt64
+
+  package var description: String { "\(time) ms: \(kind.rawValue) at device \(device) (detail \(detail % 1_000))" }
+
+  static func draw(for options: Options, using chance: inout Chance) -> [PlannedAct] {
+    (0..<options.actCount).map { _ in
+      PlannedAct(
+        kind: drawKind(options, &chance), time: chance.within(0...options.healsAt - 1),
+        device: Int(chance.within(0...Int64(options.devices.count - 1))), detail: chance.next() >> 8)
+    }.sorted { $0.time < $1.time }
+  }
+
+  private static func drawKind(_ options: Options, _ chance: inout Chance) -> Kind {
+    switch chance.within(0...99) {
+    case 0..<58: .type
+    case 58..<60: .deleteUnsent
+    case 60..<62: .edit
+    case 62..<66: .burst
+    case 66..<78: .changeStatus
+    case 78..<79: options.sessionsEnd ? .end : .changeStatus
+    case 79..<86: .retry
+    case 86..<90: .delete
+    case 90..<94: .wake
+    case 94..<98: .quit
+    default: .createSession
+    }
+  }
+}

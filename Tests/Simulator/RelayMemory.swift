@@ -1,0 +1,112 @@
+internal import WardlineModel
+internal import WardlineRelay
+
+/// The relay's store as its process uses it, with the place where the mutants of the store are made. Without one it adds nothing.
+final class RelayMemory<Store: RelayStore> {
+  private var store: Store
+  private let mutant: Mutant?
+  /// For the mutant that forgets: keys from before the restart, and what it files their second entry under.
+  private var forgotten: Set<IdempotencyKey> = []
+  private var known: Set<IdempotencyKey> = []
+  private var aliases: [IdempotencyKey: IdempotencyKey] = [:]
+  private var restarts: UInt64 = 0
+
+  init(_ store: Store, mutant: Mutant?) {
+    self.store = store
+    self.mutant = mutant
+  }
+
+  var epoch: LogEpoch { store.epoch }
+
+  func reopened(_ store: Store) {
+    self.store = store
+    restarts += 1
+    forgotten = known
+  }
+
+  func commit(_ writes: [LedgerWrite], at now: Timestamp) throws(StoreError) -> [LedgerOutcome] {
+    switch mutant {
+    case .forgetKeysAfterRestart, .sequenceAfterEnd:
+      var log = MutantLog(forgotten: forgotten, restarts: restarts, ignoresEnd: mutant == .sequenceAfterEnd)
+      let outcomes = try store.commit { transaction throws(StoreError) in
+        var mutated = MutantTransaction(base: transaction, log: log)
+        defer {
+          transaction = mutated.base
+          log = mutated.log
+        }
+        return try Ledger.apply(writes, at: now, in: &mutated)
+      }
+      forgotten = log.forgotten
+      aliases.merge(log.aliases) { $1 }
+      for case .accepted(let acceptance, _) in outcomes { known.insert(acceptance.key) }
+      return outcomes
+    default:
+      return try store.commit { transaction throws(StoreError) in try Ledger.apply(writes, at: now, in: &transaction) }
+    }
+  }
+
+  /// What a commit would come to. Nothing is stored.
+  func preview(_ writes: [LedgerWrite], at now: Timestamp) -> [LedgerOutcome] {
+    var outcomes: [LedgerOutcome] = []
+    do throws(StoreError) {
+      try store.commit { transaction throws(StoreError) in
+        outcomes = try Ledger.apply(writes, at: now, in: &transaction)
+        throw .unavailable("a preview")
+      }
+    } catch {}
+    return outcomes
+  }
+
+  func page(of session: SessionID, after sequence: UInt64, entriesMax: Int) throws(StoreError) -> LogPage {
+    var page = try store.page(of: session, after: sequence, entriesMax: entriesMax)
+    guard !aliases.isEmpty else { return page }
+    for index in page.entries.indices {
+      if let alias = page.entries[index].key, let key = aliases[alias] { page.entries[index].key = key }
+    }
+    return page
+  }
+
+  func heads() throws(StoreError) -> [SessionHead] { try store.heads() }
+}
+
+/// What a mutant of the log believes.
+private struct MutantLog {
+  var forgotten: Set<IdempotencyKey>
+  let restarts: UInt64
+  let ignoresEnd: Bool
+  var aliases: [IdempotencyKey: IdempotencyKey] = [:]
+}
+
+private struct MutantTransaction<Base: RelayTransaction>: RelayTransaction {
+  var base: Base
+  var log: MutantLog
+
+  func head(of session: SessionID) throws(StoreError) -> SessionHead? {
+    var head = try base.head(of: session)
+    if log.ignoresEnd, head?.status.status == .ended { head?.status.status = .paused }
+    return head
+  }
+
+  func participant(_ user: UserID, in session: SessionID) throws(StoreError) -> Participant? {
+    try base.participant(user, in: session)
+  }
+
+  func entry(for key: IdempotencyKey) throws(StoreError) -> LogEntry? {
+    log.forgotten.contains(key) ? nil : try base.entry(for: key)
+  }
+
+  mutating func insert(_ entry: LogEntry) throws(StoreError) -> Bool {
+    guard let key = entry.key, log.forgotten.remove(key) != nil else { return try base.insert(entry) }
+    let alias = IdempotencyKey(high: key.high, low: key.low ^ log.restarts)
+    log.aliases[alias] = key
+    var second = entry
+    second.key = alias
+    return try base.insert(second)
+  }
+
+  mutating func save(_ head: SessionHead) throws(StoreError) { try base.save(head) }
+
+  mutating func save(_ participant: Participant, in session: SessionID) throws(StoreError) {
+    try base.save(participant, in: session)
+  }
+}

@@ -1,0 +1,41 @@
+/// What is printed.
+package enum Report {
+  /// The figures of a run that held.
+  package static func summary(_ tally: Tally) -> String {
+    let faults = tally.faults.sorted { $0.key < $1.key }.map { "\($0.key.rawValue) \($0.value)" }
+    return """
+      schedules            \(tally.schedules), \(tally.steps) steps
+      virtual time         \(tally.milliseconds / 3_600_000) h
+      faults               \(tally.faults.values.reduce(0, +)): \(faults.joined(separator: ", "))
+      processes            \(tally.restarts) starts, \(tally.connections) tries to connect
+      refused for now      \(tally.refusedCommits) commits; \(tally.statusConflicts) statuses yielded; \(tally.gaps) gaps named
+      served from the log  \(tally.congestions) slow readers; \(tally.replays) acknowledgements given again
+      messages             \(tally.written) written: \(tally.sent) sent, \(tally.failed) failed, \(tally.deleted) deleted
+      lost 0, doubled 0, reordered 0
+      fingerprint          \(String(tally.fingerprint, radix: 16))
+      heal to sent         \(tally.drained.milliseconds) ms at most (seed \(tally.drained.seed))
+      heal to same history \(tally.converged.milliseconds) ms at most (seed \(tally.converged.seed))
+      """
+  }
+
+  /// Everything about a schedule that failed: what did not hold, in which world, what was left after shrinking, and what happened.
+  package static func failure(_ outcome: Outcome, mutant: Mutant? = nil, tracedLinesMax: Int = 400) -> String {
+    guard let violation = outcome.violation else { return "nothing failed" }
+    let small = Shrinker.shrink(outcome, mutant: mutant)
+    let again = Simulation.run(small.plan, mutant: mutant, keepsTrace: true)
+    let shown = again.lines.suffix(tracedLinesMax)
+    return """
+      seed \(outcome.plan.seed) failed: \(violation.invariant.rawValue)
+      at \(violation.time) ms: \(violation.what)
+      again with           make simulate SEED=\(outcome.plan.seed)
+      trace hash           \(String(outcome.hash, radix: 16))
+      \(outcome.plan.options)
+
+      Shrunk from \(outcome.plan.faults.count) faults and \(outcome.plan.acts.count) acts to these:
+      \((small.plan.faults.map(\.description) + small.plan.acts.map(\.description)).joined(separator: "\n"))
+
+      There it was: \(small.violation?.what ?? "")
+      \(again.lines.count > shown.count ? "(the last \(shown.count) of \(again.lines.count) lines)\n" : "")\(shown.joined(separator: "\n"))
+      """
+  }
+}

@@ -1,0 +1,47 @@
+/// What schedules came to, to be added up.
+package struct Tally: Sendable {
+  package var schedules = 0
+  /// Of all traces, in their order: two runs of the same seeds agree on it.
+  package var fingerprint: UInt64 = 0
+  package var steps = 0
+  package var milliseconds: Int64 = 0
+  package var faults: [PlannedFault.Kind: Int] = [:]
+  package var written = 0
+  package var sent = 0
+  package var failed = 0
+  package var deleted = 0
+  package var connections = 0
+  package var restarts = 0
+  package var replays = 0
+  package var refusedCommits = 0
+  package var gaps = 0
+  package var congestions = 0
+  package var statusConflicts = 0
+  /// The longest time from the heal to the last acknowledgement, and the seed of it.
+  package var drained: (milliseconds: Int64, seed: UInt64) = (0, 0)
+  /// The same to the moment when every device had the whole log.
+  package var converged: (milliseconds: Int64, seed: UInt64) = (0, 0)
+
+  package init() {}
+
+  package mutating func add(_ other: Tally) {
+    schedules += other.schedules
+    fingerprint = fingerprint &* 31 &+ other.fingerprint
+    steps += other.steps
+    milliseconds += other.milliseconds
+    faults.merge(other.faults, uniquingKeysWith: +)
+    written += other.written
+    sent += other.sent
+    failed += other.failed
+    deleted += other.deleted
+    connections += other.connections
+    restarts += other.restarts
+    replays += other.replays
+    refusedCommits += other.refusedCommits
+    gaps += other.gaps
+    congestions += other.congestions
+    statusConflicts += other.statusConflicts
+    if other.drained.milliseconds > drained.milliseconds { drained = other.drained }
+    if other.converged.milliseconds > converged.milliseconds { converged = other.converged }
+  }
+}

@@ -1,0 +1,25 @@
+/// What must hold, always. The numbers are those of the guarantees in the design.
+package enum Invariant: String, CaseIterable, Comparable, Hashable, Sendable {
+  case nothingLost = "G1 nothing is lost"
+  case exactlyOnce = "G2 exactly once"
+  case order = "G3 order"
+  case oneHistory = "G4 one history"
+  case ackIsDurable = "G5 ack means durable"
+  case statusIsTheRelays = "G6 server wins on status"
+  case bounded = "G9 bounded"
+  case live = "G10 live"
+  case attemptsAreTries = "being offline is no attempt"
+  case feedIsStore = "the feed of changes is the store"
+  case noStorm = "attempts to connect are bounded"
+  case noSpin = "nobody spins"
+  case noTrap = "what a driver is told makes sense"
+
+  package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// The first thing that did not hold.
+package struct Violation: Hashable, Sendable {
+  package var invariant: Invariant
+  package var time: Int64
+  package var what: String
+}

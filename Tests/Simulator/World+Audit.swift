@@ -1,0 +1,209 @@
+internal import WardlineModel
+internal import WardlineSync
+
+// What a device holds and shows, held against what is true.
+extension World {
+  /// Why a transaction was made.
+  enum Purpose {
+    case writing
+    case retrying
+    case deleting
+    case answers([Answer])
+  }
+
+  /// A transaction has been committed on a device.
+  func kept(_ committed: Committed, by purpose: Purpose, on device: Device) {
+    note(.keeps, device.index, UInt64(committed.changes.count)) {
+      "\(device.identity.device) keeps \(committed.changes.count) changes; \(committed.counts.pending) wait"
+    }
+    for change in committed.changes {
+      check(change, by: purpose, on: device)
+      device.screen.show(change)
+    }
+    device.screen.counts = committed.counts
+    device.transactions += 1
+    hasProgressed = true
+    for key in committed.withdrawn { judge.withdrawn(key) }
+    if case .answers(let answers) = purpose {
+      checkYielded(answers, on: device)
+      for case .postponed(let rejection, _) in answers { judge.refused(rejection.key) }
+      if answers.contains(where: \.movesCursor) { checkCursors(of: device) }
+    }
+    if device.transactions.isMultiple(of: 32) { audit(device, isLast: false) }
+  }
+
+  // MARK: Each change
+
+  private func check(_ change: Change, by purpose: Purpose, on device: Device) {
+    switch change {
+    case .message(let message): check(message, by: purpose, on: device)
+    case .deleted(let key, _):
+      expect(
+        device.screen.messages[key]?.state == .failed || judge.writings[key]?.submitted == nil, .nothingLost,
+        "\(key.brief) is gone, and had not failed")
+    case .session(let state):
+      judge.check(state.confirmed, in: state.session)
+      let held = device.screen.sessions[state.session]?.confirmed.version ?? 0
+      expect(
+        state.confirmed.version >= held, .statusIsTheRelays,
+        "\(device.identity.device) goes from version \(held) of \(state.session) back to \(state.confirmed.version)")
+    case .participant: break
+    case .reset(let session, _): expect(false, .oneHistory, "\(session) is reset on \(device.identity.device)")
+    }
+  }
+
+  private func check(_ message: Message, by purpose: Purpose, on device: Device) {
+    let before = device.screen.messages[message.id]
+    let writing = judge.writings[message.id]
+    expect(message.isMine == (message.author == device.user), .oneHistory, "\(message.id.brief) is of \(message.author)")
+    switch message.state {
+    case .sent:
+      let entry = message.sequence.flatMap { judge.histories[message.session]?.entry($0) }
+      expect(
+        entry?.key == message.id && entry?.author == message.author && entry?.writtenAt == message.writtenAt
+          && entry?.event == .message(text: message.text), .ackIsDurable,
+        "\(message.id.brief) is shown as sent at \(message.sequence ?? 0), where \(entry?.brief ?? "nothing") stands")
+    case .pending:
+      if case .retrying = purpose {
+        expect(before?.state == .failed, .noTrap, "\(message.id.brief) is retried, and had not failed")
+      } else {
+        expect(before == nil, .nothingLost, "\(message.id.brief) is pending again")
+      }
+      expect(writing?.author == device.user, .nothingLost, "\(message.id.brief) is pending, and not its own")
+    case .failed:
+      expect(before?.state == .pending, .nothingLost, "\(message.id.brief) failed, and had not been pending")
+      expect(message.reason != nil, .live, "\(message.id.brief) failed without a reason")
+    }
+    if let before, before.state == .sent {
+      expect(message.state == .sent, .nothingLost, "\(message.id.brief) was sent, and is \(message.state)")
+    }
+  }
+
+  /// G6: after the relay's no, the wish is gone.
+  private func checkYielded(_ answers: [Answer], on device: Device) {
+    for case .rejected(let rejection) in answers where rejection.code == .statusConflict {
+      guard let status = rejection.status, let state = device.screen.sessions[rejection.session] else { continue }
+      expect(
+        state.confirmed.version >= status.version, .statusIsTheRelays,
+        "\(device.identity.device) shows \(state.confirmed.brief) after it was told \(status.brief)")
+    }
+  }
+
+  /// G4: a cursor stands for every entry up to it.
+  private func checkCursors(of device: Device) {
+    let cursors = cursors(of: device)
+    for session in judge.sessions {
+      guard let cursor = cursors[session], let history = judge.histories[session] else { continue }
+      let checked = device.screen.checkedThrough[session] ?? 0
+      guard cursor.sequence != checked else { continue }
+      expect(
+        cursor.sequence > checked && cursor.sequence <= UInt64(history.entries.count), .oneHistory,
+        "\(device.identity.device) is at \(session)@\(cursor.sequence), was at \(checked), of \(history.entries.count)")
+      guard cursor.sequence > checked, cursor.sequence <= UInt64(history.entries.count) else { return }
+      for entry in history.entries[Int(checked)..<Int(cursor.sequence)] { checkHeld(entry, by: device) }
+      device.screen.checkedThrough[session] = cursor.sequence
+    }
+  }
+
+  private func checkHeld(_ entry: LogEntry, by device: Device) {
+    switch entry.event {
+    case .message:
+      let held = entry.key.flatMap { device.screen.messages[$0] }
+      expect(
+        held?.sequence == entry.sequence, .oneHistory,
+        "\(device.identity.device) is past \(entry.brief), and has \(held.map { "it as \($0.state)" } ?? "nothing")")
+    case .status(let status):
+      let held = device.screen.sessions[entry.session]?.confirmed.version ?? 0
+      expect(held >= status.version, .oneHistory, "\(device.identity.device) is past \(entry.brief), and at version \(held)")
+    case .participant(let participant):
+      expect(
+        device.screen.participants[entry.session]?[participant.user] != nil, .oneHistory,
+        "\(device.identity.device) is past \(entry.brief), and does not know them")
+    case .created, .other: break
+    }
+  }
+
+  // MARK: Everything
+
+  /// Reads the whole store: it is what its changes said, and holds whatever was written there (G1).
+  func audit(_ device: Device, isLast: Bool) {
+    do throws(StoreError) {
+      try auditMessages(of: device)
+      try auditQueue(of: device)
+      for session in judge.sessions {
+        let state = try device.memory.session(session)
+        expect(
+          state == device.screen.sessions[session], .feedIsStore,
+          "\(device.identity.device) holds \(String(describing: state)), and showed \(String(describing: device.screen.sessions[session]))"
+        )
+        let people = try device.memory.participants(of: session)
+        let shown = (device.screen.participants[session] ?? [:]).values.sorted { $0.user < $1.user }
+        expect(people == shown, .feedIsStore, "\(device.identity.device) knows \(people), and showed \(shown)")
+        if isLast, let state, opened(by: device)?.contains(session) == true {
+          expect(
+            state.confirmed == judge.histories[session]?.status && state.wanted == nil, .statusIsTheRelays,
+            "\(device.identity.device) has \(session) as \(state) in the end")
+        }
+      }
+    } catch { expect(false, .nothingLost, "\(device.identity.device) cannot be read: \(error)") }
+  }
+
+  private func auditMessages(of device: Device) throws(StoreError) {
+    var count = 0
+    for session in judge.sessions {
+      let messages = try device.memory.messages(of: session)
+      count += messages.count
+      for message in messages {
+        expect(
+          device.screen.messages[message.id] == message, .feedIsStore,
+          "\(device.identity.device) holds \(message), and showed \(String(describing: device.screen.messages[message.id]))")
+        if message.state == .failed { judge.failed.insert(message.id) }
+      }
+      let isSorted = zip(messages, messages.dropFirst()).allSatisfy { first, second in
+        (first.writtenAt, first.sequence ?? .max) <= (second.writtenAt, second.sequence ?? .max)
+      }
+      expect(isSorted, .order, "\(device.identity.device) shows \(session) out of order")
+    }
+    expect(
+      count == device.screen.messages.count, .feedIsStore,
+      "\(device.identity.device) holds \(count) messages, and showed \(device.screen.messages.count)")
+    for key in judge.written[device.index] {
+      guard let writing = judge.writings[key], !writing.isDeleted, case .sendMessage = writing.operation.action
+      else { continue }
+      expect(
+        device.screen.messages[key] != nil, .nothingLost, "\(writing.operation.brief) is not in its author's store any more")
+    }
+  }
+
+  /// A message that waits has its operation, and the other way round.
+  private func auditQueue(of device: Device) throws(StoreError) {
+    let rows = try device.memory.queue()
+    var states: [IdempotencyKey: QueueRow.State] = [:]
+    for row in rows {
+      states[row.operation.key] = row.state
+      let tries = device.deaths + (judge.writings[row.operation.key]?.refusals ?? 0) + 1
+      expect(
+        row.attempts <= tries, .attemptsAreTries,
+        "\(row.operation.brief) was tried \(row.attempts) times, and there were \(tries) occasions")
+    }
+    for message in device.screen.messages.values where message.state != .sent {
+      let state = states[message.id]
+      expect(
+        state != nil && (state == .failed) == (message.state == .failed), .nothingLost,
+        "\(message.id.brief) is \(message.state), and its operation \(states[message.id].map(\.rawValue) ?? "is not there")")
+    }
+    let failed = rows.count { $0.state == .failed }
+    let counts = QueueCounts(pending: rows.count - failed, failed: failed)
+    expect(counts == device.screen.counts, .feedIsStore, "\(counts) wait, and \(device.screen.counts) were shown")
+    expect(try device.memory.counts() == counts, .feedIsStore, "the counts are not those of the queue")
+  }
+}
+
+extension Answer {
+  fileprivate var movesCursor: Bool {
+    switch self {
+    case .cursor, .reset: true
+    case .accepted, .rejected, .postponed, .event, .head: false
+    }
+  }
+}

@@ -1,0 +1,83 @@
+internal import WardlineModel
+internal import WardlineSync
+
+// A client's end of its connection, and the mutants that sit there.
+extension World {
+  func send(_ frames: [ClientFrame], on id: SyncMachine.ConnectionID, _ client: ClientProcess) {
+    guard let link = client.link, link.connection == id else { return }
+    let frames = mutated(frames, client)
+    for case .submit(let operation, _) in frames {
+      judge.submitted(operation)
+      link.inFlight[operation.session, default: []].insert(operation.key)
+      let count = link.inFlight[operation.session]?.count ?? 0
+      // One that is seen in the log while it is being claimed makes room for another, and goes out all the same.
+      expect(count <= 2 * Limits.laneWindowMax, .bounded, "\(count) operations of one lane are in flight")
+    }
+    note(.says, client.device.index, UInt64(frames.count)) { "\(name(client)) says \(frames.map(\.brief)) on \(link.number)" }
+    link.up.outgoing += frames
+    wantsToWrite(link, .up)
+  }
+
+  func receive(_ frames: [RelayFrame], on link: Link, _ client: ClientProcess) {
+    note(.hears, client.device.index, UInt64(frames.count)) { "\(name(client)) hears \(frames.map(\.brief)) on \(link.number)" }
+    for frame in frames {
+      switch frame {
+      case .accepted(let acceptance): link.inFlight[acceptance.session]?.remove(acceptance.key)
+      case .rejected(let rejection): settle(rejection, on: link)
+      case .event(let entry): if let key = entry.key { link.inFlight[entry.session]?.remove(key) }
+      default: break
+      }
+    }
+    handle(.received(link.connection, frames.map(mutated)), client)
+  }
+
+  /// A refusal for now is one of all that follow, too; they are sent again.
+  private func settle(_ rejection: Rejection, on link: Link) {
+    if rejection.code == .statusConflict { tally.statusConflicts += 1 }
+    if rejection.isPermanent {
+      link.inFlight[rejection.session]?.remove(rejection.key)
+    } else {
+      link.inFlight[rejection.session] = []
+    }
+  }
+
+  // MARK: Mutants
+
+  private func mutated(_ frames: [ClientFrame], _ client: ClientProcess) -> [ClientFrame] {
+    switch mutant {
+    case .resendOutOfOrder: reversed(frames)
+    case .forgetInFlight: frames.filter { isNew($0, to: client) }
+    case .newKeyAtResend: frames.map { isNew($0, to: client) ? $0 : $0.renamed(using: &client.chance) }
+    default: frames
+    }
+  }
+
+  /// The heads stay where they are; what they are changes.
+  private func reversed(_ frames: [ClientFrame]) -> [ClientFrame] {
+    var operations: [Operation] = []
+    for case .submit(let operation, _) in frames { operations.append(operation) }
+    return frames.map { frame in
+      guard case .submit(_, let isLaneHead) = frame, let last = operations.popLast() else { return frame }
+      return .submit(last, isLaneHead: isLaneHead)
+    }
+  }
+
+  private func isNew(_ frame: ClientFrame, to client: ClientProcess) -> Bool {
+    guard case .submit(let operation, _) = frame else { return true }
+    return client.sent.insert(operation.key).inserted
+  }
+
+  private func mutated(_ frame: RelayFrame) -> RelayFrame {
+    guard mutant == .holdForGood, case .rejected(var rejection) = frame else { return frame }
+    rejection.isPermanent = false
+    return .rejected(rejection)
+  }
+}
+
+extension ClientFrame {
+  fileprivate func renamed(using chance: inout Chance) -> ClientFrame {
+    guard case .submit(var operation, let isLaneHead) = self else { return self }
+    operation.key = IdempotencyKey(at: operation.writtenAt, using: &chance)
+    return .submit(operation, isLaneHead: isLaneHead)
+  }
+}

@@ -1,0 +1,325 @@
+internal import DequeModule
+internal import WardlineModel
+internal import WardlineRelay
+internal import WardlineSync
+
+// What `WardlineClient` does, line by line: the machine's actions become effects here as they do there.
+extension World {
+  // MARK: A process
+
+  func open(_ slot: Slot) {
+    slot.isReopening = false
+    guard slot.process == nil else { return }
+    let device = slot.device
+    if device.slots.allSatisfy({ $0.process == nil }) {
+      do throws(StoreError) { device.memory.reopened(try disks.openClient(device.identity)) } catch {
+        return expect(false, .nothingLost, "\(device.identity.device) does not open: \(error)")
+      }
+      audit(device, isLast: false)
+    }
+    tally.restarts += 1
+    let client = ClientProcess(
+      slot: slot, chance: Chance(seed: plan.seed, stream: .client, number: tally.restarts),
+      uptimeOffset: diskChance.within(0...1_000_000))
+    slot.process = client
+    note(.opens, device.index) { "\(name(client)) starts" }
+    ask(client, .begin)
+  }
+
+  /// The process is gone at once, and what it had not committed with it. `isSilent`: its host, too, so that nobody is told.
+  func kill(_ client: ClientProcess, isSilent: Bool, downFor: Int64) {
+    guard client.isAlive else { return }
+    note(.dies, client.device.index) { "\(name(client)) is killed\(isSilent ? ", and its host" : "")" }
+    if let link = client.link { hangUp(link, .up, isSilent: isSilent) }
+    end(client, downFor: downFor)
+  }
+
+  /// Leaves with a goodbye. What the store was asked for is still done.
+  func quit(_ client: ClientProcess, downFor: Int64) {
+    note(.dies, client.device.index) { "\(name(client)) quits" }
+    handle(.stopped, client)
+    client.slot.death = nil
+    while client.isAlive, !client.jobs.isEmpty { runDisk(client) }
+    end(client, downFor: downFor)
+  }
+
+  private func end(_ client: ClientProcess, downFor: Int64) {
+    client.isAlive = false
+    client.link = nil
+    client.device.deaths += 1
+    let slot = client.slot
+    slot.process = nil
+    slot.death = nil
+    if slot.device.slots.allSatisfy({ $0.process == nil }) { disks.closeClient(slot.device.identity) }
+    reopen(slot, at: now + (isHealed ? 0 : downFor))
+  }
+
+  func reopen(_ slot: Slot, at time: Int64) {
+    slot.isReopening = true
+    agenda.arrange(.reopen(slot), at: time)
+  }
+
+  func name(_ client: ClientProcess) -> String {
+    "\(client.device.identity.device)\(client.slot.number == 0 ? "" : "/\(client.slot.number)")"
+  }
+
+  // MARK: The machine
+
+  func moment(_ client: ClientProcess) -> Moment {
+    Moment(uptimeMilliseconds: now + client.uptimeOffset, wall: client.device.clock.wall(at: now))
+  }
+
+  func handle(_ event: SyncMachine.Event, _ client: ClientProcess) {
+    for action in client.machine.handle(event, at: moment(client), using: &client.chance) { perform(action, client) }
+    guard client.isAlive, let deadline = client.machine.deadlineMilliseconds else { return client.alarmAt = nil }
+    let time = max(now, deadline - client.uptimeOffset)
+    guard client.alarmAt != time else { return }
+    client.alarmAt = time
+    agenda.arrange(.alarm(client), at: time)
+  }
+
+  func alarm(_ client: ClientProcess) {
+    // Armed anew meanwhile, or not at all.
+    guard client.isAlive, client.alarmAt == now else { return }
+    client.alarmAt = nil
+    // While we do not read because our own disk is behind, the silence is ours and not the link's.
+    if client.isReadingPaused, let link = client.link { handle(.received(link.connection, []), client) }
+    handle(.tick, client)
+    client.ticksInPlace = client.alarmAt == now ? client.ticksInPlace + 1 : 0
+    expect(client.ticksInPlace < 3, .noSpin, "\(name(client)) asks for tick after tick at \(now)")
+  }
+
+  private func perform(_ action: SyncMachine.Action, _ client: ClientProcess) {
+    switch action {
+    case .connect(let id):
+      countAttempt(client)
+      client.link = nil
+      ask(client, .credentials(id))
+    case .send(let id, let frames): send(frames, on: id, client)
+    case .transmit(let id, let frames): ask(client, .claim(id, frames))
+    case .release(let keys): if mutant != .countWhileOffline { ask(client, .release(keys)) }
+    case .disconnect(let id, _):
+      guard let link = client.link, link.connection == id else { return }
+      client.link = nil
+      hangUp(link, .up, isSilent: false)
+    case .load(let session, let after, let limit): ask(client, .load(session, after: after, limit: limit))
+    case .apply(let answers):
+      client.answersUnderWay += 1
+      expect(
+        client.answersUnderWay <= Limits.answerBatchesMax, .bounded,
+        "\(client.answersUnderWay) batches of answers wait for the store of \(name(client))")
+      if client.answersUnderWay >= Limits.answerBatchesMax {
+        client.isReadingPaused = true
+        client.link?.down.isPaused = true
+      }
+      ask(client, .apply(answers))
+    case .report(let report): hear(report, client)
+    }
+  }
+
+  private func hear(_ report: SyncMachine.Report, _ client: ClientProcess) {
+    switch report {
+    case .connecting: break
+    case .online:
+      hasProgressed = true
+      client.link?.welcomedAt = now
+      note(.online, client.device.index) { "\(name(client)) is online" }
+    case .lost(let reason, let retryAt):
+      // Nobody is slow any more: whoever waits for so long waits for something that is not coming.
+      expect(!isHealed || reason != .unanswered, .live, "\(name(client)) waits for an answer to what the relay never heard")
+      note(.lost, client.device.index) { "\(name(client)) lost it: \(reason), again at \(retryAt - client.uptimeOffset)" }
+    case .gap(let session, let expected, let found):
+      tally.gaps += 1
+      note(.gap, client.device.index) { "\(name(client)) found a gap in \(session): \(found) for \(expected)" }
+    }
+  }
+
+  /// PITFALLS 11: however the tries end, there are not many of them. Where somebody asked, or a connection was stable, it counts anew.
+  private func countAttempt(_ client: ClientProcess) {
+    tally.connections += 1
+    client.attempts = client.attempts.filter { now - $0 < 10_000 } + [now]
+    expect(
+      client.attempts.count <= 25, .noStorm, "\(name(client)) tried \(client.attempts.count) times within 10 s")
+    note(.connects, client.device.index) { "\(name(client)) connects" }
+  }
+
+  // MARK: People
+
+  func keep(_ operation: Operation, _ client: ClientProcess) {
+    client.drafts.append(operation)
+    writeDrafts(client)
+  }
+
+  private func writeDrafts(_ client: ClientProcess) {
+    guard !client.isWriting, !client.drafts.isEmpty else { return }
+    client.isWriting = true
+    let batch = client.drafts
+    client.drafts = []
+    ask(client, .draft(batch))
+  }
+
+  // MARK: The store's queue
+
+  func ask(_ client: ClientProcess, _ job: Job) {
+    client.jobs.append(job)
+    client.lastRun = max(client.lastRun, now) + diskChance.skewed(upTo: plan.options.diskMax)
+    agenda.arrange(.diskRuns(client), at: client.lastRun)
+  }
+
+  func runDisk(_ client: ClientProcess) {
+    guard client.isAlive, let job = client.jobs.first else { return }
+    let slot = client.slot
+    if let death = slot.death, job.isTransaction {
+      if death == .afterCommit { _ = run(job, client, diesWithin: true) }
+      return kill(client, isSilent: slot.deathIsSilent, downFor: slot.downFor)
+    }
+    client.jobs.removeFirst()
+    // What stands behind a failed access builds on what is not there: a cursor would pass over what was not kept (G4).
+    if client.hasBroken, job.endsItsProcess, mutant != .goOnAfterFailure { return }
+    let completion = run(job, client, diesWithin: false)
+    if case .failed = completion { client.hasBroken = true }
+    client.completions.append(completion)
+    client.lastCompletion = max(client.lastCompletion, now + diskChance.skewed(upTo: plan.options.hopMax))
+    agenda.arrange(.diskAnswers(client), at: client.lastCompletion)
+  }
+
+  private func run(_ job: Job, _ client: ClientProcess, diesWithin: Bool) -> Completion {
+    do throws(StoreError) {
+      if refusesNow(client.device) { throw .unavailable("the disk is full") }
+      return try transact(job, client, diesWithin: diesWithin)
+    } catch {
+      note(.fails, client.device.index) { "\(name(client)): \(error)" }
+      // A person is told that nothing was kept; anything else ends the client.
+      switch job {
+      case .draft: return .drafted(nil, lanes: [])
+      case .retry, .edit, .delete: return .decided(nil, lanes: [])
+      case .begin, .credentials, .claim, .release, .load, .apply: return .failed
+      }
+    }
+  }
+
+  private func refusesNow(_ device: Device) -> Bool {
+    now < device.trouble.storeFailsUntil && diskChance.happens(oneIn: device.trouble.storeFailsOneIn)
+  }
+
+  private func transact(_ job: Job, _ client: ClientProcess, diesWithin: Bool) throws(StoreError) -> Completion {
+    let device = client.device
+    let memory = device.memory
+    switch job {
+    case .begin:
+      try memory.recover()
+      return .began(cursors: try memory.cursors(), lanes: try memory.lanes())
+    case .draft(let operations):
+      let committed = try memory.enqueue(operations, diesWithin: diesWithin)
+      judge.wrote(operations, at: device.index, by: device.user)
+      kept(committed, by: .writing, on: device)
+      return .drafted(committed, lanes: Set(operations.map(\.session)).sorted())
+    case .retry(let key):
+      let committed = try memory.retry(key)
+      if !committed.changes.isEmpty { judge.retried(key) }
+      kept(committed, by: .retrying, on: device)
+      return .decided(committed, lanes: committed.lanes)
+    case .edit(let key, let replacement):
+      let committed = try memory.edit(key, as: replacement)
+      if !committed.changes.isEmpty {
+        judge.deleted(key)
+        judge.wrote([replacement], at: device.index, by: device.user)
+      }
+      kept(committed, by: .deleting, on: device)
+      return .decided(committed, lanes: [replacement.session])
+    case .delete(let key):
+      let committed = try memory.delete(key)
+      if !committed.changes.isEmpty { judge.deleted(key) }
+      kept(committed, by: .deleting, on: device)
+      return .decided(committed, lanes: committed.lanes)
+    case .claim(let id, let frames):
+      let keys = frames.compactMap(\.operationKey)
+      let claimed = Set(try memory.claim(keys))
+      return .claimed(
+        id, frames.filter { frame in frame.operationKey.map(claimed.contains) ?? true },
+        gone: keys.filter { !claimed.contains($0) })
+    case .release(let keys):
+      try memory.release(keys)
+      return .released
+    case .credentials(let id): return .credentials(id, try credentials(of: client))
+    case .load(let session, let after, let limit):
+      let found = try memory.pending(in: session, after: after, limit: limit)
+      expect(found.count <= Limits.laneLoadedMax, .bounded, "\(found.count) operations were loaded at once")
+      return .loaded(session, found, limit: limit)
+    case .apply(let answers):
+      kept(try memory.apply(answers, diesWithin: diesWithin), by: .answers(answers), on: device)
+      return .applied
+    }
+  }
+
+  private func credentials(of client: ClientProcess) throws(StoreError) -> SyncMachine.Credentials? {
+    let device = client.device
+    let epoch = try device.memory.nextConnectionEpoch()
+    guard now >= device.trouble.hasNoTokenUntil, let grant = tokens[device.token] else { return nil }
+    return SyncMachine.Credentials(
+      token: device.token, sessions: grant.sessions, device: device.identity.device, connectionEpoch: epoch)
+  }
+
+  func answerFromDisk(_ client: ClientProcess) {
+    hasProgressed = true
+    guard client.isAlive, let completion = client.completions.popFirst() else { return }
+    switch completion {
+    case .began(let cursors, let lanes): handle(.started(cursors: cursors, lanes: lanes), client)
+    case .drafted(let committed, let lanes):
+      client.isWriting = false
+      tell(client, of: committed, lanes: lanes)
+      writeDrafts(client)
+    case .decided(let committed, let lanes): tell(client, of: committed, lanes: lanes)
+    case .claimed(let id, let frames, let gone):
+      send(frames, on: id, client)
+      if !gone.isEmpty, mutant != .keepUnclaimed { handle(.withdrawn(gone), client) }
+    case .released: break
+    case .credentials(let id, let found):
+      guard let found else { return handle(.tokenUnavailable(id, why: "there is no token"), client) }
+      // Meanwhile the machine may have begun another try, or left.
+      if client.machine.isConnecting(id) { connect(client, id, found) }
+    case .loaded(let session, let operations, let limit): handle(.loaded(session, operations, limit: limit), client)
+    case .applied:
+      client.answersUnderWay -= 1
+      guard client.isReadingPaused, client.answersUnderWay <= Limits.answerBatchesMax / 2 else { return }
+      client.isReadingPaused = false
+      if let link = client.link { resume(link, .down) }
+    // Somebody opens it again.
+    case .failed: quit(client, downFor: diskChance.skewed(upTo: 5_000))
+    }
+  }
+
+  private func tell(_ client: ClientProcess, of committed: Committed?, lanes: [SessionID]) {
+    guard let committed else { return }
+    if !committed.withdrawn.isEmpty { handle(.withdrawn(committed.withdrawn), client) }
+    for lane in lanes { handle(.enqueued(lane), client) }
+  }
+}
+
+extension World.Job {
+  fileprivate var isTransaction: Bool {
+    switch self {
+    case .load: false
+    case .begin, .draft, .retry, .edit, .delete, .credentials, .claim, .release, .apply: true
+    }
+  }
+
+  /// Whether a failure ends the client: the machine has gone on, and only the store knows where from.
+  fileprivate var endsItsProcess: Bool {
+    switch self {
+    case .draft, .retry, .edit, .delete: false
+    case .begin, .credentials, .claim, .release, .load, .apply: true
+    }
+  }
+}
+
+extension Committed {
+  /// The sessions whose messages changed: their lanes may have more to send.
+  fileprivate var lanes: [SessionID] {
+    Set(
+      changes.compactMap { change in
+        if case .message(let message) = change { message.session } else { nil }
+      }
+    ).sorted()
+  }
+}

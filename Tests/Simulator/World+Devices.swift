@@ -1,0 +1,200 @@
+internal import DequeModule
+internal import WardlineModel
+internal import WardlineRelay
+internal import WardlineSync
+
+/// The names in a world.
+enum Names {
+  static func session(_ number: Int) -> SessionID { name("session-\(number)") }
+  static func user(_ number: Int) -> UserID { name("user-\(number)") }
+  static func device(_ number: Int) -> DeviceID { name("device-\(number)") }
+  static func epoch(_ number: Int) -> LogEpoch { name("life-\(number)") }
+
+  private static func name<Kind>(_ text: String) -> Identifier<Kind> {
+    do { return try Identifier(text) } catch { preconditionFailure("\(error)") }
+  }
+}
+
+/// A wall clock, which may jump and run fast or slow. What measures lengths of time does neither.
+struct Clock {
+  var offset: Int64 = 0
+  var driftPerMillion: Int64
+
+  func wall(at now: Int64) -> Timestamp {
+    Timestamp(milliseconds: 1_760_000_000_000 + now + now * driftPerMillion / 1_000_000 + offset)
+  }
+}
+
+/// When a process ends, as seen from its next transaction.
+enum Death: Equatable {
+  case beforeCommit
+  case afterCommit
+}
+
+extension World {
+  /// One store, and whoever has it open: what a person has in their hand.
+  final class Device {
+    let index: Int
+    let user: UserID
+    let identity: StoreIdentity
+    let memory: DeviceMemory<Storage.Client>
+    var slots: [Slot] = []
+    var clock: Clock
+    var token: String
+    var trouble = Trouble()
+    /// What a person sees who has looked on from the beginning.
+    var screen = Screen()
+    var transactions = 0
+    /// Processes that ended with operations in flight, or may have.
+    var deaths = 0
+
+    init(index: Int, user: UserID, identity: StoreIdentity, memory: DeviceMemory<Storage.Client>, clock: Clock, token: String) {
+      self.index = index
+      self.user = user
+      self.identity = identity
+      self.memory = memory
+      self.clock = clock
+      self.token = token
+    }
+
+    /// No transaction is under way, and nothing waits for one.
+    var isIdle: Bool { slots.allSatisfy { $0.process?.isIdle ?? true } }
+  }
+
+  /// What is wrong with a device, until when.
+  struct Trouble {
+    var blackHoleUntil: Int64 = 0
+    var delayUntil: Int64 = 0
+    var delay: Int64 = 0
+    var refusesUntil: Int64 = 0
+    var hangsUntil: Int64 = 0
+    var flapsUntil: Int64 = 0
+    var readsSlowlyUntil: Int64 = 0
+    var entriesToLose = 0
+    var storeFailsUntil: Int64 = 0
+    var storeFailsOneIn = 1
+    var hasNoTokenUntil: Int64 = 0
+  }
+
+  struct RelayTrouble {
+    var refusesUntil: Int64 = 0
+    var refusesOneIn = 1
+    var death: Death?
+    var deathIsSilent = false
+    var downFor: Int64 = 0
+  }
+
+  /// A place where a process of a device runs, or could.
+  final class Slot {
+    unowned let device: Device
+    let number: Int
+    var process: ClientProcess?
+    /// It ends at its next transaction.
+    var death: Death?
+    var deathIsSilent = false
+    var downFor: Int64 = 0
+    var isReopening = false
+
+    init(device: Device, number: Int) {
+      self.device = device
+      self.number = number
+    }
+  }
+
+  /// One run of a client, as `WardlineClient` keeps it.
+  final class ClientProcess {
+    unowned let slot: Slot
+    var machine = SyncMachine()
+    var chance: Chance
+    let uptimeOffset: Int64
+    var isAlive = true
+    var alarmAt: Int64?
+    var ticksInPlace = 0
+    var link: Link?
+    var drafts: [Operation] = []
+    var isWriting = false
+    var hasBroken = false
+    var isReadingPaused = false
+    var answersUnderWay = 0
+    var jobs: Deque<Job> = []
+    var completions: Deque<Completion> = []
+    var lastRun: Int64 = 0
+    var lastCompletion: Int64 = 0
+    /// When it tried to connect since its last stable connection, or since somebody asked it to.
+    var attempts: [Int64] = []
+    /// What the mutants of the link remember.
+    var sent: Set<IdempotencyKey> = []
+
+    init(slot: Slot, chance: Chance, uptimeOffset: Int64) {
+      self.slot = slot
+      self.chance = chance
+      self.uptimeOffset = uptimeOffset
+    }
+
+    var device: Device { slot.device }
+
+    var isIdle: Bool { jobs.isEmpty && completions.isEmpty && drafts.isEmpty }
+  }
+
+  /// What the store's queue is asked for, in order.
+  enum Job {
+    case begin
+    case draft([Operation])
+    case retry(IdempotencyKey)
+    case edit(IdempotencyKey, as: Operation)
+    case delete(IdempotencyKey)
+    case credentials(SyncMachine.ConnectionID)
+    case claim(SyncMachine.ConnectionID, [ClientFrame])
+    case release([IdempotencyKey])
+    case load(SessionID, after: Int64, limit: Int)
+    case apply([Answer])
+  }
+
+  /// What comes of it, on the loop.
+  enum Completion {
+    case began(cursors: [SessionID: Cursor], lanes: [SessionID])
+    case drafted(Committed?, lanes: [SessionID])
+    case decided(Committed?, lanes: [SessionID])
+    case credentials(SyncMachine.ConnectionID, SyncMachine.Credentials?)
+    case claimed(SyncMachine.ConnectionID, [ClientFrame], gone: [IdempotencyKey])
+    case released
+    case loaded(SessionID, [QueuedOperation], limit: Int)
+    case applied
+    case failed
+  }
+
+  func makeDevice(_ index: Int) -> Device {
+    let options = plan.options.devices[index]
+    let user = Names.user(options.user)
+    let identity = StoreIdentity(user: user, device: Names.device(index))
+    do throws(StoreError) {
+      let drift = plan.options.clockDriftPerMillion
+      let device = Device(
+        index: index, user: user, identity: identity, memory: DeviceMemory(try disks.openClient(identity), mutant: mutant),
+        clock: Clock(
+          offset: networkChance.skewed(upTo: 600_000) - networkChance.skewed(upTo: 600_000),
+          driftPerMillion: networkChance.within(-drift...drift)),
+        token: issueToken(of: index, opening: options.opened, expiresAt: Timestamp(milliseconds: .max / 2)))
+      device.slots = (0..<options.processCount).map { Slot(device: device, number: $0) }
+      return device
+    } catch { preconditionFailure("a new store does not open: \(error)") }
+  }
+
+  // MARK: Tokens
+
+  func issueToken(of device: Int, opening sessions: [Int], expiresAt: Timestamp) -> String {
+    let user = plan.options.devices[device].user
+    let token = "token-\(tokens.count)-of-\(device)"
+    let participant = Participant(user: Names.user(user), role: user.isMultiple(of: 2) ? .nurse : .interpreter)
+    tokens[token] = Grant(participant: participant, sessions: sessions.map(Names.session), expiresAt: expiresAt)
+    return token
+  }
+
+  func renewToken(of device: Device) {
+    device.trouble.hasNoTokenUntil = 0
+    let options = plan.options.devices[device.index]
+    device.token = issueToken(
+      of: device.index, opening: options.openedLater.isEmpty ? options.opened : options.openedLater,
+      expiresAt: Timestamp(milliseconds: .max / 2))
+  }
+}

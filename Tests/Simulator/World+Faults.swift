@@ -1,0 +1,129 @@
+internal import WardlineModel
+internal import WardlineRelay
+internal import WardlineSync
+
+// What goes wrong, and how it ends.
+extension World {
+  func strike(_ fault: PlannedFault) {
+    tally.faults[fault.kind, default: 0] += 1
+    note(.fault, fault.device, fault.detail) { "fault: \(fault)" }
+    let device = devices[fault.device]
+    let until = min(now + fault.duration, plan.options.healsAt)
+    switch fault.kind {
+    case .cut: cut(device, detail: fault.detail)
+    case .halfOpen: halfOpen(device, detail: fault.detail)
+    case .blackHole: device.trouble.blackHoleUntil = until
+    case .delay:
+      device.trouble.delayUntil = until
+      device.trouble.delay = Int64(fault.detail % 6_000)
+    case .refuseConnects: device.trouble.refusesUntil = until
+    case .hangConnects: device.trouble.hangsUntil = until
+    case .flap:
+      device.trouble.flapsUntil = until
+      cut(device, detail: 0)
+    case .loseEntry: device.trouble.entriesToLose = 1 + Int(fault.detail % 3)
+    case .slowReader: device.trouble.readsSlowlyUntil = until
+    case .killClient: strikeDown(device, fault)
+    case .killRelay: strikeDownRelay(fault)
+    case .drainRelay: if let relay { drainRelay(relay, downFor: fault.duration) }
+    case .clientStoreFails:
+      device.trouble.storeFailsUntil = until
+      device.trouble.storeFailsOneIn = 1 + Int(fault.detail % 4)
+    case .relayStoreRefuses:
+      relayTrouble.refusesUntil = until
+      relayTrouble.refusesOneIn = 1 + Int(fault.detail % 4)
+    case .clockJumps: jump(fault, device)
+    case .tokenExpires: expire(device, fault, until: until)
+    }
+  }
+
+  /// The connection ends. Each side hears of it, or not.
+  private func cut(_ device: Device, detail: UInt64) {
+    for link in links(of: device) {
+      let heard = detail % 4
+      let relaysEnd = link.relay
+      if heard == 1 || heard == 3 {
+        // The relay learns nothing: its end stays, and what it says goes nowhere.
+        swallow(link)
+      } else if link.isOpenAtRelay, let relaysEnd {
+        closedAtRelay(link, relaysEnd)
+      }
+      if heard == 2 || heard == 3 {
+        swallow(link)
+      } else {
+        agenda.arrange(.failed(link, why: "cut"), at: now)
+      }
+    }
+  }
+
+  /// One direction is dead. The other goes on for as long as TCP goes on without an acknowledgement.
+  private func halfOpen(_ device: Device, detail: UInt64) {
+    for link in links(of: device) {
+      let more = Int((detail >> 2) % 6)
+      if detail.isMultiple(of: 2) { swallow(link, down: more) } else { swallow(link, up: more) }
+    }
+  }
+
+  private func links(of device: Device) -> [Link] {
+    links.keys.sorted().compactMap { links[$0] }.filter { $0.device == device.index }
+  }
+
+  private func strikeDown(_ device: Device, _ fault: PlannedFault) {
+    let slot = device.slots[Int(fault.detail % UInt64(device.slots.count))]
+    guard let client = slot.process else { return }
+    let isSilent = (fault.detail >> 4).isMultiple(of: 3)
+    switch (fault.detail >> 8) % 3 {
+    case 0: kill(client, isSilent: isSilent, downFor: fault.duration)
+    case let when:
+      slot.death = when == 1 ? .beforeCommit : .afterCommit
+      slot.deathIsSilent = isSilent
+      slot.downFor = fault.duration
+    }
+  }
+
+  private func strikeDownRelay(_ fault: PlannedFault) {
+    guard let relay else { return }
+    let isSilent = (fault.detail >> 4).isMultiple(of: 3)
+    switch (fault.detail >> 8) % 3 {
+    case 0: killRelay(relay, isSilent: isSilent, downFor: fault.duration)
+    case let when:
+      relayTrouble.death = when == 1 ? .beforeCommit : .afterCommit
+      relayTrouble.deathIsSilent = isSilent
+      relayTrouble.downFor = fault.duration
+    }
+  }
+
+  private func jump(_ fault: PlannedFault, _ device: Device) {
+    let distance = Int64(fault.detail % 7_200_000) - 3_600_000
+    if (fault.detail >> 32).isMultiple(of: 5) { relayClock.offset += distance } else { device.clock.offset += distance }
+  }
+
+  /// The token that the device shows runs out; a new one is there after a while.
+  private func expire(_ device: Device, _ fault: PlannedFault, until: Int64) {
+    tokens[device.token]?.expiresAt = relayClock.wall(at: now)
+    if fault.detail.isMultiple(of: 3) { device.trouble.hasNoTokenUntil = until }
+    agenda.arrange(.tokenRenewed(device.index), at: until)
+  }
+
+  // MARK: The heal
+
+  /// Everything that was wrong stops. What is dead stays dead until somebody notices; nobody is told.
+  func heal() {
+    note(.heals) { "the network heals, and the faults stop" }
+    relayTrouble = RelayTrouble()
+    for device in devices { device.trouble = Trouble() }
+    healed()
+    for number in links.keys.sorted() { if let link = links[number] { retime(link) } }
+    if let relay, relay.isDraining { killRelay(relay, isSilent: false, downFor: 0) }
+    if relay == nil { startRelay() }
+    for device in devices {
+      renewToken(of: device)
+      for slot in device.slots {
+        slot.death = nil
+        if slot.process == nil { open(slot) }
+      }
+      // Half of them have something more to say.
+      if let client = device.slots[0].process, networkChance.happens(oneIn: 2) { type(1, in: Names.session(0), at: client) }
+    }
+  }
+}

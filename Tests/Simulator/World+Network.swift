@@ -1,0 +1,250 @@
+internal import DequeModule
+internal import WardlineModel
+internal import WardlineRelay
+internal import WardlineSync
+
+// Sockets and what lies between them: in order while they hold, late, cut, or dead without a word.
+extension World {
+  // MARK: Beginning
+
+  func connect(_ client: ClientProcess, _ id: SyncMachine.ConnectionID, _ credentials: SyncMachine.Credentials) {
+    lastLink += 1
+    let link = Link(
+      number: lastLink, client: client, connection: id, device: client.device.index, credentials: credentials)
+    links[lastLink] = link
+    client.link = link
+    client.isReadingPaused = false
+    arrangeHandshake(of: link)
+  }
+
+  private func arrangeHandshake(of link: Link) {
+    link.reachesAt = now + latency(of: link.client.device)
+    agenda.arrange(.handshake(link), at: link.reachesAt)
+  }
+
+  /// The relay's side of a try.
+  func shakeHands(_ link: Link) {
+    guard link.reachesAt == now else { return }
+    link.reachesAt = .max
+    guard link.isWanted else { return forget(link) }
+    let trouble = link.client.device.trouble
+    if now < trouble.blackHoleUntil || now < trouble.hangsUntil {
+      // A SYN without an answer is sent again, but the first second is long gone.
+      return note(.link, link.device) { "the try \(link.number) hangs" }
+    }
+    guard let relay, relay.isAccepting, now >= trouble.refusesUntil else {
+      return agenda.arrange(.failed(link, why: "refused"), at: now + latency(of: link.client.device))
+    }
+    link.relay = relay
+    link.isOpenAtRelay = true
+    relay.links[link.number] = link
+    handle(.opened(link.number), relay)
+    arrangeEstablishment(of: link)
+  }
+
+  private func arrangeEstablishment(of link: Link) {
+    link.establishesAt = arrival(on: &link.down, of: link.client.device)
+    agenda.arrange(.established(link), at: link.establishesAt)
+  }
+
+  func establish(_ link: Link) {
+    guard link.establishesAt == now, !link.isOpenAtClient else { return }
+    guard link.isWanted, link.client.isAlive else { return hangUp(link, .up, isSilent: false) }
+    link.isOpenAtClient = true
+    handle(.opened(link.connection, link.credentials), link.client)
+    if now < link.client.device.trouble.flapsUntil { agenda.arrange(.failed(link, why: "closed at once"), at: now + 30) }
+  }
+
+  /// The try, or the connection, ends for both.
+  func fail(_ link: Link, _ why: String) {
+    if link.isOpenAtRelay { hangUp(link, .down, isSilent: false) }
+    closed(link, why)
+  }
+
+  private func closed(_ link: Link, _ why: String) {
+    guard link.isWanted else { return forget(link) }
+    link.isWanted = false
+    forget(link)
+    let client = link.client
+    guard client.isAlive, client.link === link else { return }
+    client.link = nil
+    note(.link, link.device) { "\(name(client)) hears the end of connection \(link.number): \(why)" }
+    let isEarly = link.welcomedAt.map { now - $0 < Limits.stableAfterMilliseconds } ?? false
+    handle(.closed(link.connection, why: why), client)
+    // As if the pause were drawn from the first and shortest range again.
+    if mutant == .resetBackoffEarly, isEarly { handle(.wake, client) }
+  }
+
+  private func forget(_ link: Link) { if !link.isOpenAtRelay { links[link.number] = nil } }
+
+  // MARK: Passing
+
+  func latency(of device: Device) -> Int64 {
+    let usual = 1 + networkChance.skewed(upTo: plan.options.latencyMax - 1)
+    return now < device.trouble.delayUntil ? usual + networkChance.skewed(upTo: device.trouble.delay) : usual
+  }
+
+  private func arrival<Frame>(on pipe: inout Pipe<Frame>, of device: Device) -> Int64 {
+    let isSlow = now < device.trouble.readsSlowlyUntil
+    pipe.lastArrival = max(pipe.lastArrival + (isSlow ? 700 : 0), now + latency(of: device))
+    return pipe.lastArrival
+  }
+
+  func wantsToWrite(_ link: Link, _ direction: Direction) {
+    let isArranged = direction == .up ? link.up.isWriteArranged : link.down.isWriteArranged
+    guard !isArranged else { return }
+    if direction == .up { link.up.isWriteArranged = true } else { link.down.isWriteArranged = true }
+    agenda.arrange(.writable(link, direction), at: now + diskChance.skewed(upTo: plan.options.hopMax))
+  }
+
+  /// The socket takes one envelope, unless it is full.
+  func write(_ link: Link, _ direction: Direction) {
+    switch direction {
+    case .up:
+      link.up.isWriteArranged = false
+      guard link.isWanted, link.client.isAlive, link.up.hasRoom(plan.options) else { return }
+      let frames = link.up.takeEnvelope(plan.options)
+      if !frames.isEmpty { putUp(.envelope(frames), on: link) }
+      if !link.up.outgoing.isEmpty { wantsToWrite(link, .up) }
+    case .down:
+      link.down.isWriteArranged = false
+      writeAtRelay(link)
+    }
+  }
+
+  func putUp(_ parcel: Pipe<ClientFrame>.Parcel, on link: Link) {
+    link.up.parcels.append(parcel)
+    if link.up.passes() { travel(link, .up) }
+  }
+
+  func putDown(_ parcel: Pipe<RelayFrame>.Parcel, on link: Link) {
+    link.down.parcels.append(parcel)
+    if link.down.passes() { travel(link, .down) }
+  }
+
+  private func travel(_ link: Link, _ direction: Direction) {
+    let device = link.client.device
+    switch direction {
+    case .up: agenda.arrange(.arrives(link, .up, timetable: link.up.timetable), at: arrival(on: &link.up, of: device))
+    case .down: agenda.arrange(.arrives(link, .down, timetable: link.down.timetable), at: arrival(on: &link.down, of: device))
+    }
+  }
+
+  /// The network swallows it from here on: what is said, and the end of a handshake.
+  func swallow(_ link: Link, up upCount: Int = 0, down downCount: Int = 0) {
+    link.up.parcelsLeft = upCount
+    link.down.parcelsLeft = downCount
+    if !link.isOpenAtClient { link.establishesAt = .max }
+  }
+
+  /// What was held up travels on at the usual pace. A dead link brings nothing more than that.
+  func retime(_ link: Link) {
+    link.up.beginTimetable()
+    link.down.beginTimetable()
+    if link.reachesAt != .max { arrangeHandshake(of: link) }
+    if !link.isOpenAtClient, link.establishesAt != .max { arrangeEstablishment(of: link) }
+    if link.up.parcelsLeft != nil || link.down.parcelsLeft != nil { swallow(link) }
+    for _ in 0..<link.up.travellingCount { travel(link, .up) }
+    for _ in 0..<link.down.travellingCount { travel(link, .down) }
+  }
+
+  /// A parcel has come, or comes later, because the network holds it back.
+  func arrive(_ link: Link, _ direction: Direction, _ timetable: UInt64) {
+    guard timetable == (direction == .up ? link.up.timetable : link.down.timetable) else { return }
+    let device = link.client.device
+    if now < device.trouble.blackHoleUntil {
+      let later = device.trouble.blackHoleUntil + networkChance.skewed(upTo: 200)
+      return agenda.arrange(.arrives(link, direction, timetable: timetable), at: later)
+    }
+    if direction == .up { link.up.arrive() } else { link.down.arrive() }
+    resume(link, direction, isPauseOver: false)
+  }
+
+  /// What has come is read, as long as the receiver reads.
+  func resume(_ link: Link, _ direction: Direction, isPauseOver: Bool = true) {
+    switch direction {
+    case .up:
+      if isPauseOver { link.up.isPaused = false }
+      while !link.up.isPaused, let parcel = link.up.takeArrived() {
+        if !link.up.outgoing.isEmpty { wantsToWrite(link, .up) }
+        hearAtRelay(parcel, link)
+      }
+    case .down:
+      if isPauseOver { link.down.isPaused = false }
+      while !link.down.isPaused, let parcel = link.down.takeArrived() {
+        if !link.down.outgoing.isEmpty || link.down.isEnding { wantsToWrite(link, .down) }
+        hearAtClient(parcel, link)
+      }
+    }
+  }
+
+  private func hearAtRelay(_ parcel: Pipe<ClientFrame>.Parcel, _ link: Link) {
+    guard link.isOpenAtRelay, let relay = link.relay, relay.isAlive else { return }
+    switch parcel {
+    case .envelope(let frames): receive(frames, on: link, relay)
+    case .end: closedAtRelay(link, relay)
+    }
+  }
+
+  private func hearAtClient(_ parcel: Pipe<RelayFrame>.Parcel, _ link: Link) {
+    let client = link.client
+    guard link.isWanted, client.isAlive, client.link === link, link.isOpenAtClient else { return }
+    switch parcel {
+    case .envelope(let frames): receive(frames, on: link, client)
+    case .end: closed(link, "the relay closed it")
+    }
+  }
+
+  // MARK: Ending
+
+  /// One end lets go. The other hears of it after what was said before, unless the network swallows that.
+  func hangUp(_ link: Link, _ direction: Direction, isSilent: Bool) {
+    switch direction {
+    case .up:
+      link.isWanted = false
+      if link.isOpenAtRelay, !isSilent { putUp(.end, on: link) }
+      forget(link)
+    case .down:
+      link.isOpenAtRelay = false
+      link.relay?.links[link.number] = nil
+      if link.isWanted, !isSilent { putDown(.end, on: link) }
+      if !link.isWanted { forget(link) }
+    }
+  }
+}
+
+extension Pipe {
+  fileprivate func hasRoom(_ options: Options) -> Bool { parcels.count < options.socketParcelsMax }
+
+  /// Whether what was put in arrives at all.
+  fileprivate mutating func passes() -> Bool {
+    if let left = parcelsLeft {
+      guard left > 0 else { return false }
+      parcelsLeft = left - 1
+    }
+    travellingCount += 1
+    return true
+  }
+
+  fileprivate mutating func arrive() {
+    travellingCount -= 1
+    arrivedCount += 1
+  }
+
+  fileprivate mutating func beginTimetable() {
+    timetable += 1
+    lastArrival = 0
+  }
+
+  mutating func takeEnvelope(_ options: Options) -> [Frame] {
+    let frames = Array(outgoing.prefix(options.framesPerEnvelopeMax))
+    outgoing.removeFirst(frames.count)
+    return frames
+  }
+
+  fileprivate mutating func takeArrived() -> Parcel? {
+    guard arrivedCount > 0 else { return nil }
+    arrivedCount -= 1
+    return parcels.popFirst()
+  }
+}

@@ -1,0 +1,58 @@
+internal import WardlineModel
+internal import WardlineSync
+
+// What people do. They see their screen and nothing else, and can do nothing while the program is closed.
+extension World {
+  func perform(_ act: PlannedAct) {
+    let device = devices[act.device]
+    let slot = device.slots[Int(act.detail % UInt64(device.slots.count))]
+    guard let client = slot.process else { return }
+    note(.act, device.index) { "\(name(client)): \(act.kind.rawValue)" }
+    let session = Names.session(Int((act.detail >> 4) % UInt64(plan.options.sessionCount)))
+    switch act.kind {
+    case .type: type(1, in: session, at: client)
+    case .burst: type(1 + Int((act.detail >> 8) % UInt64(plan.options.burstMax)), in: session, at: client)
+    case .changeStatus:
+      let current = device.screen.sessions[session]?.status ?? .active
+      wish(.setStatus(current == .active ? .paused : .active, basedOn: 0), in: session, at: client)
+    case .end: wish(.setStatus(.ended, basedOn: 0), in: session, at: client)
+    case .retry: decide(act, on: .failed, device) { ask(client, .retry($0.id)) }
+    case .edit:
+      decide(act, on: .failed, device) { message in
+        judge.lastText += 1
+        ask(
+          client,
+          .edit(message.id, as: make(.sendMessage(text: "text \(judge.lastText), edited"), in: message.session, at: client)))
+      }
+    case .delete: decide(act, on: .failed, device) { ask(client, .delete($0.id)) }
+    case .deleteUnsent: decide(act, on: .pending, device) { ask(client, .delete($0.id)) }
+    case .wake: handle(.wake, client)
+    case .quit: quit(client, downFor: Int64((act.detail >> 8) % 10_000))
+    case .createSession: wish(.createSession, in: session, at: client)
+    }
+  }
+
+  func type(_ count: Int, in session: SessionID, at client: ClientProcess) {
+    for _ in 0..<count {
+      judge.lastText += 1
+      let filling = String(repeating: "x", count: Int(client.chance.skewed(upTo: Int64(plan.options.textBytesMax))))
+      wish(.sendMessage(text: "text \(judge.lastText) \(filling)"), in: session, at: client)
+    }
+  }
+
+  private func wish(_ action: Operation.Action, in session: SessionID, at client: ClientProcess) {
+    keep(make(action, in: session, at: client), client)
+  }
+
+  private func make(_ action: Operation.Action, in session: SessionID, at client: ClientProcess) -> Operation {
+    let writtenAt = moment(client).wall.advanced(byMilliseconds: client.machine.clockOffsetMilliseconds)
+    return Operation(
+      key: IdempotencyKey(at: writtenAt, using: &client.chance), session: session, writtenAt: writtenAt, action: action)
+  }
+
+  private func decide(_ act: PlannedAct, on state: Message.State, _ device: Device, _ body: (Message) -> Void) {
+    let messages = device.screen.messages.values.filter { $0.state == state }.sorted { $0.id < $1.id }
+    guard !messages.isEmpty else { return }
+    body(messages[Int((act.detail >> 8) % UInt64(messages.count))])
+  }
+}

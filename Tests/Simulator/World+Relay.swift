@@ -1,0 +1,314 @@
+internal import DequeModule
+internal import WardlineModel
+internal import WardlineRelay
+
+// What `RelayServer` does, line by line: the machine's actions become effects here as they do there.
+extension World {
+  /// One run of the relay.
+  final class RelayProcess {
+    var machine: RelayMachine
+    let uptimeOffset: Int64
+    var isAlive = true
+    var isAccepting = true
+    var isDraining = false
+    /// Somebody was past the high-water mark at the last look.
+    var hasSlowReaders = false
+    /// Connections that are not closed at this end, by number.
+    var links: [UInt64: Link] = [:]
+    var reads: Deque<RelayMachine.Read> = []
+    var lastReadRun: Int64 = 0
+    var lastReadAnswer: Int64 = 0
+    /// Whether a batch is under way: there is never more than one.
+    var isCommitting = false
+    /// How deep in each other the machine's events are.
+    var depth = 0
+    /// When it comes back, once it has drained.
+    var downFor: Int64 = 0
+
+    init(epoch: LogEpoch, uptimeOffset: Int64) {
+      machine = RelayMachine(epoch: epoch)
+      self.uptimeOffset = uptimeOffset
+    }
+  }
+
+  // MARK: The process
+
+  func startRelay() {
+    guard relay == nil else { return }
+    do throws(StoreError) {
+      relayMemory.reopened(try disks.openRelay())
+      try judge.hold(relayMemory.heads())
+    } catch { return expect(false, .ackIsDurable, "the relay's store does not open: \(error)") }
+    let relay = RelayProcess(epoch: relayMemory.epoch, uptimeOffset: networkChance.within(0...1_000_000))
+    self.relay = relay
+    note(.relayStarts) { "the relay starts" }
+    agenda.arrange(.relayTick(relay), at: now + 1_000)
+  }
+
+  /// The relay is gone at once, and what it had not committed with it.
+  func killRelay(_ relay: RelayProcess, isSilent: Bool, downFor: Int64) {
+    guard relay.isAlive else { return }
+    note(.relayDies) { "the relay ends\(isSilent ? ", and its host" : "")" }
+    relay.isAlive = false
+    self.relay = nil
+    relayTrouble.death = nil
+    for number in relay.links.keys.sorted() {
+      guard let link = relay.links[number] else { continue }
+      hangUp(link, .down, isSilent: isSilent)
+    }
+    disks.closeRelay(losesLastCommit: mutant == .loseUnsyncedCommits)
+    agenda.arrange(.relayStarts, at: now + (isHealed ? 0 : downFor))
+  }
+
+  func drainRelay(_ relay: RelayProcess, downFor: Int64) {
+    guard !relay.isDraining else { return }
+    note(.relayDies) { "the relay drains" }
+    relay.isAccepting = false
+    relay.isDraining = true
+    relay.downFor = downFor
+    handle(.drain, relay)
+  }
+
+  func tick(_ relay: RelayProcess) {
+    guard relay.isAlive else { return }
+    handle(.tick, relay)
+    agenda.arrange(.relayTick(relay), at: now + 1_000)
+  }
+
+  // MARK: The machine
+
+  func handle(_ event: RelayMachine.Event, _ relay: RelayProcess) {
+    relay.depth += 1
+    let moment = Moment(uptimeMilliseconds: now + relay.uptimeOffset, wall: relayClock.wall(at: now))
+    for action in relay.machine.handle(event, at: moment) { perform(action, relay) }
+    relay.depth -= 1
+    if relay.depth == 0 { checkOutbound(relay) }
+  }
+
+  private func perform(_ action: RelayMachine.Action, _ relay: RelayProcess) {
+    switch action {
+    case .verify(let id, let token): verify(token, for: id, relay)
+    case .commit(let writes): commit(writes, relay)
+    case .read(let read):
+      relay.links[read.connection]?.readsUnderWay += 1
+      relay.reads.append(read)
+      relay.lastReadRun = max(relay.lastReadRun, now) + diskChance.skewed(upTo: plan.options.diskMax)
+      agenda.arrange(.readRuns(relay), at: relay.lastReadRun)
+    case .send(let id, let frames): send(frames, to: id, relay)
+    case .close(let id, _, _):
+      guard let link = relay.links[id], !link.down.isEnding else { return }
+      link.down.isEnding = true
+      wantsToWrite(link, .down)
+    case .pauseReading(let id): relay.links[id]?.up.isPaused = true
+    case .resumeReading(let id): if let link = relay.links[id] { resume(link, .up) }
+    case .finished:
+      // The goodbyes have half a second to leave.
+      agenda.arrange(.relayEnds(relay), at: now + Limits.shutdownMaxMilliseconds / 4)
+    }
+  }
+
+  private func verify(_ token: String, for id: UInt64, _ relay: RelayProcess) {
+    let verdict: Verdict
+    switch tokens[token] {
+    case nil: verdict = .notAllowed
+    case let grant? where grant.expiresAt <= relayClock.wall(at: now): verdict = .expired
+    case let grant?: verdict = .granted(grant)
+    }
+    agenda.arrange(.verified(relay, id, verdict), at: now + diskChance.skewed(upTo: plan.options.hopMax))
+  }
+
+  func receive(_ frames: [ClientFrame], on link: Link, _ relay: RelayProcess) {
+    // Once the machine has closed it, nothing more is heard.
+    guard !link.down.isEnding else { return }
+    let frames = frames.map { mutated($0, relay) }
+    link.unansweredCount += frames.count { if case .submit = $0 { true } else { false } }
+    note(.relayHears, link.device, UInt64(frames.count)) { "the relay hears \(frames.map(\.brief)) on \(link.number)" }
+    handle(.received(link.number, frames), relay)
+    expect(
+      link.unansweredCount < Limits.connectionInboxMax + Limits.framesPerEnvelopeMax, .bounded,
+      "\(link.unansweredCount) operations of one connection wait at the relay")
+  }
+
+  private func mutated(_ frame: ClientFrame, _ relay: RelayProcess) -> ClientFrame {
+    guard mutant == .ignoreHold || mutant == .clientStatusWins, case .submit(var operation, let isLaneHead) = frame else {
+      return frame
+    }
+    if mutant == .ignoreHold { return .submit(operation, isLaneHead: true) }
+    if case .setStatus(let status, _) = operation.action, judge.writings[operation.key]?.isLogged == false,
+      let inForce = judge.histories[operation.session]?.status
+    {
+      operation.action = .setStatus(status, basedOn: inForce.version)
+    }
+    return .submit(operation, isLaneHead: isLaneHead)
+  }
+
+  func closedAtRelay(_ link: Link, _ relay: RelayProcess) {
+    link.isOpenAtRelay = false
+    relay.links[link.number] = nil
+    if !link.isWanted { links[link.number] = nil }
+    handle(.closed(link.number), relay)
+  }
+
+  // MARK: The store
+
+  private func commit(_ writes: [LedgerWrite], _ relay: RelayProcess) {
+    expect(!relay.isCommitting, .noTrap, "a batch while another is under way")
+    expect(writes.count <= Limits.commitBatchMax, .bounded, "\(writes.count) writes in one batch")
+    relay.isCommitting = true
+    let time = now + diskChance.skewed(upTo: plan.options.diskMax)
+    guard mutant == .acknowledgeBeforeCommit || mutant == .fanOutBeforeCommit else {
+      return agenda.arrange(.commitRuns(relay, writes, at: nil), at: time)
+    }
+    let wall = relayClock.wall(at: now)
+    let outcomes = relayMemory.preview(writes, at: wall)
+    agenda.arrange(.commitRuns(relay, writes, at: wall), at: time + 1)
+    if mutant == .acknowledgeBeforeCommit { return agenda.arrange(.commitAnswers(relay, .committed(outcomes)), at: now) }
+    for case .accepted(_, let entry) in outcomes {
+      for number in relay.links.keys.sorted() { send([.event(entry)], to: number, relay) }
+    }
+  }
+
+  func runCommit(_ writes: [LedgerWrite], at time: Timestamp?, _ relay: RelayProcess) {
+    relay.isCommitting = false
+    let death = relayTrouble.death
+    if death == .beforeCommit { return dieAtCommit(relay) }
+    let answersAt = now + diskChance.skewed(upTo: plan.options.hopMax)
+    let isAnswered = mutant == .acknowledgeBeforeCommit
+    if now < relayTrouble.refusesUntil, !isAnswered, diskChance.happens(oneIn: relayTrouble.refusesOneIn) {
+      tally.refusedCommits += 1
+      note(.fails) { "the relay's store refuses \(writes.count) writes" }
+      return agenda.arrange(.commitAnswers(relay, .commitRefused), at: answersAt)
+    }
+    do throws(StoreError) {
+      let outcomes = try relayMemory.commit(writes, at: time ?? relayClock.wall(at: now))
+      disks.relayCommitted()
+      note(.commits, writes.count) { "the relay commits \(outcomes.map(\.brief))" }
+      try judge.committed(outcomes, of: writes, reading: relayMemory.page(of:after:entriesMax:))
+      if death == .afterCommit { return dieAtCommit(relay) }
+      if !isAnswered { agenda.arrange(.commitAnswers(relay, .committed(outcomes)), at: answersAt) }
+    } catch { expect(false, .ackIsDurable, "the relay's store failed: \(error)") }
+  }
+
+  private func dieAtCommit(_ relay: RelayProcess) {
+    killRelay(relay, isSilent: relayTrouble.deathIsSilent, downFor: relayTrouble.downFor)
+  }
+
+  func runRead(_ relay: RelayProcess) {
+    guard let read = relay.reads.popFirst() else { return }
+    var page: LogPage?
+    if now >= relayTrouble.refusesUntil || !diskChance.happens(oneIn: relayTrouble.refusesOneIn) {
+      page = try? relayMemory.page(of: read.session, after: read.after, entriesMax: read.entriesMax)
+    }
+    relay.lastReadAnswer = max(relay.lastReadAnswer, now + diskChance.skewed(upTo: plan.options.hopMax))
+    agenda.arrange(.readAnswers(relay, read, page), at: relay.lastReadAnswer)
+  }
+
+  func answerRead(_ read: RelayMachine.Read, _ page: LogPage?, _ relay: RelayProcess) {
+    relay.links[read.connection]?.readsUnderWay -= 1
+    handle(.page(read, page), relay)
+  }
+
+  // MARK: Writing
+
+  private func send(_ frames: [RelayFrame], to id: UInt64, _ relay: RelayProcess) {
+    guard let link = relay.links[id] else { return }
+    for frame in frames {
+      judge.said(frame)
+      link.downBytes += frame.cost
+      switch frame {
+      case .accepted(let acceptance):
+        link.unansweredCount -= 1
+        if acceptance.isReplay { tally.replays += 1 }
+      case .rejected: link.unansweredCount -= 1
+      default: break
+      }
+    }
+    link.down.outgoing += frames
+    if link.downBytes > highWaterBytes { relay.hasSlowReaders = true }
+    wantsToWrite(link, .down)
+    guard !link.isCongested, link.downBytes > highWaterBytes, mutant != .neverCongested else { return }
+    link.isCongested = true
+    tally.congestions += 1
+    handle(.congested(id), relay)
+  }
+
+  private var highWaterBytes: Int { plan.options.highWaterFrames * Limits.frameOverheadBytesMax }
+
+  /// The socket takes data: what was said meanwhile leaves in one envelope.
+  func writeAtRelay(_ link: Link) {
+    guard link.isOpenAtRelay, let relay = link.relay, relay.isAlive, link.down.parcels.count < plan.options.socketParcelsMax
+    else { return }
+    var frames = link.down.takeEnvelope(plan.options)
+    link.downBytes -= frames.reduce(0) { $0 + $1.cost }
+    loseEntry(of: &frames, for: link.client.device)
+    if !frames.isEmpty {
+      note(.relaySays, link.device, UInt64(frames.count)) { "the relay says \(frames.map(\.brief)) on \(link.number)" }
+      putDown(.envelope(frames), on: link)
+    }
+    if !link.down.outgoing.isEmpty { return wantsToWrite(link, .down) }
+    if link.down.isEnding {
+      hangUp(link, .down, isSilent: false)
+      return handle(.closed(link.number), relay)
+    }
+    if link.isCongested, link.downBytes < highWaterBytes / 8 + 1 {
+      link.isCongested = false
+      handle(.drained(link.number), relay)
+    }
+  }
+
+  /// A relay with a bug, or a middle box with one: an entry is missing, and another word on its session follows.
+  private func loseEntry(of frames: inout [RelayFrame], for device: Device) {
+    guard device.trouble.entriesToLose > 0 else { return }
+    let place = frames.indices.first { index in
+      guard case .event(let entry) = frames[index] else { return false }
+      return frames[(index + 1)...].contains { $0.continues(entry) }
+    }
+    guard let place, case .event(let entry) = frames[place] else { return }
+    device.trouble.entriesToLose -= 1
+    note(.fault, device.index) { "entry \(entry.sequence) of \(entry.session) is lost on its way" }
+    frames.remove(at: place)
+    guard mutant == .jumpGap else { return }
+    let cursor = Cursor(epoch: relayMemory.epoch, sequence: entry.sequence)
+    frames.insert(.reset(session: entry.session, from: cursor, reason: .pastRetention), at: place)
+  }
+
+  /// G9: once a reader is taken for slow, what waits for it grows by what was under way, and by nothing else.
+  private func checkOutbound(_ relay: RelayProcess) {
+    guard relay.hasSlowReaders else { return }
+    relay.hasSlowReaders = false
+    for number in relay.links.keys.sorted() {
+      guard let link = relay.links[number] else { continue }
+      guard link.downBytes > highWaterBytes else {
+        link.congestedCeiling = nil
+        continue
+      }
+      let underWay = link.unansweredCount + link.readsUnderWay * (Limits.pageEntriesMax + Limits.catchUpBufferMax + 1)
+      let ceiling = link.congestedCeiling ?? link.down.outgoing.count + underWay + 2
+      link.congestedCeiling = ceiling
+      relay.hasSlowReaders = true
+      expect(
+        link.down.outgoing.count <= ceiling, .bounded,
+        "\(link.down.outgoing.count) frames wait for a slow reader; there were to be \(ceiling) at most")
+    }
+  }
+}
+
+extension RelayFrame {
+  /// As the driver counts it.
+  fileprivate var cost: Int {
+    if case .event(let entry) = self, case .message(let text) = entry.event {
+      Limits.frameOverheadBytesMax + text.utf8.count
+    } else {
+      Limits.frameOverheadBytesMax
+    }
+  }
+
+  /// Whether a reader who has not read the entry before can notice by this.
+  fileprivate func continues(_ entry: LogEntry) -> Bool {
+    switch self {
+    case .event(let next): next.session == entry.session && next.sequence > entry.sequence
+    case .caughtUp(let session, let through, _): session == entry.session && through.sequence >= entry.sequence
+    default: false
+    }
+  }
+}

@@ -1,0 +1,215 @@
+internal import WardlineModel
+internal import WardlineRelay
+internal import WardlineSync
+
+/// A relay, its clients, the network between them and the people in front of them, in one thread and in virtual time, all of it from
+/// one seed. The machines, the rules of the log and the stores are the production ones; what is imitated is what surrounds them:
+/// `WardlineClient` (`World+Clients.swift`, `World+ClientLink.swift`), `RelayServer` (`World+Relay.swift`) and sockets
+/// (`World+Network.swift`). Who changes one of those drivers changes it here too.
+///
+/// Its life has two parts. First everything goes wrong that the plan holds, and the ``Judge`` looks at every commit and every word:
+/// safety. Then the network heals, whoever is down comes back, and everything that waits must get through in time: liveness.
+package final class World<Storage: Disks> {
+  let plan: Plan
+  let mutant: Mutant?
+  var now: Int64 = 0
+  var agenda = Agenda<Occurrence>()
+  var judge: Judge
+  package var trace: Trace
+  package var tally = Tally()
+
+  var disks: Storage
+  var devices: [Device] = []
+  var relay: RelayProcess?
+  let relayMemory: RelayMemory<Storage.Relay>
+  var relayClock: Clock
+  var relayTrouble = RelayTrouble()
+  var tokens: [String: Grant] = [:]
+
+  /// Streams of chance; see ``Chance``.
+  var networkChance: Chance
+  var diskChance: Chance
+
+  var lastLink: UInt64 = 0
+  /// Every connection that either end still knows.
+  var links: [UInt64: Link] = [:]
+  var isHealed = false
+  var isOver = false
+  /// Something has come nearer to its end since the last look.
+  var hasProgressed = false
+  private var stepsThisSecond = (second: Int64(0), count: 0)
+
+  /// What can happen at a moment.
+  enum Occurrence {
+    // A client's process.
+    case alarm(ClientProcess)
+    case diskRuns(ClientProcess)
+    case diskAnswers(ClientProcess)
+    case reopen(Slot)
+    // The relay's.
+    case relayTick(RelayProcess)
+    case verified(RelayProcess, UInt64, Verdict)
+    case commitRuns(RelayProcess, [LedgerWrite], at: Timestamp?)
+    case commitAnswers(RelayProcess, RelayMachine.Event)
+    case readRuns(RelayProcess)
+    case readAnswers(RelayProcess, RelayMachine.Read, LogPage?)
+    case relayStarts
+    case relayEnds(RelayProcess)
+    // The network.
+    case handshake(Link)
+    case established(Link)
+    case failed(Link, why: String)
+    case writable(Link, Direction)
+    case arrives(Link, Direction, timetable: UInt64)
+    // The plan.
+    case act(Int)
+    case fault(Int)
+    case tokenRenewed(Int)
+    case heal
+    case mustBeDrained
+    case mustBeConverged
+    case quietEnds
+  }
+
+  enum Direction: UInt64 { case up, down }
+
+  package init(plan: Plan, mutant: Mutant? = nil, keepsTrace: Bool = false) {
+    self.plan = plan
+    self.mutant = mutant
+    trace = Trace(keepsLines: keepsTrace)
+    networkChance = Chance(seed: plan.seed, stream: .network)
+    diskChance = Chance(seed: plan.seed, stream: .disks)
+    disks = Storage(seed: plan.seed, relayEpoch: Names.epoch(0))
+    do throws(StoreError) { relayMemory = RelayMemory(try disks.openRelay(), mutant: mutant) } catch {
+      preconditionFailure("the relay's store does not open in a new world: \(error)")
+    }
+    relayClock = Clock(driftPerMillion: 0)
+    judge = Judge(
+      sessions: (0..<plan.options.sessionCount).map(Names.session), deviceCount: plan.options.devices.count)
+  }
+
+  /// Lives through the plan.
+  package func run() -> Violation? {
+    begin()
+    while !isOver, judge.violation == nil, let next = agenda.next() {
+      now = next.time
+      judge.now = now
+      tally.steps += 1
+      guardAgainstSpinning()
+      happen(next.occurrence)
+      if isHealed, hasProgressed { checkProgress() }
+    }
+    finish()
+    return judge.violation
+  }
+
+  private func begin() {
+    for index in plan.options.devices.indices { devices.append(makeDevice(index)) }
+    startRelay()
+    for device in devices {
+      for slot in device.slots { agenda.arrange(.reopen(slot), at: networkChance.skewed(upTo: 1_000)) }
+    }
+    for (index, fault) in plan.faults.enumerated() { agenda.arrange(.fault(index), at: fault.time) }
+    for (index, act) in plan.acts.enumerated() { agenda.arrange(.act(index), at: act.time) }
+    agenda.arrange(.heal, at: plan.options.healsAt)
+  }
+
+  private func happen(_ occurrence: Occurrence) {
+    switch occurrence {
+    case .alarm(let client): alarm(client)
+    case .diskRuns(let client): runDisk(client)
+    case .diskAnswers(let client): answerFromDisk(client)
+    case .reopen(let slot): open(slot)
+    case .relayTick(let relay): tick(relay)
+    case .verified(let relay, let id, let verdict): if relay.isAlive { handle(.verified(id, verdict), relay) }
+    case .commitRuns(let relay, let writes, let time): if relay.isAlive { runCommit(writes, at: time, relay) }
+    case .commitAnswers(let relay, let event): if relay.isAlive { handle(event, relay) }
+    case .readRuns(let relay): if relay.isAlive { runRead(relay) }
+    case .readAnswers(let relay, let read, let page): if relay.isAlive { answerRead(read, page, relay) }
+    case .relayStarts: startRelay()
+    case .relayEnds(let relay): killRelay(relay, isSilent: false, downFor: relay.downFor)
+    case .handshake(let link): shakeHands(link)
+    case .established(let link): establish(link)
+    case .failed(let link, let why): fail(link, why)
+    case .writable(let link, let direction): write(link, direction)
+    case .arrives(let link, let direction, let timetable): arrive(link, direction, timetable)
+    case .act(let index): perform(plan.acts[index])
+    case .fault(let index): strike(plan.faults[index])
+    case .tokenRenewed(let device): renewToken(of: devices[device])
+    case .heal: heal()
+    case .mustBeDrained:
+      expect(drainedAt != nil, .live, "not everything was sent \(drainBound) ms after the heal: \(whatIsPending())")
+    case .mustBeConverged:
+      expect(convergedAt != nil, .live, "not everyone has everything \(convergeBound) ms after the heal: \(whatIsBehind())")
+    case .quietEnds: endQuiet()
+    }
+  }
+
+  /// However much happens, it is bounded: a machine that asks for a tick again and again shows here.
+  private func guardAgainstSpinning() {
+    let second = now / 1_000
+    if stepsThisSecond.second != second { stepsThisSecond = (second, 0) }
+    stepsThisSecond.count += 1
+    expect(stepsThisSecond.count < 50_000, .noSpin, "50,000 steps in one virtual second")
+  }
+
+  func expect(_ isTrue: Bool, _ invariant: Invariant, _ what: @autoclosure () -> String) {
+    guard !isTrue else { return }
+    // Told before the judge is changed: it may be read for it.
+    let text = what()
+    judge.expect(false, invariant, text)
+  }
+
+  func note(_ mark: Mark, _ first: Int = 0, _ second: UInt64 = 0, _ line: () -> String) {
+    trace.note(now, (mark.rawValue, UInt64(bitPattern: Int64(first)), second), line)
+  }
+
+  /// What a line of the trace is about.
+  enum Mark: UInt64 {
+    case opens = 1, dies, connects, online, lost, gap, says, relaySays, commits, keeps, fails, relayStarts, relayDies, fault,
+      act,
+      heals, drained, link, hears, relayHears
+  }
+
+  // MARK: Liveness
+
+  private(set) var drainedAt: Int64?
+  private(set) var convergedAt: Int64?
+
+  func healed() {
+    isHealed = true
+    agenda.arrange(.mustBeDrained, at: now + drainBound)
+    agenda.arrange(.mustBeConverged, at: now + convergeBound)
+  }
+
+  private func checkProgress() {
+    hasProgressed = false
+    let since = now - plan.options.healsAt
+    if drainedAt == nil, devices.allSatisfy({ $0.screen.counts.pending == 0 && $0.isIdle }) {
+      drainedAt = now
+      tally.drained = (since, plan.seed)
+      note(.drained) { "everything is sent, \(since) ms after the heal" }
+    }
+    guard drainedAt != nil, convergedAt == nil, devices.allSatisfy(isCurrent) else { return }
+    convergedAt = now
+    tally.converged = (since, plan.seed)
+    agenda.arrange(.quietEnds, at: now + Limits.answerMaxMilliseconds + 2_000)
+  }
+
+  /// It has been quiet for as long as somebody could be waiting for something unheard. The last look: nothing is left to wait for.
+  private func endQuiet() {
+    for device in devices {
+      expect(isCurrent(device) || opened(by: device) == nil, .live, "\(device.identity.device) fell behind in the quiet")
+      audit(device, isLast: true)
+    }
+    judge.checkEnd()
+    isOver = true
+  }
+
+  private func finish() {
+    tally.schedules = 1
+    tally.fingerprint = trace.hash
+    tally.milliseconds = now
+    judge.addUp(&tally)
+  }
+}

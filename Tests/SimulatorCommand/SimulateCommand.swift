@@ -1,0 +1,73 @@
+internal import ArgumentParser
+internal import WardlineSimulator
+
+@main
+struct SimulateCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "wardline-simulate",
+    abstract: "Lives through seeded schedules of faults, with the production code and in virtual time.",
+    discussion: "One seed is one schedule, and always the same one. The first that fails is shrunk and printed with its trace.")
+
+  @Option(help: "The seed of the first schedule; without it one by chance.")
+  var seed: UInt64?
+
+  @Option(help: "How many schedules, one for each seed from the first.")
+  var count: UInt64 = 1
+
+  @Option(help: "fast: stores in memory.")
+  var mode = Mode.fast
+
+  @Option(help: "How many schedules at once. The result is the same.")
+  var jobs = 2
+
+  @Option(help: "Puts a bug in, to see whether it is found.")
+  var mutant: Mutant?
+
+  @Flag(help: "Looks for every bug there is to put in, and prints a table.")
+  var mutants = false
+
+  @Flag(help: "Prints what happens in the first schedule.")
+  var trace = false
+
+  enum Mode: String, ExpressibleByArgument, CaseIterable { case fast }
+
+  func validate() throws {
+    guard count >= 1, jobs >= 1 else { throw ValidationError("--count and --jobs begin at 1") }
+  }
+
+  func run() async throws {
+    if mutants { return try hunt() }
+    let first = seed ?? UInt64.random(in: 1...1_000_000_000_000)
+    if trace { printTrace(of: first) }
+    print("seeds \(first) to \(first + count - 1)")
+    let (tally, failure) =
+      if let mutant { Simulation.run(first..<first + count, mutant: mutant) } else {
+        await Simulation.run(first..<first + count, jobs: jobs) { tally in
+          if tally.schedules.isMultiple(of: 10_000) { print("\(tally.schedules) …") }
+        }
+      }
+    guard let failure else { return print(Report.summary(tally)) }
+    print(Report.failure(failure, mutant: mutant))
+    throw ExitCode.failure
+  }
+
+  private func printTrace(of seed: UInt64) {
+    let outcome = Simulation.run(Plan(seed: seed), mutant: mutant, keepsTrace: true)
+    print(outcome.plan.options)
+    for line in outcome.lines { print(line) }
+    print("trace hash \(String(outcome.hash, radix: 16))")
+  }
+
+  private func hunt() throws {
+    var hasSurvivor = false
+    print(Hunt.header)
+    for mutant in Mutant.allCases {
+      let found = Hunt.hunt(mutant, from: seed ?? 1)
+      hasSurvivor = hasSurvivor || found.violation == nil
+      print(Hunt.line(found))
+    }
+    if hasSurvivor { throw ExitCode.failure }
+  }
+}
+
+extension Mutant: ExpressibleByArgument {}

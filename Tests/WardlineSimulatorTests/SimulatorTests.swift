@@ -1,0 +1,63 @@
+import Testing
+import WardlineSimulator
+
+/// The bug hunt that runs with every change. `make simulate COUNT=100000` runs a longer one, `make simulate-mutants` all mutants.
+@Suite("Everything at once, in a bad world")
+struct SimulatorTests {
+  @Test("G1-G6, G9, G10: fixed seeds", arguments: (0..<8).map { $0 * 100 + 1 as UInt64 })
+  func fixedSeeds(first: UInt64) {
+    let (tally, failure) = Simulation.run(first..<first + 100)
+    #expect(failure == nil, "\(failure.map { Report.failure($0) } ?? "")")
+    // The faults were there, and so was what they are to provoke.
+    #expect(tally.faults.count == PlannedFault.Kind.allCases.count)
+    #expect(tally.replays > 20 && tally.refusedCommits > 20 && tally.gaps > 5 && tally.congestions > 20)
+    #expect(tally.statusConflicts > 2 && tally.failed > 20 && tally.deleted > 0)
+    #expect(tally.sent > 2_000)
+  }
+
+  @Test("G1-G6, G9, G10: fresh seeds", arguments: 0..<7)
+  func freshSeeds(_: Int) {
+    let first = UInt64.random(in: 1_000_000...1_000_000_000_000)
+    let (_, failure) = Simulation.run(first..<first + 100)
+    #expect(failure == nil, "\(failure.map { Report.failure($0) } ?? "")")
+  }
+
+  @Test("One seed is one schedule", arguments: 1...50 as ClosedRange<UInt64>)
+  func determinism(seed: UInt64) {
+    let first = Simulation.run(Plan(seed: seed))
+    let second = Simulation.run(Plan(seed: seed), keepsTrace: true)
+    #expect(first.hash == second.hash)
+    #expect(first.tally.steps == second.tally.steps)
+    #expect(first.lines.isEmpty && !second.lines.isEmpty)
+  }
+
+  @Test("Two seeds are two schedules")
+  func variety() {
+    let hashes = Set((1...50 as ClosedRange<UInt64>).map { Simulation.run(Plan(seed: $0)).hash })
+    #expect(hashes.count == 50)
+  }
+
+  @Test(
+    "It can fail",
+    arguments: [
+      (Mutant.acknowledgeBeforeCommit, Invariant.ackIsDurable), (.resendOutOfOrder, .order), (.writeApart, .nothingLost),
+      (.forgetInFlight, .live),
+    ])
+  func mutants(mutant: Mutant, invariant: Invariant) {
+    let found = Hunt.hunt(mutant)
+    #expect(found.violation?.invariant == invariant)
+    #expect(found.schedules < 100)
+  }
+
+  @Test("A failure is made small, and fails in the same way")
+  func shrinking() {
+    let (_, failure) = Simulation.run(1..<100, mutant: .writeApart)
+    guard let failure else {
+      Issue.record("it was not found")
+      return
+    }
+    let small = Shrinker.shrink(failure, mutant: .writeApart, runsMax: 100)
+    #expect(small.violation?.invariant == failure.violation?.invariant)
+    #expect(small.plan.faults.count + small.plan.acts.count < (failure.plan.faults.count + failure.plan.acts.count) / 2)
+  }
+}
