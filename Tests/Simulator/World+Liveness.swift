@@ -5,11 +5,13 @@ internal import WardlineSync
 // Whether everything gets through once nothing is wrong any more, and by when (G10).
 extension World {
   /// G10 names 5 s and a round trip. After a pause it takes three of them to connect, to be greeted and to be answered, one more
-  /// for each window of a long lane.
+  /// for each window of a long lane. A wait that the relay asked for in the last moment comes before all that: while it lasts nothing is
+  /// outstanding, and nobody notices that the link has died.
   var drainBound: Int64 {
     let pending = devices.map(\.screen.counts.pending)
     let windows = Int64((pending.max() ?? 0) / Limits.laneWindowMax + 1)
-    return Limits.backoffMaxMilliseconds + roundTrip * (4 + windows) + passing(pending.reduce(0, +))
+    let asked = plan.options.faultKinds.contains(.relayStoreRefuses) ? Limits.retryAfterDefaultMilliseconds : 0
+    return Limits.backoffMaxMilliseconds + asked + roundTrip * (4 + windows) + passing(pending.reduce(0, +))
   }
 
   private var roundTrip: Int64 { 2 * plan.options.latencyMax + 4 * (plan.options.diskMax + 2 * plan.options.hopMax) + 10 }
