@@ -255,12 +255,11 @@ struct Judge {
     for key in written.joined() {
       guard let writing = writings[key], case .sendMessage = writing.operation.action else { continue }
       tally.written += 1
-      if writing.isLogged {
-        tally.sent += 1
-      } else if writing.isDeleted {
-        tally.deleted += 1
-      } else {
-        tally.failed += 1
+      switch true {
+      case writing.isLogged: tally.sent += 1
+      case writing.isDeleted: tally.deleted += 1
+      case failed.contains(key): tally.failed += 1
+      default: tally.lost += 1
       }
     }
   }

@@ -11,7 +11,7 @@ package enum Report {
       refused for now      \(tally.refusedCommits) commits; \(tally.statusConflicts) statuses yielded; \(tally.gaps) gaps named
       served from the log  \(tally.congestions) slow readers; \(tally.replays) acknowledgements given again
       messages             \(tally.written) written: \(tally.sent) sent, \(tally.failed) failed, \(tally.deleted) deleted
-      lost 0, doubled 0, reordered 0
+      lost \(tally.lost), doubled 0, reordered 0: a run ends with the first
       fingerprint          \(String(tally.fingerprint, radix: 16))
       heal to sent         \(tally.drained.milliseconds) ms at most (seed \(tally.drained.seed))
       heal to same history \(tally.converged.milliseconds) ms at most (seed \(tally.converged.seed))

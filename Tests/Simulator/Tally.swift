@@ -10,6 +10,8 @@ package struct Tally: Sendable {
   package var sent = 0
   package var failed = 0
   package var deleted = 0
+  /// Neither in the log, nor failed, nor deleted, in the end.
+  package var lost = 0
   package var connections = 0
   package var restarts = 0
   package var replays = 0
@@ -34,6 +36,7 @@ package struct Tally: Sendable {
     sent += other.sent
     failed += other.failed
     deleted += other.deleted
+    lost += other.lost
     connections += other.connections
     restarts += other.restarts
     replays += other.replays
