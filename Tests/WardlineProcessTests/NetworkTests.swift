@@ -7,7 +7,9 @@ extension ProcessTests {
   /// A network of its own, in a namespace: only root can make one.
   @Suite(.enabled(if: geteuid() == 0, "needs root, for a network namespace"))
   struct Network {
-    @Test("PITFALLS 9, 12: started with the network down, it tries within 100 ms of the network's coming up, by itself")
+    @Test(
+      "PITFALLS 9, 12: started with the network down, it tries as soon as the network comes up, by itself, and not at the end of its pause"
+    )
     func networkUp() throws {
       let ward = try Ward(isOpen: false)
       let process = try ChildProcess(
