@@ -18,9 +18,10 @@ struct Chat: AsyncParsableCommand {
       With --json, one object a line, both ways:
         in   {"do":"send","text":"…"}  {"do":"status","set":"paused"}  {"do":"retry","id":"…"}  {"do":"delete","id":"…"}  {"do":"quit"}
         out  {"v":1,"event":"connection","state":"connecting|online|lost","retryInMs":800,"waiting":2,…}
-             {"v":1,"event":"message","id":"…","session":"…","author":"…","mine":true,"text":"…","state":"pending|sent|failed",…}
+             {"v":1,"event":"message","id":"…","session":"…","author":"…","mine":true,"text":"…","state":"pending|sent|failed|retracting|retracted",…}
              {"v":1,"event":"status","session":"…","status":"paused","pending":false}
              {"v":1,"event":"deleted","id":"…","session":"…"}  {"v":1,"event":"refused","do":"…","reason":"…"}
+             {"v":1,"event":"receipt","session":"…","user":"…","delivered":41,"read":40}
       """)
 
   @OptionGroup var connection: ConnectionOptions
@@ -86,6 +87,8 @@ struct Conversation {
   mutating func run() async throws {
     let (current, updates) = try await client.follow(session)
     view.begin(current)
+    let marker = ReadMarker(client: client, session: session)
+    for message in current.messages where !message.isMine { await marker.saw(message) }
     var failedLast = current.messages.last { $0.state == .failed }?.id
     let occurrences = Self.merge(updates)
     await client.start()
@@ -102,6 +105,7 @@ struct Conversation {
           if let refusal = Refusal(reason, pending: pending.pending) { throw await leave(with: refusal.failure) }
         case .queue(let counts): pending = counts
         case .change(.message(let message)) where message.state == .failed: failedLast = message.id
+        case .change(.message(let message)) where !message.isMine: await marker.saw(message)
         case .failed(let error): throw await leave(with: Failure(error))
         default: break
         }
@@ -122,6 +126,36 @@ struct Conversation {
         if isEnding, pending.pending > 0 { throw ExitCode(ExitStatus.queued.rawValue) }
         return
       }
+    }
+  }
+
+  /// Says how far was read, the newest at a time: however fast messages come, one transaction is under way.
+  private actor ReadMarker {
+    private let client: WardlineClient
+    private let session: SessionID
+    private var seen: UInt64 = 0
+    private var marked: UInt64 = 0
+    private var isMarking = false
+
+    init(client: WardlineClient, session: SessionID) {
+      self.client = client
+      self.session = session
+    }
+
+    func saw(_ message: Message) {
+      seen = max(seen, message.sequence ?? 0)
+      guard !isMarking, seen > marked else { return }
+      isMarking = true
+      Task { await mark() }
+    }
+
+    private func mark() async {
+      while marked < seen {
+        marked = seen
+        // What is not marked now is marked with the next message; nothing else hangs on it.
+        try? await client.markRead(session, through: marked)
+      }
+      isMarking = false
     }
   }
 
@@ -173,7 +207,10 @@ struct Conversation {
     _ what: String, _ key: IdempotencyKey?, _ body: (IdempotencyKey) async throws(ClientError) -> Bool
   ) async throws(ClientError) {
     guard let key else { return view.refuse(what, "no message has failed") }
-    if try await !body(key) { view.refuse(what, "\(key) is not a failed message of this device") }
+    if try await !body(key) {
+      view.refuse(
+        what, "there is nothing of that id that could be \(what == "retry" ? "retried" : "taken back") from this device")
+    }
   }
 
   /// Everything that happens, as one sequence: so that it is handled in the order it did.

@@ -13,6 +13,9 @@ struct JSONChat: ChatView {
   mutating func begin(_ transcript: Transcript) {
     for message in transcript.messages { Output.write(JSONLine(message).description) }
     if let state = transcript.state { Output.write(JSONLine(state).description) }
+    for (user, receipt) in transcript.receipts.sorted(by: { $0.key < $1.key }) {
+      Output.write(JSONLine(receipt, by: user).description)
+    }
   }
 
   mutating func show(_ update: Update) {
@@ -52,9 +55,9 @@ struct JSONChat: ChatView {
           "name": .text(participant.name), "language": .text(participant.language),
         ])
       Output.write(line.description)
-    case .reset(let session, let from):
-      Output.write(
-        JSONLine("reset", ["session": .text(session.text), "from": .number(Int64(clamping: from.sequence))]).description)
+    case .receipt(let receipt, let user): Output.write(JSONLine(receipt, by: user).description)
+    case .gap(let gap, let from): Output.write(JSONLine(gap, from: from).description)
+    case .profile, .preference: break
     }
   }
 

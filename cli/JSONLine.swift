@@ -62,16 +62,39 @@ extension JSONLine {
       ])
   }
 
+  /// How far somebody has come.
+  init(_ receipt: Receipt, by user: UserID) {
+    self.init(
+      "receipt",
+      [
+        "session": .text(receipt.session.text), "user": .text(user.text),
+        "delivered": .number(Int64(clamping: receipt.deliveredThrough)), "read": .number(Int64(clamping: receipt.readThrough)),
+      ])
+  }
+
+  /// A place where the log could not be continued; `from` is the last entry before what comes next.
+  init(_ gap: Gap, from: Cursor) {
+    self.init(
+      "reset",
+      [
+        "session": .text(gap.session.text), "from": .number(Int64(clamping: from.sequence)),
+        "reason": .text(gap.reason.rawValue), "missingFrom": .optional(gap.missing?.lowerBound),
+        "missingThrough": .optional(gap.missing?.upperBound),
+      ])
+  }
+
   /// What stands for an operation in a list of the queue; `behind` is the one that it waits for.
   init(_ row: QueueRow, behind: IdempotencyKey?) {
     let (kind, text) = row.operation.action.described
     self.init(
       "operation",
       [
-        "id": .text(row.operation.key.description), "session": .text(row.operation.session.text), "kind": .text(kind),
+        "id": .text(row.operation.key.description), "session": .optional(row.operation.session?.text),
+        "kind": .text(kind),
         "state": .text(row.state.rawValue), "writtenAt": .text(row.operation.writtenAt.iso8601), "text": .optional(text),
         "attempts": .number(Int64(row.attempts)), "nextAttemptAt": .optional(row.nextAttemptAt?.iso8601),
         "reason": .optional(row.reason?.rawValue), "behind": .optional(behind?.description),
+        "blockedOn": .optional(row.blockedOn?.description),
       ])
   }
 }
@@ -86,6 +109,7 @@ extension WardlineModel.Operation.Action {
     case .submitFeedback(let rating, let text): ("feedback", "\(rating) \(text)")
     case .setPreference(let name, let value): ("preference", "\(name)=\(value)")
     case .publishProfile(let name, _): ("profile", name)
+    case .retract(let key): ("retract", key.description)
     }
   }
 }

@@ -14,6 +14,9 @@ struct PlainChat: ChatView {
   private var isLost = false
   private var hasBeenOnline = false
   private var lastReason: String?
+  /// The last message of one's own that the relay has, and for whom it was said that they have read that.
+  private var lastOwnSequence: UInt64 = 0
+  private var toldRead: [UserID: UInt64] = [:]
 
   init(session: SessionID, user: UserID) {
     self.session = session
@@ -24,7 +27,11 @@ struct PlainChat: ChatView {
     for participant in transcript.participants { names[participant.user] = participant.name }
     status = transcript.state
     Output.write("Session \(session). You are \(user). Type a line to send it; /quit to leave.")
+    for gap in transcript.gaps { Output.write(gap.described) }
     for message in transcript.messages { show(message) }
+    for (reader, receipt) in transcript.receipts where receipt.readThrough >= lastOwnSequence {
+      toldRead[reader] = lastOwnSequence
+    }
   }
 
   mutating func show(_ update: Update) {
@@ -69,8 +76,20 @@ struct PlainChat: ChatView {
         Output.write("\(printable(participant.name)), \(participant.role.rawValue), is in the session.")
       }
     case .session(let state): show(state)
-    case .reset: Output.write("The relay's log begins anew; the session is read again from its beginning.")
+    case .receipt(let receipt, let reader): show(receipt, by: reader)
+    case .gap(let gap, _): Output.write(gap.described)
+    case .profile, .preference: break
     }
+  }
+
+  /// Said once for each time somebody has come to the end of what one wrote.
+  private mutating func show(_ receipt: Receipt, by reader: UserID) {
+    guard reader != user, lastOwnSequence > 0, receipt.readThrough >= lastOwnSequence, toldRead[reader] != lastOwnSequence
+    else {
+      return
+    }
+    toldRead[reader] = lastOwnSequence
+    Output.write("\(printable(names[reader] ?? reader.text)) has read everything you wrote.")
   }
 
   private mutating func show(_ state: SessionState) {
@@ -88,6 +107,7 @@ struct PlainChat: ChatView {
   }
 
   private mutating func show(_ message: Message) {
+    if message.isMine { lastOwnSequence = max(lastOwnSequence, message.sequence ?? 0) }
     guard shown[message.id] != message.state else { return }
     let isFirst = shown.updateValue(message.state, forKey: message.id) == nil
     let text = printable(message.text).replacing("\n", with: "\n      ")
@@ -98,6 +118,13 @@ struct PlainChat: ChatView {
       Output.write("\(time) \(printable(names[message.author] ?? message.author.text)): \(text)")
     case .sent where isFirst: Output.write("\(time) You: \(text)")
     case .sent: Output.write("\(time) Sent: \(text)")
+    case .retracting: Output.write("\(time) Taking back: \(text)")
+    case .retracted:
+      Output.write(
+        "\(time) \(message.isMine ? "You" : printable(names[message.author] ?? message.author.text)) took back a message.")
+    case .failed where message.reason == .tooOld:
+      Output.write("\(time) Written \(message.writtenAt.iso8601), and not sent since: \(text)")
+      Output.write("      /retry sends it now, /delete forgets it.")
     case .failed:
       Output.write("\(time) Failed (\(Self.explain(message.reason))): \(text)")
       Output.write("      /retry sends it again, /delete forgets it.")
@@ -156,4 +183,16 @@ func printable(_ text: String) -> String {
     scalars.append(isControl ? "\u{FFFD}" : scalar)
   }
   return String(scalars)
+}
+
+extension Gap {
+  /// For a person.
+  var described: String {
+    switch (reason, missing) {
+    case (.pastRetention, let missing?):
+      "The relay no longer keeps the entries \(missing.lowerBound) to \(missing.upperBound) of this session; they are not on this device."
+    case (.pastRetention, nil), (.otherEpoch, _), (.pastHead, _):
+      "The relay's log begins anew; the session is read again from its beginning."
+    }
+  }
 }

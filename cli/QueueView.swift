@@ -16,10 +16,12 @@ struct QueueView {
     return row
   }
 
-  /// The oldest of its lane that is not answered, unless it is that one itself. A failed one waits for nobody but its author.
+  /// What goes first: the operation that it is blocked on, or the oldest of its lane that is not answered, unless it is that one itself.
+  /// A failed one waits for nobody but its author.
   func behind(_ row: QueueRow) -> IdempotencyKey? {
+    if let blockedOn = row.blockedOn { return blockedOn }
     guard row.state != .failed else { return nil }
-    let head = rows.first { $0.operation.session == row.operation.session && $0.state != .failed }
+    let head = rows.first { $0.operation.lane == row.operation.lane && $0.state != .failed && $0.state != .blocked }
     return head?.ordinal == row.ordinal ? nil : head?.operation.key
   }
 
@@ -30,7 +32,8 @@ struct QueueView {
     let reason = row.reason.map { " (\($0))" } ?? ""
     let said = text.map { ": " + printable($0).replacing("\n", with: " ") } ?? ""
     let id = row.operation.key
-    return "\(id) \(row.operation.writtenAt.iso8601) \(row.operation.session) \(row.state.words)\(reason) \(kind)\(said)"
+    let lane = row.operation.session?.text ?? "-"
+    return "\(id) \(row.operation.writtenAt.iso8601) \(lane) \(row.state.words)\(reason) \(kind)\(said)"
   }
 
   /// Why it is waiting.
@@ -38,13 +41,19 @@ struct QueueView {
     let (kind, text) = row.operation.action.described
     let age = Date().timeIntervalSince1970 - Double(row.operation.writtenAt.milliseconds) / 1_000
     var lines = [
-      "id            \(row.operation.key)", "what          \(kind)", "session       \(row.operation.session)",
+      "id            \(row.operation.key)", "what          \(kind)", "session       \(row.operation.session?.text ?? "none")",
       "state         \(row.state.words)", "written       \(row.operation.writtenAt.iso8601), \(Self.span(age)) ago",
       "tried         \(row.attempts) of \(Limits.attemptsMax) times; being offline does not count",
     ]
     if let next = row.nextAttemptAt { lines.append("next try      \(next.iso8601), when there is a connection") }
     if let reason = row.reason { lines.append("last answer   \(reason)") }
     if let behind = behind(row) { lines.append("behind        \(behind), which goes first") }
+    if row.reason == .tooOld {
+      lines.append("              it was written long ago and has never left: it goes when you say so")
+    }
+    if let blocker = row.blockedOn, rows.contains(where: { $0.operation.key == blocker && $0.state == .failed }) {
+      lines.append("what to do    wardline queue retry \(blocker), or delete it: then this one goes by itself")
+    }
     if row.state == .failed { lines.append("what to do    wardline queue retry, edit or delete \(row.operation.key)") }
     if let text { lines.append("text          " + printable(text).replacing("\n", with: "\n              ")) }
     return lines

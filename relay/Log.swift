@@ -60,6 +60,13 @@ struct Log: AsyncParsableCommand {
       fields["role"] = participant.role.rawValue
       fields["name"] = participant.name
       fields["language"] = participant.language
+    case .profile(let profile):
+      fields["event"] = "profile"
+      fields["name"] = profile.name
+      fields["languages"] = profile.languages
+    case .retraction(let key):
+      fields["event"] = "retraction"
+      fields["of"] = key.description
     case .other: fields["event"] = "other"
     }
     let data = try? JSONSerialization.data(withJSONObject: fields, options: [.sortedKeys, .withoutEscapingSlashes])

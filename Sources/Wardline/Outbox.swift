@@ -46,14 +46,26 @@ public struct Outbox: Sendable {
   ///
   /// - Throws: ``ClientError`` when the store takes no writes.
   public func retry(_ key: IdempotencyKey) throws(ClientError) -> Bool {
-    do throws(StoreError) { return try !store.retry(key).changes.isEmpty } catch { throw ClientError(error) }
+    do throws(StoreError) { return try store.retry(key).hasEffect } catch { throw ClientError(error) }
   }
 
-  /// Forgets an operation, for ever: one that failed, or one that never left. `false` for any other: a relay may have it.
+  /// Takes a message back, or an operation that never left, as ``WardlineClient/delete(_:)`` does. `false` when there is nothing of that
+  /// key that could be taken back.
   ///
   /// - Throws: ``ClientError`` when the store takes no writes.
   public func delete(_ key: IdempotencyKey) throws(ClientError) -> Bool {
-    do throws(StoreError) { return try !store.delete(key).changes.isEmpty } catch { throw ClientError(error) }
+    let now = now
+    do throws(StoreError) {
+      if try store.delete(key).hasEffect { return true }
+      return try store.retract(key, as: makeKey(at: now), at: now, replacement: nil).hasEffect
+    } catch { throw ClientError(error) }
+  }
+
+  private var now: Timestamp { Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000)) }
+
+  private func makeKey(at time: Timestamp) -> IdempotencyKey {
+    var generator = SystemRandomNumberGenerator()
+    return IdempotencyKey(at: time, using: &generator)
   }
 
   /// Replaces a failed message by another text, under a new key, at the end of its lane. `nil` when there is no failed message of that key.
@@ -61,14 +73,17 @@ public struct Outbox: Sendable {
   /// - Throws: ``ClientError``: the text is empty or over ``Limits/textBytesMax`` bytes, or the store takes no writes.
   public func edit(_ key: IdempotencyKey, text: String) throws(ClientError) -> IdempotencyKey? {
     guard let row = try rows().first(where: { $0.operation.key == key }) else { return nil }
-    let now = Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000))
-    var generator = SystemRandomNumberGenerator()
+    let now = now
     let replacement = Operation(
-      key: IdempotencyKey(at: now, using: &generator), session: row.operation.session, writtenAt: now,
+      key: makeKey(at: now), session: row.operation.session, writtenAt: now,
       action: .sendMessage(text: text))
     if let code = replacement.formError { throw ClientError(refusal: code, of: text) }
     do throws(StoreError) {
-      return try store.edit(key, as: replacement).changes.isEmpty ? nil : replacement.key
+      if try store.edit(key, as: replacement).hasEffect { return replacement.key }
+      guard row.state == .failed else { return nil }
+      // A relay may have it: then it is taken back there, too.
+      let retracted = try store.retract(key, as: makeKey(at: now), at: now, replacement: replacement)
+      return retracted.hasEffect ? replacement.key : nil
     } catch { throw ClientError(error) }
   }
 }

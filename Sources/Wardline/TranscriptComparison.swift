@@ -21,6 +21,9 @@ struct TranscriptComparison: LogTaker {
   /// Sent once, in a life of the log that is over, and not seen in this one yet.
   private var unplaced: Set<IdempotencyKey>
   private var roster: Roster
+  /// Taken back, as the log says so far, and as the device does.
+  private var retractedThere: Set<IdempotencyKey> = []
+  private var retractedHere: Set<IdempotencyKey> = []
 
   private var lastSequence: UInt64 = 0
   /// The last entry whose message the device has.
@@ -65,7 +68,10 @@ struct TranscriptComparison: LogTaker {
       endParts(before: entry.sequence)
       roster.take(entry, isReceived: entry.sequence <= result.through)
       if let key = entry.key { judgeOutbox(key, of: entry) }
-      guard case .message(let text) = entry.event, let key = entry.key else { return }
+      if case .retraction(let key) = entry.event, entry.sequence <= result.through { retractedThere.insert(key) }
+      guard case .message(var text) = entry.event, let key = entry.key else { return }
+      // Its words are gone from the device, and do not count; that the log says so, too, is seen at the end.
+      if let message = try nextMessage(), message.id == key, message.state == .retracted { text = "" }
       if entry.sequence <= result.through {
         relayDigest.add(key, at: entry.sequence, author: entry.author, text: text, writtenAt: entry.writtenAt)
       }
@@ -84,6 +90,10 @@ struct TranscriptComparison: LogTaker {
   mutating func finish() throws(StoreError) -> Verification {
     try passMessages(before: .max)
     endParts(before: .max)
+    for key in retractedHere.symmetricDifference(retractedThere).sorted() {
+      let isHere = retractedHere.contains(key)
+      differ(.state, nil, key, isHere ? "taken back here, and not in the log" : "taken back in the log, and not here")
+    }
     for key in unplaced.sorted() { differ(.missingThere, nil, key, "it stands as sent, and is not in the log") }
     for difference in roster.differences() { differ(difference.kind, nil, nil, difference.detail) }
     result.digest = DigestPair(from: 1, through: result.through, relay: relayDigest.end(), device: deviceDigest.end())
@@ -109,7 +119,11 @@ struct TranscriptComparison: LogTaker {
       let (there, here) = (entry.writtenAt.milliseconds, message.writtenAt.milliseconds)
       differ(.writtenAt, entry.sequence, key, "written at \(there) ms there, at \(here) ms here")
     }
-    if message.state != .sent { differ(.state, entry.sequence, key, "in the log, and \(message.state.rawValue) here") }
+    switch message.state {
+    case .sent, .retracting: break
+    case .retracted: retractedHere.insert(key)
+    case .pending, .failed: differ(.state, entry.sequence, key, "in the log, and \(message.state.rawValue) here")
+    }
   }
 
   private mutating func miss(_ entry: LogEntry, _ key: IdempotencyKey) {
@@ -211,7 +225,7 @@ private struct Roster: Sendable {
       if isReceived { received = status }
       if status.version == held?.version { namesake = status.status }
     case .participant(let participant): if isReceived { participants[participant.user] = participant }
-    case .created, .message, .other: break
+    case .created, .message, .profile, .retraction, .other: break
     }
   }
 

@@ -9,6 +9,10 @@ public struct Transcript: Hashable, Sendable {
   public var state: SessionState?
   /// Who has come.
   public var participants: [Participant]
+  /// How far everyone has come, as the relay said.
+  public var receipts: [UserID: Receipt]
+  /// Where its history could not be continued.
+  public var gaps: [Gap]
 
   /// How many messages a transcript begins with at most.
   public static let messagesMax = 200
@@ -29,9 +33,7 @@ extension WardlineClient {
   /// - Throws: ``ClientError`` when the store cannot be read.
   public func follow(_ session: SessionID) async throws(ClientError) -> (current: Transcript, updates: AsyncStream<Update>) {
     try await ask { store throws(StoreError) in
-      Transcript(
-        messages: try store.messages(of: session, limit: Transcript.messagesMax), state: try store.session(session),
-        participants: try store.participants(of: session))
+      try Transcript(of: session, in: store)
     } then: { client, current in
       (current, client.updates())
     }
@@ -90,12 +92,15 @@ extension WardlineClient {
 }
 
 extension Change {
-  /// Where it happened.
-  public var session: SessionID {
+  /// Where it happened; `nil` for what is of no session.
+  public var session: SessionID? {
     switch self {
     case .message(let message): message.session
-    case .deleted(_, let session), .participant(_, let session), .reset(let session, _): session
+    case .deleted(_, let session), .participant(_, let session): session
     case .session(let state): state.session
+    case .receipt(let receipt, _): receipt.session
+    case .gap(let gap, _): gap.session
+    case .profile, .preference: nil
     }
   }
 }

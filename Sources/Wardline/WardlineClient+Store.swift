@@ -27,7 +27,7 @@ extension WardlineClient {
         self.assumeIsolated { client in
           client.isWriting = false
           switch result {
-          case .success(let committed): client.committed(committed, lanes: Set(operations.map(\.session)))
+          case .success(let committed): client.committed(committed)
           case .failure(let error): client.endIfFailed(error)
           }
           for draft in batch { draft.done.resume(returning: result) }
@@ -41,8 +41,8 @@ extension WardlineClient {
     _ body: @escaping @Sendable (SQLiteClientStore) throws(StoreError) -> Committed
   ) async throws(ClientError) -> Bool {
     try await ask(body) { client, committed in
-      client.committed(committed, lanes: committed.lanes)
-      return !committed.changes.isEmpty
+      client.committed(committed)
+      return committed.hasEffect
     }
   }
 
@@ -88,13 +88,16 @@ extension WardlineClient {
     }
   }
 
-  func committed(_ committed: Committed, lanes: Set<SessionID>) {
+  func committed(_ committed: Committed) {
     publish(committed)
     if !committed.withdrawn.isEmpty { handle(.withdrawn(committed.withdrawn)) }
-    for lane in lanes.sorted() { handle(.enqueued(lane)) }
+    for lane in committed.released { handle(.released(lane)) }
+    for lane in committed.lanes { handle(.enqueued(lane)) }
+    if !committed.receipts.isEmpty { handle(.receipts(committed.receipts)) }
   }
 
   func publish(_ committed: Committed) {
+    cache.note(committed.changes)
     for change in committed.changes { broadcaster.publish(.change(change)) }
     guard committed.counts != counts else { return }
     counts = committed.counts
@@ -111,15 +114,5 @@ extension WardlineClient {
     hasFailed = true
     handle(.stopped)
     broadcaster.publish(.failed(error))
-  }
-}
-
-extension Committed {
-  /// The sessions whose messages changed: their lanes may have more to send.
-  fileprivate var lanes: Set<SessionID> {
-    Set(
-      changes.compactMap { change in
-        if case .message(let message) = change { message.session } else { nil }
-      })
   }
 }

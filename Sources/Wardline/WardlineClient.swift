@@ -53,6 +53,8 @@ public actor WardlineClient {
   let options: Options
   let url: WebSocketURL
   let broadcaster = Broadcaster()
+  /// What the render path reads without waiting.
+  let cache: ReadCache
   /// Every access to the store that must keep its order. A slow disk holds up no socket.
   let storeQueue = DispatchQueue(label: "wardline.client.store")
 
@@ -102,6 +104,7 @@ public actor WardlineClient {
       throw ClientError(.misconfigured, error.description)
     }
     self.options = options
+    cache = ReadCache(store)
   }
 
   /// Begins to connect, and goes on until ``close()``.
@@ -110,11 +113,11 @@ public actor WardlineClient {
     alarm = loop.makeTimer { [weak self] in self?.assumeIsolated { $0.tick() } }
     access { store throws(StoreError) in
       try store.recover()
-      return (try store.cursors(), try store.lanes(), try store.counts())
+      return (try store.cursors(), try store.lanes(), try store.ownReceipts(), try store.counts())
     } then: { client, found in
-      client.counts = found.2
-      client.broadcaster.publish(.queue(found.2))
-      client.handle(.started(cursors: found.0, lanes: found.1))
+      client.counts = found.3
+      client.broadcaster.publish(.queue(found.3))
+      client.handle(.started(cursors: found.0, lanes: found.1, receipts: found.2))
     }
   }
 
@@ -157,16 +160,17 @@ public actor WardlineClient {
     _ = try await keep(makeOperation(.setStatus(status, basedOn: 0), in: session))
   }
 
-  /// Creates a session. Harmless where it exists.
+  /// Creates a session. Harmless where it exists. What is done there before the relay has answered waits for that.
   ///
   /// - Throws: ``ClientError`` when the store takes no writes.
   public func createSession(_ session: SessionID) async throws(ClientError) {
     _ = try await keep(makeOperation(.createSession, in: session))
   }
 
-  /// Puts a failed message back into the outbox, at its end. `false` when there is no failed one of that key.
-  public func retry(_ message: IdempotencyKey) async throws(ClientError) -> Bool {
-    try await decide { store throws(StoreError) in try store.retry(message) }
+  /// Puts a failed operation back into the outbox, at its end; one that was held for its age goes however old it is. `false` when there
+  /// is no failed one of that key.
+  public func retry(_ operation: IdempotencyKey) async throws(ClientError) -> Bool {
+    try await decide { store throws(StoreError) in try store.retry(operation) }
   }
 
   /// Replaces a failed message by another text, at the end of the outbox. `nil` when there is no failed one of that key.
@@ -175,25 +179,38 @@ public actor WardlineClient {
   public func edit(_ message: IdempotencyKey, text: String, in session: SessionID) async throws(ClientError) -> Message? {
     let replacement = makeOperation(.sendMessage(text: text), in: session)
     if let code = replacement.formError { throw ClientError(refusal: code, of: text) }
+    let name = makeOperation(.retract(message), in: session)
     let committed = try await ask { store throws(StoreError) in
-      try store.edit(message, as: replacement)
+      let edited = try store.edit(message, as: replacement)
+      if edited.hasEffect { return edited }
+      // A relay may have it: then it is taken back there, too.
+      guard try store.queue().contains(where: { $0.operation.key == message && $0.state == .failed }) else { return edited }
+      return try store.retract(message, as: name.key, at: name.writtenAt, replacement: replacement)
     } then: { client, committed in
-      client.committed(committed, lanes: [session])
+      client.committed(committed)
       return committed
     }
     for case .message(let edited) in committed.changes where edited.id == replacement.key { return edited }
     return nil
   }
 
-  /// Forgets a message, for ever: one that failed, or one that never left. `false` for any other: a relay may have it.
-  public func delete(_ message: IdempotencyKey) async throws(ClientError) -> Bool {
-    try await decide { store throws(StoreError) in try store.delete(message) }
+  /// Takes a message back, or an operation that never left. Where no relay has it, it is gone at once; where one has it, or may have it,
+  /// it is *retracting* until the relay has answered, and then everyone has forgotten its words.
+  ///
+  /// `false` when there is nothing of that key that could be taken back: another's message, or one that was taken back before.
+  public func delete(_ key: IdempotencyKey) async throws(ClientError) -> Bool {
+    let name = makeOperation(.retract(key), in: nil)
+    return try await decide { store throws(StoreError) in
+      let deleted = try store.delete(key)
+      if deleted.hasEffect { return deleted }
+      return try store.retract(key, as: name.key, at: name.writtenAt, replacement: nil)
+    }
   }
 
   /// Tries to connect now instead of waiting for the backoff: somebody pressed a key, or the network came back.
   public func wake() { handle(.wake) }
 
-  func makeOperation(_ action: Operation.Action, in session: SessionID) -> Operation {
+  func makeOperation(_ action: Operation.Action, in session: SessionID?) -> Operation {
     let writtenAt = now.wall.advanced(byMilliseconds: machine.clockOffsetMilliseconds)
     return Operation(
       key: IdempotencyKey(at: writtenAt, using: &generator), session: session, writtenAt: writtenAt, action: action)
@@ -235,11 +252,11 @@ public actor WardlineClient {
       guard let connection = link?.connection, link?.id == id else { return }
       link = nil
       if isDead { connection.abort() } else { connection.close(code: .normal, reason: "") }
-    case .load(let session, let after, let limit):
+    case .load(let lane, let after, let limit):
       access { store throws(StoreError) in
-        try store.pending(in: session, after: after, limit: limit)
+        try store.pending(in: lane, after: after, limit: limit)
       } then: { client, found in
-        client.handle(.loaded(session, found, limit: limit))
+        client.handle(.loaded(lane, found, limit: limit))
       }
     case .apply(let answers): apply(answers)
     case .report(let report): tell(report)
@@ -278,7 +295,7 @@ public actor WardlineClient {
         client.isReadingPaused = false
         client.link?.connection?.resumeReading()
       }
-      client.publish(committed)
+      client.committed(committed)
     }
   }
 

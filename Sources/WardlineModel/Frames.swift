@@ -5,7 +5,7 @@ package enum ClientFrame: Hashable, Sendable {
   /// after a transient refusal (G3).
   case submit(Operation, isLaneHead: Bool)
   /// An operation of a kind that this code does not know; it is refused by its key, so that its lane goes on.
-  case submitUnknown(key: IdempotencyKey, session: SessionID)
+  case submitUnknown(key: IdempotencyKey, session: SessionID?)
   case fetch(Fetch)
   case receipt(Receipt)
   case ping(nonce: UInt64, clientClock: Timestamp)
@@ -61,19 +61,6 @@ package struct Fetch: Hashable, Sendable {
   }
 }
 
-/// Says how far a participant's device, and the participant, have come.
-package struct Receipt: Hashable, Sendable {
-  package var session: SessionID
-  package var deliveredThrough: UInt64
-  package var readThrough: UInt64
-
-  package init(session: SessionID, deliveredThrough: UInt64, readThrough: UInt64) {
-    self.session = session
-    self.deliveredThrough = deliveredThrough
-    self.readThrough = readThrough
-  }
-}
-
 /// What a relay says to a client.
 package enum RelayFrame: Hashable, Sendable {
   case welcome(Welcome)
@@ -84,6 +71,8 @@ package enum RelayFrame: Hashable, Sendable {
   case caughtUp(session: SessionID, through: Cursor, head: UInt64)
   /// The cursor cannot be served: begin again at `from`, and say so.
   case reset(session: SessionID, from: Cursor, reason: ResetReason)
+  /// How far somebody has come. Not of the log: the newest replaces all before it.
+  case receipt(Receipt, by: UserID)
   case pong(nonce: UInt64, relayClock: Timestamp)
   case goAway(GoAway)
 }
@@ -113,16 +102,6 @@ package struct Welcome: Hashable, Sendable {
     self.windowMax = windowMax
     self.textBytesMax = textBytesMax
   }
-}
-
-/// Why a cursor could not be served.
-package enum ResetReason: String, Hashable, Sendable {
-  /// It belongs to another life of the log.
-  case otherEpoch
-  /// It lies past the log's end.
-  case pastHead
-  /// What it asks for is no longer kept.
-  case pastRetention
 }
 
 /// The relay ends the connection, and says when to come back.

@@ -59,6 +59,8 @@ public enum Limits {
   public static let silenceMaxMilliseconds: Int64 = 5_000
   /// How often an operation is tried before it fails, unless told otherwise. Being offline does not count.
   public static let attemptsMax = 5
+  /// An operation that has waited longer, and never left, is held until its author was asked, unless told otherwise.
+  public static let ageMaxMilliseconds: Int64 = 24 * 60 * 60 * 1_000
   /// How long a relay that answers pings may leave an operation unanswered.
   public static let answerMaxMilliseconds: Int64 = 30_000
   /// When a refusal for now does not say when to come back.

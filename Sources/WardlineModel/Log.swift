@@ -45,6 +45,10 @@ public struct LogEntry: Hashable, Sendable {
     case status(VersionedStatus)
     /// Somebody came for the first time, or under another name, role or language.
     case participant(Participant)
+    /// Somebody told who they are, or has come with a profile that this session had not heard of.
+    case profile(Profile)
+    /// An author took back what they had said under that key.
+    case retraction(IdempotencyKey)
     /// Something that a newer relay knows and this code does not. It keeps its place in the order.
     case other
   }
@@ -64,6 +68,23 @@ public struct LogEntry: Hashable, Sendable {
   }
 }
 
+extension LogEntry.Event {
+  /// Bytes of free text in it.
+  package var textBytes: Int {
+    switch self {
+    case .message(let text): text.utf8.count
+    case .participant(let participant): participant.textBytes
+    case .profile(let profile): profile.languages.reduce(profile.name.utf8.count) { $0 + $1.utf8.count }
+    case .created, .status, .retraction, .other: 0
+    }
+  }
+}
+
+extension Participant {
+  /// Bytes of free text in it.
+  package var textBytes: Int { name.utf8.count + language.utf8.count }
+}
+
 /// A session as the relay has it: its status and the last sequence of its log.
 public struct SessionHead: Hashable, Sendable {
   /// Which session.
@@ -79,4 +100,14 @@ public struct SessionHead: Hashable, Sendable {
     self.status = status
     self.head = head
   }
+}
+
+/// Why a cursor could not be served.
+public enum ResetReason: String, Hashable, Sendable {
+  /// It belongs to another life of the log.
+  case otherEpoch = "other_epoch"
+  /// It lies past the log's end.
+  case pastHead = "past_head"
+  /// What it asks for is no longer kept.
+  case pastRetention = "past_retention"
 }

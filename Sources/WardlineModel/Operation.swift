@@ -2,8 +2,8 @@
 public struct Operation: Hashable, Sendable {
   /// Its name, for ever (G2).
   public var key: IdempotencyKey
-  /// Where it belongs.
-  public var session: SessionID
+  /// Where it belongs; `nil` for what belongs to its author, in whichever session they are: a preference, a profile.
+  public var session: SessionID?
   /// When its author wrote it, by their clock corrected to the relay's.
   public var writtenAt: Timestamp
   /// What was done.
@@ -23,10 +23,20 @@ public struct Operation: Hashable, Sendable {
     case setPreference(name: String, value: String)
     /// Tell others who one is.
     case publishProfile(name: String, languages: [String])
+    /// Take back what one said. Where the relay has it, everyone forgets its words; where it has not, it will never take it.
+    case retract(IdempotencyKey)
+
+    /// Whether it is done in a session.
+    package var needsSession: Bool {
+      switch self {
+      case .createSession, .sendMessage, .setStatus, .submitFeedback, .retract: true
+      case .setPreference, .publishProfile: false
+      }
+    }
   }
 
   /// Makes an operation.
-  public init(key: IdempotencyKey, session: SessionID, writtenAt: Timestamp, action: Action) {
+  public init(key: IdempotencyKey, session: SessionID?, writtenAt: Timestamp, action: Action) {
     self.key = key
     self.session = session
     self.writtenAt = writtenAt
@@ -36,18 +46,73 @@ public struct Operation: Hashable, Sendable {
   /// Why the action can never be accepted, whoever asks; `nil` when its form is right. Both sides call it: the client before it
   /// queues, the relay before it commits.
   package var formError: RejectionCode? {
+    guard action.needsSession == (session != nil) else { return .malformed }
     switch action {
     case .sendMessage(let text):
       if text.isEmpty { return .textEmpty }
       return text.utf8.count > Limits.textBytesMax ? .textTooLong : nil
-    case .createSession, .setStatus: return nil
+    case .createSession, .setStatus, .retract: return nil
     case .submitFeedback(let rating, let text):
       return (1...5).contains(rating) && text.utf8.count <= Limits.textBytesMax ? nil : .malformed
     case .setPreference(let name, let value):
-      return name.utf8.count <= Limits.identifierBytesMax && value.utf8.count <= Limits.textBytesMax ? nil : .malformed
+      return !name.isEmpty && name.utf8.count <= Limits.identifierBytesMax && value.utf8.count <= Limits.textBytesMax
+        ? nil : .malformed
     case .publishProfile(let name, let languages):
       let fits = name.utf8.count <= Limits.nameBytesMax && languages.count <= Limits.languagesPerProfileMax
       return fits && languages.allSatisfy { $0.utf8.count <= Limits.nameBytesMax } ? nil : .malformed
     }
   }
+
+  /// Where it waits its turn.
+  public var lane: LaneID {
+    switch (action, session) {
+    case (.setPreference, _): .preferences
+    case (.publishProfile, _): .profile
+    case (.submitFeedback, _): .feedback
+    case (_, let session?): .session(session)
+    // Has no right form, and is refused before it is queued.
+    case (_, nil): .profile
+    }
+  }
+}
+
+/// Where operations wait for each other: first in, first out, and nothing overtakes in a lane (G3). Lanes never wait for each other, so
+/// that a preference delays no message.
+public enum LaneID: Hashable, Comparable, Sendable {
+  /// Everything that is said and done in a session.
+  case session(SessionID)
+  /// What people say about sessions.
+  case feedback
+  /// What the owner of a device chose.
+  case preferences
+  /// Who the owner of a device is.
+  case profile
+}
+
+extension LaneID: RawRepresentable, CustomStringConvertible {
+  /// As it is stored and printed: `session:ward-7`, `feedback`, `preferences`, `profile`.
+  public var rawValue: String {
+    switch self {
+    case .session(let session): "session:\(session)"
+    case .feedback: "feedback"
+    case .preferences: "preferences"
+    case .profile: "profile"
+    }
+  }
+
+  /// Reads what ``rawValue`` writes; `nil` for anything else.
+  public init?(rawValue: String) {
+    switch rawValue {
+    case "feedback": self = .feedback
+    case "preferences": self = .preferences
+    case "profile": self = .profile
+    default:
+      guard rawValue.hasPrefix("session:"), let session = try? SessionID(String(rawValue.dropFirst("session:".count)))
+      else { return nil }
+      self = .session(session)
+    }
+  }
+
+  /// As it is stored and printed.
+  public var description: String { rawValue }
 }

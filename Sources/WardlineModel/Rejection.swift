@@ -25,6 +25,10 @@ public struct RejectionCode: RawRepresentable, Hashable, Sendable, CustomStringC
   public static let malformed = RejectionCode(rawValue: "malformed")
   /// For good: this relay does not know this kind of operation.
   public static let unsupported = RejectionCode(rawValue: "unsupported")
+  /// For good: its author took it back before it came.
+  public static let retracted = RejectionCode(rawValue: "retracted")
+  /// For good, said by the client itself: it has waited for so long that its author is asked before it goes.
+  public static let tooOld = RejectionCode(rawValue: "too_old")
   /// For good, said by the client itself: the relay was there and did not answer, as often as an operation is tried.
   public static let timedOut = RejectionCode(rawValue: "timed_out")
   /// For now: the relay cannot store anything at the moment. Not an attempt of the operation's: it has not been judged.
@@ -37,8 +41,8 @@ public struct RejectionCode: RawRepresentable, Hashable, Sendable, CustomStringC
 public struct Rejection: Hashable, Sendable {
   /// Which operation.
   public var key: IdempotencyKey
-  /// Where.
-  public var session: SessionID
+  /// Where; `nil` for what belongs to no session.
+  public var session: SessionID?
   /// Why.
   public var code: RejectionCode
   /// Whether trying again can help. A permanent rejection leaves the lane; a transient one holds it (G3).
@@ -50,7 +54,7 @@ public struct Rejection: Hashable, Sendable {
 
   /// Makes a rejection.
   public init(
-    key: IdempotencyKey, session: SessionID, code: RejectionCode, isPermanent: Bool, retryAfterMilliseconds: Int64? = nil,
+    key: IdempotencyKey, session: SessionID?, code: RejectionCode, isPermanent: Bool, retryAfterMilliseconds: Int64? = nil,
     status: VersionedStatus? = nil
   ) {
     self.key = key
@@ -75,9 +79,9 @@ extension Rejection {
 public struct Acceptance: Hashable, Sendable {
   /// Which operation.
   public var key: IdempotencyKey
-  /// Where.
-  public var session: SessionID
-  /// Its place in the log.
+  /// Where; `nil` for what belongs to no session.
+  public var session: SessionID?
+  /// Its place in the log; 0 for what is kept and makes no entry: feedback, a preference, a profile, the taking back of what never came.
   public var sequence: UInt64
   /// When it was committed, by the relay's clock.
   public var loggedAt: Timestamp
@@ -90,7 +94,7 @@ public struct Acceptance: Hashable, Sendable {
 
   /// Makes an acceptance.
   public init(
-    key: IdempotencyKey, session: SessionID, sequence: UInt64, loggedAt: Timestamp, writtenAt: Timestamp, isReplay: Bool,
+    key: IdempotencyKey, session: SessionID?, sequence: UInt64, loggedAt: Timestamp, writtenAt: Timestamp, isReplay: Bool,
     status: VersionedStatus? = nil
   ) {
     self.key = key

@@ -58,3 +58,20 @@ public struct Participant: Hashable, Sendable {
     self.language = language
   }
 }
+
+/// Who somebody says they are: the same in every session they come into, and kept by everyone they met there.
+public struct Profile: Hashable, Sendable {
+  /// Who.
+  public var user: UserID
+  /// The name they want to be shown.
+  public var name: String
+  /// The languages they speak, as BCP 47 tags such as `ar`, the best first.
+  public var languages: [String]
+
+  /// Makes a profile.
+  public init(user: UserID, name: String, languages: [String]) {
+    self.user = user
+    self.name = name
+    self.languages = languages
+  }
+}

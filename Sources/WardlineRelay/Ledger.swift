@@ -4,15 +4,24 @@ package import WardlineModel
 package enum LedgerWrite: Hashable, Sendable {
   /// The holder of a grant came: makes the sessions that are not there yet, and notes who came.
   case arrive(Participant, sessions: [SessionID])
-  /// An operation of somebody whose grant covers its session.
+  /// An operation of somebody whose grant covers its session, to be written into its log.
   case submit(Operation, author: UserID)
+  /// An operation that makes no entry of its own: feedback, a preference, a profile. The device is whose preference it is, the sessions
+  /// are where others hear of the profile.
+  case keep(Operation, author: UserID, device: DeviceID, sessions: [SessionID])
+  /// Somebody has come further in a session that their grant covers.
+  case receive(UserReceipt)
 }
 
 /// What became of one ``LedgerWrite``.
 package enum LedgerOutcome: Hashable, Sendable {
-  /// The sessions as they are after the arrival, and the entries it made.
-  case arrived([SessionHead], entries: [LogEntry])
+  /// The sessions as they are after the arrival, the entries it made, and how far everyone has come there.
+  case arrived([SessionHead], entries: [LogEntry], receipts: [UserReceipt] = [])
   case accepted(Acceptance, entry: LogEntry)
+  /// Kept without an entry of its own; a profile makes one in each session of its author.
+  case recorded(Acceptance, entries: [LogEntry])
+  /// `nil` when that was known.
+  case received(UserReceipt?)
   /// The key was accepted before: the first acknowledgement again, and no new entry (G2).
   case replayed(Acceptance)
   case rejected(Rejection)
@@ -21,7 +30,7 @@ package enum LedgerOutcome: Hashable, Sendable {
 /// The rules of the log: what is accepted, in which order, once (G2, G3, G6). It runs inside a store's transaction, the same over
 /// every store, and decides on nothing but the transaction and its arguments.
 package struct Ledger<Transaction: RelayTransaction> {
-  private let now: Timestamp
+  let now: Timestamp
   /// Heads that this batch has read or moved; they are saved once, at its end.
   private var heads: [SessionID: SessionHead] = [:]
   private var changed: Set<SessionID> = []
@@ -41,6 +50,10 @@ package struct Ledger<Transaction: RelayTransaction> {
         outcomes.append(try ledger.arrive(participant, sessions: sessions, in: &transaction))
       case .submit(let operation, let author):
         outcomes.append(try ledger.submit(operation, author: author, in: &transaction))
+      case .keep(let operation, let author, let device, let sessions):
+        outcomes.append(
+          try ledger.keep(operation, author: author, device: device, sessions: sessions, in: &transaction))
+      case .receive(let receipt): outcomes.append(try ledger.receive(receipt, in: &transaction))
       }
     }
     for session in ledger.changed {
@@ -56,6 +69,8 @@ package struct Ledger<Transaction: RelayTransaction> {
   ) throws(StoreError) -> LedgerOutcome {
     var entries: [LogEntry] = []
     var arrived: [SessionHead] = []
+    var receipts: [UserReceipt] = []
+    let profile = try transaction.profile(of: participant.user, in: nil)
     for session in sessions {
       if try head(of: session, in: transaction) == nil {
         entries.append(try append(.created, key: nil, by: participant.user, to: session, in: &transaction))
@@ -64,12 +79,28 @@ package struct Ledger<Transaction: RelayTransaction> {
         try transaction.save(participant, in: session)
         entries.append(try append(.participant(participant), key: nil, by: participant.user, to: session, in: &transaction))
       }
+      if let profile { entries += try tell(of: profile, in: session, of: &transaction) }
       if let head = try head(of: session, in: transaction) { arrived.append(head) }
+      receipts += try transaction.receipts(in: session)
     }
-    return .arrived(arrived, entries: entries)
+    return .arrived(arrived, entries: entries, receipts: receipts)
   }
 
-  private mutating func append(
+  private mutating func receive(_ news: UserReceipt, in transaction: inout Transaction) throws(StoreError) -> LedgerOutcome {
+    let session = news.receipt.session
+    let head = try head(of: session, in: transaction)?.head ?? 0
+    // Nobody has received what is not there, or read what they have not received.
+    var receipt = news.receipt
+    receipt.deliveredThrough = min(receipt.deliveredThrough, head)
+    receipt.readThrough = min(receipt.readThrough, receipt.deliveredThrough)
+    let held = try transaction.receipts(in: session).first { $0.user == news.user }?.receipt
+    let merged = held.map { $0.merged(with: receipt) } ?? receipt
+    guard merged != held, merged.deliveredThrough > 0 else { return .received(nil) }
+    try transaction.save(UserReceipt(merged, by: news.user))
+    return .received(UserReceipt(merged, by: news.user))
+  }
+
+  mutating func append(
     _ event: LogEntry.Event, key: IdempotencyKey?, by author: UserID, to session: SessionID, in transaction: inout Transaction
   ) throws(StoreError) -> LogEntry {
     let last = try head(of: session, in: transaction)?.head ?? 0
@@ -87,16 +118,24 @@ package struct Ledger<Transaction: RelayTransaction> {
     _ operation: Operation, author: UserID, in transaction: inout Transaction
   ) throws(StoreError) -> LedgerOutcome {
     if let code = operation.formError { return refuse(operation, code) }
-    guard let event = event(for: operation) else { return refuse(operation, .unsupported) }
-    let head =
-      try head(of: operation.session, in: transaction) ?? SessionHead(session: operation.session, status: .initial, head: 0)
+    if let record = try transaction.record(for: operation.key) { return answer(operation, author: author, from: record) }
+    guard let session = operation.session, let event = event(for: operation) else { return refuse(operation, .malformed) }
+    let head = try head(of: session, in: transaction) ?? SessionHead(session: session, status: .initial, head: 0)
+    if case .retract(let key) = operation.action {
+      guard let entry = try transaction.entry(for: key) else {
+        return try bar(key, by: operation, author: author, in: &transaction)
+      }
+      guard entry.author == author, entry.session == session, case .message = entry.event else {
+        return refuse(operation, .notAllowed)
+      }
+    }
     if let code = obstacle(to: operation, at: head) {
       // What was accepted before the obstacle came is still answered with its acknowledgement (G2).
       if let first = try transaction.entry(for: operation.key) { return answer(operation, author: author, from: first) }
       return refuse(operation, code, status: head.status)
     }
     let entry = LogEntry(
-      session: operation.session, sequence: head.head + 1, key: operation.key, author: author, loggedAt: now,
+      session: session, sequence: head.head + 1, key: operation.key, author: author, loggedAt: now,
       // Nobody writes in the future, whatever their clock says.
       writtenAt: min(operation.writtenAt, now), event: event)
     guard try transaction.insert(entry) else {
@@ -116,6 +155,7 @@ package struct Ledger<Transaction: RelayTransaction> {
     case .createSession: .created
     case .sendMessage(let text): .message(text: text)
     case .setStatus(let status, let basedOn): .status(VersionedStatus(status, version: basedOn &+ 1))
+    case .retract(let key): .retraction(key)
     case .submitFeedback, .setPreference, .publishProfile: nil
     }
   }
@@ -139,18 +179,19 @@ package struct Ledger<Transaction: RelayTransaction> {
     case (.created, .createSession): true
     // By bytes: `==` would take two spellings of one accent for the same text.
     case (.message(let logged), .sendMessage(let submitted)): logged.utf8.elementsEqual(submitted.utf8)
+    case (.retraction(let logged), .retract(let submitted)): logged == submitted
     case (.status(let logged), .setStatus(let status, let basedOn)): logged == VersionedStatus(status, version: basedOn &+ 1)
     default: false
     }
   }
 
-  private func refuse(_ operation: Operation, _ code: RejectionCode, status: VersionedStatus? = nil) -> LedgerOutcome {
+  func refuse(_ operation: Operation, _ code: RejectionCode, status: VersionedStatus? = nil) -> LedgerOutcome {
     .rejected(Rejection(key: operation.key, session: operation.session, code: code, isPermanent: true, status: status))
   }
 
   // MARK: Heads
 
-  private mutating func head(of session: SessionID, in transaction: Transaction) throws(StoreError) -> SessionHead? {
+  mutating func head(of session: SessionID, in transaction: Transaction) throws(StoreError) -> SessionHead? {
     if let head = heads[session] { return head }
     let head = try transaction.head(of: session)
     heads[session] = head

@@ -4,10 +4,15 @@ internal import WardlineModel
 // The way of an entry to its readers: from the commit to the live ones, from the log to all others.
 extension RelayMachine {
   /// Lets a connection into its sessions and begins to bring it up to date.
-  mutating func welcome(_ id: ConnectionID, _ heads: [SessionHead], at now: Moment, _ actions: inout [Action]) {
+  mutating func welcome(
+    _ id: ConnectionID, _ heads: [SessionHead], _ receipts: [UserReceipt], at now: Moment, _ actions: inout [Action]
+  ) {
     guard case .arriving(let hello, let grant)? = connections[id]?.phase else { return }
     actions.append(
-      .send(id, [.welcome(Welcome(relayClock: now.wall, epoch: epoch, you: grant.participant, sessions: heads))]))
+      .send(
+        id,
+        [.welcome(Welcome(relayClock: now.wall, epoch: epoch, you: grant.participant, sessions: heads))]
+          + receipts.map { .receipt($0.receipt, by: $0.user) }))
     var subscriptions: [SessionID: Subscription] = [:]
     for head in heads {
       subscriptions[head.session] = subscribe(id, at: hello.cursors[head.session] ?? .start, to: head, &actions)
@@ -109,6 +114,7 @@ extension RelayMachine {
     connections[id]?.congestedAtMilliseconds = nil
     unpause(id, for: .congestion, at: now, &actions)
     guard case .open(let member)? = connections[id]?.phase else { return }
+    tellReceipts(id, &actions)
     for (session, subscription) in member.subscriptions.sorted(by: { $0.key < $1.key }) {
       guard case .parked(let after) = subscription else { continue }
       connections[id]?.withMember { $0.subscriptions[session] = .reading(after: after, aside: []) }

@@ -8,20 +8,26 @@ extension RelayMachine {
   ) {
     // A relay that drains takes nothing new; unanswered, it stays in its author's outbox (G1).
     if isDraining { return }
-    guard member.grant.sessions.contains(operation.session) else {
+    if let session = operation.session, !member.grant.sessions.contains(session) {
       return refuse(operation.key, operation.session, .notAllowed, isPermanent: true, to: id, &actions)
     }
-    if member.heldLanes.contains(operation.session) {
+    if member.heldLanes.contains(operation.lane) {
       guard isLaneHead else { return refuse(operation.key, operation.session, .held, isPermanent: false, to: id, &actions) }
-      connections[id]?.withMember { _ = $0.heldLanes.remove(operation.session) }
+      connections[id]?.withMember { _ = $0.heldLanes.remove(operation.lane) }
     }
-    inbox.append(Pending(connection: id, write: .submit(operation, author: member.grant.participant.user)))
+    inbox.append(Pending(connection: id, write: write(operation, of: member)))
     connections[id]?.waitingCount += 1
     if let waiting = connections[id]?.waitingCount, waiting >= Limits.connectionInboxMax { pause(id, for: .inbox, &actions) }
   }
 
+  private func write(_ operation: Operation, of member: Member) -> LedgerWrite {
+    let author = member.grant.participant.user
+    if case .session = operation.lane { return .submit(operation, author: author) }
+    return .keep(operation, author: author, device: member.device.device, sessions: member.grant.sessions)
+  }
+
   mutating func refuse(
-    _ key: IdempotencyKey, _ session: SessionID, _ code: RejectionCode, isPermanent: Bool, to id: ConnectionID,
+    _ key: IdempotencyKey, _ session: SessionID?, _ code: RejectionCode, isPermanent: Bool, to id: ConnectionID,
     _ actions: inout [Action]
   ) {
     counts.rejected += 1
@@ -39,13 +45,18 @@ extension RelayMachine {
     committing = []
     for (pending, outcome) in zip(batch, outcomes) {
       switch outcome {
-      case .arrived(let heads, let entries):
+      case .arrived(let heads, let entries, let receipts):
         for entry in entries { deliver(entry, &actions) }
-        welcome(pending.connection, heads, at: now, &actions)
+        welcome(pending.connection, heads, receipts, at: now, &actions)
       case .accepted(let acceptance, let entry):
         counts.accepted += 1
         answer(pending.connection, .accepted(acceptance), at: now, &actions)
         deliver(entry, author: pending.connection, &actions)
+      case .recorded(let acceptance, let entries):
+        counts.accepted += 1
+        answer(pending.connection, .accepted(acceptance), at: now, &actions)
+        for entry in entries { deliver(entry, &actions) }
+      case .received(let receipt): if let receipt { tell(of: receipt, &actions) }
       case .replayed(let acceptance):
         counts.replayed += 1
         answer(pending.connection, .accepted(acceptance), at: now, &actions)
@@ -75,7 +86,7 @@ extension RelayMachine {
   mutating func hold(at now: Moment, _ actions: inout [Action]) {
     var lanes: Set<Lane> = []
     for pending in committing {
-      if case .submit(let operation, _) = pending.write { lanes.insert(Lane(pending.connection, operation.session)) }
+      if let operation = pending.write.operation { lanes.insert(Lane(pending.connection, operation.lane)) }
     }
     let waiting = committing + inbox
     committing = []
@@ -90,14 +101,17 @@ extension RelayMachine {
             .overloaded, delayMilliseconds: Limits.retryAfterDefaultMilliseconds,
             message: "the relay cannot store anything for now"),
           code: 1001, &actions)
-      case .submit(let operation, _):
-        guard lanes.contains(Lane(pending.connection, operation.session)) else {
+      case .receive(let news):
+        let place = ReceiptPlace(session: news.receipt.session, user: news.user)
+        receipts[place] = receipts[place]?.merged(with: news.receipt) ?? news.receipt
+      case .submit(let operation, _), .keep(let operation, _, _, _):
+        guard lanes.contains(Lane(pending.connection, operation.lane)) else {
           inbox.append(pending)
           continue
         }
         // Of a connection that is gone nobody waits for the answer; its client submits again.
         guard connections[pending.connection] != nil else { continue }
-        connections[pending.connection]?.withMember { _ = $0.heldLanes.insert(operation.session) }
+        connections[pending.connection]?.withMember { _ = $0.heldLanes.insert(operation.lane) }
         refuse(operation.key, operation.session, .busy, isPermanent: false, to: pending.connection, &actions)
         release(pending.connection, at: now, &actions)
       }
@@ -106,11 +120,11 @@ extension RelayMachine {
 
   private struct Lane: Hashable {
     var connection: ConnectionID
-    var session: SessionID
+    var lane: LaneID
 
-    init(_ connection: ConnectionID, _ session: SessionID) {
+    init(_ connection: ConnectionID, _ lane: LaneID) {
       self.connection = connection
-      self.session = session
+      self.lane = lane
     }
   }
 }

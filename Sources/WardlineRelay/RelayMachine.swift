@@ -102,8 +102,18 @@ package struct RelayMachine: Equatable, Sendable {
     var device: DeviceAddress
     var subscriptions: [SessionID: Subscription]
     /// Lanes with a transient refusal: nothing passes until the client resubmits the head (G3).
-    var heldLanes: Set<SessionID> = []
+    var heldLanes: Set<LaneID> = []
     var isFetching = false
+    /// What it has not heard of how far others have come, because it is slow: the newest of each (G9).
+    var untoldReceipts: [ReceiptPlace: UserReceipt] = [:]
+  }
+
+  /// Whose receipt, and where.
+  struct ReceiptPlace: Hashable, Comparable, Sendable {
+    var session: SessionID
+    var user: UserID
+
+    static func < (left: Self, right: Self) -> Bool { (left.session, left.user) < (right.session, right.user) }
   }
 
   enum Subscription: Equatable, Sendable {
@@ -140,6 +150,9 @@ package struct RelayMachine: Equatable, Sendable {
   var audiences: [SessionID: [ConnectionID]] = [:]
   /// What waits for the next commit.
   var inbox: Deque<Pending> = []
+  /// What people have received since the last batch, the furthest of each: it goes along with the next one, or at the next tick, so that
+  /// it never makes a message wait for a sync of its own.
+  var receipts: [ReceiptPlace: Receipt] = [:]
   /// The batch that is being committed; empty when none is.
   var committing: [Pending] = []
   var isDraining = false
@@ -178,18 +191,22 @@ package struct RelayMachine: Equatable, Sendable {
     case .tick: expire(at: now, &actions)
     case .drain: isDraining = true
     }
-    commitNextBatch(&actions)
+    commitNextBatch(isTick: event == .tick, &actions)
     if isDraining { sendOff(&actions) }
     return actions
   }
 
   // MARK: Batches
 
-  private mutating func commitNextBatch(_ actions: inout [Action]) {
-    guard committing.isEmpty, !inbox.isEmpty else { return }
+  private mutating func commitNextBatch(isTick: Bool, _ actions: inout [Action]) {
+    guard committing.isEmpty, !inbox.isEmpty || isTick && !receipts.isEmpty else { return }
     let count = min(inbox.count, Limits.commitBatchMax)
     committing = Array(inbox.prefix(count))
     inbox.removeFirst(count)
+    for (place, receipt) in receipts.sorted(by: { $0.key < $1.key }) {
+      committing.append(Pending(connection: 0, write: .receive(UserReceipt(receipt, by: place.user))))
+    }
+    receipts = [:]
     actions.append(.commit(committing.map(\.write)))
   }
 

@@ -23,7 +23,7 @@ package protocol RelayStore: Sendable {
   func heads() throws(StoreError) -> [SessionHead]
 }
 
-/// What a commit reads and writes: five small things, so that the rules stand in ``Ledger`` and not in each store.
+/// What a commit reads and writes: small things, so that the rules stand in ``Ledger`` and not in each store.
 package protocol RelayTransaction {
   func head(of session: SessionID) throws(StoreError) -> SessionHead?
   func participant(_ user: UserID, in session: SessionID) throws(StoreError) -> Participant?
@@ -34,6 +34,62 @@ package protocol RelayTransaction {
   /// Keeps a session's status and head; makes the session when there is none.
   mutating func save(_ head: SessionHead) throws(StoreError)
   mutating func save(_ participant: Participant, in session: SessionID) throws(StoreError)
+
+  func record(for key: IdempotencyKey) throws(StoreError) -> KeptOperation?
+  /// Adds a record, whose key has none yet and no entry (G2).
+  mutating func insert(_ record: KeptOperation) throws(StoreError)
+  /// What a session's log says of somebody's profile, or, in no session, what they published last.
+  func profile(of user: UserID, in session: SessionID?) throws(StoreError) -> Profile?
+  mutating func save(_ profile: Profile, in session: SessionID?) throws(StoreError)
+  /// How far everyone has come in a session, by name of user.
+  func receipts(in session: SessionID) throws(StoreError) -> [UserReceipt]
+  mutating func save(_ receipt: UserReceipt) throws(StoreError)
+}
+
+/// An operation that is kept for ever under its key and makes no entry of a session's log.
+package struct KeptOperation: Hashable, Sendable {
+  package var key: IdempotencyKey
+  package var author: UserID
+  /// Whose preference it is: one device's (G7).
+  package var device: DeviceID?
+  package var session: SessionID?
+  package var recordedAt: Timestamp
+  package var writtenAt: Timestamp
+  package var content: Content
+
+  package enum Content: Hashable, Sendable {
+    case feedback(rating: Int, text: String)
+    case preference(name: String, value: String)
+    case profile(name: String, languages: [String])
+    /// Took back what had not come, and never will.
+    case retraction(of: IdempotencyKey)
+    /// The place of an operation that its author took back before it came: it is refused for good.
+    case retracted
+  }
+
+  package init(
+    key: IdempotencyKey, author: UserID, device: DeviceID?, session: SessionID?, recordedAt: Timestamp, writtenAt: Timestamp,
+    content: Content
+  ) {
+    self.key = key
+    self.author = author
+    self.device = device
+    self.session = session
+    self.recordedAt = recordedAt
+    self.writtenAt = writtenAt
+    self.content = content
+  }
+}
+
+/// How far one user has come in a session.
+package struct UserReceipt: Hashable, Sendable {
+  package var user: UserID
+  package var receipt: Receipt
+
+  package init(_ receipt: Receipt, by user: UserID) {
+    self.receipt = receipt
+    self.user = user
+  }
 }
 
 /// A part of a session's log, and where the log ended when it was read.

@@ -5,15 +5,16 @@ import WardlineSQLite
 /// A log entry as its table has it: the columns, in one order for writing and reading.
 enum EntryRow {
   private static let columns = """
-    sequence, key_high, key_low, author, logged_at, written_at, kind, text, entry.status, entry.version, user, role, entry.name, language
+    sequence, key_high, key_low, author, logged_at, written_at, kind, text, entry.status, entry.version, user, role, entry.name, language, languages,
+      target_high, target_low
     """
 
   /// Does nothing where the key has an entry; says so by the count of changes. Any other conflict is an error: a sequence is given out
   /// once.
   static let insertion = """
     INSERT INTO entry (session, sequence, key_high, key_low, author, logged_at, written_at, kind, text, status, version,
-      user, role, name, language)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      user, role, name, language, languages, target_high, target_low)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (key_high, key_low) DO NOTHING
     """
 
@@ -40,7 +41,7 @@ enum EntryRow {
       while: { bytes <= Limits.pageBytesMax }
     ) { columns in
       let entry = try entry(of: session, from: &columns)
-      if case .message(let text) = entry.event { bytes += text.utf8.count }
+      bytes += entry.event.textBytes
       return entry
     }
   }
@@ -56,7 +57,7 @@ enum EntryRow {
 /// What happened, spread over columns.
 private struct EventColumns: Storable {
   enum Kind: String, StorableWord {
-    case created, message, status, participant, other
+    case created, message, status, participant, profile, retraction, other
   }
 
   var kind: Kind
@@ -67,6 +68,8 @@ private struct EventColumns: Storable {
   var role: Role?
   var name = ""
   var language = ""
+  var languages = ""
+  var target: IdempotencyKey?
 
   init(_ event: LogEntry.Event) {
     switch event {
@@ -84,6 +87,14 @@ private struct EventColumns: Storable {
       role = participant.role
       name = participant.name
       language = participant.language
+    case .profile(let profile):
+      kind = .profile
+      user = profile.user
+      name = profile.name
+      languages = Netstrings.encode(profile.languages)
+    case .retraction(let key):
+      kind = .retraction
+      target = key
     case .other: kind = .other
     }
   }
@@ -97,6 +108,8 @@ private struct EventColumns: Storable {
     role.store(in: &parameters)
     name.store(in: &parameters)
     language.store(in: &parameters)
+    languages.store(in: &parameters)
+    target.store(in: &parameters)
   }
 
   init(from columns: inout Columns) throws {
@@ -108,6 +121,8 @@ private struct EventColumns: Storable {
     role = try columns.next()
     name = try columns.next()
     language = try columns.next()
+    languages = try columns.next()
+    target = try columns.next()
   }
 
   func event() throws -> LogEntry.Event {
@@ -120,6 +135,12 @@ private struct EventColumns: Storable {
     case .participant:
       guard let user, let role else { throw StoreError.failed("an entry of a participant has none") }
       return .participant(Participant(user: user, role: role, name: name, language: language))
+    case .profile:
+      guard let user else { throw StoreError.failed("an entry of a profile has no user") }
+      return .profile(Profile(user: user, name: name, languages: try Netstrings.decode(languages)))
+    case .retraction:
+      guard let target else { throw StoreError.failed("an entry that takes something back does not say what") }
+      return .retraction(target)
     case .other: return .other
     }
   }

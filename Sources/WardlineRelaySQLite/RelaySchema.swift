@@ -40,7 +40,7 @@ extension DatabaseFormat {
         author TEXT NOT NULL,
         logged_at INTEGER NOT NULL,
         written_at INTEGER NOT NULL,
-        -- 'created', 'message', 'status', 'participant' or 'other'; each has its own columns below, the others' are at their defaults.
+        -- 'created', 'message', 'status', 'participant', 'profile', 'retraction' or 'other'; each has its own columns below, the others' are at their defaults.
         kind TEXT NOT NULL,
         text TEXT NOT NULL DEFAULT '',
         status TEXT NOT NULL DEFAULT '',
@@ -49,9 +49,57 @@ extension DatabaseFormat {
         role TEXT NOT NULL DEFAULT '',
         name TEXT NOT NULL DEFAULT '',
         language TEXT NOT NULL DEFAULT '',
+        -- The languages of a profile, as a netstring each.
+        languages TEXT NOT NULL DEFAULT '',
+        -- What was taken back.
+        target_high INTEGER,
+        target_low INTEGER,
         PRIMARY KEY (session, sequence),
         UNIQUE (key_high, key_low)
       ) STRICT;
+
+      -- Operations that make no entry: for ever, under their keys (G2).
+      CREATE TABLE record (
+        id INTEGER PRIMARY KEY,
+        key_high INTEGER NOT NULL,
+        key_low INTEGER NOT NULL,
+        author TEXT NOT NULL,
+        -- Whose preference it is; '' for others.
+        device TEXT NOT NULL DEFAULT '',
+        -- '' for what belongs to no session.
+        session TEXT NOT NULL DEFAULT '',
+        recorded_at INTEGER NOT NULL,
+        written_at INTEGER NOT NULL,
+        -- 'feedback', 'preference', 'profile', 'retraction' or 'retracted'; each has its own columns below.
+        kind TEXT NOT NULL,
+        rating INTEGER NOT NULL DEFAULT 0,
+        -- The words of a feedback, the value of a preference.
+        text TEXT NOT NULL DEFAULT '',
+        -- The name of a preference or of a profile.
+        name TEXT NOT NULL DEFAULT '',
+        languages TEXT NOT NULL DEFAULT '',
+        -- What was taken back.
+        target_high INTEGER,
+        target_low INTEGER,
+        UNIQUE (key_high, key_low)
+      ) STRICT;
+
+      -- What a session's log says of somebody's profile; '' is what they published last.
+      CREATE TABLE profile (
+        user TEXT NOT NULL,
+        session TEXT NOT NULL,
+        name TEXT NOT NULL,
+        languages TEXT NOT NULL,
+        PRIMARY KEY (user, session)
+      ) STRICT, WITHOUT ROWID;
+
+      CREATE TABLE receipt (
+        session TEXT NOT NULL,
+        user TEXT NOT NULL,
+        delivered INTEGER NOT NULL,
+        read INTEGER NOT NULL,
+        PRIMARY KEY (session, user)
+      ) STRICT, WITHOUT ROWID;
       """
     ])
 }

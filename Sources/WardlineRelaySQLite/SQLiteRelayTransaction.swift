@@ -1,6 +1,6 @@
 import GRDB
 package import WardlineModel
-import WardlineRelay
+package import WardlineRelay
 import WardlineSQLite
 
 /// One transaction on the relay's log. It lives as long as the body of its commit.
@@ -56,6 +56,50 @@ package struct SQLiteRelayTransaction: RelayTransaction {
         INSERT INTO participant (session, user, role, name, language) VALUES (?, ?, ?, ?, ?)
         ON CONFLICT (session, user) DO UPDATE SET role = excluded.role, name = excluded.name, language = excluded.language
         """, try numberMadeIfMissing(of: session), participant)
+    }
+  }
+
+  package func record(for key: IdempotencyKey) throws(StoreError) -> KeptOperation? {
+    try storing { try RecordRow.record(for: key, in: db) }
+  }
+
+  package mutating func insert(_ record: KeptOperation) throws(StoreError) {
+    try storing { try RecordRow.insert(record, in: db) }
+  }
+
+  package func profile(of user: UserID, in session: SessionID?) throws(StoreError) -> Profile? {
+    try storing {
+      try db.first("SELECT user, name, languages FROM profile WHERE user = ? AND session = ?", user, session) { try $0.next() }
+    }
+  }
+
+  package mutating func save(_ profile: Profile, in session: SessionID?) throws(StoreError) {
+    try storing {
+      _ = try db.run(
+        """
+        INSERT INTO profile (session, user, name, languages) VALUES (?, ?, ?, ?)
+        ON CONFLICT (user, session) DO UPDATE SET name = excluded.name, languages = excluded.languages
+        """, session, profile)
+    }
+  }
+
+  package func receipts(in session: SessionID) throws(StoreError) -> [UserReceipt] {
+    try storing {
+      try db.all("SELECT user, delivered, read FROM receipt WHERE session = ? ORDER BY user", session) { columns in
+        let user = try columns.next(UserID.self)
+        let receipt = Receipt(session: session, deliveredThrough: try columns.next(), readThrough: try columns.next())
+        return UserReceipt(receipt, by: user)
+      }
+    }
+  }
+
+  package mutating func save(_ receipt: UserReceipt) throws(StoreError) {
+    try storing {
+      _ = try db.run(
+        """
+        INSERT INTO receipt (session, user, delivered, read) VALUES (?, ?, ?, ?)
+        ON CONFLICT (session, user) DO UPDATE SET delivered = excluded.delivered, read = excluded.read
+        """, receipt.receipt.session, receipt.user, receipt.receipt.deliveredThrough, receipt.receipt.readThrough)
     }
   }
 

@@ -81,6 +81,18 @@ extension Participant: Storable {
   }
 }
 
+/// The list of languages is one column (``Netstrings``).
+extension Profile: Storable {
+  package func store(in parameters: inout Parameters) {
+    user.store(in: &parameters)
+    name.store(in: &parameters)
+    Netstrings.encode(languages).store(in: &parameters)
+  }
+  package init(from columns: inout Columns) throws {
+    self.init(user: try columns.next(), name: try columns.next(), languages: try Netstrings.decode(try columns.next()))
+  }
+}
+
 extension Cursor: Storable {
   package func store(in parameters: inout Parameters) {
     epoch.store(in: &parameters)
@@ -112,6 +124,8 @@ extension SessionStatus: StorableWord, Absentable {}
 extension Role: StorableWord, Absentable {}
 extension Message.State: StorableWord {}
 extension QueueRow.State: StorableWord {}
+extension LaneID: StorableWord {}
+extension ResetReason: StorableWord {}
 
 extension RejectionCode: Storable {
   package func store(in parameters: inout Parameters) { parameters.append(rawValue) }

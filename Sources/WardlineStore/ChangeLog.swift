@@ -8,14 +8,15 @@ struct ChangeLog {
     case message(IdempotencyKey)
     case session(SessionID)
     case participant(UserID, SessionID)
-    case reset(SessionID, Cursor)
+    case said(Change)
   }
 
   private enum Image: Equatable {
     case message(Message?)
     case session(SessionState?)
     case participant(Participant?)
-    case reset
+    /// A change by having been written.
+    case said
   }
 
   /// In the order in which they were first touched.
@@ -34,7 +35,7 @@ struct ChangeLog {
     try touch(.participant(user, session)) { .participant(try before()) }
   }
 
-  mutating func didReset(_ session: SessionID, from cursor: Cursor) { touched.append((.reset(session, cursor), .reset)) }
+  mutating func did(_ change: Change) { touched.append((.said(change), .said)) }
 
   private mutating func touch(_ subject: Subject, before: () throws -> Image) rethrows {
     guard !known.contains(subject) else { return }
@@ -64,7 +65,7 @@ struct ChangeLog {
         if let after = try participant(user, id), .participant(after) != before {
           changes.append(.participant(after, session: id))
         }
-      case .reset(let id, let cursor): changes.append(.reset(session: id, from: cursor))
+      case .said(let change): changes.append(change)
       }
     }
     return changes

@@ -24,7 +24,9 @@ extension DatabaseFormat {
         version INTEGER NOT NULL DEFAULT 1,
         -- Everything up to here is held. '' before anything was read.
         cursor_epoch TEXT NOT NULL DEFAULT '',
-        cursor_sequence INTEGER NOT NULL DEFAULT 0
+        cursor_sequence INTEGER NOT NULL DEFAULT 0,
+        -- Everything up to here was before its owner's eyes.
+        read_through INTEGER NOT NULL DEFAULT 0
       ) STRICT, WITHOUT ROWID;
 
       CREATE TABLE message (
@@ -51,16 +53,24 @@ extension DatabaseFormat {
         ordinal INTEGER PRIMARY KEY AUTOINCREMENT,
         key_high INTEGER NOT NULL,
         key_low INTEGER NOT NULL,
-        session TEXT NOT NULL REFERENCES session (name),
+        -- '' for what belongs to no session.
+        session TEXT NOT NULL,
+        -- Where it waits its turn: 'session:…', 'feedback', 'preferences' or 'profile'.
+        lane TEXT NOT NULL,
         written_at INTEGER NOT NULL,
-        -- 'create_session', 'send_message', 'set_status', 'submit_feedback', 'set_preference' or 'publish_profile'; each has its own
-        -- columns below, the others' are at their defaults.
+        -- 'create_session', 'send_message', 'set_status', 'submit_feedback', 'set_preference', 'publish_profile' or 'retract'; each has
+        -- its own columns below, the others' are at their defaults.
         kind TEXT NOT NULL,
         state TEXT NOT NULL DEFAULT 'pending',
         -- How often it was tried: counted before it is sent, given back when the connection is lost.
         attempts INTEGER NOT NULL DEFAULT 0,
         -- Whether it ever left this device: never taken back, so that its outcome is never guessed.
         was_sent INTEGER NOT NULL DEFAULT 0,
+        -- Whether its author has said that it shall go, however old it is.
+        is_confirmed INTEGER NOT NULL DEFAULT 0,
+        -- The operation that it is blocked on; NULL unless it is.
+        blocked_on_high INTEGER,
+        blocked_on_low INTEGER,
         -- When it may be tried again, by the wall clock; 0 unless it is waiting.
         next_attempt_at INTEGER NOT NULL DEFAULT 0,
         -- How long it was asked to wait, in milliseconds; means nothing unless it is waiting.
@@ -76,9 +86,15 @@ extension DatabaseFormat {
         name TEXT NOT NULL DEFAULT '',
         -- The languages of a profile, as a netstring each: '2:ar,5:ar-LB,'.
         languages TEXT NOT NULL DEFAULT '',
+        -- What is taken back.
+        target_high INTEGER,
+        target_low INTEGER,
         UNIQUE (key_high, key_low)
       ) STRICT;
-      CREATE INDEX operation_lane ON operation (session) WHERE state <> 'failed';
+      CREATE INDEX operation_lane ON operation (lane) WHERE state NOT IN ('failed', 'blocked');
+      CREATE INDEX operation_creation ON operation (session) WHERE kind = 'create_session';
+      CREATE INDEX operation_blocked ON operation (blocked_on_high, blocked_on_low) WHERE state = 'blocked';
+      CREATE INDEX operation_named ON operation (kind, name) WHERE kind IN ('set_preference', 'publish_profile');
       CREATE INDEX operation_in_flight ON operation (state) WHERE state = 'in_flight';
       CREATE INDEX operation_status ON operation (session) WHERE kind = 'set_status' AND state <> 'failed';
       CREATE INDEX operation_failed ON operation (state) WHERE state = 'failed';
@@ -91,6 +107,40 @@ extension DatabaseFormat {
         language TEXT NOT NULL,
         PRIMARY KEY (session, user)
       ) STRICT, WITHOUT ROWID;
+
+      -- What the owner chose on this device (G7).
+      CREATE TABLE preference (
+        name TEXT PRIMARY KEY NOT NULL,
+        value TEXT NOT NULL
+      ) STRICT, WITHOUT ROWID;
+
+      CREATE TABLE profile (
+        user TEXT PRIMARY KEY NOT NULL,
+        name TEXT NOT NULL,
+        -- As a netstring each.
+        languages TEXT NOT NULL
+      ) STRICT, WITHOUT ROWID;
+
+      -- How far others have come, as the relay said.
+      CREATE TABLE receipt (
+        session TEXT NOT NULL,
+        user TEXT NOT NULL,
+        delivered INTEGER NOT NULL,
+        read INTEGER NOT NULL,
+        PRIMARY KEY (session, user)
+      ) STRICT, WITHOUT ROWID;
+
+      -- Where a session's history could not be continued (G4).
+      CREATE TABLE gap (
+        id INTEGER PRIMARY KEY,
+        session TEXT NOT NULL,
+        -- The entries that are missing for good; 0 and 0 where all was read again.
+        first INTEGER NOT NULL,
+        last INTEGER NOT NULL,
+        -- 'other_epoch', 'past_head' or 'past_retention'.
+        reason TEXT NOT NULL
+      ) STRICT;
+      CREATE INDEX gap_of_session ON gap (session);
       """
     ])
 }

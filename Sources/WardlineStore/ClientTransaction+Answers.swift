@@ -16,47 +16,70 @@ extension ClientTransaction {
     case .event(let entry): try take(entry)
     case .head(let head): try adopt(head.status, in: head.session)
     case .cursor(let cursor, let session): try advance(to: cursor, in: session)
-    case .reset(let cursor, let session): try reset(session, to: cursor)
+    case .reset(let cursor, let session, let reason): try reset(session, to: cursor, reason: reason)
+    case .receipt(let receipt, let user): try take(receipt, by: user)
     }
   }
 
   // MARK: Yes and no
 
   private mutating func accept(_ acceptance: Acceptance) throws {
-    if let status = acceptance.status { try adopt(status, in: acceptance.session) }
+    if let status = acceptance.status, let session = acceptance.session { try adopt(status, in: session) }
     if let message = try db.message(acceptance.key, owner: owner), message.isMine, message.session == acceptance.session {
       // A sequence that is there came from the log itself, or from this very answer.
-      if message.sequence == nil { try settle(message, sequence: acceptance.sequence, writtenAt: acceptance.writtenAt) }
+      if message.sequence == nil, acceptance.sequence > 0 {
+        try settle(message, sequence: acceptance.sequence, writtenAt: acceptance.writtenAt)
+      }
+    }
+    if case .retract(let target)? = try db.queueRow(for: acceptance.key)?.operation.action {
+      if acceptance.sequence > 0 {
+        try forgetWords(of: target, by: owner)
+      } else if try db.message(target, owner: owner)?.state == .retracting {
+        // The relay did not have it, and never will.
+        try willTouch(target)
+        try deleteMessage(target)
+      }
     }
     try removeAnswered(acceptance.key, in: acceptance.session)
   }
 
   private mutating func reject(_ rejection: Rejection) throws {
-    if let status = rejection.status { try adopt(status, in: rejection.session) }
+    if let status = rejection.status, let session = rejection.session { try adopt(status, in: session) }
     guard let row = try db.queueRow(for: rejection.key), row.state != .failed, row.operation.session == rejection.session
     else { return }
     let key = rejection.key
-    if case .setStatus = row.operation.action {
-      try willTouch(rejection.session)
+    switch row.operation.action {
+    case .setStatus:
+      guard let session = row.operation.session else { return }
+      try willTouch(session)
       // Those behind it were based on what it would have made of the status.
       try db.run(
-        "DELETE FROM operation WHERE session = ? AND kind = 'set_status' AND state <> 'failed' AND ordinal >= ?",
-        rejection.session, row.ordinal)
+        "DELETE FROM operation WHERE session = ? AND kind = 'set_status' AND state <> 'failed' AND ordinal >= ?", session,
+        row.ordinal)
       return
+    case .retract(let target):
+      // What the relay will not take back stands where it stood.
+      try willTouch(target)
+      try db.run(
+        "UPDATE message SET state = 'sent' WHERE key_high = ? AND key_low = ? AND state = 'retracting' AND sequence <> 0",
+        target)
+    default: break
     }
     try willTouch(key)
     try db.run(
-      "UPDATE operation SET state = 'failed', next_attempt_at = 0, reason = ? WHERE key_high = ? AND key_low = ?",
-      rejection.code, key)
+      """
+      UPDATE operation SET state = 'failed', next_attempt_at = 0, reason = ?, blocked_on_high = NULL, blocked_on_low = NULL
+      WHERE key_high = ? AND key_low = ?
+      """, rejection.code, key)
     try db.run("UPDATE message SET state = 'failed', reason = ? WHERE key_high = ? AND key_low = ?", rejection.code, key)
   }
 
   private mutating func postpone(_ rejection: Rejection, until: Timestamp) throws {
-    if let status = rejection.status { try adopt(status, in: rejection.session) }
+    if let status = rejection.status, let session = rejection.session { try adopt(status, in: session) }
     try db.run(
       """
       UPDATE operation SET state = 'waiting', next_attempt_at = ?, pause = ?, reason = ?
-      WHERE key_high = ? AND key_low = ? AND state <> 'failed'
+      WHERE key_high = ? AND key_low = ? AND state NOT IN ('failed', 'blocked')
       """, until, rejection.pauseMilliseconds, rejection.code, rejection.key)
   }
 
@@ -68,6 +91,8 @@ extension ClientTransaction {
     case .message(let text): try take(entry, text: text)
     case .status(let status): try adopt(status, in: entry.session)
     case .participant(let participant): try upsert(participant, in: entry.session)
+    case .profile(let profile): try keep(profile)
+    case .retraction(let key): try forgetWords(of: key, by: entry.author)
     case .created, .other: break
     }
     if let key = entry.key, entry.author == owner { try removeAnswered(key, in: entry.session) }
@@ -91,17 +116,39 @@ extension ClientTransaction {
   private mutating func settle(_ message: Message, sequence: UInt64, writtenAt: Timestamp) throws {
     try willTouch(message.id)
     try db.run(
-      "UPDATE message SET state = 'sent', sequence = ?, written_at = ?, reason = '' WHERE key_high = ? AND key_low = ?",
-      sequence,
-      writtenAt, message.id)
+      """
+      UPDATE message SET state = CASE WHEN state IN ('retracting', 'retracted') THEN state ELSE 'sent' END,
+        sequence = ?, written_at = ?, reason = ''
+      WHERE key_high = ? AND key_low = ?
+      """, sequence, writtenAt, message.id)
+  }
+
+  /// An author took back what they had said. Nobody else can.
+  private mutating func forgetWords(of key: IdempotencyKey, by author: UserID) throws {
+    guard let message = try db.message(key, owner: owner), message.author == author else { return }
+    try willTouch(key)
+    // Whatever would still send it has no words left to send.
+    if try db.queueRow(for: key) != nil { try withdraw(key) }
+    try db.run(
+      "UPDATE message SET state = 'retracted', text = '', reason = '' WHERE key_high = ? AND key_low = ?", key)
+  }
+
+  private mutating func take(_ receipt: Receipt, by user: UserID) throws {
+    guard try db.receipt(of: user, in: receipt.session) != receipt else { return }
+    try db.run(
+      """
+      INSERT INTO receipt (session, user, delivered, read) VALUES (?, ?, ?, ?)
+      ON CONFLICT (session, user) DO UPDATE SET delivered = excluded.delivered, read = excluded.read
+      """, receipt.session, user, receipt.deliveredThrough, receipt.readThrough)
+    did(.receipt(receipt, by: user))
   }
 
   /// An operation leaves the outbox once the relay has it. A message's does so only together with its message, so that nothing is
   /// without both its state and its way (G1).
-  private mutating func removeAnswered(_ key: IdempotencyKey, in session: SessionID) throws {
+  private mutating func removeAnswered(_ key: IdempotencyKey, in session: SessionID?) throws {
     guard let row = try db.queueRow(for: key), row.operation.session == session else { return }
-    if case .sendMessage = row.operation.action, try db.message(key, owner: owner)?.state != .sent { return }
-    try willTouch(session)
+    if case .sendMessage = row.operation.action, try db.message(key, owner: owner)?.sequence == nil { return }
+    if let session { try willTouch(session) }
     try removeOperation(key)
   }
 
@@ -127,14 +174,30 @@ extension ClientTransaction {
     try makeSession(session)
     if let held = try db.cursor(of: session), held.epoch == cursor.epoch, held.sequence >= cursor.sequence { return }
     try keep(cursor, of: session)
+    didAdvance(in: session)
   }
 
   /// The change tells of it as a whole: a change for each message of a long session would say nothing more.
-  private mutating func reset(_ session: SessionID, to cursor: Cursor) throws {
+  private mutating func reset(_ session: SessionID, to cursor: Cursor, reason: ResetReason) throws {
     try makeSession(session)
-    try db.run("UPDATE message SET sequence = 0 WHERE session = ? AND sequence <> 0", session)
+    var missing: ClosedRange<UInt64>?
+    if reason == .pastRetention {
+      // The same life of the log: what is held keeps its place, and what lies between will never come.
+      let held = try db.cursor(of: session)?.sequence ?? 0
+      if held < cursor.sequence { missing = held + 1...cursor.sequence }
+    } else {
+      try db.run("UPDATE message SET sequence = 0 WHERE session = ? AND sequence <> 0", session)
+      // Versions of another life of the log mean nothing in this one: the next one that is heard of counts (G6).
+      try db.run("UPDATE session SET version = 0, read_through = 0 WHERE name = ?", session)
+      try db.run("DELETE FROM receipt WHERE session = ?", session)
+    }
     try keep(cursor, of: session)
-    didReset(session, from: cursor)
+    didAdvance(in: session)
+    let gap = Gap(session: session, missing: missing, reason: reason)
+    try db.run(
+      "INSERT INTO gap (session, first, last, reason) VALUES (?, ?, ?, ?)", session, missing?.lowerBound ?? 0,
+      missing?.upperBound ?? 0, reason)
+    did(.gap(gap, from: cursor))
   }
 
   private func keep(_ cursor: Cursor, of session: SessionID) throws {

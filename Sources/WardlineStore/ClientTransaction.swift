@@ -6,12 +6,17 @@ import WardlineSync
 // GRDB has a Cursor of its own.
 import struct WardlineModel.Cursor
 
-/// One transaction on a person's store: what the owner does. What the relay said is in `ClientTransaction+Answers.swift`.
+/// One transaction on a person's store: what it touches and what its worker does. What the owner does is in
+/// `ClientTransaction+Owner.swift`, what the relay said in `ClientTransaction+Answers.swift`.
 struct ClientTransaction {
   let db: Database
   let owner: UserID
   private var log = ChangeLog()
   private var withdrawn: [IdempotencyKey] = []
+  private var lanes: Set<LaneID> = []
+  private var released: Set<LaneID> = []
+  /// The sessions in which the owner has come further.
+  private var advanced: Set<SessionID> = []
 
   init(_ db: Database, owner: UserID) {
     self.db = db
@@ -23,62 +28,12 @@ struct ClientTransaction {
     let changes = try log.changes(
       message: { try db.message($0, owner: owner) }, session: { try db.sessionState($0) },
       participant: { try db.participant($0, in: $1) })
-    return Committed(changes: changes, counts: try db.queueCounts(), withdrawn: withdrawn)
-  }
-
-  // MARK: What the owner does
-
-  /// Keeps an operation and its message. One whose key is known already was kept before, and is left alone.
-  mutating func enqueue(_ operation: Operation) throws {
-    guard try db.queueRow(for: operation.key) == nil, try db.message(operation.key, owner: owner) == nil else { return }
-    var operation = operation
-    try makeSession(operation.session)
-    if let last = try db.lastWritten(by: owner, in: operation.session) { operation.writtenAt = max(operation.writtenAt, last) }
-    try willTouch(operation.session)
-    if case .setStatus(let status, _) = operation.action {
-      // The last wish counts; those before it that nobody has heard of were never made.
-      for key in try db.unsentStatuses(in: operation.session) { try withdraw(key) }
-      let isSent = try db.lastPendingStatus(in: operation.session) != nil
-      if !isSent, try db.confirmedStatus(of: operation.session)?.status == status { return }
-      operation.action = .setStatus(status, basedOn: try versionToComeBefore(in: operation.session))
-    }
-    if case .sendMessage(let text) = operation.action {
-      try insert(
-        Message(
-          id: operation.key, session: operation.session, author: owner, isMine: true, text: text, state: .pending,
-          sequence: nil,
-          writtenAt: operation.writtenAt, reason: nil))
-    }
-    try OperationRow.insert(operation, in: db)
-  }
-
-  mutating func retry(_ key: IdempotencyKey) throws {
-    guard let row = try db.queueRow(for: key), row.state == .failed else { return }
-    try willTouch(key)
-    // A new row, so that it gets a new ordinal.
-    try removeOperation(key)
-    try OperationRow.insert(row.operation, in: db)
-    if row.wasSent { try db.run("UPDATE operation SET was_sent = 1 WHERE key_high = ? AND key_low = ?", key) }
-    try db.run("UPDATE message SET state = 'pending', reason = '' WHERE key_high = ? AND key_low = ?", key)
-  }
-
-  mutating func edit(_ key: IdempotencyKey, as replacement: Operation) throws {
-    guard let row = try db.queueRow(for: key), row.state == .failed, case .sendMessage = row.operation.action else { return }
-    try delete(key)
-    try enqueue(replacement)
-  }
-
-  mutating func delete(_ key: IdempotencyKey) throws {
-    guard let row = try db.queueRow(for: key), row.state == .failed || !row.wasSent else { return }
-    try willTouch(key)
-    try willTouch(row.operation.session)
-    if row.state == .failed { try removeOperation(key) } else { try withdraw(key) }
-    try db.run("DELETE FROM message WHERE key_high = ? AND key_low = ?", key)
-  }
-
-  private mutating func withdraw(_ key: IdempotencyKey) throws {
-    try removeOperation(key)
-    withdrawn.append(key)
+    return Committed(
+      changes: changes, counts: try db.queueCounts(), withdrawn: withdrawn, lanes: lanes.sorted(),
+      released: released.sorted(),
+      receipts: try advanced.sorted().map { session in
+        try db.ownReceipt(in: session) ?? Receipt(session: session, deliveredThrough: 0, readThrough: 0)
+      })
   }
 
   // MARK: What the worker does
@@ -89,7 +44,7 @@ struct ClientTransaction {
       try db.run(
         """
         UPDATE operation SET state = 'in_flight', attempts = attempts + 1, was_sent = 1, next_attempt_at = 0
-        WHERE key_high = ? AND key_low = ? AND state <> 'failed'
+        WHERE key_high = ? AND key_low = ? AND state NOT IN ('failed', 'blocked')
         """, key) > 0
     }
   }
@@ -106,12 +61,6 @@ struct ClientTransaction {
 
   func recover() throws { try db.run("UPDATE operation SET state = 'pending' WHERE state = 'in_flight'") }
 
-  /// The version that a further change of status is based on: that of the one which waits last, if the relay takes it.
-  private func versionToComeBefore(in session: SessionID) throws -> UInt64 {
-    if let waiting = try db.lastPendingStatus(in: session) { return waiting.version &+ 1 }
-    return try db.confirmedStatus(of: session)?.version ?? VersionedStatus.initial.version
-  }
-
   // MARK: Rows
 
   mutating func willTouch(_ message: IdempotencyKey) throws {
@@ -126,7 +75,11 @@ struct ClientTransaction {
     try log.willTouch(user, in: session) { try db.participant(user, in: session) }
   }
 
-  mutating func didReset(_ session: SessionID, from cursor: Cursor) { log.didReset(session, from: cursor) }
+  /// Something that is a change by having been written.
+  mutating func did(_ change: Change) { log.did(change) }
+
+  /// The owner has come further in a session.
+  mutating func didAdvance(in session: SessionID) { advanced.insert(session) }
 
   /// Sees to it that there is a row for a session.
   mutating func makeSession(_ session: SessionID) throws {
@@ -142,7 +95,29 @@ struct ClientTransaction {
       """, message.id, message.session, message.author, message.text, message.state, message.sequence, message.writtenAt)
   }
 
-  func removeOperation(_ key: IdempotencyKey) throws {
+  /// Puts an operation at the end of its lane.
+  mutating func append(_ operation: Operation) throws {
+    let creation = try operation.session.flatMap { try db.creation(of: $0) }
+    try OperationRow.insert(operation, blockedOn: creation == operation.key ? nil : creation, in: db)
+    if creation == nil || creation == operation.key { lanes.insert(operation.lane) }
+  }
+
+  /// An operation leaves the outbox without an answer.
+  mutating func withdraw(_ key: IdempotencyKey) throws {
+    try removeOperation(key)
+    withdrawn.append(key)
+  }
+
+  /// An operation leaves the outbox; in the same transaction what was blocked on it may go.
+  mutating func removeOperation(_ key: IdempotencyKey) throws {
     try db.run("DELETE FROM operation WHERE key_high = ? AND key_low = ?", key)
+    let lanes = try db.lanesBlocked(on: key)
+    guard !lanes.isEmpty else { return }
+    released.formUnion(lanes)
+    try db.run(
+      """
+      UPDATE operation SET state = 'pending', blocked_on_high = NULL, blocked_on_low = NULL
+      WHERE blocked_on_high = ? AND blocked_on_low = ? AND state = 'blocked'
+      """, key)
   }
 }

@@ -14,20 +14,21 @@ extension Database {
 
   // MARK: The outbox
 
-  func lanes() throws -> [SessionID] {
-    try all("SELECT DISTINCT session FROM operation WHERE state <> 'failed' ORDER BY session") { try $0.next() }
+  func lanes() throws -> [LaneID] {
+    try all("SELECT DISTINCT lane FROM operation WHERE state NOT IN ('failed', 'blocked')") { try $0.next() }.sorted()
   }
 
-  func pending(in lane: SessionID, after ordinal: Int64, limit: Int) throws -> [QueuedOperation] {
+  func pending(in lane: LaneID, after ordinal: Int64, limit: Int) throws -> [QueuedOperation] {
     try all(
       """
-      \(QueueRow.selection) WHERE operation.session = ? AND operation.state <> 'failed' AND ordinal > ? ORDER BY ordinal LIMIT ?
+      \(QueueRow.selection)
+      WHERE operation.lane = ? AND operation.state NOT IN ('failed', 'blocked') AND ordinal > ? ORDER BY ordinal LIMIT ?
       """, lane, ordinal, limit
     ) { columns in
       let row = try QueueRow(from: &columns)
       return QueuedOperation(
         ordinal: row.ordinal, operation: row.operation, attempts: row.attempts, notBefore: row.nextAttemptAt,
-        pauseMilliseconds: row.pauseMilliseconds)
+        pauseMilliseconds: row.pauseMilliseconds, isHeldWhenOld: !row.wasSent && !row.isConfirmed)
     }
   }
 
@@ -39,12 +40,37 @@ extension Database {
     try first("\(QueueRow.selection) WHERE operation.key_high = ? AND operation.key_low = ?", key) { try QueueRow(from: &$0) }
   }
 
-  /// Counted, never kept beside what is counted. Both counts read few pages: all rows by the smallest index, the failed ones by an
-  /// index that has no others.
+  /// The operation that creates a session, if it is in the outbox.
+  func creation(of session: SessionID) throws -> IdempotencyKey? {
+    try first("SELECT key_high, key_low FROM operation WHERE session = ? AND kind = 'create_session'", session) {
+      try $0.next()
+    }
+  }
+
+  /// The operations of that kind and name that were never sent, whatever becomes of them; of any name for an empty one.
+  func unsent(_ kind: String, named name: String) throws -> [IdempotencyKey] {
+    try all(
+      """
+      SELECT key_high, key_low FROM operation WHERE kind = ? AND kind IN ('set_preference', 'publish_profile')
+        AND (name = ? OR ? = '') AND state <> 'failed' AND was_sent = 0 ORDER BY ordinal
+      """, kind, name, name
+    ) { try $0.next() }
+  }
+
+  /// The lanes of what is blocked on an operation.
+  func lanesBlocked(on key: IdempotencyKey) throws -> [LaneID] {
+    try all(
+      "SELECT DISTINCT lane FROM operation WHERE blocked_on_high = ? AND blocked_on_low = ? AND state = 'blocked'", key
+    ) { try $0.next() }.sorted()
+  }
+
+  /// Counted, never kept beside what is counted. The counts read few pages: all rows by the smallest index, the failed and the blocked
+  /// ones by indexes that have no others.
   func queueCounts() throws -> QueueCounts {
     let all = try first("SELECT count(*) FROM operation") { try $0.next(Int.self) } ?? 0
     let failed = try first("SELECT count(*) FROM operation WHERE state = 'failed'") { try $0.next(Int.self) } ?? 0
-    return QueueCounts(pending: all - failed, failed: failed)
+    let blocked = try first("SELECT count(*) FROM operation WHERE state = 'blocked'") { try $0.next(Int.self) } ?? 0
+    return QueueCounts(pending: all - failed - blocked, failed: failed, blocked: blocked)
   }
 
   // MARK: Sessions
@@ -96,6 +122,62 @@ extension Database {
   func participant(_ user: UserID, in session: SessionID) throws -> Participant? {
     try first("SELECT user, role, name, language FROM participant WHERE session = ? AND user = ?", session, user) {
       try $0.next()
+    }
+  }
+
+  // MARK: What is known of people
+
+  func profile(of user: UserID) throws -> Profile? {
+    try first("SELECT user, name, languages FROM profile WHERE user = ?", user) { try $0.next() }
+  }
+
+  func profiles() throws -> [Profile] {
+    try all("SELECT user, name, languages FROM profile ORDER BY user") { try $0.next() }
+  }
+
+  func preference(_ name: String) throws -> String? {
+    try first("SELECT value FROM preference WHERE name = ?", name) { try $0.next() }
+  }
+
+  func preferences() throws -> [String: String] {
+    let found = try all("SELECT name, value FROM preference") { columns in
+      (try columns.next(String.self), try columns.next(String.self))
+    }
+    return Dictionary(uniqueKeysWithValues: found)
+  }
+
+  func receipts(in session: SessionID) throws -> [UserID: Receipt] {
+    let found = try all("SELECT user, delivered, read FROM receipt WHERE session = ?", session) { columns in
+      (
+        try columns.next(UserID.self),
+        Receipt(session: session, deliveredThrough: try columns.next(), readThrough: try columns.next())
+      )
+    }
+    return Dictionary(uniqueKeysWithValues: found)
+  }
+
+  func receipt(of user: UserID, in session: SessionID) throws -> Receipt? {
+    try first("SELECT delivered, read FROM receipt WHERE session = ? AND user = ?", session, user) { columns in
+      Receipt(session: session, deliveredThrough: try columns.next(), readThrough: try columns.next())
+    }
+  }
+
+  func ownReceipt(in session: SessionID) throws -> Receipt? {
+    try first("SELECT cursor_sequence, read_through FROM session WHERE name = ? AND cursor_sequence <> 0", session) { columns in
+      Receipt(session: session, deliveredThrough: try columns.next(), readThrough: try columns.next())
+    }
+  }
+
+  func ownReceipts() throws -> [Receipt] {
+    try all("SELECT name, cursor_sequence, read_through FROM session WHERE cursor_sequence <> 0 ORDER BY name") { columns in
+      Receipt(session: try columns.next(), deliveredThrough: try columns.next(), readThrough: try columns.next())
+    }
+  }
+
+  func gaps(in session: SessionID) throws -> [Gap] {
+    try all("SELECT first, last, reason FROM gap WHERE session = ? ORDER BY id", session) { columns in
+      let (first, last) = (try columns.next(UInt64.self), try columns.next(UInt64.self))
+      return Gap(session: session, missing: first > 0 && first <= last ? first...last : nil, reason: try columns.next())
     }
   }
 

@@ -93,9 +93,12 @@ extension Database {
       SELECT key_high, key_low FROM message AS it WHERE session = ? AND state IN ('pending', 'failed') AND NOT EXISTS
         (SELECT 1 FROM operation WHERE operation.key_high = it.key_high AND operation.key_low = it.key_low)
       UNION ALL
+      SELECT key_high, key_low FROM message AS it WHERE session = ? AND state = 'retracting' AND NOT EXISTS
+        (SELECT 1 FROM operation WHERE operation.target_high = it.key_high AND operation.target_low = it.key_low)
+      UNION ALL
       SELECT key_high, key_low FROM operation AS it WHERE session = ? AND kind = 'send_message' AND NOT EXISTS
         (SELECT 1 FROM message WHERE message.key_high = it.key_high AND message.key_low = it.key_low)
-      """, session, session
+      """, session, session, session
     ) { try $0.next() }
   }
 

@@ -5,12 +5,16 @@ import WardlineSQLite
 /// An operation as its table has it: written by ``insertion``, read by ``QueueRow/selection``.
 enum OperationRow {
   private static let insertion = """
-    INSERT INTO operation (key_high, key_low, session, written_at, kind, status, based_on, rating, text, name, languages)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    INSERT INTO operation (key_high, key_low, session, lane, written_at, state, blocked_on_high, blocked_on_low, kind, status, based_on,
+      rating, text, name, languages, target_high, target_low)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """
 
-  static func insert(_ operation: Operation, in db: Database) throws {
-    try db.run(insertion, operation.key, operation.session, operation.writtenAt, ActionColumns(operation.action))
+  static func insert(_ operation: Operation, blockedOn: IdempotencyKey?, in db: Database) throws {
+    let state = blockedOn == nil ? QueueRow.State.pending : .blocked
+    try db.run(
+      insertion, operation.key, operation.session, operation.lane, operation.writtenAt, state, blockedOn,
+      ActionColumns(operation.action))
   }
 }
 
@@ -18,8 +22,9 @@ extension QueueRow {
   /// The outbox, each message's text from its own row. It is read with ``init(from:)``.
   static let selection = """
     SELECT ordinal, operation.key_high, operation.key_low, operation.session, operation.written_at,
-      kind, status, based_on, rating, coalesce(message.text, operation.text), name, languages, operation.state,
-      attempts, was_sent, next_attempt_at, pause, operation.reason
+      kind, status, based_on, rating, coalesce(message.text, operation.text), name, languages, target_high, target_low,
+      operation.state, attempts, was_sent, next_attempt_at, pause, operation.reason, blocked_on_high, blocked_on_low,
+      is_confirmed
     FROM operation LEFT JOIN message ON kind = 'send_message'
       AND message.key_high = operation.key_high AND message.key_low = operation.key_low
     """
@@ -37,7 +42,8 @@ extension QueueRow {
     self.init(
       ordinal: ordinal, operation: operation, state: state, attempts: attempts, wasSent: wasSent,
       nextAttemptAt: nextAttemptAt == 0 ? nil : Timestamp(milliseconds: nextAttemptAt),
-      pauseMilliseconds: nextAttemptAt == 0 ? nil : pause, reason: try columns.next())
+      pauseMilliseconds: nextAttemptAt == 0 ? nil : pause, reason: try columns.next(), blockedOn: try columns.next(),
+      isConfirmed: try columns.integer() != 0)
   }
 }
 
@@ -50,6 +56,7 @@ private struct ActionColumns: Storable {
     case submitFeedback = "submit_feedback"
     case setPreference = "set_preference"
     case publishProfile = "publish_profile"
+    case retract
   }
 
   var kind: Kind
@@ -59,6 +66,7 @@ private struct ActionColumns: Storable {
   var text = ""
   var name = ""
   var languages = ""
+  var target: IdempotencyKey?
 
   init(_ action: Operation.Action) {
     switch action {
@@ -80,6 +88,9 @@ private struct ActionColumns: Storable {
       kind = .publishProfile
       self.name = name
       self.languages = Netstrings.encode(languages)
+    case .retract(let key):
+      kind = .retract
+      target = key
     }
   }
 
@@ -91,6 +102,7 @@ private struct ActionColumns: Storable {
     text.store(in: &parameters)
     name.store(in: &parameters)
     languages.store(in: &parameters)
+    target.store(in: &parameters)
   }
 
   init(from columns: inout Columns) throws {
@@ -101,6 +113,7 @@ private struct ActionColumns: Storable {
     text = try columns.next()
     name = try columns.next()
     languages = try columns.next()
+    target = try columns.next()
   }
 
   func action() throws -> Operation.Action {
@@ -113,29 +126,9 @@ private struct ActionColumns: Storable {
     case .submitFeedback: return .submitFeedback(rating: rating, text: text)
     case .setPreference: return .setPreference(name: name, value: text)
     case .publishProfile: return .publishProfile(name: name, languages: try Netstrings.decode(languages))
+    case .retract:
+      guard let target else { throw StoreError.failed("an operation that takes something back does not say what") }
+      return .retract(target)
     }
-  }
-}
-
-/// A list of any texts in one: each as its count of bytes, a colon, itself and a comma.
-///
-/// For example: `["ar", "ar-LB"]` is `2:ar,5:ar-LB,`.
-private enum Netstrings {
-  static func encode(_ texts: [String]) -> String {
-    texts.map { "\($0.utf8.count):\($0)," }.joined()
-  }
-
-  static func decode(_ list: String) throws -> [String] {
-    var texts: [String] = []
-    var rest = list.utf8[...]
-    while !rest.isEmpty {
-      guard let colon = rest.firstIndex(of: UInt8(ascii: ":")), let count = Int(String(rest[..<colon]) ?? ""), count >= 0,
-        let end = rest.index(rest.index(after: colon), offsetBy: count, limitedBy: rest.endIndex),
-        end < rest.endIndex, rest[end] == UInt8(ascii: ","), let text = String(rest[rest.index(after: colon)..<end])
-      else { throw StoreError.failed("a list of languages is damaged") }
-      texts.append(text)
-      rest = rest[rest.index(after: end)...]
-    }
-    return texts
   }
 }

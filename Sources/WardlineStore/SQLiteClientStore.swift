@@ -91,15 +91,32 @@ package final class SQLiteClientStore: ClientStore {
   }
 
   package func edit(_ key: IdempotencyKey, as replacement: Operation) throws(StoreError) -> Committed {
-    try transact { try $0.edit(key, as: replacement) }
+    try decide { try $0.edit(key, as: replacement) }
   }
 
   package func retry(_ key: IdempotencyKey) throws(StoreError) -> Committed {
-    try transact { try $0.retry(key) }
+    try decide { try $0.retry(key) }
   }
 
   package func delete(_ key: IdempotencyKey) throws(StoreError) -> Committed {
-    try transact { try $0.delete(key) }
+    try decide { try $0.delete(key) }
+  }
+
+  package func retract(
+    _ key: IdempotencyKey, as name: IdempotencyKey, at writtenAt: Timestamp, replacement: Operation?
+  ) throws(StoreError) -> Committed {
+    try decide { try $0.retract(key, as: name, at: writtenAt, replacement: replacement) }
+  }
+
+  package func markRead(_ session: SessionID, through sequence: UInt64) throws(StoreError) -> Committed {
+    try decide { try $0.markRead(session, through: sequence) }
+  }
+
+  private func decide(_ body: (inout ClientTransaction) throws -> Bool) throws(StoreError) -> Committed {
+    var hasEffect = false
+    var committed = try transact { hasEffect = try body(&$0) }
+    committed.hasEffect = hasEffect
+    return committed
   }
 
   private func transact(_ body: (inout ClientTransaction) throws -> Void) throws(StoreError) -> Committed {
@@ -116,11 +133,11 @@ package final class SQLiteClientStore: ClientStore {
     try database.read { try $0.cursors() }
   }
 
-  package func lanes() throws(StoreError) -> [SessionID] {
+  package func lanes() throws(StoreError) -> [LaneID] {
     try database.read { try $0.lanes() }
   }
 
-  package func pending(in lane: SessionID, after ordinal: Int64, limit: Int) throws(StoreError) -> [QueuedOperation] {
+  package func pending(in lane: LaneID, after ordinal: Int64, limit: Int) throws(StoreError) -> [QueuedOperation] {
     try database.read { try $0.pending(in: lane, after: ordinal, limit: limit) }
   }
 
@@ -142,5 +159,25 @@ package final class SQLiteClientStore: ClientStore {
 
   package func messages(of session: SessionID, limit: Int) throws(StoreError) -> [Message] {
     try database.read { try $0.messages(of: session, owner: identity.user, limit: limit) }
+  }
+
+  package func ownReceipts() throws(StoreError) -> [Receipt] {
+    try database.read { try $0.ownReceipts() }
+  }
+
+  package func receipts(in session: SessionID) throws(StoreError) -> [UserID: Receipt] {
+    try database.read { try $0.receipts(in: session) }
+  }
+
+  package func preferences() throws(StoreError) -> [String: String] {
+    try database.read { try $0.preferences() }
+  }
+
+  package func profiles() throws(StoreError) -> [Profile] {
+    try database.read { try $0.profiles() }
+  }
+
+  package func gaps(in session: SessionID) throws(StoreError) -> [Gap] {
+    try database.read { try $0.gaps(in: session) }
   }
 }

@@ -20,7 +20,9 @@ package protocol ClientStore: Sendable {
 
   /// Keeps operations, and the messages and wishes they stand for. An operation's written-at is moved forward where that of the
   /// author's last one in the session is later, so that what one author writes never steps back in time. A status takes the place of
-  /// those of its session that were never sent, and chains on one that was; one that returns to the status in force leaves nothing.
+  /// those of its session that were never sent, and chains on one that was; one that returns to the status in force leaves nothing. A
+  /// preference takes the place of one of its name that was never sent, a profile that of another profile; messages are never merged.
+  /// What is done in a session whose creation is in the outbox is blocked on that.
   func enqueue(_ operations: [Operation]) throws(StoreError) -> Committed
 
   /// Takes back what an earlier worker, which is gone, had in flight: it is pending again, and its attempts count.
@@ -33,11 +35,11 @@ package protocol ClientStore: Sendable {
   /// The connection was lost before they were answered: they are pending again, and the attempt does not count.
   func release(_ keys: [IdempotencyKey]) throws(StoreError)
 
-  /// The sessions that have pending operations.
-  func lanes() throws(StoreError) -> [SessionID]
+  /// The lanes that have operations to send.
+  func lanes() throws(StoreError) -> [LaneID]
 
-  /// A lane's pending operations after an ordinal, in order.
-  func pending(in lane: SessionID, after ordinal: Int64, limit: Int) throws(StoreError) -> [QueuedOperation]
+  /// A lane's operations that are to be sent, after an ordinal, in order. Those that failed or are blocked are not among them.
+  func pending(in lane: LaneID, after ordinal: Int64, limit: Int) throws(StoreError) -> [QueuedOperation]
 
   /// What the relay said, in the order it was said.
   func apply(_ answers: [Answer]) throws(StoreError) -> Committed
@@ -45,12 +47,22 @@ package protocol ClientStore: Sendable {
   /// Puts a failed operation back at the end of its lane, under its own key. Without effect unless it is failed.
   func retry(_ key: IdempotencyKey) throws(StoreError) -> Committed
 
-  /// Replaces a failed message by another text under a new key, at the end of its lane. Without effect unless it is failed.
+  /// Replaces a failed message by another text under a new key, at the end of its lane. Without effect unless it is failed, and no relay
+  /// has it.
   func edit(_ key: IdempotencyKey, as replacement: Operation) throws(StoreError) -> Committed
 
-  /// Forgets an operation and its message, for ever: one that failed, or that was never sent. Without effect on any other, whose
-  /// outcome is not known.
+  /// Forgets an operation and its message, for ever, where it is known that no relay has it. What was blocked on it is let go. Without
+  /// effect on any other.
   func delete(_ key: IdempotencyKey) throws(StoreError) -> Committed
+
+  /// Takes back a message of one's own that a relay has, or may have: the operation that would send it leaves the outbox, and one that
+  /// retracts it comes in, under the key `name`. Without effect on any other.
+  func retract(
+    _ key: IdempotencyKey, as name: IdempotencyKey, at writtenAt: Timestamp, replacement: Operation?
+  ) throws(StoreError) -> Committed
+
+  /// The owner has seen everything up to there; further than what is held says nothing more.
+  func markRead(_ session: SessionID, through sequence: UInt64) throws(StoreError) -> Committed
 
   /// How many operations are pending, and how many failed.
   func counts() throws(StoreError) -> QueueCounts
@@ -66,6 +78,21 @@ package protocol ClientStore: Sendable {
 
   /// A session's messages as people read them: by the time they were written, ties by sequence, the unsent last. The newest `limit`.
   func messages(of session: SessionID, limit: Int) throws(StoreError) -> [Message]
+
+  /// How far the owner has come, in every session that this device has read something of.
+  func ownReceipts() throws(StoreError) -> [Receipt]
+
+  /// How far everyone has come in a session, as the relay said.
+  func receipts(in session: SessionID) throws(StoreError) -> [UserID: Receipt]
+
+  /// What the owner chose on this device.
+  func preferences() throws(StoreError) -> [String: String]
+
+  /// The profiles of everyone this device has met, by name of user.
+  func profiles() throws(StoreError) -> [Profile]
+
+  /// Where a session's history could not be continued, the oldest first.
+  func gaps(in session: SessionID) throws(StoreError) -> [Gap]
 }
 
 /// Whose store it is.
@@ -89,11 +116,15 @@ package struct QueuedOperation: Hashable, Sendable {
   package var notBefore: Timestamp?
   /// How long it was to wait in all: the wall clock may have been set back since.
   package var pauseMilliseconds: Int64?
+  /// Whether it never left, and its author has not said that it shall go however old it is.
+  package var isHeldWhenOld: Bool
 
   package init(
-    ordinal: Int64, operation: Operation, attempts: Int = 0, notBefore: Timestamp? = nil, pauseMilliseconds: Int64? = nil
+    ordinal: Int64, operation: Operation, attempts: Int = 0, notBefore: Timestamp? = nil, pauseMilliseconds: Int64? = nil,
+    isHeldWhenOld: Bool = false
   ) {
     self.pauseMilliseconds = pauseMilliseconds
+    self.isHeldWhenOld = isHeldWhenOld
     self.ordinal = ordinal
     self.operation = operation
     self.attempts = attempts
@@ -105,13 +136,28 @@ package struct QueuedOperation: Hashable, Sendable {
 package struct Committed: Hashable, Sendable {
   package var changes: [Change]
   package var counts: QueueCounts
-  /// Operations that left the outbox without having been sent: they must not be.
+  /// Operations that left the outbox without an answer: they must not be sent any more.
   package var withdrawn: [IdempotencyKey]
+  /// The lanes that have more to send.
+  package var lanes: [LaneID]
+  /// The lanes in which something may be sent now that stands before what was there already: it was blocked.
+  package var released: [LaneID]
+  /// How far the owner has come now, where that has grown.
+  package var receipts: [Receipt]
+  /// Whether a decision of the owner (retry, edit, delete, retract, mark as read) was one that could be taken.
+  package var hasEffect: Bool
 
-  package init(changes: [Change], counts: QueueCounts, withdrawn: [IdempotencyKey] = []) {
+  package init(
+    changes: [Change], counts: QueueCounts, withdrawn: [IdempotencyKey] = [], lanes: [LaneID] = [], released: [LaneID] = [],
+    receipts: [Receipt] = [], hasEffect: Bool = true
+  ) {
     self.changes = changes
     self.counts = counts
     self.withdrawn = withdrawn
+    self.lanes = lanes
+    self.released = released
+    self.receipts = receipts
+    self.hasEffect = hasEffect
   }
 }
 
@@ -130,6 +176,9 @@ package enum Answer: Hashable, Sendable {
   case head(SessionHead)
   /// Everything up to the cursor is held.
   case cursor(Cursor, session: SessionID)
-  /// The log begins anew: sequences of this session mean nothing any more.
-  case reset(Cursor, session: SessionID)
+  /// The log cannot be continued where this device was. Past its retention some entries will never come; in another life of it the
+  /// sequences and the status that are held mean nothing any more.
+  case reset(Cursor, session: SessionID, reason: ResetReason)
+  /// Somebody has come so far.
+  case receipt(Receipt, by: UserID)
 }

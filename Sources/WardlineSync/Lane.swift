@@ -1,7 +1,7 @@
 internal import DequeModule
 internal import WardlineModel
 
-/// One session's part of the outbox, as far as it is in memory: what is in flight, then what comes next, in the order written (G3).
+/// One lane of the outbox, as far as it is in memory: what is in flight, then what comes next, in the order written (G3).
 ///
 /// The store has the whole lane; here stand at most ``Limits/laneLoadedMax`` operations of it (G9). What is in flight is always the
 /// front of the queue, so an operation never overtakes one before it.
@@ -15,6 +15,8 @@ struct Lane: Equatable, Sendable {
   /// Whether the store may have more behind it.
   private(set) var hasMore = true
   private(set) var isLoading = false
+  /// Whether what is being loaded begins too late.
+  private var isLoadStale = false
   /// Since when the relay owes an answer, while anything is in flight.
   private var awaitedSinceMilliseconds: Int64 = 0
   /// Since a transient refusal: not before this, and not before everything in flight is answered.
@@ -28,6 +30,14 @@ struct Lane: Equatable, Sendable {
   /// Something was enqueued behind what is loaded.
   mutating func noteMore() { hasMore = true }
 
+  /// Something may be sent now that was blocked: it can stand before what was loaded last, and is never before what is still here.
+  mutating func noteReleased() {
+    loadedThrough = operations.last?.ordinal ?? 0
+    hasMore = true
+    // What is being read is read from behind it.
+    isLoadStale = isLoading
+  }
+
   /// What to ask of the store now: `nil` while a load is under way, or enough is loaded, or there is no more.
   mutating func nextLoad() -> (after: Int64, limit: Int)? {
     guard hasMore, !isLoading, operations.count <= Limits.laneLoadedMax / 2 else { return nil }
@@ -39,6 +49,10 @@ struct Lane: Equatable, Sendable {
 
   mutating func loaded(_ more: [QueuedOperation], limit: Int, at now: Moment) {
     isLoading = false
+    if isLoadStale {
+      isLoadStale = false
+      return
+    }
     // A wait that an earlier process began is kept to.
     if let first = more.first, let notBefore = first.notBefore, operations.isEmpty {
       // By the wall clock, which may have been set back: never longer than the relay had asked for (G10).
@@ -65,11 +79,28 @@ struct Lane: Equatable, Sendable {
     var frames: [ClientFrame] = []
     for index in inFlightCount..<end {
       operations[index].attempts += 1
+      // From here on a relay may have it (G1).
+      operations[index].isHeldWhenOld = false
       frames.append(.submit(operations[index].operation, isLaneHead: index == 0))
     }
     inFlightCount = end
     return frames
   }
+
+  /// Takes out what has waited for so long that its author is asked before it goes. What comes next is the oldest; behind one that is
+  /// young enough none is looked for.
+  mutating func takeTooOld(writtenBefore time: Timestamp) -> [Operation] {
+    var old: [Operation] = []
+    while inFlightCount < operations.count {
+      let next = operations[inFlightCount]
+      guard next.isHeldWhenOld, next.operation.writtenAt < time, next.operation.growsOld else { break }
+      old.append(next.operation)
+      reject(next.operation.key)
+    }
+    return old
+  }
+
+  func contains(_ key: IdempotencyKey) -> Bool { operations.contains { $0.operation.key == key } }
 
   /// Where the window ends: after so many operations, and before a status while another one is in flight. A status is chained on the
   /// one before it; were both under way when the first is refused, the second could be taken for one that knew what is in force (G6).
@@ -88,8 +119,9 @@ struct Lane: Equatable, Sendable {
     guard let index = operations.firstIndex(where: { $0.operation.key == key }) else { return }
     let isStatus = operations[index].operation.isStatus
     remove(key)
-    // Behind it none is in flight.
-    if isStatus { operations.removeAll { $0.operation.isStatus } }
+    guard isStatus else { return }
+    // Those before it were not chained on it, and may be in flight.
+    for chained in operations[index...].filter({ $0.operation.isStatus }) { remove(chained.operation.key) }
   }
 
   /// The operation was answered for good. `false` when it is not of this lane, or was answered before.
@@ -138,4 +170,12 @@ struct Lane: Equatable, Sendable {
 
 extension Operation {
   fileprivate var isStatus: Bool { if case .setStatus = action { true } else { false } }
+
+  /// Whether it may mean something else by tomorrow. A choice of one's own does not.
+  fileprivate var growsOld: Bool {
+    switch action {
+    case .sendMessage, .setStatus, .submitFeedback: true
+    case .createSession, .setPreference, .publishProfile, .retract: false
+    }
+  }
 }

@@ -13,7 +13,7 @@ extension SyncMachine {
       switch frame {
       case .welcome(let welcome): begin(welcome, at: now, &heard)
       // Before welcome nothing else means anything.
-      case .accepted, .rejected, .event, .caughtUp, .reset: if isOnline { take(frame, at: now, &heard) }
+      case .accepted, .rejected, .event, .caughtUp, .reset, .receipt: if isOnline { take(frame, at: now, &heard) }
       case .pong(_, let relayClock):
         if let pingedAt { learnClock(relayClock, sentAt: pingedAt, at: now) }
       case .goAway(let goAway): heard.ending = Ending(goAway)
@@ -73,7 +73,9 @@ extension SyncMachine {
     onlineSinceMilliseconds = now.uptimeMilliseconds
     window = max(1, min(welcome.windowMax, Limits.laneWindowMax))
     learnClock(welcome.relayClock, sentAt: helloAtMilliseconds, at: now)
+    heads = [:]
     for head in welcome.sessions {
+      heads[head.session] = head
       // A cursor that has read nothing yet belongs to whatever log there is. Any other is judged by the relay (G4).
       if cursors[head.session, default: .start].sequence == 0 {
         cursors[head.session] = Cursor(epoch: welcome.epoch, sequence: 0)
@@ -86,47 +88,59 @@ extension SyncMachine {
   private mutating func take(_ frame: RelayFrame, at now: Moment, _ heard: inout Heard) {
     switch frame {
     case .accepted(let acceptance):
-      lanes[acceptance.session]?.remove(acceptance.key)
-      lanes[acceptance.session]?.heard(at: now.uptimeMilliseconds)
+      settle(acceptance.key, at: now) { $0.remove(acceptance.key) }
       heard.answers.append(.accepted(acceptance))
       // While catching up, the log brings the entries before it, and then this one again.
-      if acceptance.sequence == nextSequence(of: acceptance.session) {
-        advance(acceptance.session, to: acceptance.sequence, &heard)
+      if let session = acceptance.session, acceptance.sequence == nextSequence(of: session) {
+        advance(session, to: acceptance.sequence, &heard)
       }
     case .rejected(let rejection) where rejection.isPermanent:
-      lanes[rejection.session]?.reject(rejection.key)
-      lanes[rejection.session]?.heard(at: now.uptimeMilliseconds)
+      settle(rejection.key, at: now) { $0.reject(rejection.key) }
       heard.answers.append(.rejected(rejection))
     case .rejected(let rejection): postpone(rejection, at: now, &heard)
     case .event(let entry): follow(entry, at: now, &heard)
     case .caughtUp(let session, let through, _):
       let next = nextSequence(of: session)
       if next <= through.sequence { gap(session, expected: next, found: through.sequence, &heard) }
-    case .reset(let session, let from, _):
+    case .reset(let session, let from, let reason):
       cursors[session] = from
       heard.moved.remove(session)
-      heard.answers.append(.reset(from, session: session))
+      heard.answers.append(.reset(from, session: session, reason: reason))
+      // The status that is held may be of another life of the log: what the welcome said counts (G6).
+      if let head = heads[session] { heard.answers.append(.head(head)) }
+    case .receipt(let receipt, let user): heard.answers.append(.receipt(receipt, by: user))
     case .welcome, .pong, .goAway: break
     }
   }
 
+  /// An operation was answered: its lane goes on, and the relay was not silent about it.
+  private mutating func settle(_ key: IdempotencyKey, at now: Moment, _ body: (inout Lane) -> Void) {
+    guard let id = lane(of: key), var lane = lanes.removeValue(forKey: id) else { return }
+    body(&lane)
+    lane.heard(at: now.uptimeMilliseconds)
+    lanes[id] = lane
+  }
+
+  /// Where an operation waits; `nil` when it does not.
+  private func lane(of key: IdempotencyKey) -> LaneID? { lanes.first { $0.value.contains(key) }?.key }
+
   /// Refused for now. It is tried again, in its order, until it has been tried often enough; one that was only held behind another has
   /// not been tried.
   private mutating func postpone(_ rejection: Rejection, at now: Moment, _ heard: inout Heard) {
-    guard let attempts = lanes[rejection.session]?.attempts(of: rejection.key) else { return }
-    lanes[rejection.session]?.heard(at: now.uptimeMilliseconds)
+    guard let lane = lane(of: rejection.key), let attempts = lanes[lane]?.attempts(of: rejection.key) else { return }
+    lanes[lane]?.heard(at: now.uptimeMilliseconds)
     // A relay that can store nothing, or holds the lane for another's sake, has not judged this operation.
     let isCounted = rejection.code != .held && rejection.code != .busy
     if isCounted, attempts >= attemptsMax {
       var last = rejection
       last.isPermanent = true
-      lanes[rejection.session]?.reject(rejection.key)
+      lanes[lane]?.reject(rejection.key)
       heard.answers.append(.rejected(last))
       return
     }
     let pause = rejection.pauseMilliseconds
     let until = now.uptimeMilliseconds + pause
-    heard.released += lanes[rejection.session]?.hold(rejection.key, until: until, isCounted: isCounted) ?? []
+    heard.released += lanes[lane]?.hold(rejection.key, until: until, isCounted: isCounted) ?? []
     if rejection.code != .held {
       heard.answers.append(.postponed(rejection, until: now.wall.advanced(byMilliseconds: pause)))
     }
@@ -137,9 +151,7 @@ extension SyncMachine {
     if entry.sequence < expected { return }
     guard entry.sequence == expected else { return gap(entry.session, expected: expected, found: entry.sequence, &heard) }
     // Our own, seen in the log: as good as its acknowledgement, which may have been lost (G2).
-    if let key = entry.key, lanes[entry.session]?.remove(key) == true {
-      lanes[entry.session]?.heard(at: now.uptimeMilliseconds)
-    }
+    if let key = entry.key { settle(key, at: now) { $0.remove(key) } }
     heard.answers.append(.event(entry))
     advance(entry.session, to: entry.sequence, &heard)
   }

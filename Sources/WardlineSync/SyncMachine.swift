@@ -18,8 +18,8 @@ package struct SyncMachine: Equatable, Sendable {
   package typealias ConnectionID = UInt64
 
   package enum Event: Hashable, Sendable {
-    /// Begin: where each session is to be continued, and which have pending operations.
-    case started(cursors: [SessionID: Cursor], lanes: [SessionID])
+    /// Begin: where each session is to be continued, which lanes have something to send, and how far the owner has come.
+    case started(cursors: [SessionID: Cursor], lanes: [LaneID], receipts: [Receipt] = [])
     /// The WebSocket is open, with what to present there.
     case opened(ConnectionID, Credentials)
     case received(ConnectionID, [RelayFrame])
@@ -28,11 +28,15 @@ package struct SyncMachine: Equatable, Sendable {
     /// There is no token to present.
     case tokenUnavailable(ConnectionID, why: String)
     /// Something was committed to the outbox.
-    case enqueued(SessionID)
-    /// Operations left the outbox before they were sent: deleted, or replaced by later ones.
+    case enqueued(LaneID)
+    /// Something of the outbox may be sent now that was blocked.
+    case released(LaneID)
+    /// Operations left the outbox without an answer: deleted, taken back, or replaced by later ones.
     case withdrawn([IdempotencyKey])
+    /// The owner has come so far: it is on disk.
+    case receipts([Receipt])
     /// The answer to ``Action/load(_:after:limit:)``.
-    case loaded(SessionID, [QueuedOperation], limit: Int)
+    case loaded(LaneID, [QueuedOperation], limit: Int)
     /// The network came back, or a person asked: do not wait for the backoff.
     case wake
     /// ``SyncMachine/deadlineMilliseconds`` has come.
@@ -67,7 +71,7 @@ package struct SyncMachine: Equatable, Sendable {
     case release([IdempotencyKey])
     /// Let go of a connection, without a word if the link is dead.
     case disconnect(ConnectionID, isDead: Bool)
-    case load(SessionID, after: Int64, limit: Int)
+    case load(LaneID, after: Int64, limit: Int)
     /// One transaction.
     case apply([Answer])
     /// For whoever shows it.
@@ -106,7 +110,10 @@ package struct SyncMachine: Equatable, Sendable {
   var window = Limits.laneWindowMax
   /// How far each session's log was read.
   var cursors: [SessionID: Cursor] = [:]
-  var lanes: [SessionID: Lane] = [:]
+  var lanes: [LaneID: Lane] = [:]
+  /// The sessions of the last welcome, and what was in force there.
+  var heads: [SessionID: SessionHead] = [:]
+  var receipts = ReceiptsToTell()
   /// Relay time less local time, as the last welcome or pong showed it.
   package internal(set) var clockOffsetMilliseconds: Int64 = 0
   /// The last round trip that was measured.
@@ -114,8 +121,13 @@ package struct SyncMachine: Equatable, Sendable {
 
   /// How often an operation is tried before it fails.
   let attemptsMax: Int
+  /// What has waited longer than this, and never left, is held until its author was asked.
+  let ageMaxMilliseconds: Int64
 
-  package init(attemptsMax: Int = Limits.attemptsMax) { self.attemptsMax = attemptsMax }
+  package init(attemptsMax: Int = Limits.attemptsMax, ageMaxMilliseconds: Int64 = Limits.ageMaxMilliseconds) {
+    self.attemptsMax = attemptsMax
+    self.ageMaxMilliseconds = ageMaxMilliseconds
+  }
 
   /// When the machine wants a ``Event/tick``, in uptime milliseconds. `nil`: nothing but an event can change anything, and nobody
   /// need wake up.
@@ -145,10 +157,11 @@ package struct SyncMachine: Equatable, Sendable {
     switch event {
     // A second start would begin a second connection (PITFALLS 14).
     case .started where phase != .idle: break
-    case .started(let cursors, let pending):
+    case .started(let cursors, let pending, let receipts):
       lanes = [:]
       self.cursors = cursors
-      for session in pending { lanes[session] = Lane() }
+      for lane in pending { lanes[lane] = Lane() }
+      self.receipts = ReceiptsToTell(receipts)
       connect(at: now, &actions)
     case .opened(let id, let credentials): greet(id, credentials, at: now, &actions)
     case .received(let id, let frames): receive(frames, on: id, at: now, using: &generator, &actions)
@@ -157,12 +170,14 @@ package struct SyncMachine: Equatable, Sendable {
     case .tokenUnavailable(let id, let why) where id == connection && phase == .connecting:
       lose(.notAllowed(message: why), at: now, using: &generator, &actions)
     case .closed, .tokenUnavailable: break
-    case .enqueued(let session): lanes[session, default: Lane()].noteMore()
+    case .enqueued(let lane): lanes[lane, default: Lane()].noteMore()
+    case .released(let lane): lanes[lane, default: Lane()].noteReleased()
     case .withdrawn(let keys):
-      for session in lanes.keys.sorted() {
-        for key in keys { lanes[session]?.remove(key) }
+      for lane in lanes.keys.sorted() {
+        for key in keys { lanes[lane]?.remove(key) }
       }
-    case .loaded(let session, let operations, let limit): lanes[session]?.loaded(operations, limit: limit, at: now)
+    case .receipts(let receipts): self.receipts.note(receipts)
+    case .loaded(let lane, let operations, let limit): lanes[lane]?.loaded(operations, limit: limit, at: now)
     case .wake: wake(at: now, &actions)
     case .tick: tick(at: now, using: &generator, &actions)
     case .stopped: leave(&actions)
@@ -213,6 +228,7 @@ package struct SyncMachine: Equatable, Sendable {
     let delayMilliseconds = min(max(0, delayMilliseconds), Limits.backoffMaxMilliseconds)
     let wasStable = isOnline && now.uptimeMilliseconds - onlineSinceMilliseconds >= Limits.stableAfterMilliseconds
     releaseAll(&actions)
+    receipts.forgetWhatWasTold()
     let next: Int64
     if reason.isRefusal {
       // A new token, or another process leaving, is what it takes: asked for at the slowest pace there is.
@@ -248,7 +264,7 @@ package struct SyncMachine: Equatable, Sendable {
 
   private mutating func releaseAll(_ actions: inout [Action]) {
     var keys: [IdempotencyKey] = []
-    for session in lanes.keys.sorted() { keys += lanes[session]?.disconnected() ?? [] }
+    for lane in lanes.keys.sorted() { keys += lanes[lane]?.disconnected() ?? [] }
     if !keys.isEmpty { actions.append(.release(keys)) }
   }
 
@@ -266,28 +282,28 @@ package struct SyncMachine: Equatable, Sendable {
       actions.append(.disconnect(connection, isDead: true))
       lose(.silent, at: now, using: &generator, &actions)
     case .greeting, .online:
-      if let session = overdueLane(at: uptime) { return giveUpOn(session, at: now, using: &generator, &actions) }
+      if let lane = overdueLane(at: uptime) { return giveUpOn(lane, at: now, using: &generator, &actions) }
       guard let nonce = liveness.pingIfDue(at: uptime) else { return }
       actions.append(.send(connection, [.ping(nonce: nonce, clientClock: now.wall)]))
     }
   }
 
-  private func overdueLane(at now: Int64) -> SessionID? {
-    lanes.keys.sorted().first { session in lanes[session]?.overdueAtMilliseconds.map { $0 <= now } ?? false }
+  private func overdueLane(at now: Int64) -> LaneID? {
+    lanes.keys.sorted().first { lane in lanes[lane]?.overdueAtMilliseconds.map { $0 <= now } ?? false }
   }
 
   /// The relay is there and leaves a lane's head unanswered: that counts as a try, and another connection may do better. The rest of
   /// what was in flight was not at fault.
   private mutating func giveUpOn(
-    _ session: SessionID, at now: Moment, using generator: inout some RandomNumberGenerator, _ actions: inout [Action]
+    _ lane: LaneID, at now: Moment, using generator: inout some RandomNumberGenerator, _ actions: inout [Action]
   ) {
-    guard let head = lanes[session]?.head else { return }
+    guard let head = lanes[lane]?.head else { return }
     let key = head.operation.key
     let isLast = head.attempts >= attemptsMax
-    let rejection = Rejection(key: key, session: session, code: .timedOut, isPermanent: isLast)
-    let untried = lanes[session]?.hold(key, until: now.uptimeMilliseconds, isCounted: true) ?? []
+    let rejection = Rejection(key: key, session: head.operation.session, code: .timedOut, isPermanent: isLast)
+    let untried = lanes[lane]?.hold(key, until: now.uptimeMilliseconds, isCounted: true) ?? []
     if !untried.isEmpty { actions.append(.release(untried)) }
-    if isLast { lanes[session]?.reject(key) }
+    if isLast { lanes[lane]?.reject(key) }
     actions.append(.apply([isLast ? .rejected(rejection) : .postponed(rejection, until: now.wall)]))
     actions.append(.disconnect(connection, isDead: true))
     lose(.unanswered, at: now, using: &generator, &actions)
@@ -298,11 +314,23 @@ package struct SyncMachine: Equatable, Sendable {
   /// Loads what lanes lack and sends what they may send, a batch of all lanes at once.
   private mutating func flush(at now: Moment, _ actions: inout [Action]) {
     var frames: [ClientFrame] = []
-    for session in lanes.keys.sorted() {
-      guard var lane = lanes.removeValue(forKey: session) else { continue }
-      if let load = lane.nextLoad() { actions.append(.load(session, after: load.after, limit: load.limit)) }
+    var held: [Operation] = []
+    let oldest = now.wall.advanced(byMilliseconds: clockOffsetMilliseconds - ageMaxMilliseconds)
+    for id in lanes.keys.sorted() {
+      guard var lane = lanes.removeValue(forKey: id) else { continue }
+      if isOnline { held += lane.takeTooOld(writtenBefore: oldest) }
+      if let load = lane.nextLoad() { actions.append(.load(id, after: load.after, limit: load.limit)) }
       if isOnline { frames += lane.takeForSending(window: window, at: now.uptimeMilliseconds) }
-      if !lane.isEmpty { lanes[session] = lane }
+      if !lane.isEmpty { lanes[id] = lane }
+    }
+    if !held.isEmpty {
+      // Said by the clock of the relay, which a welcome has just shown: the own clock may be years off.
+      actions.append(
+        .apply(held.map { .rejected(Rejection(key: $0.key, session: $0.session, code: .tooOld, isPermanent: true)) }))
+    }
+    if isOnline {
+      let news = receipts.takeForSending(in: heads)
+      if !news.isEmpty { actions.append(.send(connection, news.map(ClientFrame.receipt))) }
     }
     guard !frames.isEmpty else { return }
     liveness.sent(at: now.uptimeMilliseconds, expectsAnswer: true)

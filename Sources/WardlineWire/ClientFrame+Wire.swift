@@ -10,7 +10,7 @@ extension Wardline_V1_ClientFrame {
     case .submitUnknown(let key, let session):
       submit = .with {
         $0.key = key.description
-        $0.session = session.text
+        $0.session = session?.text ?? ""
       }
     case .fetch(let fetch):
       self.fetch = .with {
@@ -89,7 +89,7 @@ extension Wardline_V1_Submit {
   fileprivate init(_ operation: WardlineModel.Operation, isLaneHead: Bool) {
     self.init()
     key = operation.key.description
-    session = operation.session.text
+    session = operation.session?.text ?? ""
     writtenAtMs = operation.writtenAt.milliseconds
     laneHead = isLaneHead
     switch operation.action {
@@ -115,12 +115,13 @@ extension Wardline_V1_Submit {
         $0.name = name
         $0.languages = languages
       }
+    case .retract(let key): retract = .with { $0.key = key.description }
     }
   }
 
   fileprivate func model() throws(WireError) -> ClientFrame {
     let key = try idempotencyKey(self.key, in: "submit")
-    let session: SessionID = try identifier(self.session, in: "submit")
+    let session: SessionID? = try identifierIfAny(self.session, in: "submit")
     let action: WardlineModel.Operation.Action
     switch operation {
     case .createSession: action = .createSession
@@ -132,6 +133,7 @@ extension Wardline_V1_Submit {
     case .submitFeedback(let feedback): action = .submitFeedback(rating: Int(clamping: feedback.rating), text: feedback.text)
     case .setPreference(let preference): action = .setPreference(name: preference.name, value: preference.value)
     case .publishProfile(let profile): action = .publishProfile(name: profile.name, languages: profile.languages)
+    case .retract(let retract): action = .retract(try idempotencyKey(retract.key, in: "retract"))
     case nil: return .submitUnknown(key: key, session: session)
     }
     return .submit(

@@ -22,29 +22,15 @@ extension RelayFrame: SizedFrame {
     case .welcome(let welcome): welcome.you.textBytes + welcome.sessions.count * 4 * Limits.identifierBytesMax
     case .event(let entry): entry.event.textBytes
     case .goAway(let goAway): goAway.message.utf8.count
-    case .accepted, .rejected, .caughtUp, .reset, .pong: 0
+    case .accepted, .rejected, .caughtUp, .reset, .receipt, .pong: 0
     }
   }
-}
-
-extension LogEntry.Event {
-  fileprivate var textBytes: Int {
-    switch self {
-    case .message(let text): text.utf8.count
-    case .participant(let participant): participant.textBytes
-    case .created, .status, .other: 0
-    }
-  }
-}
-
-extension Participant {
-  fileprivate var textBytes: Int { name.utf8.count + language.utf8.count }
 }
 
 extension Operation.Action {
   fileprivate var textBytes: Int {
     switch self {
-    case .createSession, .setStatus: 0
+    case .createSession, .setStatus, .retract: 0
     case .sendMessage(let text): text.utf8.count
     case .submitFeedback(_, let text): text.utf8.count
     case .setPreference(let name, let value): name.utf8.count + value.utf8.count

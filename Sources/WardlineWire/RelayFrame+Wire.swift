@@ -21,6 +21,13 @@ extension Wardline_V1_RelayFrame {
         $0.from = Wardline_V1_Cursor(from)
         $0.reason = Wardline_V1_ResetReason(reason)
       }
+    case .receipt(let receipt, let user):
+      self.receipt = .with {
+        $0.session = receipt.session.text
+        $0.user = user.text
+        $0.deliveredThrough = receipt.deliveredThrough
+        $0.readThrough = receipt.readThrough
+      }
     case .pong(let nonce, let relayClock):
       pong = .with {
         $0.nonce = nonce
@@ -48,6 +55,12 @@ extension Wardline_V1_RelayFrame {
         head: caughtUp.headSequence)
     case .reset(let reset):
       .reset(session: try identifier(reset.session, in: "reset"), from: try reset.from.model(), reason: reset.reason.model)
+    case .receipt(let receipt):
+      .receipt(
+        Receipt(
+          session: try identifier(receipt.session, in: "receipt"), deliveredThrough: receipt.deliveredThrough,
+          readThrough: receipt.readThrough),
+        by: try identifier(receipt.user, in: "receipt"))
     case .pong(let pong): .pong(nonce: pong.nonce, relayClock: Timestamp(milliseconds: pong.relayClockMs))
     case .goAway(let goAway):
       .goAway(GoAway(goAway.reason.model, delayMilliseconds: goAway.delayMs, message: goAway.message))
@@ -93,7 +106,7 @@ extension Wardline_V1_Accepted {
   fileprivate init(_ acceptance: Acceptance) {
     self.init()
     key = acceptance.key.description
-    session = acceptance.session.text
+    session = acceptance.session?.text ?? ""
     sequence = acceptance.sequence
     loggedAtMs = acceptance.loggedAt.milliseconds
     writtenAtMs = acceptance.writtenAt.milliseconds
@@ -103,7 +116,7 @@ extension Wardline_V1_Accepted {
 
   fileprivate func model() throws(WireError) -> Acceptance {
     Acceptance(
-      key: try idempotencyKey(key, in: "accepted"), session: try identifier(session, in: "accepted"), sequence: sequence,
+      key: try idempotencyKey(key, in: "accepted"), session: try identifierIfAny(session, in: "accepted"), sequence: sequence,
       loggedAt: Timestamp(milliseconds: loggedAtMs), writtenAt: Timestamp(milliseconds: writtenAtMs), isReplay: replayed,
       status: hasStatus ? try status.model(in: "accepted") : nil)
   }
@@ -113,7 +126,7 @@ extension Wardline_V1_Rejected {
   fileprivate init(_ rejection: Rejection) {
     self.init()
     key = rejection.key.description
-    session = rejection.session.text
+    session = rejection.session?.text ?? ""
     code = rejection.code.rawValue
     permanent = rejection.isPermanent
     if let retryAfter = rejection.retryAfterMilliseconds { retryAfterMs = retryAfter }
@@ -122,7 +135,7 @@ extension Wardline_V1_Rejected {
 
   fileprivate func model() throws(WireError) -> Rejection {
     Rejection(
-      key: try idempotencyKey(key, in: "rejected"), session: try identifier(session, in: "rejected"),
+      key: try idempotencyKey(key, in: "rejected"), session: try identifierIfAny(session, in: "rejected"),
       code: RejectionCode(rawValue: code), isPermanent: permanent, retryAfterMilliseconds: hasRetryAfterMs ? retryAfterMs : nil,
       status: hasStatus ? try status.model(in: "rejected") : nil)
   }
@@ -142,23 +155,33 @@ extension Wardline_V1_Event {
     case .message(let text): message = .with { $0.text = text }
     case .status(let status): self.status = Wardline_V1_VersionedStatus(status)
     case .participant(let participant): self.participant = Wardline_V1_Participant(participant)
+    case .profile(let profile):
+      self.profile = .with {
+        $0.name = profile.name
+        $0.languages = profile.languages
+      }
+    case .retraction(let key): retraction = .with { $0.key = key.description }
     case .other: break
     }
   }
 
   fileprivate func model() throws(WireError) -> LogEntry {
     let event: LogEntry.Event
+    let author: UserID = try identifier(author, in: "event")
     switch what {
     case .created: event = .created
     case .message(let message): event = .message(text: message.text)
     case .status(let status): event = .status(try status.model(in: "event"))
     case .participant(let participant): event = .participant(try participant.model())
+    case .profile(let profile):
+      event = .profile(WardlineModel.Profile(user: author, name: profile.name, languages: profile.languages))
+    case .retraction(let retraction): event = .retraction(try idempotencyKey(retraction.key, in: "retraction"))
     case nil: event = .other
     }
     return LogEntry(
       session: try identifier(session, in: "event"), sequence: sequence,
       key: key.isEmpty ? nil : try idempotencyKey(key, in: "event"),
-      author: try identifier(author, in: "event"), loggedAt: Timestamp(milliseconds: loggedAtMs),
+      author: author, loggedAt: Timestamp(milliseconds: loggedAtMs),
       writtenAt: Timestamp(milliseconds: writtenAtMs), event: event)
   }
 }

@@ -6,6 +6,11 @@ func identifier<Kind: IdentifierKind>(_ text: String, in frame: String) throws(W
   do { return try Identifier<Kind>(text) } catch { throw .badField("\(frame): \(error)") }
 }
 
+/// The same where there may be none.
+func identifierIfAny<Kind: IdentifierKind>(_ text: String, in frame: String) throws(WireError) -> Identifier<Kind>? {
+  text.isEmpty ? nil : try identifier(text, in: frame)
+}
+
 /// Reads an idempotency key of a frame, or says what was there instead.
 func idempotencyKey(_ text: String, in frame: String) throws(WireError) -> IdempotencyKey {
   guard let key = IdempotencyKey(text) else { throw .badField("\(frame): the key is not a UUID") }

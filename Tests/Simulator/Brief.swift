@@ -11,7 +11,7 @@ extension ClientFrame {
     case .submit(let operation, let isLaneHead): "submit \(operation.brief)\(isLaneHead ? " (head)" : "")"
     case .submitUnknown(let key, _): "submit unknown \(key.brief)"
     case .fetch(let fetch): "fetch \(fetch.session)@\(fetch.after.sequence)"
-    case .receipt: "receipt"
+    case .receipt(let receipt): "receipt \(receipt.session)@\(receipt.deliveredThrough)"
     case .ping(let nonce, _): "ping \(nonce)"
     }
   }
@@ -23,11 +23,12 @@ extension RelayFrame {
     case .welcome(let welcome):
       "welcome " + welcome.sessions.map { "\($0.session)@\($0.head) \($0.status.brief)" }.joined(separator: ",")
     case .accepted(let acceptance):
-      "accepted \(acceptance.key.brief)=\(acceptance.session)@\(acceptance.sequence)\(acceptance.isReplay ? " again" : "")"
+      "accepted \(acceptance.key.brief)=\(acceptance.session?.text ?? "")@\(acceptance.sequence)\(acceptance.isReplay ? " again" : "")"
     case .rejected(let rejection): "rejected \(rejection.key.brief) \(rejection.code)"
     case .event(let entry): "event \(entry.brief)"
     case .caughtUp(let session, let through, _): "caught up \(session)@\(through.sequence)"
     case .reset(let session, let from, let reason): "reset \(session)@\(from.sequence) \(reason)"
+    case .receipt(let receipt, let user): "\(user) came to \(receipt.session)@\(receipt.deliveredThrough)"
     case .pong(let nonce, _): "pong \(nonce)"
     case .goAway(let goAway): "go away, \(goAway.reason)"
     }
@@ -37,8 +38,10 @@ extension RelayFrame {
 extension LedgerOutcome {
   var brief: String {
     switch self {
-    case .arrived(_, let entries): "arrival\(entries.map { " \($0.brief)" }.joined())"
+    case .arrived(_, let entries, _): "arrival\(entries.map { " \($0.brief)" }.joined())"
     case .accepted(_, let entry): entry.brief
+    case .recorded(let acceptance, let entries): "kept \(acceptance.key.brief)\(entries.map { " \($0.brief)" }.joined())"
+    case .received(let receipt): "receipt \(receipt.map { "of \($0.user)" } ?? "known")"
     case .replayed(let acceptance): "\(acceptance.key.brief) again"
     case .rejected(let rejection): "not \(rejection.key.brief), \(rejection.code)"
     }
@@ -53,6 +56,8 @@ extension LogEntry {
       case .message(let text): "'\(text.prefix(12))'"
       case .status(let status): status.brief
       case .participant(let participant): "\(participant.user) came"
+      case .profile(let profile): "profile of \(profile.user)"
+      case .retraction(let key): "takes back \(key.brief)"
       case .other: "other"
       }
     return "\(session)@\(sequence) \(what)\(key.map { " \($0.brief)" } ?? "")"
@@ -69,8 +74,9 @@ extension Operation {
       case .submitFeedback: "feedback"
       case .setPreference: "preference"
       case .publishProfile: "profile"
+      case .retract(let key): "takes back \(key.brief)"
       }
-    return "\(key.brief) \(what) in \(session)"
+    return "\(key.brief) \(what) in \(session?.text ?? "no session")"
   }
 }
 

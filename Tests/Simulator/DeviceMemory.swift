@@ -65,14 +65,24 @@ final class DeviceMemory<Store: ClientStore> {
   func retry(_ key: IdempotencyKey) throws(StoreError) -> Committed { adjusted(try store.retry(key)) }
   func delete(_ key: IdempotencyKey) throws(StoreError) -> Committed { adjusted(try store.delete(key)) }
 
+  func retract(
+    _ key: IdempotencyKey, as name: IdempotencyKey, at writtenAt: Timestamp, replacement: Operation?
+  ) throws(StoreError) -> Committed {
+    adjusted(try store.retract(key, as: name, at: writtenAt, replacement: replacement))
+  }
+
+  func markRead(_ session: SessionID, through sequence: UInt64) throws(StoreError) -> Committed {
+    adjusted(try store.markRead(session, through: sequence))
+  }
+
   // MARK: Reading
 
   func cursors() throws(StoreError) -> [SessionID: Cursor] { try store.cursors() }
-  func lanes() throws(StoreError) -> [SessionID] { try store.lanes() }
+  func lanes() throws(StoreError) -> [LaneID] { try store.lanes() }
   func counts() throws(StoreError) -> QueueCounts { adjusted(try store.counts()) }
   func participants(of session: SessionID) throws(StoreError) -> [Participant] { try store.participants(of: session) }
 
-  func pending(in lane: SessionID, after ordinal: Int64, limit: Int) throws(StoreError) -> [QueuedOperation] {
+  func pending(in lane: LaneID, after ordinal: Int64, limit: Int) throws(StoreError) -> [QueuedOperation] {
     let found = try store.pending(in: lane, after: ordinal, limit: limit)
     return tornOff.isEmpty ? found : found.filter { !tornOff.contains($0.operation.key) }
   }
@@ -86,18 +96,23 @@ final class DeviceMemory<Store: ClientStore> {
 
   func messages(of session: SessionID) throws(StoreError) -> [Message] { try store.messages(of: session, limit: .max) }
 
+  func ownReceipts() throws(StoreError) -> [Receipt] { try store.ownReceipts() }
+  func receipts(in session: SessionID) throws(StoreError) -> [UserID: Receipt] { try store.receipts(in: session) }
+  func preferences() throws(StoreError) -> [String: String] { try store.preferences() }
+  func profiles() throws(StoreError) -> [Profile] { try store.profiles() }
+
   // MARK: Mutants
 
   private func believe(_ answer: Answer) {
     switch answer {
     case .accepted(let acceptance):
-      guard let status = acceptance.status else { return }
-      believe(status, in: acceptance.session, evenIfOlder: mutant == .lateAckOverwrites)
+      guard let status = acceptance.status, let session = acceptance.session else { return }
+      believe(status, in: session, evenIfOlder: mutant == .lateAckOverwrites)
     case .head(let head): believe(head.status, in: head.session, evenIfOlder: mutant == .applyStaleStatus)
     case .event(let entry):
       guard case .status(let status) = entry.event else { return }
       believe(status, in: entry.session, evenIfOlder: mutant == .applyStaleStatus)
-    case .rejected, .postponed, .cursor, .reset: break
+    case .rejected, .postponed, .cursor, .reset, .receipt: break
     }
   }
 
@@ -112,7 +127,7 @@ final class DeviceMemory<Store: ClientStore> {
   }
 
   private func adjusted(_ counts: QueueCounts) -> QueueCounts {
-    QueueCounts(pending: max(0, counts.pending - tornOff.count), failed: counts.failed)
+    QueueCounts(pending: max(0, counts.pending - tornOff.count), failed: counts.failed, blocked: counts.blocked)
   }
 
   private func adjusted(_ committed: Committed, believedBefore before: [SessionID: VersionedStatus]? = nil) -> Committed {
@@ -124,8 +139,11 @@ final class DeviceMemory<Store: ClientStore> {
       guard let before, before[session] != believed[session], let state = try? self.session(session) else { continue }
       changes.append(.session(state))
     }
-    return Committed(
-      changes: changes, counts: adjusted(committed.counts), withdrawn: mutant == .sendUnclaimed ? [] : committed.withdrawn)
+    var changed = committed
+    changed.changes = changes
+    changed.counts = adjusted(committed.counts)
+    if mutant == .sendUnclaimed { changed.withdrawn = [] }
+    return changed
   }
 }
 
@@ -134,6 +152,6 @@ extension Answer {
 
   /// A reset that nobody hears of.
   fileprivate var withoutReset: Answer {
-    if case .reset(let cursor, let session) = self { .cursor(cursor, session: session) } else { self }
+    if case .reset(let cursor, let session, _) = self { .cursor(cursor, session: session) } else { self }
   }
 }

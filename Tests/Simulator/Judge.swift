@@ -13,6 +13,8 @@ struct Judge {
     var order: Int
     var isRetried = false
     var isDeleted = false
+    /// Its author took it back after it may have left.
+    var isRetracted = false
     /// It was taken back before it was ever sent.
     var isWithdrawn = false
     /// Refusals for now that count as a try.
@@ -46,6 +48,10 @@ struct Judge {
   private var lastOrder = 0
   private(set) var histories: [SessionID: History] = [:]
   private var texts: Set<String> = []
+  /// What the relay keeps without an entry.
+  private var recorded: Set<IdempotencyKey> = []
+  /// What was taken back, as the logs say.
+  private(set) var retracted: Set<IdempotencyKey> = []
 
   init(sessions: [SessionID], deviceCount: Int) {
     self.sessions = sessions
@@ -72,7 +78,11 @@ struct Judge {
   mutating func deleted(_ key: IdempotencyKey) { writings[key]?.isDeleted = true }
   mutating func refused(_ key: IdempotencyKey) { writings[key]?.refusals += 1 }
 
+  mutating func retracting(_ key: IdempotencyKey) { writings[key]?.isRetracted = true }
+
   mutating func withdrawn(_ key: IdempotencyKey) {
+    // One that may have left is on its way all the same.
+    if writings[key]?.isRetracted == true { return }
     expect(writings[key]?.submitted == nil, .nothingLost, "\(key.brief) is taken back, and a relay may have it")
     writings[key]?.isWithdrawn = true
   }
@@ -135,7 +145,7 @@ struct Judge {
     expect(!writing.isLogged, .exactlyOnce, "\(entry.brief) stands in the log a second time")
     expect(
       writing.author == entry.author && writing.operation.session == entry.session, .exactlyOnce,
-      "\(entry.brief) is \(writing.author)'s in \(writing.operation.session)")
+      "\(entry.brief) is \(writing.author)'s, written as \(writing.operation.brief)")
     switch (writing.operation.action, entry.event) {
     case (.sendMessage(let text), .message(let logged)):
       expect(text == logged, .exactlyOnce, "\(entry.brief) was written as \(text)")
@@ -146,6 +156,12 @@ struct Judge {
         wanted == status.status && status.version == basedOn + 1, .statusIsTheRelays,
         "\(entry.brief) was asked for on version \(basedOn)")
     case (.createSession, .created): break
+    case (.retract(let wanted), .retraction(let logged)):
+      let target = writings[logged]
+      expect(
+        wanted == logged && target?.author == entry.author && target?.isLogged == true, .exactlyOnce,
+        "\(entry.brief) takes back what \(wanted.brief) was to")
+      retracted.insert(logged)
     default: expect(false, .exactlyOnce, "\(entry.brief) was written as \(writing.operation.brief)")
     }
     writings[key]?.isLogged = true
@@ -158,9 +174,15 @@ struct Judge {
 
   private mutating func check(_ outcome: LedgerOutcome) {
     switch outcome {
-    case .arrived(let heads, let entries):
+    case .arrived(let heads, let entries, _):
       for head in heads { check(head) }
       for entry in entries { checkShown(entry) }
+    case .recorded(let acceptance, let entries):
+      expect(
+        recorded.insert(acceptance.key).inserted && writings[acceptance.key] != nil, .exactlyOnce,
+        "\(acceptance.key.brief) is kept a second time, or is nobody's")
+      for entry in entries { checkShown(entry) }
+    case .received: break
     case .accepted(let acceptance, let entry):
       check(acceptance)
       checkShown(entry)
@@ -178,10 +200,13 @@ struct Judge {
     case .accepted(let acceptance): check(acceptance)
     case .event(let entry): checkShown(entry)
     case .rejected(let rejection):
-      if let status = rejection.status { check(status, in: rejection.session) }
+      if let status = rejection.status, let session = rejection.session { check(status, in: session) }
+      let status = rejection.session.flatMap { histories[$0]?.status.status }
       expect(
-        rejection.code != .sessionEnded || histories[rejection.session]?.status.status == .ended, .statusIsTheRelays,
-        "\(rejection.session) has not ended")
+        rejection.code != .sessionEnded || status == .ended, .statusIsTheRelays, "\(rejection.key.brief): it has not ended")
+      expect(
+        rejection.code != .retracted || writings[rejection.key]?.isRetracted == true, .nothingLost,
+        "\(rejection.key.brief) is refused as taken back, and nobody took it back")
       expect(
         writings[rejection.key]?.isLogged != true || !rejection.isPermanent || rejection.code == .notAllowed, .exactlyOnce,
         "\(rejection.key.brief) is refused (\(rejection.code)), and stands in the log")
@@ -191,6 +216,11 @@ struct Judge {
         through.sequence <= head && head <= last, .ackIsDurable,
         "caught up through \(through.sequence) of \(head) of \(last)")
     case .reset(let session, _, let reason): expect(false, .oneHistory, "\(session) is reset (\(reason)) without a reason")
+    case .receipt(let receipt, let user):
+      let last = UInt64(histories[receipt.session]?.entries.count ?? 0)
+      expect(
+        receipt.readThrough <= receipt.deliveredThrough && receipt.deliveredThrough <= last, .ackIsDurable,
+        "\(user) is said to be at \(receipt.deliveredThrough) of \(last) in \(receipt.session)")
     case .pong, .goAway: break
     }
   }
@@ -210,7 +240,10 @@ struct Judge {
   }
 
   private mutating func check(_ acceptance: Acceptance) {
-    let entry = histories[acceptance.session]?.entry(acceptance.sequence)
+    guard let session = acceptance.session, acceptance.sequence > 0 else {
+      return expect(recorded.contains(acceptance.key), .ackIsDurable, "\(acceptance.key.brief) is acknowledged, and not kept")
+    }
+    let entry = histories[session]?.entry(acceptance.sequence)
     expect(
       entry?.key == acceptance.key, .ackIsDurable,
       "\(acceptance.key.brief) is acknowledged as \(acceptance.sequence), where \(entry?.brief ?? "nothing") stands")
@@ -244,7 +277,8 @@ struct Judge {
     for key in written.joined() {
       guard let writing = writings[key], case .sendMessage = writing.operation.action else { continue }
       expect(
-        writing.isLogged || writing.isDeleted || failed.contains(key), .nothingLost, "\(writing.operation.brief) is nowhere")
+        writing.isLogged || writing.isDeleted || writing.isRetracted || failed.contains(key), .nothingLost,
+        "\(writing.operation.brief) is nowhere")
     }
   }
 
@@ -257,7 +291,7 @@ struct Judge {
       tally.written += 1
       switch true {
       case writing.isLogged: tally.sent += 1
-      case writing.isDeleted: tally.deleted += 1
+      case writing.isDeleted, writing.isRetracted: tally.deleted += 1
       case failed.contains(key): tally.failed += 1
       default: tally.lost += 1
       }
@@ -270,6 +304,8 @@ extension LedgerWrite {
     switch self {
     case .arrive(_, let sessions): sessions.contains(session)
     case .submit(let operation, _): operation.session == session
+    case .keep(_, _, _, let sessions): sessions.contains(session)
+    case .receive: false
     }
   }
 }

@@ -58,7 +58,7 @@ extension World {
     var congestedCeiling: Int?
     var isCongested = false
     var downBytes = 0
-    var inFlight: [SessionID: Set<IdempotencyKey>] = [:]
+    var inFlight: [LaneID: Set<IdempotencyKey>] = [:]
 
     init(number: UInt64, client: ClientProcess, connection: UInt64, device: Int, credentials: SyncMachine.Credentials) {
       self.number = number

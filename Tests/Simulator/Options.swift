@@ -36,6 +36,8 @@ package struct Options: Hashable, Sendable, CustomStringConvertible {
   package var highWaterFrames: Int
   package var textBytesMax: Int
   package var clockDriftPerMillion: Int64
+  /// What waited longer, and never left, is held until its author was asked.
+  package var ageMax: Int64
 
   package init(drawnFrom chance: inout Chance) {
     sessionCount = Int(chance.within(1...3))
@@ -50,6 +52,7 @@ package struct Options: Hashable, Sendable, CustomStringConvertible {
     highWaterFrames = chance.among([8, 64, Limits.outboundHighWaterBytes / Limits.frameOverheadBytesMax])
     textBytesMax = chance.among([0, 0, 0, 400])
     clockDriftPerMillion = chance.among([0, 0, 200, 50_000])
+    ageMax = chance.happens(oneIn: 10) ? chance.within(5_000...40_000) : Limits.ageMaxMilliseconds
     actCount = Int(chance.within(2...70))
     faultCount = chance.happens(oneIn: 20) ? 0 : Int(chance.within(1...25))
     faultKinds = Self.drawKinds(&chance)
@@ -96,6 +99,7 @@ package struct Options: Hashable, Sendable, CustomStringConvertible {
       socket, envelope     \(socketParcelsMax) parcels, \(framesPerEnvelopeMax) frames
       slow past            \(highWaterFrames) frames
       clocks drift         \(clockDriftPerMillion) ppm
+      held when older than \(ageMax) ms
       """
   }
 }

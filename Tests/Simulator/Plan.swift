@@ -65,7 +65,8 @@ package struct PlannedFault: Hashable, Sendable, CustomStringConvertible {
 /// Something that a person does.
 package struct PlannedAct: Hashable, Sendable, CustomStringConvertible {
   package enum Kind: String, CaseIterable, Hashable, Sendable {
-    case type, burst, changeStatus, end, retry, edit, delete, deleteUnsent, wake, quit, createSession
+    case type, burst, changeStatus, end, retry, edit, delete, deletePending, takeBack, wake, quit, createSession
+    case setPreference, publishProfile, submitFeedback, read
   }
 
   package var kind: Kind
@@ -86,8 +87,13 @@ package struct PlannedAct: Hashable, Sendable, CustomStringConvertible {
 
   private static func drawKind(_ options: Options, _ chance: inout Chance) -> Kind {
     switch chance.within(0...99) {
-    case 0..<58: .type
-    case 58..<60: .deleteUnsent
+    case 0..<46: .type
+    case 46..<49: .setPreference
+    case 49..<50: .publishProfile
+    case 50..<51: .submitFeedback
+    case 51..<56: .read
+    case 56..<58: .takeBack
+    case 58..<60: .deletePending
     case 60..<62: .edit
     case 62..<66: .burst
     case 66..<78: .changeStatus

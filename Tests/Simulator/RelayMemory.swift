@@ -109,4 +109,13 @@ private struct MutantTransaction<Base: RelayTransaction>: RelayTransaction {
   mutating func save(_ participant: Participant, in session: SessionID) throws(StoreError) {
     try base.save(participant, in: session)
   }
+
+  func record(for key: IdempotencyKey) throws(StoreError) -> KeptOperation? { try base.record(for: key) }
+  mutating func insert(_ record: KeptOperation) throws(StoreError) { try base.insert(record) }
+  func profile(of user: UserID, in session: SessionID?) throws(StoreError) -> Profile? {
+    try base.profile(of: user, in: session)
+  }
+  mutating func save(_ profile: Profile, in session: SessionID?) throws(StoreError) { try base.save(profile, in: session) }
+  func receipts(in session: SessionID) throws(StoreError) -> [UserReceipt] { try base.receipts(in: session) }
+  mutating func save(_ receipt: UserReceipt) throws(StoreError) { try base.save(receipt) }
 }

@@ -5,6 +5,9 @@ struct Screen {
   var messages: [IdempotencyKey: Message] = [:]
   var sessions: [SessionID: SessionState] = [:]
   var participants: [SessionID: [UserID: Participant]] = [:]
+  var profiles: [UserID: Profile] = [:]
+  var preferences: [String: String] = [:]
+  var receipts: [SessionID: [UserID: Receipt]] = [:]
   var counts = QueueCounts(pending: 0, failed: 0)
   /// How far each session was compared with the log.
   var checkedThrough: [SessionID: UInt64] = [:]
@@ -15,9 +18,14 @@ struct Screen {
     case .deleted(let key, _): messages[key] = nil
     case .session(let state): sessions[state.session] = state
     case .participant(let participant, let session): participants[session, default: [:]][participant.user] = participant
-    case .reset(let session, _):
-      checkedThrough[session] = nil
-      for key in messages.keys where messages[key]?.session == session { messages[key]?.sequence = nil }
+    case .profile(let profile): profiles[profile.user] = profile
+    case .preference(let name, let value): preferences[name] = value
+    case .receipt(let receipt, let user): receipts[receipt.session, default: [:]][user] = receipt
+    case .gap(let gap, _):
+      guard gap.reason != .pastRetention else { break }
+      checkedThrough[gap.session] = nil
+      receipts[gap.session] = nil
+      for key in messages.keys where messages[key]?.session == gap.session { messages[key]?.sequence = nil }
     }
   }
 }

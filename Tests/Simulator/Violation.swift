@@ -6,6 +6,7 @@ package enum Invariant: String, CaseIterable, Comparable, Hashable, Sendable {
   case oneHistory = "G4 one history"
   case ackIsDurable = "G5 ack means durable"
   case statusIsTheRelays = "G6 server wins on status"
+  case preferencesAreTheUsers = "G7 client wins on preferences"
   case bounded = "G9 bounded"
   case live = "G10 live"
   case attemptsAreTries = "being offline is no attempt"

@@ -39,16 +39,17 @@ extension World {
     case .message(let message): check(message, by: purpose, on: device)
     case .deleted(let key, _):
       expect(
-        device.screen.messages[key]?.state == .failed || judge.writings[key]?.submitted == nil, .nothingLost,
-        "\(key.brief) is gone, and had not failed")
+        device.screen.messages[key]?.state == .failed || judge.writings[key]?.submitted == nil
+          || judge.writings[key]?.isRetracted == true, .nothingLost, "\(key.brief) is gone, and had not failed")
     case .session(let state):
       judge.check(state.confirmed, in: state.session)
       let held = device.screen.sessions[state.session]?.confirmed.version ?? 0
       expect(
         state.confirmed.version >= held, .statusIsTheRelays,
         "\(device.identity.device) goes from version \(held) of \(state.session) back to \(state.confirmed.version)")
-    case .participant: break
-    case .reset(let session, _): expect(false, .oneHistory, "\(session) is reset on \(device.identity.device)")
+    case .participant, .profile, .preference: break
+    case .receipt(let receipt, let user): check(receipt, by: user)
+    case .gap(let gap, _): expect(false, .oneHistory, "\(gap.session) is reset on \(device.identity.device)")
     }
   }
 
@@ -72,17 +73,36 @@ extension World {
       expect(writing?.author == device.user, .nothingLost, "\(message.id.brief) is pending, and not its own")
     case .failed:
       expect(before?.state == .pending, .nothingLost, "\(message.id.brief) failed, and had not been pending")
+      expect(
+        message.reason != .tooOld || writing?.submitted == nil, .nothingLost,
+        "\(message.id.brief) is held for its age, and a relay may have it")
       expect(message.reason != nil, .live, "\(message.id.brief) failed without a reason")
+    case .retracting:
+      expect(writing?.isRetracted == true, .nothingLost, "\(message.id.brief) is taken back, and nobody asked for it")
+    case .retracted:
+      expect(
+        judge.retracted.contains(message.id) && message.text.isEmpty, .nothingLost,
+        "\(message.id.brief) is gone, and the log does not say so")
     }
-    if let before, before.state == .sent {
-      expect(message.state == .sent, .nothingLost, "\(message.id.brief) was sent, and is \(message.state)")
+    if let before, before.state == .sent || before.state == .retracted {
+      let isKept = message.state == .sent || message.state == .retracting || message.state == .retracted
+      expect(isKept, .nothingLost, "\(message.id.brief) was \(before.state), and is \(message.state)")
     }
+  }
+
+  /// What is said to be delivered is on a disk of its reader.
+  private func check(_ receipt: Receipt, by user: UserID) {
+    let held = devices.filter { $0.user == user }.map { cursors(of: $0)[receipt.session]?.sequence ?? 0 }.max() ?? 0
+    expect(
+      held >= receipt.deliveredThrough, .ackIsDurable,
+      "\(user) is said to have \(receipt.session) through \(receipt.deliveredThrough), and has it through \(held)")
   }
 
   /// G6: after the relay's no, the wish is gone.
   private func checkYielded(_ answers: [Answer], on device: Device) {
     for case .rejected(let rejection) in answers where rejection.code == .statusConflict {
-      guard let status = rejection.status, let state = device.screen.sessions[rejection.session] else { continue }
+      guard let status = rejection.status, let session = rejection.session, let state = device.screen.sessions[session]
+      else { continue }
       expect(
         state.confirmed.version >= status.version, .statusIsTheRelays,
         "\(device.identity.device) shows \(state.confirmed.brief) after it was told \(status.brief)")
@@ -119,6 +139,15 @@ extension World {
       expect(
         device.screen.participants[entry.session]?[participant.user] != nil, .oneHistory,
         "\(device.identity.device) is past \(entry.brief), and does not know them")
+    case .profile(let profile):
+      expect(
+        device.screen.profiles[profile.user] != nil, .oneHistory,
+        "\(device.identity.device) is past \(entry.brief), and does not know it")
+    case .retraction(let key):
+      let state = device.screen.messages[key]?.state
+      expect(
+        state == .retracted, .oneHistory,
+        "\(device.identity.device) is past \(entry.brief), and has it as \(state.map(\.rawValue) ?? "nothing")")
     case .created, .other: break
     }
   }
@@ -141,11 +170,30 @@ extension World {
         expect(people == shown, .feedIsStore, "\(device.identity.device) knows \(people), and showed \(shown)")
         if isLast, let state, opened(by: device)?.contains(session) == true {
           expect(
-            state.confirmed == judge.histories[session]?.status && state.wanted == nil, .statusIsTheRelays,
+            state.confirmed == judge.histories[session]?.status
+              && (state.wanted == nil || device.screen.counts.blocked > 0), .statusIsTheRelays,
             "\(device.identity.device) has \(session) as \(state) in the end")
         }
       }
+      let preferences = try device.memory.preferences()
+      expect(
+        preferences == device.chosen && preferences == device.screen.preferences, .preferencesAreTheUsers,
+        "\(device.identity.device) holds \(preferences); \(device.chosen) was chosen, \(device.screen.preferences) shown")
+      if isLast { auditReceipts(of: device) }
     } catch { expect(false, .nothingLost, "\(device.identity.device) cannot be read: \(error)") }
+  }
+
+  /// In the quiet everyone knows how far everyone has come, of those who are there.
+  private func auditReceipts(of device: Device) {
+    for session in opened(by: device) ?? [] {
+      let head = UInt64(judge.histories[session]?.entries.count ?? 0)
+      for other in devices where opened(by: other)?.contains(session) == true {
+        let delivered = device.screen.receipts[session]?[other.user]?.deliveredThrough ?? 0
+        expect(
+          delivered == head, .live,
+          "\(device.identity.device) knows \(other.user) at \(delivered) of \(session), which is at \(head)")
+      }
+    }
   }
 
   private func auditMessages(of device: Device) throws(StoreError) {
@@ -168,7 +216,8 @@ extension World {
       count == device.screen.messages.count, .feedIsStore,
       "\(device.identity.device) holds \(count) messages, and showed \(device.screen.messages.count)")
     for key in judge.written[device.index] {
-      guard let writing = judge.writings[key], !writing.isDeleted, case .sendMessage = writing.operation.action
+      guard let writing = judge.writings[key], !writing.isDeleted, !writing.isRetracted,
+        case .sendMessage = writing.operation.action
       else { continue }
       expect(
         device.screen.messages[key] != nil, .nothingLost, "\(writing.operation.brief) is not in its author's store any more")
@@ -179,21 +228,36 @@ extension World {
   private func auditQueue(of device: Device) throws(StoreError) {
     let rows = try device.memory.queue()
     var states: [IdempotencyKey: QueueRow.State] = [:]
+    var taken: Set<IdempotencyKey> = []
     for row in rows {
+      if case .retract(let key) = row.operation.action { taken.insert(key) }
+      if let blocker = row.blockedOn {
+        expect(
+          row.state == .blocked && rows.contains { $0.operation.key == blocker }, .live,
+          "\(row.operation.brief) is blocked on \(blocker.brief), which is not there")
+        // It waits for the same decision of its author.
+        if rows.contains(where: { $0.operation.key == blocker && $0.state == .failed }) {
+          judge.failed.insert(row.operation.key)
+        }
+      }
       states[row.operation.key] = row.state
       let tries = device.deaths + (judge.writings[row.operation.key]?.refusals ?? 0) + 1
       expect(
         row.attempts <= tries, .attemptsAreTries,
         "\(row.operation.brief) was tried \(row.attempts) times, and there were \(tries) occasions")
     }
-    for message in device.screen.messages.values where message.state != .sent {
+    for message in device.screen.messages.values where message.state == .retracting {
+      expect(taken.contains(message.id), .nothingLost, "\(message.id.brief) is to be taken back, and nothing does it")
+    }
+    for message in device.screen.messages.values where message.state == .pending || message.state == .failed {
       let state = states[message.id]
       expect(
         state != nil && (state == .failed) == (message.state == .failed), .nothingLost,
         "\(message.id.brief) is \(message.state), and its operation \(states[message.id].map(\.rawValue) ?? "is not there")")
     }
     let failed = rows.count { $0.state == .failed }
-    let counts = QueueCounts(pending: rows.count - failed, failed: failed)
+    let blocked = rows.count { $0.state == .blocked }
+    let counts = QueueCounts(pending: rows.count - failed - blocked, failed: failed, blocked: blocked)
     expect(counts == device.screen.counts, .feedIsStore, "\(counts) wait, and \(device.screen.counts) were shown")
     expect(try device.memory.counts() == counts, .feedIsStore, "the counts are not those of the queue")
   }
@@ -203,7 +267,7 @@ extension Answer {
   fileprivate var movesCursor: Bool {
     switch self {
     case .cursor, .reset: true
-    case .accepted, .rejected, .postponed, .event, .head: false
+    case .accepted, .rejected, .postponed, .event, .head, .receipt: false
     }
   }
 }

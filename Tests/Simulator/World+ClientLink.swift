@@ -8,8 +8,8 @@ extension World {
     let frames = mutated(frames, client)
     for case .submit(let operation, _) in frames {
       judge.submitted(operation)
-      link.inFlight[operation.session, default: []].insert(operation.key)
-      let count = link.inFlight[operation.session]?.count ?? 0
+      link.inFlight[operation.lane, default: []].insert(operation.key)
+      let count = link.inFlight[operation.lane]?.count ?? 0
       // One that is seen in the log while it is being claimed makes room for another, and goes out all the same.
       expect(count <= 2 * Limits.laneWindowMax, .bounded, "\(count) operations of one lane are in flight")
     }
@@ -22,9 +22,9 @@ extension World {
     note(.hears, client.device.index, UInt64(frames.count)) { "\(name(client)) hears \(frames.map(\.brief)) on \(link.number)" }
     for frame in frames {
       switch frame {
-      case .accepted(let acceptance): link.inFlight[acceptance.session]?.remove(acceptance.key)
+      case .accepted(let acceptance): link.answered(acceptance.key)
       case .rejected(let rejection): settle(rejection, on: link)
-      case .event(let entry): if let key = entry.key { link.inFlight[entry.session]?.remove(key) }
+      case .event(let entry): if let key = entry.key { link.answered(key) }
       default: break
       }
     }
@@ -35,9 +35,9 @@ extension World {
   private func settle(_ rejection: Rejection, on link: Link) {
     if rejection.code == .statusConflict { tally.statusConflicts += 1 }
     if rejection.isPermanent {
-      link.inFlight[rejection.session]?.remove(rejection.key)
-    } else {
-      link.inFlight[rejection.session] = []
+      link.answered(rejection.key)
+    } else if let lane = link.lane(of: rejection.key) {
+      link.inFlight[lane] = []
     }
   }
 
@@ -71,6 +71,15 @@ extension World {
     guard mutant == .holdForGood, case .rejected(var rejection) = frame else { return frame }
     rejection.isPermanent = false
     return .rejected(rejection)
+  }
+}
+
+extension World.Link {
+  /// Where an operation is that was sent on it.
+  fileprivate func lane(of key: IdempotencyKey) -> LaneID? { inFlight.first { $0.value.contains(key) }?.key }
+
+  fileprivate func answered(_ key: IdempotencyKey) {
+    if let lane = lane(of: key) { inFlight[lane]?.remove(key) }
   }
 }
 

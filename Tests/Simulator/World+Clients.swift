@@ -19,7 +19,7 @@ extension World {
     }
     tally.restarts += 1
     let client = ClientProcess(
-      slot: slot, chance: Chance(seed: plan.seed, stream: .client, number: tally.restarts),
+      slot: slot, ageMax: plan.options.ageMax, chance: Chance(seed: plan.seed, stream: .client, number: tally.restarts),
       uptimeOffset: diskChance.within(0...1_000_000))
     slot.process = client
     note(.opens, device.index) { "\(name(client)) starts" }
@@ -102,7 +102,7 @@ extension World {
       guard let link = client.link, link.connection == id else { return }
       client.link = nil
       hangUp(link, .up, isSilent: false)
-    case .load(let session, let after, let limit): ask(client, .load(session, after: after, limit: limit))
+    case .load(let lane, let after, let limit): ask(client, .load(lane, after: after, limit: limit))
     case .apply(let answers):
       client.answersUnderWay += 1
       expect(
@@ -191,8 +191,8 @@ extension World {
       note(.fails, client.device.index) { "\(name(client)): \(error)" }
       // A person is told that nothing was kept; anything else ends the client.
       switch job {
-      case .draft: return .drafted(nil, lanes: [])
-      case .retry, .edit, .delete: return .decided(nil, lanes: [])
+      case .draft: return .drafted(nil)
+      case .retry, .edit, .delete, .markRead: return .decided(nil)
       case .begin, .credentials, .claim, .release, .load, .apply: return .failed
       }
     }
@@ -208,30 +208,47 @@ extension World {
     switch job {
     case .begin:
       try memory.recover()
-      return .began(cursors: try memory.cursors(), lanes: try memory.lanes())
+      return .began(cursors: try memory.cursors(), lanes: try memory.lanes(), receipts: try memory.ownReceipts())
     case .draft(let operations):
       let committed = try memory.enqueue(operations, diesWithin: diesWithin)
       judge.wrote(operations, at: device.index, by: device.user)
+      for operation in operations {
+        if case .setPreference(let name, let value) = operation.action { device.chosen[name] = value }
+      }
       kept(committed, by: .writing, on: device)
-      return .drafted(committed, lanes: Set(operations.map(\.session)).sorted())
+      return .drafted(committed)
     case .retry(let key):
       let committed = try memory.retry(key)
-      if !committed.changes.isEmpty { judge.retried(key) }
+      if committed.hasEffect { judge.retried(key) }
       kept(committed, by: .retrying, on: device)
-      return .decided(committed, lanes: committed.lanes)
+      return .decided(committed)
     case .edit(let key, let replacement):
       let committed = try memory.edit(key, as: replacement)
-      if !committed.changes.isEmpty {
+      if committed.hasEffect {
         judge.deleted(key)
         judge.wrote([replacement], at: device.index, by: device.user)
       }
       kept(committed, by: .deleting, on: device)
-      return .decided(committed, lanes: [replacement.session])
-    case .delete(let key):
-      let committed = try memory.delete(key)
-      if !committed.changes.isEmpty { judge.deleted(key) }
+      return .decided(committed)
+    case .delete(let key, let name, let writtenAt):
+      var committed = try memory.delete(key)
+      if committed.hasEffect {
+        judge.deleted(key)
+      } else {
+        let session = device.screen.messages[key]?.session
+        committed = try memory.retract(key, as: name, at: writtenAt, replacement: nil)
+        if committed.hasEffect {
+          judge.retracting(key)
+          let retraction = Operation(key: name, session: session, writtenAt: writtenAt, action: .retract(key))
+          judge.wrote([retraction], at: device.index, by: device.user)
+        }
+      }
       kept(committed, by: .deleting, on: device)
-      return .decided(committed, lanes: committed.lanes)
+      return .decided(committed)
+    case .markRead(let session, let sequence):
+      let committed = try memory.markRead(session, through: sequence)
+      kept(committed, by: .writing, on: device)
+      return .decided(committed)
     case .claim(let id, let frames):
       let keys = frames.compactMap(\.operationKey)
       let claimed = Set(try memory.claim(keys))
@@ -242,13 +259,14 @@ extension World {
       try memory.release(keys)
       return .released
     case .credentials(let id): return .credentials(id, try credentials(of: client))
-    case .load(let session, let after, let limit):
-      let found = try memory.pending(in: session, after: after, limit: limit)
+    case .load(let lane, let after, let limit):
+      let found = try memory.pending(in: lane, after: after, limit: limit)
       expect(found.count <= Limits.laneLoadedMax, .bounded, "\(found.count) operations were loaded at once")
-      return .loaded(session, found, limit: limit)
+      return .loaded(lane, found, limit: limit)
     case .apply(let answers):
-      kept(try memory.apply(answers, diesWithin: diesWithin), by: .answers(answers), on: device)
-      return .applied
+      let committed = try memory.apply(answers, diesWithin: diesWithin)
+      kept(committed, by: .answers(answers), on: device)
+      return .applied(committed)
     }
   }
 
@@ -264,12 +282,13 @@ extension World {
     hasProgressed = true
     guard client.isAlive, let completion = client.completions.popFirst() else { return }
     switch completion {
-    case .began(let cursors, let lanes): handle(.started(cursors: cursors, lanes: lanes), client)
-    case .drafted(let committed, let lanes):
+    case .began(let cursors, let lanes, let receipts):
+      handle(.started(cursors: cursors, lanes: lanes, receipts: receipts), client)
+    case .drafted(let committed):
       client.isWriting = false
-      tell(client, of: committed, lanes: lanes)
+      tell(client, of: committed)
       writeDrafts(client)
-    case .decided(let committed, let lanes): tell(client, of: committed, lanes: lanes)
+    case .decided(let committed): tell(client, of: committed)
     case .claimed(let id, let frames, let gone):
       send(frames, on: id, client)
       if !gone.isEmpty, mutant != .keepUnclaimed { handle(.withdrawn(gone), client) }
@@ -278,21 +297,25 @@ extension World {
       guard let found else { return handle(.tokenUnavailable(id, why: "there is no token"), client) }
       // Meanwhile the machine may have begun another try, or left.
       if client.machine.isConnecting(id) { connect(client, id, found) }
-    case .loaded(let session, let operations, let limit): handle(.loaded(session, operations, limit: limit), client)
-    case .applied:
+    case .loaded(let lane, let operations, let limit): handle(.loaded(lane, operations, limit: limit), client)
+    case .applied(let committed):
       client.answersUnderWay -= 1
-      guard client.isReadingPaused, client.answersUnderWay <= Limits.answerBatchesMax / 2 else { return }
-      client.isReadingPaused = false
-      if let link = client.link { resume(link, .down) }
+      if client.isReadingPaused, client.answersUnderWay <= Limits.answerBatchesMax / 2 {
+        client.isReadingPaused = false
+        if let link = client.link { resume(link, .down) }
+      }
+      tell(client, of: committed)
     // Somebody opens it again.
     case .failed: quit(client, downFor: diskChance.skewed(upTo: 5_000))
     }
   }
 
-  private func tell(_ client: ClientProcess, of committed: Committed?, lanes: [SessionID]) {
+  private func tell(_ client: ClientProcess, of committed: Committed?) {
     guard let committed else { return }
     if !committed.withdrawn.isEmpty { handle(.withdrawn(committed.withdrawn), client) }
-    for lane in lanes { handle(.enqueued(lane), client) }
+    for lane in committed.released { handle(.released(lane), client) }
+    for lane in committed.lanes { handle(.enqueued(lane), client) }
+    if !committed.receipts.isEmpty { handle(.receipts(committed.receipts), client) }
   }
 }
 
@@ -300,26 +323,15 @@ extension World.Job {
   fileprivate var isTransaction: Bool {
     switch self {
     case .load: false
-    case .begin, .draft, .retry, .edit, .delete, .credentials, .claim, .release, .apply: true
+    case .begin, .draft, .retry, .edit, .delete, .markRead, .credentials, .claim, .release, .apply: true
     }
   }
 
   /// Whether a failure ends the client: the machine has gone on, and only the store knows where from.
   fileprivate var endsItsProcess: Bool {
     switch self {
-    case .draft, .retry, .edit, .delete: false
+    case .draft, .retry, .edit, .delete, .markRead: false
     case .begin, .credentials, .claim, .release, .load, .apply: true
     }
-  }
-}
-
-extension Committed {
-  /// The sessions whose messages changed: their lanes may have more to send.
-  fileprivate var lanes: [SessionID] {
-    Set(
-      changes.compactMap { change in
-        if case .message(let message) = change { message.session } else { nil }
-      }
-    ).sorted()
   }
 }

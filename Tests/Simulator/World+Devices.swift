@@ -44,6 +44,8 @@ extension World {
     var trouble = Trouble()
     /// What a person sees who has looked on from the beginning.
     var screen = Screen()
+    /// What its owner chose, the last of each name.
+    var chosen: [String: String] = [:]
     var transactions = 0
     /// Processes that ended with operations in flight, or may have.
     var deaths = 0
@@ -104,7 +106,7 @@ extension World {
   /// One run of a client, as `WardlineClient` keeps it.
   final class ClientProcess {
     unowned let slot: Slot
-    var machine = SyncMachine()
+    var machine: SyncMachine
     var chance: Chance
     let uptimeOffset: Int64
     var isAlive = true
@@ -125,8 +127,9 @@ extension World {
     /// What the mutants of the link remember.
     var sent: Set<IdempotencyKey> = []
 
-    init(slot: Slot, chance: Chance, uptimeOffset: Int64) {
+    init(slot: Slot, ageMax: Int64, chance: Chance, uptimeOffset: Int64) {
       self.slot = slot
+      machine = SyncMachine(ageMaxMilliseconds: ageMax)
       self.chance = chance
       self.uptimeOffset = uptimeOffset
     }
@@ -142,24 +145,25 @@ extension World {
     case draft([Operation])
     case retry(IdempotencyKey)
     case edit(IdempotencyKey, as: Operation)
-    case delete(IdempotencyKey)
+    case delete(IdempotencyKey, as: IdempotencyKey, at: Timestamp)
+    case markRead(SessionID, through: UInt64)
     case credentials(SyncMachine.ConnectionID)
     case claim(SyncMachine.ConnectionID, [ClientFrame])
     case release([IdempotencyKey])
-    case load(SessionID, after: Int64, limit: Int)
+    case load(LaneID, after: Int64, limit: Int)
     case apply([Answer])
   }
 
   /// What comes of it, on the loop.
   enum Completion {
-    case began(cursors: [SessionID: Cursor], lanes: [SessionID])
-    case drafted(Committed?, lanes: [SessionID])
-    case decided(Committed?, lanes: [SessionID])
+    case began(cursors: [SessionID: Cursor], lanes: [LaneID], receipts: [Receipt])
+    case drafted(Committed?)
+    case decided(Committed?)
     case credentials(SyncMachine.ConnectionID, SyncMachine.Credentials?)
     case claimed(SyncMachine.ConnectionID, [ClientFrame], gone: [IdempotencyKey])
     case released
-    case loaded(SessionID, [QueuedOperation], limit: Int)
-    case applied
+    case loaded(LaneID, [QueuedOperation], limit: Int)
+    case applied(Committed)
     case failed
   }
 

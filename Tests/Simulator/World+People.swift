@@ -24,8 +24,18 @@ extension World {
           client,
           .edit(message.id, as: make(.sendMessage(text: "text \(judge.lastText), edited"), in: message.session, at: client)))
       }
-    case .delete: decide(act, on: .failed, device) { ask(client, .delete($0.id)) }
-    case .deleteUnsent: decide(act, on: .pending, device) { ask(client, .delete($0.id)) }
+    case .delete: decide(act, on: .failed, device) { delete($0, client) }
+    case .deletePending: decide(act, on: .pending, device) { delete($0, client) }
+    case .takeBack: decide(act, on: .sent, device) { delete($0, client) }
+    case .setPreference:
+      let name = "preference-\((act.detail >> 8) % 3)"
+      wish(.setPreference(name: name, value: "value \((act.detail >> 16) % 5)"), in: nil, at: client)
+    case .publishProfile:
+      wish(.publishProfile(name: "name \((act.detail >> 8) % 5)", languages: ["ar"]), in: nil, at: client)
+    case .submitFeedback: wish(.submitFeedback(rating: 1 + Int((act.detail >> 8) % 5), text: ""), in: session, at: client)
+    case .read:
+      let last = device.screen.messages.values.filter { $0.session == session }.compactMap(\.sequence).max()
+      if let last { ask(client, .markRead(session, through: last)) }
     case .wake: handle(.wake, client)
     case .quit: quit(client, downFor: Int64((act.detail >> 8) % 10_000))
     case .createSession: wish(.createSession, in: session, at: client)
@@ -40,11 +50,16 @@ extension World {
     }
   }
 
-  private func wish(_ action: Operation.Action, in session: SessionID, at client: ClientProcess) {
+  private func delete(_ message: Message, _ client: ClientProcess) {
+    let name = make(.retract(message.id), in: message.session, at: client)
+    ask(client, .delete(message.id, as: name.key, at: name.writtenAt))
+  }
+
+  private func wish(_ action: Operation.Action, in session: SessionID?, at client: ClientProcess) {
     keep(make(action, in: session, at: client), client)
   }
 
-  private func make(_ action: Operation.Action, in session: SessionID, at client: ClientProcess) -> Operation {
+  private func make(_ action: Operation.Action, in session: SessionID?, at client: ClientProcess) -> Operation {
     let writtenAt = moment(client).wall.advanced(byMilliseconds: client.machine.clockOffsetMilliseconds)
     return Operation(
       key: IdempotencyKey(at: writtenAt, using: &client.chance), session: session, writtenAt: writtenAt, action: action)

@@ -135,7 +135,7 @@ extension World {
     }
     if mutant == .ignoreHold { return .submit(operation, isLaneHead: true) }
     if case .setStatus(let status, _) = operation.action, judge.writings[operation.key]?.isLogged == false,
-      let inForce = judge.histories[operation.session]?.status
+      let session = operation.session, let inForce = judge.histories[session]?.status
     {
       operation.action = .setStatus(status, basedOn: inForce.version)
     }

@@ -71,7 +71,8 @@ extension ClientStoreContract {
     #expect(try store.queue().map(\.reason) == [.busy, .busy])
     #expect(try store.queue().map(\.state) == [.waiting, .waiting])
     #expect(try store.queue().map(\.attempts) == [1, 1])
-    #expect(try store.pending(in: Sample.ward, after: 0, limit: 10).map(\.notBefore) == [Sample.time(70), Sample.time(70)])
+    #expect(
+      try store.pending(in: .session(Sample.ward), after: 0, limit: 10).map(\.notBefore) == [Sample.time(70), Sample.time(70)])
     #expect(try store.queue().map(\.pauseMilliseconds) == [500, 500])
     #expect(try store.session(Sample.ward)?.wanted == .paused)
     // It goes again: it waits no longer.
@@ -167,7 +168,7 @@ extension ClientStoreContract {
     _ = try store.enqueue([Sample.changing(to: .ended, key: 3)])
     let wanting = SessionState(session: Sample.ward, confirmed: VersionedStatus(.active, version: 4), wanted: .active)
     #expect(committed.changes == [.session(wanting)])
-    let actions = try store.pending(in: Sample.ward, after: 0, limit: 10).map(\.operation.action)
+    let actions = try store.pending(in: .session(Sample.ward), after: 0, limit: 10).map(\.operation.action)
     #expect(actions == [.setStatus(.paused, basedOn: 4), .setStatus(.active, basedOn: 5), .setStatus(.ended, basedOn: 6)])
     #expect(try store.session(Sample.ward)?.wanted == .ended)
     _ = try store.apply([.accepted(Sample.accepting(1, sequence: 10, status: VersionedStatus(.paused, version: 5)))])

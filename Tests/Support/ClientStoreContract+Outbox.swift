@@ -13,7 +13,7 @@ extension ClientStoreContract {
     #expect(try store.session(Sample.ward) == nil)
     #expect(try store.messages(of: Sample.ward, limit: 10).isEmpty)
     #expect(try store.participants(of: Sample.ward).isEmpty)
-    #expect(try store.pending(in: Sample.ward, after: 0, limit: 10).isEmpty)
+    #expect(try store.pending(in: .session(Sample.ward), after: 0, limit: 10).isEmpty)
     #expect(try store.enqueue([]) == nothing)
     #expect(try store.apply([]) == nothing)
   }
@@ -31,11 +31,14 @@ extension ClientStoreContract {
       sequence: nil, writtenAt: Sample.time(5), reason: nil)
     let session = SessionState(session: Sample.ward, confirmed: .initial, wanted: nil)
     #expect(
-      committed == Committed(changes: [.session(session), .message(message)], counts: QueueCounts(pending: 1, failed: 0)))
+      committed
+        == Committed(
+          changes: [.session(session), .message(message)], counts: QueueCounts(pending: 1, failed: 0),
+          lanes: [.session(Sample.ward)]))
     #expect(try store.messages(of: Sample.ward, limit: 10) == [message])
     #expect(try store.session(Sample.ward) == session)
-    #expect(try store.lanes() == [Sample.ward])
-    #expect(try store.pending(in: Sample.ward, after: 0, limit: 10).map(\.operation) == [writing])
+    #expect(try store.lanes() == [.session(Sample.ward)])
+    #expect(try store.pending(in: .session(Sample.ward), after: 0, limit: 10).map(\.operation) == [writing])
     #expect(try store.queue().map(\.operation) == [writing])
     #expect(try store.queue().map(\.state) == [.pending])
     #expect(try store.counts() == committed.counts)
@@ -72,36 +75,44 @@ extension ClientStoreContract {
     let keys: [UInt64] = [5, 3, 4, 1, 2]
     for key in keys { _ = try store.enqueue([Sample.writing("\(key)", key: key)]) }
     _ = try store.enqueue([Sample.writing("elsewhere", key: 9, in: Sample.clinic)])
-    #expect(try store.lanes() == [Sample.clinic, Sample.ward])
-    let all = try store.pending(in: Sample.ward, after: 0, limit: 10)
+    #expect(try store.lanes() == [.session(Sample.clinic), .session(Sample.ward)])
+    let all = try store.pending(in: .session(Sample.ward), after: 0, limit: 10)
     #expect(all.map(\.operation.key) == keys.map { Sample.key($0) })
     #expect(all.map(\.ordinal) == all.map(\.ordinal).sorted())
-    #expect(try store.pending(in: Sample.ward, after: 0, limit: 2) == Array(all[..<2]))
-    #expect(try store.pending(in: Sample.ward, after: all[1].ordinal, limit: 2) == Array(all[2..<4]))
-    #expect(try store.pending(in: Sample.ward, after: all[4].ordinal, limit: 2).isEmpty)
+    #expect(try store.pending(in: .session(Sample.ward), after: 0, limit: 2) == Array(all[..<2]))
+    #expect(try store.pending(in: .session(Sample.ward), after: all[1].ordinal, limit: 2) == Array(all[2..<4]))
+    #expect(try store.pending(in: .session(Sample.ward), after: all[4].ordinal, limit: 2).isEmpty)
     // What failed has left its lane, and nothing else (G3).
     _ = try store.apply([.rejected(Sample.refusing(3, .textTooLong))])
     #expect(
-      try store.pending(in: Sample.ward, after: 0, limit: 10).map(\.operation.key) == [5, 4, 1, 2].map { Sample.key($0) })
+      try store.pending(in: .session(Sample.ward), after: 0, limit: 10).map(\.operation.key)
+        == [5, 4, 1, 2].map { Sample.key($0) })
     _ = try store.apply([.rejected(Sample.refusing(9, .textTooLong, in: Sample.clinic))])
-    #expect(try store.lanes() == [Sample.ward])
+    #expect(try store.lanes() == [.session(Sample.ward)])
   }
 
   static func kindsComeBack(_ store: some ClientStore) throws {
     let actions: [Operation.Action] = [
-      .createSession, .sendMessage(text: "a\u{0}b"), .sendMessage(text: "e\u{301} 👨‍👩‍👧"), .setStatus(.paused, basedOn: 1),
-      .submitFeedback(rating: 5, text: "good\u{0}"), .submitFeedback(rating: 1, text: ""),
-      .setPreference(name: "", value: "1:x,"),
+      .sendMessage(text: "a\u{0}b"), .sendMessage(text: "e\u{301} 👨‍👩‍👧"), .setStatus(.paused, basedOn: 1),
+      .submitFeedback(rating: 5, text: "good\u{0}"), .submitFeedback(rating: 1, text: ""), .retract(Sample.key(70)),
+      .setPreference(name: "a", value: "1:x,"), .setPreference(name: "b", value: ""), .createSession,
       .publishProfile(name: "Nadia", languages: ["ar", "ar-LB", "", "3:a,b,", "\u{0}", "中文"]),
-      .publishProfile(name: "", languages: []), .publishProfile(name: "", languages: [""]),
     ]
     let operations = actions.enumerated().map { index, action in
-      Operation(key: Sample.key(UInt64(index)), session: Sample.ward, writtenAt: Sample.time(Int64(index)), action: action)
+      Operation(
+        key: Sample.key(UInt64(index)), session: action.needsSession ? Sample.ward : nil, writtenAt: Sample.time(Int64(index)),
+        action: action)
     }
     let committed = try store.enqueue(operations)
     #expect(try store.queue().map(\.operation) == operations)
-    #expect(try store.pending(in: Sample.ward, after: 0, limit: 100).map(\.operation) == operations)
+    let lanes = try store.lanes()
+    #expect(lanes == [.session(Sample.ward), .feedback, .preferences, .profile])
+    for lane in lanes {
+      let pending = try store.pending(in: lane, after: 0, limit: 100).map(\.operation)
+      #expect(pending == operations.filter { $0.lane == lane }, "\(lane)")
+    }
     #expect(committed.counts == QueueCounts(pending: operations.count, failed: 0))
+    #expect(committed.lanes == lanes)
     // Only messages are messages.
     #expect(try store.messages(of: Sample.ward, limit: 100).map(\.text) == ["a\u{0}b", "e\u{301} 👨‍👩‍👧"])
     _ = try store.apply(operations.map { .accepted(Sample.accepting(of: $0)) })
@@ -123,11 +134,12 @@ extension ClientStoreContract {
     let message = try #require(store.messages(of: Sample.ward, limit: 10).first { $0.text == "a" })
     #expect(message.state == .pending)
     #expect(message.reason == nil)
-    #expect(try store.pending(in: Sample.ward, after: 0, limit: 10).map(\.operation.key) == [2, 1].map { Sample.key($0) })
+    #expect(
+      try store.pending(in: .session(Sample.ward), after: 0, limit: 10).map(\.operation.key) == [2, 1].map { Sample.key($0) })
     // What is enqueued then goes behind it, even when the end of the outbox was taken away before.
     _ = try store.apply([.accepted(Sample.accepting(1, sequence: 1)), .accepted(Sample.accepting(2, sequence: 2))])
     _ = try store.enqueue([Sample.writing("c", key: 3)])
-    #expect(try store.pending(in: Sample.ward, after: row.ordinal, limit: 10).map(\.operation.key) == [Sample.key(3)])
+    #expect(try store.pending(in: .session(Sample.ward), after: row.ordinal, limit: 10).map(\.operation.key) == [Sample.key(3)])
   }
 
   static func editReplaces(_ store: some ClientStore) throws {
@@ -138,7 +150,8 @@ extension ClientStoreContract {
     let message = try #require(store.messages(of: Sample.ward, limit: 10).first { $0.text == "c" })
     #expect(edited.changes == [.deleted(Sample.key(1), session: Sample.ward), .message(message)])
     #expect(edited.counts == QueueCounts(pending: 2, failed: 0))
-    #expect(try store.pending(in: Sample.ward, after: 0, limit: 10).map(\.operation.key) == [2, 3].map { Sample.key($0) })
+    #expect(
+      try store.pending(in: .session(Sample.ward), after: 0, limit: 10).map(\.operation.key) == [2, 3].map { Sample.key($0) })
   }
 
   static func claimsAreCounted(_ store: some ClientStore) throws {
@@ -158,7 +171,7 @@ extension ClientStoreContract {
     try store.recover()
     #expect(try store.queue().map(\.state) == [.pending, .pending])
     #expect(try store.queue().map(\.attempts) == [0, 1])
-    #expect(try store.pending(in: Sample.ward, after: 0, limit: 10).map(\.attempts) == [0, 1])
+    #expect(try store.pending(in: .session(Sample.ward), after: 0, limit: 10).map(\.attempts) == [0, 1])
     _ = try store.apply([.rejected(Sample.refusing(2, .notAllowed))])
     #expect(try store.claim([Sample.key(2)]).isEmpty)
   }
@@ -168,10 +181,11 @@ extension ClientStoreContract {
     _ = try store.enqueue([Sample.writing("a", key: 1), create])
     // What has left may be at a relay, also when the connection was lost.
     #expect(try store.claim([Sample.key(1)]) == [Sample.key(1)])
-    #expect(try store.delete(Sample.key(1)) == Committed(changes: [], counts: QueueCounts(pending: 2, failed: 0)))
+    let without = Committed(changes: [], counts: QueueCounts(pending: 2, failed: 0), hasEffect: false)
+    #expect(try store.delete(Sample.key(1)) == without)
     try store.release([Sample.key(1)])
-    #expect(try store.delete(Sample.key(1)) == Committed(changes: [], counts: QueueCounts(pending: 2, failed: 0)))
-    #expect(try store.delete(Sample.key(9)).changes.isEmpty)
+    #expect(try store.delete(Sample.key(1)) == without)
+    #expect(try store.delete(Sample.key(9)) == without)
     _ = try store.enqueue([Sample.writing("never mind", key: 3)])
     let withdrawn = try store.delete(Sample.key(3))
     #expect(withdrawn.changes == [.deleted(Sample.key(3), session: Sample.ward)])

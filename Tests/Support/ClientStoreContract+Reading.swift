@@ -23,9 +23,15 @@ extension ClientStoreContract {
     let elsewhere = Sample.message("elsewhere", sequence: 1, of: Sample.clinic, key: 8)
     _ = try store.apply(entries.map { .event($0) } + [.event(elsewhere)])
     let from = Cursor(epoch: Sample.name("life-2"), sequence: 0)
-    let committed = try store.apply([.reset(from, session: Sample.ward)])
+    let committed = try store.apply([.reset(from, session: Sample.ward, reason: .otherEpoch)])
     #expect(
-      committed == Committed(changes: [.reset(session: Sample.ward, from: from)], counts: QueueCounts(pending: 0, failed: 0)))
+      committed
+        == Committed(
+          changes: [
+            .session(SessionState(session: Sample.ward, confirmed: VersionedStatus(.active, version: 0), wanted: nil)),
+            .gap(Gap(session: Sample.ward, missing: nil, reason: .otherEpoch), from: from),
+          ], counts: QueueCounts(pending: 0, failed: 0),
+          receipts: [Receipt(session: Sample.ward, deliveredThrough: 0, readThrough: 0)]))
     #expect(try store.cursors()[Sample.ward] == from)
     #expect(try store.messages(of: Sample.ward, limit: 10).map(\.sequence) == [nil, nil, nil])
     #expect(try store.messages(of: Sample.ward, limit: 10).map(\.state) == [.sent, .sent, .sent])

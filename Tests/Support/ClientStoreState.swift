@@ -9,6 +9,9 @@ package struct ClientStoreState: Sendable {
     var participants: [UserID: Participant] = [:]
     /// In the order in which they became known here.
     var messages: [IdempotencyKey] = []
+    var readThrough: UInt64 = 0
+    var receipts: [UserID: Receipt] = [:]
+    var gaps: [Gap] = []
   }
 
   let owner: UserID
@@ -18,12 +21,15 @@ package struct ClientStoreState: Sendable {
   /// In the order of ordinals.
   var outbox: [QueueRow] = []
   private var lastOrdinal: Int64 = 0
+  var preferences: [String: String] = [:]
+  var profiles: [UserID: Profile] = [:]
 
   init(owner: UserID) { self.owner = owner }
 
   var counts: QueueCounts {
     let failed = outbox.count { $0.state == .failed }
-    return QueueCounts(pending: outbox.count - failed, failed: failed)
+    let blocked = outbox.count { $0.state == .blocked }
+    return QueueCounts(pending: outbox.count - failed - blocked, failed: failed, blocked: blocked)
   }
 
   func session(_ id: SessionID) -> SessionState? {
@@ -45,68 +51,145 @@ package struct ClientStoreState: Sendable {
   mutating func enqueue(_ operation: Operation, _ touched: inout TouchedValues) {
     guard place(of: operation.key) == nil, messages[operation.key] == nil else { return }
     var operation = operation
-    make(operation.session, &touched)
-    let mine = (sessions[operation.session]?.messages ?? []).compactMap { messages[$0] }.filter(\.isMine)
-    if let last = mine.map(\.writtenAt).max() { operation.writtenAt = max(operation.writtenAt, last) }
-    if case .setStatus(let status, _) = operation.action {
-      withdrawUnsentStatuses(in: operation.session, &touched)
-      let confirmed = sessions[operation.session]?.confirmed ?? .initial
-      let sent = waitingStatuses(in: operation.session).last
-      if sent == nil, confirmed.status == status { return }
-      let basedOn = sent.map { $0.version &+ 1 } ?? confirmed.version
-      operation.action = .setStatus(status, basedOn: basedOn)
+    if let session = operation.session {
+      make(session, &touched)
+      let mine = (sessions[session]?.messages ?? []).compactMap { messages[$0] }.filter(\.isMine)
+      if let last = mine.map(\.writtenAt).max() { operation.writtenAt = max(operation.writtenAt, last) }
     }
-    if case .sendMessage(let text) = operation.action {
+    switch (operation.action, operation.session) {
+    case (.createSession, let session?): if creation(of: session) != nil { return }
+    case (.setStatus(let status, _), let session?):
+      withdrawUnsent(&touched) { row in row.operation.session == session && row.operation.action.isStatus }
+      let confirmed = sessions[session]?.confirmed ?? VersionedStatus.initial
+      let sent = waitingStatuses(in: session).last
+      if sent == nil, confirmed.status == status { return }
+      operation.action = .setStatus(status, basedOn: sent.map { $0.version &+ 1 } ?? confirmed.version)
+    case (.sendMessage(let text), let session?):
       insert(
         Message(
-          id: operation.key, session: operation.session, author: owner, isMine: true, text: text, state: .pending,
-          sequence: nil,
+          id: operation.key, session: session, author: owner, isMine: true, text: text, state: .pending, sequence: nil,
           writtenAt: operation.writtenAt, reason: nil), &touched)
-    }
-    append(operation)
-  }
-
-  mutating func retry(_ key: IdempotencyKey, _ touched: inout TouchedValues) {
-    guard let place = place(of: key), outbox[place].state == .failed else { return }
-    touched.will(change: key, in: self)
-    let row = outbox.remove(at: place)
-    append(row.operation)
-    outbox[outbox.count - 1].wasSent = row.wasSent
-    messages[key]?.state = .pending
-    messages[key]?.reason = nil
-  }
-
-  mutating func delete(_ key: IdempotencyKey, _ touched: inout TouchedValues) {
-    guard let place = place(of: key), outbox[place].state == .failed || !outbox[place].wasSent else { return }
-    touched.will(change: key, in: self)
-    touched.will(change: outbox[place].operation.session, in: self)
-    let row = outbox.remove(at: place)
-    if row.state != .failed { touched.withdrawn.append(key) }
-    messages[key] = nil
-    sessions[row.operation.session]?.messages.removeAll { $0 == key }
-  }
-
-  mutating func edit(_ key: IdempotencyKey, as replacement: Operation, _ touched: inout TouchedValues) {
-    guard let place = place(of: key), outbox[place].state == .failed, case .sendMessage = outbox[place].operation.action
-    else { return }
-    delete(key, &touched)
-    enqueue(replacement, &touched)
-  }
-
-  private mutating func withdrawUnsentStatuses(in session: SessionID, _ touched: inout TouchedValues) {
-    outbox.removeAll { row in
-      guard case .setStatus = row.operation.action, row.operation.session == session, !row.wasSent else {
-        return false
+    case (.setPreference(let name, let value), _):
+      withdrawUnsent(&touched) { row in
+        if case .setPreference(name, _) = row.operation.action { true } else { false }
       }
-      touched.withdrawn.append(row.operation.key)
+      if preferences[name] != value { touched.did(.preference(name: name, value: value)) }
+      preferences[name] = value
+    case (.publishProfile(let name, let languages), _):
+      withdrawUnsent(&touched) { row in
+        if case .publishProfile = row.operation.action { true } else { false }
+      }
+      keep(Profile(user: owner, name: name, languages: languages), &touched)
+    default: break
+    }
+    append(operation, &touched)
+  }
+
+  mutating func retry(_ key: IdempotencyKey, _ touched: inout TouchedValues) -> Bool {
+    guard let place = place(of: key), outbox[place].state == .failed else { return false }
+    touched.will(change: key, in: self)
+    let row = outbox.remove(at: place)
+    append(row.operation, &touched)
+    outbox[outbox.count - 1].wasSent = row.wasSent
+    outbox[outbox.count - 1].isConfirmed = true
+    if case .retract(let target) = row.operation.action {
+      touched.will(change: target, in: self)
+      messages[target]?.state = .retracting
+      messages[target]?.reason = nil
+    } else {
+      messages[key]?.state = .pending
+      messages[key]?.reason = nil
+    }
+    return true
+  }
+
+  @discardableResult
+  mutating func delete(_ key: IdempotencyKey, _ touched: inout TouchedValues) -> Bool {
+    guard let place = place(of: key), outbox[place].isRelayWithout else { return false }
+    let row = outbox[place]
+    touched.will(change: key, in: self)
+    if let session = row.operation.session { touched.will(change: session, in: self) }
+    if row.state != .failed { touched.withdrawn.append(key) }
+    removeOperation(at: place, &touched)
+    guard case .retract(let target) = row.operation.action else {
+      deleteMessage(key)
       return true
     }
+    guard let message = messages[target], message.state == .retracting else { return true }
+    touched.will(change: target, in: self)
+    if message.sequence == nil { deleteMessage(target) } else { messages[target]?.state = .sent }
+    return true
+  }
+
+  mutating func edit(_ key: IdempotencyKey, as replacement: Operation, _ touched: inout TouchedValues) -> Bool {
+    guard let place = place(of: key), outbox[place].state == .failed, outbox[place].isRelayWithout,
+      case .sendMessage = outbox[place].operation.action
+    else { return false }
+    delete(key, &touched)
+    enqueue(replacement, &touched)
+    return true
+  }
+
+  mutating func retract(
+    _ key: IdempotencyKey, as name: IdempotencyKey, at writtenAt: Timestamp, replacement: Operation?,
+    _ touched: inout TouchedValues
+  ) -> Bool {
+    guard let message = messages[key], message.isMine, place(of: name) == nil,
+      [.pending, .sent, .failed].contains(message.state)
+    else { return false }
+    if let place = place(of: key) {
+      if outbox[place].isRelayWithout { return false }
+      touched.withdrawn.append(key)
+      removeOperation(at: place, &touched)
+    }
+    touched.will(change: key, in: self)
+    messages[key]?.state = .retracting
+    messages[key]?.reason = nil
+    append(Operation(key: name, session: message.session, writtenAt: writtenAt, action: .retract(key)), &touched)
+    if let replacement { enqueue(replacement, &touched) }
+    return true
+  }
+
+  mutating func markRead(_ session: SessionID, through sequence: UInt64, _ touched: inout TouchedValues) -> Bool {
+    guard let held = ownReceipt(in: session) else { return false }
+    let through = min(sequence, held.deliveredThrough)
+    guard through > held.readThrough else { return false }
+    sessions[session]?.readThrough = through
+    touched.advanced.insert(session)
+    return true
+  }
+
+  func ownReceipt(in session: SessionID) -> Receipt? {
+    guard let held = sessions[session], held.cursor.sequence > 0 else { return nil }
+    return Receipt(session: session, deliveredThrough: held.cursor.sequence, readThrough: held.readThrough)
+  }
+
+  private func creation(of session: SessionID) -> IdempotencyKey? {
+    outbox.first { $0.operation.session == session && $0.operation.action == .createSession }?.operation.key
+  }
+
+  private mutating func withdrawUnsent(_ touched: inout TouchedValues, where isMeant: (QueueRow) -> Bool) {
+    let keys = outbox.filter { isMeant($0) && !$0.wasSent && $0.state != .failed }.map(\.operation.key)
+    for key in keys {
+      touched.withdrawn.append(key)
+      if let place = place(of: key) { removeOperation(at: place, &touched) }
+    }
+  }
+
+  private mutating func keep(_ profile: Profile, _ touched: inout TouchedValues) {
+    if profiles[profile.user] != profile { touched.did(.profile(profile)) }
+    profiles[profile.user] = profile
+  }
+
+  private mutating func deleteMessage(_ key: IdempotencyKey) {
+    guard let message = messages.removeValue(forKey: key) else { return }
+    sessions[message.session]?.messages.removeAll { $0 == key }
   }
 
   // MARK: What the worker does
 
   mutating func claim(_ key: IdempotencyKey) -> Bool {
-    guard let place = place(of: key), outbox[place].state != .failed else { return false }
+    guard let place = place(of: key), outbox[place].state != .failed, outbox[place].state != .blocked else { return false }
     outbox[place].state = .inFlight
     outbox[place].attempts += 1
     outbox[place].wasSent = true
@@ -132,8 +215,10 @@ package struct ClientStoreState: Sendable {
     case .accepted(let acceptance): accept(acceptance, &touched)
     case .rejected(let rejection): reject(rejection, &touched)
     case .postponed(let rejection, let until):
-      if let status = rejection.status { adopt(status, in: rejection.session, &touched) }
-      guard let place = place(of: rejection.key), outbox[place].state != .failed else { return }
+      if let status = rejection.status, let session = rejection.session { adopt(status, in: session, &touched) }
+      guard let place = place(of: rejection.key), outbox[place].state != .failed, outbox[place].state != .blocked else {
+        return
+      }
       outbox[place].state = .waiting
       outbox[place].nextAttemptAt = until
       outbox[place].pauseMilliseconds = rejection.pauseMilliseconds
@@ -144,43 +229,89 @@ package struct ClientStoreState: Sendable {
       make(session, &touched)
       guard let held = sessions[session]?.cursor, held.epoch != cursor.epoch || held.sequence < cursor.sequence else { return }
       sessions[session]?.cursor = cursor
-    case .reset(let cursor, let session):
-      make(session, &touched)
-      for key in sessions[session]?.messages ?? [] { messages[key]?.sequence = nil }
-      sessions[session]?.cursor = cursor
-      touched.did(reset: session, from: cursor)
+      touched.advanced.insert(session)
+    case .reset(let cursor, let session, let reason): reset(session, to: cursor, reason, &touched)
+    case .receipt(let receipt, let user):
+      guard sessions[receipt.session]?.receipts[user] != receipt else { return }
+      touched.did(.receipt(receipt, by: user))
+      sessions[receipt.session, default: Session()].receipts[user] = receipt
     }
   }
 
+  private mutating func reset(_ session: SessionID, to cursor: Cursor, _ reason: ResetReason, _ touched: inout TouchedValues) {
+    make(session, &touched)
+    var missing: ClosedRange<UInt64>?
+    if reason == .pastRetention {
+      let held = sessions[session]?.cursor.sequence ?? 0
+      if held < cursor.sequence { missing = held + 1...cursor.sequence }
+    } else {
+      for key in sessions[session]?.messages ?? [] { messages[key]?.sequence = nil }
+      sessions[session]?.confirmed.version = 0
+      sessions[session]?.readThrough = 0
+      sessions[session]?.receipts = [:]
+    }
+    sessions[session]?.cursor = cursor
+    touched.advanced.insert(session)
+    let gap = Gap(session: session, missing: missing, reason: reason)
+    sessions[session]?.gaps.append(gap)
+    touched.did(.gap(gap, from: cursor))
+  }
+
   private mutating func accept(_ acceptance: Acceptance, _ touched: inout TouchedValues) {
-    if let status = acceptance.status { adopt(status, in: acceptance.session, &touched) }
-    if let message = messages[acceptance.key], message.isMine, message.session == acceptance.session, message.sequence == nil {
+    if let status = acceptance.status, let session = acceptance.session { adopt(status, in: session, &touched) }
+    if let message = messages[acceptance.key], message.isMine, message.session == acceptance.session,
+      message.sequence == nil, acceptance.sequence > 0
+    {
       settle(acceptance.key, sequence: acceptance.sequence, writtenAt: acceptance.writtenAt, &touched)
+    }
+    if let place = place(of: acceptance.key), case .retract(let target) = outbox[place].operation.action {
+      if acceptance.sequence > 0 {
+        forgetWords(of: target, by: owner, &touched)
+      } else if messages[target]?.state == .retracting {
+        touched.will(change: target, in: self)
+        deleteMessage(target)
+      }
     }
     removeAnswered(acceptance.key, in: acceptance.session, &touched)
   }
 
   private mutating func reject(_ rejection: Rejection, _ touched: inout TouchedValues) {
-    if let status = rejection.status { adopt(status, in: rejection.session, &touched) }
+    if let status = rejection.status, let session = rejection.session { adopt(status, in: session, &touched) }
     guard let place = place(of: rejection.key), outbox[place].state != .failed,
       outbox[place].operation.session == rejection.session
     else { return }
-    guard case .setStatus = outbox[place].operation.action else {
-      touched.will(change: rejection.key, in: self)
-      outbox[place].state = .failed
-      outbox[place].nextAttemptAt = nil
-      outbox[place].pauseMilliseconds = nil
-      outbox[place].reason = rejection.code
-      messages[rejection.key]?.state = .failed
-      messages[rejection.key]?.reason = rejection.code
+    if outbox[place].operation.action.isStatus, let session = rejection.session {
+      touched.will(change: session, in: self)
+      let first = outbox[place].ordinal
+      outbox.removeAll { row in
+        row.operation.action.isStatus && row.ordinal >= first && row.operation.session == session && row.state != .failed
+      }
       return
     }
-    touched.will(change: rejection.session, in: self)
-    let first = outbox[place].ordinal
-    outbox.removeAll { row in
-      guard case .setStatus = row.operation.action else { return false }
-      return row.ordinal >= first && row.operation.session == rejection.session && row.state != .failed
+    if case .retract(let target) = outbox[place].operation.action, let message = messages[target] {
+      touched.will(change: target, in: self)
+      if message.state == .retracting, message.sequence != nil { messages[target]?.state = .sent }
     }
+    touched.will(change: rejection.key, in: self)
+    outbox[place].state = .failed
+    outbox[place].blockedOn = nil
+    outbox[place].nextAttemptAt = nil
+    outbox[place].pauseMilliseconds = nil
+    outbox[place].reason = rejection.code
+    messages[rejection.key]?.state = .failed
+    messages[rejection.key]?.reason = rejection.code
+  }
+
+  private mutating func forgetWords(of key: IdempotencyKey, by author: UserID, _ touched: inout TouchedValues) {
+    guard messages[key]?.author == author else { return }
+    touched.will(change: key, in: self)
+    if let place = place(of: key) {
+      touched.withdrawn.append(key)
+      removeOperation(at: place, &touched)
+    }
+    messages[key]?.state = .retracted
+    messages[key]?.text = ""
+    messages[key]?.reason = nil
   }
 
   private mutating func take(_ entry: LogEntry, _ touched: inout TouchedValues) {
@@ -201,6 +332,8 @@ package struct ClientStoreState: Sendable {
     case .participant(let participant):
       touched.will(change: participant.user, in: entry.session, of: self)
       sessions[entry.session]?.participants[participant.user] = participant
+    case .profile(let profile): keep(profile, &touched)
+    case .retraction(let key): forgetWords(of: key, by: entry.author, &touched)
     case .created, .other: break
     }
     if let key = entry.key, entry.author == owner { removeAnswered(key, in: entry.session, &touched) }
@@ -210,9 +343,24 @@ package struct ClientStoreState: Sendable {
 
   private func place(of key: IdempotencyKey) -> Int? { outbox.firstIndex { $0.operation.key == key } }
 
-  private mutating func append(_ operation: Operation) {
+  private mutating func append(_ operation: Operation, _ touched: inout TouchedValues) {
     lastOrdinal += 1
-    outbox.append(QueueRow(ordinal: lastOrdinal, operation: operation, state: .pending, reason: nil))
+    var creation: IdempotencyKey?
+    if let session = operation.session { creation = self.creation(of: session) }
+    outbox.append(
+      QueueRow(
+        ordinal: lastOrdinal, operation: operation, state: creation == nil ? .pending : .blocked, reason: nil,
+        blockedOn: creation))
+    if creation == nil { touched.lanes.insert(operation.lane) }
+  }
+
+  private mutating func removeOperation(at place: Int, _ touched: inout TouchedValues) {
+    let key = outbox.remove(at: place).operation.key
+    for index in outbox.indices where outbox[index].blockedOn == key {
+      outbox[index].blockedOn = nil
+      outbox[index].state = .pending
+      touched.released.insert(outbox[index].operation.lane)
+    }
   }
 
   private mutating func make(_ session: SessionID, _ touched: inout TouchedValues) {
@@ -230,17 +378,17 @@ package struct ClientStoreState: Sendable {
     _ key: IdempotencyKey, sequence: UInt64, writtenAt: Timestamp, _ touched: inout TouchedValues
   ) {
     touched.will(change: key, in: self)
-    messages[key]?.state = .sent
+    if messages[key]?.state != .retracting, messages[key]?.state != .retracted { messages[key]?.state = .sent }
     messages[key]?.sequence = sequence
     messages[key]?.writtenAt = writtenAt
     messages[key]?.reason = nil
   }
 
-  private mutating func removeAnswered(_ key: IdempotencyKey, in session: SessionID, _ touched: inout TouchedValues) {
+  private mutating func removeAnswered(_ key: IdempotencyKey, in session: SessionID?, _ touched: inout TouchedValues) {
     guard let place = place(of: key), outbox[place].operation.session == session else { return }
-    if case .sendMessage = outbox[place].operation.action, messages[key]?.state != .sent { return }
-    touched.will(change: session, in: self)
-    outbox.remove(at: place)
+    if case .sendMessage = outbox[place].operation.action, messages[key]?.sequence == nil { return }
+    if let session { touched.will(change: session, in: self) }
+    removeOperation(at: place, &touched)
   }
 
   private mutating func adopt(_ status: VersionedStatus, in session: SessionID, _ touched: inout TouchedValues) {
@@ -256,7 +404,7 @@ struct TouchedValues {
     case message(IdempotencyKey, Message?)
     case session(SessionID, SessionState?)
     case participant(UserID, SessionID, Participant?)
-    case reset(SessionID, Cursor)
+    case said(Change)
   }
 
   private struct Seat: Hashable {
@@ -266,6 +414,9 @@ struct TouchedValues {
 
   /// Operations that left the outbox without having been sent.
   var withdrawn: [IdempotencyKey] = []
+  var lanes: Set<LaneID> = []
+  var released: Set<LaneID> = []
+  var advanced: Set<SessionID> = []
   private var values: [Value] = []
   private var messages: Set<IdempotencyKey> = []
   private var sessions: Set<SessionID> = []
@@ -284,7 +435,7 @@ struct TouchedValues {
     values.append(.participant(user, session, state.sessions[session]?.participants[user]))
   }
 
-  mutating func did(reset session: SessionID, from cursor: Cursor) { values.append(.reset(session, cursor)) }
+  mutating func did(_ change: Change) { values.append(.said(change)) }
 
   func changes(in state: ClientStoreState) -> [Change] {
     values.compactMap { value in
@@ -299,8 +450,12 @@ struct TouchedValues {
       case .participant(let user, let session, let before):
         let after = state.sessions[session]?.participants[user]
         return after == before ? nil : after.map { .participant($0, session: session) }
-      case .reset(let session, let cursor): return .reset(session: session, from: cursor)
+      case .said(let change): return change
       }
     }
   }
+}
+
+extension Operation.Action {
+  fileprivate var isStatus: Bool { if case .setStatus = self { true } else { false } }
 }

@@ -37,12 +37,14 @@ package final class MemoryClientStore: ClientStore {
   package func enqueue(_ operations: [Operation]) throws(StoreError) -> Committed {
     transact { state, touched in
       for operation in operations { state.enqueue(operation, &touched) }
+      return true
     }
   }
 
   package func apply(_ answers: [Answer]) throws(StoreError) -> Committed {
     transact { state, touched in
       for answer in answers { state.apply(answer, &touched) }
+      return true
     }
   }
 
@@ -68,11 +70,27 @@ package final class MemoryClientStore: ClientStore {
     transact { $0.delete(key, &$1) }
   }
 
-  private func transact(_ body: (inout ClientStoreState, inout TouchedValues) -> Void) -> Committed {
+  package func retract(
+    _ key: IdempotencyKey, as name: IdempotencyKey, at writtenAt: Timestamp, replacement: Operation?
+  ) throws(StoreError) -> Committed {
+    transact { $0.retract(key, as: name, at: writtenAt, replacement: replacement, &$1) }
+  }
+
+  package func markRead(_ session: SessionID, through sequence: UInt64) throws(StoreError) -> Committed {
+    transact { $0.markRead(session, through: sequence, &$1) }
+  }
+
+  private func transact(_ body: (inout ClientStoreState, inout TouchedValues) -> Bool) -> Committed {
     state.withLock { state in
       var touched = TouchedValues()
-      body(&state, &touched)
-      return Committed(changes: touched.changes(in: state), counts: state.counts, withdrawn: touched.withdrawn)
+      let hasEffect = body(&state, &touched)
+      return Committed(
+        changes: touched.changes(in: state), counts: state.counts, withdrawn: touched.withdrawn, lanes: touched.lanes.sorted(),
+        released: touched.released.sorted(),
+        receipts: touched.advanced.sorted().map { session in
+          state.ownReceipt(in: session) ?? Receipt(session: session, deliveredThrough: 0, readThrough: 0)
+        },
+        hasEffect: hasEffect)
     }
   }
 
@@ -82,19 +100,19 @@ package final class MemoryClientStore: ClientStore {
     state.withLock { $0.sessions.mapValues(\.cursor) }
   }
 
-  package func lanes() throws(StoreError) -> [SessionID] {
-    state.withLock { Set($0.outbox.filter { $0.state != .failed }.map(\.operation.session)).sorted() }
+  package func lanes() throws(StoreError) -> [LaneID] {
+    state.withLock { Set($0.outbox.filter { $0.state != .failed && $0.state != .blocked }.map(\.operation.lane)).sorted() }
   }
 
-  package func pending(in lane: SessionID, after ordinal: Int64, limit: Int) throws(StoreError) -> [QueuedOperation] {
+  package func pending(in lane: LaneID, after ordinal: Int64, limit: Int) throws(StoreError) -> [QueuedOperation] {
     state.withLock { state in
       state.outbox.lazy
-        .filter { $0.ordinal > ordinal && $0.state != .failed && $0.operation.session == lane }
+        .filter { $0.ordinal > ordinal && $0.state != .failed && $0.state != .blocked && $0.operation.lane == lane }
         .prefix(limit)
         .map { row in
           QueuedOperation(
             ordinal: row.ordinal, operation: row.operation, attempts: row.attempts, notBefore: row.nextAttemptAt,
-            pauseMilliseconds: row.pauseMilliseconds)
+            pauseMilliseconds: row.pauseMilliseconds, isHeldWhenOld: !row.wasSent && !row.isConfirmed)
         }
     }
   }
@@ -122,4 +140,20 @@ package final class MemoryClientStore: ClientStore {
       return sorted.suffix(limit).map(\.message)
     }
   }
+
+  package func ownReceipts() throws(StoreError) -> [Receipt] {
+    state.withLock { state in state.sessions.keys.sorted().compactMap { state.ownReceipt(in: $0) } }
+  }
+
+  package func receipts(in session: SessionID) throws(StoreError) -> [UserID: Receipt] {
+    state.withLock { $0.sessions[session]?.receipts ?? [:] }
+  }
+
+  package func preferences() throws(StoreError) -> [String: String] { state.withLock { $0.preferences } }
+
+  package func profiles() throws(StoreError) -> [Profile] {
+    state.withLock { $0.profiles.values.sorted { $0.user < $1.user } }
+  }
+
+  package func gaps(in session: SessionID) throws(StoreError) -> [Gap] { state.withLock { $0.sessions[session]?.gaps ?? [] } }
 }

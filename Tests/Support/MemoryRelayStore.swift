@@ -16,8 +16,16 @@ package final class MemoryRelayStore: RelayStore {
     package fileprivate(set) var entries: [SessionID: [LogEntry]] = [:]
     fileprivate var byKey: [IdempotencyKey: LogEntry] = [:]
     fileprivate var participants: [SessionID: [UserID: Participant]] = [:]
+    package fileprivate(set) var records: [IdempotencyKey: KeptOperation] = [:]
+    fileprivate var profiles: [ProfilePlace: Profile] = [:]
+    fileprivate var receipts: [SessionID: [UserID: Receipt]] = [:]
 
     package init() {}
+  }
+
+  fileprivate struct ProfilePlace: Hashable {
+    var user: UserID
+    var session: SessionID?
   }
 
   package init(epoch: LogEpoch, state: State = State()) {
@@ -58,7 +66,7 @@ package final class MemoryRelayStore: RelayStore {
       for entry in entries[start...].prefix(max(0, entriesMax)) {
         guard bytes <= Limits.pageBytesMax else { break }
         page.append(entry)
-        if case .message(let text) = entry.event { bytes += text.utf8.count }
+        bytes += entry.event.textBytes
       }
       return LogPage(entries: page, head: state.heads[session]?.head ?? 0)
     }
@@ -77,12 +85,18 @@ package struct MemoryRelayTransaction: RelayTransaction {
     var byKey: [IdempotencyKey: LogEntry] = [:]
     var last: [SessionID: UInt64] = [:]
     var participants: [SessionID: [UserID: Participant]] = [:]
+    var records: [IdempotencyKey: KeptOperation] = [:]
+    var profiles: [MemoryRelayStore.ProfilePlace: Profile] = [:]
+    var receipts: [SessionID: [UserID: Receipt]] = [:]
 
     func merge(into state: inout MemoryRelayStore.State) {
       state.heads.merge(heads) { $1 }
       for entry in entries { state.entries[entry.session, default: []].append(entry) }
       state.byKey.merge(byKey) { $1 }
       for (session, people) in participants { state.participants[session, default: [:]].merge(people) { $1 } }
+      state.records.merge(records) { $1 }
+      state.profiles.merge(profiles) { $1 }
+      for (session, held) in receipts { state.receipts[session, default: [:]].merge(held) { $1 } }
     }
   }
 
@@ -119,5 +133,33 @@ package struct MemoryRelayTransaction: RelayTransaction {
 
   package mutating func save(_ participant: Participant, in session: SessionID) throws(StoreError) {
     written.participants[session, default: [:]][participant.user] = participant
+  }
+
+  package func record(for key: IdempotencyKey) throws(StoreError) -> KeptOperation? {
+    written.records[key] ?? committed.records[key]
+  }
+
+  package mutating func insert(_ record: KeptOperation) throws(StoreError) {
+    guard try self.record(for: record.key) == nil else { throw .failed("the key \(record.key) has a record") }
+    written.records[record.key] = record
+  }
+
+  package func profile(of user: UserID, in session: SessionID?) throws(StoreError) -> Profile? {
+    let place = MemoryRelayStore.ProfilePlace(user: user, session: session)
+    return written.profiles[place] ?? committed.profiles[place]
+  }
+
+  package mutating func save(_ profile: Profile, in session: SessionID?) throws(StoreError) {
+    written.profiles[MemoryRelayStore.ProfilePlace(user: profile.user, session: session)] = profile
+  }
+
+  package func receipts(in session: SessionID) throws(StoreError) -> [UserReceipt] {
+    var held = committed.receipts[session] ?? [:]
+    held.merge(written.receipts[session] ?? [:]) { $1 }
+    return held.sorted { $0.key < $1.key }.map { UserReceipt($0.value, by: $0.key) }
+  }
+
+  package mutating func save(_ receipt: UserReceipt) throws(StoreError) {
+    written.receipts[receipt.receipt.session, default: [:]][receipt.user] = receipt.receipt
   }
 }

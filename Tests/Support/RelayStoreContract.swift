@@ -209,6 +209,9 @@ extension RelayStoreContract {
     events += [.created, .other]
     events += SessionStatus.allCases.map { .status(VersionedStatus($0, version: 7)) }
     events += Role.allCases.map { .participant(Participant(user: Sample.nurse, role: $0, name: "N\u{0}\u{301}", language: "")) }
+    events += [
+      .profile(Profile(user: Sample.nurse, name: "", languages: ["ar", "", "3:a,b,", "e\u{301}"])), .retraction(Sample.key(99)),
+    ]
     let entries = events.enumerated().map { index, event in
       var entry = Sample.message("", sequence: UInt64(index + 1), of: ward, key: UInt64(index + 1))
       entry.event = event
@@ -228,7 +231,8 @@ extension RelayStoreContract {
     switch event {
     case .message(let text): Array(text.utf8)
     case .participant(let participant): Array(participant.name.utf8)
-    case .created, .status, .other: []
+    case .profile(let profile): profile.languages.flatMap { Array($0.utf8) }
+    case .created, .status, .retraction, .other: []
     }
   }
 

@@ -5,7 +5,8 @@ import WardlineModel
 struct OperationTests {
   private func error(_ action: Operation.Action) throws -> RejectionCode? {
     Operation(
-      key: IdempotencyKey(high: 1, low: 1), session: try SessionID("ward-7"), writtenAt: Timestamp(milliseconds: 0),
+      key: IdempotencyKey(high: 1, low: 1), session: action.needsSession ? try SessionID("ward-7") : nil,
+      writtenAt: Timestamp(milliseconds: 0),
       action: action
     ).formError
   }
@@ -33,6 +34,7 @@ struct OperationTests {
   @Test("preferences and profiles keep to their bounds")
   func preferences() throws {
     #expect(try error(.setPreference(name: text(64), value: text(16_384))) == nil)
+    #expect(try error(.setPreference(name: "", value: "")) == .malformed)
     #expect(try error(.setPreference(name: text(65), value: "")) == .malformed)
     #expect(try error(.setPreference(name: "", value: text(16_385))) == .malformed)
     #expect(try error(.publishProfile(name: text(256), languages: Array(repeating: text(256), count: 32))) == nil)

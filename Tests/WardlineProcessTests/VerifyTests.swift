@@ -66,8 +66,8 @@ extension ProcessTests {
     }
 
     private static let operation = """
-      INSERT INTO operation (key_high, key_low, session, written_at, kind, state)
-      SELECT key_high, key_low, session, written_at, 'send_message', '%' FROM message WHERE author = 'ana' AND text = 'question 2'
+      INSERT INTO operation (key_high, key_low, session, lane, written_at, kind, state)
+      SELECT key_high, key_low, session, 'session:' || session, written_at, 'send_message', '%' FROM message WHERE author = 'ana' AND text = 'question 2'
       """
 
     private static let damages: [Damage] = [

@@ -120,12 +120,33 @@ struct CommitTests {
       .commit([write(2)]))
   }
 
-  @Test("receipts are counted and ignored")
+  @Test("a receipt waits for the next batch, or for a tick, and is told when it is committed (G5)")
   func receipts() {
     var relay = Script()
     relay.join(1)
+    relay.on(.received(1, [.receipt(Receipt(session: ward, deliveredThrough: 2, readThrough: 0))]))
     relay.on(.received(1, [.receipt(Receipt(session: ward, deliveredThrough: 1, readThrough: 1))]))
+    let furthest = UserReceipt(Receipt(session: ward, deliveredThrough: 2, readThrough: 1), by: nina.user)
+    relay.on(.tick, .commit([.receive(furthest)]))
+    relay.on(.committed([.received(furthest)]), .send(1, [.receipt(furthest.receipt, by: nina.user)]))
+    // What is known is not told again; what one has no part in is not taken.
+    relay.on(.received(1, [.receipt(furthest.receipt)]))
+    relay.on(.tick, .commit([.receive(furthest)]))
+    relay.on(.committed([.received(nil)]))
+    relay.on(.received(1, [.receipt(Receipt(session: named("elsewhere"), deliveredThrough: 1, readThrough: 1))]))
     #expect(relay.machine.counts.ignoredFrames == 1)
+    relay.on(.tick)
+  }
+
+  @Test("a receipt that could not be stored is stored later")
+  func receiptsAfterRefusal() {
+    var relay = Script()
+    relay.join(1)
+    let receipt = Receipt(session: ward, deliveredThrough: 2, readThrough: 0)
+    relay.on(.received(1, [.receipt(receipt)]))
+    relay.on(.tick, .commit([.receive(UserReceipt(receipt, by: nina.user))]))
+    relay.on(.commitRefused)
+    relay.on(.tick, .commit([.receive(UserReceipt(receipt, by: nina.user))]))
   }
 
   @Test("G9: with 512 of its operations waiting a connection is not read; with half of them answered it is again")

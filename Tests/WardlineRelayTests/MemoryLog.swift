@@ -7,6 +7,8 @@ struct MemoryLog: RelayTransaction {
   private var heads: [SessionID: SessionHead] = [:]
   private var people: [SessionID: [UserID: Participant]] = [:]
   private var keys: [IdempotencyKey: LogEntry] = [:]
+  private var records: [IdempotencyKey: KeptOperation] = [:]
+  private var held: [SessionID: [UserID: Receipt]] = [:]
 
   func head(of session: SessionID) -> SessionHead? { heads[session] }
   func participant(_ user: UserID, in session: SessionID) -> Participant? { people[session]?[user] }
@@ -25,6 +27,15 @@ struct MemoryLog: RelayTransaction {
   mutating func save(_ participant: Participant, in session: SessionID) {
     people[session, default: [:]][participant.user] = participant
   }
+
+  func record(for key: IdempotencyKey) -> KeptOperation? { records[key] }
+  mutating func insert(_ record: KeptOperation) { records[record.key] = record }
+  func profile(of user: UserID, in session: SessionID?) -> Profile? { nil }
+  mutating func save(_ profile: Profile, in session: SessionID?) {}
+  func receipts(in session: SessionID) -> [UserReceipt] {
+    (held[session] ?? [:]).sorted { $0.key < $1.key }.map { UserReceipt($0.value, by: $0.key) }
+  }
+  mutating func save(_ receipt: UserReceipt) { held[receipt.receipt.session, default: [:]][receipt.user] = receipt.receipt }
 
   func page(_ read: RelayMachine.Read) -> LogPage {
     let log = entries[read.session, default: []]

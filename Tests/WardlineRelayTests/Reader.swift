@@ -78,7 +78,7 @@ struct Reader {
         complaints.append("caught up at \(through), read \(read)")
       }
     case .reset: transcript = []
-    case .pong, .goAway: break
+    case .receipt, .pong, .goAway: break
     }
   }
 

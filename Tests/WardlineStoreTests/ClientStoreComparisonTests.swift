@@ -27,13 +27,18 @@ struct ClientStoreComparisonTests {
 /// Everything that can be read of a store.
 private struct Holdings: Equatable {
   var cursors: [SessionID: Cursor]
-  var lanes: [SessionID]
+  var lanes: [LaneID]
   var queue: [QueueRow]
   var counts: QueueCounts
   var sessions: [SessionState?]
   var messages: [[Message]]
   var participants: [[Participant]]
   var pending: [[QueuedOperation]]
+  var ownReceipts: [Receipt]
+  var receipts: [[UserID: Receipt]]
+  var preferences: [String: String]
+  var profiles: [Profile]
+  var gaps: [[Gap]]
 
   init(of store: some ClientStore) throws {
     cursors = try store.cursors()
@@ -43,7 +48,13 @@ private struct Holdings: Equatable {
     sessions = try Deed.sessions.map { try store.session($0) }
     messages = try Deed.sessions.map { try store.messages(of: $0, limit: 20) }
     participants = try Deed.sessions.map { try store.participants(of: $0) }
-    pending = try Deed.sessions.map { try store.pending(in: $0, after: 2, limit: 3) }
+    let lanes = Deed.sessions.map { LaneID.session($0) } + [.feedback, .preferences, .profile]
+    pending = try lanes.map { try store.pending(in: $0, after: 2, limit: 3) }
+    ownReceipts = try store.ownReceipts()
+    receipts = try Deed.sessions.map { try store.receipts(in: $0) }
+    preferences = try store.preferences()
+    profiles = try store.profiles()
+    gaps = try Deed.sessions.map { try store.gaps(in: $0) }
   }
 }
 
@@ -54,6 +65,8 @@ private enum Deed {
   case retry(IdempotencyKey)
   case delete(IdempotencyKey)
   case edit(IdempotencyKey, Operation)
+  case retract(IdempotencyKey, as: IdempotencyKey, at: Timestamp, replacement: Operation?)
+  case markRead(SessionID, through: UInt64)
   case claim([IdempotencyKey])
   case release([IdempotencyKey])
   case recover
@@ -69,6 +82,9 @@ private enum Deed {
     case .retry(let key): try store.retry(key)
     case .delete(let key): try store.delete(key)
     case .edit(let key, let replacement): try store.edit(key, as: replacement)
+    case .retract(let key, let name, let time, let replacement):
+      try store.retract(key, as: name, at: time, replacement: replacement)
+    case .markRead(let session, let sequence): try store.markRead(session, through: sequence)
     case .claim(let keys):
       // What could be claimed is told as what was withdrawn would be: it is all that is told.
       Committed(changes: [], counts: try store.counts(), withdrawn: try store.claim(keys))
@@ -83,7 +99,12 @@ private enum Deed {
   }
 
   static func random(using chance: inout SeededGenerator) -> Deed {
-    switch chance.below(12) {
+    switch chance.below(15) {
+    case 12: .markRead(chance.pick(sessions), through: sequence(using: &chance))
+    case 13, 14:
+      .retract(
+        key(using: &chance), as: retraction(using: &chance), at: time(using: &chance),
+        replacement: chance.below(3) == 0 ? operation(using: &chance) : nil)
     case 0...2: .enqueue((0...chance.below(3)).map { _ in operation(using: &chance) })
     case 3...5: .apply((0...chance.below(4)).map { _ in answer(using: &chance) })
     case 6: .retry(key(using: &chance))
@@ -96,40 +117,59 @@ private enum Deed {
 
   private static func operation(using chance: inout SeededGenerator) -> Operation {
     let action: Operation.Action =
-      switch chance.below(6) {
+      switch chance.below(8) {
       case 0: .createSession
+      case 6: .setPreference(name: "name \(chance.below(2))", value: "value \(chance.below(3))")
+      case 7: .submitFeedback(rating: 3, text: "words")
       case 1: .setStatus(chance.pick(statuses), basedOn: 0)
       case 2: .publishProfile(name: "N", languages: ["ar", "en"])
       default: .sendMessage(text: "text \(chance.below(100))")
       }
-    return Operation(key: key(using: &chance), session: chance.pick(sessions), writtenAt: time(using: &chance), action: action)
+    return Operation(
+      key: key(using: &chance), session: action.needsSession ? chance.pick(sessions) : nil, writtenAt: time(using: &chance),
+      action: action)
   }
 
   private static func answer(using chance: inout SeededGenerator) -> Answer {
     let session = chance.pick(sessions)
-    switch chance.below(9) {
+    switch chance.below(10) {
+    case 9:
+      return .receipt(
+        Receipt(session: session, deliveredThrough: sequence(using: &chance), readThrough: sequence(using: &chance)),
+        by: chance.pick(users))
     case 0, 1:
+      let isRetraction = chance.below(4) == 0
       return .accepted(
         Acceptance(
-          key: key(using: &chance), session: session, sequence: sequence(using: &chance), loggedAt: time(using: &chance),
+          key: isRetraction ? retraction(using: &chance) : key(using: &chance), session: chance.below(5) == 0 ? nil : session,
+          sequence: chance.below(5) == 0 ? 0 : sequence(using: &chance), loggedAt: time(using: &chance),
           writtenAt: time(using: &chance), isReplay: false, status: chance.below(3) == 0 ? status(using: &chance) : nil))
     case 2, 3:
       let rejection = Rejection(
-        key: key(using: &chance), session: session, code: chance.pick([.notAllowed, .statusConflict, .busy]),
+        key: chance.below(4) == 0 ? retraction(using: &chance) : key(using: &chance), session: session,
+        code: chance.pick([.notAllowed, .statusConflict, .busy, .timedOut]),
         isPermanent: chance.below(3) > 0, status: chance.below(3) == 0 ? status(using: &chance) : nil)
       return rejection.isPermanent ? .rejected(rejection) : .postponed(rejection, until: time(using: &chance))
     case 4, 5: return .event(entry(in: session, using: &chance))
     case 6: return .head(SessionHead(session: session, status: status(using: &chance), head: sequence(using: &chance)))
     case 7: return .cursor(cursor(using: &chance), session: session)
-    default: return .reset(cursor(using: &chance), session: session)
+    default:
+      let reason = chance.pick([ResetReason.otherEpoch, .pastHead, .pastRetention])
+      return .reset(cursor(using: &chance), session: session, reason: reason)
     }
+  }
+
+  private static func retraction(using chance: inout SeededGenerator) -> IdempotencyKey {
+    Sample.key(UInt64(1_000 + chance.below(4)))
   }
 
   private static func entry(in session: SessionID, using chance: inout SeededGenerator) -> LogEntry {
     let author = chance.pick(users)
     let event: LogEntry.Event =
-      switch chance.below(7) {
+      switch chance.below(9) {
       case 0: .created
+      case 7: .profile(Profile(user: author, name: "Name \(chance.below(3))", languages: ["ar"]))
+      case 8: .retraction(key(using: &chance))
       case 1: .status(status(using: &chance))
       case 2: .participant(Participant(user: author, role: .nurse, name: "Name \(chance.below(3))"))
       case 3: .other

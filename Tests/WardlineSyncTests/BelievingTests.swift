@@ -8,8 +8,8 @@ struct BelievingTests {
   /// A client that has read 5 entries of the ward's log.
   private func reader(at sequence: UInt64 = 5, pending: [QueuedOperation] = []) -> Script {
     var client = Script()
-    client.give(.started(cursors: [ward: cursor(sequence)], lanes: pending.isEmpty ? [] : [ward]), at: 0)
-    if !pending.isEmpty { client.give(.loaded(ward, pending, limit: 256)) }
+    client.give(.started(cursors: [ward: cursor(sequence)], lanes: pending.isEmpty ? [] : [.session(ward)]), at: 0)
+    if !pending.isEmpty { client.give(.loaded(.session(ward), pending, limit: 256)) }
     client.open()
     client.hear(.welcome(.with([ward: sequence])))
     return client
@@ -95,8 +95,8 @@ struct BelievingTests {
     client.on(
       .received(1, [.event(entry(6, of: 1)), .event(entry(7, of: 2))]),
       .apply([.event(entry(6, of: 1)), .event(entry(7, of: 2)), .cursor(cursor(7), session: ward)]))
-    #expect(client.machine.lanes[ward]?.operations.map(\.ordinal) == [3])
-    #expect(client.machine.lanes[ward]?.inFlightCount == 1)
+    #expect(client.machine.lanes[.session(ward)]?.operations.map(\.ordinal) == [3])
+    #expect(client.machine.lanes[.session(ward)]?.inFlightCount == 1)
     // The late acknowledgement of both, as a replay.
     client.on(
       .received(1, [.accepted(acceptance(1, 6, replay: true)), .accepted(acceptance(2, 7, replay: true))]),
@@ -106,11 +106,11 @@ struct BelievingTests {
   @Test("our own entry before the flush: it is not sent at all")
   func ownEntryBeforeFlush() {
     var client = Script()
-    client.give(.started(cursors: [ward: cursor(5)], lanes: [ward]), at: 0)
+    client.give(.started(cursors: [ward: cursor(5)], lanes: [.session(ward)]), at: 0)
     client.open()
     client.hear(.welcome(.with([ward: 6])), .event(entry(6, of: 1)))
     // Read before the entry was kept: the store may still have handed it over.
-    client.on(.loaded(ward, queued(1...2), limit: 256), .transmit(1, submits(1...2, head: true)))
+    client.on(.loaded(.session(ward), queued(1...2), limit: 256), .transmit(1, submits(1...2, head: true)))
     client.hear(.accepted(acceptance(1, 6, replay: true)), .accepted(acceptance(2, 7)))
     #expect(client.machine.lanes.isEmpty)
     #expect(client.machine.cursors[ward] == cursor(7))
@@ -120,11 +120,13 @@ struct BelievingTests {
   func reset() {
     var client = reader()
     let again = entry(1)
+    // What the welcome said is in force, whatever was held of the life before (G6).
+    guard let head = client.machine.heads[ward] else { return #expect(Bool(false), "no head") }
     client.on(
       .received(
         1, [.event(entry(6)), .reset(session: ward, from: cursor(0, named("life-2")), reason: .otherEpoch), .event(again)]),
       .apply([
-        .event(entry(6)), .reset(cursor(0, named("life-2")), session: ward), .event(again),
+        .event(entry(6)), .reset(cursor(0, named("life-2")), session: ward, reason: .otherEpoch), .head(head), .event(again),
         .cursor(cursor(1, named("life-2")), session: ward),
       ]))
     #expect(client.machine.cursors[ward] == cursor(1, named("life-2")))
@@ -135,7 +137,9 @@ struct BelievingTests {
     var client = reader()
     client.on(
       .received(1, [.event(entry(6)), .reset(session: ward, from: cursor(0), reason: .pastHead)]),
-      .apply([.event(entry(6)), .reset(cursor(0), session: ward)]))
+      .apply(
+        [.event(entry(6)), .reset(cursor(0), session: ward, reason: .pastHead)] + client.machine.heads.values.map { .head($0) })
+    )
   }
 
   @Test("a reset to a later place (retention) is followed from there")
@@ -143,7 +147,7 @@ struct BelievingTests {
     var client = reader()
     client.on(
       .received(1, [.reset(session: ward, from: cursor(100), reason: .pastRetention)]),
-      .apply([.reset(cursor(100), session: ward)]))
+      .apply([.reset(cursor(100), session: ward, reason: .pastRetention)] + client.machine.heads.values.map { .head($0) }))
     client.on(.received(1, [.event(entry(101))]), .apply([.event(entry(101)), .cursor(cursor(101), session: ward)]))
   }
 
@@ -151,7 +155,7 @@ struct BelievingTests {
   func resetKeepsLanes() {
     var client = reader(pending: queued(1...2))
     client.hear(.reset(session: ward, from: cursor(0), reason: .pastHead))
-    #expect(client.machine.lanes[ward]?.operations.map(\.ordinal) == [1, 2])
+    #expect(client.machine.lanes[.session(ward)]?.operations.map(\.ordinal) == [1, 2])
   }
 
   @Test("PITFALLS 21: from nothing: the first entries of a session that was empty")

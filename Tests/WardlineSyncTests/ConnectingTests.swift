@@ -229,9 +229,9 @@ struct ConnectingTests {
   func startedTwice() {
     var client = Script()
     client.comeOnline(pending: queued(1...2))
-    client.on(.started(cursors: [:], lanes: [ward]), at: 10)
+    client.on(.started(cursors: [:], lanes: [.session(ward)]), at: 10)
     #expect(client.machine.isOnline)
-    #expect(client.machine.lanes[ward]?.inFlightCount == 2)
+    #expect(client.machine.lanes[.session(ward)]?.inFlightCount == 2)
   }
 
   @Test("after leaving it can be started again, from what the store says then")
@@ -240,8 +240,8 @@ struct ConnectingTests {
     client.comeOnline(pending: queued(1...2))
     client.give(.stopped, at: 10)
     client.on(
-      .started(cursors: [ward: cursor(3)], lanes: [clinic]), at: 20, .report(.connecting), .connect(2),
-      .load(clinic, after: 0, limit: 256))
+      .started(cursors: [ward: cursor(3)], lanes: [.session(clinic)]), at: 20, .report(.connecting), .connect(2),
+      .load(.session(clinic), after: 0, limit: 256))
     client.on(.closed(1, why: "late"))
   }
 }

@@ -66,8 +66,8 @@ struct GreetingTests {
   @Test("a second welcome, and frames before the first, mean nothing")
   func outOfTurn() {
     var client = Script()
-    client.give(.started(cursors: [:], lanes: [ward]), at: 0)
-    client.give(.loaded(ward, queued(1...1), limit: 256))
+    client.give(.started(cursors: [:], lanes: [.session(ward)]), at: 0)
+    client.give(.loaded(.session(ward), queued(1...1), limit: 256))
     client.open(at: 10)
     client.on(
       .received(1, [.accepted(acceptance(1, 1)), .event(entry(1)), .reset(session: ward, from: cursor(0), reason: .pastHead)]))
@@ -132,6 +132,6 @@ struct GreetingTests {
     var client = Script()
     client.comeOnline(at: 0, .with([ward: 0], window: offered), pending: queued(1...100))
     #expect(client.machine.window == taken)
-    #expect(client.machine.lanes[ward]?.inFlightCount == taken)
+    #expect(client.machine.lanes[.session(ward)]?.inFlightCount == taken)
   }
 }

@@ -9,7 +9,7 @@ struct LaneTests {
   func flush() {
     var client = Script()
     client.comeOnline(at: 0, .with([ward: 0], window: 3), pending: queued(1...5))
-    #expect(client.machine.lanes[ward]?.inFlightCount == 3)
+    #expect(client.machine.lanes[.session(ward)]?.inFlightCount == 3)
     client.on(
       .received(1, [.accepted(acceptance(1, 1)), .accepted(acceptance(2, 2))]), at: 5,
       .apply([.accepted(acceptance(1, 1)), .accepted(acceptance(2, 2)), .cursor(cursor(2), session: ward)]),
@@ -46,8 +46,8 @@ struct LaneTests {
   func offline() {
     var client = Script()
     client.give(.started(cursors: [:], lanes: []), at: 0)
-    client.on(.enqueued(ward), .load(ward, after: 0, limit: 256))
-    client.on(.loaded(ward, queued(1...2), limit: 256))
+    client.on(.enqueued(.session(ward)), .load(.session(ward), after: 0, limit: 256))
+    client.on(.loaded(.session(ward), queued(1...2), limit: 256))
     client.open()
     client.on(.received(1, [.welcome(.plain)]), .report(.online(nina)), .transmit(1, submits(1...2, head: true)))
   }
@@ -76,7 +76,7 @@ struct LaneTests {
     var client = Script()
     client.comeOnline(pending: queued(1...2))
     client.hear(.accepted(acceptance(1, 1)), .accepted(acceptance(1, 1, replay: true)))
-    #expect(client.machine.lanes[ward]?.inFlightCount == 1)
+    #expect(client.machine.lanes[.session(ward)]?.inFlightCount == 1)
     // Of a lane, and of a key, that are not there.
     client.on(
       .received(1, [.accepted(acceptance(77, 1, in: clinic)), .rejected(rejection(78, .keyReused, permanent: true))]),
@@ -85,7 +85,7 @@ struct LaneTests {
         .cursor(Cursor(epoch: nil, sequence: 1), session: clinic),
       ]))
     client.on(.received(1, [.rejected(rejection(79, .busy))]))
-    #expect(client.machine.lanes[ward]?.operations.map(\.ordinal) == [2])
+    #expect(client.machine.lanes[.session(ward)]?.operations.map(\.ordinal) == [2])
     #expect(client.write([queued(3)]) == [.transmit(1, [submit(3)])])
   }
 
@@ -124,7 +124,7 @@ struct LaneTests {
     client.comeOnline(pending: queued(1...2))
     for attempt in 1...4 {
       client.hear(.rejected(rejection(1, later)), .rejected(rejection(2, .held)))
-      #expect(client.machine.lanes[ward]?.operations.map(\.attempts) == [attempt, 0])
+      #expect(client.machine.lanes[.session(ward)]?.operations.map(\.attempts) == [attempt, 0])
       client.on(.tick, at: client.uptime + 500, .transmit(1, submits(1...2, head: true)))
     }
     var last = rejection(1, later)
@@ -141,7 +141,7 @@ struct LaneTests {
     client.comeOnline(pending: queued(1...1))
     for _ in 1...50 {
       client.hear(.rejected(rejection(1, .busy)))
-      #expect(client.machine.lanes[ward]?.operations.map(\.attempts) == [0])
+      #expect(client.machine.lanes[.session(ward)]?.operations.map(\.attempts) == [0])
       client.on(.tick, at: client.uptime + 500, .transmit(1, [submit(1, head: true)]))
     }
   }
@@ -155,7 +155,7 @@ struct LaneTests {
       client.tryAgain(by: .wake, at: client.uptime + 1)
       client.open()
       client.hear(.welcome(.plain))
-      #expect(client.machine.lanes[ward]?.operations.map(\.attempts) == [1, 1])
+      #expect(client.machine.lanes[.session(ward)]?.operations.map(\.attempts) == [1, 1])
     }
   }
 
@@ -194,7 +194,7 @@ struct LaneTests {
     var client = Script()
     client.comeOnline(pending: queued(1...3))
     client.hear(.rejected(rejection(2, .busy, after: 100)), .rejected(rejection(3, .held, after: 100)), at: 1_000)
-    #expect(client.machine.lanes[ward]?.inFlightCount == 1)
+    #expect(client.machine.lanes[.session(ward)]?.inFlightCount == 1)
     client.on(.tick, at: 1_999)
     client.on(
       .received(1, [.accepted(acceptance(1, 7))]), at: 2_050, .apply([.accepted(acceptance(1, 7))]),
@@ -244,7 +244,7 @@ struct LaneTests {
     var client = Script()
     client.comeOnline(pending: queued(1...1))
     client.hear(.rejected(rejection(1, .busy, after: asked)), at: 1_000)
-    #expect(client.machine.lanes[ward]?.resumesAtMilliseconds == 1_000 + pause)
+    #expect(client.machine.lanes[.session(ward)]?.resumesAtMilliseconds == 1_000 + pause)
   }
 
   @Test("PITFALLS 5: one session's refusals leave the others, and all that comes in, unaffected")
@@ -264,9 +264,9 @@ struct LaneTests {
   @Test("all lanes leave in one batch, by name")
   func oneBatch() {
     var client = Script()
-    client.give(.started(cursors: [:], lanes: [ward, clinic]), at: 0)
-    client.give(.loaded(ward, queued(1...2), limit: 256))
-    client.give(.loaded(clinic, queued(8...9, in: clinic), limit: 256))
+    client.give(.started(cursors: [:], lanes: [.session(ward), .session(clinic)]), at: 0)
+    client.give(.loaded(.session(ward), queued(1...2), limit: 256))
+    client.give(.loaded(.session(clinic), queued(8...9, in: clinic), limit: 256))
     client.open()
     client.on(
       .received(1, [.welcome(.plain)]), .report(.online(nina)),
@@ -285,8 +285,8 @@ struct LaneTests {
   func chainYields() {
     var client = Script()
     let chain = [change(2, .paused, basedOn: 1), change(4, .active, basedOn: 2), change(5, .paused, basedOn: 3)]
-    client.give(.started(cursors: [:], lanes: [ward]), at: 0)
-    client.give(.loaded(ward, [queued(1), chain[0], queued(3), chain[1], chain[2], queued(6)], limit: 256))
+    client.give(.started(cursors: [:], lanes: [.session(ward)]), at: 0)
+    client.give(.loaded(.session(ward), [queued(1), chain[0], queued(3), chain[1], chain[2], queued(6)], limit: 256))
     client.open()
     client.on(
       .received(1, [.welcome(.plain)]), .report(.online(nina)),
@@ -294,8 +294,8 @@ struct LaneTests {
     var conflict = rejection(2, .statusConflict, permanent: true)
     conflict.status = VersionedStatus(.paused, version: 2)
     client.on(.received(1, [.rejected(conflict)]), .apply([.rejected(conflict)]), .transmit(1, [submit(6)]))
-    #expect(client.machine.lanes[ward]?.operations.map(\.ordinal) == [1, 3, 6])
-    #expect(client.machine.lanes[ward]?.inFlightCount == 3)
+    #expect(client.machine.lanes[.session(ward)]?.operations.map(\.ordinal) == [1, 3, 6])
+    #expect(client.machine.lanes[.session(ward)]?.inFlightCount == 3)
   }
 
   @Test("G6: a status goes out once the one that it is chained on is answered")
@@ -303,7 +303,7 @@ struct LaneTests {
     var client = Script()
     let chain = [change(1, .paused, basedOn: 1), change(2, .active, basedOn: 2)]
     client.comeOnline(pending: chain + [queued(3)])
-    #expect(client.machine.lanes[ward]?.inFlightCount == 1)
+    #expect(client.machine.lanes[.session(ward)]?.inFlightCount == 1)
     client.on(
       .received(1, [.accepted(acceptance(1, 9))]), .apply([.accepted(acceptance(1, 9))]),
       .transmit(1, [submitted(chain[1], head: true), submit(3)]))
@@ -314,6 +314,6 @@ struct LaneTests {
     var client = Script()
     client.comeOnline(pending: [queued(1), change(2, .paused, basedOn: 1)])
     client.hear(.rejected(rejection(1, .keyReused, permanent: true)))
-    #expect(client.machine.lanes[ward]?.operations.map(\.ordinal) == [2])
+    #expect(client.machine.lanes[.session(ward)]?.operations.map(\.ordinal) == [2])
   }
 }

@@ -79,7 +79,7 @@ struct LivenessTests {
     client.on(
       .tick, at: 30_000, .release([key(2), key(3)]), .apply([.postponed(timedOut, until: wall(30_000))]),
       .disconnect(1, isDead: true), .report(.lost(.unanswered, retryAtMilliseconds: 30_000)))
-    #expect(client.machine.lanes[ward]?.operations.map(\.attempts) == [1, 0, 0])
+    #expect(client.machine.lanes[.session(ward)]?.operations.map(\.attempts) == [1, 0, 0])
   }
 
   @Test(

@@ -9,23 +9,24 @@ struct LoadingTests {
   func oneAtATime() {
     var client = Script()
     client.comeOnline()
-    client.on(.enqueued(ward), .load(ward, after: 0, limit: 256))
-    client.on(.enqueued(ward))
-    client.on(.enqueued(ward))
+    client.on(.enqueued(.session(ward)), .load(.session(ward), after: 0, limit: 256))
+    client.on(.enqueued(.session(ward)))
+    client.on(.enqueued(.session(ward)))
     client.on(
-      .loaded(ward, queued(1...1), limit: 256), .load(ward, after: 1, limit: 255), .transmit(1, [submit(1, head: true)]))
-    client.on(.loaded(ward, [], limit: 255))
+      .loaded(.session(ward), queued(1...1), limit: 256), .load(.session(ward), after: 1, limit: 255),
+      .transmit(1, [submit(1, head: true)]))
+    client.on(.loaded(.session(ward), [], limit: 255))
   }
 
   @Test("a load that finds nothing lets the lane go")
   func nothingFound() {
     var client = Script()
     client.comeOnline()
-    client.on(.enqueued(ward), .load(ward, after: 0, limit: 256))
-    client.on(.loaded(ward, [], limit: 256))
+    client.on(.enqueued(.session(ward)), .load(.session(ward), after: 0, limit: 256))
+    client.on(.loaded(.session(ward), [], limit: 256))
     #expect(client.machine.lanes.isEmpty)
-    client.on(.loaded(ward, queued(1...1), limit: 256))
-    client.on(.loaded(clinic, queued(1...1, in: clinic), limit: 256))
+    client.on(.loaded(.session(ward), queued(1...1), limit: 256))
+    client.on(.loaded(.session(clinic), queued(1...1, in: clinic), limit: 256))
     #expect(client.machine.lanes.isEmpty)
   }
 
@@ -33,11 +34,11 @@ struct LoadingTests {
   func loadedTwice() {
     var client = Script()
     client.comeOnline()
-    client.give(.enqueued(ward))
-    client.give(.enqueued(ward))
-    client.give(.loaded(ward, queued(1...2), limit: 256))
-    client.on(.loaded(ward, queued(1...3), limit: 254), .transmit(1, [submit(3)]))
-    #expect(client.machine.lanes[ward]?.operations.map(\.ordinal) == [1, 2, 3])
+    client.give(.enqueued(.session(ward)))
+    client.give(.enqueued(.session(ward)))
+    client.give(.loaded(.session(ward), queued(1...2), limit: 256))
+    client.on(.loaded(.session(ward), queued(1...3), limit: 254), .transmit(1, [submit(3)]))
+    #expect(client.machine.lanes[.session(ward)]?.operations.map(\.ordinal) == [1, 2, 3])
   }
 
   @Test("G9: a backlog of 10,000 goes through 256 places, in order, each once")
@@ -46,7 +47,7 @@ struct LoadingTests {
     var client = Script()
     var loads: [(after: Int64, limit: Int)] = []
     var sent: [Int64] = []
-    client.give(.started(cursors: [:], lanes: [ward]), at: 0).collect(&loads, &sent)
+    client.give(.started(cursors: [:], lanes: [.session(ward)]), at: 0).collect(&loads, &sent)
     client.open()
     client.hear(.welcome(.plain)).collect(&loads, &sent)
     var answered = 0
@@ -54,33 +55,33 @@ struct LoadingTests {
       if let load = loads.popLast() {
         let first = Int(load.after) + 1
         let last = min(backlog, Int(load.after) + load.limit)
-        client.give(.loaded(ward, first > last ? [] : queued(first...last), limit: load.limit)).collect(&loads, &sent)
+        client.give(.loaded(.session(ward), first > last ? [] : queued(first...last), limit: load.limit)).collect(&loads, &sent)
       } else {
         guard answered < sent.count else { break }
         answered += 1
         client.hear(.accepted(acceptance(answered, UInt64(answered)))).collect(&loads, &sent)
       }
       #expect(loads.count <= 1)
-      #expect((client.machine.lanes[ward]?.operations.count ?? 0) <= Limits.laneLoadedMax)
-      #expect((client.machine.lanes[ward]?.inFlightCount ?? 0) <= Limits.laneWindowMax)
+      #expect((client.machine.lanes[.session(ward)]?.operations.count ?? 0) <= Limits.laneLoadedMax)
+      #expect((client.machine.lanes[.session(ward)]?.inFlightCount ?? 0) <= Limits.laneWindowMax)
     }
     #expect(sent == (1...Int64(backlog)).map(\.self))
-    while let load = loads.popLast() { client.give(.loaded(ward, [], limit: load.limit)).collect(&loads, &sent) }
+    while let load = loads.popLast() { client.give(.loaded(.session(ward), [], limit: load.limit)).collect(&loads, &sent) }
     #expect(client.machine.lanes.isEmpty)
   }
 
   @Test("more is loaded once half of it is gone, not with every answer")
   func loadsByHalves() {
     var client = Script()
-    client.give(.started(cursors: [:], lanes: [ward]), at: 0)
-    client.give(.loaded(ward, queued(1...256), limit: 256))
+    client.give(.started(cursors: [:], lanes: [.session(ward)]), at: 0)
+    client.give(.loaded(.session(ward), queued(1...256), limit: 256))
     client.open()
     client.hear(.welcome(.plain))
     for number in 1...127 {
       let actions = client.hear(.accepted(acceptance(number, UInt64(number) + 1_000)))
       #expect(actions.allSatisfy { if case .load = $0 { false } else { true } })
     }
-    #expect(client.hear(.accepted(acceptance(128, 2_000))).contains(.load(ward, after: 256, limit: 128)))
+    #expect(client.hear(.accepted(acceptance(128, 2_000))).contains(.load(.session(ward), after: 256, limit: 128)))
   }
 
   @Test("nothing pending and idle: no deadline but the heartbeat")
@@ -100,7 +101,7 @@ extension [SyncMachine.Action] {
   fileprivate func collect(_ loads: inout [(after: Int64, limit: Int)], _ sent: inout [Int64]) {
     for action in self {
       switch action {
-      case .load(_, let after, let limit): loads.append((after, limit))
+      case .load(.session(_), let after, let limit): loads.append((after, limit))
       case .transmit(_, let frames):
         for case .submit(let operation, _) in frames { sent.append(Int64(operation.key.low)) }
       default: break

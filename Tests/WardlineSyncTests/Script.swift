@@ -45,8 +45,8 @@ struct Script {
   /// From the beginning, or from a backoff, to online. Whatever is pending was loaded before if `outbox` answers for it.
   mutating func comeOnline(at milliseconds: Int64 = 0, _ welcome: Welcome = .plain, pending: [QueuedOperation] = []) {
     if milliseconds == 0, machine.deadlineMilliseconds == nil {
-      give(.started(cursors: [:], lanes: pending.isEmpty ? [] : [ward]), at: 0)
-      if !pending.isEmpty { give(.loaded(ward, pending, limit: Limits.laneLoadedMax)) }
+      give(.started(cursors: [:], lanes: pending.isEmpty ? [] : [.session(ward)]), at: 0)
+      if !pending.isEmpty { give(.loaded(.session(ward), pending, limit: Limits.laneLoadedMax)) }
     }
     open(at: milliseconds)
     hear(.welcome(welcome))
@@ -70,9 +70,9 @@ struct Script {
   /// Operations come into the outbox, and the store hands them over.
   @discardableResult
   mutating func write(_ operations: [QueuedOperation], in lane: SessionID = ward, at milliseconds: Int64? = nil) -> [Action] {
-    let asked = give(.enqueued(lane), at: milliseconds)
+    let asked = give(.enqueued(.session(lane)), at: milliseconds)
     guard case .load(_, _, let limit)? = asked.first else { return asked }
-    return give(.loaded(lane, operations, limit: limit))
+    return give(.loaded(.session(lane), operations, limit: limit))
   }
 }
 

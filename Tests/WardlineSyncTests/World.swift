@@ -123,7 +123,7 @@ struct World {
       written += 1
       let lane = written.isMultiple(of: 3) ? clinic : ward
       outbox.append(queued(written, in: lane))
-      give(.enqueued(lane))
+      give(.enqueued(.session(lane)))
     }
   }
 
@@ -131,7 +131,7 @@ struct World {
     guard !storeQueue.isEmpty else { return }
     switch storeQueue.removeFirst() {
     case .load(let lane, let after, let limit):
-      let found = outbox.filter { $0.operation.session == lane && $0.ordinal > after }.prefix(limit)
+      let found = outbox.filter { $0.operation.lane == lane && $0.ordinal > after }.prefix(limit)
       give(.loaded(lane, Array(found), limit: limit))
     case .apply(let answers): for answer in answers { keep(answer) }
     case .transmit(let id, let frames):
@@ -151,9 +151,10 @@ struct World {
     case .accepted(let acceptance):
       forget(acceptance.key)
       // The author's own entry: in the transcript by its acknowledgement, in the log's place.
-      let log = logs[acceptance.session, default: []]
-      if Int(acceptance.sequence) == held[acceptance.session, default: []].count + 1 {
-        held[acceptance.session, default: []].append(log[Int(acceptance.sequence) - 1])
+      guard let session = acceptance.session else { break }
+      let log = logs[session, default: []]
+      if Int(acceptance.sequence) == held[session, default: []].count + 1 {
+        held[session, default: []].append(log[Int(acceptance.sequence) - 1])
       }
     case .rejected(let rejection):
       forget(rejection.key)
@@ -166,7 +167,7 @@ struct World {
         complain("cursor \(cursor) with \(held[session, default: []].count)")
       }
     case .postponed(let rejection, _): claimed.remove(rejection.key)
-    case .head, .reset: break
+    case .head, .reset, .receipt: break
     }
   }
 
@@ -208,7 +209,7 @@ struct World {
   private mutating func answer(_ operation: Operation, isLaneHead: Bool) {
     if !isWelcomed { complain("submit before welcome") }
     let number = Int(operation.key.low)
-    let lane = operation.session
+    guard let lane = operation.session else { return complain("an operation of no session") }
     if isLaneHead { heldLanes.remove(lane) }
     if heldLanes.contains(lane) {
       down.append(.rejected(rejection(number, .held, after: 500, in: lane)))

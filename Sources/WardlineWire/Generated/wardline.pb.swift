@@ -353,11 +353,12 @@ nonisolated struct Wardline_V1_Submit: Sendable {
   /// a UUID; the operation's name, for ever
   var key: String = String()
 
+  /// empty for what belongs to no session: set_preference, publish_profile
   var session: String = String()
 
   var writtenAtMs: Int64 = 0
 
-  /// nothing older of this session is outstanding: lets go of a held lane
+  /// nothing older of this lane is outstanding: lets go of a held lane
   var laneHead: Bool = false
 
   var operation: Wardline_V1_Submit.OneOf_Operation? = nil
@@ -410,6 +411,14 @@ nonisolated struct Wardline_V1_Submit: Sendable {
     set {operation = .publishProfile(newValue)}
   }
 
+  var retract: Wardline_V1_Retract {
+    get {
+      if case .retract(let v)? = operation {return v}
+      return Wardline_V1_Retract()
+    }
+    set {operation = .retract(newValue)}
+  }
+
   var unknownFields = SwiftProtobuf.UnknownStorage()
 
   nonisolated enum OneOf_Operation: Equatable, Sendable {
@@ -419,6 +428,7 @@ nonisolated struct Wardline_V1_Submit: Sendable {
     case submitFeedback(Wardline_V1_SubmitFeedback)
     case setPreference(Wardline_V1_SetPreference)
     case publishProfile(Wardline_V1_PublishProfile)
+    case retract(Wardline_V1_Retract)
 
   }
 
@@ -507,6 +517,20 @@ nonisolated struct Wardline_V1_PublishProfile: Sendable {
   init() {}
 }
 
+/// Takes back what the same author said under that key. Where the relay has it, an entry tells everyone; where it has not, it is refused
+/// for good when it comes ("retracted"), and sequence is 0 in the acceptance.
+nonisolated struct Wardline_V1_Retract: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var key: String = String()
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
 /// A page of a session's log after a cursor. Answered by events, then caught_up.
 nonisolated struct Wardline_V1_Fetch: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
@@ -534,6 +558,7 @@ nonisolated struct Wardline_V1_Fetch: Sendable {
   fileprivate var _after: Wardline_V1_Cursor? = nil
 }
 
+/// How far this user has come. Not answered; say it again after each welcome.
 nonisolated struct Wardline_V1_Receipt: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -541,8 +566,10 @@ nonisolated struct Wardline_V1_Receipt: Sendable {
 
   var session: String = String()
 
+  /// every entry up to here is on the device's disk
   var deliveredThrough: UInt64 = 0
 
+  /// and up to here was shown
   var readThrough: UInt64 = 0
 
   var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -647,6 +674,14 @@ nonisolated struct Wardline_V1_RelayFrame: Sendable {
     set {kind = .goAway(newValue)}
   }
 
+  var receipt: Wardline_V1_ReceiptOf {
+    get {
+      if case .receipt(let v)? = kind {return v}
+      return Wardline_V1_ReceiptOf()
+    }
+    set {kind = .receipt(newValue)}
+  }
+
   var unknownFields = SwiftProtobuf.UnknownStorage()
 
   nonisolated enum OneOf_Kind: Equatable, Sendable {
@@ -658,6 +693,7 @@ nonisolated struct Wardline_V1_RelayFrame: Sendable {
     case reset(Wardline_V1_Reset)
     case pong(Wardline_V1_Pong)
     case goAway(Wardline_V1_GoAway)
+    case receipt(Wardline_V1_ReceiptOf)
 
   }
 
@@ -749,6 +785,7 @@ nonisolated struct Wardline_V1_Accepted: Sendable {
 
   var session: String = String()
 
+  /// 0 for what makes no entry: feedback, preference, profile, retract of what never came
   var sequence: UInt64 = 0
 
   var loggedAtMs: Int64 = 0
@@ -776,7 +813,8 @@ nonisolated struct Wardline_V1_Accepted: Sendable {
   fileprivate var _status: Wardline_V1_VersionedStatus? = nil
 }
 
-/// Codes: not_allowed, key_reused, session_ended, status_conflict, text_too_long, text_empty, malformed, unsupported (permanent);
+/// Codes: not_allowed, key_reused, session_ended, status_conflict, text_too_long, text_empty, malformed, unsupported,
+/// retracted (permanent);
 /// busy, held (transient). Take an unknown code by its permanent flag.
 nonisolated struct Wardline_V1_Rejected: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
@@ -871,6 +909,22 @@ nonisolated struct Wardline_V1_Event: Sendable {
     set {what = .participant(newValue)}
   }
 
+  var profile: Wardline_V1_Profile {
+    get {
+      if case .profile(let v)? = what {return v}
+      return Wardline_V1_Profile()
+    }
+    set {what = .profile(newValue)}
+  }
+
+  var retraction: Wardline_V1_Retraction {
+    get {
+      if case .retraction(let v)? = what {return v}
+      return Wardline_V1_Retraction()
+    }
+    set {what = .retraction(newValue)}
+  }
+
   var unknownFields = SwiftProtobuf.UnknownStorage()
 
   nonisolated enum OneOf_What: Equatable, Sendable {
@@ -878,6 +932,8 @@ nonisolated struct Wardline_V1_Event: Sendable {
     case message(Wardline_V1_Message)
     case status(Wardline_V1_VersionedStatus)
     case participant(Wardline_V1_Participant)
+    case profile(Wardline_V1_Profile)
+    case retraction(Wardline_V1_Retraction)
 
   }
 
@@ -900,6 +956,53 @@ nonisolated struct Wardline_V1_Message: Sendable {
   // methods supported on all messages.
 
   var text: String = String()
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
+/// Who the author of the entry says they are.
+nonisolated struct Wardline_V1_Profile: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var name: String = String()
+
+  var languages: [String] = []
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
+/// The author of the entry took back what they had said under that key: forget its words.
+nonisolated struct Wardline_V1_Retraction: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var key: String = String()
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
+/// How far somebody has come. The newest replaces all before it; it is said after welcome and whenever it grows.
+nonisolated struct Wardline_V1_ReceiptOf: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var session: String = String()
+
+  var user: String = String()
+
+  var deliveredThrough: UInt64 = 0
+
+  var readThrough: UInt64 = 0
 
   var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -1307,7 +1410,7 @@ nonisolated extension Wardline_V1_Cursor: SwiftProtobuf.Message, SwiftProtobuf._
 
 nonisolated extension Wardline_V1_Submit: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".Submit"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}key\0\u{1}session\0\u{3}written_at_ms\0\u{3}lane_head\0\u{4}\u{6}create_session\0\u{3}send_message\0\u{3}set_status\0\u{3}submit_feedback\0\u{3}set_preference\0\u{3}publish_profile\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}key\0\u{1}session\0\u{3}written_at_ms\0\u{3}lane_head\0\u{4}\u{6}create_session\0\u{3}send_message\0\u{3}set_status\0\u{3}submit_feedback\0\u{3}set_preference\0\u{3}publish_profile\0\u{1}retract\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1397,6 +1500,19 @@ nonisolated extension Wardline_V1_Submit: SwiftProtobuf.Message, SwiftProtobuf._
           self.operation = .publishProfile(v)
         }
       }()
+      case 16: try {
+        var v: Wardline_V1_Retract?
+        var hadOneofValue = false
+        if let current = self.operation {
+          hadOneofValue = true
+          if case .retract(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.operation = .retract(v)
+        }
+      }()
       default: break
       }
     }
@@ -1443,6 +1559,10 @@ nonisolated extension Wardline_V1_Submit: SwiftProtobuf.Message, SwiftProtobuf._
     case .publishProfile?: try {
       guard case .publishProfile(let v)? = self.operation else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 15)
+    }()
+    case .retract?: try {
+      guard case .retract(let v)? = self.operation else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 16)
     }()
     case nil: break
     }
@@ -1649,6 +1769,36 @@ nonisolated extension Wardline_V1_PublishProfile: SwiftProtobuf.Message, SwiftPr
   }
 }
 
+nonisolated extension Wardline_V1_Retract: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".Retract"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}key\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.key) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.key.isEmpty {
+      try visitor.visitSingularStringField(value: self.key, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: Wardline_V1_Retract, rhs: Wardline_V1_Retract) -> Bool {
+    if lhs.key != rhs.key {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
 nonisolated extension Wardline_V1_Fetch: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".Fetch"
   static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}session\0\u{1}after\0\u{1}limit\0")
@@ -1800,7 +1950,7 @@ nonisolated extension Wardline_V1_RelayEnvelope: SwiftProtobuf.Message, SwiftPro
 
 nonisolated extension Wardline_V1_RelayFrame: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".RelayFrame"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}welcome\0\u{1}accepted\0\u{1}rejected\0\u{1}event\0\u{3}caught_up\0\u{1}reset\0\u{1}pong\0\u{3}go_away\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}welcome\0\u{1}accepted\0\u{1}rejected\0\u{1}event\0\u{3}caught_up\0\u{1}reset\0\u{1}pong\0\u{3}go_away\0\u{1}receipt\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1912,6 +2062,19 @@ nonisolated extension Wardline_V1_RelayFrame: SwiftProtobuf.Message, SwiftProtob
           self.kind = .goAway(v)
         }
       }()
+      case 9: try {
+        var v: Wardline_V1_ReceiptOf?
+        var hadOneofValue = false
+        if let current = self.kind {
+          hadOneofValue = true
+          if case .receipt(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.kind = .receipt(v)
+        }
+      }()
       default: break
       }
     }
@@ -1954,6 +2117,10 @@ nonisolated extension Wardline_V1_RelayFrame: SwiftProtobuf.Message, SwiftProtob
     case .goAway?: try {
       guard case .goAway(let v)? = self.kind else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
+    }()
+    case .receipt?: try {
+      guard case .receipt(let v)? = self.kind else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 9)
     }()
     case nil: break
     }
@@ -2235,7 +2402,7 @@ nonisolated extension Wardline_V1_Rejected: SwiftProtobuf.Message, SwiftProtobuf
 
 nonisolated extension Wardline_V1_Event: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".Event"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}session\0\u{1}sequence\0\u{1}key\0\u{1}author\0\u{3}logged_at_ms\0\u{3}written_at_ms\0\u{2}\u{4}created\0\u{1}message\0\u{1}status\0\u{1}participant\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}session\0\u{1}sequence\0\u{1}key\0\u{1}author\0\u{3}logged_at_ms\0\u{3}written_at_ms\0\u{2}\u{4}created\0\u{1}message\0\u{1}status\0\u{1}participant\0\u{1}profile\0\u{1}retraction\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2301,6 +2468,32 @@ nonisolated extension Wardline_V1_Event: SwiftProtobuf.Message, SwiftProtobuf._M
           self.what = .participant(v)
         }
       }()
+      case 14: try {
+        var v: Wardline_V1_Profile?
+        var hadOneofValue = false
+        if let current = self.what {
+          hadOneofValue = true
+          if case .profile(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.what = .profile(v)
+        }
+      }()
+      case 15: try {
+        var v: Wardline_V1_Retraction?
+        var hadOneofValue = false
+        if let current = self.what {
+          hadOneofValue = true
+          if case .retraction(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.what = .retraction(v)
+        }
+      }()
       default: break
       }
     }
@@ -2345,6 +2538,14 @@ nonisolated extension Wardline_V1_Event: SwiftProtobuf.Message, SwiftProtobuf._M
     case .participant?: try {
       guard case .participant(let v)? = self.what else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 13)
+    }()
+    case .profile?: try {
+      guard case .profile(let v)? = self.what else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 14)
+    }()
+    case .retraction?: try {
+      guard case .retraction(let v)? = self.what else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 15)
     }()
     case nil: break
     }
@@ -2408,6 +2609,116 @@ nonisolated extension Wardline_V1_Message: SwiftProtobuf.Message, SwiftProtobuf.
 
   static func ==(lhs: Wardline_V1_Message, rhs: Wardline_V1_Message) -> Bool {
     if lhs.text != rhs.text {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension Wardline_V1_Profile: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".Profile"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}languages\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.name) }()
+      case 2: try { try decoder.decodeRepeatedStringField(value: &self.languages) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.name.isEmpty {
+      try visitor.visitSingularStringField(value: self.name, fieldNumber: 1)
+    }
+    if !self.languages.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.languages, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: Wardline_V1_Profile, rhs: Wardline_V1_Profile) -> Bool {
+    if lhs.name != rhs.name {return false}
+    if lhs.languages != rhs.languages {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension Wardline_V1_Retraction: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".Retraction"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}key\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.key) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.key.isEmpty {
+      try visitor.visitSingularStringField(value: self.key, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: Wardline_V1_Retraction, rhs: Wardline_V1_Retraction) -> Bool {
+    if lhs.key != rhs.key {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension Wardline_V1_ReceiptOf: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".ReceiptOf"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}session\0\u{1}user\0\u{3}delivered_through\0\u{3}read_through\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.session) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.user) }()
+      case 3: try { try decoder.decodeSingularUInt64Field(value: &self.deliveredThrough) }()
+      case 4: try { try decoder.decodeSingularUInt64Field(value: &self.readThrough) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.session.isEmpty {
+      try visitor.visitSingularStringField(value: self.session, fieldNumber: 1)
+    }
+    if !self.user.isEmpty {
+      try visitor.visitSingularStringField(value: self.user, fieldNumber: 2)
+    }
+    if self.deliveredThrough != 0 {
+      try visitor.visitSingularUInt64Field(value: self.deliveredThrough, fieldNumber: 3)
+    }
+    if self.readThrough != 0 {
+      try visitor.visitSingularUInt64Field(value: self.readThrough, fieldNumber: 4)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: Wardline_V1_ReceiptOf, rhs: Wardline_V1_ReceiptOf) -> Bool {
+    if lhs.session != rhs.session {return false}
+    if lhs.user != rhs.user {return false}
+    if lhs.deliveredThrough != rhs.deliveredThrough {return false}
+    if lhs.readThrough != rhs.readThrough {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

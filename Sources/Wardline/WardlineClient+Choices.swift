@@ -1,0 +1,87 @@
+public import WardlineModel
+internal import WardlineStore
+internal import WardlineSync
+
+// What people choose and tell of themselves. It waits in lanes of its own, and delays no message.
+extension WardlineClient {
+  /// Keeps a choice of this user on this device (G7): it holds at once and whatever the relay says, which only backs it up.
+  ///
+  /// For example: `try await client.setPreference("notify", to: "off")`.
+  ///
+  /// - Throws: ``ClientError``: the name is empty or over ``Limits/identifierBytesMax`` bytes, the value over ``Limits/textBytesMax``, or
+  ///   the store takes no writes.
+  public func setPreference(_ name: String, to value: String) async throws(ClientError) {
+    let operation = makeOperation(.setPreference(name: name, value: value), in: nil)
+    guard operation.formError == nil else {
+      throw ClientError(
+        .badInput,
+        "a preference has a name of 1 to \(Limits.identifierBytesMax) bytes and a value of at most \(Limits.textBytesMax); nothing was changed"
+      )
+    }
+    _ = try await keep(operation)
+  }
+
+  /// Tells the relay how a session went, with words or without. It may be over.
+  ///
+  /// - Parameter rating: 1 to 5.
+  /// - Throws: ``ClientError``: the rating is none, the text over ``Limits/textBytesMax`` bytes, or the store takes no writes.
+  public func submitFeedback(_ rating: Int, text: String = "", on session: SessionID) async throws(ClientError) {
+    let operation = makeOperation(.submitFeedback(rating: rating, text: text), in: session)
+    guard operation.formError == nil else {
+      throw ClientError(
+        .badInput, "feedback is a rating from 1 to 5 with at most \(Limits.textBytesMax) bytes of text; \(rating) was given")
+    }
+    _ = try await keep(operation)
+  }
+
+  /// Tells everyone one meets in a session who one is.
+  ///
+  /// - Parameter languages: BCP 47 tags such as `ar`, the best first; at most ``Limits/languagesPerProfileMax``.
+  /// - Throws: ``ClientError``: the name or a language is over ``Limits/nameBytesMax`` bytes, there are too many languages, or the store
+  ///   takes no writes.
+  public func publishProfile(name: String, languages: [String]) async throws(ClientError) {
+    let operation = makeOperation(.publishProfile(name: name, languages: languages), in: nil)
+    guard operation.formError == nil else {
+      throw ClientError(
+        .badInput,
+        "a profile has a name of at most \(Limits.nameBytesMax) bytes and at most \(Limits.languagesPerProfileMax) languages; nothing was changed"
+      )
+    }
+    _ = try await keep(operation)
+  }
+
+  /// Says that everything of a session up to a place in its log is before its reader's eyes. Others see it as *read*.
+  ///
+  /// - Parameter sequence: as ``Message/sequence``; further than what this device holds says nothing more.
+  /// - Throws: ``ClientError`` when the store takes no writes.
+  public func markRead(_ session: SessionID, through sequence: UInt64) async throws(ClientError) {
+    _ = try await decide { store throws(StoreError) in try store.markRead(session, through: sequence) }
+  }
+
+  /// The profiles of everyone this device has met, by name of user: of those who speak a language, where one is given. Needs no relay.
+  ///
+  /// - Parameter language: a BCP 47 tag; `ar` finds `ar-LB`, too.
+  /// - Throws: ``ClientError`` when the store cannot be read.
+  public func profiles(speaking language: String? = nil) async throws(ClientError) -> [Profile] {
+    let all = try await ask { store throws(StoreError) in
+      try store.profiles()
+    } then: { _, profiles in
+      profiles
+    }
+    guard let language else { return all }
+    return all.filter { $0.languages.contains { $0 == language || $0.hasPrefix(language + "-") } }
+  }
+
+  // MARK: Without waiting
+
+  /// What the owner chose on this device, as of the last commit that was told of. Answers at once: it is read from memory, and from the
+  /// disk only when it has changed since.
+  ///
+  /// - Throws: ``ClientError`` when the store cannot be read.
+  public nonisolated func preferences() throws(ClientError) -> [String: String] { try cache.preferences() }
+
+  /// A session's newest messages, status and people, as of the last commit that was told of. Answers at once, as ``preferences()`` does.
+  ///
+  /// - Throws: ``ClientError`` when the store cannot be read.
+  public nonisolated func recent(of session: SessionID) throws(ClientError) -> Transcript { try cache.transcript(of: session) }
+}

@@ -1,0 +1,58 @@
+/// A session as this device has it: what the relay decided, and what its owner wants and the relay has not answered.
+public struct SessionState: Hashable, Sendable {
+  /// Which session.
+  public var session: SessionID
+  /// The status in force, as far as this device has heard (G6).
+  public var confirmed: VersionedStatus
+  /// The status its owner asked for last, until the relay has answered.
+  public var wanted: SessionStatus?
+
+  /// Makes a state.
+  public init(session: SessionID, confirmed: VersionedStatus, wanted: SessionStatus?) {
+    self.session = session
+    self.confirmed = confirmed
+    self.wanted = wanted
+  }
+
+  /// What to show.
+  public var status: SessionStatus { wanted ?? confirmed.status }
+  /// Whether that awaits the relay's word.
+  public var isPending: Bool { wanted != nil }
+}
+
+/// One change of what a store holds, after the commit that made it.
+public enum Change: Hashable, Sendable {
+  /// A message is new or has changed.
+  case message(Message)
+  /// A failed message was deleted by its author.
+  case deleted(IdempotencyKey, session: SessionID)
+  /// A session is new or its status has changed.
+  case session(SessionState)
+  /// Somebody came into a session, or has another name, role or language there.
+  case participant(Participant, session: SessionID)
+  /// Somebody's profile is new or has changed.
+  case profile(Profile)
+  /// The owner of this store chose something (G7).
+  case preference(name: String, value: String)
+  /// Somebody has received or read more of a session.
+  case receipt(Receipt, by: UserID)
+  /// The relay's log of a session could not be continued where this device was. Said, never silent (G4).
+  case gap(Gap, from: Cursor)
+}
+
+/// A place in a session's history where the log could not be continued.
+public struct Gap: Hashable, Sendable {
+  /// Where.
+  public var session: SessionID
+  /// The entries that this device will not have; `nil` where it reads everything again.
+  public var missing: ClosedRange<UInt64>?
+  /// Why.
+  public var reason: ResetReason
+
+  /// Makes a gap.
+  public init(session: SessionID, missing: ClosedRange<UInt64>?, reason: ResetReason) {
+    self.session = session
+    self.missing = missing
+    self.reason = reason
+  }
+}

@@ -1,0 +1,104 @@
+/// One operation of the outbox, for people who ask what is waiting and why.
+public struct QueueRow: Hashable, Sendable {
+  /// Its place in the outbox.
+  public var ordinal: Int64
+  /// The operation itself.
+  public var operation: Operation
+  /// How far it has come.
+  public var state: State
+  /// How often it was sent and answered, or left unanswered by a relay that was there. Being offline does not count.
+  public var attempts: Int
+  /// Whether it ever left this device, even if nothing came of it. What did may be at a relay, and cannot be deleted unheard.
+  public var wasSent: Bool
+  /// When it may be tried again; `nil` unless it is waiting.
+  public var nextAttemptAt: Timestamp?
+  /// How long the relay asked it to wait; `nil` unless it is waiting.
+  public var pauseMilliseconds: Int64?
+  /// Why it failed, or was refused last.
+  public var reason: RejectionCode?
+
+  /// The operation that it waits for; `nil` unless it is blocked.
+  public var blockedOn: IdempotencyKey?
+  /// Whether its author has said that it shall go, however old it is.
+  public var isConfirmed: Bool
+
+  /// How far an operation has come. What may follow what stands in ``canChange(to:)``.
+  public enum State: String, Hashable, Sendable, CaseIterable {
+    /// Will be sent in its turn.
+    case pending
+    /// Sent, and not answered.
+    case inFlight = "in_flight"
+    /// Refused for now: it holds its lane until ``QueueRow/nextAttemptAt`` (G3).
+    case waiting
+    /// Refused for good, or held for its age; its author decides.
+    case failed
+    /// Means nothing before another operation was accepted, such as a message in a session that is being created.
+    case blocked
+
+    /// Whether an operation in this state may come into another. Out of the outbox is no state: see the table at ``QueueRow``.
+    ///
+    /// An operation that is accepted, or deleted by its author, leaves the outbox from any of them.
+    public func canChange(to next: State) -> Bool {
+      switch (self, next) {
+      // Claimed, before it is sent.
+      case (.pending, .inFlight), (.waiting, .inFlight): true
+      // The connection was lost, or what stood before it was refused for now.
+      case (.inFlight, .pending): true
+      // Refused for now.
+      case (.inFlight, .waiting): true
+      // Refused for good, or too old to go unasked. An answer may come after the connection that it was asked on was given up.
+      case (.inFlight, .failed), (.pending, .failed), (.waiting, .failed): true
+      // Its author tries again.
+      case (.failed, .pending), (.failed, .blocked): true
+      // What it waited for was accepted, or is not waited for any more.
+      case (.blocked, .pending): true
+      // An answer that comes late says again what was known.
+      case (.waiting, .waiting), (.pending, .waiting): true
+      case (.pending, .pending), (.inFlight, .inFlight), (.failed, .failed), (.blocked, .blocked), (.pending, .blocked),
+        (.inFlight, .blocked), (.waiting, .pending), (.waiting, .blocked), (.failed, .inFlight), (.failed, .waiting),
+        (.blocked, .inFlight), (.blocked, .waiting), (.blocked, .failed):
+        false
+      }
+    }
+  }
+
+  /// Makes a row.
+  public init(
+    ordinal: Int64, operation: Operation, state: State, attempts: Int = 0, wasSent: Bool = false,
+    nextAttemptAt: Timestamp? = nil, pauseMilliseconds: Int64? = nil, reason: RejectionCode?, blockedOn: IdempotencyKey? = nil,
+    isConfirmed: Bool = false
+  ) {
+    self.ordinal = ordinal
+    self.operation = operation
+    self.state = state
+    self.attempts = attempts
+    self.wasSent = wasSent
+    self.nextAttemptAt = nextAttemptAt
+    self.pauseMilliseconds = pauseMilliseconds
+    self.reason = reason
+    self.blockedOn = blockedOn
+    self.isConfirmed = isConfirmed
+  }
+}
+
+extension QueueRow {
+  /// Whether it is known that no relay has it: it never left, or the relay said no. Anything else can only be taken back (G1).
+  package var isRelayWithout: Bool { !wasSent || (state == .failed && reason != .timedOut) }
+}
+
+/// How many operations of an outbox are in which state.
+public struct QueueCounts: Hashable, Sendable {
+  /// Will be sent.
+  public var pending: Int
+  /// Wait for their author's decision.
+  public var failed: Int
+  /// Wait for another operation.
+  public var blocked: Int
+
+  /// Makes counts.
+  public init(pending: Int, failed: Int, blocked: Int = 0) {
+    self.pending = pending
+    self.failed = failed
+    self.blocked = blocked
+  }
+}

@@ -1,0 +1,90 @@
+import GRDB
+import WardlineModel
+import WardlineRelay
+import WardlineSQLite
+
+/// A record as its table has it: the columns, in one order for writing and reading.
+enum RecordRow {
+  private static let columns = """
+    key_high, key_low, author, device, session, recorded_at, written_at, kind, rating, text, name, languages, target_high, target_low
+    """
+
+  static func insert(_ record: KeptOperation, in db: Database) throws {
+    try db.run(
+      "INSERT INTO record (\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", record.key, record.author,
+      record.device, record.session, record.recordedAt, record.writtenAt, ContentColumns(record.content))
+  }
+
+  static func record(for key: IdempotencyKey, in db: Database) throws -> KeptOperation? {
+    try db.first("SELECT \(Self.columns) FROM record WHERE key_high = ? AND key_low = ?", key) { row in
+      KeptOperation(
+        key: try row.next(), author: try row.next(), device: try row.next(), session: try row.next(),
+        recordedAt: try row.next(), writtenAt: try row.next(), content: try row.next(ContentColumns.self).content())
+    }
+  }
+}
+
+/// What was kept, spread over columns.
+private struct ContentColumns: Storable {
+  enum Kind: String, StorableWord {
+    case feedback, preference, profile, retraction, retracted
+  }
+
+  var kind: Kind
+  var rating = 0
+  var text = ""
+  var name = ""
+  var languages = ""
+  var target: IdempotencyKey?
+
+  init(_ content: KeptOperation.Content) {
+    switch content {
+    case .feedback(let rating, let text):
+      kind = .feedback
+      self.rating = rating
+      self.text = text
+    case .preference(let name, let value):
+      kind = .preference
+      self.name = name
+      text = value
+    case .profile(let name, let languages):
+      kind = .profile
+      self.name = name
+      self.languages = Netstrings.encode(languages)
+    case .retraction(let key):
+      kind = .retraction
+      target = key
+    case .retracted: kind = .retracted
+    }
+  }
+
+  func store(in parameters: inout Parameters) {
+    kind.store(in: &parameters)
+    rating.store(in: &parameters)
+    text.store(in: &parameters)
+    name.store(in: &parameters)
+    languages.store(in: &parameters)
+    target.store(in: &parameters)
+  }
+
+  init(from columns: inout Columns) throws {
+    kind = try columns.next()
+    rating = try columns.next()
+    text = try columns.next()
+    name = try columns.next()
+    languages = try columns.next()
+    target = try columns.next()
+  }
+
+  func content() throws -> KeptOperation.Content {
+    switch kind {
+    case .feedback: return .feedback(rating: rating, text: text)
+    case .preference: return .preference(name: name, value: text)
+    case .profile: return .profile(name: name, languages: try Netstrings.decode(languages))
+    case .retraction:
+      guard let target else { throw StoreError.failed("a record that takes something back does not say what") }
+      return .retraction(of: target)
+    case .retracted: return .retracted
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import GRDB
+import WardlineModel
+import WardlineSQLite
+import WardlineSync
+
+/// What the owner of the store does.
+extension ClientTransaction {
+  /// Keeps an operation and what it stands for. One whose key is known already was kept before, and is left alone.
+  mutating func enqueue(_ operation: Operation) throws {
+    guard try db.queueRow(for: operation.key) == nil, try db.message(operation.key, owner: owner) == nil else { return }
+    var operation = operation
+    if let session = operation.session {
+      try makeSession(session)
+      if let last = try db.lastWritten(by: owner, in: session) { operation.writtenAt = max(operation.writtenAt, last) }
+    }
+    switch operation.action {
+    case .createSession:
+      // One is enough.
+      if let session = operation.session, try db.creation(of: session) != nil { return }
+    case .sendMessage(let text): try insertOwn(text, of: operation)
+    case .setStatus(let status, _):
+      guard let session = operation.session, let change = try change(to: status, in: session) else { return }
+      operation.action = change
+    case .setPreference(let name, let value):
+      for key in try db.unsent("set_preference", named: name) { try withdraw(key) }
+      try choose(name, value)
+    case .publishProfile(let name, let languages):
+      for key in try db.unsent("publish_profile", named: "") { try withdraw(key) }
+      try keep(Profile(user: owner, name: name, languages: languages))
+    case .submitFeedback, .retract: break
+    }
+    try append(operation)
+  }
+
+  /// The last wish counts; those before it that nobody has heard of were never made. `nil` when it is in force already.
+  private mutating func change(to status: SessionStatus, in session: SessionID) throws -> Operation.Action? {
+    try willTouch(session)
+    for key in try db.unsentStatuses(in: session) { try withdraw(key) }
+    if let sent = try db.lastPendingStatus(in: session) {
+      // Based on what that one comes to, if the relay takes it.
+      return .setStatus(status, basedOn: sent.version &+ 1)
+    }
+    let confirmed = try db.confirmedStatus(of: session) ?? .initial
+    return confirmed.status == status ? nil : .setStatus(status, basedOn: confirmed.version)
+  }
+
+  private mutating func insertOwn(_ text: String, of operation: Operation) throws {
+    guard let session = operation.session else { return }
+    try insert(
+      Message(
+        id: operation.key, session: session, author: owner, isMine: true, text: text, state: .pending, sequence: nil,
+        writtenAt: operation.writtenAt, reason: nil))
+  }
+
+  /// On this device the owner's word is the last one (G7).
+  private mutating func choose(_ name: String, _ value: String) throws {
+    guard try db.preference(name) != value else { return }
+    try db.run(
+      "INSERT INTO preference (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value", name, value)
+    did(.preference(name: name, value: value))
+  }
+
+  mutating func keep(_ profile: Profile) throws {
+    guard try db.profile(of: profile.user) != profile else { return }
+    try db.run(
+      """
+      INSERT INTO profile (user, name, languages) VALUES (?, ?, ?)
+      ON CONFLICT (user) DO UPDATE SET name = excluded.name, languages = excluded.languages
+      """, profile)
+    did(.profile(profile))
+  }
+
+  mutating func retry(_ key: IdempotencyKey) throws -> Bool {
+    guard let row = try db.queueRow(for: key), row.state == .failed else { return false }
+    try willTouch(key)
+    // A new row, so that it gets a new ordinal. What is blocked on it still is.
+    try db.run("DELETE FROM operation WHERE key_high = ? AND key_low = ?", key)
+    try append(row.operation)
+    try db.run("UPDATE operation SET is_confirmed = 1 WHERE key_high = ? AND key_low = ?", key)
+    if row.wasSent { try db.run("UPDATE operation SET was_sent = 1 WHERE key_high = ? AND key_low = ?", key) }
+    switch row.operation.action {
+    case .retract(let target):
+      try willTouch(target)
+      try db.run("UPDATE message SET state = 'retracting', reason = '' WHERE key_high = ? AND key_low = ?", target)
+    default: try db.run("UPDATE message SET state = 'pending', reason = '' WHERE key_high = ? AND key_low = ?", key)
+    }
+    return true
+  }
+
+  mutating func edit(_ key: IdempotencyKey, as replacement: Operation) throws -> Bool {
+    guard let row = try db.queueRow(for: key), row.state == .failed, row.isRelayWithout,
+      case .sendMessage = row.operation.action
+    else { return false }
+    try delete(key)
+    try enqueue(replacement)
+    return true
+  }
+
+  @discardableResult
+  mutating func delete(_ key: IdempotencyKey) throws -> Bool {
+    guard let row = try db.queueRow(for: key), row.isRelayWithout else { return false }
+    try willTouch(key)
+    if let session = row.operation.session { try willTouch(session) }
+    if row.state == .failed { try removeOperation(key) } else { try withdraw(key) }
+    switch row.operation.action {
+    // What was to be taken back stands as it did; what no relay is known to have goes at last.
+    case .retract(let target):
+      guard let message = try db.message(target, owner: owner), message.state == .retracting else { break }
+      try willTouch(target)
+      if message.sequence == nil {
+        try deleteMessage(target)
+      } else {
+        try db.run("UPDATE message SET state = 'sent' WHERE key_high = ? AND key_low = ?", target)
+      }
+    default: try deleteMessage(key)
+    }
+    return true
+  }
+
+  mutating func retract(
+    _ key: IdempotencyKey, as name: IdempotencyKey, at writtenAt: Timestamp, replacement: Operation?
+  ) throws -> Bool {
+    guard let message = try db.message(key, owner: owner), message.isMine, try db.queueRow(for: name) == nil,
+      message.state == .pending || message.state == .sent || message.state == .failed
+    else { return false }
+    // Whatever is known not to be at a relay is deleted, and nobody hears of it.
+    if let row = try db.queueRow(for: key) {
+      if row.isRelayWithout { return false }
+      try withdraw(key)
+    }
+    try willTouch(key)
+    try db.run("UPDATE message SET state = 'retracting', reason = '' WHERE key_high = ? AND key_low = ?", key)
+    try append(Operation(key: name, session: message.session, writtenAt: writtenAt, action: .retract(key)))
+    if let replacement { try enqueue(replacement) }
+    return true
+  }
+
+  mutating func markRead(_ session: SessionID, through sequence: UInt64) throws -> Bool {
+    guard let held = try db.ownReceipt(in: session) else { return false }
+    let through = min(sequence, held.deliveredThrough)
+    guard through > held.readThrough else { return false }
+    try db.run("UPDATE session SET read_through = ? WHERE name = ?", through, session)
+    didAdvance(in: session)
+    return true
+  }
+
+  func deleteMessage(_ key: IdempotencyKey) throws {
+    try db.run("DELETE FROM message WHERE key_high = ? AND key_low = ?", key)
+  }
+}
