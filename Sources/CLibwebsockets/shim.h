@@ -155,7 +155,8 @@ static inline void wardline_listener_close(wardline_listener *self) {
 static inline int wardline_netlink_open(void) {
   int fd = socket(AF_NETLINK, SOCK_RAW | SOCK_CLOEXEC | SOCK_NONBLOCK, NETLINK_ROUTE);
   if (fd < 0) return -1;
-  struct sockaddr_nl address = {.nl_family = AF_NETLINK, .nl_groups = RTMGRP_LINK | RTMGRP_IPV4_IFADDR | RTMGRP_IPV6_IFADDR};
+  struct sockaddr_nl address = {.nl_family = AF_NETLINK, .nl_groups = RTMGRP_LINK | RTMGRP_IPV4_IFADDR
+      | RTMGRP_IPV6_IFADDR | RTMGRP_IPV4_ROUTE | RTMGRP_IPV6_ROUTE};
   if (bind(fd, (struct sockaddr *)&address, sizeof address) == 0) return fd;
   int error = errno;
   close(fd);
@@ -163,11 +164,11 @@ static inline int wardline_netlink_open(void) {
   return -1;
 }
 
-/// Whether one batch of messages says that a link runs or that an address has come. What is lost when the socket overflows may have
-/// said so too.
+/// Whether one batch of messages says that a link runs, or that an address or a route has come: a link and an address lead nowhere
+/// before the route that follows them. What is lost when the socket overflows may have said so too.
 static inline bool wardline_netlink_says_up(const void *bytes, size_t count) {
   for (const struct nlmsghdr *message = bytes; NLMSG_OK(message, count); message = NLMSG_NEXT(message, count)) {
-    if (message->nlmsg_type == RTM_NEWADDR) return true;
+    if (message->nlmsg_type == RTM_NEWADDR || message->nlmsg_type == RTM_NEWROUTE) return true;
     if (message->nlmsg_type != RTM_NEWLINK) continue;
     const struct ifinfomsg *link = NLMSG_DATA(message);
     if (message->nlmsg_len >= NLMSG_LENGTH(sizeof *link) && (link->ifi_flags & IFF_UP) && (link->ifi_flags & IFF_RUNNING)) return true;

@@ -44,6 +44,8 @@ public enum Limits {
   public static let backoffMaxMilliseconds: Int64 = 5_000
   /// Nor shorter, after a failure: chance alone could draw 0 a hundred times.
   public static let backoffMinMilliseconds: Int64 = 20
+  /// Wakes that are this far apart are not a storm: each may lead to a try at once.
+  public static let wakeQuietMilliseconds: Int64 = 1_000
   /// A connection that lasted this long has proved stable, and the backoff starts anew after it.
   public static let stableAfterMilliseconds: Int64 = 5_000
   /// From the first byte of a try to the open WebSocket. The next try is due no later than ``backoffMaxMilliseconds`` after this one

@@ -102,6 +102,7 @@ package struct SyncMachine: Equatable, Sendable {
   var helloAtMilliseconds: Int64 = 0
   var onlineSinceMilliseconds: Int64 = 0
   var backoff = Backoff()
+  var wakefulness = Wakefulness()
   var liveness = Liveness()
   var window = Limits.laneWindowMax
   /// How far each session's log was read.
@@ -123,7 +124,7 @@ package struct SyncMachine: Equatable, Sendable {
     switch phase {
     case .idle: nil
     case .waiting(let until): until
-    case .connecting: begunAtMilliseconds + Limits.connectMaxMilliseconds
+    case .connecting: min(begunAtMilliseconds + Limits.connectMaxMilliseconds, wakefulness.dueAtMilliseconds ?? .max)
     case .greeting: min(helloAtMilliseconds + Limits.welcomeMaxMilliseconds, liveness.deadlineMilliseconds)
     case .online:
       lanes.values.flatMap { [$0.resumesAtMilliseconds, $0.overdueAtMilliseconds] }.compactMap(\.self)
@@ -184,6 +185,7 @@ package struct SyncMachine: Equatable, Sendable {
   mutating func connect(at now: Moment, _ actions: inout [Action]) {
     connection += 1
     phase = .connecting
+    wakefulness.begins()
     begunAtMilliseconds = now.uptimeMilliseconds
     actions.append(.report(.connecting))
     actions.append(.connect(connection))
@@ -222,21 +224,27 @@ package struct SyncMachine: Equatable, Sendable {
       next = now.uptimeMilliseconds + delayMilliseconds
     } else {
       let pause = max(backoff.nextDelay(using: &generator), delayMilliseconds)
-      // From the beginning of the try: the time it hung has been waited already (G10).
-      next = max(now.uptimeMilliseconds, begunAtMilliseconds + pause)
+      // From the beginning of the try: the time it hung has been waited already (G10). Not past a wake that came meanwhile.
+      let woken = delayMilliseconds == 0 ? wakefulness.dueAtMilliseconds ?? .max : .max
+      next = max(now.uptimeMilliseconds, min(begunAtMilliseconds + pause, woken))
     }
     phase = .waiting(untilMilliseconds: next)
     actions.append(.report(.lost(reason, retryAtMilliseconds: next)))
   }
 
+  /// A try that began in the dead network may hang for long; another one will not. One that is still young is given its time first:
+  /// the kernel tells of a link, its address and its route one after the other, and the try may have begun between them.
   private mutating func wake(at now: Moment, _ actions: inout [Action]) {
+    let uptime = now.uptimeMilliseconds
     switch phase {
-    case .waiting: connect(at: now, &actions)
-    // A try that began in the dead network may hang for long; another one will not.
-    case .connecting where now.uptimeMilliseconds - begunAtMilliseconds >= Limits.backoffMinMilliseconds:
+    case .waiting(let until):
+      let due = wakefulness.woken(after: begunAtMilliseconds, at: uptime)
+      if uptime < due { phase = .waiting(untilMilliseconds: min(until, due)) } else { connect(at: now, &actions) }
+    case .connecting:
+      guard uptime >= wakefulness.woken(after: begunAtMilliseconds, at: uptime) else { return }
       actions.append(.disconnect(connection, isDead: true))
       connect(at: now, &actions)
-    case .idle, .connecting, .greeting, .online: break
+    case .idle, .greeting, .online: break
     }
   }
 
@@ -258,6 +266,7 @@ package struct SyncMachine: Equatable, Sendable {
     case .idle: break
     case .waiting(let until): if uptime >= until { connect(at: now, &actions) }
     case .connecting:
+      if let due = wakefulness.dueAtMilliseconds, uptime >= due { return wake(at: now, &actions) }
       guard uptime >= begunAtMilliseconds + Limits.connectMaxMilliseconds else { return }
       actions.append(.disconnect(connection, isDead: true))
       lose(.unreachable, at: now, using: &generator, &actions)

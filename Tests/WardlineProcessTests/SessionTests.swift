@@ -43,7 +43,9 @@ extension ProcessTests {
       interpreter.quit()
     }
 
-    @Test("after the end nothing is sequenced: the message fails, and its author retries or deletes it (F3)")
+    @Test(
+      "PITFALLS 16: after the end a message fails; its author retries it, then deletes it, and it and its warning stay gone (F3)"
+    )
     func ended() throws {
       let ward = try Ward()
       let nurse = try ward.join(.nurse)
@@ -60,11 +62,13 @@ extension ProcessTests {
       nurse.request(["do": "delete", "id": id])
       #expect(nurse.wait { $0.events.contains { $0.event == "deleted" && $0.id == id } })
       nurse.quit()
-      // PITFALLS 16: it stays deleted.
       let again = try ward.join(.nurse)
       #expect(again.wait { $0.isOnline })
       #expect(again.messages.isEmpty)
+      #expect(again.connection?.waiting == 0)
       again.quit()
+      #expect(
+        try ward.end(ward.programs.wardline, ["queue", "--store", ward.store(of: .nurse)]).output == ["Nothing is waiting."])
     }
 
     @Test("send: 0 when acknowledged, 75 when queued; what was queued goes first, in its order")

@@ -7,7 +7,9 @@ import WardlineTestSupport
 /// A random life, lived with both stores at once: after every step they tell the same and hold the same. The contract names the rules;
 /// this finds the combinations that nobody named.
 struct ClientStoreComparisonTests {
-  @Test(arguments: 1...8 as ClosedRange<UInt64>)
+  @Test(
+    "PITFALLS 17: one random life in two stores: they hold the same, and what a banner counts is what the queue holds",
+    arguments: 1...8 as ClosedRange<UInt64>)
   func bothStoresLiveTheSameLife(seed: UInt64) throws {
     var chance = SeededGenerator(seed: seed)
     try withTemporaryDirectory { directory in
@@ -19,6 +21,8 @@ struct ClientStoreComparisonTests {
         try #require(told == expected, "seed \(seed), step \(step): \(deed)")
         let (held, wanted) = (try Holdings(of: sqlite), try Holdings(of: memory))
         try #require(held == wanted, "seed \(seed), step \(step): \(deed)")
+        let failed = held.queue.count { $0.state == .failed }
+        try #require(held.counts == QueueCounts(pending: held.queue.count - failed, failed: failed))
       }
     }
   }

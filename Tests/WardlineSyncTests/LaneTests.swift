@@ -135,7 +135,7 @@ struct LaneTests {
     client.on(.tick, at: client.uptime + 500, .transmit(1, [submit(2, head: true)]))
   }
 
-  @Test("a relay that can store nothing uses up no attempts, however long")
+  @Test("PITFALLS 7: a relay that can store nothing uses up no attempts, however long")
   func busyDoesNotCount() {
     var client = Script()
     client.comeOnline(pending: queued(1...1))
@@ -152,7 +152,7 @@ struct LaneTests {
     client.comeOnline(pending: queued(1...2))
     for _ in 0..<100 {
       #expect(client.give(.closed(client.connection, why: "cut")).first == .release([key(1), key(2)]))
-      client.tryAgain(by: .wake, at: client.uptime + 1)
+      client.tryAgain(by: .wake, at: client.uptime + 1_000)
       client.open()
       client.hear(.welcome(.plain))
       #expect(client.machine.lanes[ward]?.operations.map(\.attempts) == [1, 1])

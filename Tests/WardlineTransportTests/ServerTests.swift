@@ -42,7 +42,7 @@ extension TransportTests {
       #expect(!why.isEmpty)
     }
 
-    @Test("the limit on connections holds: the one above gets 503, is counted, and comes in when there is room")
+    @Test("PITFALLS 24: the limit on connections holds: the one above gets 503, is counted, and comes in when there is room")
     func connectionsMax() async throws {
       let stage = try await Stage(connectionsMax: 3)
       defer { stage.loop.stop() }
