@@ -17,6 +17,7 @@
 #include <signal.h>
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
@@ -354,6 +355,20 @@ static inline struct lws *wardline_connect(
   info.retry_and_idle_policy = &wardline_no_validity_checks;
   info.opaque_user_data = (void *)number;
   return lws_client_connect_via_info(&info);
+}
+
+/// Answers a handshake with 503 and says when to come back. The connection is then to be closed.
+static inline void wardline_turn_away(struct lws *wsi, int retry_after_seconds) {
+  unsigned char buffer[LWS_PRE + 512];
+  unsigned char *start = buffer + LWS_PRE, *at = start, *end = buffer + sizeof buffer - 1;
+  char seconds[16];
+  int length = snprintf(seconds, sizeof seconds, "%d", retry_after_seconds);
+  if (lws_add_http_header_status(wsi, HTTP_STATUS_SERVICE_UNAVAILABLE, &at, end)
+      || lws_add_http_header_by_token(wsi, WSI_TOKEN_HTTP_RETRY_AFTER, (const unsigned char *)seconds, length, &at, end)
+      || lws_add_http_header_by_token(wsi, WSI_TOKEN_CONNECTION, (const unsigned char *)"close", 5, &at, end)
+      || lws_add_http_header_content_length(wsi, 0, &at, end))
+    return;
+  lws_finalize_write_http_header(wsi, start, &at, end);
 }
 
 static inline uintptr_t wardline_number(struct lws *wsi) { return (uintptr_t)lws_get_opaque_user_data(wsi); }

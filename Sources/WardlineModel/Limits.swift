@@ -70,8 +70,19 @@ public enum Limits {
 
   // MARK: The relay
 
-  /// Connections at once; the next one is refused at the handshake.
+  /// Connections at once; the next one is refused at the handshake, with a `Retry-After`.
   public static let connectionsMax = 10_000
+  /// Hellos that are looked into a second; whoever comes above it is told when to come back. A full house is in again 5 s after a
+  /// restart (G10), and those who are in notice nothing.
+  public static let arrivalsPerSecondMax = 2_000
+  /// Hellos that are looked into at once.
+  public static let arrivalsBurstMax = 1_000
+  /// How far apart those come back who came above it.
+  public static let arrivalSpreadMilliseconds: Int64 = 4_000
+  /// Operations of one person a second; past it their lanes are held for as long as the relay says.
+  public static let operationsPerSecondMax = 1_000
+  /// Operations of one person at once: what a pasted page, or a day without a network, comes to.
+  public static let operationsBurstMax = 10_000
   /// Sessions that one token can open.
   public static let sessionsPerTokenMax = 16
   /// Operations of one connection that wait for their commit; past it the relay stops reading from that connection.
@@ -108,6 +119,12 @@ public enum Limits {
       && laneWindowMax <= connectionInboxMax && connectionInboxMax <= commitBatchMax
       && laneWindowMax <= laneLoadedMax
       && framesPerEnvelopeMax >= laneWindowMax
+      // Whoever was asked to wait may say a whole window then, well before the longest wait; a page of 1,000 lines needs no wait.
+      && Int64(laneWindowMax) * 1_000 / Int64(operationsPerSecondMax) < retryAfterMaxMilliseconds
+      && operationsBurstMax >= 1_000 && operationsBurstMax >= laneWindowMax
+      // Everyone is in again after a restart, and whoever was asked to wait, within 5 s (G10).
+      && arrivalsBurstMax + 5 * arrivalsPerSecondMax >= connectionsMax
+      && arrivalSpreadMilliseconds + 1_000 <= backoffMaxMilliseconds
       // Backoff grows to its bound, and the bound is the promise (G10).
       && backoffMinMilliseconds < backoffBaseMilliseconds && backoffBaseMilliseconds < backoffMaxMilliseconds
       && backoffMaxMilliseconds <= 5_000

@@ -58,7 +58,8 @@ extension SyncMachine {
       delayMilliseconds = goAway.delayMilliseconds
       reason =
         switch goAway.reason {
-        case .drain, .overloaded, .unknown: .drained
+        case .drain, .unknown: .drained
+        case .overloaded: .overloaded(message: goAway.message)
         case .replaced: .replaced
         case .notAllowed: .notAllowed(message: goAway.message)
         case .tokenExpired: .tokenExpired(message: goAway.message)
@@ -115,8 +116,7 @@ extension SyncMachine {
   private mutating func postpone(_ rejection: Rejection, at now: Moment, _ heard: inout Heard) {
     guard let attempts = lanes[rejection.session]?.attempts(of: rejection.key) else { return }
     lanes[rejection.session]?.heard(at: now.uptimeMilliseconds)
-    // A relay that can store nothing, or holds the lane for another's sake, has not judged this operation.
-    let isCounted = rejection.code != .held && rejection.code != .busy
+    let isCounted = rejection.code.isAttempt
     if isCounted, attempts >= attemptsMax {
       var last = rejection
       last.isPermanent = true

@@ -25,6 +25,8 @@ package struct SyncMachine: Equatable, Sendable {
     case received(ConnectionID, [RelayFrame])
     /// The connection, or the try, ended by itself; `why` is for a person.
     case closed(ConnectionID, why: String)
+    /// The try was refused before the WebSocket was open, with a wish when to come back.
+    case turnedAway(ConnectionID, why: String, retryAfterMilliseconds: Int64)
     /// There is no token to present.
     case tokenUnavailable(ConnectionID, why: String)
     /// Something was committed to the outbox.
@@ -155,9 +157,11 @@ package struct SyncMachine: Equatable, Sendable {
     case .received(let id, let frames): receive(frames, on: id, at: now, using: &generator, &actions)
     case .closed(let id, let why) where id == connection && isConnected:
       lose(.closed(message: why), at: now, using: &generator, &actions)
+    case .turnedAway(let id, let why, let pause) where id == connection && isConnected:
+      lose(.overloaded(message: why), notBefore: pause, at: now, using: &generator, &actions)
     case .tokenUnavailable(let id, let why) where id == connection && phase == .connecting:
       lose(.notAllowed(message: why), at: now, using: &generator, &actions)
-    case .closed, .tokenUnavailable: break
+    case .closed, .turnedAway, .tokenUnavailable: break
     case .enqueued(let session): lanes[session, default: Lane()].noteMore()
     case .withdrawn(let keys):
       for session in lanes.keys.sorted() {
@@ -211,7 +215,7 @@ package struct SyncMachine: Equatable, Sendable {
     using generator: inout some RandomNumberGenerator,
     _ actions: inout [Action]
   ) {
-    // As far as it may be asked of a client, and never into the past.
+    // As far as it may be asked of a client: no longer than any pause of its own (G10), and never into the past.
     let delayMilliseconds = min(max(0, delayMilliseconds), Limits.backoffMaxMilliseconds)
     let wasStable = isOnline && now.uptimeMilliseconds - onlineSinceMilliseconds >= Limits.stableAfterMilliseconds
     releaseAll(&actions)
@@ -223,10 +227,10 @@ package struct SyncMachine: Equatable, Sendable {
       backoff.succeeded()
       next = now.uptimeMilliseconds + delayMilliseconds
     } else {
-      let pause = max(backoff.nextDelay(using: &generator), delayMilliseconds)
+      let pause = backoff.nextDelay(using: &generator)
       // From the beginning of the try: the time it hung has been waited already (G10). Not past a wake that came meanwhile.
       let woken = delayMilliseconds == 0 ? wakefulness.dueAtMilliseconds ?? .max : .max
-      next = max(now.uptimeMilliseconds, min(begunAtMilliseconds + pause, woken))
+      next = max(now.uptimeMilliseconds + delayMilliseconds, min(begunAtMilliseconds + pause, woken))
     }
     phase = .waiting(untilMilliseconds: next)
     actions.append(.report(.lost(reason, retryAtMilliseconds: next)))
