@@ -124,6 +124,24 @@ extension ProcessTests {
       #expect(nurse.waitForExit(milliseconds: 5_000) == 0)
     }
 
+    @Test("a paste of 1,000 lines is kept in its order, and a line of it that cannot be sent is refused alone")
+    func paste() throws {
+      let ward = try Ward(isOpen: false)
+      let flags = ["--relay", ward.url, "--token-file", ward.token(of: .nurse), "--store", ward.store(of: .nurse)]
+      let nurse = try ChildProcess(ward.programs.wardline, ["chat", "--plain"] + flags)
+      #expect(nurse.wait(milliseconds: 10_000) { !$0.lines.isEmpty })
+      var lines = (0..<1_000).map { "line \($0)" }
+      lines.insert(String(repeating: "x", count: 16_385), at: 500)
+      let began = DispatchTime.now().uptimeNanoseconds
+      nurse.write(bytes: Array((lines.joined(separator: "\n") + "\n").utf8))
+      #expect(nurse.wait(milliseconds: 20_000) { $0.lines.count { $0.contains(" You, pending: line ") } == 1_000 })
+      Rounds.tell(
+        "1,000 pasted lines: \((DispatchTime.now().uptimeNanoseconds - began) / 1_000_000) ms until all are kept and shown")
+      #expect(nurse.errors.contains("at most 16384"))
+      nurse.kill()
+      #expect(try ward.transcript(of: .nurse) == (0..<1_000).map { "line \($0)" })
+    }
+
     @Test("what a pipe brings is sent before the chat ends")
     func pipe() throws {
       let ward = try Ward()
