@@ -1,5 +1,6 @@
 import Testing
 import WardlineModel
+import WardlineTestSupport
 
 @testable import WardlineSync
 
