@@ -59,6 +59,8 @@ public enum Limits {
   public static let probeAfterMilliseconds: Int64 = 2_000
   /// A link that was silent for this long with an answer outstanding is dead (beats the 28 s of the best we read).
   public static let silenceMaxMilliseconds: Int64 = 5_000
+  /// A link that carries what others say, and for this long no answer to anything of ours, is dead in our direction.
+  public static let oneWayMaxMilliseconds: Int64 = 15_000
   /// How often an operation is tried before it fails, unless told otherwise. Being offline does not count.
   public static let attemptsMax = 5
   /// How long a relay that answers pings may leave an operation unanswered.
@@ -132,6 +134,8 @@ public enum Limits {
       // Dead links: 5 s with an answer outstanding, 15 s when idle.
       && probeAfterMilliseconds < silenceMaxMilliseconds && silenceMaxMilliseconds <= 5_000
       && heartbeatMilliseconds + silenceMaxMilliseconds <= 15_000
+      // In our direction only: known well before an operation is taken for unanswered, which would count as a try of it.
+      && silenceMaxMilliseconds < oneWayMaxMilliseconds && 2 * oneWayMaxMilliseconds <= answerMaxMilliseconds
       // The relay hears every heartbeat long before it gives a client up.
       && 2 * (heartbeatMilliseconds + silenceMaxMilliseconds) <= idleMaxMilliseconds
   }

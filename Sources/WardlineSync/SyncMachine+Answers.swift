@@ -21,7 +21,10 @@ extension SyncMachine {
       if heard.ending != nil { break }
     }
     liveness.heard(
-      at: now.uptimeMilliseconds, isMoreOutstanding: phase == .greeting || lanes.values.contains { $0.inFlightCount > 0 })
+      at: now.uptimeMilliseconds,
+      // What this code does not know may be one: it is given the benefit.
+      isAnswer: frames.isEmpty || frames.contains(where: \.isAnswer),
+      isMoreOutstanding: phase == .greeting || lanes.values.contains { $0.inFlightCount > 0 })
     actions += heard.reports.map(Action.report)
     // Before the link is let go of: what was said counts.
     for session in heard.moved.sorted() {
@@ -162,5 +165,15 @@ extension SyncMachine {
     roundTripMilliseconds = roundTrip
     // The relay read its clock half a round trip ago.
     clockOffsetMilliseconds = relayClock.advanced(byMilliseconds: roundTrip / 2).milliseconds &- now.wall.milliseconds
+  }
+}
+
+extension RelayFrame {
+  /// Whether the relay says it because it has heard us on this connection.
+  fileprivate var isAnswer: Bool {
+    switch self {
+    case .welcome, .accepted, .rejected, .caughtUp, .reset, .pong, .goAway: true
+    case .event: false
+    }
   }
 }
