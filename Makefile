@@ -32,10 +32,12 @@ field: ## The field report: 12 messages offline, kill -9, reopen, network on: RO
 	$(SWIFT) build --build-tests
 	WARDLINE_FIELD_ROUNDS=$(or $(ROUNDS),30) $(SWIFT) test --skip-build --filter FieldReport
 
-crash-points: ## Every write, sync, rename and unlink of both programs killed and refused once: STEPS=relayOpens,… for some; on release programs if there are any
+crash-points: ## Every write, sync, rename and unlink of both release programs killed and refused once: STEPS=relayOpens,… for some
 	@scripts/install-dependencies build test
 	$(SWIFT) build --build-tests
-	WARDLINE_BINARIES=$(if $(wildcard .build/release/wardline-relay),$(CURDIR)/.build/release) WARDLINE_CRASH_POINTS_ROUNDS=0 \
+	$(SWIFT) build -c release --product wardline
+	$(SWIFT) build -c release --product wardline-relay
+	WARDLINE_BINARIES=$(CURDIR)/.build/release WARDLINE_CRASH_POINTS_ROUNDS=0 \
 	  WARDLINE_CRASH_POINTS_STEPS=$(STEPS) \
 	  $(SWIFT) test --skip-build --filter CrashPoints
 

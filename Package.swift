@@ -83,7 +83,8 @@ let package = Package(
     .executableTarget(
       name: "WardlineRelayCommand",
       dependencies: [
-        "WardlineModel", "WardlineRelayServer", "WardlineRelaySQLite", arguments, logging, lifecycle, unixSignals,
+        "WardlineModel", "WardlineRelay", "WardlineRelayServer", "WardlineRelaySQLite", arguments, logging, lifecycle,
+        unixSignals,
       ],
       path: "relay", swiftSettings: strict),
 
@@ -92,7 +93,8 @@ let package = Package(
       name: "WardlineTestSupport", dependencies: ["WardlineModel", "WardlineSync", "WardlineRelay"], path: "Tests/Support",
       swiftSettings: strict),
     .testTarget(name: "WardlineModelTests", dependencies: ["WardlineModel", "WardlineTestSupport"], swiftSettings: strict),
-    .testTarget(name: "WardlineWireTests", dependencies: ["WardlineWire", "WardlineModel"], swiftSettings: strict),
+    .testTarget(
+      name: "WardlineWireTests", dependencies: ["WardlineWire", "WardlineModel", "WardlineTestSupport"], swiftSettings: strict),
     .testTarget(
       name: "WardlineSyncTests", dependencies: ["WardlineSync", "WardlineModel", "WardlineTestSupport"], swiftSettings: strict),
     .testTarget(
@@ -106,7 +108,8 @@ let package = Package(
       ], swiftSettings: strict),
     .testTarget(name: "WardlineTransportTests", dependencies: ["WardlineTransport"], swiftSettings: strict),
     .testTarget(
-      name: "WardlineProcessTests", dependencies: ["WardlineCommand", "WardlineRelayCommand"], swiftSettings: strict),
+      name: "WardlineProcessTests", dependencies: ["WardlineCommand", "WardlineRelayCommand", "WardlineTestSupport"],
+      swiftSettings: strict),
 
     // Everything at once, in a bad world and in virtual time.
     .target(

@@ -49,6 +49,8 @@ struct Chat: AsyncParsableCommand {
 /// What somebody at the keyboard, or a program, wants.
 enum Intent: Equatable, Sendable {
   case send(String)
+  /// Several that came together and can all be sent.
+  case sendAll([String])
   case setStatus(SessionStatus)
   /// Of the message named, or of the one that failed last.
   case retry(IdempotencyKey?)
@@ -76,7 +78,7 @@ struct Conversation {
 
   private enum Occurrence: Sendable {
     case update(Update)
-    case input(InputLine)
+    case input([InputLine])
     case inputEnded
     case signal
   }
@@ -111,11 +113,12 @@ struct Conversation {
         }
         // Asked for anew: an update may have been on its way since before the last line was written.
         if isEnding, case .queue = update, try await client.counts().pending == 0 { return await finish(pending: 0) }
-      case .input(let line):
-        let intent = view.intent(of: line)
+      case .input(let lines):
         InputLines.taken()
-        if intent == .quit { return await finish(pending: pending.pending) }
-        await act(on: intent, failedLast: failedLast)
+        for intent in Intent.together(lines.map(view.intent(of:))) {
+          if intent == .quit { return await finish(pending: pending.pending) }
+          await act(on: intent, failedLast: failedLast)
+        }
       case .inputEnded:
         // What a pipe brought is sent before we go, if it can be.
         isEnding = true
@@ -189,6 +192,7 @@ struct Conversation {
     do throws(ClientError) {
       switch intent {
       case .send(let text): _ = try await client.send(text, in: session)
+      case .sendAll(let texts): _ = try await client.send(texts, in: session)
       case .setStatus(let status): try await client.setStatus(status, in: session)
       case .retry(let key):
         try await decide("retry", key ?? failedLast) { key throws(ClientError) in try await client.retry(key) }
@@ -221,7 +225,7 @@ struct Conversation {
       continuation.finish()
     }
     Task {
-      for await line in InputLines.read() { continuation.yield(.input(line)) }
+      for await lines in InputLines.read() { continuation.yield(.input(lines)) }
       continuation.yield(.inputEnded)
     }
     Task {
@@ -232,9 +236,26 @@ struct Conversation {
 }
 
 extension Intent {
+  /// The same in the same order, with what can be sent together sent together. What cannot be sent stands alone, to be refused alone.
+  static func together(_ intents: [Intent]) -> [Intent] {
+    var result: [Intent] = []
+    for intent in intents {
+      guard case .send(let text) = intent, (1...Limits.textBytesMax).contains(text.utf8.count) else {
+        result.append(intent)
+        continue
+      }
+      if case .sendAll(let texts)? = result.last {
+        result[result.count - 1] = .sendAll(texts + [text])
+      } else {
+        result.append(.sendAll([text]))
+      }
+    }
+    return result
+  }
+
   fileprivate var name: String {
     switch self {
-    case .send: "send"
+    case .send, .sendAll: "send"
     case .setStatus: "status"
     case .retry: "retry"
     case .delete: "delete"
@@ -253,7 +274,7 @@ struct Refusal {
   init?(_ reason: LossReason, pending: Int) {
     let safe = pending > 0 ? " Your \(pending) waiting message\(pending == 1 ? " is" : "s are") safe on this device." : ""
     switch reason {
-    case .closed, .unreachable, .silent, .unanswered, .drained, .replaced: return nil
+    case .closed, .unreachable, .silent, .unanswered, .drained, .overloaded, .replaced: return nil
     case .notAllowed(let why): failure = Failure(.notAllowed, "not allowed: \(why). Ask for a new token.\(safe)")
     case .tokenExpired(let why): failure = Failure(.notAllowed, "not allowed: \(why). Ask for a new token.\(safe)")
     case .protocolError(let why):

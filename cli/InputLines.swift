@@ -11,29 +11,44 @@ enum InputLine: Sendable {
 }
 
 /// Standard input line by line, read on a thread of its own because reading blocks.
+///
+/// Lines that are there together come together: what was pasted is to share a transaction.
 enum InputLines {
   /// Room for the longest message, written as JSON with every byte escaped.
   private static let lineBytesMax = 6 * Limits.textBytesMax + 4_096
+  /// Lines that come together; the rest comes behind them.
+  private static let linesTogetherMax = 256
   /// What may wait to be taken; the terminal holds the rest.
-  private static let linesAhead = DispatchSemaphore(value: 1_024)
+  private static let batchesAhead = DispatchSemaphore(value: 4)
 
-  static func read() -> AsyncStream<InputLine> {
-    let (stream, continuation) = AsyncStream.makeStream(of: InputLine.self)
+  static func read() -> AsyncStream<[InputLine]> {
+    let (stream, continuation) = AsyncStream.makeStream(of: [InputLine].self)
     let thread = Thread {
       var line: [UInt8] = []
       var isTooLong = false
+      var batch: [InputLine] = []
+      func yield() {
+        guard !batch.isEmpty else { return }
+        batchesAhead.wait()
+        continuation.yield(batch)
+        batch = []
+      }
       while let bytes = nextBytes() {
         for byte in bytes {
           if byte != UInt8(ascii: "\n") {
             if line.count < lineBytesMax { line.append(byte) } else { isTooLong = true }
             continue
           }
-          yield(line, isTooLong, to: continuation)
+          batch.append(taken(line, isTooLong))
           line.removeAll(keepingCapacity: true)
           isTooLong = false
+          if batch.count == linesTogetherMax { yield() }
         }
+        // A terminal hands over one line at a time, however many were pasted.
+        if !isMoreThere() { yield() }
       }
-      if !line.isEmpty { yield(line, isTooLong, to: continuation) }
+      if !line.isEmpty { batch.append(taken(line, isTooLong)) }
+      yield()
       continuation.finish()
     }
     thread.name = "input"
@@ -41,18 +56,18 @@ enum InputLines {
     return stream
   }
 
-  /// Says that a line was taken.
-  static func taken() { linesAhead.signal() }
+  /// Says that a batch was taken.
+  static func taken() { batchesAhead.signal() }
 
-  private static func yield(_ line: [UInt8], _ isTooLong: Bool, to continuation: AsyncStream<InputLine>.Continuation) {
-    linesAhead.wait()
-    if isTooLong {
-      continuation.yield(.tooLong)
-    } else if let text = String(validating: line, as: UTF8.self) {
-      continuation.yield(.text(text.hasSuffix("\r") ? String(text.dropLast()) : text))
-    } else {
-      continuation.yield(.notText)
-    }
+  private static func taken(_ line: [UInt8], _ isTooLong: Bool) -> InputLine {
+    if isTooLong { return .tooLong }
+    guard let text = String(validating: line, as: UTF8.self) else { return .notText }
+    return .text(text.hasSuffix("\r") ? String(text.dropLast()) : text)
+  }
+
+  private static func isMoreThere() -> Bool {
+    var asked = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    return poll(&asked, 1, 0) > 0 && asked.revents & Int16(POLLIN) != 0
   }
 
   private static func nextBytes() -> [UInt8]? {

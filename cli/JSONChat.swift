@@ -133,7 +133,8 @@ extension LossReason {
     case .unanswered: "the relay is there and does not answer"
     case .drained: "the relay is stopping"
     case .replaced: "another program uses this store"
-    case .notAllowed(let message), .tokenExpired(let message), .protocolError(let message): message
+    case .notAllowed(let message), .tokenExpired(let message), .protocolError(let message), .overloaded(let message):
+      message
     }
   }
 }

@@ -53,7 +53,7 @@ struct PlainChat: ChatView {
       isLost = false
       hasBeenOnline = true
       lastReason = nil
-    case .lost(let reason, _):
+    case .lost(let reason, let retry):
       if !isLost {
         Output.write("Connection lost. Messages will be sent when reconnected. \(waiting) waiting.")
         isLost = true
@@ -61,7 +61,12 @@ struct PlainChat: ChatView {
       // Why, once for each cause: the next try is a matter of seconds, and of no interest.
       if reason.described != lastReason {
         lastReason = reason.described
-        warn(reason.described)
+        // A relay that asks to wait is obeyed; how long is worth knowing.
+        if case .overloaded = reason {
+          warn("\(reason.described); next try in \((retry + 999) / 1_000) s")
+        } else {
+          warn(reason.described)
+        }
       }
     }
   }

@@ -14,7 +14,8 @@ struct Queue: AsyncParsableCommand {
         wardline queue show 019a9f3e-7b21-7c44-9d0e-2f6b1a5c8e90
         wardline queue retry all --store ana.sqlite
       """,
-    subcommands: [List.self, Show.self, Retry.self, Edit.self, Delete.self, Export.self], defaultSubcommand: List.self)
+    subcommands: [List.self, Show.self, Decide<Retry>.self, Edit.self, Decide<Delete>.self, Export.self],
+    defaultSubcommand: List.self)
 
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -64,29 +65,23 @@ struct Queue: AsyncParsableCommand {
     }
   }
 
-  struct Retry: AsyncParsableCommand {
+  enum Retry: QueueDecision {
     static let configuration = CommandConfiguration(
+      commandName: "retry",
       abstract: "Puts a failed operation back at the end of the queue, or all of them.",
       discussion: """
         For example:
           wardline queue retry 019a9f3e-7b21-7c44-9d0e-2f6b1a5c8e90
           wardline queue retry all
         """)
+    static let obstacle = "is not a failed one: only those can be retried"
 
-    @OptionGroup var place: StoreOptions
-
-    @Argument(help: "The operation's id, or all.")
-    var id: String
-
-    func run() async throws {
-      try await reporting {
-        try decide(id, place, "is not a failed one: only those can be retried") { outbox, key in try outbox.retry(key) }
-      }
-    }
+    static func make(_ outbox: Outbox, _ key: IdempotencyKey) throws -> Bool { try outbox.retry(key) }
   }
 
-  struct Delete: AsyncParsableCommand {
+  enum Delete: QueueDecision {
     static let configuration = CommandConfiguration(
+      commandName: "delete",
       abstract: "Forgets an operation for ever, or all that failed.",
       discussion: """
         One that was sent and not answered cannot be deleted: the relay may have it.
@@ -95,19 +90,9 @@ struct Queue: AsyncParsableCommand {
           wardline queue delete 019a9f3e-7b21-7c44-9d0e-2f6b1a5c8e90
           wardline queue delete all
         """)
+    static let obstacle = "was sent and not answered: the relay may have it, so it stays"
 
-    @OptionGroup var place: StoreOptions
-
-    @Argument(help: "The operation's id, or all.")
-    var id: String
-
-    func run() async throws {
-      try await reporting {
-        try decide(id, place, "was sent and not answered: the relay may have it, so it stays") { outbox, key in
-          try outbox.delete(key)
-        }
-      }
-    }
+    static func make(_ outbox: Outbox, _ key: IdempotencyKey) throws -> Bool { try outbox.delete(key) }
   }
 
   struct Edit: AsyncParsableCommand {
@@ -157,17 +142,37 @@ struct Queue: AsyncParsableCommand {
   }
 }
 
+/// What an owner can decide about an operation.
+protocol QueueDecision {
+  static var configuration: CommandConfiguration { get }
+  /// Why it could not be done to one that was named.
+  static var obstacle: String { get }
+  static func make(_ outbox: Outbox, _ key: IdempotencyKey) throws -> Bool
+}
+
 /// Does something to one operation, or to all that failed.
-private func decide(
-  _ id: String, _ place: StoreOptions, _ why: String, _ body: (Outbox, IdempotencyKey) throws -> Bool
-) throws {
-  let outbox = try Outbox(ofStoreAt: try place.one(), access: .writing)
-  let queue = QueueView(try outbox.rows())
-  if id == "all" {
-    let count = try queue.rows.filter { $0.state == .failed }.count { try body(outbox, $0.operation.key) }
-    return Output.write("\(count) of \(queue.rows.count { $0.state == .failed }) done")
+struct Decide<Decision: QueueDecision>: AsyncParsableCommand {
+  static var configuration: CommandConfiguration { Decision.configuration }
+
+  @OptionGroup var place: StoreOptions
+
+  @Argument(help: "The operation's id, or all.")
+  var id: String
+
+  func run() async throws {
+    try await reporting {
+      let outbox = try Outbox(ofStoreAt: try place.one(), access: .writing)
+      let queue = QueueView(try outbox.rows())
+      guard id == "all" else {
+        let key = try queue.row(id).operation.key
+        guard try Decision.make(outbox, key) else { throw Failure(.data, "\(id) \(Decision.obstacle)") }
+        return
+      }
+      let failed = queue.rows.filter { $0.state == .failed }
+      let count = try failed.count { try Decision.make(outbox, $0.operation.key) }
+      Output.write("\(count) of \(failed.count) done")
+    }
   }
-  guard try body(outbox, try queue.row(id).operation.key) else { throw Failure(.data, "\(id) \(why)") }
 }
 
 extension StoreOptions {

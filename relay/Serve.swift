@@ -33,6 +33,8 @@ struct Serve: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The certificate's private key (PEM).", valueName: "file"))
   var tlsKey: String?
 
+  @OptionGroup(title: "Limits") var pace: PaceOptions
+
   @Option(help: "How much to log on standard error: debug, info, notice, warning or error.")
   var logLevel: Logger.Level = .info
 
@@ -60,14 +62,16 @@ struct Serve: AsyncParsableCommand {
     let loop: EventLoop
     do throws(TransportError) { loop = try EventLoop(name: "relay") } catch { throw Failure(.configuration, error.description) }
 
-    let server = RelayServer(loop: loop, store: store, authority: authority, logger: logger) { error in
+    let server = RelayServer(loop: loop, store: store, authority: authority, logger: logger, pacing: pace.pacing) { error in
       // Nothing is acknowledged any more (G5); what was is on disk.
       Failure(error).tell()
       _exit(ExitStatus.inputOutput.rawValue)
     }
     let port: Int
     let tls = tlsCertificate.flatMap { file in tlsKey.map { TLSServer(certificateFile: file, privateKeyFile: $0) } }
-    do throws(TransportError) { port = try await server.listen(.init(host: listen.host, port: listen.port, tls: tls)) } catch {
+    let listening = RelayServer<SQLiteRelayStore>.Listening(
+      host: listen.host, port: listen.port, tls: tls, connectionsMax: pace.connectionsMax)
+    do throws(TransportError) { port = try await server.listen(listening) } catch {
       loop.stop()
       throw Failure(.configuration, error.description)
     }

@@ -17,6 +17,7 @@
 #include <signal.h>
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
@@ -155,7 +156,8 @@ static inline void wardline_listener_close(wardline_listener *self) {
 static inline int wardline_netlink_open(void) {
   int fd = socket(AF_NETLINK, SOCK_RAW | SOCK_CLOEXEC | SOCK_NONBLOCK, NETLINK_ROUTE);
   if (fd < 0) return -1;
-  struct sockaddr_nl address = {.nl_family = AF_NETLINK, .nl_groups = RTMGRP_LINK | RTMGRP_IPV4_IFADDR | RTMGRP_IPV6_IFADDR};
+  struct sockaddr_nl address = {.nl_family = AF_NETLINK, .nl_groups = RTMGRP_LINK | RTMGRP_IPV4_IFADDR
+      | RTMGRP_IPV6_IFADDR | RTMGRP_IPV4_ROUTE | RTMGRP_IPV6_ROUTE};
   if (bind(fd, (struct sockaddr *)&address, sizeof address) == 0) return fd;
   int error = errno;
   close(fd);
@@ -163,11 +165,11 @@ static inline int wardline_netlink_open(void) {
   return -1;
 }
 
-/// Whether one batch of messages says that a link runs or that an address has come. What is lost when the socket overflows may have
-/// said so too.
+/// Whether one batch of messages says that a link runs, or that an address or a route has come: a link and an address lead nowhere
+/// before the route that follows them. What is lost when the socket overflows may have said so too.
 static inline bool wardline_netlink_says_up(const void *bytes, size_t count) {
   for (const struct nlmsghdr *message = bytes; NLMSG_OK(message, count); message = NLMSG_NEXT(message, count)) {
-    if (message->nlmsg_type == RTM_NEWADDR) return true;
+    if (message->nlmsg_type == RTM_NEWADDR || message->nlmsg_type == RTM_NEWROUTE) return true;
     if (message->nlmsg_type != RTM_NEWLINK) continue;
     const struct ifinfomsg *link = NLMSG_DATA(message);
     if (message->nlmsg_len >= NLMSG_LENGTH(sizeof *link) && (link->ifi_flags & IFF_UP) && (link->ifi_flags & IFF_RUNNING)) return true;
@@ -353,6 +355,20 @@ static inline struct lws *wardline_connect(
   info.retry_and_idle_policy = &wardline_no_validity_checks;
   info.opaque_user_data = (void *)number;
   return lws_client_connect_via_info(&info);
+}
+
+/// Answers a handshake with 503 and says when to come back. The connection is then to be closed.
+static inline void wardline_turn_away(struct lws *wsi, int retry_after_seconds) {
+  unsigned char buffer[LWS_PRE + 512];
+  unsigned char *start = buffer + LWS_PRE, *at = start, *end = buffer + sizeof buffer - 1;
+  char seconds[16];
+  int length = snprintf(seconds, sizeof seconds, "%d", retry_after_seconds);
+  if (lws_add_http_header_status(wsi, HTTP_STATUS_SERVICE_UNAVAILABLE, &at, end)
+      || lws_add_http_header_by_token(wsi, WSI_TOKEN_HTTP_RETRY_AFTER, (const unsigned char *)seconds, length, &at, end)
+      || lws_add_http_header_by_token(wsi, WSI_TOKEN_CONNECTION, (const unsigned char *)"close", 5, &at, end)
+      || lws_add_http_header_content_length(wsi, 0, &at, end))
+    return;
+  lws_finalize_write_http_header(wsi, start, &at, end);
 }
 
 static inline uintptr_t wardline_number(struct lws *wsi) { return (uintptr_t)lws_get_opaque_user_data(wsi); }

@@ -117,10 +117,10 @@ actor LogReader<Taker: LogTaker> {
   private func advanced() { givesUpAt = loop.now + waitMilliseconds }
 
   /// Goes on later, or not at all where that is of no use.
-  private func lose(_ reason: LossReason) {
+  private func lose(_ reason: LossReason, notBefore delayMilliseconds: Int64 = 0) {
     lastLoss = reason
     if reason.isRefusal { return finish(.failure(.relay(reason))) }
-    retriesAt = loop.now + Limits.backoffBaseMilliseconds
+    retriesAt = loop.now + min(max(Limits.backoffBaseMilliseconds, delayMilliseconds), Limits.backoffMaxMilliseconds)
   }
 
   // MARK: The link
@@ -188,7 +188,8 @@ actor LogReader<Taker: LogTaker> {
     case .tokenExpired: lose(.tokenExpired(message: goAway.message))
     case .protocolError: lose(.protocolError(message: goAway.message))
     case .replaced: lose(.replaced)
-    case .drain, .overloaded, .unknown: lose(.drained)
+    case .drain, .unknown: lose(.drained, notBefore: goAway.delayMilliseconds)
+    case .overloaded: lose(.overloaded(message: goAway.message), notBefore: goAway.delayMilliseconds)
     }
   }
 }
@@ -221,7 +222,13 @@ extension LogReader: WebSocketHandler {
   }
 
   nonisolated func failed(_ connection: WebSocketConnection, _ failure: ConnectFailure) {
-    ended(connection, why: failure.description)
+    assumeIsolated { reader in
+      guard let refusal = TurnedAway(failure, at: reader.wallClock), reader.isCurrent(connection) else {
+        return ended(connection, why: failure.description)
+      }
+      reader.connection = nil
+      reader.lose(.overloaded(message: refusal.why), notBefore: refusal.retryAfterMilliseconds)
+    }
   }
 
   private nonisolated func ended(_ connection: WebSocketConnection, why: String) {

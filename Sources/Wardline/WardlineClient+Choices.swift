@@ -18,7 +18,7 @@ extension WardlineClient {
         "a preference has a name of 1 to \(Limits.identifierBytesMax) bytes and a value of at most \(Limits.textBytesMax); nothing was changed"
       )
     }
-    _ = try await keep(operation)
+    _ = try await keep([operation])
   }
 
   /// Tells the relay how a session went, with words or without. It may be over.
@@ -31,7 +31,7 @@ extension WardlineClient {
       throw ClientError(
         .badInput, "feedback is a rating from 1 to 5 with at most \(Limits.textBytesMax) bytes of text; \(rating) was given")
     }
-    _ = try await keep(operation)
+    _ = try await keep([operation])
   }
 
   /// Tells everyone one meets in a session who one is.
@@ -47,7 +47,7 @@ extension WardlineClient {
         "a profile has a name of at most \(Limits.nameBytesMax) bytes and at most \(Limits.languagesPerProfileMax) languages; nothing was changed"
       )
     }
-    _ = try await keep(operation)
+    _ = try await keep([operation])
   }
 
   /// Says that everything of a session up to a place in its log is before its reader's eyes. Others see it as *read*.

@@ -77,7 +77,12 @@ extension WardlineClient: WebSocketHandler {
   }
 
   nonisolated func failed(_ connection: WebSocketConnection, _ failure: ConnectFailure) {
-    ended(connection, why: failure.description)
+    assumeIsolated { client in
+      guard let refusal = TurnedAway(failure, at: client.now.wall) else { return ended(connection, why: failure.description) }
+      guard let link = client.link, link.connection?.number == connection.number else { return }
+      client.link = nil
+      client.handle(.turnedAway(link.id, why: refusal.why, retryAfterMilliseconds: refusal.retryAfterMilliseconds))
+    }
   }
 
   private nonisolated func ended(_ connection: WebSocketConnection, why: String) {

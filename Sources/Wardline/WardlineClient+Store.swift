@@ -6,10 +6,10 @@ internal import WardlineTransport
 
 // Every access to the store, in the order of the calls.
 extension WardlineClient {
-  /// Keeps an operation; many share a transaction when they come in a burst.
-  func keep(_ operation: Operation) async throws(ClientError) -> Committed {
+  /// Keeps operations; many calls share a transaction when they come in a burst.
+  func keep(_ operations: [Operation]) async throws(ClientError) -> Committed {
     let result = await withCheckedContinuation { done in
-      drafts.append(Draft(operation: operation, done: done))
+      drafts.append(Draft(operations: operations, done: done))
       writeDrafts()
     }
     do throws(StoreError) { return try result.get() } catch { throw ClientError(error) }
@@ -20,7 +20,7 @@ extension WardlineClient {
     isWriting = true
     let batch = drafts
     drafts = []
-    let operations = batch.map(\.operation)
+    let operations = batch.flatMap(\.operations)
     storeQueue.async { [store, loop] in
       let result = Result { () throws(StoreError) in try store.enqueue(operations) }
       loop.execute {

@@ -83,7 +83,7 @@ public actor WardlineClient {
   }
 
   struct Draft {
-    var operation: Operation
+    var operations: [Operation]
     var done: CheckedContinuation<Result<Committed, StoreError>, Never>
   }
 
@@ -147,9 +147,24 @@ public actor WardlineClient {
   public func send(_ text: String, in session: SessionID) async throws(ClientError) -> Message {
     let operation = makeOperation(.sendMessage(text: text), in: session)
     if let code = operation.formError { throw ClientError(refusal: code, of: text) }
-    let committed = try await keep(operation)
+    let committed = try await keep([operation])
     for case .message(let message) in committed.changes where message.id == operation.key { return message }
     throw ClientError(.storeFailed, "the store kept the message and did not give it back; it is safe and will be sent")
+  }
+
+  /// Keeps messages and their operations, in their order, in one synced transaction, and returns them as *pending*: what was pasted
+  /// costs one wait for the disk, and not one for each line.
+  ///
+  /// - Throws: ``ClientError``: a text is empty or over ``Limits/textBytesMax`` bytes, or the store takes no writes. None is queued then.
+  public func send(_ texts: [String], in session: SessionID) async throws(ClientError) -> [Message] {
+    let operations = texts.map { makeOperation(.sendMessage(text: $0), in: session) }
+    for (operation, text) in zip(operations, texts) {
+      if let code = operation.formError { throw ClientError(refusal: code, of: text) }
+    }
+    let keys = Set(operations.map(\.key))
+    return try await keep(operations).changes.compactMap { change in
+      if case .message(let message) = change, keys.contains(message.id) { message } else { nil }
+    }
   }
 
   /// Asks for another status of a session. The relay decides (G6); until it has, the wish is shown as pending.
@@ -157,14 +172,14 @@ public actor WardlineClient {
   /// - Throws: ``ClientError`` when the store takes no writes.
   public func setStatus(_ status: SessionStatus, in session: SessionID) async throws(ClientError) {
     // The version it is based on is the one in force when the store keeps it.
-    _ = try await keep(makeOperation(.setStatus(status, basedOn: 0), in: session))
+    _ = try await keep([makeOperation(.setStatus(status, basedOn: 0), in: session)])
   }
 
   /// Creates a session. Harmless where it exists. What is done there before the relay has answered waits for that.
   ///
   /// - Throws: ``ClientError`` when the store takes no writes.
   public func createSession(_ session: SessionID) async throws(ClientError) {
-    _ = try await keep(makeOperation(.createSession, in: session))
+    _ = try await keep([makeOperation(.createSession, in: session)])
   }
 
   /// Puts a failed operation back into the outbox, at its end; one that was held for its age goes however old it is. `false` when there

@@ -44,6 +44,8 @@ public enum Limits {
   public static let backoffMaxMilliseconds: Int64 = 5_000
   /// Nor shorter, after a failure: chance alone could draw 0 a hundred times.
   public static let backoffMinMilliseconds: Int64 = 20
+  /// Wakes that are this far apart are not a storm: each may lead to a try at once.
+  public static let wakeQuietMilliseconds: Int64 = 1_000
   /// A connection that lasted this long has proved stable, and the backoff starts anew after it.
   public static let stableAfterMilliseconds: Int64 = 5_000
   /// From the first byte of a try to the open WebSocket. The next try is due no later than ``backoffMaxMilliseconds`` after this one
@@ -57,6 +59,8 @@ public enum Limits {
   public static let probeAfterMilliseconds: Int64 = 2_000
   /// A link that was silent for this long with an answer outstanding is dead (beats the 28 s of the best we read).
   public static let silenceMaxMilliseconds: Int64 = 5_000
+  /// A link that carries what others say, and for this long no answer to anything of ours, is dead in our direction.
+  public static let oneWayMaxMilliseconds: Int64 = 15_000
   /// How often an operation is tried before it fails, unless told otherwise. Being offline does not count.
   public static let attemptsMax = 5
   /// An operation that has waited longer, and never left, is held until its author was asked, unless told otherwise.
@@ -70,8 +74,19 @@ public enum Limits {
 
   // MARK: The relay
 
-  /// Connections at once; the next one is refused at the handshake.
+  /// Connections at once; the next one is refused at the handshake, with a `Retry-After`.
   public static let connectionsMax = 10_000
+  /// Hellos that are looked into a second; whoever comes above it is told when to come back. A full house is in again 5 s after a
+  /// restart (G10), and those who are in notice nothing.
+  public static let arrivalsPerSecondMax = 2_000
+  /// Hellos that are looked into at once.
+  public static let arrivalsBurstMax = 1_000
+  /// How far apart those come back who came above it.
+  public static let arrivalSpreadMilliseconds: Int64 = 4_000
+  /// Operations of one person a second; past it their lanes are held for as long as the relay says.
+  public static let operationsPerSecondMax = 1_000
+  /// Operations of one person at once: what a pasted page, or a day without a network, comes to.
+  public static let operationsBurstMax = 10_000
   /// Sessions that one token can open.
   public static let sessionsPerTokenMax = 16
   /// Operations of one connection that wait for their commit; past it the relay stops reading from that connection.
@@ -108,6 +123,12 @@ public enum Limits {
       && laneWindowMax <= connectionInboxMax && connectionInboxMax <= commitBatchMax
       && laneWindowMax <= laneLoadedMax
       && framesPerEnvelopeMax >= laneWindowMax
+      // Whoever was asked to wait may say a whole window then, well before the longest wait; a page of 1,000 lines needs no wait.
+      && Int64(laneWindowMax) * 1_000 / Int64(operationsPerSecondMax) < retryAfterMaxMilliseconds
+      && operationsBurstMax >= 1_000 && operationsBurstMax >= laneWindowMax
+      // Everyone is in again after a restart, and whoever was asked to wait, within 5 s (G10).
+      && arrivalsBurstMax + 5 * arrivalsPerSecondMax >= connectionsMax
+      && arrivalSpreadMilliseconds + 1_000 <= backoffMaxMilliseconds
       // Backoff grows to its bound, and the bound is the promise (G10).
       && backoffMinMilliseconds < backoffBaseMilliseconds && backoffBaseMilliseconds < backoffMaxMilliseconds
       && backoffMaxMilliseconds <= 5_000
@@ -115,6 +136,8 @@ public enum Limits {
       // Dead links: 5 s with an answer outstanding, 15 s when idle.
       && probeAfterMilliseconds < silenceMaxMilliseconds && silenceMaxMilliseconds <= 5_000
       && heartbeatMilliseconds + silenceMaxMilliseconds <= 15_000
+      // In our direction only: known well before an operation is taken for unanswered, which would count as a try of it.
+      && silenceMaxMilliseconds < oneWayMaxMilliseconds && 2 * oneWayMaxMilliseconds <= answerMaxMilliseconds
       // The relay hears every heartbeat long before it gives a client up.
       && 2 * (heartbeatMilliseconds + silenceMaxMilliseconds) <= idleMaxMilliseconds
   }

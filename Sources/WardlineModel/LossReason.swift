@@ -10,6 +10,8 @@ public enum LossReason: Hashable, Sendable {
   case unanswered
   /// The relay stops for now.
   case drained
+  /// The relay is full, or too many come at once; it has said when to come back.
+  case overloaded(message: String)
   /// Another process connected as this device.
   case replaced
   /// The token opens nothing at this relay.
@@ -22,7 +24,7 @@ public enum LossReason: Hashable, Sendable {
   /// Whether trying again soon is of no use.
   package var isRefusal: Bool {
     switch self {
-    case .closed, .unreachable, .silent, .unanswered, .drained: false
+    case .closed, .unreachable, .silent, .unanswered, .drained, .overloaded: false
     case .replaced, .notAllowed, .tokenExpired, .protocolError: true
     }
   }

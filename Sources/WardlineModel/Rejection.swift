@@ -35,6 +35,9 @@ public struct RejectionCode: RawRepresentable, Hashable, Sendable, CustomStringC
   public static let busy = RejectionCode(rawValue: "busy")
   /// For now: an earlier operation of the same lane was refused for now, and nothing overtakes it (G3).
   public static let held = RejectionCode(rawValue: "held")
+  /// For now: more operations than the relay takes from one person in a time. Not an attempt of the operation's: it was asked to wait,
+  /// and not judged.
+  public static let rateLimited = RejectionCode(rawValue: "rate_limited")
 }
 
 /// The relay's "no" to one operation.
@@ -64,6 +67,12 @@ public struct Rejection: Hashable, Sendable {
     self.retryAfterMilliseconds = retryAfterMilliseconds
     self.status = status
   }
+}
+
+extension RejectionCode {
+  /// Whether a refusal for now counts among the ``Limits/attemptsMax`` tries of an operation. A relay that can store nothing, that asks
+  /// to wait, or that holds the lane for another's sake has not judged it: however long that lasts, it does not fail of it.
+  package var isAttempt: Bool { self != .held && self != .busy && self != .rateLimited }
 }
 
 extension Rejection {

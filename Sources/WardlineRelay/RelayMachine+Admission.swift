@@ -23,7 +23,7 @@ extension RelayMachine {
       // What a client says behind its hello is kept out until it is let in: it has to wait for welcome.
       case (.verifying, _), (.arriving, _): breach(id, "a frame before welcome", &actions)
       case (.open(let member), .submit(let operation, let isLaneHead)):
-        submit(operation, isLaneHead: isLaneHead, from: id, member, &actions)
+        submit(operation, isLaneHead: isLaneHead, from: id, member, at: now, &actions)
       case (.open, .submitUnknown(let key, let session)):
         refuse(key, session, .unsupported, isPermanent: true, to: id, &actions)
       case (.open(let member), .fetch(let fetch)): self.fetch(fetch, from: id, member, &actions)
@@ -36,6 +36,10 @@ extension RelayMachine {
     guard hello.protocolVersion == Limits.protocolVersion else {
       return breach(
         id, "version \(hello.protocolVersion) of the protocol; this relay speaks \(Limits.protocolVersion)", &actions)
+    }
+    if let delay = delayOfArrival(at: now) {
+      let goAway = GoAway(.overloaded, delayMilliseconds: delay, message: "many come to the relay at once")
+      return dismiss(id, goAway, code: 1001, &actions)
     }
     connections[id]?.phase = .verifying(hello)
     connections[id]?.heardAtMilliseconds = now.uptimeMilliseconds
@@ -75,6 +79,7 @@ extension RelayMachine {
   }
 
   mutating func expire(at now: Moment, _ actions: inout [Action]) {
+    forgetAllowances(at: now)
     for id in connections.keys.sorted() {
       guard let connection = connections[id] else { continue }
       let silence = now.uptimeMilliseconds - connection.heardAtMilliseconds

@@ -4,7 +4,8 @@ internal import WardlineModel
 // The way of an operation: inbox, commit, acknowledgement, fan-out.
 extension RelayMachine {
   mutating func submit(
-    _ operation: Operation, isLaneHead: Bool, from id: ConnectionID, _ member: Member, _ actions: inout [Action]
+    _ operation: Operation, isLaneHead: Bool, from id: ConnectionID, _ member: Member, at now: Moment,
+    _ actions: inout [Action]
   ) {
     // A relay that drains takes nothing new; unanswered, it stays in its author's outbox (G1).
     if isDraining { return }
@@ -14,6 +15,11 @@ extension RelayMachine {
     if member.heldLanes.contains(operation.lane) {
       guard isLaneHead else { return refuse(operation.key, operation.session, .held, isPermanent: false, to: id, &actions) }
       connections[id]?.withMember { _ = $0.heldLanes.remove(operation.lane) }
+    }
+    if let pause = pause(of: member.grant.participant.user, at: now) {
+      connections[id]?.withMember { _ = $0.heldLanes.insert(operation.lane) }
+      return refuse(
+        operation.key, operation.session, .rateLimited, isPermanent: false, retryAfterMilliseconds: pause, to: id, &actions)
     }
     inbox.append(Pending(connection: id, write: write(operation, of: member)))
     connections[id]?.waitingCount += 1
@@ -27,13 +33,13 @@ extension RelayMachine {
   }
 
   mutating func refuse(
-    _ key: IdempotencyKey, _ session: SessionID?, _ code: RejectionCode, isPermanent: Bool, to id: ConnectionID,
-    _ actions: inout [Action]
+    _ key: IdempotencyKey, _ session: SessionID?, _ code: RejectionCode, isPermanent: Bool,
+    retryAfterMilliseconds: Int64 = Limits.retryAfterDefaultMilliseconds, to id: ConnectionID, _ actions: inout [Action]
   ) {
     counts.rejected += 1
     let rejection = Rejection(
       key: key, session: session, code: code, isPermanent: isPermanent,
-      retryAfterMilliseconds: isPermanent ? nil : Limits.retryAfterDefaultMilliseconds)
+      retryAfterMilliseconds: isPermanent ? nil : retryAfterMilliseconds)
     actions.append(.send(id, [.rejected(rejection)]))
   }
 

@@ -168,9 +168,23 @@ package struct RelayMachine: Equatable, Sendable {
     package var commits = 0
     package var ignoredFrames = 0
     package var fenced = 0
+    /// Hellos that came faster than they are let in.
+    package var turnedAway = 0
+    /// Operations whose author was asked to wait.
+    package var rateLimited = 0
   }
 
-  package init(epoch: LogEpoch) { self.epoch = epoch }
+  /// How fast people may come, and speak.
+  let pacing: Pacing
+  /// Hellos that may be looked into now.
+  var arrivals: TokenBucket?
+  /// What people may say now; whoever may say a whole burst is not among them.
+  var allowances: [UserID: TokenBucket] = [:]
+
+  package init(epoch: LogEpoch, pacing: Pacing = Pacing()) {
+    self.epoch = epoch
+    self.pacing = pacing
+  }
 
   /// How many connections there are.
   package var connectionCount: Int { connections.count }

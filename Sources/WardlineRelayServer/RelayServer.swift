@@ -40,10 +40,12 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
-  /// - Parameter onFailure: called once, from any thread, when the store can no longer be trusted. The process must end: nothing is
-  ///   acknowledged after it (G5).
+  /// - Parameters:
+  ///   - pacing: how fast people may come, and speak.
+  ///   - onFailure: called once, from any thread, when the store can no longer be trusted. The process must end: nothing is
+  ///     acknowledged after it (G5).
   package init(
-    loop: EventLoop, store: Store, authority: TokenAuthority, logger: Logger,
+    loop: EventLoop, store: Store, authority: TokenAuthority, logger: Logger, pacing: Pacing = Pacing(),
     onFailure: @escaping @Sendable (StoreError) -> Void
   ) {
     self.loop = loop
@@ -51,7 +53,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     self.authority = authority
     self.logger = logger
     self.onFailure = onFailure
-    machine = RelayMachine(epoch: store.epoch)
+    machine = RelayMachine(epoch: store.epoch, pacing: pacing)
   }
 
   /// Listens, and answers with the port.
@@ -64,7 +66,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
         limits: ConnectionLimits(
           messageBytesMax: Limits.envelopeBytesMax, fragmentsMax: Limits.fragmentsMax,
           outboundHighWaterBytes: Limits.outboundHighWaterBytes, outboundLowWaterBytes: Limits.outboundLowWaterBytes),
-        connectionsMax: Limits.connectionsMax),
+        connectionsMax: configuration.connectionsMax),
       handler: self)
     self.server = server
     clock = loop.makeTimer { [weak self] in self?.assumeIsolated { $0.tick() } }
@@ -77,8 +79,11 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     package var host: String
     package var port: Int
     package var tls: TLSServer?
+    /// The next one is refused at the handshake.
+    package var connectionsMax: Int
 
-    package init(host: String, port: Int, tls: TLSServer? = nil) {
+    package init(host: String, port: Int, tls: TLSServer? = nil, connectionsMax: Int = Limits.connectionsMax) {
+      self.connectionsMax = connectionsMax
       self.host = host
       self.port = port
       self.tls = tls
@@ -99,6 +104,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
       metadata: [
         "accepted": "\(counts.accepted)", "replayed": "\(counts.replayed)", "rejected": "\(counts.rejected)",
         "commits": "\(counts.commits)", "ignored": "\(counts.ignoredFrames + ignoredCount)", "fenced": "\(counts.fenced)",
+        "turnedAway": "\(counts.turnedAway)", "rateLimited": "\(counts.rateLimited)",
       ])
   }
 

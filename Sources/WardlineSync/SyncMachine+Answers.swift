@@ -21,7 +21,10 @@ extension SyncMachine {
       if heard.ending != nil { break }
     }
     liveness.heard(
-      at: now.uptimeMilliseconds, isMoreOutstanding: phase == .greeting || lanes.values.contains { $0.inFlightCount > 0 })
+      at: now.uptimeMilliseconds,
+      // What this code does not know may be one: it is given the benefit.
+      isAnswer: frames.isEmpty || frames.contains(where: \.isAnswer),
+      isMoreOutstanding: phase == .greeting || lanes.values.contains { $0.inFlightCount > 0 })
     actions += heard.reports.map(Action.report)
     // Before the link is let go of: what was said counts.
     for session in heard.moved.sorted() {
@@ -58,7 +61,8 @@ extension SyncMachine {
       delayMilliseconds = goAway.delayMilliseconds
       reason =
         switch goAway.reason {
-        case .drain, .overloaded, .unknown: .drained
+        case .drain, .unknown: .drained
+        case .overloaded: .overloaded(message: goAway.message)
         case .replaced: .replaced
         case .notAllowed: .notAllowed(message: goAway.message)
         case .tokenExpired: .tokenExpired(message: goAway.message)
@@ -129,8 +133,7 @@ extension SyncMachine {
   private mutating func postpone(_ rejection: Rejection, at now: Moment, _ heard: inout Heard) {
     guard let lane = lane(of: rejection.key), let attempts = lanes[lane]?.attempts(of: rejection.key) else { return }
     lanes[lane]?.heard(at: now.uptimeMilliseconds)
-    // A relay that can store nothing, or holds the lane for another's sake, has not judged this operation.
-    let isCounted = rejection.code != .held && rejection.code != .busy
+    let isCounted = rejection.code.isAttempt
     if isCounted, attempts >= attemptsMax {
       var last = rejection
       last.isPermanent = true
@@ -174,5 +177,15 @@ extension SyncMachine {
     roundTripMilliseconds = roundTrip
     // The relay read its clock half a round trip ago.
     clockOffsetMilliseconds = relayClock.advanced(byMilliseconds: roundTrip / 2).milliseconds &- now.wall.milliseconds
+  }
+}
+
+extension RelayFrame {
+  /// Whether the relay says it because it has heard us on this connection.
+  fileprivate var isAnswer: Bool {
+    switch self {
+    case .welcome, .accepted, .rejected, .caughtUp, .reset, .pong, .goAway: true
+    case .event, .receipt: false
+    }
   }
 }

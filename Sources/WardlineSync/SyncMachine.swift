@@ -25,6 +25,8 @@ package struct SyncMachine: Equatable, Sendable {
     case received(ConnectionID, [RelayFrame])
     /// The connection, or the try, ended by itself; `why` is for a person.
     case closed(ConnectionID, why: String)
+    /// The try was refused before the WebSocket was open, with a wish when to come back.
+    case turnedAway(ConnectionID, why: String, retryAfterMilliseconds: Int64)
     /// There is no token to present.
     case tokenUnavailable(ConnectionID, why: String)
     /// Something was committed to the outbox.
@@ -106,6 +108,7 @@ package struct SyncMachine: Equatable, Sendable {
   var helloAtMilliseconds: Int64 = 0
   var onlineSinceMilliseconds: Int64 = 0
   var backoff = Backoff()
+  var wakefulness = Wakefulness()
   var liveness = Liveness()
   var window = Limits.laneWindowMax
   /// How far each session's log was read.
@@ -135,7 +138,7 @@ package struct SyncMachine: Equatable, Sendable {
     switch phase {
     case .idle: nil
     case .waiting(let until): until
-    case .connecting: begunAtMilliseconds + Limits.connectMaxMilliseconds
+    case .connecting: min(begunAtMilliseconds + Limits.connectMaxMilliseconds, wakefulness.dueAtMilliseconds ?? .max)
     case .greeting: min(helloAtMilliseconds + Limits.welcomeMaxMilliseconds, liveness.deadlineMilliseconds)
     case .online:
       lanes.values.flatMap { [$0.resumesAtMilliseconds, $0.overdueAtMilliseconds] }.compactMap(\.self)
@@ -167,9 +170,11 @@ package struct SyncMachine: Equatable, Sendable {
     case .received(let id, let frames): receive(frames, on: id, at: now, using: &generator, &actions)
     case .closed(let id, let why) where id == connection && isConnected:
       lose(.closed(message: why), at: now, using: &generator, &actions)
+    case .turnedAway(let id, let why, let pause) where id == connection && isConnected:
+      lose(.overloaded(message: why), notBefore: pause, at: now, using: &generator, &actions)
     case .tokenUnavailable(let id, let why) where id == connection && phase == .connecting:
       lose(.notAllowed(message: why), at: now, using: &generator, &actions)
-    case .closed, .tokenUnavailable: break
+    case .closed, .turnedAway, .tokenUnavailable: break
     case .enqueued(let lane): lanes[lane, default: Lane()].noteMore()
     case .released(let lane): lanes[lane, default: Lane()].noteReleased()
     case .withdrawn(let keys):
@@ -199,6 +204,7 @@ package struct SyncMachine: Equatable, Sendable {
   mutating func connect(at now: Moment, _ actions: inout [Action]) {
     connection += 1
     phase = .connecting
+    wakefulness.begins()
     begunAtMilliseconds = now.uptimeMilliseconds
     actions.append(.report(.connecting))
     actions.append(.connect(connection))
@@ -224,7 +230,7 @@ package struct SyncMachine: Equatable, Sendable {
     using generator: inout some RandomNumberGenerator,
     _ actions: inout [Action]
   ) {
-    // As far as it may be asked of a client, and never into the past.
+    // As far as it may be asked of a client: no longer than any pause of its own (G10), and never into the past.
     let delayMilliseconds = min(max(0, delayMilliseconds), Limits.backoffMaxMilliseconds)
     let wasStable = isOnline && now.uptimeMilliseconds - onlineSinceMilliseconds >= Limits.stableAfterMilliseconds
     releaseAll(&actions)
@@ -237,22 +243,28 @@ package struct SyncMachine: Equatable, Sendable {
       backoff.succeeded()
       next = now.uptimeMilliseconds + delayMilliseconds
     } else {
-      let pause = max(backoff.nextDelay(using: &generator), delayMilliseconds)
-      // From the beginning of the try: the time it hung has been waited already (G10).
-      next = max(now.uptimeMilliseconds, begunAtMilliseconds + pause)
+      let pause = backoff.nextDelay(using: &generator)
+      // From the beginning of the try: the time it hung has been waited already (G10). Not past a wake that came meanwhile.
+      let woken = delayMilliseconds == 0 ? wakefulness.dueAtMilliseconds ?? .max : .max
+      next = max(now.uptimeMilliseconds + delayMilliseconds, min(begunAtMilliseconds + pause, woken))
     }
     phase = .waiting(untilMilliseconds: next)
     actions.append(.report(.lost(reason, retryAtMilliseconds: next)))
   }
 
+  /// A try that began in the dead network may hang for long; another one will not. One that is still young is given its time first:
+  /// the kernel tells of a link, its address and its route one after the other, and the try may have begun between them.
   private mutating func wake(at now: Moment, _ actions: inout [Action]) {
+    let uptime = now.uptimeMilliseconds
     switch phase {
-    case .waiting: connect(at: now, &actions)
-    // A try that began in the dead network may hang for long; another one will not.
-    case .connecting where now.uptimeMilliseconds - begunAtMilliseconds >= Limits.backoffMinMilliseconds:
+    case .waiting(let until):
+      let due = wakefulness.woken(after: begunAtMilliseconds, at: uptime)
+      if uptime < due { phase = .waiting(untilMilliseconds: min(until, due)) } else { connect(at: now, &actions) }
+    case .connecting:
+      guard uptime >= wakefulness.woken(after: begunAtMilliseconds, at: uptime) else { return }
       actions.append(.disconnect(connection, isDead: true))
       connect(at: now, &actions)
-    case .idle, .connecting, .greeting, .online: break
+    case .idle, .greeting, .online: break
     }
   }
 
@@ -274,6 +286,7 @@ package struct SyncMachine: Equatable, Sendable {
     case .idle: break
     case .waiting(let until): if uptime >= until { connect(at: now, &actions) }
     case .connecting:
+      if let due = wakefulness.dueAtMilliseconds, uptime >= due { return wake(at: now, &actions) }
       guard uptime >= begunAtMilliseconds + Limits.connectMaxMilliseconds else { return }
       actions.append(.disconnect(connection, isDead: true))
       lose(.unreachable, at: now, using: &generator, &actions)

@@ -55,8 +55,10 @@ package struct ServerConfiguration: Sendable, Equatable {
   /// The client's first that is among these is agreed on. A client that names none of them is refused.
   package var subprotocols: [String]
   package var limits: ConnectionLimits
-  /// Open connections. Who comes above gets the status 503.
+  /// Open connections. Who comes above gets the status 503, and is told when to come back.
   package var connectionsMax: Int
+  /// The longest that somebody is asked to stay away in that case.
+  package var retryAfterSecondsMax: Int
   /// Connections that have not completed their handshake. Who comes above is hung up on.
   package var handshakesMax: Int
   /// After this time without a complete handshake (TCP, TLS and HTTP together) a connection is cut.
@@ -64,7 +66,7 @@ package struct ServerConfiguration: Sendable, Equatable {
 
   package init(
     host: String, port: Int, tls: TLSServer? = nil, subprotocols: [String], limits: ConnectionLimits = ConnectionLimits(),
-    connectionsMax: Int = 10_000, handshakesMax: Int = 512, handshakeMilliseconds: Int64 = 10_000
+    connectionsMax: Int = 10_000, retryAfterSecondsMax: Int = 5, handshakesMax: Int = 512, handshakeMilliseconds: Int64 = 10_000
   ) {
     precondition(!subprotocols.isEmpty, "a server must name at least one subprotocol")
     precondition(connectionsMax > 0 && handshakesMax > 0, "a server that takes no connections is of no use")
@@ -74,6 +76,7 @@ package struct ServerConfiguration: Sendable, Equatable {
     self.subprotocols = subprotocols
     self.limits = limits
     self.connectionsMax = connectionsMax
+    self.retryAfterSecondsMax = retryAfterSecondsMax
     self.handshakesMax = handshakesMax
     self.handshakeMilliseconds = handshakeMilliseconds
   }

@@ -10,6 +10,9 @@ extension WebSocketConnection {
   /// Whether the server has room for one more.
   func isAdmitted() -> Bool { state.server?.admits() ?? false }
 
+  /// When somebody for whom there is no room is to come back.
+  var retryAfterSeconds: Int32 { state.server?.retryAfterSeconds ?? 1 }
+
   /// A server must name the subprotocol that it was asked for; libwebsockets would also take silence for consent.
   func accepts(subprotocol: String?) -> Bool {
     let wanted = state.attempt?.configuration.subprotocol

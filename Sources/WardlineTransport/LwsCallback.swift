@@ -36,7 +36,8 @@ func lwsCallback(
     return 0
   case LWS_CALLBACK_CLIENT_CONNECTION_ERROR:
     unsafe connection.attemptFailed(
-      text: data.map { unsafe text($0, count) } ?? "", status: Int(lws_http_client_http_response(wsi)))
+      text: data.map { unsafe text($0, count) } ?? "", status: Int(lws_http_client_http_response(wsi)),
+      retryAfter: header(WSI_TOKEN_HTTP_RETRY_AFTER, of: wsi), date: header(WSI_TOKEN_HTTP_DATE, of: wsi))
     return 0
   case LWS_CALLBACK_OPENSSL_PERFORM_SERVER_CERT_VERIFICATION:
     if let user = unsafe user, let error = unsafe wardline_certificate_error(user) {
@@ -67,7 +68,10 @@ func lwsCallback(
 /// (CVE-2025-11677).
 private func confirmUpgrade(_ wsi: OpaquePointer, of connection: WebSocketConnection) -> Int32 {
   guard unsafe header(WSI_TOKEN_UPGRADE, of: wsi)?.lowercased() == "websocket" else { return -1 }
-  guard connection.isAdmitted() else { return unsafe refuse(wsi, status: 503) }
+  guard connection.isAdmitted() else {
+    unsafe wardline_turn_away(wsi, connection.retryAfterSeconds)
+    return -1
+  }
   return 0
 }
 

@@ -1,7 +1,7 @@
 import CLibwebsockets
 
 extension EventLoop {
-  /// Calls back on the loop whenever the network may be there again: a link that runs, or a new address (rtnetlink). The kernel says
+  /// Calls back on the loop whenever the network may be there again: a link that runs, a new address or a new route (rtnetlink). The kernel says
   /// so by itself; nobody polls, and nothing wakes while nothing changes.
   ///
   /// It says "perhaps", never "surely": whoever hears it tries. Where the kernel does not let us listen (a sandbox without netlink),

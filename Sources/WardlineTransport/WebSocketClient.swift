@@ -98,11 +98,11 @@ extension WebSocketConnection {
 
   func certificateRefused(_ why: String) { state.attempt?.note(.tls(why: why)) }
 
-  func attemptFailed(text: String, status: Int) {
+  func attemptFailed(text: String, status: Int, retryAfter: String?, date: String?) {
     guard let address = state.attempt?.current, let url = state.attempt?.configuration.url else { return }
     let endpoint = address == url.host ? peer : "\(peer) at \(address)"
     if text.hasPrefix("HS:"), status != 0, status != 101 {
-      state.attempt?.note(.status(status))
+      state.attempt?.note(.status(status, retryAfter: retryAfter, date: date))
     } else if text.hasPrefix("Unable to connect") || text.hasPrefix("closed before") {
       state.attempt?.note(.unreachable(address: endpoint))
     } else if url.scheme == .secure, text.contains("SSL") || text.contains("cert") || text.contains("SYSCALL") {

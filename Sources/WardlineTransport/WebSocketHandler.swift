@@ -111,8 +111,8 @@ package enum ConnectFailure: Error, Sendable, Equatable {
   case unreachable(address: String)
   /// The server could not prove who it is, or there was no agreement on how to encrypt.
   case tls(why: String)
-  /// The server answered with another status than 101; 503 when it is full.
-  case status(Int)
+  /// The server answered with another status than 101; 503 when it is full. Its headers `Retry-After` and `Date`, as they came.
+  case status(Int, retryAfter: String? = nil, date: String? = nil)
   /// The server's answer to the handshake was not one.
   case handshake(why: String)
   case timedOut(during: String)
@@ -126,7 +126,7 @@ extension ConnectFailure: CustomStringConvertible {
     case .unresolved(let host, let why): "cannot find \(host): \(why)"
     case .unreachable(let address): "no connection to \(address): it refuses or does not answer"
     case .tls(let why): "no secure connection: \(why)"
-    case .status(let status): "the server answered with status \(status)"
+    case .status(let status, _, _): "the server answered with status \(status)"
     case .handshake(let why): "the server did not complete the handshake: \(why)"
     case .timedOut(let during): "timed out \(during)"
     case .aborted: "aborted"

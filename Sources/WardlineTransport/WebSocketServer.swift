@@ -136,6 +136,9 @@ import Synchronization
     return true
   }
 
+  /// Spread, so that those who are turned away together do not come back together.
+  var retryAfterSeconds: Int32 { Int32(1 + state.refused % max(1, configuration.retryAfterSecondsMax)) }
+
   func opened() {
     state.handshakes -= 1
     state.open += 1

@@ -98,7 +98,8 @@ extension ProcessTests {
       #expect(!bad.errors.contains("secret words"), "what stands in a token file is never shown")
     }
 
-    @Test("a token of another relay, and one that has expired: 77, and what was written is kept")
+    @Test(
+      "PITFALLS 8: a token of another relay, and one that has expired: 77; what was written is kept, and goes with a good one")
     func refusedTokens() throws {
       let ward = try Ward()
       let programs = ward.programs
@@ -118,7 +119,6 @@ extension ProcessTests {
       #expect(late.status == 77)
       #expect(late.errors.contains("expired"))
 
-      // PITFALLS 8: with a good token both go.
       #expect(try ward.run("send", ["three"]).status == 0)
       #expect(try ward.transcript(of: .nurse) == ["one", "two", "three"])
     }

@@ -14,9 +14,14 @@ final class Ward {
   let session = "ward-7"
   private(set) var relay: ChildProcess?
   private(set) var port: UInt16
+  /// Given to the relay each time it is opened.
+  private let relayFlags: [String]
 
-  /// - Parameter isOpen: whether the relay runs from the beginning.
-  init(isOpen: Bool = true) throws {
+  /// - Parameters:
+  ///   - isOpen: whether the relay runs from the beginning.
+  ///   - relayFlags: given to it each time it is opened.
+  init(isOpen: Bool = true, relayFlags: [String] = []) throws {
+    self.relayFlags = relayFlags
     programs = try Programs(directory: Self.binaries)
     directory = try TemporaryDirectory()
     port = 0
@@ -41,7 +46,7 @@ final class Ward {
   func store(of person: Person) -> String { "\(directory.path)/state/\(person.user).sqlite" }
 
   func openRelay() throws {
-    let (process, port) = try programs.startRelay(data: data, port: port)
+    let (process, port) = try programs.startRelay(data: data, port: port, more: relayFlags)
     self.port = port
     relay = process
   }

@@ -1,4 +1,5 @@
 import Foundation
+import WardlineTestSupport
 
 /// How much of a test is run, and the chance it is run with: few rounds in `make test`, all of them when the Makefile says so.
 ///
@@ -20,19 +21,4 @@ struct Rounds {
 
   /// Says a figure where a person and a log see it, past what the test runner makes of standard output.
   static func tell(_ line: String) { FileHandle.standardError.write(Data((line + "\n").utf8)) }
-}
-
-/// Makes the same numbers again from the same seed (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-    return word ^ (word >> 31)
-  }
 }

@@ -43,7 +43,9 @@ extension ProcessTests {
       interpreter.quit()
     }
 
-    @Test("after the end nothing is sequenced: the message fails, and its author retries or deletes it (F3)")
+    @Test(
+      "PITFALLS 16: after the end a message fails; its author retries it, then deletes it, and it and its warning stay gone (F3)"
+    )
     func ended() throws {
       let ward = try Ward()
       let nurse = try ward.join(.nurse)
@@ -60,11 +62,13 @@ extension ProcessTests {
       nurse.request(["do": "delete", "id": id])
       #expect(nurse.wait { $0.events.contains { $0.event == "deleted" && $0.id == id } })
       nurse.quit()
-      // PITFALLS 16: it stays deleted.
       let again = try ward.join(.nurse)
       #expect(again.wait { $0.isOnline })
       #expect(again.messages.isEmpty)
+      #expect(again.connection?.waiting == 0)
       again.quit()
+      #expect(
+        try ward.end(ward.programs.wardline, ["queue", "--store", ward.store(of: .nurse)]).output == ["Nothing is waiting."])
     }
 
     @Test("send: 0 when acknowledged, 75 when queued; what was queued goes first, in its order")
@@ -118,6 +122,24 @@ extension ProcessTests {
       #expect(says("The session is paused. You can go on writing."))
       nurse.write("/quit")
       #expect(nurse.waitForExit(milliseconds: 5_000) == 0)
+    }
+
+    @Test("a paste of 1,000 lines is kept in its order, and a line of it that cannot be sent is refused alone")
+    func paste() throws {
+      let ward = try Ward(isOpen: false)
+      let flags = ["--relay", ward.url, "--token-file", ward.token(of: .nurse), "--store", ward.store(of: .nurse)]
+      let nurse = try ChildProcess(ward.programs.wardline, ["chat", "--plain"] + flags)
+      #expect(nurse.wait(milliseconds: 10_000) { !$0.lines.isEmpty })
+      var lines = (0..<1_000).map { "line \($0)" }
+      lines.insert(String(repeating: "x", count: 16_385), at: 500)
+      let began = DispatchTime.now().uptimeNanoseconds
+      nurse.write(bytes: Array((lines.joined(separator: "\n") + "\n").utf8))
+      #expect(nurse.wait(milliseconds: 20_000) { $0.lines.count { $0.contains(" You, pending: line ") } == 1_000 })
+      Rounds.tell(
+        "1,000 pasted lines: \((DispatchTime.now().uptimeNanoseconds - began) / 1_000_000) ms until all are kept and shown")
+      #expect(nurse.errors.contains("at most 16384"))
+      nurse.kill()
+      #expect(try ward.transcript(of: .nurse) == (0..<1_000).map { "line \($0)" })
     }
 
     @Test("what a pipe brings is sent before the chat ends")

@@ -6,7 +6,9 @@ import Testing
 extension ProcessTests {
   /// Signals, and what is left behind.
   @Suite struct Shutdown {
-    @Test("the relay ends within 2 s of a signal, with clients attached, and tells them", arguments: [SIGTERM, SIGINT])
+    @Test(
+      "PITFALLS 26: the relay ends within 2 s of a signal and tells each client another time to come back",
+      arguments: [SIGTERM, SIGINT])
     func relay(_ signal: Int32) throws {
       let ward = try Ward()
       let chats = try (0..<5).map { index in
@@ -19,6 +21,8 @@ extension ProcessTests {
       #expect(relay.waitForExit(milliseconds: 5_000) == 0)
       #expect(Date().timeIntervalSince(began) < 2)
       #expect(chats.allSatisfy { chat in chat.wait { $0.events.contains { $0.reason == "the relay is stopping" } } })
+      let pauses = chats.compactMap { chat in chat.events.last { $0.reason == "the relay is stopping" }?.retryInMs }
+      #expect(pauses.count == 5 && (pauses.max() ?? 0) - (pauses.min() ?? 0) >= 1_000, "spread over 2 s: \(pauses)")
       // They come back by themselves.
       try ward.openRelay()
       #expect(chats.allSatisfy { chat in chat.wait { $0.isOnline } })

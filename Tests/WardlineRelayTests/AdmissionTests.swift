@@ -168,7 +168,9 @@ struct FenceTests {
     #expect(relay.machine.fences.isEmpty)
   }
 
-  @Test("what the older connection had submitted is committed in its order, before the newer one can say anything")
+  @Test(
+    "PITFALLS 2, 20: what the older connection had submitted is committed before the newer one is heard, and said again it is a replay"
+  )
   func submittedBefore() {
     var relay = Script()
     relay.join(1)
@@ -183,7 +185,7 @@ struct FenceTests {
       .committed([accepted(3, 8), .arrived([head(8)], entries: [])]),
       .send(2, [.welcome(Welcome(relayClock: wall(0), epoch: life, you: nina, sessions: [head(8)]))]),
       .read(catchUp(2, after: 5)))
-    // PITFALLS 2, 20: it says them all again, and is answered with the first acknowledgements.
+    // It says them all again, and is answered with the first acknowledgements.
     relay.on(.received(2, [submit(1, head: true)]), .commit([write(1)]))
     relay.on(.committed([.replayed(acceptance(1, 6, replay: true))]), .send(2, [.accepted(acceptance(1, 6, replay: true))]))
   }

@@ -73,12 +73,14 @@ func accepted(_ number: Int, _ sequence: UInt64, by author: Participant = nina, 
   .accepted(acceptance(number, sequence, in: session), entry: entry(sequence, of: number, by: author, in: session))
 }
 
-func refusal(_ number: Int, _ code: RejectionCode, in session: SessionID = ward) -> RelayFrame {
-  let isPermanent = code != .busy && code != .held
+func refusal(
+  _ number: Int, _ code: RejectionCode, after pause: Int64 = Limits.retryAfterDefaultMilliseconds, in session: SessionID = ward
+) -> RelayFrame {
+  let isPermanent = code.isAttempt
   return .rejected(
     Rejection(
       key: key(number), session: session, code: code, isPermanent: isPermanent,
-      retryAfterMilliseconds: isPermanent ? nil : Limits.retryAfterDefaultMilliseconds))
+      retryAfterMilliseconds: isPermanent ? nil : pause))
 }
 
 func caughtUp(_ sequence: UInt64, _ session: SessionID = ward) -> RelayFrame {

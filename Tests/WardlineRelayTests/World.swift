@@ -1,5 +1,6 @@
 import WardlineModel
 import WardlineRelay
+import WardlineTestSupport
 
 /// A relay with a disk and readers, all of it in memory and from one seed. The disk answers late, in any order of commits and
 /// pages, or not now; readers come, go, write, and take what is said to them when they like. One step at a time.

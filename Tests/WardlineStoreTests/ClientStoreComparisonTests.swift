@@ -7,7 +7,9 @@ import WardlineTestSupport
 /// A random life, lived with both stores at once: after every step they tell the same and hold the same. The contract names the rules;
 /// this finds the combinations that nobody named.
 struct ClientStoreComparisonTests {
-  @Test(arguments: 1...8 as ClosedRange<UInt64>)
+  @Test(
+    "PITFALLS 17: one random life in two stores: they hold the same, and what a banner counts is what the queue holds",
+    arguments: 1...8 as ClosedRange<UInt64>)
   func bothStoresLiveTheSameLife(seed: UInt64) throws {
     var chance = SeededGenerator(seed: seed)
     try withTemporaryDirectory { directory in
@@ -19,6 +21,10 @@ struct ClientStoreComparisonTests {
         try #require(told == expected, "seed \(seed), step \(step): \(deed)")
         let (held, wanted) = (try Holdings(of: sqlite), try Holdings(of: memory))
         try #require(held == wanted, "seed \(seed), step \(step): \(deed)")
+        let failed = held.queue.count { $0.state == .failed }
+        let blocked = held.queue.count { $0.state == .blocked }
+        let counted = QueueCounts(pending: held.queue.count - failed - blocked, failed: failed, blocked: blocked)
+        try #require(held.counts == counted)
       }
     }
   }
@@ -193,20 +199,7 @@ private enum Deed {
   }
 }
 
-/// SplitMix64: the same life for the same seed, everywhere.
-private struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
-  mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
-  mutating func pick<Value>(_ values: [Value]) -> Value { values[below(values.count)] }
+extension SeededGenerator {
+  fileprivate mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
+  fileprivate mutating func pick<Value>(_ values: [Value]) -> Value { values[below(values.count)] }
 }

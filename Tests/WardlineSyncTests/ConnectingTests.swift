@@ -1,5 +1,6 @@
 import Testing
 import WardlineModel
+import WardlineTestSupport
 
 @testable import WardlineSync
 
@@ -40,7 +41,7 @@ struct ConnectingTests {
     #expect((2_200...2_800).contains(mean))
   }
 
-  @Test("a failure run of 100,000 does not overflow")
+  @Test("PITFALLS 12: a failure run of 100,000: no pause is over 5 s, and nothing overflows")
   func longFailureRun() {
     var generator = SeededGenerator(seed: 14)
     var backoff = Backoff()
@@ -137,17 +138,57 @@ struct ConnectingTests {
     client.give(.started(cursors: [:], lanes: []), at: 0)
     for _ in 0..<10 {
       client.give(.closed(client.connection, why: "down"), at: client.uptime + 1)
-      client.tryAgain(by: .wake, at: client.uptime + 1)
+      client.tryAgain(by: .wake, at: client.uptime + 5_000)
     }
   }
 
-  @Test("PITFALLS 12: a wake gives up a try that has hung for 20 ms, and leaves a young one alone")
+  @Test(
+    "PITFALLS 11, 12: a thousand wakes a second, and every try fails at once: seven tries in 2 s, and then no more than the backoff's"
+  )
+  func wakeStorm() {
+    var client = Script()
+    client.give(.started(cursors: [:], lanes: []), at: 0)
+    var tries: [Int64] = []
+    for milliseconds in 1...60_000 as ClosedRange<Int64> {
+      for event in [.closed(client.machine.connection, why: "down"), .wake, .tick] as [SyncMachine.Event] {
+        let actions = client.give(event, at: milliseconds)
+        if actions.contains(where: { if case .connect = $0 { true } else { false } }) { tries.append(milliseconds) }
+      }
+    }
+    #expect(tries.count { $0 <= 100 } >= 2, "\(tries)")
+    #expect(tries.count { $0 <= 2_600 } <= 10, "\(tries)")
+    #expect(tries.count < 40, "\(tries)")
+  }
+
+  @Test("PITFALLS 12: nor is it when the young try fails before its time")
+  func wakeAndFailure() {
+    var client = Script()
+    client.give(.started(cursors: [:], lanes: []), at: 0)
+    client.on(.wake, at: 3)
+    client.give(.closed(1, why: "no route"), at: 4)
+    #expect(client.machine.deadlineMilliseconds == 20)
+    client.tryAgain(by: .tick, at: 20)
+  }
+
+  @Test("PITFALLS 12: a wake that comes while a try is young is not forgotten: the link was told of before its route")
+  func wakeTwice() {
+    var client = Script()
+    client.give(.started(cursors: [:], lanes: []), at: 0)
+    client.give(.closed(1, why: "down"), at: 1)
+    client.tryAgain(by: .wake, at: 3_000)
+    client.on(.wake, at: 3_001)
+    #expect(client.machine.deadlineMilliseconds == 3_040)
+    client.on(.tick, at: 3_039)
+    client.on(.tick, at: 3_040, .disconnect(2, isDead: true), .report(.connecting), .connect(3))
+    #expect(client.machine.deadlineMilliseconds == 8_040)
+  }
+
+  @Test("PITFALLS 12: a wake gives up a try that has hung for 20 ms, and gives a young one its time")
   func wakeWhileConnecting() {
     var client = Script()
     client.give(.started(cursors: [:], lanes: []), at: 0)
     client.on(.wake, at: 19)
-    client.on(.wake, at: 20, .disconnect(1, isDead: true), .report(.connecting), .connect(2))
-    client.on(.wake, at: 21)
+    client.on(.tick, at: 20, .disconnect(1, isDead: true), .report(.connecting), .connect(2))
     #expect(client.machine.deadlineMilliseconds == 5_020)
   }
 

@@ -7,13 +7,15 @@ import WardlineModel
 struct GoAwayTests {
   @Test(
     "reasons for now: the relay's delay is kept, counted from the goodbye when the link was stable",
-    arguments: [GoAway.Reason.drain, .overloaded, .unknown])
-  func forNow(reason: GoAway.Reason) {
+    arguments: [
+      (GoAway.Reason.drain, LossReason.drained), (.unknown, .drained), (.overloaded, .overloaded(message: "bye")),
+    ])
+  func forNow(reason: GoAway.Reason, loss: LossReason) {
     var client = Script()
     client.comeOnline()
     client.on(
       .received(1, [.goAway(GoAway(reason, delayMilliseconds: 1_500, message: "bye"))]), at: 9_000,
-      .disconnect(1, isDead: false), .report(.lost(.drained, retryAtMilliseconds: 10_500)))
+      .disconnect(1, isDead: false), .report(.lost(loss, retryAtMilliseconds: 10_500)))
     client.tryAgain(by: .tick, at: 10_500)
   }
 
@@ -40,7 +42,26 @@ struct GoAwayTests {
       var client = Script(seed: seed)
       client.comeOnline()
       client.hear(.goAway(GoAway(.drain, delayMilliseconds: 150)), at: 10)
-      #expect((150...200).contains(client.machine.deadlineMilliseconds ?? 0))
+      // From the goodbye, and not from the beginning of the try.
+      #expect((160...200).contains(client.machine.deadlineMilliseconds ?? 0))
+    }
+  }
+
+  @Test(
+    "a handshake that was refused with a Retry-After: waited for at least as long, and never for more than 5 s",
+    arguments: [
+      (0 as Int64, 100...300 as ClosedRange<Int64>), (3_000, 3_100...3_100), (5_000, 5_100...5_100), (.max, 5_100...5_100),
+    ])
+  func turnedAway(asked: Int64, range: ClosedRange<Int64>) {
+    for seed in 0..<20 as Range<UInt64> {
+      var client = Script(seed: seed)
+      client.give(.started(cursors: [:], lanes: []), at: 0)
+      let actions = client.give(.turnedAway(1, why: "the relay is full", retryAfterMilliseconds: asked), at: 100)
+      let due = client.machine.deadlineMilliseconds ?? 0
+      #expect(actions == [.report(.lost(.overloaded(message: "the relay is full"), retryAtMilliseconds: due))])
+      #expect(range.contains(due), "\(due)")
+      client.on(.turnedAway(1, why: "again", retryAfterMilliseconds: 10))
+      client.tryAgain(by: .tick, at: due)
     }
   }
 

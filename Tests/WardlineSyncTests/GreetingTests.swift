@@ -27,8 +27,8 @@ struct GreetingTests {
     client.comeOnline(at: 0, .with([ward: 2]))
     client.hear(.event(entry(1)), .event(entry(2)), at: 1)
     client.give(.closed(1, why: "cut"), at: 2)
-    client.tryAgain(by: .wake, at: 3)
-    let sent = client.open(at: 4)
+    client.tryAgain(by: .wake, at: 30)
+    let sent = client.open(at: 31)
     guard case .send(2, let frames)? = sent.first, case .hello(let hello)? = frames.first else {
       Issue.record("no hello in \(sent)")
       return

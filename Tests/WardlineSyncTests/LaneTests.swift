@@ -135,12 +135,14 @@ struct LaneTests {
     client.on(.tick, at: client.uptime + 500, .transmit(1, [submit(2, head: true)]))
   }
 
-  @Test("a relay that can store nothing uses up no attempts, however long")
-  func busyDoesNotCount() {
+  @Test(
+    "PITFALLS 7: a relay that can store nothing, or asks to wait, uses up no attempts, however long",
+    arguments: [RejectionCode.busy, .rateLimited])
+  func doesNotCount(code: RejectionCode) {
     var client = Script()
     client.comeOnline(pending: queued(1...1))
     for _ in 1...50 {
-      client.hear(.rejected(rejection(1, .busy)))
+      client.hear(.rejected(rejection(1, code)))
       #expect(client.machine.lanes[.session(ward)]?.operations.map(\.attempts) == [0])
       client.on(.tick, at: client.uptime + 500, .transmit(1, [submit(1, head: true)]))
     }
@@ -152,7 +154,7 @@ struct LaneTests {
     client.comeOnline(pending: queued(1...2))
     for _ in 0..<100 {
       #expect(client.give(.closed(client.connection, why: "cut")).first == .release([key(1), key(2)]))
-      client.tryAgain(by: .wake, at: client.uptime + 1)
+      client.tryAgain(by: .wake, at: client.uptime + 1_000)
       client.open()
       client.hear(.welcome(.plain))
       #expect(client.machine.lanes[.session(ward)]?.operations.map(\.attempts) == [1, 1])
@@ -245,6 +247,21 @@ struct LaneTests {
     client.comeOnline(pending: queued(1...1))
     client.hear(.rejected(rejection(1, .busy, after: asked)), at: 1_000)
     #expect(client.machine.lanes[.session(ward)]?.resumesAtMilliseconds == 1_000 + pause)
+  }
+
+  @Test("a rate limit is its lane's alone, is kept for the next process, and goes on from its head (F14)")
+  func rateLimited() {
+    var client = Script()
+    client.comeOnline(pending: queued(1...2))
+    let limited = rejection(1, .rateLimited, after: 3_000)
+    client.on(
+      .received(1, [.rejected(limited), .rejected(rejection(2, .held))]), at: 1_000, .release([key(1), key(2)]),
+      .apply([.postponed(limited, until: wall(4_000))]))
+    #expect(client.write([queued(11, in: clinic)], in: clinic) == [.transmit(1, [submit(11, head: true, in: clinic)])])
+    client.hear(.accepted(acceptance(11, 1, in: clinic)))
+    client.give(.tick, at: 3_999)
+    #expect(client.machine.lanes[.session(ward)]?.inFlightCount == 0)
+    client.on(.tick, at: 4_000, .transmit(1, submits(1...2, head: true)))
   }
 
   @Test("PITFALLS 5: one session's refusals leave the others, and all that comes in, unaffected")

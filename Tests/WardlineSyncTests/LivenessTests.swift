@@ -48,6 +48,43 @@ struct LivenessTests {
       .report(.lost(.silent, retryAtMilliseconds: 8_000)))
   }
 
+  @Test(
+    "PITFALLS 7, 28: what others say comes in, what we say does not arrive: probed after 2 s, over after 15, and no try of the operation"
+  )
+  func oneDirection() {
+    var client = Script()
+    client.comeOnline(at: 0, .with([ward: 0]))
+    client.write([queued(1)], at: 1_000)
+    var pings: [Int64] = []
+    for second in 2...15 as ClosedRange<Int64> {
+      let now = second * 1_000
+      let actions = client.give(.tick, at: now)
+      if actions.contains(where: { if case .send = $0 { true } else { false } }) { pings.append(now) }
+      client.hear(.event(entry(UInt64(second - 1))), at: now + 500)
+      #expect(client.machine.isOnline, "at \(now)")
+    }
+    #expect(pings == [3_000])
+    #expect(client.machine.deadlineMilliseconds == 16_000)
+    client.on(
+      .tick, at: 16_000, .disconnect(1, isDead: true), .release([key(1)]), .report(.lost(.silent, retryAtMilliseconds: 16_000)))
+    #expect(client.machine.lanes[.session(ward)]?.operations.map(\.attempts) == [0])
+  }
+
+  @Test("a slow link, where answers stand in line behind what others say, is left in peace for as long as answers come")
+  func slowLink() {
+    var client = Script()
+    client.comeOnline(at: 0, .with([ward: 0]))
+    client.write([queued(1)], at: 1_000)
+    for second in 2...120 as ClosedRange<Int64> {
+      client.give(.tick, at: second * 1_000)
+      client.hear(.event(entry(UInt64(second - 1))), at: second * 1_000 + 1)
+      // Each pong 10 s late.
+      if second % 12 == 0 { client.hear(.pong(nonce: 1, relayClock: wall(0))) }
+      if second % 25 == 0 { client.hear(.rejected(rejection(1, .busy, after: 20))) }
+      #expect(client.machine.isOnline, "at \(second) s")
+    }
+  }
+
   @Test("PITFALLS 3: acknowledgements that come later than any patience, with pongs between them, do not end the link")
   func slowAcks() {
     var client = Script()

@@ -1,6 +1,7 @@
 import Testing
 import WardlineModel
 import WardlineSync
+import WardlineTestSupport
 
 /// A transcript: what happens to a client, and exactly what it does about it.
 ///
@@ -73,20 +74,5 @@ struct Script {
     let asked = give(.enqueued(.session(lane)), at: milliseconds)
     guard case .load(_, _, let limit)? = asked.first else { return asked }
     return give(.loaded(.session(lane), operations, limit: limit))
-  }
-}
-
-/// Makes the same numbers again from the same seed (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -1,5 +1,6 @@
 import WardlineModel
 import WardlineSync
+import WardlineTestSupport
 
 /// A client in a bad world, all of it in memory and from one seed: a store that answers late, a link that is cut, a relay that
 /// refuses for now, for good, or loses an entry on the way. One step at a time, so that a test can look in between.

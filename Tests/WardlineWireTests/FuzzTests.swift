@@ -1,6 +1,7 @@
 import Testing
 import WardlineModel
 import WardlineWire
+import WardlineTestSupport
 
 @Suite("Noise")
 struct FuzzTests {

@@ -52,8 +52,8 @@ struct Programs: Sendable {
   }
 
   /// Starts a relay on a free port, and says which.
-  func startRelay(data: String, port: UInt16 = 0) throws -> (process: ChildProcess, port: UInt16) {
-    let process = try ChildProcess(relay, ["serve", "--listen", "127.0.0.1:\(port)", "--data", data])
+  func startRelay(data: String, port: UInt16 = 0, more: [String] = []) throws -> (process: ChildProcess, port: UInt16) {
+    let process = try ChildProcess(relay, ["serve", "--listen", "127.0.0.1:\(port)", "--data", data] + more)
     let announcement = "listening on ws://127.0.0.1:"
     let isUp = process.wait(milliseconds: 10_000) { $0.errors.contains(announcement) }
     let digits = process.errors.components(separatedBy: announcement).last?.prefix { $0.isNumber } ?? ""

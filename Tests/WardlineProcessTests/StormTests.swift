@@ -1,0 +1,138 @@
+import Foundation
+import Testing
+
+@testable import WardlineCommand
+
+extension ProcessTests {
+  /// Too much at once, and what the others notice of it.
+  @Suite struct Storms {
+    @Test("rate limits: past a burst the relay asks to wait; everything is sent, in order, and no attempt is used up")
+    func rateLimit() throws {
+      let ward = try Ward(relayFlags: ["--operations-per-second", "20", "--operations-burst", "10"])
+      let nurse = try ward.join(.nurse)
+      #expect(nurse.wait { $0.isOnline })
+      let texts = (0..<50).map { "line \($0)" }
+      let began = Date()
+      for text in texts { nurse.send(text) }
+      #expect(nurse.wait { $0.messages.count == 50 })
+      let queue = try ward.end(ward.programs.wardline, ["queue", "--json", "--store", ward.store(of: .nurse)]).output
+      #expect(queue.contains { $0.contains(#""reason":"rate_limited""#) && $0.contains(#""attempts":0"#) }, "\(queue)")
+      #expect(nurse.wait(milliseconds: 20_000) { $0.hasSent(50) })
+      // 40 of them at 20 a second.
+      let seconds = Date().timeIntervalSince(began)
+      #expect((2..<12).contains(seconds), "\(seconds) s")
+      #expect(nurse.reports("failed").isEmpty)
+      nurse.quit()
+      let interpreter = try ward.join(.interpreter)
+      #expect(interpreter.wait { $0.hasSent(50) })
+      interpreter.quit()
+      #expect(try ward.verdict(nurse: texts, interpreter: []).isClean)
+    }
+
+    @Test("PITFALLS 24: a relay that is full says so and when to come back; whoever waited comes in when there is room")
+    func full() throws {
+      let ward = try Ward(relayFlags: ["--connections-max", "2"])
+      let (nurse, interpreter) = (try ward.join(.nurse), try ward.join(.interpreter))
+      #expect(nurse.wait { $0.isOnline } && interpreter.wait { $0.isOnline })
+      let flags = [
+        "--relay", ward.url, "--token-file", ward.token(of: .nurse), "--store", ward.directory.path + "/other.sqlite",
+      ]
+      let third = try ChildProcess(ward.programs.wardline, ["chat", "--plain"] + flags)
+      #expect(third.wait(milliseconds: 10_000) { $0.errors.contains("the relay is full; next try in ") }, "\(third.errors)")
+      third.write("from outside")
+      interpreter.quit()
+      #expect(third.wait(milliseconds: 12_000) { $0.lines.contains { $0.hasSuffix(" Sent: from outside") } }, "\(third.lines)")
+      #expect(nurse.wait { $0.messages.contains { $0.text == "from outside" } })
+      third.write("/quit")
+      #expect(third.waitForExit(milliseconds: 5_000) == 0)
+      nurse.quit()
+    }
+
+    /// A proxy that has nothing but a refusal, in three ways: it writes down when each try came.
+    private static let proxy = """
+      import email.utils, http.server, sys, time
+      class Handler(http.server.BaseHTTPRequestHandler):
+          def do_GET(self):
+              self.server.count += 1
+              print(round(time.monotonic() * 1000), flush=True)
+              status, pause = [(503, '2'), (429, email.utils.formatdate(time.time() + 4, usegmt=True)), (503, '1500ms'), (503, '3600')][
+                  min(self.server.count - 1, 3)]
+              self.send_response(status)
+              self.send_header('Retry-After', pause)
+              self.send_header('Content-Length', '0')
+              self.end_headers()
+          def log_message(self, *arguments): pass
+      server = http.server.HTTPServer(('127.0.0.1', int(sys.argv[1])), Handler)
+      server.count = 0
+      print('ready', flush=True)
+      server.serve_forever()
+      """
+
+    @Test(
+      "Retry-After of a proxy, in seconds, as a date, in milliseconds: waited for at least as long, and never more than 5 s (F14)"
+    )
+    func retryAfter() throws {
+      let ward = try Ward(isOpen: false)
+      let proxy = try ChildProcess("/usr/bin/python3", ["-c", Self.proxy, "\(ward.port)"])
+      defer { proxy.kill() }
+      #expect(proxy.wait(milliseconds: 10_000) { $0.lines.first == "ready" }, "\(proxy.errors)")
+      let nurse = try ward.join(.nurse)
+      nurse.send("kept")
+      #expect(nurse.wait(milliseconds: 30_000) { _ in proxy.lines.count >= 6 }, "\(nurse.events)")
+      let times = proxy.lines.dropFirst().compactMap { Int($0) }
+      let gaps = zip(times, times.dropFirst()).map { $1 - $0 }
+      // A date has whole seconds. What comes on top is the machine's.
+      let ranges: [Range<Int>] = [2_000..<3_000, 2_900..<5_000, 1_500..<2_500, 5_000..<6_000]
+      #expect(zip(ranges, gaps).allSatisfy { $0.contains($1) }, "\(gaps)")
+      let reasons = Set(nurse.events.compactMap(\.reason))
+      #expect(reasons == ["the relay is full", "the relay is asked too often"], "\(reasons)")
+      #expect(nurse.messages.map(\.state) == ["pending"])
+      nurse.quit()
+    }
+
+    private struct Came: Decodable {
+      var arrived: Int
+      var sentOff: Int
+      var arrivals: [Int]
+    }
+
+    /// How long each of so many messages took from its author's key press to its author's "sent".
+    private func latencies(of chat: ChatDriver, _ count: Int, _ word: String) -> [Int] {
+      (0..<count).map { index in
+        let text = "\(word) \(index)"
+        let began = DispatchTime.now().uptimeNanoseconds
+        chat.send(text)
+        _ = chat.process.wait(milliseconds: 10_000) { _ in chat.messages.contains { $0.text == text && $0.state == "sent" } }
+        return Int((DispatchTime.now().uptimeNanoseconds - began) / 1_000_000)
+      }
+    }
+
+    @Test(
+      "PITFALLS 25: 300 come at once to a relay that takes 50 a second: they come in at that rate, and those who are in go on")
+    func storm() throws {
+      let ward = try Ward(relayFlags: ["--arrivals-per-second", "50", "--arrivals-burst", "20"])
+      let nurse = try ward.join(.nurse)
+      #expect(nurse.wait { $0.isOnline })
+      let quiet = latencies(of: nurse, 100, "quiet").sorted()
+      let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../Interop/storm.py").path
+      let python = try ChildProcess("/usr/bin/python3", [script, ward.url, ward.token(of: .interpreter), "300"])
+      var stormy: [Int] = []
+      while python.lines.isEmpty, python.isRunning { stormy += latencies(of: nurse, 10, "stormy \(stormy.count)") }
+      #expect(python.waitForExit(milliseconds: 30_000) == 0, "\(python.errors)")
+      let came = try JSONDecoder().decode(Came.self, from: Data((python.lines.first ?? "").utf8))
+      stormy.sort()
+      let (before, during) = (quiet[quiet.count * 99 / 100], stormy[stormy.count * 99 / 100])
+      Rounds.tell(
+        "storm: \(came.arrived) in after \(came.arrivals.last ?? 0) ms, sent off \(came.sentOff) times; p99 \(before) ms before, \(during) ms meanwhile (\(stormy.count) messages)"
+      )
+      #expect(came.arrived == 300)
+      #expect(came.sentOff > 100)
+      // The burst and a second of the rate; and what the machine is late.
+      for start in came.arrivals { #expect(came.arrivals.count { (start..<start + 1_000).contains($0) } <= 90) }
+      // What the storm itself takes of two cores is in it: a relay that looked into all of them at once would be silent for seconds.
+      #expect(during < 1_000, "\(stormy.suffix(10))")
+      #expect(nurse.events.filter { $0.state == "lost" }.isEmpty)
+      nurse.quit()
+    }
+  }
+}

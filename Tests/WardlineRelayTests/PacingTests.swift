@@ -1,0 +1,182 @@
+import Testing
+import WardlineModel
+
+@testable import WardlineRelay
+
+@Suite("Rate limits")
+struct PacingTests {
+  private func relay(operations: Pace) -> Script {
+    var relay = Script()
+    relay.machine = RelayMachine(epoch: life, pacing: Pacing(operations: operations))
+    return relay
+  }
+
+  private func limited(_ number: Int, after pause: Int64, in session: SessionID = ward) -> RelayMachine.Action {
+    .send(
+      1,
+      [
+        .rejected(
+          Rejection(
+            key: key(number), session: session, code: .rateLimited, isPermanent: false, retryAfterMilliseconds: pause))
+      ])
+  }
+
+  @Test("G3: past a burst an operation is refused for now, with the time until it passes, and its lane is held for its head")
+  func holdsTheLane() {
+    var relay = relay(operations: Pace(perSecond: 10, burst: 2))
+    relay.join(1)
+    relay.on(
+      .received(1, [submit(1, head: true), submit(2), submit(3), submit(4)]), at: 1_000, limited(3, after: 200),
+      .send(1, [refusal(4, .held)]), .commit([write(1), write(2)]))
+    relay.on(
+      .committed([accepted(1, 6), accepted(2, 7)]), .send(1, [.accepted(acceptance(1, 6))]),
+      .send(1, [.accepted(acceptance(2, 7))]))
+    // What comes behind it without its head stays out, also when there would be room.
+    relay.on(.received(1, [submit(4)]), at: 1_150, .send(1, [refusal(4, .held)]))
+    relay.on(.received(1, [submit(3, head: true), submit(4)]), at: 1_200, .commit([write(3), write(4)]))
+    #expect(relay.machine.counts.rateLimited == 1)
+  }
+
+  @Test("too early is refused again, and only for as long as is left")
+  func tooEarly() {
+    var relay = relay(operations: Pace(perSecond: 10, burst: 1))
+    relay.join(1)
+    relay.hear(1, submit(1, head: true), at: 1_000)
+    relay.on(.received(1, [submit(2, head: true)]), at: 1_010, limited(2, after: 90))
+    relay.on(.received(1, [submit(2, head: true)]), at: 1_095, limited(2, after: 20))
+    relay.on(.received(1, [submit(2, head: true)]), at: 1_100)
+    #expect(relay.machine.inbox.count == 1)
+  }
+
+  @Test("it is one person's on all of their devices and over their connections; nobody else's")
+  func isOnePersons() {
+    var relay = relay(operations: Pace(perSecond: 1, burst: 2))
+    relay.join(1)
+    relay.join(2)
+    relay.join(3, as: grant(ibrahim))
+    relay.hear(1, submit(1), at: 1_000)
+    relay.hear(2, submit(2))
+    relay.on(.received(1, [submit(3)]), limited(3, after: 2_000))
+    relay.on(.received(3, [submit(31)]))
+    relay.give(.committed([accepted(1, 6)]))
+    relay.give(.committed([accepted(2, 7), accepted(31, 8, by: ibrahim)]))
+    relay.give(.closed(1))
+    relay.join(4, at: [head(8)])
+    #expect(relay.hear(4, submit(3, head: true)).first == .send(4, [refusal(3, .rateLimited, after: 2_000)]))
+  }
+
+  @Test("G9: whoever may say a whole burst again is remembered no more")
+  func forgotten() {
+    var relay = relay(operations: Pace(perSecond: 10, burst: 5))
+    relay.join(1)
+    relay.hear(1, submit(1), at: 1_000)
+    relay.give(.tick, at: 1_099)
+    #expect(relay.machine.allowances.count == 1)
+    relay.give(.tick, at: 1_100)
+    #expect(relay.machine.allowances.isEmpty)
+  }
+
+  @Test("a pasted page of 1,000 lines passes at once, and so does a day's backlog of 10,000; one more waits")
+  func generous() {
+    var relay = Script()
+    relay.join(1)
+    relay.give(.received(1, (1...10_000).map { submit($0) }), at: 1_000)
+    #expect(relay.machine.counts.rateLimited == 0)
+    relay.hear(1, submit(10_001))
+    #expect(relay.machine.counts.rateLimited == 1)
+  }
+
+  @Test("without a rate there is no limit, and nothing is remembered")
+  func unlimited() {
+    var relay = relay(operations: Pace(perSecond: 0, burst: 1))
+    relay.join(1)
+    relay.give(.received(1, (1...20_000).map { submit($0) }))
+    #expect(relay.machine.counts.rateLimited == 0)
+    #expect(relay.machine.allowances.isEmpty)
+  }
+}
+
+@Suite("A storm of arrivals")
+struct ArrivalTests {
+  private func storm(_ count: Int, arrivals: Pace) -> Script {
+    var relay = Script()
+    relay.machine = RelayMachine(epoch: life, pacing: Pacing(arrivals: arrivals))
+    for id in 1...UInt64(count) { relay.give(.opened(id), at: 1_000) }
+    return relay
+  }
+
+  @Test("PITFALLS 25: hellos are looked into at a rate; the others are told when to come back, each at another time within 5 s")
+  func admittedAtARate() {
+    var relay = storm(1_000, arrivals: Pace(perSecond: 100, burst: 50))
+    var verified = 0
+    var delays: [Int64] = []
+    for id in 1...1_000 as ClosedRange<UInt64> {
+      switch relay.hear(id, hello("device-\(id)")).first {
+      case .verify: verified += 1
+      case .send(_, let frames):
+        guard case .goAway(let goAway)? = frames.first else { break }
+        #expect(goAway.reason == .overloaded)
+        delays.append(goAway.delayMilliseconds)
+      default: Issue.record("nothing was said to \(id)")
+      }
+    }
+    #expect(verified == 50)
+    #expect(relay.machine.counts.turnedAway == 950)
+    #expect(relay.machine.connectionCount == 50, "whoever was sent off takes no place")
+    #expect(delays.allSatisfy { (20...Limits.backoffMaxMilliseconds).contains($0) })
+    // Spread: no tenth of a second of it is left out, and none has more than twice its share.
+    let share = Dictionary(grouping: delays) { $0 / 100 }.mapValues(\.count)
+    #expect(share.count >= 40)
+    #expect((share.values.max() ?? 0) <= 2 * 950 / 40)
+  }
+
+  @Test("PITFALLS 25: as time goes by others are let in, at the rate and no faster")
+  func rate() {
+    var relay = storm(1_000, arrivals: Pace(perSecond: 100, burst: 50))
+    var verified: [Int64] = []
+    for id in 1...1_000 as ClosedRange<UInt64> {
+      if case .verify? = relay.hear(id, hello("device-\(id)"), at: 1_000 + Int64(id) * 2).first {
+        verified.append(relay.uptime)
+      }
+    }
+    #expect(verified.count == 50 + 199)
+    for start in verified { #expect(verified.count { (start..<start + 1_000).contains($0) } <= 150) }
+  }
+
+  @Test("PITFALLS 25: those who are in notice nothing: their operations, probes and logs go on in the same breath")
+  func establishedGoOn() {
+    var relay = Script()
+    relay.machine = RelayMachine(epoch: life, pacing: Pacing(arrivals: Pace(perSecond: 1, burst: 2)))
+    relay.join(1)
+    relay.join(2, as: grant(ibrahim))
+    for id in 10...500 as ClosedRange<UInt64> {
+      relay.give(.opened(id))
+      relay.hear(id, hello("device-\(id)"))
+    }
+    relay.on(
+      .received(1, [submit(1), .ping(nonce: 1, clientClock: wall(0))]), .send(1, [.pong(nonce: 1, relayClock: wall(0))]),
+      .commit([write(1)]))
+    relay.on(.committed([accepted(1, 6)]), .send(1, [.accepted(acceptance(1, 6))]), .send(2, [.event(entry(6, of: 1))]))
+    #expect(relay.machine.connectionCount == 2)
+  }
+
+  @Test("a full house is in again within 5 s of a restart, at the rate that is given by default (G10)")
+  func fullHouse() {
+    var relay = Script()
+    var waiting = (1...UInt64(Limits.connectionsMax)).map { (id: $0, at: 1_000 as Int64) }
+    var rounds = 0
+    while !waiting.isEmpty, rounds < 20 {
+      rounds += 1
+      var later: [(id: UInt64, at: Int64)] = []
+      for (id, time) in waiting.sorted(by: { $0.at < $1.at }) {
+        relay.give(.opened(id), at: max(relay.uptime, time))
+        guard case .send(_, let frames)? = relay.hear(id, hello("device-\(id)")).first, case .goAway(let goAway)? = frames.first
+        else { continue }
+        later.append((id, relay.uptime + goAway.delayMilliseconds))
+      }
+      waiting = later
+    }
+    #expect(waiting.isEmpty)
+    #expect(relay.uptime - 1_000 <= 5_000 + Limits.arrivalSpreadMilliseconds, "\(relay.uptime - 1_000) ms in \(rounds) rounds")
+  }
+}

@@ -1,0 +1,38 @@
+internal import ArgumentParser
+internal import WardlineModel
+internal import WardlineRelay
+
+/// The flags that say how many may come, and how fast.
+struct PaceOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Connections at once; whoever comes above it is told when to come back.", valueName: "count"))
+  var connectionsMax = Limits.connectionsMax
+
+  @Option(help: ArgumentHelp("People let in a second; 0 for no limit. Those who are in are not to notice.", valueName: "count"))
+  var arrivalsPerSecond = Limits.arrivalsPerSecondMax
+
+  @Option(help: ArgumentHelp("People let in at once, before that counts.", valueName: "count"))
+  var arrivalsBurst = Limits.arrivalsBurstMax
+
+  @Option(help: ArgumentHelp("What one person may send a second, in operations; 0 for no limit.", valueName: "count"))
+  var operationsPerSecond = Limits.operationsPerSecondMax
+
+  @Option(help: ArgumentHelp("What one person may send at once, before that counts.", valueName: "count"))
+  var operationsBurst = Limits.operationsBurstMax
+
+  func validate() throws {
+    guard (1...1_000_000).contains(connectionsMax) else { throw ValidationError("--connections-max is 1 to 1000000") }
+    let rates = [arrivalsPerSecond, operationsPerSecond]
+    guard rates.allSatisfy({ (0...1_000_000).contains($0) }) else {
+      throw ValidationError("--arrivals-per-second and --operations-per-second are 0 to 1000000")
+    }
+    guard [arrivalsBurst, operationsBurst].allSatisfy({ (1...1_000_000).contains($0) }) else {
+      throw ValidationError("--arrivals-burst and --operations-burst are 1 to 1000000")
+    }
+  }
+
+  var pacing: Pacing {
+    Pacing(
+      arrivals: Pace(perSecond: arrivalsPerSecond, burst: arrivalsBurst),
+      operations: Pace(perSecond: operationsPerSecond, burst: operationsBurst))
+  }
+}
