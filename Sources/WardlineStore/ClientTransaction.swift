@@ -10,12 +10,15 @@ import struct WardlineModel.Cursor
 struct ClientTransaction {
   let db: Database
   let owner: UserID
+  /// Who is writing, in the journal.
+  let writer: Int64
   private var log = ChangeLog()
   private var withdrawn: [IdempotencyKey] = []
 
-  init(_ db: Database, owner: UserID) {
+  init(_ db: Database, owner: UserID, writer: Int64) {
     self.db = db
     self.owner = owner
+    self.writer = writer
   }
 
   /// What the transaction comes to.
@@ -23,6 +26,7 @@ struct ClientTransaction {
     let changes = try log.changes(
       message: { try db.message($0, owner: owner) }, session: { try db.sessionState($0) },
       participant: { try db.participant($0, in: $1) })
+    try db.note(changes, withdrawn: withdrawn, by: writer)
     return Committed(changes: changes, counts: try db.queueCounts(), withdrawn: withdrawn)
   }
 

@@ -1,5 +1,6 @@
 internal import WardlineModel
 internal import WardlineSync
+internal import WardlineTestSupport
 
 /// A device's store as its processes use it, with the place where the mutants of the store are made. Without one it adds nothing.
 final class DeviceMemory<Store: ClientStore> {

@@ -13,6 +13,7 @@ package struct ClientStoreState: Sendable {
 
   let owner: UserID
   var connectionEpoch: UInt64 = 0
+  var lease: Lease?
   var sessions: [SessionID: Session] = [:]
   var messages: [IdempotencyKey: Message] = [:]
   /// In the order of ordinals.
@@ -82,8 +83,8 @@ package struct ClientStoreState: Sendable {
     touched.will(change: outbox[place].operation.session, in: self)
     let row = outbox.remove(at: place)
     if row.state != .failed { touched.withdrawn.append(key) }
-    messages[key] = nil
-    sessions[row.operation.session]?.messages.removeAll { $0 == key }
+    // The message may be of another session, where a key was used twice.
+    if let gone = messages.removeValue(forKey: key) { sessions[gone.session]?.messages.removeAll { $0 == key } }
   }
 
   mutating func edit(_ key: IdempotencyKey, as replacement: Operation, _ touched: inout TouchedValues) {

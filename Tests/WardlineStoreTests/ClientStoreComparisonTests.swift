@@ -34,6 +34,7 @@ private struct Holdings: Equatable {
   var messages: [[Message]]
   var participants: [[Participant]]
   var pending: [[QueuedOperation]]
+  var lease: Lease?
 
   init(of store: some ClientStore) throws {
     cursors = try store.cursors()
@@ -44,11 +45,12 @@ private struct Holdings: Equatable {
     messages = try Deed.sessions.map { try store.messages(of: $0, limit: 20) }
     participants = try Deed.sessions.map { try store.participants(of: $0) }
     pending = try Deed.sessions.map { try store.pending(in: $0, after: 2, limit: 3) }
+    lease = try store.lease()
   }
 }
 
 /// Something that happens to a store. Keys, sequences and times come from small ranges, so that they meet again and again.
-private enum Deed {
+enum Deed {
   case enqueue([Operation])
   case apply([Answer])
   case retry(IdempotencyKey)
@@ -57,6 +59,8 @@ private enum Deed {
   case claim([IdempotencyKey])
   case release([IdempotencyKey])
   case recover
+  /// Another process takes over; the one before it tries to go on with what it had.
+  case takeOver([IdempotencyKey])
 
   static let sessions = [Sample.ward, Sample.clinic]
   private static let users = [Sample.nurse, Sample.interpreter]
@@ -74,6 +78,34 @@ private enum Deed {
       Committed(changes: [], counts: try store.counts(), withdrawn: try store.claim(keys))
     case .release(let keys): try silently { () throws(StoreError) in try store.release(keys) }
     case .recover: try silently { () throws(StoreError) in try store.recover() }
+    case .takeOver(let keys): try Self.takenOver(store, releasing: keys)
+    }
+  }
+
+  /// What the earlier worker could still claim is told as withdrawn: nothing, if the store is right.
+  private static func takenOver(_ store: some ClientStore, releasing keys: [IdempotencyKey]) throws(StoreError) -> Committed {
+    let old = try store.currentToken()
+    _ = try store.takeLease(after: old, owner: "next", isLocked: old.number.isMultiple(of: 2), expiresAtMilliseconds: 7)
+    let claimed = (try? store.claim(keys, under: old)) ?? []
+    try? store.release(keys, under: old)
+    return Committed(changes: [], counts: try store.counts(), withdrawn: claimed)
+  }
+
+  /// Whether only a worker does it.
+  var isWork: Bool {
+    switch self {
+    case .enqueue, .retry, .delete, .edit: false
+    case .apply, .claim, .release, .recover, .takeOver: true
+    }
+  }
+
+  /// What a process is told of what it does: as it is done, but only of what changes a screen.
+  func telling(_ store: SQLiteClientStore) throws(StoreError) -> Committed? {
+    switch self {
+    case .enqueue, .apply, .retry, .delete, .edit: return try done(to: store)
+    case .claim, .release, .recover, .takeOver:
+      _ = try done(to: store)
+      return nil
     }
   }
 
@@ -83,13 +115,14 @@ private enum Deed {
   }
 
   static func random(using chance: inout SeededGenerator) -> Deed {
-    switch chance.below(12) {
+    switch chance.below(13) {
     case 0...2: .enqueue((0...chance.below(3)).map { _ in operation(using: &chance) })
     case 3...5: .apply((0...chance.below(4)).map { _ in answer(using: &chance) })
     case 6: .retry(key(using: &chance))
     case 7, 8: .claim((0...chance.below(3)).map { _ in key(using: &chance) })
     case 9: chance.below(4) == 0 ? .recover : .release([key(using: &chance), key(using: &chance)])
     case 10: .edit(key(using: &chance), operation(using: &chance))
+    case 11: .takeOver([key(using: &chance), key(using: &chance)])
     default: .delete(key(using: &chance))
     }
   }
@@ -154,7 +187,7 @@ private enum Deed {
 }
 
 /// SplitMix64: the same life for the same seed, everywhere.
-private struct SeededGenerator: RandomNumberGenerator {
+struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
   init(seed: UInt64) { state = seed }
