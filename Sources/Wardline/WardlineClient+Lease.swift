@@ -92,13 +92,15 @@ extension WardlineClient {
     switch result {
     case .success(.taken(let held, let news, let cursors, let lanes, let counts)):
       lease = held
+      // Somebody wrote after the lanes were read.
+      let isNewsWanted = standby.isLookWanted
       standby.isLookWanted = false
       if let news { publish(news) }
       self.counts = counts
       broadcaster.publish(.queue(counts))
       standby.bell?.hearsReading = false
       handle(.started(cursors: cursors, lanes: lanes))
-      keepLease()
+      if isNewsWanted { rung(isClosing: false) }
     case .success(.waiting(let news)):
       if let news { publish(news) }
       lookAgain()

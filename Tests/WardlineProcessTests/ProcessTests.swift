@@ -14,6 +14,8 @@ final class Ward {
   let session = "ward-7"
   private(set) var relay: ChildProcess?
   private(set) var port: UInt16
+  /// Of those who join, besides ours.
+  var environment: [String: String] = [:]
 
   /// - Parameter isOpen: whether the relay runs from the beginning.
   init(isOpen: Bool = true) throws {
@@ -54,7 +56,8 @@ final class Ward {
 
   func join(_ person: Person, at url: String? = nil, more: [String] = []) throws -> ChatDriver {
     try ChatDriver(
-      programs, relay: url ?? self.url, session: session, token: token(of: person), store: store(of: person), more: more)
+      programs, relay: url ?? self.url, session: session, token: token(of: person), store: store(of: person), more: more,
+      environment: environment)
   }
 
   /// Runs `wardline` with the flags of a person, to its end.
