@@ -41,7 +41,7 @@ struct SimulatorTests {
     "It can fail",
     arguments: [
       (Mutant.acknowledgeBeforeCommit, Invariant.ackIsDurable), (.resendOutOfOrder, .order), (.writeApart, .nothingLost),
-      (.forgetInFlight, .live),
+      (.forgetInFlight, .live), (.workUnfenced, .oneWorker), (.deafWorker, .live), (.neverTakeOver, .live),
     ])
   func mutants(mutant: Mutant, invariant: Invariant) {
     let found = Hunt.hunt(mutant)
