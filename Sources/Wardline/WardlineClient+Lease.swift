@@ -68,17 +68,24 @@ extension WardlineClient {
     _ store: SQLiteClientStore, _ watch: inout LeaseWatch, owner: String, span: Int64, uptime: () -> Int64
   ) throws(StoreError) -> Look {
     let hasLock = try store.leaseFile.tryLock()
+    do throws(StoreError) {
+      return try take(store, &watch, hasLock: hasLock, owner: owner, span: span, uptime: uptime)
+    } catch .fenced {
+      // Somebody was faster.
+    } catch .unavailable where !hasLock {
+      // A process that hangs in the middle of a transaction keeps the database locked. It is asked again.
+    }
+    return .waiting(news: try? store.news())
+  }
+
+  private static func take(
+    _ store: SQLiteClientStore, _ watch: inout LeaseWatch, hasLock: Bool, owner: String, span: Int64, uptime: () -> Int64
+  ) throws(StoreError) -> Look {
     let verdict = watch.look(hasLock: hasLock, at: try store.lease(), uptimeMilliseconds: uptime())
     guard case .take(let seen) = verdict else { return .waiting(news: try store.news()) }
     let now = uptime()
-    let token: FencingToken
-    do throws(StoreError) {
-      token = try store.takeLease(after: seen, owner: owner, isLocked: hasLock, expiresAtMilliseconds: now + span)
-      try store.recover(under: token)
-    } catch .fenced {
-      // Somebody was faster.
-      return .waiting(news: try store.news())
-    }
+    let token = try store.takeLease(after: seen, owner: owner, isLocked: hasLock, expiresAtMilliseconds: now + span)
+    try store.recover(under: token)
     let news = try store.news()
     return .taken(
       HeldLease(token: token, isLocked: hasLock, spanMilliseconds: span, uptimeMilliseconds: now), news: news,
@@ -103,9 +110,6 @@ extension WardlineClient {
       if isNewsWanted { rung(isClosing: false) }
     case .success(.waiting(let news)):
       if let news { publish(news) }
-      lookAgain()
-    case .failure(.unavailable):
-      // A process that hangs in the middle of a transaction keeps the database locked. It is asked again.
       lookAgain()
     case .failure(let error): fail(ClientError(error))
     }
@@ -149,7 +153,8 @@ extension WardlineClient {
   /// What others wrote is shown, and sent.
   private func readNews() {
     access { store, _ throws(StoreError) in
-      (try store.news(), try store.lanes())
+      let news = try store.news()
+      return (news, news == nil ? [] : try store.lanes())
     } then: { client, found in
       client.standby.isLooking = false
       client.heard(found.0, lanes: found.1)
@@ -183,9 +188,13 @@ extension WardlineClient {
     access { store, token throws(StoreError) in
       // Whoever hung before us may have let go of it.
       let isLocked = hadLock ? true : try store.leaseFile.tryLock()
-      try store.renewLease(token, isLocked: isLocked, expiresAtMilliseconds: expiry)
+      // Nobody watches that it moves, where nobody else is: then a heartbeat writes nothing.
+      if store.hasOthers || isLocked != hadLock {
+        try store.renewLease(token, isLocked: isLocked, expiresAtMilliseconds: expiry)
+      }
       // In case somebody wrote and could not ring.
-      return (isLocked, try store.news(), try store.lanes())
+      let news = try store.news()
+      return (isLocked, news, news == nil ? [] : try store.lanes())
     } then: { client, found in
       client.lease?.isLocked = found.0
       client.heard(found.1, lanes: found.2)

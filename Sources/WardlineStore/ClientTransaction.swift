@@ -10,12 +10,12 @@ import struct WardlineModel.Cursor
 struct ClientTransaction {
   let db: Database
   let owner: UserID
-  /// Who is writing, in the journal.
-  let writer: Int64
+  /// Who is writing, in the journal; `nil` when there is nobody to read it.
+  let writer: Int64?
   private var log = ChangeLog()
   private var withdrawn: [IdempotencyKey] = []
 
-  init(_ db: Database, owner: UserID, writer: Int64) {
+  init(_ db: Database, owner: UserID, writer: Int64?) {
     self.db = db
     self.owner = owner
     self.writer = writer
@@ -26,7 +26,7 @@ struct ClientTransaction {
     let changes = try log.changes(
       message: { try db.message($0, owner: owner) }, session: { try db.sessionState($0) },
       participant: { try db.participant($0, in: $1) })
-    try db.note(changes, withdrawn: withdrawn, by: writer)
+    if let writer { try db.note(changes, withdrawn: withdrawn, by: writer) }
     return Committed(changes: changes, counts: try db.queueCounts(), withdrawn: withdrawn)
   }
 

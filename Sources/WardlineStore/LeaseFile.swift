@@ -75,9 +75,9 @@ package final class LeaseFile: Sendable {
   }
 
   private func open(_ state: inout State) throws(StoreError) {
-    var (ours, named) = (stat(), stat())
     if state.descriptor >= 0 {
       // Somebody may have taken the file away: a lock on what has no name keeps nobody out.
+      var (ours, named) = (stat(), stat())
       if fstat(state.descriptor, &ours) == 0, stat(path, &named) == 0, ours.st_ino == named.st_ino, ours.st_dev == named.st_dev
       {
         return
@@ -85,14 +85,26 @@ package final class LeaseFile: Sendable {
       Glibc.close(state.descriptor)
       state = State()
     }
-    let ownerOnly: mode_t = 0o600
-    let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, ownerOnly)
+    let descriptor = Self.make(path)
     guard descriptor >= 0 else { throw failure("be opened") }
     state.descriptor = descriptor
-    guard fstat(descriptor, &ours) == 0 else { throw failure("be opened") }
-    if ours.st_mode & 0o777 != ownerOnly, fchmod(descriptor, ownerOnly) != 0 { throw failure("be made yours alone") }
-    // The byte that is read to ring.
-    if ours.st_size == 0, pwrite(descriptor, "\n", 1, 0) != 1 { throw failure("be written") }
+  }
+
+  /// A descriptor of the file, which is made, with the byte that is read to ring, and seen to be its owner's alone (G8). -1 with errno.
+  static func make(_ path: String) -> Int32 {
+    let ownerOnly: mode_t = 0o600
+    let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, ownerOnly)
+    guard descriptor >= 0 else { return -1 }
+    var status = stat()
+    let isOurs =
+      fstat(descriptor, &status) == 0
+      && (status.st_mode & 0o777 == ownerOnly || fchmod(descriptor, ownerOnly) == 0)
+      && (status.st_size > 0 || pwrite(descriptor, "\n", 1, 0) == 1)
+    if isOurs { return descriptor }
+    let error = errno
+    Glibc.close(descriptor)
+    errno = error
+    return -1
   }
 
   private func failure(_ what: String) -> StoreError {

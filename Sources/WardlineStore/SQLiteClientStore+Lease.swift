@@ -23,6 +23,9 @@ extension SQLiteClientStore {
     }
   }
 
+  /// Whether another process has the store open that is told of what is written.
+  package var hasOthers: Bool { presence.hasOthers }
+
   package func renewLease(_ token: FencingToken, isLocked: Bool, expiresAtMilliseconds: Int64) throws(StoreError) {
     try database.writeUnsynced { db in
       try db.requireLease(token)
@@ -64,7 +67,7 @@ extension SQLiteClientStore {
   ) throws(StoreError) -> Result {
     try database.write { db in
       try db.requireLease(token)
-      var transaction = ClientTransaction(db, owner: identity.user, writer: journal.writer)
+      var transaction = ClientTransaction(db, owner: identity.user, writer: nil)
       return try body(&transaction)
     }
   }

@@ -15,6 +15,7 @@ package final class SQLiteClientStore: ClientStore {
   package let leaseFile: LeaseFile
   let database: DurableDatabase
   let journal: JournalReader
+  let presence: Presence
 
   /// What somebody who has no token may do with a store that exists.
   package enum Access: Sendable {
@@ -35,6 +36,8 @@ package final class SQLiteClientStore: ClientStore {
   /// The same with a device that is made of the given chance, so that a simulated run makes it again.
   package init(path: String, user: UserID, using generator: inout some RandomNumberGenerator) throws(StoreError) {
     database = try DurableDatabase(path: path, format: .clientStore)
+    leaseFile = LeaseFile(besideStoreAt: path)
+    presence = Presence(at: leaseFile.path, isTold: true)
     let device = try DeviceID.random(using: &generator)
     let made = StoreIdentity(user: user, device: device)
     let found = try database.write { db in
@@ -43,7 +46,6 @@ package final class SQLiteClientStore: ClientStore {
     }
     guard found.user == user else { throw .belongsTo(owner: found.user, path: path, asked: user) }
     identity = found
-    leaseFile = LeaseFile(besideStoreAt: path)
     journal = try JournalReader(database)
   }
 
@@ -58,12 +60,14 @@ package final class SQLiteClientStore: ClientStore {
     }
     self.identity = identity
     leaseFile = LeaseFile(besideStoreAt: path)
+    presence = Presence(at: leaseFile.path, isTold: false)
     journal = try JournalReader(database)
   }
 
   /// Lets go of the files.
   package func close() throws(StoreError) {
     leaseFile.close()
+    presence.end()
     try database.close()
   }
 
@@ -88,12 +92,15 @@ package final class SQLiteClientStore: ClientStore {
   }
 
   func transact(_ body: (inout ClientTransaction) throws -> Void) throws(StoreError) -> Committed {
+    var isHeard = false
     let committed = try database.write { db in
-      var transaction = ClientTransaction(db, owner: identity.user, writer: journal.writer)
+      // Inside the transaction: whoever opens the store is present first, and then waits for it to end (see `Presence`).
+      isHeard = presence.hasOthers
+      var transaction = ClientTransaction(db, owner: identity.user, writer: isHeard ? journal.writer : nil)
       try body(&transaction)
       return try transaction.committed()
     }
-    leaseFile.ring()
+    if isHeard { leaseFile.ring() }
     return committed
   }
 

@@ -74,6 +74,24 @@ struct JournalTests {
       _ = try store.apply([.accepted(Sample.accepting(1, sequence: 1))])
       try store.renewLease(try store.currentToken(), isLocked: true, expiresAtMilliseconds: 1)
       #expect(try store.news() == nil)
+      #expect(try store.journalRowCount() == 0, "there is nobody to read it")
+      let other = try SQLiteClientStore(path: directory + "/store.sqlite", user: Sample.nurse)
+      _ = try store.enqueue([Sample.writing("b", key: 2)])
+      #expect(try other.news()?.changes.count == 1)
+      try other.close()
+      let rows = try store.journalRowCount()
+      _ = try store.enqueue([Sample.writing("c", key: 3)])
+      #expect(try store.journalRowCount() == rows, "it has left")
+    }
+  }
+
+  @Test func whoTidiesFromBesideTellsThoseWhoAreThere() throws {
+    try withTemporaryDirectory { directory in
+      let path = directory + "/store.sqlite"
+      let store = try SQLiteClientStore(path: path, user: Sample.nurse)
+      _ = try store.enqueue([Sample.writing("a", key: 1)])
+      _ = try SQLiteClientStore(existing: path, access: .writing).delete(Sample.key(1))
+      #expect(try store.news()?.withdrawn == [Sample.key(1)])
     }
   }
 
