@@ -20,6 +20,17 @@ extension ProcessTests {
         interpreter.send("i\(number)")
       }
       for chat in [worker, other, interpreter] { #expect(chat.wait { $0.hasSent(60) }) }
+      // At once, and not when somebody looks the next time: the fastest of five.
+      for (writer, reader) in [(worker, other), (other, worker)] {
+        let fastest = try (0..<5).map { number in
+          let text = "at once \(number) \(writer === worker)"
+          let start = DispatchTime.now()
+          writer.send(text)
+          try #require(reader.wait { $0.messages.contains { $0.text == text } })
+          return Self.milliseconds(since: start)
+        }.min()
+        #expect(try #require(fastest) < 250)
+      }
       // Another status, a failure and its deletion are seen on either side, too.
       other.request(["do": "status", "set": "ended"])
       for chat in [worker, other] {
