@@ -110,6 +110,23 @@ struct JournalTests {
     }
   }
 
+  @Test func whatWasLearnedSinceAResetIsTold() throws {
+    try withTemporaryDirectory { directory in
+      let path = directory + "/store.sqlite"
+      let (worker, other) = (
+        try SQLiteClientStore(path: path, user: Sample.nurse), try SQLiteClientStore(path: path, user: Sample.nurse)
+      )
+      var screen = Screen()
+      let entry = Sample.message("a", sequence: 4, of: Sample.ward, by: Sample.interpreter)
+      let again = Sample.message("a", sequence: 1, of: Sample.ward, key: 4, by: Sample.interpreter, at: 4)
+      for answer in [
+        .event(entry), .reset(Cursor(epoch: Sample.name("life-2"), sequence: 0), session: Sample.ward), .event(again),
+      ] as [Answer] { _ = try worker.apply([answer]) }
+      screen.show(try other.news())
+      try screen.expect(other, "after a reset")
+    }
+  }
+
   @Test func theJournalIsBoundedAndWhoWasLongAwayReadsAnew() throws {
     try withTemporaryDirectory { directory in
       let path = directory + "/store.sqlite"
