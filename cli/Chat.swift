@@ -17,7 +17,7 @@ struct Chat: AsyncParsableCommand {
 
       With --json, one object a line, both ways:
         in   {"do":"send","text":"…"}  {"do":"status","set":"paused"}  {"do":"retry","id":"…"}  {"do":"delete","id":"…"}  {"do":"quit"}
-        out  {"v":1,"event":"connection","state":"connecting|online|lost","retryInMs":800,"waiting":2,…}
+        out  {"v":1,"event":"connection","state":"connecting|online|standby|lost","retryInMs":800,"waiting":2,…}
              {"v":1,"event":"message","id":"…","session":"…","author":"…","mine":true,"text":"…","state":"pending|sent|failed|retracting|retracted",…}
              {"v":1,"event":"status","session":"…","status":"paused","pending":false}
              {"v":1,"event":"deleted","id":"…","session":"…"}  {"v":1,"event":"refused","do":"…","reason":"…"}

@@ -37,10 +37,14 @@ struct ConnectionOptions: ParsableArguments {
     }
     let claims = try TokenClaims(reading: try Self.token(in: tokenFile))
     let session = try session(in: claims)
-    let options = WardlineClient.Options(
+    var options = WardlineClient.Options(
       relay: relay, storePath: place.path(for: claims.user), user: claims.user,
       certificateAuthorityFile: caFile ?? environment("WARDLINE_CA_FILE")
     ) { () throws(ClientError) in try Self.token(in: tokenFile) }
+    // For tests: nobody waits half a minute for a process that hangs.
+    if let span = environment("WARDLINE_LEASE_MILLISECONDS").flatMap({ Int64($0) }), span > 0 {
+      options.leaseMilliseconds = span
+    }
     return (options, session)
   }
 

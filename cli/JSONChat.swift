@@ -66,6 +66,7 @@ struct JSONChat: ChatView {
     let line: JSONLine
     switch connection {
     case nil: return
+    case .standby: line = JSONLine("connection", ["state": .text("standby"), "waiting": waiting])
     case .connecting: line = JSONLine("connection", ["state": .text("connecting"), "waiting": waiting])
     case .online: line = JSONLine("connection", ["state": .text("online"), "waiting": waiting])
     case .lost(let reason, let retry):

@@ -13,6 +13,7 @@ struct PlainChat: ChatView {
   /// Whether the banner stands: said once for a loss, not for each try.
   private var isLost = false
   private var hasBeenOnline = false
+  private var isStandby = false
   private var lastReason: String?
   /// The last message of one's own that the relay has, and for whom it was said that they have read that.
   private var lastOwnSequence: UInt64 = 0
@@ -46,8 +47,13 @@ struct PlainChat: ChatView {
   }
 
   private mutating func show(_ state: ConnectionState) {
+    defer { if state != .connecting { isStandby = state == .standby } }
     switch state {
     case .connecting: break
+    case .standby:
+      guard !isStandby else { return }
+      isLost = false
+      Output.write("Another program on this computer has the connection; what you write here is sent by it.")
     case .online:
       Output.write(hasBeenOnline || isLost ? "Reconnected." : "Connected.")
       isLost = false

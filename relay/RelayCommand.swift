@@ -29,7 +29,7 @@ struct Failure: Error {
   init(_ error: StoreError) {
     let status: ExitStatus =
       switch error {
-      case .unavailable, .failed, .cannotOpen: .inputOutput
+      case .unavailable, .fenced, .failed, .cannotOpen: .inputOutput
       case .newerVersion: .data
       case .belongsTo: .configuration
       }

@@ -20,6 +20,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/inotify.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/timerfd.h>
@@ -192,6 +193,42 @@ static inline bool wardline_netlink_read(int fd) {
     if (wardline_netlink_says_up(buffer, (size_t)count)) is_up = true;
   }
 }
+
+// MARK: Files
+
+/// Watches a file for closings, and for reading too if asked. Replaces what was watched before.
+static inline bool wardline_inotify_watch(int fd, const char *path, bool hears_reading) {
+  return inotify_add_watch(fd, path, IN_CLOSE_WRITE | IN_CLOSE_NOWRITE | (hears_reading ? IN_ACCESS : 0)) >= 0;
+}
+
+/// A descriptor that hears of a file being read or closed, or -1.
+static inline int wardline_inotify_open(const char *path) {
+  int fd = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
+  if (fd < 0) return -1;
+  if (wardline_inotify_watch(fd, path, true)) return fd;
+  close(fd);
+  return -1;
+}
+
+/// Reads all that has come. Whether there was anything, and whether a closing was among it. What is lost when the queue overflows may
+/// have been one.
+static inline bool wardline_inotify_read(int fd, bool *is_closing) {
+  _Alignas(struct inotify_event) char buffer[4096];
+  bool is_anything = false;
+  for (;;) {
+    ssize_t count = read(fd, buffer, sizeof buffer);
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) return is_anything;
+    is_anything = true;
+    for (ssize_t at = 0; at < count;) {
+      const struct inotify_event *event = (const struct inotify_event *)(buffer + at);
+      if (event->mask & (IN_CLOSE_WRITE | IN_CLOSE_NOWRITE | IN_Q_OVERFLOW | IN_IGNORED)) *is_closing = true;
+      at += (ssize_t)sizeof *event + event->len;
+    }
+  }
+}
+
+static inline void wardline_close(int fd) { close(fd); }
 
 /// Small frames must not wait for each other, and children of the process must not inherit sockets.
 static inline void wardline_socket_prepare(int fd) {

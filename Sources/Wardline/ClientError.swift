@@ -44,7 +44,7 @@ public struct ClientError: Error, Hashable, Sendable, CustomStringConvertible {
   init(_ error: StoreError) {
     let kind: Kind =
       switch error {
-      case .unavailable: .storeUnavailable
+      case .unavailable, .fenced: .storeUnavailable
       case .failed: .storeFailed
       case .cannotOpen: .storeUnavailable
       case .newerVersion: .newerStore

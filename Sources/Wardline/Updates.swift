@@ -21,6 +21,9 @@ public enum ConnectionState: Hashable, Sendable {
   case connecting
   /// The relay hears us.
   case online
+  /// Another program on this computer has the store's connection: what is written here is sent by it, and what it receives is shown
+  /// here. When it ends, this one takes over.
+  case standby
   /// There is no connection; the next try is made after so long.
   case lost(LossReason, retryInMilliseconds: Int64)
 }

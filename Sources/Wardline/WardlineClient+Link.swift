@@ -10,8 +10,8 @@ extension WardlineClient {
   func prepareLink(_ id: SyncMachine.ConnectionID) {
     link = nil
     let readToken = options.token
-    access { store throws(StoreError) in
-      let epoch = try store.nextConnectionEpoch()
+    access { store, lease throws(StoreError) in
+      let epoch = try store.nextConnectionEpoch(under: lease)
       return Result { () throws(ClientError) in
         let token = try readToken()
         return SyncMachine.Credentials(

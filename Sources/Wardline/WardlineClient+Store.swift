@@ -66,21 +66,27 @@ extension WardlineClient {
     do throws(StoreError) { return try result.get() } catch { throw ClientError(error) }
   }
 
-  /// Reads or writes in the order of the calls, and goes on with what came of it on the loop. A failure ends the client: the
-  /// machine has gone on, and only the store knows where from.
+  /// What the machine asks of the store, in the order of the calls, under the token of the lease it works with; goes on with what came
+  /// of it on the loop. A failure ends the client: the machine has gone on, and only the store knows where from. That another process
+  /// works now is none; the machine begins anew when it is its turn again.
   func access<Value: Sendable>(
-    _ body: @escaping @Sendable (SQLiteClientStore) throws(StoreError) -> Value,
-    then: @escaping @Sendable (isolated WardlineClient, Value) -> Void
+    _ body: @escaping @Sendable (SQLiteClientStore, FencingToken) throws(StoreError) -> Value,
+    then: @escaping @Sendable (isolated WardlineClient, Value) -> Void,
+    afterLoss: @escaping @Sendable (isolated WardlineClient, Value) -> Void = { _, _ in }
   ) {
+    guard let token = lease?.token else { return }
     storeQueue.async { [store, loop, hasBroken] in
       // What stands behind a failed access builds on what is not there: a cursor would pass over what was not kept (G4).
       guard !hasBroken.isSet else { return }
-      let result = Result { () throws(StoreError) in try body(store) }
-      if case .failure = result { hasBroken.set() }
+      let result = Result { () throws(StoreError) in try body(store, token) }
+      if case .failure(let error) = result, error != .fenced { hasBroken.set() }
       loop.execute {
         self.assumeIsolated { client in
           switch result {
-          case .success(let value): then(client, value)
+          // What was read for a lease that is lost is of no use to the machine any more.
+          case .success(let value) where client.lease?.token == token: then(client, value)
+          case .success(let value): afterLoss(client, value)
+          case .failure(.fenced): client.stepDown(from: token)
           case .failure(let error): client.fail(ClientError(error))
           }
         }
@@ -90,6 +96,8 @@ extension WardlineClient {
 
   func committed(_ committed: Committed) {
     publish(committed)
+    // Whoever works hears of it from the store.
+    guard lease != nil else { return }
     if !committed.withdrawn.isEmpty { handle(.withdrawn(committed.withdrawn)) }
     for lane in committed.released { handle(.released(lane)) }
     for lane in committed.lanes { handle(.enqueued(lane)) }
@@ -113,6 +121,7 @@ extension WardlineClient {
     guard !hasFailed else { return }
     hasFailed = true
     handle(.stopped)
+    layDownLease()
     broadcaster.publish(.failed(error))
   }
 }

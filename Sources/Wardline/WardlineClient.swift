@@ -32,6 +32,9 @@ public actor WardlineClient {
     public var user: UserID
     /// The only authority to trust for `wss://`, a PEM file; `nil` for those of the system.
     public var certificateAuthorityFile: String?
+    /// How long another program's process may hang before this one takes over its work; its end is noticed at once. The same for all
+    /// programs on a store.
+    public var leaseMilliseconds = Limits.leaseMaxMilliseconds
     /// Asked before each try, so that a new token is taken up without a restart.
     public var token: @Sendable () throws(ClientError) -> String
 
@@ -64,6 +67,9 @@ public actor WardlineClient {
   var link: Link?
   var state = ConnectionState.connecting
   var counts = QueueCounts(pending: 0, failed: 0)
+  /// Under which this process works; `nil` while another one does, or before ``start()``. See `WardlineClient+Lease.swift`.
+  var lease: HeldLease?
+  var standby: Standby
   var hasFailed = false
   var isClosed = false
   /// Whether an access of the machine's has failed. Touched on the store's queue only.
@@ -105,26 +111,22 @@ public actor WardlineClient {
     }
     self.options = options
     cache = ReadCache(store)
+    standby = Standby(watch: LeaseWatch(spanMilliseconds: options.leaseMilliseconds))
   }
 
-  /// Begins to connect, and goes on until ``close()``.
+  /// Begins to connect, and goes on until ``close()``. While another program works on the same store this one stands by:
+  /// ``ConnectionState/standby``.
   public func start() {
     loop.onNetworkUp { [weak self] in self?.assumeIsolated { $0.wake() } }
     alarm = loop.makeTimer { [weak self] in self?.assumeIsolated { $0.tick() } }
-    access { store throws(StoreError) in
-      try store.recover()
-      return (try store.cursors(), try store.lanes(), try store.ownReceipts(), try store.counts())
-    } then: { client, found in
-      client.counts = found.3
-      client.broadcaster.publish(.queue(found.3))
-      client.handle(.started(cursors: found.0, lanes: found.1, receipts: found.2))
-    }
+    beginLooking()
   }
 
   /// Lets go of the relay and of the store. What is pending stays on disk.
   public func close() async {
     guard !isClosed else { return }
     handle(.stopped)
+    layDownLease()
     isClosed = true
     broadcaster.finish()
     let loop = loop
@@ -223,7 +225,7 @@ public actor WardlineClient {
   }
 
   /// Tries to connect now instead of waiting for the backoff: somebody pressed a key, or the network came back.
-  public func wake() { handle(.wake) }
+  public func wake() { if lease == nil { look() } else { handle(.wake) } }
 
   func makeOperation(_ action: Operation.Action, in session: SessionID?) -> Operation {
     let writtenAt = now.wall.advanced(byMilliseconds: machine.clockOffsetMilliseconds)
@@ -242,6 +244,7 @@ public actor WardlineClient {
     guard !isClosed else { return }
     for action in machine.handle(event, at: now, using: &generator) { perform(action) }
     if let deadline = machine.deadlineMilliseconds { alarm?.arm(atUptimeMilliseconds: deadline) } else { alarm?.cancel() }
+    keepLease()
   }
 
   func tick() {
@@ -259,8 +262,8 @@ public actor WardlineClient {
       link?.connection?.wantsToWrite()
     case .transmit(let id, let frames): transmit(frames, on: id)
     case .release(let keys):
-      access { store throws(StoreError) in
-        try store.release(keys)
+      access { store, lease throws(StoreError) in
+        try store.release(keys, under: lease)
       } then: { _, _ in
       }
     case .disconnect(let id, let isDead):
@@ -268,7 +271,7 @@ public actor WardlineClient {
       link = nil
       if isDead { connection.abort() } else { connection.close(code: .normal, reason: "") }
     case .load(let lane, let after, let limit):
-      access { store throws(StoreError) in
+      access { store, _ throws(StoreError) in
         try store.pending(in: lane, after: after, limit: limit)
       } then: { client, found in
         client.handle(.loaded(lane, found, limit: limit))
@@ -282,8 +285,8 @@ public actor WardlineClient {
   /// did not (G1). Those that were deleted meanwhile stay here.
   func transmit(_ frames: [ClientFrame], on id: SyncMachine.ConnectionID) {
     let keys = frames.compactMap(\.operationKey)
-    access { store throws(StoreError) in
-      Set(try store.claim(keys))
+    access { store, lease throws(StoreError) in
+      Set(try store.claim(keys, under: lease))
     } then: { client, claimed in
       if client.link?.id == id {
         client.link?.outgoing.append(frames.filter { frame in frame.operationKey.map(claimed.contains) ?? true })
@@ -302,8 +305,8 @@ public actor WardlineClient {
       isReadingPaused = true
       link?.connection?.pauseReading()
     }
-    access { store throws(StoreError) in
-      try store.apply(answers)
+    access { store, lease throws(StoreError) in
+      try store.apply(answers, under: lease)
     } then: { client, committed in
       client.answersUnderWay -= 1
       if client.isReadingPaused, client.answersUnderWay <= Limits.answerBatchesMax / 2 {
@@ -311,6 +314,9 @@ public actor WardlineClient {
         client.link?.connection?.resumeReading()
       }
       client.committed(committed)
+    } afterLoss: { client, committed in
+      // It was kept while the lease was ours, and no journal tells us of our own.
+      client.publish(committed)
     }
   }
 

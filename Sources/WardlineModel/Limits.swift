@@ -72,6 +72,17 @@ public enum Limits {
   /// The longest wait that a relay can ask of a lane.
   public static let retryAfterMaxMilliseconds: Int64 = 60_000
 
+  // MARK: Several programs on one store
+
+  /// How long a lease may stand still before its owner is taken for hung, and another process takes over. Its death is seen at once.
+  public static let leaseMaxMilliseconds: Int64 = 30_000
+  /// After how long a lease is renewed by whoever is awake anyway.
+  public static let leaseRenewAfterMilliseconds: Int64 = 5_000
+  /// How often a standby looks whether it is needed.
+  public static let leaseLookMilliseconds: Int64 = 1_000
+  /// Looks that are further apart than this say nothing about the time between them: it was the standby who slept.
+  public static let leaseLookGapMaxMilliseconds: Int64 = 5_000
+
   // MARK: The relay
 
   /// Connections at once; the next one is refused at the handshake, with a `Retry-After`.
@@ -138,6 +149,10 @@ public enum Limits {
       && heartbeatMilliseconds + silenceMaxMilliseconds <= 15_000
       // In our direction only: known well before an operation is taken for unanswered, which would count as a try of it.
       && silenceMaxMilliseconds < oneWayMaxMilliseconds && 2 * oneWayMaxMilliseconds <= answerMaxMilliseconds
+      // A worker renews its lease with its heartbeat, twice before it would expire, and a standby is there within 2 s of a death.
+      && leaseMaxMilliseconds >= 2 * (heartbeatMilliseconds + leaseRenewAfterMilliseconds)
+      && leaseRenewAfterMilliseconds < heartbeatMilliseconds
+      && leaseLookMilliseconds <= 1_000 && 2 * leaseLookMilliseconds < leaseLookGapMaxMilliseconds
       // The relay hears every heartbeat long before it gives a client up.
       && 2 * (heartbeatMilliseconds + silenceMaxMilliseconds) <= idleMaxMilliseconds
   }

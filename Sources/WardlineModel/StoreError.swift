@@ -8,6 +8,8 @@ package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   case newerVersion(path: String, found: Int, supported: Int)
   /// The store could not be opened or made.
   case cannotOpen(path: String, reason: String)
+  /// Another process works on this store now: whoever asked no longer does, and nothing was written.
+  case fenced
   /// The store holds another person's words.
   case belongsTo(owner: UserID, path: String, asked: UserID)
 
@@ -19,6 +21,7 @@ package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
       "\(path) was written by a newer version of this program (its format is \(found), this program knows up to \(supported)). "
         + "It was not touched: use the newer program, or another file"
     case .cannotOpen(let path, let reason): "cannot open \(path): \(reason)"
+    case .fenced: "another program on this computer works on this store now"
     case .belongsTo(let owner, let path, let asked):
       "\(path) is the store of '\(owner)', and the token is for '\(asked)'. Use another --store for each person"
     }

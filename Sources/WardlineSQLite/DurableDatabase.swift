@@ -75,6 +75,34 @@ package final class DurableDatabase: Sendable {
     try guarded { try pool.write(body) }
   }
 
+  /// Writes all or nothing, without waiting for the disk: for what nobody misses after a power cut. It is on the disk with the next
+  /// ``write(_:)`` at the latest, in its order.
+  package func writeUnsynced<Result>(_ body: (Database) throws -> Result) throws(StoreError) -> Result {
+    try guarded {
+      try pool.writeWithoutTransaction { db in
+        try db.execute(sql: "PRAGMA synchronous = NORMAL")
+        var result: Swift.Result<Result, any Error>?
+        do {
+          try db.inTransaction(.immediate) {
+            result = .success(try body(db))
+            return .commit
+          }
+        } catch { result = .failure(error) }
+        // Before anybody else can write: what they commit is on the disk.
+        try db.execute(sql: "PRAGMA synchronous = FULL")
+        guard let result else { throw StoreError.failed("a transaction ended without a result") }
+        return try result.get()
+      }
+    }
+  }
+
+  /// A number that changes with the commits of others, such as another process, and not with those of ``write(_:)``.
+  package func foreignVersion() throws(StoreError) -> Int64 {
+    try guarded {
+      try pool.writeWithoutTransaction { db in try db.first("PRAGMA data_version") { try $0.integer() } ?? 0 }
+    }
+  }
+
   /// Lets go of the files. Whoever is not closed is closed when it goes out of use.
   package func close() throws(StoreError) {
     // Readers first: the connection that is closed last takes the write-ahead log into the database and itself away, which a reader

@@ -16,6 +16,39 @@ extension DatabaseFormat {
         connection_epoch INTEGER NOT NULL DEFAULT 0
       ) STRICT;
 
+      -- Who claims, sends, and keeps what the relay says: one row, from the first worker on.
+      CREATE TABLE lease (
+        id INTEGER PRIMARY KEY CHECK (id = 1),
+        -- A random name of one run of a program.
+        owner TEXT NOT NULL,
+        -- Counts up with every worker; what is done under an older one is refused.
+        token INTEGER NOT NULL,
+        -- Whether the owner holds the lock on the file beside this one.
+        is_locked INTEGER NOT NULL,
+        -- By the owner's uptime, in milliseconds. Others only watch that it moves.
+        expires_at INTEGER NOT NULL
+      ) STRICT;
+
+      -- What changed last, for other processes that show it. Old rows are taken away.
+      CREATE TABLE journal (
+        revision INTEGER PRIMARY KEY,
+        -- A random number of whoever had the store open and wrote.
+        writer INTEGER NOT NULL,
+        -- 'message', 'session', 'participant', 'profile', 'preference', 'receipt', 'gap', 'read', 'withdrawn', or 'queue' for what is seen
+        -- in the counts only.
+        kind TEXT NOT NULL,
+        -- '' where the kind says all.
+        session TEXT NOT NULL DEFAULT '',
+        user TEXT NOT NULL DEFAULT '',
+        -- 0 where the kind has none.
+        key_high INTEGER NOT NULL DEFAULT 0,
+        key_low INTEGER NOT NULL DEFAULT 0,
+        cursor_epoch TEXT NOT NULL DEFAULT '',
+        cursor_sequence INTEGER NOT NULL DEFAULT 0,
+        -- Of a preference.
+        name TEXT NOT NULL DEFAULT ''
+      ) STRICT;
+
       CREATE TABLE session (
         name TEXT PRIMARY KEY NOT NULL,
         -- The status in force, as far as this device has heard. What its owner wants is not here: it is the last pending change of

@@ -135,6 +135,7 @@ extension ClientTransaction {
 
   private mutating func take(_ receipt: Receipt, by user: UserID) throws {
     guard try db.receipt(of: user, in: receipt.session) != receipt else { return }
+    try makeSession(receipt.session)
     try db.run(
       """
       INSERT INTO receipt (session, user, delivered, read) VALUES (?, ?, ?, ?)

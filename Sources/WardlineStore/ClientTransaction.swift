@@ -11,6 +11,8 @@ import struct WardlineModel.Cursor
 struct ClientTransaction {
   let db: Database
   let owner: UserID
+  /// Who is writing, in the journal; `nil` when there is nobody to read it.
+  let writer: Int64?
   private var log = ChangeLog()
   private var withdrawn: [IdempotencyKey] = []
   private var lanes: Set<LaneID> = []
@@ -18,9 +20,10 @@ struct ClientTransaction {
   /// The sessions in which the owner has come further.
   private var advanced: Set<SessionID> = []
 
-  init(_ db: Database, owner: UserID) {
+  init(_ db: Database, owner: UserID, writer: Int64?) {
     self.db = db
     self.owner = owner
+    self.writer = writer
   }
 
   /// What the transaction comes to.
@@ -28,12 +31,13 @@ struct ClientTransaction {
     let changes = try log.changes(
       message: { try db.message($0, owner: owner) }, session: { try db.sessionState($0) },
       participant: { try db.participant($0, in: $1) })
+    let receipts = try advanced.sorted().map { session in
+      try db.ownReceipt(in: session) ?? Receipt(session: session, deliveredThrough: 0, readThrough: 0)
+    }
+    if let writer { try db.note(changes, withdrawn: withdrawn, receipts: receipts, by: writer) }
     return Committed(
       changes: changes, counts: try db.queueCounts(), withdrawn: withdrawn, lanes: lanes.sorted(),
-      released: released.sorted(),
-      receipts: try advanced.sorted().map { session in
-        try db.ownReceipt(in: session) ?? Receipt(session: session, deliveredThrough: 0, readThrough: 0)
-      })
+      released: released.sorted(), receipts: receipts)
   }
 
   // MARK: What the worker does

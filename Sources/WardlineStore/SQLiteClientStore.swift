@@ -11,7 +11,11 @@ package import struct WardlineModel.Cursor
 /// at its first use.
 package final class SQLiteClientStore: ClientStore {
   package let identity: StoreIdentity
-  private let database: DurableDatabase
+  /// The lock that only the worker has, and the bell by which processes tell each other that they have written.
+  package let leaseFile: LeaseFile
+  let database: DurableDatabase
+  let journal: JournalReader
+  let presence: Presence
 
   /// What somebody who has no token may do with a store that exists.
   package enum Access: Sendable {
@@ -32,6 +36,8 @@ package final class SQLiteClientStore: ClientStore {
   /// The same with a device that is made of the given chance, so that a simulated run makes it again.
   package init(path: String, user: UserID, using generator: inout some RandomNumberGenerator) throws(StoreError) {
     database = try DurableDatabase(path: path, format: .clientStore)
+    leaseFile = LeaseFile(besideStoreAt: path)
+    presence = Presence(at: leaseFile.path, isTold: true)
     let device = try DeviceID.random(using: &generator)
     let made = StoreIdentity(user: user, device: device)
     let found = try database.write { db in
@@ -40,6 +46,7 @@ package final class SQLiteClientStore: ClientStore {
     }
     guard found.user == user else { throw .belongsTo(owner: found.user, path: path, asked: user) }
     identity = found
+    journal = try JournalReader(database)
   }
 
   /// Opens a store that exists, whosever it is.
@@ -52,42 +59,24 @@ package final class SQLiteClientStore: ClientStore {
       throw .cannotOpen(path: path, reason: "it is a store that was never used; join a session with it first")
     }
     self.identity = identity
+    leaseFile = LeaseFile(besideStoreAt: path)
+    presence = Presence(at: leaseFile.path, isTold: false)
+    journal = try JournalReader(database)
   }
 
   /// Lets go of the files.
-  package func close() throws(StoreError) { try database.close() }
+  package func close() throws(StoreError) {
+    leaseFile.close()
+    presence.end()
+    try database.close()
+  }
 
   // MARK: Writing
-
-  package func nextConnectionEpoch() throws(StoreError) -> UInt64 {
-    try database.write { db in
-      try db.run("UPDATE device SET connection_epoch = connection_epoch + 1")
-      return try db.first("SELECT connection_epoch FROM device") { try $0.next() } ?? 0
-    }
-  }
 
   package func enqueue(_ operations: [Operation]) throws(StoreError) -> Committed {
     try transact { transaction in
       for operation in operations { try transaction.enqueue(operation) }
     }
-  }
-
-  package func apply(_ answers: [Answer]) throws(StoreError) -> Committed {
-    try transact { transaction in
-      for answer in answers { try transaction.apply(answer) }
-    }
-  }
-
-  package func recover() throws(StoreError) {
-    try database.write { db in try ClientTransaction(db, owner: identity.user).recover() }
-  }
-
-  package func claim(_ keys: [IdempotencyKey]) throws(StoreError) -> [IdempotencyKey] {
-    try database.write { db in try ClientTransaction(db, owner: identity.user).claim(keys) }
-  }
-
-  package func release(_ keys: [IdempotencyKey]) throws(StoreError) {
-    try database.write { db in try ClientTransaction(db, owner: identity.user).release(keys) }
   }
 
   package func edit(_ key: IdempotencyKey, as replacement: Operation) throws(StoreError) -> Committed {
@@ -119,12 +108,17 @@ package final class SQLiteClientStore: ClientStore {
     return committed
   }
 
-  private func transact(_ body: (inout ClientTransaction) throws -> Void) throws(StoreError) -> Committed {
-    try database.write { db in
-      var transaction = ClientTransaction(db, owner: identity.user)
+  func transact(_ body: (inout ClientTransaction) throws -> Void) throws(StoreError) -> Committed {
+    var isHeard = false
+    let committed = try database.write { db in
+      // Inside the transaction: whoever opens the store is present first, and then waits for it to end (see `Presence`).
+      isHeard = presence.hasOthers
+      var transaction = ClientTransaction(db, owner: identity.user, writer: isHeard ? journal.writer : nil)
       try body(&transaction)
       return try transaction.committed()
     }
+    if isHeard { leaseFile.ring() }
+    return committed
   }
 
   // MARK: Reading

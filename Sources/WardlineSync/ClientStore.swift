@@ -8,12 +8,32 @@ package import WardlineModel
 /// - An operation is claimed before it is sent, so that what may have reached a relay is never taken for something that did not.
 /// - `apply` is idempotent: answers that come late, twice or out of order change nothing that is newer.
 /// - What is returned as a change is what a read would find then.
+/// - What only the worker does is done under the token of its lease, and refused with ``StoreError/fenced`` once another has taken it:
+///   compared inside the same transaction, so that nothing of an earlier worker comes after something of a later one. Reading, and what
+///   people do, needs no lease.
 package protocol ClientStore: Sendable {
   /// Whose store it is, and which device it makes.
   var identity: StoreIdentity { get }
 
+  // MARK: The worker's lease
+
+  /// Who works; `nil` before anyone did.
+  func lease() throws(StoreError) -> Lease?
+
+  /// Makes `owner` the worker, under the next token, if `seen` is still the newest one.
+  ///
+  /// - Throws: ``StoreError/fenced`` when somebody else was faster.
+  func takeLease(
+    after seen: FencingToken, owner: String, isLocked: Bool, expiresAtMilliseconds: Int64
+  ) throws(StoreError) -> FencingToken
+
+  /// Says that the worker is there. Need not be on the disk when it returns: after a power cut there is no worker.
+  func renewLease(_ token: FencingToken, isLocked: Bool, expiresAtMilliseconds: Int64) throws(StoreError)
+
+  // MARK: The rest
+
   /// The next number of this device's connections. Never the same twice, not even after a crash: it fences (see ``Hello``).
-  func nextConnectionEpoch() throws(StoreError) -> UInt64
+  func nextConnectionEpoch(under token: FencingToken) throws(StoreError) -> UInt64
 
   /// Where to continue: one for each session this device has heard of.
   func cursors() throws(StoreError) -> [SessionID: Cursor]
@@ -26,14 +46,14 @@ package protocol ClientStore: Sendable {
   func enqueue(_ operations: [Operation]) throws(StoreError) -> Committed
 
   /// Takes back what an earlier worker, which is gone, had in flight: it is pending again, and its attempts count.
-  func recover() throws(StoreError)
+  func recover(under token: FencingToken) throws(StoreError)
 
   /// Marks operations as in flight and counts the attempt, before they are sent. Those that are no longer there are left out of the
   /// answer, and must not be sent.
-  func claim(_ keys: [IdempotencyKey]) throws(StoreError) -> [IdempotencyKey]
+  func claim(_ keys: [IdempotencyKey], under token: FencingToken) throws(StoreError) -> [IdempotencyKey]
 
   /// The connection was lost before they were answered: they are pending again, and the attempt does not count.
-  func release(_ keys: [IdempotencyKey]) throws(StoreError)
+  func release(_ keys: [IdempotencyKey], under token: FencingToken) throws(StoreError)
 
   /// The lanes that have operations to send.
   func lanes() throws(StoreError) -> [LaneID]
@@ -42,7 +62,7 @@ package protocol ClientStore: Sendable {
   func pending(in lane: LaneID, after ordinal: Int64, limit: Int) throws(StoreError) -> [QueuedOperation]
 
   /// What the relay said, in the order it was said.
-  func apply(_ answers: [Answer]) throws(StoreError) -> Committed
+  func apply(_ answers: [Answer], under token: FencingToken) throws(StoreError) -> Committed
 
   /// Puts a failed operation back at the end of its lane, under its own key. Without effect unless it is failed.
   func retry(_ key: IdempotencyKey) throws(StoreError) -> Committed

@@ -24,8 +24,8 @@ final class DeviceMemory<Store: ClientStore> {
 
   // MARK: Writing
 
-  func nextConnectionEpoch() throws(StoreError) -> UInt64 {
-    guard mutant == .reuseConnectionEpoch else { return try store.nextConnectionEpoch() }
+  func nextConnectionEpoch(under token: FencingToken) throws(StoreError) -> UInt64 {
+    guard mutant == .reuseConnectionEpoch else { return try store.nextConnectionEpoch(under: try used(token)) }
     connectionEpoch += 1
     return connectionEpoch
   }
@@ -37,26 +37,47 @@ final class DeviceMemory<Store: ClientStore> {
     return adjusted(committed)
   }
 
-  func apply(_ answers: [Answer], diesWithin: Bool) throws(StoreError) -> Committed {
+  func apply(_ answers: [Answer], under token: FencingToken, diesWithin: Bool) throws(StoreError) -> Committed {
+    let token = try used(token)
     switch mutant {
-    case .cursorApart where diesWithin: return try store.apply(answers.filter(\.isCursor))
-    case .jumpGap: return try store.apply(answers.map(\.withoutReset))
+    case .cursorApart where diesWithin: return try store.apply(answers.filter(\.isCursor), under: token)
+    case .jumpGap: return try store.apply(answers.map(\.withoutReset), under: token)
     case .applyStaleStatus, .lateAckOverwrites:
       let before = believed
       for answer in answers { believe(answer) }
-      return adjusted(try store.apply(answers), believedBefore: before)
-    default: return adjusted(try store.apply(answers))
+      return adjusted(try store.apply(answers, under: token), believedBefore: before)
+    default: return adjusted(try store.apply(answers, under: token))
     }
   }
 
-  func recover() throws(StoreError) { try store.recover() }
+  func lease() throws(StoreError) -> Lease? { try store.lease() }
 
-  func claim(_ keys: [IdempotencyKey]) throws(StoreError) -> [IdempotencyKey] {
-    let claimed = try store.claim(keys)
+  func takeLease(
+    after seen: FencingToken, owner: String, isLocked: Bool, expiresAtMilliseconds: Int64
+  ) throws(StoreError) -> FencingToken {
+    try store.takeLease(after: seen, owner: owner, isLocked: isLocked, expiresAtMilliseconds: expiresAtMilliseconds)
+  }
+
+  func renewLease(_ token: FencingToken, isLocked: Bool, expiresAtMilliseconds: Int64) throws(StoreError) {
+    try store.renewLease(try used(token), isLocked: isLocked, expiresAtMilliseconds: expiresAtMilliseconds)
+  }
+
+  /// The token that the store is shown.
+  private func used(_ token: FencingToken) throws(StoreError) -> FencingToken {
+    guard mutant == .workUnfenced, let current = try store.lease()?.token else { return token }
+    return current
+  }
+
+  func recover(under token: FencingToken) throws(StoreError) { try store.recover(under: try used(token)) }
+
+  func claim(_ keys: [IdempotencyKey], under token: FencingToken) throws(StoreError) -> [IdempotencyKey] {
+    let claimed = try store.claim(keys, under: try used(token))
     return mutant == .sendUnclaimed ? keys : claimed
   }
 
-  func release(_ keys: [IdempotencyKey]) throws(StoreError) { try store.release(keys) }
+  func release(_ keys: [IdempotencyKey], under token: FencingToken) throws(StoreError) {
+    try store.release(keys, under: try used(token))
+  }
 
   func edit(_ key: IdempotencyKey, as replacement: Operation) throws(StoreError) -> Committed {
     adjusted(try store.edit(key, as: replacement))

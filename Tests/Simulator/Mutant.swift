@@ -25,6 +25,12 @@ package enum Mutant: String, CaseIterable, Sendable {
   case keepUnclaimed = "keep-unclaimed"
   case countWhileOffline = "count-while-offline"
 
+  // Two processes on one store.
+  case workUnfenced = "work-unfenced"
+  case deafWorker = "deaf-worker"
+  case neverTakeOver = "never-take-over"
+  case freeLockAlone = "free-lock-alone"
+
   // The client's store.
   case writeApart = "write-apart"
   case cursorApart = "cursor-apart"
@@ -53,6 +59,10 @@ package enum Mutant: String, CaseIterable, Sendable {
     case .sendUnclaimed: "what was deleted while it waited to be sent is sent"
     case .keepUnclaimed: "what was answered before it was claimed is waited for"
     case .countWhileOffline: "a connection that is lost counts as an attempt of what was in flight"
+    case .workUnfenced: "a worker goes on after another has taken its lease"
+    case .deafWorker: "the worker does not hear of what another process enqueues"
+    case .neverTakeOver: "a standby does not look whether the worker is still there"
+    case .freeLockAlone: "a free lock is taken for a dead worker, also where the worker never had it"
     case .writeApart: "message and operation are written in two transactions"
     case .cursorApart: "the cursor is written before what it stands for"
     case .reuseConnectionEpoch: "the connection epoch is counted in memory, and again from where the process began"

@@ -38,6 +38,8 @@ package struct Options: Hashable, Sendable, CustomStringConvertible {
   package var clockDriftPerMillion: Int64
   /// What waited longer, and never left, is held until its author was asked.
   package var ageMax: Int64
+  /// How long a lease may stand still.
+  package var leaseMax: Int64
 
   package init(drawnFrom chance: inout Chance) {
     sessionCount = Int(chance.within(1...3))
@@ -56,13 +58,10 @@ package struct Options: Hashable, Sendable, CustomStringConvertible {
     actCount = Int(chance.within(2...70))
     faultCount = chance.happens(oneIn: 20) ? 0 : Int(chance.within(1...25))
     faultKinds = Self.drawKinds(&chance)
+    leaseMax = chance.among([3_000, 3_000, 10_000, Limits.leaseMaxMilliseconds])
     devices = []
     devices = Self.drawDevices(sessionCount: sessionCount, &chance)
   }
-
-  /// Two processes on one database: not before there is a lease, without which each fences the other every 5 s and keeps operations
-  /// in memory that the other has settled.
-  private static let sharesDatabases = false
 
   private static func drawKinds(_ chance: inout Chance) -> [PlannedFault.Kind] {
     let one = chance.among([2, 3, 6])
@@ -77,7 +76,7 @@ package struct Options: Hashable, Sendable, CustomStringConvertible {
       let opened = chance.happens(oneIn: 8) ? all.filter { _ in chance.happens(oneIn: 2) } : all
       return Device(
         user: sharesUser && index == 1 ? 0 : index,
-        processCount: chance.happens(oneIn: 12) && sharesDatabases ? 2 : 1,
+        processCount: chance.happens(oneIn: 5) ? Int(chance.within(2...3)) : 1,
         opened: opened.isEmpty ? [0] : opened, openedLater: chance.happens(oneIn: 2) ? all : [])
     }
   }
@@ -100,6 +99,7 @@ package struct Options: Hashable, Sendable, CustomStringConvertible {
       slow past            \(highWaterFrames) frames
       clocks drift         \(clockDriftPerMillion) ppm
       held when older than \(ageMax) ms
+      leases stand         \(leaseMax) ms at most
       """
   }
 }

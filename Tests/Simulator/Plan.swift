@@ -29,7 +29,7 @@ package struct PlannedFault: Hashable, Sendable, CustomStringConvertible {
     // The network of a device.
     case cut, halfOpen, blackHole, delay, refuseConnects, hangConnects, flap, loseEntry, slowReader
     // Processes.
-    case killClient, killRelay, drainRelay
+    case killClient, hangClient, killRelay, drainRelay
     // Disks.
     case clientStoreFails, relayStoreRefuses
     // Clocks and tokens.

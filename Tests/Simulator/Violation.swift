@@ -9,6 +9,7 @@ package enum Invariant: String, CaseIterable, Comparable, Hashable, Sendable {
   case preferencesAreTheUsers = "G7 client wins on preferences"
   case bounded = "G9 bounded"
   case live = "G10 live"
+  case oneWorker = "one worker at a time"
   case attemptsAreTries = "being offline is no attempt"
   case feedIsStore = "the feed of changes is the store"
   case noStorm = "attempts to connect are bounded"

@@ -20,10 +20,10 @@ extension World {
     tally.restarts += 1
     let client = ClientProcess(
       slot: slot, ageMax: plan.options.ageMax, chance: Chance(seed: plan.seed, stream: .client, number: tally.restarts),
-      uptimeOffset: diskChance.within(0...1_000_000))
+      uptimeOffset: diskChance.within(0...1_000_000), leaseMax: plan.options.leaseMax)
     slot.process = client
     note(.opens, device.index) { "\(name(client)) starts" }
-    ask(client, .begin)
+    look(client)
   }
 
   /// The process is gone at once, and what it had not committed with it. `isSilent`: its host, too, so that nobody is told.
@@ -50,6 +50,7 @@ extension World {
     let slot = client.slot
     slot.process = nil
     slot.death = nil
+    letGoOfLock(client)
     if slot.device.slots.allSatisfy({ $0.process == nil }) { disks.closeClient(slot.device.identity) }
     reopen(slot, at: now + (isHealed ? 0 : downFor))
   }
@@ -71,6 +72,7 @@ extension World {
 
   func handle(_ event: SyncMachine.Event, _ client: ClientProcess) {
     for action in client.machine.handle(event, at: moment(client), using: &client.chance) { perform(action, client) }
+    keepLease(client)
     guard client.isAlive, let deadline = client.machine.deadlineMilliseconds else { return client.alarmAt = nil }
     let time = max(now, deadline - client.uptimeOffset)
     guard client.alarmAt != time else { return }
@@ -161,39 +163,48 @@ extension World {
   // MARK: The store's queue
 
   func ask(_ client: ClientProcess, _ job: Job) {
-    client.jobs.append(job)
+    // Only a worker's machine asks.
+    guard !job.isWork || client.lease != nil else { return }
+    client.jobs.append(Asked(job: job, token: job.isWork ? client.lease?.token : nil))
     client.lastRun = max(client.lastRun, now) + diskChance.skewed(upTo: plan.options.diskMax)
     agenda.arrange(.diskRuns(client), at: client.lastRun)
   }
 
   func runDisk(_ client: ClientProcess) {
-    guard client.isAlive, let job = client.jobs.first else { return }
+    guard client.isAlive, let asked = client.jobs.first else { return }
+    let job = asked.job
     let slot = client.slot
     if let death = slot.death, job.isTransaction {
-      if death == .afterCommit { _ = run(job, client, diesWithin: true) }
+      if death == .afterCommit { _ = run(asked, client, diesWithin: true) }
       return kill(client, isSilent: slot.deathIsSilent, downFor: slot.downFor)
     }
     client.jobs.removeFirst()
     // What stands behind a failed access builds on what is not there: a cursor would pass over what was not kept (G4).
     if client.hasBroken, job.endsItsProcess, mutant != .goOnAfterFailure { return }
-    let completion = run(job, client, diesWithin: false)
+    let completion = run(asked, client, diesWithin: false)
     if case .failed = completion { client.hasBroken = true }
-    client.completions.append(completion)
+    client.completions.append(Answered(completion: completion, token: asked.token, isUpkeep: job.isUpkeep))
     client.lastCompletion = max(client.lastCompletion, now + diskChance.skewed(upTo: plan.options.hopMax))
     agenda.arrange(.diskAnswers(client), at: client.lastCompletion)
   }
 
-  private func run(_ job: Job, _ client: ClientProcess, diesWithin: Bool) -> Completion {
+  private func run(_ asked: Asked, _ client: ClientProcess, diesWithin: Bool) -> Completion {
+    let job = asked.job
     do throws(StoreError) {
       if refusesNow(client.device) { throw .unavailable("the disk is full") }
-      return try transact(job, client, diesWithin: diesWithin)
+      let completion = try transact(job, client, under: asked.token ?? .none, diesWithin: diesWithin)
+      if let token = asked.token, job.isTransaction { try checkWorker(client, token) }
+      return completion
+    } catch .fenced {
+      return .fenced
     } catch {
       note(.fails, client.device.index) { "\(name(client)): \(error)" }
       // A person is told that nothing was kept; anything else ends the client.
       switch job {
       case .draft: return .drafted(nil)
       case .retry, .edit, .delete, .markRead: return .decided(nil)
-      case .begin, .credentials, .claim, .release, .load, .apply: return .failed
+      case .look: return failedLook(client)
+      case .credentials, .claim, .release, .load, .apply, .renew, .news: return .failed
       }
     }
   }
@@ -202,13 +213,16 @@ extension World {
     now < device.trouble.storeFailsUntil && diskChance.happens(oneIn: device.trouble.storeFailsOneIn)
   }
 
-  private func transact(_ job: Job, _ client: ClientProcess, diesWithin: Bool) throws(StoreError) -> Completion {
+  private func transact(
+    _ job: Job, _ client: ClientProcess, under token: FencingToken, diesWithin: Bool
+  ) throws(StoreError) -> Completion {
     let device = client.device
     let memory = device.memory
     switch job {
-    case .begin:
-      try memory.recover()
-      return .began(cursors: try memory.cursors(), lanes: try memory.lanes(), receipts: try memory.ownReceipts())
+    case .look: return try takeOrWait(client)
+    case .renew(let expiry): return try renew(client, token, until: expiry)
+    case .news(let withdrawn, let receipts):
+      return .heard(withdrawn: withdrawn, lanes: try memory.lanes(), receipts: receipts)
     case .draft(let operations):
       let committed = try memory.enqueue(operations, diesWithin: diesWithin)
       judge.wrote(operations, at: device.index, by: device.user)
@@ -216,11 +230,13 @@ extension World {
         if case .setPreference(let name, let value) = operation.action { device.chosen[name] = value }
       }
       kept(committed, by: .writing, on: device)
+      ring(client, committed)
       return .drafted(committed)
     case .retry(let key):
       let committed = try memory.retry(key)
       if committed.hasEffect { judge.retried(key) }
       kept(committed, by: .retrying, on: device)
+      ring(client, committed)
       return .decided(committed)
     case .edit(let key, let replacement):
       let committed = try memory.edit(key, as: replacement)
@@ -229,6 +245,7 @@ extension World {
         judge.wrote([replacement], at: device.index, by: device.user)
       }
       kept(committed, by: .deleting, on: device)
+      ring(client, committed)
       return .decided(committed)
     case .delete(let key, let name, let writtenAt):
       var committed = try memory.delete(key)
@@ -244,35 +261,39 @@ extension World {
         }
       }
       kept(committed, by: .deleting, on: device)
+      ring(client, committed)
       return .decided(committed)
     case .markRead(let session, let sequence):
       let committed = try memory.markRead(session, through: sequence)
       kept(committed, by: .writing, on: device)
+      ring(client, committed)
       return .decided(committed)
     case .claim(let id, let frames):
       let keys = frames.compactMap(\.operationKey)
-      let claimed = Set(try memory.claim(keys))
+      let claimed = Set(try memory.claim(keys, under: token))
       return .claimed(
         id, frames.filter { frame in frame.operationKey.map(claimed.contains) ?? true },
         gone: keys.filter { !claimed.contains($0) })
     case .release(let keys):
-      try memory.release(keys)
+      try memory.release(keys, under: token)
       return .released
-    case .credentials(let id): return .credentials(id, try credentials(of: client))
+    case .credentials(let id): return .credentials(id, try credentials(of: client, under: token))
     case .load(let lane, let after, let limit):
       let found = try memory.pending(in: lane, after: after, limit: limit)
       expect(found.count <= Limits.laneLoadedMax, .bounded, "\(found.count) operations were loaded at once")
       return .loaded(lane, found, limit: limit)
     case .apply(let answers):
-      let committed = try memory.apply(answers, diesWithin: diesWithin)
+      let committed = try memory.apply(answers, under: token, diesWithin: diesWithin)
       kept(committed, by: .answers(answers), on: device)
       return .applied(committed)
     }
   }
 
-  private func credentials(of client: ClientProcess) throws(StoreError) -> SyncMachine.Credentials? {
+  private func credentials(
+    of client: ClientProcess, under token: FencingToken
+  ) throws(StoreError) -> SyncMachine.Credentials? {
     let device = client.device
-    let epoch = try device.memory.nextConnectionEpoch()
+    let epoch = try device.memory.nextConnectionEpoch(under: token)
     guard now >= device.trouble.hasNoTokenUntil, let grant = tokens[device.token] else { return nil }
     return SyncMachine.Credentials(
       token: device.token, sessions: grant.sessions, device: device.identity.device, connectionEpoch: epoch)
@@ -280,10 +301,19 @@ extension World {
 
   func answerFromDisk(_ client: ClientProcess) {
     hasProgressed = true
-    guard client.isAlive, let completion = client.completions.popFirst() else { return }
-    switch completion {
-    case .began(let cursors, let lanes, let receipts):
-      handle(.started(cursors: cursors, lanes: lanes, receipts: receipts), client)
+    guard client.isAlive, let answered = client.completions.popFirst() else { return }
+    // What was read for a lease that is lost is of no use any more.
+    if let token = answered.token, client.lease?.token != token { return }
+    switch answered.completion {
+    case .taken(let held, let cursors, let lanes, let receipts):
+      took(client, held, cursors: cursors, lanes: lanes, receipts: receipts)
+    case .waits: waits(client)
+    case .renewed(let isLocked): client.lease?.isLocked = isLocked
+    case .heard(let withdrawn, let lanes, let receipts):
+      if !withdrawn.isEmpty { handle(.withdrawn(withdrawn), client) }
+      for lane in lanes { handle(.released(lane), client) }
+      if !receipts.isEmpty { handle(.receipts(receipts), client) }
+    case .fenced: stepDown(client)
     case .drafted(let committed):
       client.isWriting = false
       tell(client, of: committed)
@@ -311,7 +341,8 @@ extension World {
   }
 
   private func tell(_ client: ClientProcess, of committed: Committed?) {
-    guard let committed else { return }
+    // Whoever works hears of it from the store.
+    guard let committed, client.lease != nil else { return }
     if !committed.withdrawn.isEmpty { handle(.withdrawn(committed.withdrawn), client) }
     for lane in committed.released { handle(.released(lane), client) }
     for lane in committed.lanes { handle(.enqueued(lane), client) }
@@ -322,16 +353,32 @@ extension World {
 extension World.Job {
   fileprivate var isTransaction: Bool {
     switch self {
-    case .load: false
-    case .begin, .draft, .retry, .edit, .delete, .markRead, .credentials, .claim, .release, .apply: true
+    case .load, .news: false
+    case .look, .renew, .draft, .retry, .edit, .delete, .markRead, .credentials, .claim, .release, .apply: true
+    }
+  }
+
+  /// Whether only a worker asks for it.
+  fileprivate var isWork: Bool {
+    switch self {
+    case .look, .draft, .retry, .edit, .delete, .markRead: false
+    case .renew, .news, .credentials, .claim, .release, .load, .apply: true
+    }
+  }
+
+  /// Whether it may be under way at any time, however quiet it is.
+  var isUpkeep: Bool {
+    switch self {
+    case .look, .renew: true
+    case .news, .draft, .retry, .edit, .delete, .markRead, .credentials, .claim, .release, .load, .apply: false
     }
   }
 
   /// Whether a failure ends the client: the machine has gone on, and only the store knows where from.
   fileprivate var endsItsProcess: Bool {
     switch self {
-    case .draft, .retry, .edit, .delete, .markRead: false
-    case .begin, .credentials, .claim, .release, .load, .apply: true
+    case .look, .draft, .retry, .edit, .delete, .markRead: false
+    case .renew, .news, .credentials, .claim, .release, .load, .apply: true
     }
   }
 }

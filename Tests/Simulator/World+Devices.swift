@@ -39,6 +39,8 @@ extension World {
     let identity: StoreIdentity
     let memory: DeviceMemory<Storage.Client>
     var slots: [Slot] = []
+    /// Who has the lock beside the store.
+    weak var lockHolder: ClientProcess?
     var clock: Clock
     var token: String
     var trouble = Trouble()
@@ -118,8 +120,16 @@ extension World {
     var hasBroken = false
     var isReadingPaused = false
     var answersUnderWay = 0
-    var jobs: Deque<Job> = []
-    var completions: Deque<Completion> = []
+    var jobs: Deque<Asked> = []
+    var completions: Deque<Answered> = []
+    /// It stands still until then.
+    var hangsUntil: Int64 = 0
+    // As `WardlineClient+Lease.swift` has them.
+    var lease: HeldLease?
+    var watch: LeaseWatch
+    var leaseAlarmAt: Int64?
+    var isLooking = false
+    var isLookWanted = false
     var lastRun: Int64 = 0
     var lastCompletion: Int64 = 0
     /// When it tried to connect since its last stable connection, or since somebody asked it to.
@@ -127,7 +137,8 @@ extension World {
     /// What the mutants of the link remember.
     var sent: Set<IdempotencyKey> = []
 
-    init(slot: Slot, ageMax: Int64, chance: Chance, uptimeOffset: Int64) {
+    init(slot: Slot, ageMax: Int64, chance: Chance, uptimeOffset: Int64, leaseMax: Int64) {
+      watch = LeaseWatch(spanMilliseconds: leaseMax)
       self.slot = slot
       machine = SyncMachine(ageMaxMilliseconds: ageMax)
       self.chance = chance
@@ -136,12 +147,26 @@ extension World {
 
     var device: Device { slot.device }
 
-    var isIdle: Bool { jobs.isEmpty && completions.isEmpty && drafts.isEmpty }
+    var isIdle: Bool { jobs.allSatisfy(\.job.isUpkeep) && completions.allSatisfy(\.isUpkeep) && drafts.isEmpty }
+  }
+
+  /// A job, and the lease under which a worker asked for it.
+  struct Asked {
+    var job: Job
+    var token: FencingToken?
+  }
+
+  struct Answered {
+    var completion: Completion
+    var token: FencingToken?
+    var isUpkeep: Bool
   }
 
   /// What the store's queue is asked for, in order.
   enum Job {
-    case begin
+    case look
+    case renew(expiry: Int64)
+    case news(withdrawn: [IdempotencyKey], receipts: [Receipt])
     case draft([Operation])
     case retry(IdempotencyKey)
     case edit(IdempotencyKey, as: Operation)
@@ -156,7 +181,11 @@ extension World {
 
   /// What comes of it, on the loop.
   enum Completion {
-    case began(cursors: [SessionID: Cursor], lanes: [LaneID], receipts: [Receipt])
+    case taken(HeldLease, cursors: [SessionID: Cursor], lanes: [LaneID], receipts: [Receipt])
+    case waits
+    case renewed(isLocked: Bool)
+    case heard(withdrawn: [IdempotencyKey], lanes: [LaneID], receipts: [Receipt])
+    case fenced
     case drafted(Committed?)
     case decided(Committed?)
     case credentials(SyncMachine.ConnectionID, SyncMachine.Credentials?)

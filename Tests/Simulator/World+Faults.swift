@@ -24,6 +24,7 @@ extension World {
     case .loseEntry: device.trouble.entriesToLose = 1 + Int(fault.detail % 3)
     case .slowReader: device.trouble.readsSlowlyUntil = until
     case .killClient: strikeDown(device, fault)
+    case .hangClient: hang(device, fault)
     case .killRelay: strikeDownRelay(fault)
     case .drainRelay: if let relay { drainRelay(relay, downFor: fault.duration) }
     case .clientStoreFails:
@@ -81,6 +82,12 @@ extension World {
     }
   }
 
+  /// The process stands still, and keeps what it holds.
+  private func hang(_ device: Device, _ fault: PlannedFault) {
+    let slot = device.slots[Int(fault.detail % UInt64(device.slots.count))]
+    slot.process?.hangsUntil = min(now + 3 * fault.duration, plan.options.healsAt)
+  }
+
   private func strikeDownRelay(_ fault: PlannedFault) {
     guard let relay else { return }
     let isSilent = (fault.detail >> 4).isMultiple(of: 3)
@@ -120,10 +127,13 @@ extension World {
       renewToken(of: device)
       for slot in device.slots {
         slot.death = nil
-        if slot.process == nil { open(slot) }
+        // Where somebody else has the store open, it is for them to go on.
+        if device.slots.allSatisfy({ $0.process == nil }) { open(slot) }
       }
       // Half of them have something more to say.
-      if let client = device.slots[0].process, networkChance.happens(oneIn: 2) { type(1, in: Names.session(0), at: client) }
+      if let client = device.slots.compactMap(\.process).last, networkChance.happens(oneIn: 2) {
+        type(1, in: Names.session(0), at: client)
+      }
     }
   }
 }

@@ -11,7 +11,8 @@ extension World {
     let pending = devices.map(\.screen.counts.pending)
     let windows = Int64((pending.max() ?? 0) / Limits.laneWindowMax + 1)
     let asked = plan.options.faultKinds.contains(.relayStoreRefuses) ? Limits.retryAfterDefaultMilliseconds : 0
-    return Limits.backoffMaxMilliseconds + asked + roundTrip * (4 + windows) + passing(pending.reduce(0, +))
+    let handover = plan.options.hasTwoProcesses ? Limits.leaseLookMilliseconds : 0
+    return Limits.backoffMaxMilliseconds + asked + handover + roundTrip * (4 + windows) + passing(pending.reduce(0, +))
   }
 
   private var roundTrip: Int64 { 2 * plan.options.latencyMax + 4 * (plan.options.diskMax + 2 * plan.options.hopMax) + 10 }

@@ -6,7 +6,7 @@ extension World {
   func perform(_ act: PlannedAct) {
     let device = devices[act.device]
     let slot = device.slots[Int(act.detail % UInt64(device.slots.count))]
-    guard let client = slot.process else { return }
+    guard let client = slot.process, !isHanging(client) else { return }
     note(.act, device.index) { "\(name(client)): \(act.kind.rawValue)" }
     let session = Names.session(Int((act.detail >> 4) % UInt64(plan.options.sessionCount)))
     switch act.kind {
@@ -36,7 +36,7 @@ extension World {
     case .read:
       let last = device.screen.messages.values.filter { $0.session == session }.compactMap(\.sequence).max()
       if let last { ask(client, .markRead(session, through: last)) }
-    case .wake: handle(.wake, client)
+    case .wake: if client.lease == nil { look(client) } else { handle(.wake, client) }
     case .quit: quit(client, downFor: Int64((act.detail >> 8) % 10_000))
     case .createSession: wish(.createSession, in: session, at: client)
     }

@@ -252,6 +252,8 @@ extension World {
     }
     if link.isCongested, link.downBytes < highWaterBytes / 8 + 1 {
       link.isCongested = false
+      // What it is told now may be too much again: that is counted anew.
+      link.congestedCeiling = nil
       handle(.drained(link.number), relay)
     }
   }

@@ -43,6 +43,7 @@ package final class World<Storage: Disks> {
   enum Occurrence {
     // A client's process.
     case alarm(ClientProcess)
+    case leaseAlarm(ClientProcess)
     case diskRuns(ClientProcess)
     case diskAnswers(ClientProcess)
     case reopen(Slot)
@@ -96,7 +97,7 @@ package final class World<Storage: Disks> {
       judge.now = now
       tally.steps += 1
       guardAgainstSpinning()
-      happen(next.occurrence)
+      if !isHeldUp(next.occurrence) { happen(next.occurrence) }
       if isHealed, hasProgressed { checkProgress() }
     }
     finish()
@@ -117,6 +118,7 @@ package final class World<Storage: Disks> {
   private func happen(_ occurrence: Occurrence) {
     switch occurrence {
     case .alarm(let client): alarm(client)
+    case .leaseAlarm(let client): leaseAlarm(client)
     case .diskRuns(let client): runDisk(client)
     case .diskAnswers(let client): answerFromDisk(client)
     case .reopen(let slot): open(slot)

@@ -39,6 +39,10 @@ package enum ClientStoreContract: String, CaseIterable, Sendable, CustomTestStri
   case `a reset forgets sequences and says so`
   case `messages are read by the time they were written`
   case `changes are what a read finds`
+  // The lease.
+  case `of two that take the lease one is too late`
+  case `what an earlier worker does is refused and changes nothing`
+  case `people need no lease`
 
   package var testDescription: String { rawValue }
 
@@ -74,6 +78,9 @@ package enum ClientStoreContract: String, CaseIterable, Sendable, CustomTestStri
     case .`a reset forgets sequences and says so`: try Self.resetForgets(store)
     case .`messages are read by the time they were written`: try Self.messagesAreSorted(store)
     case .`changes are what a read finds`: try Self.changesAreWhatIsRead(store)
+    case .`of two that take the lease one is too late`: try Self.leaseIsCounted(store)
+    case .`what an earlier worker does is refused and changes nothing`: try Self.fencedWritesNothing(store)
+    case .`people need no lease`: try Self.peopleNeedNoLease(store)
     }
   }
 }

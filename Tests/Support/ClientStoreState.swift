@@ -16,6 +16,7 @@ package struct ClientStoreState: Sendable {
 
   let owner: UserID
   var connectionEpoch: UInt64 = 0
+  var lease: Lease?
   var sessions: [SessionID: Session] = [:]
   var messages: [IdempotencyKey: Message] = [:]
   /// In the order of ordinals.
@@ -233,8 +234,9 @@ package struct ClientStoreState: Sendable {
     case .reset(let cursor, let session, let reason): reset(session, to: cursor, reason, &touched)
     case .receipt(let receipt, let user):
       guard sessions[receipt.session]?.receipts[user] != receipt else { return }
+      make(receipt.session, &touched)
       touched.did(.receipt(receipt, by: user))
-      sessions[receipt.session, default: Session()].receipts[user] = receipt
+      sessions[receipt.session]?.receipts[user] = receipt
     }
   }
 

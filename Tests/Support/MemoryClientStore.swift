@@ -27,8 +27,8 @@ package final class MemoryClientStore: ClientStore {
 
   // MARK: Writing
 
-  package func nextConnectionEpoch() throws(StoreError) -> UInt64 {
-    state.withLock { state in
+  package func nextConnectionEpoch(under token: FencingToken) throws(StoreError) -> UInt64 {
+    try work(under: token) { state in
       state.connectionEpoch += 1
       return state.connectionEpoch
     }
@@ -41,21 +41,50 @@ package final class MemoryClientStore: ClientStore {
     }
   }
 
-  package func apply(_ answers: [Answer]) throws(StoreError) -> Committed {
-    transact { state, touched in
+  package func apply(_ answers: [Answer], under token: FencingToken) throws(StoreError) -> Committed {
+    try work(under: token) { state in
+      var touched = TouchedValues()
       for answer in answers { state.apply(answer, &touched) }
-      return true
+      return Committed(touched, in: state, hasEffect: true)
     }
   }
 
-  package func recover() throws(StoreError) { state.withLock { $0.recover() } }
+  package func recover(under token: FencingToken) throws(StoreError) { try work(under: token) { $0.recover() } }
 
-  package func claim(_ keys: [IdempotencyKey]) throws(StoreError) -> [IdempotencyKey] {
-    state.withLock { state in keys.filter { state.claim($0) } }
+  package func claim(_ keys: [IdempotencyKey], under token: FencingToken) throws(StoreError) -> [IdempotencyKey] {
+    try work(under: token) { state in keys.filter { state.claim($0) } }
   }
 
-  package func release(_ keys: [IdempotencyKey]) throws(StoreError) {
-    state.withLock { state in for key in keys { state.release(key) } }
+  package func release(_ keys: [IdempotencyKey], under token: FencingToken) throws(StoreError) {
+    try work(under: token) { state in for key in keys { state.release(key) } }
+  }
+
+  /// What only the worker does.
+  private func work<Result>(
+    under token: FencingToken, _ body: (inout ClientStoreState) -> Result
+  ) throws(StoreError) -> Result {
+    try state.withLock { state throws(StoreError) in
+      guard state.lease?.token == token else { throw .fenced }
+      return body(&state)
+    }
+  }
+
+  package func takeLease(
+    after seen: FencingToken, owner: String, isLocked: Bool, expiresAtMilliseconds: Int64
+  ) throws(StoreError) -> FencingToken {
+    try state.withLock { state throws(StoreError) in
+      guard state.lease?.token ?? .none == seen else { throw .fenced }
+      state.lease = Lease(
+        owner: owner, token: seen.next, isLocked: isLocked, expiresAtMilliseconds: expiresAtMilliseconds)
+      return seen.next
+    }
+  }
+
+  package func renewLease(_ token: FencingToken, isLocked: Bool, expiresAtMilliseconds: Int64) throws(StoreError) {
+    try work(under: token) { state in
+      state.lease?.isLocked = isLocked
+      state.lease?.expiresAtMilliseconds = expiresAtMilliseconds
+    }
   }
 
   package func edit(_ key: IdempotencyKey, as replacement: Operation) throws(StoreError) -> Committed {
@@ -84,17 +113,13 @@ package final class MemoryClientStore: ClientStore {
     state.withLock { state in
       var touched = TouchedValues()
       let hasEffect = body(&state, &touched)
-      return Committed(
-        changes: touched.changes(in: state), counts: state.counts, withdrawn: touched.withdrawn, lanes: touched.lanes.sorted(),
-        released: touched.released.sorted(),
-        receipts: touched.advanced.sorted().map { session in
-          state.ownReceipt(in: session) ?? Receipt(session: session, deliveredThrough: 0, readThrough: 0)
-        },
-        hasEffect: hasEffect)
+      return Committed(touched, in: state, hasEffect: hasEffect)
     }
   }
 
   // MARK: Reading
+
+  package func lease() throws(StoreError) -> Lease? { state.withLock { $0.lease } }
 
   package func cursors() throws(StoreError) -> [SessionID: Cursor] {
     state.withLock { $0.sessions.mapValues(\.cursor) }
@@ -156,4 +181,15 @@ package final class MemoryClientStore: ClientStore {
   }
 
   package func gaps(in session: SessionID) throws(StoreError) -> [Gap] { state.withLock { $0.sessions[session]?.gaps ?? [] } }
+}
+
+extension Committed {
+  fileprivate init(_ touched: TouchedValues, in state: ClientStoreState, hasEffect: Bool) {
+    self.init(
+      changes: touched.changes(in: state), counts: state.counts, withdrawn: touched.withdrawn, lanes: touched.lanes.sorted(),
+      released: touched.released.sorted(),
+      receipts: touched.advanced.sorted().map { session in
+        state.ownReceipt(in: session) ?? Receipt(session: session, deliveredThrough: 0, readThrough: 0)
+      }, hasEffect: hasEffect)
+  }
 }

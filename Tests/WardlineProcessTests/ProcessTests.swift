@@ -16,6 +16,8 @@ final class Ward {
   private(set) var port: UInt16
   /// Given to the relay each time it is opened.
   private let relayFlags: [String]
+  /// Of those who join, besides ours.
+  var environment: [String: String] = [:]
 
   /// - Parameters:
   ///   - isOpen: whether the relay runs from the beginning.
@@ -59,7 +61,8 @@ final class Ward {
 
   func join(_ person: Person, at url: String? = nil, more: [String] = []) throws -> ChatDriver {
     try ChatDriver(
-      programs, relay: url ?? self.url, session: session, token: token(of: person), store: store(of: person), more: more)
+      programs, relay: url ?? self.url, session: session, token: token(of: person), store: store(of: person), more: more,
+      environment: environment)
   }
 
   /// Runs `wardline` with the flags of a person, to its end.

@@ -45,6 +45,7 @@ private struct Holdings: Equatable {
   var preferences: [String: String]
   var profiles: [Profile]
   var gaps: [[Gap]]
+  var lease: Lease?
 
   init(of store: some ClientStore) throws {
     cursors = try store.cursors()
@@ -61,11 +62,12 @@ private struct Holdings: Equatable {
     preferences = try store.preferences()
     profiles = try store.profiles()
     gaps = try Deed.sessions.map { try store.gaps(in: $0) }
+    lease = try store.lease()
   }
 }
 
 /// Something that happens to a store. Keys, sequences and times come from small ranges, so that they meet again and again.
-private enum Deed {
+enum Deed {
   case enqueue([Operation])
   case apply([Answer])
   case retry(IdempotencyKey)
@@ -76,6 +78,8 @@ private enum Deed {
   case claim([IdempotencyKey])
   case release([IdempotencyKey])
   case recover
+  /// Another process takes over; the one before it tries to go on with what it had.
+  case takeOver([IdempotencyKey])
 
   static let sessions = [Sample.ward, Sample.clinic]
   private static let users = [Sample.nurse, Sample.interpreter]
@@ -96,6 +100,34 @@ private enum Deed {
       Committed(changes: [], counts: try store.counts(), withdrawn: try store.claim(keys))
     case .release(let keys): try silently { () throws(StoreError) in try store.release(keys) }
     case .recover: try silently { () throws(StoreError) in try store.recover() }
+    case .takeOver(let keys): try Self.takenOver(store, releasing: keys)
+    }
+  }
+
+  /// What the earlier worker could still claim is told as withdrawn: nothing, if the store is right.
+  private static func takenOver(_ store: some ClientStore, releasing keys: [IdempotencyKey]) throws(StoreError) -> Committed {
+    let old = try store.currentToken()
+    _ = try store.takeLease(after: old, owner: "next", isLocked: old.number.isMultiple(of: 2), expiresAtMilliseconds: 7)
+    let claimed = (try? store.claim(keys, under: old)) ?? []
+    try? store.release(keys, under: old)
+    return Committed(changes: [], counts: try store.counts(), withdrawn: claimed)
+  }
+
+  /// Whether only a worker does it.
+  var isWork: Bool {
+    switch self {
+    case .enqueue, .retry, .delete, .edit, .retract, .markRead: false
+    case .apply, .claim, .release, .recover, .takeOver: true
+    }
+  }
+
+  /// What a process is told of what it does: as it is done, but only of what changes a screen.
+  func telling(_ store: SQLiteClientStore) throws(StoreError) -> Committed? {
+    switch self {
+    case .enqueue, .apply, .retry, .delete, .edit, .retract, .markRead: return try done(to: store)
+    case .claim, .release, .recover, .takeOver:
+      _ = try done(to: store)
+      return nil
     }
   }
 
@@ -105,8 +137,8 @@ private enum Deed {
   }
 
   static func random(using chance: inout SeededGenerator) -> Deed {
-    switch chance.below(15) {
-    case 12: .markRead(chance.pick(sessions), through: sequence(using: &chance))
+    switch chance.below(16) {
+    case 15: .markRead(chance.pick(sessions), through: sequence(using: &chance))
     case 13, 14:
       .retract(
         key(using: &chance), as: retraction(using: &chance), at: time(using: &chance),
@@ -117,6 +149,7 @@ private enum Deed {
     case 7, 8: .claim((0...chance.below(3)).map { _ in key(using: &chance) })
     case 9: chance.below(4) == 0 ? .recover : .release([key(using: &chance), key(using: &chance)])
     case 10: .edit(key(using: &chance), operation(using: &chance))
+    case 11: .takeOver([key(using: &chance), key(using: &chance)])
     default: .delete(key(using: &chance))
     }
   }
@@ -200,6 +233,6 @@ private enum Deed {
 }
 
 extension SeededGenerator {
-  fileprivate mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
-  fileprivate mutating func pick<Value>(_ values: [Value]) -> Value { values[below(values.count)] }
+  mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
+  mutating func pick<Value>(_ values: [Value]) -> Value { values[below(values.count)] }
 }

@@ -7,10 +7,14 @@ final class ChatDriver: Sendable {
   let process: ChildProcess
   private let heard = Mutex(Heard())
 
-  init(_ programs: Programs, relay: String, session: String, token: String, store: String, more: [String] = []) throws {
+  init(
+    _ programs: Programs, relay: String, session: String, token: String, store: String, more: [String] = [],
+    environment: [String: String] = [:]
+  ) throws {
     process = try ChildProcess(
       programs.wardline,
-      ["chat", "--json", "--relay", relay, "--session", session, "--token-file", token, "--store", store] + more)
+      ["chat", "--json", "--relay", relay, "--session", session, "--token-file", token, "--store", store] + more,
+      environment: environment)
   }
 
   func send(_ text: String) { request(["do": "send", "text": text]) }

@@ -1,0 +1,203 @@
+import GRDB
+import Synchronization
+package import WardlineModel
+import WardlineSQLite
+package import WardlineSync
+
+// GRDB has a Cursor of its own.
+package import struct WardlineModel.Cursor
+
+/// What other processes have written: read from the journal, in which every transaction that a person may see notes what it touched.
+///
+/// The journal says what, not how it became: the values are read when they are told, so that a thing that changed twice is told once, as
+/// it is now.
+final class JournalReader: Sendable {
+  private struct Place {
+    var revision: Int64
+    /// Of the database, as this connection saw it last: while it stays, nobody else has written, and nothing need be read.
+    var foreignVersion: Int64
+  }
+
+  /// Marks our own rows, so that we do not tell ourselves.
+  let writer = Int64.random(in: .min ... .max)
+  private let place: Mutex<Place>
+
+  init(_ database: DurableDatabase) throws(StoreError) {
+    let version = try database.foreignVersion()
+    place = Mutex(Place(revision: try database.read { try $0.newestRevision() }, foreignVersion: version))
+  }
+
+  /// `nil` when nobody else has written since the last call.
+  func news(in database: DurableDatabase, owner: UserID) throws(StoreError) -> Committed? {
+    let version = try database.foreignVersion()
+    let last = place.withLock { $0 }
+    guard version != last.foreignVersion else { return nil }
+    let (committed, revision) = try database.read { db in
+      (try db.news(after: last.revision, besides: writer, owner: owner), try db.newestRevision())
+    }
+    place.withLock { $0 = Place(revision: revision, foreignVersion: version) }
+    return committed
+  }
+}
+
+extension SQLiteClientStore {
+  /// What other processes have committed since this was last asked, or since the store was opened: what they changed, as it is now, and
+  /// how much waits. `nil` when nobody else has written.
+  package func news() throws(StoreError) -> Committed? {
+    try journal.news(in: database, owner: identity.user)
+  }
+
+  /// For tests: it has a bound.
+  package func journalRowCount() throws(StoreError) -> Int? {
+    try database.read { db in try db.first("SELECT count(*) FROM journal") { try $0.next() } }
+  }
+}
+
+/// One thing that a transaction touched.
+private struct JournalRow: Hashable {
+  enum Kind: String, StorableWord {
+    case message, session, participant, profile, preference, receipt, gap, read, withdrawn, queue
+  }
+
+  var kind: Kind
+  var session: SessionID?
+  var user: UserID?
+  var key = IdempotencyKey(high: 0, low: 0)
+  var cursor = Cursor.start
+  /// Of a preference.
+  var name = ""
+
+  init(_ kind: Kind, in session: SessionID? = nil) {
+    self.kind = kind
+    self.session = session
+  }
+
+  init(_ change: Change) {
+    switch change {
+    case .message(let message):
+      self.init(.message, in: message.session)
+      key = message.id
+    case .deleted(let id, let session):
+      self.init(.message, in: session)
+      key = id
+    case .session(let state): self.init(.session, in: state.session)
+    case .participant(let participant, let session):
+      self.init(.participant, in: session)
+      user = participant.user
+    case .profile(let profile):
+      self.init(.profile)
+      user = profile.user
+    case .preference(let name, _):
+      self.init(.preference)
+      self.name = name
+    case .receipt(let receipt, let user):
+      self.init(.receipt, in: receipt.session)
+      self.user = user
+    case .gap(let gap, let from):
+      self.init(.gap, in: gap.session)
+      cursor = from
+    }
+  }
+
+  init(withdrawn key: IdempotencyKey) {
+    self.init(.withdrawn)
+    self.key = key
+  }
+
+  /// The owner has read further.
+  init(read session: SessionID) { self.init(.read, in: session) }
+
+  init(from columns: inout Columns) throws {
+    kind = try columns.next()
+    session = try columns.next()
+    user = try columns.next()
+    key = try columns.next()
+    cursor = try columns.next()
+    name = try columns.next()
+  }
+}
+
+extension Database {
+  /// How many rows are kept: who has not looked for longer reads everything anew.
+  private static var journalRowsMax: Int64 { 8_192 }
+  /// Old rows are taken away so many at a time: not with every commit.
+  private static var journalRowsDropped: Int64 { 1_024 }
+
+  func newestRevision() throws -> Int64 {
+    try first("SELECT coalesce(max(revision), 0) FROM journal") { try $0.integer() } ?? 0
+  }
+
+  /// Notes what a transaction touched, in the same transaction. One that changed only what waits is noted as that.
+  func note(_ changes: [Change], withdrawn: [IdempotencyKey], receipts: [Receipt], by writer: Int64) throws {
+    var rows = changes.map { JournalRow($0) } + withdrawn.map { JournalRow(withdrawn: $0) }
+    rows += receipts.map { JournalRow(read: $0.session) }
+    if rows.isEmpty { rows = [JournalRow(.queue)] }
+    for row in rows {
+      try run(
+        """
+        INSERT INTO journal (writer, kind, session, user, key_high, key_low, cursor_epoch, cursor_sequence, name)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """, writer, row.kind, row.session, row.user, row.key, row.cursor, row.name)
+    }
+    let newest = lastInsertedRowID
+    guard newest / Self.journalRowsDropped != (newest - Int64(rows.count)) / Self.journalRowsDropped else { return }
+    try run("DELETE FROM journal WHERE revision <= ?", newest - Self.journalRowsMax)
+  }
+
+  fileprivate func news(after revision: Int64, besides writer: Int64, owner: UserID) throws -> Committed {
+    let oldest = try first("SELECT coalesce(min(revision), 0) FROM journal") { try $0.integer() } ?? 0
+    let counts = try queueCounts()
+    guard oldest <= revision + 1 else { return Committed(changes: try everything(of: owner), counts: counts) }
+    let rows = try all(
+      """
+      SELECT kind, session, user, key_high, key_low, cursor_epoch, cursor_sequence, name FROM journal
+      WHERE revision > ? AND writer <> ? ORDER BY revision
+      """, revision, writer
+    ) { try JournalRow(from: &$0) }
+    var told: Set<JournalRow> = []
+    var news = Committed(changes: [], counts: counts)
+    // What is told is told as it is now, so that a reset comes before what was learned since.
+    for row in rows.filter({ $0.kind == .gap }) + rows.filter({ $0.kind != .gap }) where told.insert(row).inserted {
+      if row.kind == .withdrawn {
+        news.withdrawn.append(row.key)
+      } else if row.kind == .read {
+        if let receipt = try row.session.flatMap({ try ownReceipt(in: $0) }) { news.receipts.append(receipt) }
+      } else if let change = try change(row, owner: owner) {
+        news.changes.append(change)
+      }
+    }
+    return news
+  }
+
+  private func change(_ row: JournalRow, owner: UserID) throws -> Change? {
+    switch row.kind {
+    case .profile: return try row.user.flatMap { try profile(of: $0) }.map { .profile($0) }
+    case .preference: return try preference(row.name).map { .preference(name: row.name, value: $0) }
+    default: break
+    }
+    guard let session = row.session else { return nil }
+    switch row.kind {
+    case .message: return try message(row.key, owner: owner).map { .message($0) } ?? .deleted(row.key, session: session)
+    case .session: return try sessionState(session).map { .session($0) }
+    case .participant:
+      return try row.user.flatMap { try participant($0, in: session) }.map { .participant($0, session: session) }
+    case .gap: return try gaps(in: session).last.map { .gap($0, from: row.cursor) }
+    case .receipt:
+      guard let user = row.user, let receipt = try receipt(of: user, in: session) else { return nil }
+      return .receipt(receipt, by: user)
+    case .withdrawn, .queue, .read, .profile, .preference: return nil
+    }
+  }
+
+  /// For somebody who was away for so long that the journal has forgotten: what a screen would begin with. Only what was deleted
+  /// meanwhile cannot be told.
+  private func everything(of owner: UserID) throws -> [Change] {
+    let sessions = try all("SELECT name FROM session ORDER BY name") { try $0.next(SessionID.self) }
+    return try sessions.flatMap { session -> [Change] in
+      let state = try sessionState(session).map { [Change.session($0)] } ?? []
+      let people = try participants(of: session).map { Change.participant($0, session: session) }
+      let messages = try messages(of: session, owner: owner, limit: 200).map { Change.message($0) }
+      return state + people + messages
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import Glibc
+import Synchronization
+package import WardlineModel
+
+/// The file beside a store by which its processes know of each other: a lock, and a bell.
+///
+/// **The lock** is the worker's, for as long as it works; the kernel lets go of it with the process, however that ends. It is on a file
+/// of its own and not on the database: closing any descriptor of that would let go of SQLite's own locks on it.
+///
+/// **The bell** says "I have written". Who listens (inotify) is woken when the file is read or closed: a worker rings by reading a byte
+/// of it, anybody else by opening and closing it, so that a worker listens for closings only and does not wake itself. Reading and
+/// closing change nothing on the disk. It is rung after the commit has returned; the write-ahead log itself would not do as a bell,
+/// because it is written for the last time before its commit can be seen. A process that dies before it could ring has its descriptor
+/// closed by the kernel, which rings, too.
+///
+/// The file is never deleted: a name that comes back would be another lock.
+package final class LeaseFile: Sendable {
+  private struct State {
+    var descriptor: Int32 = -1
+    var isLocked = false
+  }
+
+  package let path: String
+  /// Guards descriptor and lock.
+  private let state = Mutex(State())
+
+  package init(besideStoreAt path: String) { self.path = path + "-lease" }
+
+  deinit { close() }
+
+  /// Takes the lock if it is free. Makes the file where there is none, for its owner only (G8).
+  ///
+  /// - Throws: ``StoreError/unavailable(_:)`` where there can be no lock.
+  package func tryLock() throws(StoreError) -> Bool {
+    try state.withLock { state throws(StoreError) in
+      try open(&state)
+      while flock(state.descriptor, LOCK_EX | LOCK_NB) != 0 {
+        switch errno {
+        case EINTR: continue
+        case EWOULDBLOCK: return false
+        default: throw failure("be locked")
+        }
+      }
+      state.isLocked = true
+      return true
+    }
+  }
+
+  package func unlock() {
+    state.withLock { state in
+      guard state.isLocked else { return }
+      flock(state.descriptor, LOCK_UN)
+      state.isLocked = false
+    }
+  }
+
+  /// Wakes the others. Nobody waits for it, so a failure is none.
+  package func ring() {
+    state.withLock { state in
+      guard !state.isLocked else {
+        var byte: UInt8 = 0
+        pread(state.descriptor, &byte, 1, 0)
+        return
+      }
+      let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+      if descriptor >= 0 { Glibc.close(descriptor) }
+    }
+  }
+
+  package func close() {
+    state.withLock { state in
+      if state.descriptor >= 0 { Glibc.close(state.descriptor) }
+      state = State()
+    }
+  }
+
+  private func open(_ state: inout State) throws(StoreError) {
+    if state.descriptor >= 0 {
+      // Somebody may have taken the file away: a lock on what has no name keeps nobody out.
+      var (ours, named) = (stat(), stat())
+      if fstat(state.descriptor, &ours) == 0, stat(path, &named) == 0, ours.st_ino == named.st_ino, ours.st_dev == named.st_dev
+      {
+        return
+      }
+      Glibc.close(state.descriptor)
+      state = State()
+    }
+    let descriptor = Self.make(path)
+    guard descriptor >= 0 else { throw failure("be opened") }
+    state.descriptor = descriptor
+  }
+
+  /// A descriptor of the file, which is made, with the byte that is read to ring, and seen to be its owner's alone (G8). -1 with errno.
+  static func make(_ path: String) -> Int32 {
+    let ownerOnly: mode_t = 0o600
+    let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, ownerOnly)
+    guard descriptor >= 0 else { return -1 }
+    var status = stat()
+    let isOurs =
+      fstat(descriptor, &status) == 0
+      && (status.st_mode & 0o777 == ownerOnly || fchmod(descriptor, ownerOnly) == 0)
+      && (status.st_size > 0 || pwrite(descriptor, "\n", 1, 0) == 1)
+    if isOurs { return descriptor }
+    let error = errno
+    Glibc.close(descriptor)
+    errno = error
+    return -1
+  }
+
+  private func failure(_ what: String) -> StoreError {
+    .unavailable("\(path) cannot \(what): \(String(cString: strerror(errno)))")
+  }
+}

@@ -1,0 +1,89 @@
+import GRDB
+package import WardlineModel
+import WardlineSQLite
+package import WardlineSync
+
+/// The lease, and what only its holder does: each in one transaction that begins by comparing the token.
+extension SQLiteClientStore {
+  package func lease() throws(StoreError) -> Lease? {
+    try database.read { try $0.lease() }
+  }
+
+  package func takeLease(
+    after seen: FencingToken, owner: String, isLocked: Bool, expiresAtMilliseconds: Int64
+  ) throws(StoreError) -> FencingToken {
+    try database.write { db in
+      guard try db.lease()?.token ?? .none == seen else { throw StoreError.fenced }
+      try db.run(
+        """
+        INSERT INTO lease (id, owner, token, is_locked, expires_at) VALUES (1, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE
+        SET owner = excluded.owner, token = excluded.token, is_locked = excluded.is_locked, expires_at = excluded.expires_at
+        """, owner, seen.next.number, isLocked ? 1 : 0, expiresAtMilliseconds)
+      return seen.next
+    }
+  }
+
+  /// Whether another process has the store open that is told of what is written.
+  package var hasOthers: Bool { presence.hasOthers }
+
+  package func renewLease(_ token: FencingToken, isLocked: Bool, expiresAtMilliseconds: Int64) throws(StoreError) {
+    try database.writeUnsynced { db in
+      try db.requireLease(token)
+      try db.run("UPDATE lease SET is_locked = ?, expires_at = ?", isLocked ? 1 : 0, expiresAtMilliseconds)
+    }
+  }
+
+  // MARK: What the worker does
+
+  package func nextConnectionEpoch(under token: FencingToken) throws(StoreError) -> UInt64 {
+    try database.write { db in
+      try db.requireLease(token)
+      try db.run("UPDATE device SET connection_epoch = connection_epoch + 1")
+      return try db.first("SELECT connection_epoch FROM device") { try $0.next() } ?? 0
+    }
+  }
+
+  package func apply(_ answers: [Answer], under token: FencingToken) throws(StoreError) -> Committed {
+    try transact { transaction in
+      try transaction.db.requireLease(token)
+      for answer in answers { try transaction.apply(answer) }
+    }
+  }
+
+  package func recover(under token: FencingToken) throws(StoreError) {
+    try work(under: token) { try $0.recover() }
+  }
+
+  package func claim(_ keys: [IdempotencyKey], under token: FencingToken) throws(StoreError) -> [IdempotencyKey] {
+    try work(under: token) { try $0.claim(keys) }
+  }
+
+  package func release(_ keys: [IdempotencyKey], under token: FencingToken) throws(StoreError) {
+    try work(under: token) { try $0.release(keys) }
+  }
+
+  private func work<Result>(
+    under token: FencingToken, _ body: (inout ClientTransaction) throws -> Result
+  ) throws(StoreError) -> Result {
+    try database.write { db in
+      try db.requireLease(token)
+      var transaction = ClientTransaction(db, owner: identity.user, writer: nil)
+      return try body(&transaction)
+    }
+  }
+}
+
+extension Database {
+  func lease() throws -> Lease? {
+    try first("SELECT owner, token, is_locked, expires_at FROM lease") { columns in
+      Lease(
+        owner: try columns.next(), token: FencingToken(try columns.next()), isLocked: try columns.integer() != 0,
+        expiresAtMilliseconds: try columns.integer())
+    }
+  }
+
+  func requireLease(_ token: FencingToken) throws {
+    let current = try first("SELECT token FROM lease") { FencingToken(try $0.next()) }
+    guard current == token else { throw StoreError.fenced }
+  }
+}

@@ -1,0 +1,108 @@
+import WardlineModel
+
+/// Counts the workers of one store: each that takes the lease gets the next number, and what an earlier one still tries is refused by
+/// it (``StoreError/fenced``). The store compares it inside the transaction; no clock and no lock has a say there.
+package struct FencingToken: Hashable, Comparable, Sendable {
+  package var number: UInt64
+
+  package init(_ number: UInt64) { self.number = number }
+
+  /// Before there was a worker.
+  package static let none = FencingToken(0)
+
+  package var next: FencingToken { FencingToken(number + 1) }
+
+  package static func < (left: Self, right: Self) -> Bool { left.number < right.number }
+}
+
+/// Who works: claims, sends, and keeps what the relay says. One process for a store; the others show it and enqueue (F10).
+package struct Lease: Hashable, Sendable {
+  /// A random name of one run of a program; it decides nothing.
+  package var owner: String
+  package var token: FencingToken
+  /// Whether the owner holds the lock beside the store. Only then does a free lock say that it is gone: whoever took over from a
+  /// process that hangs works without the lock, until that one lets go.
+  package var isLocked: Bool
+  /// In the owner's uptime, which no one sets. Others compare it with nothing but itself: what counts is that it moves.
+  package var expiresAtMilliseconds: Int64
+
+  package init(owner: String, token: FencingToken, isLocked: Bool, expiresAtMilliseconds: Int64) {
+    self.owner = owner
+    self.token = token
+    self.isLocked = isLocked
+    self.expiresAtMilliseconds = expiresAtMilliseconds
+  }
+}
+
+/// When a standby takes over.
+///
+/// Two signs tell that the owner is gone. **A free lock**: the kernel lets go of it with the process, however that ends, so that death
+/// is seen at the next look. **A lease that stands still**: an owner that hangs (stopped, swapped out, stuck in its disk) keeps its lock
+/// and renews nothing.
+///
+/// How long it has stood still is counted from this process's own looks, in its own uptime. No time of one process is compared with one
+/// of another, so a wall clock that jumps changes nothing; and looks that are far apart do not count, because then it was we who slept,
+/// or the whole machine, and the owner with it.
+///
+/// Either sign can deceive. Then a worker that lives is fenced, becomes a standby, and nothing is lost: that is what the token is for.
+package struct LeaseWatch: Equatable, Sendable {
+  package enum Verdict: Hashable, Sendable {
+    /// Let go of the lock, if it was had, and look again later.
+    case wait
+    /// Take the lease after the token that was seen.
+    case take(after: FencingToken)
+  }
+
+  private let spanMilliseconds: Int64
+  private var seen: Lease?
+  private var standsSinceMilliseconds: Int64?
+  private var lookedAtMilliseconds: Int64 = 0
+
+  /// - Parameter spanMilliseconds: how long a lease may stand still before its owner is taken for hung.
+  package init(spanMilliseconds: Int64 = Limits.leaseMaxMilliseconds) { self.spanMilliseconds = spanMilliseconds }
+
+  /// - Parameters:
+  ///   - hasLock: whether the lock was free, and is held now.
+  ///   - lease: as the store has it.
+  package mutating func look(hasLock: Bool, at lease: Lease?, uptimeMilliseconds now: Int64) -> Verdict {
+    let isAwake = now - lookedAtMilliseconds <= Limits.leaseLookGapMaxMilliseconds
+    lookedAtMilliseconds = now
+    if lease != seen || !isAwake || standsSinceMilliseconds == nil { standsSinceMilliseconds = now }
+    seen = lease
+    let hasStoodStill = now - (standsSinceMilliseconds ?? now) >= spanMilliseconds
+    let isGone = hasLock && lease?.isLocked ?? true
+    return isGone || hasStoodStill ? .take(after: lease?.token ?? .none) : .wait
+  }
+
+  /// Whoever is no longer the worker begins to look anew.
+  package mutating func restart() { self = LeaseWatch(spanMilliseconds: spanMilliseconds) }
+}
+
+/// What a worker holds: the token it works under, and when it last said that it is there.
+package struct HeldLease: Equatable, Sendable {
+  package let token: FencingToken
+  package var isLocked: Bool
+  package private(set) var renewedAtMilliseconds: Int64
+  private let spanMilliseconds: Int64
+
+  package init(token: FencingToken, isLocked: Bool, spanMilliseconds: Int64, uptimeMilliseconds now: Int64) {
+    self.token = token
+    self.isLocked = isLocked
+    self.spanMilliseconds = spanMilliseconds
+    renewedAtMilliseconds = now
+  }
+
+  /// Whether it is time to renew, for somebody who is awake anyway: so that the heartbeat carries it, and nothing wakes for it.
+  package func isDue(at now: Int64) -> Bool {
+    now - renewedAtMilliseconds >= spanMilliseconds * Limits.leaseRenewAfterMilliseconds / Limits.leaseMaxMilliseconds
+  }
+
+  /// When it must be renewed even if nothing else happens until then. Later than the heartbeat, which comes first.
+  package var mustRenewAtMilliseconds: Int64 { renewedAtMilliseconds + spanMilliseconds / 2 }
+
+  /// Says that it is being renewed, and until when it then holds.
+  package mutating func renew(at now: Int64) -> Int64 {
+    renewedAtMilliseconds = now
+    return now + spanMilliseconds
+  }
+}

@@ -1,0 +1,47 @@
+import CLibwebsockets
+
+/// Calls back on the loop when a file is closed by whoever had it open, and, while ``hearsReading``, when it is read (inotify). The
+/// kernel says so by itself; nothing wakes while nothing happens.
+///
+/// What happens in between is told once: it says "something", never "how often".
+///
+/// For example: `bell = FileBell(loop: loop, path: path) { [weak self] isClosing in self?.look() }`.
+@safe package final class FileBell {
+  private let path: String
+  private let descriptor: Int32
+  private let rung: (_ isClosing: Bool) -> Void
+  private let loop: EventLoop
+
+  /// Whether reading rings, too.
+  package var hearsReading = true {
+    didSet { if hearsReading != oldValue { _ = unsafe wardline_inotify_watch(descriptor, path, hearsReading) } }
+  }
+
+  /// `nil` where there is no such file, or the kernel has no more to watch with.
+  ///
+  /// - Precondition: called on the loop. It is closed with the loop.
+  package init?(loop: EventLoop, path: String, rung: @escaping (_ isClosing: Bool) -> Void) {
+    loop.checkIsolated()
+    self.loop = loop
+    self.path = path
+    self.rung = rung
+    descriptor = unsafe wardline_inotify_open(path)
+    guard descriptor >= 0 else { return nil }
+    let owner = unsafe Unmanaged.passUnretained(self).toOpaque()
+    let listener = unsafe wardline_listener_create(loop.uvLoop, descriptor, owner) { poll, _, _ in
+      guard let data = unsafe poll?.pointee.data else { return }
+      unsafe Unmanaged<FileBell>.fromOpaque(data).takeUnretainedValue().read()
+    }
+    guard let listener = unsafe listener else {
+      wardline_close(descriptor)
+      return nil
+    }
+    // The loop keeps it, so that whoever has it may be gone when it ends.
+    unsafe loop.bells.append((self, { unsafe wardline_listener_close(listener) }))
+  }
+
+  private func read() {
+    var isClosing = false
+    if unsafe wardline_inotify_read(descriptor, &isClosing) { rung(isClosing) }
+  }
+}

@@ -1,0 +1,185 @@
+internal import WardlineModel
+internal import WardlineSync
+
+// What `WardlineClient+Lease.swift` does, line by line, for devices whose store several processes have open; and processes that hang.
+extension World {
+  // MARK: Looking
+
+  func look(_ client: ClientProcess) {
+    guard client.isAlive, client.lease == nil else { return }
+    guard !client.isLooking else { return client.isLookWanted = true }
+    client.isLooking = true
+    ask(client, .look)
+  }
+
+  func leaseAlarm(_ client: ClientProcess) {
+    guard client.isAlive, client.leaseAlarmAt == now else { return }
+    client.leaseAlarmAt = nil
+    if client.lease == nil { look(client) } else { keepLease(client, isOverdue: true) }
+  }
+
+  private func arm(_ client: ClientProcess, at time: Int64) {
+    guard client.leaseAlarmAt != time else { return }
+    client.leaseAlarmAt = time
+    agenda.arrange(.leaseAlarm(client), at: time)
+  }
+
+  /// On the store's queue.
+  func takeOrWait(_ client: ClientProcess) throws(StoreError) -> Completion {
+    let memory = client.device.memory
+    let hasLock = tryLock(client)
+    let uptime = moment(client).uptimeMilliseconds
+    var lease = try memory.lease()
+    if mutant == .freeLockAlone { lease?.isLocked = true }
+    guard case .take(let seen) = client.watch.look(hasLock: hasLock, at: lease, uptimeMilliseconds: uptime) else {
+      letGoOfLock(client)
+      return .waits
+    }
+    let token: FencingToken
+    do throws(StoreError) {
+      token = try memory.takeLease(
+        after: seen, owner: name(client), isLocked: hasLock, expiresAtMilliseconds: uptime + plan.options.leaseMax)
+      try memory.recover(under: token)
+    } catch .fenced {
+      letGoOfLock(client)
+      return .waits
+    }
+    note(.opens, client.device.index, token.number) { "\(name(client)) takes lease \(token.number), locked: \(hasLock)" }
+    checkTaking(client, after: seen, hadLock: hasLock)
+    // What the one before had in flight may have been tried, and counts.
+    client.device.deaths += 1
+    return .taken(
+      HeldLease(
+        token: token, isLocked: hasLock, spanMilliseconds: plan.options.leaseMax, uptimeMilliseconds: uptime),
+      cursors: try memory.cursors(), lanes: try memory.lanes(), receipts: try memory.ownReceipts())
+  }
+
+  /// Where somebody else works, it is asked again.
+  func failedLook(_ client: ClientProcess) -> Completion {
+    let hasLock = tryLock(client)
+    letGoOfLock(client)
+    return hasLock ? .failed : .waits
+  }
+
+  func took(
+    _ client: ClientProcess, _ held: HeldLease, cursors: [SessionID: Cursor], lanes: [LaneID], receipts: [Receipt]
+  ) {
+    client.isLooking = false
+    client.lease = held
+    let isNewsWanted = client.isLookWanted
+    client.isLookWanted = false
+    handle(.started(cursors: cursors, lanes: lanes, receipts: receipts), client)
+    if isNewsWanted { ask(client, .news(withdrawn: [], receipts: [])) }
+  }
+
+  func waits(_ client: ClientProcess) {
+    client.isLooking = false
+    if mutant != .neverTakeOver { arm(client, at: now + Limits.leaseLookMilliseconds) }
+    guard client.isLookWanted else { return }
+    client.isLookWanted = false
+    look(client)
+  }
+
+  // MARK: The bell
+
+  /// Whoever works hears of what others have written. Whoever stands by shows what is in the store anyway: there is one screen.
+  func ring(_ client: ClientProcess, _ committed: Committed) {
+    guard mutant != .deafWorker else { return }
+    for case let other? in client.device.slots.map(\.process) where other !== client {
+      if other.lease != nil { ask(other, .news(withdrawn: committed.withdrawn, receipts: committed.receipts)) } else { look(other) }
+    }
+  }
+
+  // MARK: The lock
+
+  private func tryLock(_ client: ClientProcess) -> Bool {
+    if client.device.lockHolder == nil { client.device.lockHolder = client }
+    return client.device.lockHolder === client
+  }
+
+  func letGoOfLock(_ client: ClientProcess) {
+    guard client.device.lockHolder === client else { return }
+    client.device.lockHolder = nil
+    guard !client.isAlive, mutant != .neverTakeOver else { return }
+    // The kernel closes its files.
+    for case let other? in client.device.slots.map(\.process) where other.lease == nil { arm(other, at: now + 20) }
+  }
+
+  // MARK: The lease
+
+  func keepLease(_ client: ClientProcess, isOverdue: Bool = false) {
+    guard client.isAlive, var held = client.lease else { return }
+    let uptime = moment(client).uptimeMilliseconds
+    guard held.isDue(at: uptime) || isOverdue else {
+      return arm(client, at: held.mustRenewAtMilliseconds - client.uptimeOffset)
+    }
+    let expiry = held.renew(at: uptime)
+    client.lease = held
+    arm(client, at: held.mustRenewAtMilliseconds - client.uptimeOffset)
+    ask(client, .renew(expiry: expiry))
+  }
+
+  /// On the store's queue.
+  func renew(_ client: ClientProcess, _ token: FencingToken, until expiry: Int64) throws(StoreError) -> Completion {
+    let isLocked = tryLock(client)
+    try client.device.memory.renewLease(token, isLocked: isLocked, expiresAtMilliseconds: expiry)
+    return .renewed(isLocked: isLocked)
+  }
+
+  func stepDown(_ client: ClientProcess) {
+    note(.lost, client.device.index) { "\(name(client)) steps down" }
+    client.lease = nil
+    letGoOfLock(client)
+    handle(.stopped, client)
+    client.link = nil
+    client.answersUnderWay = 0
+    client.isReadingPaused = false
+    client.watch.restart()
+    client.isLooking = false
+    client.isLookWanted = false
+    look(client)
+  }
+
+  /// What was committed by a worker was committed by the only one.
+  func checkWorker(_ client: ClientProcess, _ token: FencingToken) throws(StoreError) {
+    let current = try client.device.memory.lease()?.token
+    expect(
+      current == token, .oneWorker, "\(name(client)) has written under \(token.number), and \(current?.number ?? 0) is in force"
+    )
+  }
+
+  /// A lease passes on from somebody who is gone, or who stood still for as long as was agreed.
+  private func checkTaking(_ client: ClientProcess, after seen: FencingToken, hadLock: Bool) {
+    for case let other? in client.device.slots.map(\.process) where other.lease?.token == seen {
+      let since = moment(other).uptimeMilliseconds - (other.lease?.renewedAtMilliseconds ?? 0)
+      expect(
+        isHanging(other) || other.hasBroken || since >= plan.options.leaseMax / 2, .oneWorker,
+        "\(name(client)) takes the lease from \(name(other)), which is there")
+    }
+  }
+
+  // MARK: Hanging
+
+  func isHanging(_ client: ClientProcess) -> Bool { now < client.hangsUntil }
+
+  /// What happens to a process that hangs happens when it goes on.
+  func isHeldUp(_ occurrence: Occurrence) -> Bool {
+    let client: ClientProcess
+    switch occurrence {
+    case .alarm(let process), .leaseAlarm(let process), .diskRuns(let process), .diskAnswers(let process): client = process
+    case .established(let link), .failed(let link, _), .writable(let link, .up), .arrives(let link, .down, _):
+      client = link.client
+    default: return false
+    }
+    guard isHanging(client) else { return false }
+    let later = client.hangsUntil
+    switch occurrence {
+    case .alarm: if client.alarmAt == now { client.alarmAt = later }
+    case .leaseAlarm: if client.leaseAlarmAt == now { client.leaseAlarmAt = later }
+    case .established(let link): if link.establishesAt == now { link.establishesAt = later }
+    default: break
+    }
+    agenda.arrange(occurrence, at: later)
+    return true
+  }
+}
