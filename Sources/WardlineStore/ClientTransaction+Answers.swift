@@ -129,9 +129,11 @@ extension ClientTransaction {
     try keep(cursor, of: session)
   }
 
-  /// The change tells of it as a whole: a change for each message of a long session would say nothing more.
+  /// The change tells of it as a whole: a change for each message of a long session would say nothing more. The status goes too: in
+  /// another life of the log a version that was reached before may be another status, or not be there yet (G6).
   private mutating func reset(_ session: SessionID, to cursor: Cursor) throws {
     try makeSession(session)
+    try db.run("UPDATE session SET status = ?, version = ? WHERE name = ?", VersionedStatus.initial, session)
     try db.run("UPDATE message SET sequence = 0 WHERE session = ? AND sequence <> 0", session)
     try keep(cursor, of: session)
     didReset(session, from: cursor)

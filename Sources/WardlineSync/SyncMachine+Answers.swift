@@ -73,7 +73,9 @@ extension SyncMachine {
     onlineSinceMilliseconds = now.uptimeMilliseconds
     window = max(1, min(welcome.windowMax, Limits.laneWindowMax))
     learnClock(welcome.relayClock, sentAt: helloAtMilliseconds, at: now)
+    heads = [:]
     for head in welcome.sessions {
+      heads[head.session] = head
       // A cursor that has read nothing yet belongs to whatever log there is. Any other is judged by the relay (G4).
       if cursors[head.session, default: .start].sequence == 0 {
         cursors[head.session] = Cursor(epoch: welcome.epoch, sequence: 0)
@@ -106,6 +108,8 @@ extension SyncMachine {
       cursors[session] = from
       heard.moved.remove(session)
       heard.answers.append(.reset(from, session: session))
+      // The store forgets the status with the log it came from; welcome told the one in force, and came before this (G6).
+      if let head = heads[session] { heard.answers.append(.head(head)) }
     case .welcome, .pong, .goAway: break
     }
   }

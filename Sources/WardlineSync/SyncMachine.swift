@@ -106,6 +106,8 @@ package struct SyncMachine: Equatable, Sendable {
   var window = Limits.laneWindowMax
   /// How far each session's log was read.
   var cursors: [SessionID: Cursor] = [:]
+  /// The sessions of the token, as the last welcome named them.
+  var heads: [SessionID: SessionHead] = [:]
   var lanes: [SessionID: Lane] = [:]
   /// Relay time less local time, as the last welcome or pong showed it.
   package internal(set) var clockOffsetMilliseconds: Int64 = 0

@@ -36,6 +36,22 @@ extension ClientStoreContract {
     #expect(try store.messages(of: Sample.ward, limit: 10).map(\.sequence) == [nil, 1, nil])
   }
 
+  static func resetForgetsStatus(_ store: some ClientStore) throws {
+    let before = VersionedStatus(.paused, version: 8), restored = VersionedStatus(.ended, version: 2)
+    _ = try store.apply([.head(SessionHead(session: Sample.ward, status: before, head: 9))])
+    let from = Cursor(epoch: Sample.name("life-2"), sequence: 0)
+    let committed = try store.apply([
+      .reset(from, session: Sample.ward), .head(SessionHead(session: Sample.ward, status: restored, head: 3)),
+    ])
+    // The log in force has fewer changes of status behind it than the one that is gone, and what it says counts (G6).
+    let state = SessionState(session: Sample.ward, confirmed: restored, wanted: nil)
+    #expect(committed.changes == [.session(state), .reset(session: Sample.ward, from: from)])
+    #expect(try store.session(Sample.ward) == state)
+    // Without a word about it, it is what every log begins with.
+    _ = try store.apply([.reset(from, session: Sample.ward)])
+    #expect(try store.session(Sample.ward)?.confirmed == .initial)
+  }
+
   static func messagesAreSorted(_ store: some ClientStore) throws {
     func entry(_ text: String, _ sequence: UInt64, at time: Int64) -> Answer {
       .event(Sample.message(text, sequence: sequence, of: Sample.ward, key: 100 + sequence, by: Sample.interpreter, at: time))

@@ -148,6 +148,7 @@ package struct ClientStoreState: Sendable {
       make(session, &touched)
       for key in sessions[session]?.messages ?? [] { messages[key]?.sequence = nil }
       sessions[session]?.cursor = cursor
+      sessions[session]?.confirmed = .initial
       touched.did(reset: session, from: cursor)
     }
   }

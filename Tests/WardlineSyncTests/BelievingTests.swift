@@ -116,7 +116,7 @@ struct BelievingTests {
     #expect(client.machine.cursors[ward] == cursor(7))
   }
 
-  @Test("G4: a reset begins the log anew, said to the store in its place among the answers")
+  @Test("G4, G6: a reset begins the log anew, said to the store in its place, and behind it the status in force")
   func reset() {
     var client = reader()
     let again = entry(1)
@@ -124,7 +124,7 @@ struct BelievingTests {
       .received(
         1, [.event(entry(6)), .reset(session: ward, from: cursor(0, named("life-2")), reason: .otherEpoch), .event(again)]),
       .apply([
-        .event(entry(6)), .reset(cursor(0, named("life-2")), session: ward), .event(again),
+        .event(entry(6)), .reset(cursor(0, named("life-2")), session: ward), .head(head(ward, 5)), .event(again),
         .cursor(cursor(1, named("life-2")), session: ward),
       ]))
     #expect(client.machine.cursors[ward] == cursor(1, named("life-2")))
@@ -135,7 +135,7 @@ struct BelievingTests {
     var client = reader()
     client.on(
       .received(1, [.event(entry(6)), .reset(session: ward, from: cursor(0), reason: .pastHead)]),
-      .apply([.event(entry(6)), .reset(cursor(0), session: ward)]))
+      .apply([.event(entry(6)), .reset(cursor(0), session: ward), .head(head(ward, 5))]))
   }
 
   @Test("a reset to a later place (retention) is followed from there")
@@ -143,7 +143,7 @@ struct BelievingTests {
     var client = reader()
     client.on(
       .received(1, [.reset(session: ward, from: cursor(100), reason: .pastRetention)]),
-      .apply([.reset(cursor(100), session: ward)]))
+      .apply([.reset(cursor(100), session: ward), .head(head(ward, 5))]))
     client.on(.received(1, [.event(entry(101))]), .apply([.event(entry(101)), .cursor(cursor(101), session: ward)]))
   }
 
