@@ -104,17 +104,25 @@ let package = Package(
       name: "WardlineStoreTests",
       dependencies: [
         "WardlineStore", "WardlineRelaySQLite", "WardlineSQLite", "WardlineSync", "WardlineRelay", "WardlineModel",
-        "WardlineTestSupport",
+        "WardlineTestSupport", "WardlineFaultyDisk", grdbSQLite,
       ], swiftSettings: strict),
     .testTarget(name: "WardlineTransportTests", dependencies: ["WardlineTransport"], swiftSettings: strict),
     .testTarget(
       name: "WardlineProcessTests", dependencies: ["WardlineCommand", "WardlineRelayCommand", "WardlineTestSupport"],
       swiftSettings: strict),
 
+    // A disk in memory that loses what was not synced, and fails on demand.
+    .target(
+      name: "WardlineFaultyDisk", dependencies: ["WardlineModel", "WardlineSQLite", grdbSQLite], path: "Tests/FaultyDisk",
+      swiftSettings: strict),
+
     // Everything at once, in a bad world and in virtual time.
     .target(
       name: "WardlineSimulator",
-      dependencies: ["WardlineModel", "WardlineSync", "WardlineRelay", "WardlineTestSupport", collections, heap],
+      dependencies: [
+        "WardlineModel", "WardlineSync", "WardlineRelay", "WardlineStore", "WardlineRelaySQLite", "WardlineTestSupport",
+        "WardlineFaultyDisk", grdbSQLite, collections, heap,
+      ],
       path: "Tests/Simulator", swiftSettings: strict),
     .executableTarget(
       name: "wardline-simulate", dependencies: ["WardlineSimulator", arguments], path: "Tests/SimulatorCommand",

@@ -1,6 +1,6 @@
 package import WardlineModel
 package import WardlineRelay
-import WardlineSQLite
+package import WardlineSQLite
 
 /// The relay's embedded store: one SQLite file, `relay.sqlite`, in a directory that it keeps to itself.
 ///
@@ -11,14 +11,22 @@ package final class SQLiteRelayStore: RelayStore {
   private let database: DurableDatabase
 
   /// Opens the log in `directory`, or begins one there, with a new epoch.
-  package init(directory: String) throws(StoreError) {
+  package convenience init(directory: String) throws(StoreError) {
+    var generator = SystemRandomNumberGenerator()
+    try self.init(directory: directory, on: SystemDisk(), using: &generator)
+  }
+
+  /// The same with an epoch that is made of the given chance, so that a simulated run makes it again, and on the disk of that run.
+  package init(
+    directory: String, on disk: any DatabaseDisk, using generator: inout some RandomNumberGenerator
+  ) throws(StoreError) {
     var options = DurableDatabase.Options()
+    options.disk = disk
     options.locksDirectory = true
     // Few and large checkpoints: pages of busy sessions are then written to the database once for many commits.
     options.checkpointPages = 8_000
     options.cacheKilobytes = 32_000
     database = try DurableDatabase(path: directory + "/relay.sqlite", format: .relayLog, options: options)
-    var generator = SystemRandomNumberGenerator()
     let newEpoch = try LogEpoch.random(using: &generator)
     epoch = try database.write { db in
       try db.run("INSERT INTO meta (id, epoch) VALUES (1, ?) ON CONFLICT DO NOTHING", newEpoch)
@@ -43,11 +51,18 @@ package final class SQLiteRelayStore: RelayStore {
   /// For whoever restored it from an older copy: the relay will count sequences again that it gave out before, for other entries, and
   /// only another epoch keeps readers from taking the new ones for those that they have (G4).
   package static func renewEpoch(in directory: String) throws(StoreError) -> LogEpoch {
+    var generator = SystemRandomNumberGenerator()
+    return try renewEpoch(in: directory, on: SystemDisk(), using: &generator)
+  }
+
+  package static func renewEpoch(
+    in directory: String, on disk: any DatabaseDisk, using generator: inout some RandomNumberGenerator
+  ) throws(StoreError) -> LogEpoch {
     var options = DurableDatabase.Options()
+    options.disk = disk
     options.makesFile = false
     options.locksDirectory = true
     let database = try DurableDatabase(path: directory + "/relay.sqlite", format: .relayLog, options: options)
-    var generator = SystemRandomNumberGenerator()
     let epoch = try LogEpoch.random(using: &generator)
     try database.write { db in
       _ = try db.run("INSERT INTO meta (id, epoch) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET epoch = excluded.epoch", epoch)

@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 import WardlineModel
 
@@ -7,22 +6,18 @@ extension DatabaseFormat {
   ///
   /// It sees what was checkpointed, and ``bringUpToDate(_:at:)`` checkpoints every change of version. It goes through SQLite and not
   /// through `read(2)`: closing a descriptor would let go of the locks that this process may hold on the same file.
-  func checkUntouched(at path: String) throws {
+  func checkUntouched(at path: String, on disk: any DatabaseDisk) throws {
     var configuration = Configuration()
     configuration.readonly = true
     do {
-      let queue = try DatabaseQueue(path: Self.immutableAddress(of: path), configuration: configuration)
+      let queue = try DatabaseQueue(path: disk.address(of: path, isImmutable: true), configuration: configuration)
       defer { try? queue.close() }
       _ = try queue.read { try stepsTaken(in: $0, at: path) }
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT && Self.hasLog(besides: path) {
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+      guard try disk.hasLog(besides: path) else { throw error }
       // No verdict: a checkpoint that was killed leaves a first page that tells of pages which only the log has yet. The ordinary
       // opening reads both, and asks again before it changes anything.
     }
-  }
-
-  private static func hasLog(besides path: String) -> Bool {
-    let size = try? FileManager.default.attributesOfItem(atPath: path + "-wal")[.size] as? Int
-    return (size ?? 0) > 0
   }
 
   /// How many steps a database has behind it: 0 for a new one.
@@ -51,16 +46,7 @@ extension DatabaseFormat {
       return .commit
     }
     guard isChanged else { return }
-    // So that the header says it too, and an older program sees it without touching anything. If a reader is in the way, that comes
-    // later; the commit is on the disk as it is. Whatever else goes wrong is the disk, and the end.
-    do { _ = try db.checkpoint(.truncate) } catch let error as DatabaseError
-      where error.resultCode == .SQLITE_BUSY || error.resultCode == .SQLITE_LOCKED
-    {}
-  }
-
-  private static func immutableAddress(of path: String) -> String {
-    let allowed = CharacterSet(charactersIn: "/-._~").union(.alphanumerics)
-    let encoded = path.addingPercentEncoding(withAllowedCharacters: allowed) ?? path
-    return "file:\(encoded)?immutable=1"
+    // So that the header says it too, and an older program sees it without touching anything.
+    try db.emptyLog()
   }
 }

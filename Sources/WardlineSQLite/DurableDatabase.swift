@@ -20,6 +20,8 @@ package final class DurableDatabase: Sendable {
     package var locksDirectory = false
     /// Pages of the write-ahead log after which it is copied into the database.
     package var checkpointPages = 1_000
+    /// Where it lies.
+    package var disk: any DatabaseDisk = SystemDisk()
     /// Memory for pages, for each connection.
     package var cacheKilobytes = 2_000
 
@@ -28,7 +30,10 @@ package final class DurableDatabase: Sendable {
 
   private let pool: DatabasePool
   /// The directory's, until it is closed. It is its own guard.
-  private let lock: Mutex<DirectoryLock?>
+  private let lock: Mutex<(any Sendable)?>
+  /// As the one connection that writes left it.
+  private let log = LogLength()
+  private let checkpointPages: Int
   /// The failure after which nothing is tried any more. It is its own guard.
   private let failure = Mutex<StoreError?>(nil)
 
@@ -36,16 +41,19 @@ package final class DurableDatabase: Sendable {
   package init(path: String, format: DatabaseFormat, options: Options = Options()) throws(StoreError) {
     let files = DatabaseFiles(path: path)
     let path = files.path
-    if options.makesFile { try DatabaseFiles.makeDirectory(files.directory) }
-    lock = Mutex(options.locksDirectory ? try DirectoryLock(files.directory) : nil)
-    if try files.isWritten() {
-      _ = try Self.opening(path, as: format) { try format.checkUntouched(at: path) }
+    let disk = options.disk
+    checkpointPages = options.checkpointPages
+    if options.makesFile { try disk.makeDirectory(files.directory) }
+    lock = Mutex(options.locksDirectory ? try disk.lock(files.directory) : nil)
+    let isLeft = try disk.hasLog(besides: path)
+    if try disk.isWritten(path) {
+      _ = try Self.opening(path, as: format) { try format.checkUntouched(at: path, on: disk) }
     } else if !options.makesFile {
       throw .cannotOpen(path: path, reason: "there is no such store; it is made when a session is first joined with it")
     }
-    if !options.isReadOnly { try files.prepare() }
-    pool = try Self.opening(path, as: format) {
-      let pool = try DatabasePool(path: path, configuration: Self.configuration(options))
+    if !options.isReadOnly { try disk.prepare(path) }
+    pool = try Self.opening(path, as: format) { [log] in
+      let pool = try DatabasePool(path: disk.address(of: path), configuration: Self.configuration(options))
       guard !options.isReadOnly else {
         try pool.read { _ = try format.stepsTaken(in: $0, at: path) }
         return pool
@@ -58,11 +66,15 @@ package final class DurableDatabase: Sendable {
         }
         // After the pool is there, and not while it is prepared: GRDB sets NORMAL, which may lose commits when power goes.
         try db.execute(sql: "PRAGMA synchronous = FULL")
+        log.watch(db)
+        // What a crash left in the log may be there for this system only: a sync of it that failed, in the process that then ended,
+        // is never made good. Written once more, into the database, it is on the disk before anybody builds on it (G5).
+        if isLeft { try db.emptyLog() }
         try format.bringUpToDate(db, at: path)
       }
       return pool
     }
-    if !options.isReadOnly { try files.syncDirectory() }
+    if !options.isReadOnly { try disk.syncDirectory(of: path) }
   }
 
   /// Reads what is committed, all of it as of one moment.
@@ -72,7 +84,15 @@ package final class DurableDatabase: Sendable {
 
   /// Writes all or nothing, and returns when it is on the disk.
   package func write<Result>(_ body: (Database) throws -> Result) throws(StoreError) -> Result {
-    try guarded { try pool.write(body) }
+    let result = try guarded { try pool.write(body) }
+    if log.pages >= checkpointPages { checkpoint() }
+    return result
+  }
+
+  /// What was committed stays committed whatever comes of it; but if the disk has failed, nothing is written after it.
+  private func checkpoint() {
+    // An error that passes leaves the log as it is, and the next commit comes back to it.
+    try? guarded { try pool.writeWithoutTransaction { try log.checkpoint($0) } }
   }
 
   /// Writes all or nothing, without waiting for the disk: for what nobody misses after a power cut. It is on the disk with the next
@@ -149,7 +169,8 @@ package final class DurableDatabase: Sendable {
       guard !options.isReadOnly, !db.configuration.readonly else { return }
       try db.execute(
         sql: """
-          PRAGMA wal_autocheckpoint = \(options.checkpointPages);
+          -- Not by SQLite itself, which would not tell how it went.
+          PRAGMA wal_autocheckpoint = 0;
           -- A reader that held up a checkpoint leaves a long log behind: cut it at the next chance.
           PRAGMA journal_size_limit = \(options.checkpointPages * 4096 * 2);
           """)

@@ -188,8 +188,10 @@ extension ClientTransaction {
       if held < cursor.sequence { missing = held + 1...cursor.sequence }
     } else {
       try db.run("UPDATE message SET sequence = 0 WHERE session = ? AND sequence <> 0", session)
-      // Versions of another life of the log mean nothing in this one: the next one that is heard of counts (G6).
-      try db.run("UPDATE session SET version = 0, read_through = 0 WHERE name = ?", session)
+      // The status goes too: in another life of the log a version that was reached before may be another status, or not be there yet
+      // (G6).
+      try db.run(
+        "UPDATE session SET status = ?, version = ?, read_through = 0 WHERE name = ?", VersionedStatus.initial, session)
       try db.run("DELETE FROM receipt WHERE session = ?", session)
     }
     try keep(cursor, of: session)

@@ -1,6 +1,6 @@
 package import WardlineModel
 package import WardlineSync
-import WardlineSQLite
+package import WardlineSQLite
 
 // GRDB has a Cursor of its own.
 package import struct WardlineModel.Cursor
@@ -33,9 +33,13 @@ package final class SQLiteClientStore: ClientStore {
     try self.init(path: path, user: user, using: &generator)
   }
 
-  /// The same with a device that is made of the given chance, so that a simulated run makes it again.
-  package init(path: String, user: UserID, using generator: inout some RandomNumberGenerator) throws(StoreError) {
-    database = try DurableDatabase(path: path, format: .clientStore)
+  /// The same with a device that is made of the given chance, so that a simulated run makes it again, and on the disk of that run.
+  package init(
+    path: String, user: UserID, on disk: any DatabaseDisk = SystemDisk(), using generator: inout some RandomNumberGenerator
+  ) throws(StoreError) {
+    var options = DurableDatabase.Options()
+    options.disk = disk
+    database = try DurableDatabase(path: path, format: .clientStore, options: options)
     leaseFile = LeaseFile(besideStoreAt: path)
     presence = Presence(at: leaseFile.path, isTold: true)
     let device = try DeviceID.random(using: &generator)

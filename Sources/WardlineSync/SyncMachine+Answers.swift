@@ -80,13 +80,23 @@ extension SyncMachine {
     heads = [:]
     for head in welcome.sessions {
       heads[head.session] = head
-      // A cursor that has read nothing yet belongs to whatever log there is. Any other is judged by the relay (G4).
-      if cursors[head.session, default: .start].sequence == 0 {
-        cursors[head.session] = Cursor(epoch: welcome.epoch, sequence: 0)
-      }
+      follow(welcome.epoch, in: head.session, &heard)
       heard.answers.append(.head(head))
     }
     heard.reports.append(.online(welcome.you))
+  }
+
+  /// A cursor that has read nothing is served from the beginning of whatever log there is, and the relay cannot tell whether it meant
+  /// another life of it; any other cursor is the relay's to judge. But an acknowledgement may have come before the first entry, and
+  /// its place means nothing in another life (G4).
+  private mutating func follow(_ epoch: LogEpoch, in session: SessionID, _ heard: inout Heard) {
+    let held = cursors[session, default: .start]
+    guard held.sequence == 0, held.epoch != epoch else { return }
+    let beginning = Cursor(epoch: epoch, sequence: 0)
+    cursors[session] = beginning
+    heard.answers.append(
+      held.epoch == nil
+        ? .cursor(beginning, session: session) : .reset(beginning, session: session, reason: .otherEpoch))
   }
 
   private mutating func take(_ frame: RelayFrame, at now: Moment, _ heard: inout Heard) {

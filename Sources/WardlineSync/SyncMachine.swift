@@ -152,6 +152,9 @@ package struct SyncMachine: Equatable, Sendable {
   /// Whether the relay hears us.
   package var isOnline: Bool { phase == .online }
 
+  /// Operations in memory, of the lane that has most of them: never more than ``Limits/laneLoadedMax`` (G9).
+  package var loadedCountMax: Int { lanes.values.reduce(0) { max($0, $1.operations.count) } }
+
   /// Takes one event and says what is to be done, in order.
   package mutating func handle(
     _ event: Event, at now: Moment, using generator: inout some RandomNumberGenerator

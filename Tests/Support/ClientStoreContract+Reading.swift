@@ -28,8 +28,7 @@ extension ClientStoreContract {
       committed
         == Committed(
           changes: [
-            .session(SessionState(session: Sample.ward, confirmed: VersionedStatus(.active, version: 0), wanted: nil)),
-            .gap(Gap(session: Sample.ward, missing: nil, reason: .otherEpoch), from: from),
+            .gap(Gap(session: Sample.ward, missing: nil, reason: .otherEpoch), from: from)
           ], counts: QueueCounts(pending: 0, failed: 0),
           receipts: [Receipt(session: Sample.ward, deliveredThrough: 0, readThrough: 0)]))
     #expect(try store.cursors()[Sample.ward] == from)
@@ -40,6 +39,24 @@ extension ClientStoreContract {
     let again = Sample.message("2", sequence: 1, of: Sample.ward, key: 2, by: Sample.interpreter, at: 2)
     _ = try store.apply([.event(again)])
     #expect(try store.messages(of: Sample.ward, limit: 10).map(\.sequence) == [nil, 1, nil])
+  }
+
+  static func resetForgetsStatus(_ store: some ClientStore) throws {
+    let before = VersionedStatus(.paused, version: 8), restored = VersionedStatus(.ended, version: 2)
+    _ = try store.apply([.head(SessionHead(session: Sample.ward, status: before, head: 9))])
+    let from = Cursor(epoch: Sample.name("life-2"), sequence: 0)
+    let committed = try store.apply([
+      .reset(from, session: Sample.ward, reason: .otherEpoch),
+      .head(SessionHead(session: Sample.ward, status: restored, head: 3)),
+    ])
+    // The log in force has fewer changes of status behind it than the one that is gone, and what it says counts (G6).
+    let state = SessionState(session: Sample.ward, confirmed: restored, wanted: nil)
+    let gap = Gap(session: Sample.ward, missing: nil, reason: .otherEpoch)
+    #expect(committed.changes == [.session(state), .gap(gap, from: from)])
+    #expect(try store.session(Sample.ward) == state)
+    // Without a word about it, it is what every log begins with.
+    _ = try store.apply([.reset(from, session: Sample.ward, reason: .otherEpoch)])
+    #expect(try store.session(Sample.ward)?.confirmed == .initial)
   }
 
   static func messagesAreSorted(_ store: some ClientStore) throws {

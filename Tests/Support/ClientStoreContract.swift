@@ -37,6 +37,7 @@ package enum ClientStoreContract: String, CaseIterable, Sendable, CustomTestStri
   // Reading.
   case `cursors only go forward in one life of the log`
   case `a reset forgets sequences and says so`
+  case `a reset forgets the status of the life before`
   case `messages are read by the time they were written`
   case `changes are what a read finds`
   // The lease.
@@ -76,6 +77,7 @@ package enum ClientStoreContract: String, CaseIterable, Sendable, CustomTestStri
     case .`an entry of one's own status acknowledges`: try Self.statusEntryAcknowledges(store)
     case .`cursors only go forward in one life of the log`: try Self.cursorsGoForward(store)
     case .`a reset forgets sequences and says so`: try Self.resetForgets(store)
+    case .`a reset forgets the status of the life before`: try Self.resetForgetsStatus(store)
     case .`messages are read by the time they were written`: try Self.messagesAreSorted(store)
     case .`changes are what a read finds`: try Self.changesAreWhatIsRead(store)
     case .`of two that take the lease one is too late`: try Self.leaseIsCounted(store)

@@ -248,7 +248,7 @@ package struct ClientStoreState: Sendable {
       if held < cursor.sequence { missing = held + 1...cursor.sequence }
     } else {
       for key in sessions[session]?.messages ?? [] { messages[key]?.sequence = nil }
-      sessions[session]?.confirmed.version = 0
+      sessions[session]?.confirmed = .initial
       sessions[session]?.readThrough = 0
       sessions[session]?.receipts = [:]
     }

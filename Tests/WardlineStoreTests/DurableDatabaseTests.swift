@@ -37,7 +37,7 @@ struct DurableDatabaseTests {
       #expect(try pragma("cell_size_check") == 1)
       #expect(try pragma("secure_delete") == 1)
       #expect(try pragma("temp_store") == 2)
-      #expect(try pragma("wal_autocheckpoint") == 1_000)
+      #expect(try pragma("wal_autocheckpoint") == 0)
       #expect(try pragma("journal_size_limit") == 1_000 * 4_096 * 2)
     }
   }

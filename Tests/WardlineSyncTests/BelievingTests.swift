@@ -116,17 +116,16 @@ struct BelievingTests {
     #expect(client.machine.cursors[ward] == cursor(7))
   }
 
-  @Test("G4: a reset begins the log anew, said to the store in its place among the answers")
+  @Test("G4, G6: a reset begins the log anew, said to the store in its place, and behind it the status in force")
   func reset() {
     var client = reader()
     let again = entry(1)
-    // What the welcome said is in force, whatever was held of the life before (G6).
-    guard let head = client.machine.heads[ward] else { return #expect(Bool(false), "no head") }
     client.on(
       .received(
         1, [.event(entry(6)), .reset(session: ward, from: cursor(0, named("life-2")), reason: .otherEpoch), .event(again)]),
       .apply([
-        .event(entry(6)), .reset(cursor(0, named("life-2")), session: ward, reason: .otherEpoch), .head(head), .event(again),
+        .event(entry(6)), .reset(cursor(0, named("life-2")), session: ward, reason: .otherEpoch), .head(head(ward, 5)),
+        .event(again),
         .cursor(cursor(1, named("life-2")), session: ward),
       ]))
     #expect(client.machine.cursors[ward] == cursor(1, named("life-2")))
@@ -137,9 +136,7 @@ struct BelievingTests {
     var client = reader()
     client.on(
       .received(1, [.event(entry(6)), .reset(session: ward, from: cursor(0), reason: .pastHead)]),
-      .apply(
-        [.event(entry(6)), .reset(cursor(0), session: ward, reason: .pastHead)] + client.machine.heads.values.map { .head($0) })
-    )
+      .apply([.event(entry(6)), .reset(cursor(0), session: ward, reason: .pastHead), .head(head(ward, 5))]))
   }
 
   @Test("a reset to a later place (retention) is followed from there")
@@ -147,8 +144,29 @@ struct BelievingTests {
     var client = reader()
     client.on(
       .received(1, [.reset(session: ward, from: cursor(100), reason: .pastRetention)]),
-      .apply([.reset(cursor(100), session: ward, reason: .pastRetention)] + client.machine.heads.values.map { .head($0) }))
+      .apply([.reset(cursor(100), session: ward, reason: .pastRetention), .head(head(ward, 5))]))
     client.on(.received(1, [.event(entry(101))]), .apply([.event(entry(101)), .cursor(cursor(101), session: ward)]))
+  }
+
+  @Test("G4: nothing read of the life before: what was acknowledged in it loses its place all the same")
+  func otherLifeFromNothing() {
+    var client = Script()
+    client.give(.started(cursors: [ward: cursor(0, named("life-0"))], lanes: []), at: 0)
+    client.open()
+    client.on(
+      .received(1, [.welcome(.with([ward: 0]))]), .report(.online(nina)),
+      .apply([.reset(cursor(0), session: ward, reason: .otherEpoch), .head(head(ward, 0))]))
+  }
+
+  @Test("G4: the life of a log is kept before anything of it is")
+  func lifeFromNothing() {
+    var client = Script()
+    client.give(.started(cursors: [:], lanes: []), at: 0)
+    client.open()
+    client.on(
+      .received(1, [.welcome(.with([ward: 0]))]), .report(.online(nina)),
+      .apply([.cursor(cursor(0), session: ward), .head(head(ward, 0))]))
+    #expect(client.machine.cursors[ward] == cursor(0))
   }
 
   @Test("a reset leaves what is pending alone")

@@ -1,0 +1,224 @@
+internal import Foundation
+internal import GRDBSQLite
+
+/// A disk in memory that fails on demand: what a host has, with all the processes on it.
+///
+/// It tells three things apart that a test on real files cannot: what a process has written, what survives the process, and what
+/// survives the host. A killed process leaves everything that it has written; a power cut leaves what was synced and some of the rest,
+/// sector by sector and name by name.
+///
+/// SQLite comes here through ``FaultyVFS``, whatever else opens a store through ``DatabaseDisk``. Disks know nothing of each other: as
+/// many worlds as there are threads can have theirs.
+package final class FaultyDisk: @unchecked Sendable {
+  /// What SQLite asks of a disk.
+  package enum Call: Int, CaseIterable, Hashable, Sendable {
+    case read, write, truncate, sync, size, open, delete, lock, map
+    case syncDirectory
+
+    /// Whether it leaves something behind.
+    var isChange: Bool {
+      switch self {
+      case .write, .truncate, .sync, .delete, .syncDirectory: true
+      case .read, .size, .open, .lock, .map: false
+      }
+    }
+  }
+
+  /// Calls that go wrong.
+  package struct Failure: Hashable, Sendable {
+    /// Of which kind; `nil` for any.
+    package var call: Call?
+    /// How many go well before.
+    package var after: Int
+    /// What SQLite is told.
+    package var code: Int32
+    /// From then on, or once.
+    package var isLasting: Bool
+
+    package init(_ call: Call?, after: Int = 0, code: Int32, isLasting: Bool = false) {
+      self.call = call
+      self.after = after
+      self.code = code
+      self.isLasting = isLasting
+    }
+  }
+
+  /// Mistakes of a store or of a disk, made here so that no product has a switch for them.
+  package enum Lie: Hashable, Sendable {
+    /// A sync returns and has done nothing: `synchronous = OFF`, or a disk that lies.
+    case noSync
+    /// Only a checkpoint syncs: `synchronous = NORMAL`.
+    case noSyncOfCommits
+    /// A sync that failed is said to have gone well.
+    case failedSyncsIgnored
+    /// The same, of those that belong to a checkpoint.
+    case failedCheckpointsIgnored
+  }
+
+  /// One run of a program on this host. Its files end with it.
+  final class Process {
+    let number: Int
+    var isDead = false
+    var handles: [ObjectIdentifier: FileHandle] = [:]
+
+    init(number: Int) { self.number = number }
+  }
+
+  let number: UInt64
+  /// Guards everything below, and the files.
+  private let guardian = NSLock()
+  private var names: [String: DiskFile] = [:]
+  private var syncedNames: [String: DiskFile] = [:]
+  private var directoryLocks: Set<String> = []
+  private(set) var process = Process(number: 0)
+  private var failure: Failure?
+  /// Changes until the process dies within one.
+  private var changesLeft: Int?
+  private var hasDied = false
+  private var lie: Lie?
+  /// What was asked of it, and how often it failed by itself.
+  private(set) var failedCount = 0
+
+  package init(lie: Lie? = nil) {
+    self.lie = lie
+    number = FaultyVFS.nextNumber()
+    FaultyVFS.register(self)
+  }
+
+  /// Nobody opens anything here any more.
+  package func remove() { FaultyVFS.unregister(self) }
+
+  func locked<Result>(_ body: () throws -> Result) rethrows -> Result { try guardian.withLock(body) }
+
+  // MARK: Processes
+
+  /// A new process has started, alone on this host; what it opens is its own.
+  package func startProcess() -> DiskAccess {
+    locked {
+      process = Process(number: process.number + 1)
+      hasDied = false
+      changesLeft = nil
+      return DiskAccess(disk: self, process: process.number)
+    }
+  }
+
+  /// The process is gone at once. What it has written stays.
+  package func killProcess() { locked { die() } }
+
+  /// The host is gone at once, and what was not synced with it, or some of it.
+  package func cutPower(using generator: inout some RandomNumberGenerator) {
+    locked {
+      die()
+      let permille = [0, 100, 500, 900, 1_000].randomElement(using: &generator) ?? 500
+      for name in Set(names.keys).union(syncedNames.keys).sorted() where names[name] !== syncedNames[name] {
+        if Int.random(in: 0..<1_000, using: &generator) >= permille { names[name] = syncedNames[name] }
+      }
+      syncedNames = names
+      for name in names.keys.sorted() {
+        names[name]?.cutPower { Int.random(in: 0..<1_000, using: &generator) < permille }
+      }
+    }
+  }
+
+  private func die() {
+    process.isDead = true
+    hasDied = true
+    changesLeft = nil
+    directoryLocks = []
+    for handle in process.handles.values { handle.letGo() }
+    process.handles = [:]
+  }
+
+  // MARK: Faults
+
+  /// The process dies within a call that changes something, after so many that do not hurt it.
+  package func dieAfter(changes count: Int) { locked { changesLeft = count } }
+
+  /// Whether it has died of it.
+  package var isProcessDead: Bool { locked { hasDied } }
+
+  package func fail(_ failure: Failure?) { locked { self.failure = failure } }
+
+  /// How many calls failed because they were to.
+  package var failures: Int { locked { failedCount } }
+
+  /// What a call of a process comes to: `nil` when it goes well. Called under the lock.
+  func verdict(on call: Call, of process: Process) -> Int32? {
+    guard !process.isDead else { return SQLITE_IOERR }
+    if call.isChange, let left = changesLeft {
+      if left == 0 {
+        die()
+        return SQLITE_IOERR
+      }
+      changesLeft = left - 1
+    }
+    guard var failure, failure.call == nil || failure.call == call else { return nil }
+    if failure.after > 0 {
+      failure.after -= 1
+      self.failure = failure
+      return nil
+    }
+    if !failure.isLasting { self.failure = nil }
+    failedCount += 1
+    return failure.code
+  }
+
+  func ignoresSync(_ handle: FileHandle) -> Bool {
+    switch lie {
+    case .noSync: true
+    case .noSyncOfCommits: handle.isLog && !isCheckpointing(handle)
+    case .failedSyncsIgnored, .failedCheckpointsIgnored, nil: false
+    }
+  }
+
+  func ignoresFailedSync(_ handle: FileHandle) -> Bool {
+    switch lie {
+    case .failedSyncsIgnored: true
+    case .failedCheckpointsIgnored: !handle.isLog || isCheckpointing(handle)
+    case .noSync, .noSyncOfCommits, nil: false
+    }
+  }
+
+  /// The lock of a checkpoint is on the database; the log has none of its own.
+  private func isCheckpointing(_ handle: FileHandle) -> Bool {
+    handle.process.handles.values.contains { other in
+      other.file.sharedMemory?.isCheckpointing(ObjectIdentifier(other)) ?? false
+    }
+  }
+
+  // MARK: Names
+
+  func file(_ name: String) -> DiskFile? { names[name] }
+
+  func makeFile(_ name: String) -> DiskFile {
+    let file = DiskFile()
+    names[name] = file
+    return file
+  }
+
+  func removeFile(_ name: String) -> Bool { names.removeValue(forKey: name) != nil }
+
+  /// The names are on the disk; what is in the files is another matter.
+  func syncNames() { if lie != .noSync { syncedNames = names } }
+
+  func lockDirectory(_ name: String) -> Bool { directoryLocks.insert(name).inserted }
+  func unlockDirectory(_ name: String, of process: Int) { if process == self.process.number { directoryLocks.remove(name) } }
+
+  // MARK: Copies
+
+  /// The files as they are now, all of them of one moment: what an operator's copy of the disk holds.
+  package struct Copy {
+    fileprivate var files: [String: DiskFile]
+  }
+
+  package func copy() -> Copy { locked { Copy(files: names.mapValues(DiskFile.init(copying:))) } }
+
+  /// Puts a copy in the place of what is there. Nobody has anything open.
+  package func restore(_ copy: Copy) {
+    locked {
+      die()
+      names = copy.files.mapValues(DiskFile.init(copying:))
+      syncedNames = names
+    }
+  }
+}
