@@ -17,10 +17,13 @@ struct Chat: AsyncParsableCommand {
 
       With --json, one object a line, both ways:
         in   {"do":"send","text":"…"}  {"do":"status","set":"paused"}  {"do":"retry","id":"…"}  {"do":"delete","id":"…"}  {"do":"quit"}
+             {"do":"create"}  {"do":"prefer","name":"…","value":"…"}  {"do":"feedback","rating":5,"text":"…"}
+             {"do":"profile","name":"…","languages":["ar","en"]}
         out  {"v":1,"event":"connection","state":"connecting|online|standby|lost","retryInMs":800,"waiting":2,…}
              {"v":1,"event":"message","id":"…","session":"…","author":"…","mine":true,"text":"…","state":"pending|sent|failed|retracting|retracted",…}
              {"v":1,"event":"status","session":"…","status":"paused","pending":false}
              {"v":1,"event":"deleted","id":"…","session":"…"}  {"v":1,"event":"refused","do":"…","reason":"…"}
+             {"v":1,"event":"profile","user":"…","name":"…","languages":"ar en"}
              {"v":1,"event":"receipt","session":"…","user":"…","delivered":41,"read":40}
       """)
 
@@ -52,6 +55,11 @@ enum Intent: Equatable, Sendable {
   /// Several that came together and can all be sent.
   case sendAll([String])
   case setStatus(SessionStatus)
+  /// Bring the session into being.
+  case create
+  case prefer(String, String)
+  case feedback(Int, String)
+  case profile(String, [String])
   /// Of the message named, or of the one that failed last.
   case retry(IdempotencyKey?)
   case delete(IdempotencyKey?)
@@ -194,6 +202,10 @@ struct Conversation {
       case .send(let text): _ = try await client.send(text, in: session)
       case .sendAll(let texts): _ = try await client.send(texts, in: session)
       case .setStatus(let status): try await client.setStatus(status, in: session)
+      case .create: try await client.createSession(session)
+      case .prefer(let name, let value): try await client.setPreference(name, to: value)
+      case .feedback(let rating, let text): try await client.submitFeedback(rating, text: text, on: session)
+      case .profile(let name, let languages): try await client.publishProfile(name: name, languages: languages)
       case .retry(let key):
         try await decide("retry", key ?? failedLast) { key throws(ClientError) in try await client.retry(key) }
       case .delete(let key):
@@ -257,6 +269,10 @@ extension Intent {
     switch self {
     case .send, .sendAll: "send"
     case .setStatus: "status"
+    case .create: "create"
+    case .prefer: "prefer"
+    case .feedback: "feedback"
+    case .profile: "profile"
     case .retry: "retry"
     case .delete: "delete"
     case .wake: "wake"

@@ -29,6 +29,9 @@ struct JSONChat: ChatView {
       waiting = counts.pending
       writeConnection()
     case .change(let change) where change.session == session: write(change)
+    case .change(.profile(let profile)): Output.write(JSONLine(profile).description)
+    case .change(.preference(let name, let value)):
+      Output.write(JSONLine("preference", ["name": .text(name), "value": .text(value)]).description)
     case .gap(let session, let expected, let found):
       let line = JSONLine(
         "gap",
@@ -88,6 +91,10 @@ struct JSONChat: ChatView {
     var text: String?
     var set: String?
     var id: String?
+    var name: String?
+    var value: String?
+    var rating: Int?
+    var languages: [String]?
   }
 
   func intent(of line: InputLine) -> Intent {
@@ -117,9 +124,23 @@ struct JSONChat: ChatView {
         return .refused(what: request.do, why: #""id" must be the id of a failed message"#)
       }
       return request.do == "retry" ? .retry(key) : .delete(key)
+    case "create": return .create
+    case "prefer":
+      guard let name = request.name, let value = request.value else {
+        return .refused(what: "prefer", why: #"no "name", or no "value""#)
+      }
+      return .prefer(name, value)
+    case "feedback":
+      guard let rating = request.rating else { return .refused(what: "feedback", why: #"no "rating""#) }
+      return .feedback(rating, request.text ?? "")
+    case "profile":
+      guard let name = request.name else { return .refused(what: "profile", why: #"no "name""#) }
+      return .profile(name, request.languages ?? [])
     case "wake": return .wake
     case "quit": return .quit
-    default: return .refused(what: request.do, why: #""do" must be send, status, retry, delete, wake or quit"#)
+    default:
+      return .refused(
+        what: request.do, why: #""do" must be send, status, create, retry, delete, prefer, feedback, profile, wake or quit"#)
     }
   }
 }

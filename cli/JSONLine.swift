@@ -62,6 +62,16 @@ extension JSONLine {
       ])
   }
 
+  /// Who somebody says they are.
+  init(_ profile: Profile) {
+    self.init(
+      "profile",
+      [
+        "user": .text(profile.user.text), "name": .text(profile.name),
+        "languages": .text(profile.languages.joined(separator: " ")),
+      ])
+  }
+
   /// How far somebody has come.
   init(_ receipt: Receipt, by user: UserID) {
     self.init(

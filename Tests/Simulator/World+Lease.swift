@@ -86,7 +86,11 @@ extension World {
   func ring(_ client: ClientProcess, _ committed: Committed) {
     guard mutant != .deafWorker else { return }
     for case let other? in client.device.slots.map(\.process) where other !== client {
-      if other.lease != nil { ask(other, .news(withdrawn: committed.withdrawn, receipts: committed.receipts)) } else { look(other) }
+      if other.lease != nil {
+        ask(other, .news(withdrawn: committed.withdrawn, receipts: committed.receipts))
+      } else {
+        look(other)
+      }
     }
   }
 

@@ -22,6 +22,15 @@ package enum ClientStoreContract: String, CaseIterable, Sendable, CustomTestStri
   case `an acceptance wins over a failure`
   case `a rejection fails its message and leaves the lane`
   case `what is refused for now waits`
+  // Kinds of operations.
+  case `what is done in a session that is being created waits for that`
+  case `a creation that failed leaves a way out`
+  case `the last preference and the last profile count`
+  case `what may have left is taken back by a retraction`
+  case `what never came is gone once it was taken back`
+  case `how far people have come is kept`
+  case `a gap is kept, and says what is missing`
+  case `an author is asked once whether what is old shall go`
   // The log.
   case `an entry of another is a new message`
   case `an entry of one's own acknowledges`
@@ -65,6 +74,14 @@ package enum ClientStoreContract: String, CaseIterable, Sendable, CustomTestStri
     case .`an acceptance wins over a failure`: try Self.acceptanceWins(store)
     case .`a rejection fails its message and leaves the lane`: try Self.rejectionFails(store)
     case .`what is refused for now waits`: try Self.rejectionForNow(store)
+    case .`what is done in a session that is being created waits for that`: try Self.creationBlocks(store)
+    case .`a creation that failed leaves a way out`: try Self.failedCreationHasAWayOut(store)
+    case .`the last preference and the last profile count`: try Self.choicesCoalesce(store)
+    case .`what may have left is taken back by a retraction`: try Self.retractionTakesBack(store)
+    case .`what never came is gone once it was taken back`: try Self.retractionOfWhatNeverCame(store)
+    case .`how far people have come is kept`: try Self.receiptsAreKept(store)
+    case .`a gap is kept, and says what is missing`: try Self.gapsAreKept(store)
+    case .`an author is asked once whether what is old shall go`: try Self.agesAreAskedAboutOnce(store)
     case .`an entry of another is a new message`: try Self.entryOfAnother(store)
     case .`an entry of one's own acknowledges`: try Self.entryAcknowledges(store)
     case .`an entry of one's other device is one's own`: try Self.entryOfOtherDevice(store)

@@ -16,7 +16,8 @@ struct PitfallTests {
       let submittedAt = client.uptime
       client.answerPings(until: submittedAt + Limits.answerMaxMilliseconds)
       #expect(!client.machine.isOnline)
-      #expect(client.machine.lanes[.session(ward)]?.operations.first?.attempts == 1, "it is the relay's silence that counts, once")
+      #expect(
+        client.machine.lanes[.session(ward)]?.operations.first?.attempts == 1, "it is the relay's silence that counts, once")
       client.tryAgain(by: .tick, at: client.machine.deadlineMilliseconds ?? 0)
       client.open()
       client.hear(.welcome(.with([ward: UInt64(number) - 1], window: 1)))

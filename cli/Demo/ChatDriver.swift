@@ -19,7 +19,7 @@ final class ChatDriver: Sendable {
 
   func send(_ text: String) { request(["do": "send", "text": text]) }
 
-  func request(_ fields: [String: String]) {
+  func request(_ fields: [String: Any]) {
     guard let data = try? JSONSerialization.data(withJSONObject: fields, options: .sortedKeys) else { return }
     process.write(String(decoding: data, as: UTF8.self))
   }
@@ -40,6 +40,11 @@ final class ChatDriver: Sendable {
     var pending: Bool?
     var reason: String?
     var user: String?
+    var delivered: UInt64?
+    var read: UInt64?
+    var name: String?
+    var value: String?
+    var languages: String?
   }
 
   /// Everything it has said so far.

@@ -1,0 +1,115 @@
+import Testing
+import WardlineModel
+
+@testable import WardlineSync
+
+/// Operations of every kind: lanes of their own, what was blocked, what grew old, how far one has come.
+@Suite("Every kind of operation")
+struct KindTests {
+  private func preference(_ number: Int) -> QueuedOperation {
+    QueuedOperation(
+      ordinal: Int64(number),
+      operation: Operation(
+        key: key(number), session: nil, writtenAt: wall(0), action: .setPreference(name: "notify", value: "\(number)")))
+  }
+
+  private func old(_ number: Int, at time: Int64 = 0) -> QueuedOperation {
+    var queued = queued(number)
+    queued.operation.writtenAt = wall(time)
+    queued.isHeldWhenOld = true
+    return queued
+  }
+
+  @Test("a preference that is held delays no message, and the other way round (G3)")
+  func lanesAreIndependent() {
+    var client = Script()
+    client.comeOnline(pending: queued(1...1))
+    client.give(.enqueued(.preferences))
+    let sent = client.give(.loaded(.preferences, [preference(11)], limit: Limits.laneLoadedMax))
+    #expect(sent == [.transmit(1, [.submit(preference(11).operation, isLaneHead: true)])])
+    client.hear(.rejected(Rejection(key: key(11), session: nil, code: .busy, isPermanent: false)))
+    // The session goes on.
+    #expect(client.write([queued(2)]) == [.transmit(1, [submit(2)])])
+    client.on(.tick, at: 500, .transmit(1, [.submit(preference(11).operation, isLaneHead: true)]))
+    let kept = Acceptance(key: key(11), session: nil, sequence: 0, loggedAt: wall(0), writtenAt: wall(0), isReplay: false)
+    client.on(.received(1, [.accepted(kept)]), .apply([.accepted(kept)]))
+    #expect(client.machine.lanes[.preferences] == nil)
+    #expect(client.machine.lanes[.session(ward)]?.inFlightCount == 2)
+  }
+
+  @Test("what was blocked goes in its order, also where its place is before what was loaded last")
+  func released() {
+    var client = Script()
+    // The creation was retried: it has the place 9, and what waits for it the places 2 and 3.
+    client.comeOnline(pending: queued(9...9))
+    client.hear(.accepted(acceptance(9, 1)))
+    client.on(.released(.session(ward)), .load(.session(ward), after: 0, limit: Limits.laneLoadedMax))
+    #expect(
+      client.give(.loaded(.session(ward), queued(2...3), limit: Limits.laneLoadedMax))
+        == [.transmit(1, submits(2...3, head: true))])
+  }
+
+  @Test("a load that was under way when something was released is asked for again, from before that")
+  func releasedWhileLoading() {
+    var client = Script()
+    client.comeOnline(pending: queued(9...9))
+    client.give(.enqueued(.session(ward)))
+    client.give(.released(.session(ward)))
+    client.on(
+      .loaded(.session(ward), queued(11...11), limit: 255), .load(.session(ward), after: 9, limit: Limits.laneLoadedMax - 1))
+  }
+
+  @Test("what waited for longer than a day and never left is held until its author was asked; what came later goes")
+  func tooOld() {
+    let day = Limits.ageMaxMilliseconds
+    var client = Script()
+    client.give(.started(cursors: [:], lanes: [.session(ward)]), at: day + 1_000)
+    client.give(.loaded(.session(ward), [old(1), old(2, at: 999), old(3, at: 1_001)], limit: Limits.laneLoadedMax))
+    client.open()
+    let welcome = Welcome(relayClock: wall(day + 1_000), epoch: life, you: nina, sessions: [])
+    let held = [1, 2].map { Answer.rejected(rejection($0, .tooOld, permanent: true)) }
+    client.on(
+      .received(1, [.welcome(welcome)]), .report(.online(nina)), .apply(held),
+      .transmit(1, [.submit(old(3, at: 1_001).operation, isLaneHead: true)]))
+  }
+
+  @Test("what has left is never held for its age: a relay may have it")
+  func sentIsNotTooOld() {
+    var client = Script()
+    client.give(.started(cursors: [:], lanes: [.session(ward)]), at: 0)
+    client.give(.loaded(.session(ward), [old(1)], limit: Limits.laneLoadedMax))
+    client.open()
+    client.hear(.welcome(.plain))
+    #expect(client.machine.lanes[.session(ward)]?.inFlightCount == 1)
+    client.give(.closed(1, why: "cut"), at: 1_000)
+    client.tryAgain(by: .wake, at: Limits.ageMaxMilliseconds * 2)
+    client.open()
+    let welcome = Welcome(relayClock: wall(client.uptime), epoch: life, you: nina, sessions: [])
+    client.on(
+      .received(2, [.welcome(welcome)]), .report(.online(nina)),
+      .transmit(2, [.submit(old(1).operation, isLaneHead: true)]))
+  }
+
+  @Test("how far one has come is told once on a connection, again when it grows, and again on the next one")
+  func receipts() {
+    var client = Script()
+    let (first, more) = (
+      Receipt(session: ward, deliveredThrough: 3, readThrough: 0), Receipt(session: ward, deliveredThrough: 3, readThrough: 3)
+    )
+    client.give(.started(cursors: [ward: cursor(3)], lanes: [], receipts: [first]), at: 0)
+    client.open()
+    client.on(
+      .received(1, [.welcome(.with([ward: 3]))]), .report(.online(nina)), .apply([.head(head(ward, 3))]),
+      .send(1, [.receipt(first)]))
+    client.on(.receipts([more]), .send(1, [.receipt(more)]))
+    client.on(.receipts([more]))
+    // Of a session that this token does not open nothing is told.
+    client.on(.receipts([Receipt(session: clinic, deliveredThrough: 1, readThrough: 0)]))
+    client.give(.closed(1, why: "cut"), at: 1_000)
+    client.tryAgain(by: .wake, at: 2_000)
+    client.open()
+    client.on(
+      .received(2, [.welcome(.with([ward: 3]))]), .report(.online(nina)), .apply([.head(head(ward, 3))]),
+      .send(2, [.receipt(more)]))
+  }
+}
