@@ -1,11 +1,26 @@
 /// One operation of the outbox, for people who ask what is waiting and why.
+///
+/// What may become of it, beside leaving the outbox: accepted, or deleted or taken back by its author, it does so from any state.
+///
+/// | from | to | when |
+/// |---|---|---|
+/// | pending, waiting | in flight | claimed, before its first byte leaves |
+/// | in flight | pending | the connection was lost, or what stood before it was refused for now: no attempt of its own |
+/// | in flight | waiting | refused for now: it holds its lane (G3). A refusal that comes after its connection finds it pending |
+/// | in flight, pending, waiting | failed | refused for good, tried often enough, or too old to go unasked |
+/// | failed | pending, blocked | its author tries again |
+/// | blocked | pending | what it waited for was accepted, or its author deleted that |
+///
+/// Anything else is a mistake of the program, and traps; a store refuses it, too.
 public struct QueueRow: Hashable, Sendable {
   /// Its place in the outbox.
   public var ordinal: Int64
   /// The operation itself.
   public var operation: Operation
   /// How far it has come.
-  public var state: State
+  public var state: State {
+    didSet { precondition(oldValue.canChange(to: state), "an operation that is \(oldValue) cannot become \(state)") }
+  }
   /// How often it was sent and answered, or left unanswered by a relay that was there. Being offline does not count.
   public var attempts: Int
   /// Whether it ever left this device, even if nothing came of it. What did may be at a relay, and cannot be deleted unheard.
@@ -22,7 +37,7 @@ public struct QueueRow: Hashable, Sendable {
   /// Whether its author has said that it shall go, however old it is.
   public var isConfirmed: Bool
 
-  /// How far an operation has come. What may follow what stands in ``canChange(to:)``.
+  /// How far an operation has come. What may follow what stands at ``QueueRow``.
   public enum State: String, Hashable, Sendable, CaseIterable {
     /// Will be sent in its turn.
     case pending
@@ -35,29 +50,14 @@ public struct QueueRow: Hashable, Sendable {
     /// Means nothing before another operation was accepted, such as a message in a session that is being created.
     case blocked
 
-    /// Whether an operation in this state may come into another. Out of the outbox is no state: see the table at ``QueueRow``.
-    ///
-    /// An operation that is accepted, or deleted by its author, leaves the outbox from any of them.
+    /// Whether an operation in this state may come into another, which may be the same. The table stands at ``QueueRow``.
     public func canChange(to next: State) -> Bool {
       switch (self, next) {
-      // Claimed, before it is sent.
       case (.pending, .inFlight), (.waiting, .inFlight): true
-      // The connection was lost, or what stood before it was refused for now.
-      case (.inFlight, .pending): true
-      // Refused for now.
-      case (.inFlight, .waiting): true
-      // Refused for good, or too old to go unasked. An answer may come after the connection that it was asked on was given up.
+      case (.inFlight, .pending), (.inFlight, .waiting), (.pending, .waiting): true
       case (.inFlight, .failed), (.pending, .failed), (.waiting, .failed): true
-      // Its author tries again.
-      case (.failed, .pending), (.failed, .blocked): true
-      // What it waited for was accepted, or is not waited for any more.
-      case (.blocked, .pending): true
-      // An answer that comes late says again what was known.
-      case (.waiting, .waiting), (.pending, .waiting): true
-      case (.pending, .pending), (.inFlight, .inFlight), (.failed, .failed), (.blocked, .blocked), (.pending, .blocked),
-        (.inFlight, .blocked), (.waiting, .pending), (.waiting, .blocked), (.failed, .inFlight), (.failed, .waiting),
-        (.blocked, .inFlight), (.blocked, .waiting), (.blocked, .failed):
-        false
+      case (.failed, .pending), (.failed, .blocked), (.blocked, .pending): true
+      default: self == next
       }
     }
   }

@@ -128,6 +128,15 @@ extension DatabaseFormat {
       CREATE INDEX operation_creation ON operation (session) WHERE kind = 'create_session';
       CREATE INDEX operation_blocked ON operation (blocked_on_high, blocked_on_low) WHERE state = 'blocked';
       CREATE INDEX operation_named ON operation (kind, name) WHERE kind IN ('set_preference', 'publish_profile');
+      -- The table at `QueueRow`: anything else is a mistake of the program, and nothing of its transaction is kept.
+      CREATE TRIGGER operation_state BEFORE UPDATE OF state ON operation
+      WHEN OLD.state <> NEW.state AND OLD.state || ' to ' || NEW.state NOT IN (
+        'pending to in_flight', 'waiting to in_flight', 'in_flight to pending', 'in_flight to waiting', 'pending to waiting',
+        'in_flight to failed', 'pending to failed', 'waiting to failed', 'failed to pending', 'failed to blocked',
+        'blocked to pending')
+      BEGIN
+        SELECT raise(ABORT, 'an operation cannot change its state so');
+      END;
       CREATE INDEX operation_in_flight ON operation (state) WHERE state = 'in_flight';
       CREATE INDEX operation_status ON operation (session) WHERE kind = 'set_status' AND state <> 'failed';
       CREATE INDEX operation_failed ON operation (state) WHERE state = 'failed';

@@ -45,7 +45,8 @@ extension ClientTransaction {
 
   private mutating func reject(_ rejection: Rejection) throws {
     if let status = rejection.status, let session = rejection.session { try adopt(status, in: session) }
-    guard let row = try db.queueRow(for: rejection.key), row.state != .failed, row.operation.session == rejection.session
+    guard let row = try db.queueRow(for: rejection.key), row.state != .failed, row.state != .blocked,
+      row.operation.session == rejection.session
     else { return }
     let key = rejection.key
     switch row.operation.action {

@@ -279,7 +279,7 @@ package struct ClientStoreState: Sendable {
 
   private mutating func reject(_ rejection: Rejection, _ touched: inout TouchedValues) {
     if let status = rejection.status, let session = rejection.session { adopt(status, in: session, &touched) }
-    guard let place = place(of: rejection.key), outbox[place].state != .failed,
+    guard let place = place(of: rejection.key), outbox[place].state != .failed, outbox[place].state != .blocked,
       outbox[place].operation.session == rejection.session
     else { return }
     if outbox[place].operation.action.isStatus, let session = rejection.session {
