@@ -21,6 +21,10 @@ test: ## Style, build, and every test
 	$(MAKE) lint
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
+	$(MAKE) simulate SEED=1 COUNT=2500
+	$(MAKE) simulate COUNT=2500
+	$(MAKE) simulate MODE=full SEED=1 COUNT=150
+	$(MAKE) simulate MODE=full COUNT=150
 
 crash: ## kill -9 at random times into both programs: ROUNDS=100, SEED=… to repeat a schedule
 	@scripts/install-dependencies build test
@@ -41,10 +45,10 @@ crash-points: ## Every write, sync, rename and unlink of both release programs k
 	  WARDLINE_CRASH_POINTS_STEPS=$(STEPS) \
 	  $(SWIFT) test --skip-build --filter CrashPoints
 
-simulate: ## Seeded schedules of faults in virtual time, until one fails: COUNT=100000, SEED=… to repeat a schedule
+simulate: ## Seeded schedules of faults in virtual time, until one fails: COUNT=100000, MODE=full for the production stores on a disk that fails, SEED=… to repeat a schedule
 	@scripts/install-dependencies build
 	$(SWIFT) build -c release --product wardline-simulate
-	.build/release/wardline-simulate --count $(or $(COUNT),$(if $(SEED),1,10000)) $(if $(SEED),--seed $(SEED))
+	.build/release/wardline-simulate --mode $(or $(MODE),fast) --count $(or $(COUNT),$(if $(SEED),1,10000)) $(if $(SEED),--seed $(SEED))
 
 simulate-mutants: ## Bugs put in on purpose: a table of what found each, and after how many schedules
 	@scripts/install-dependencies build

@@ -189,6 +189,13 @@ package struct RelayMachine: Equatable, Sendable {
   /// How many connections there are.
   package var connectionCount: Int { connections.count }
 
+  /// Live entries kept aside, of the reader for whom there are most: never more than ``Limits/catchUpBufferMax`` (G9).
+  package var asideCountMax: Int { connections.values.reduce(0) { max($0, $1.asideCountMax) } }
+
+  /// Operations that wait for their commit, of the connection that has most of them: never more than ``Limits/connectionInboxMax``, and
+  /// what one envelope brings beyond it (G9).
+  package var waitingCountMax: Int { connections.values.reduce(0) { max($0, $1.waitingCount) } }
+
   /// Takes one event and says what is to be done, in order.
   package mutating func handle(_ event: Event, at now: Moment) -> [Action] {
     var actions: [Action] = []
@@ -280,6 +287,13 @@ extension RelayMachine.Connection {
     case .greeting, .verifying: nil
     case .arriving(let hello, let grant): RelayMachine.DeviceAddress(user: grant.participant.user, device: hello.device)
     case .open(let member): member.device
+    }
+  }
+
+  fileprivate var asideCountMax: Int {
+    guard case .open(let member) = phase else { return 0 }
+    return member.subscriptions.values.reduce(0) { most, subscription in
+      if case .reading(_, let aside?) = subscription { max(most, aside.count) } else { most }
     }
   }
 

@@ -78,6 +78,7 @@ extension SyncMachine {
     window = max(1, min(welcome.windowMax, Limits.laneWindowMax))
     learnClock(welcome.relayClock, sentAt: helloAtMilliseconds, at: now)
     heads = [:]
+    heardReceipts = [:]
     for head in welcome.sessions {
       heads[head.session] = head
       follow(welcome.epoch, in: head.session, &heard)
@@ -122,7 +123,12 @@ extension SyncMachine {
       heard.answers.append(.reset(from, session: session, reason: reason))
       // The status that is held may be of another life of the log: what the welcome said counts (G6).
       if let head = heads[session] { heard.answers.append(.head(head)) }
-    case .receipt(let receipt, let user): heard.answers.append(.receipt(receipt, by: user))
+      // So are the receipts, which came with the welcome and are not said again.
+      let receipts = (heardReceipts[session] ?? [:]).sorted { $0.key < $1.key }
+      heard.answers += receipts.map { .receipt($0.value, by: $0.key) }
+    case .receipt(let receipt, let user):
+      heardReceipts[receipt.session, default: [:]][user] = receipt
+      heard.answers.append(.receipt(receipt, by: user))
     case .welcome, .pong, .goAway: break
     }
   }

@@ -116,6 +116,8 @@ package struct SyncMachine: Equatable, Sendable {
   var lanes: [LaneID: Lane] = [:]
   /// The sessions of the last welcome, and what was in force there.
   var heads: [SessionID: SessionHead] = [:]
+  /// How far everyone is, as the relay said on this connection: a reset forgets what the store holds, and this is said once.
+  var heardReceipts: [SessionID: [UserID: Receipt]] = [:]
   var receipts = ReceiptsToTell()
   /// Relay time less local time, as the last welcome or pong showed it.
   package internal(set) var clockOffsetMilliseconds: Int64 = 0

@@ -12,6 +12,8 @@ final class DiskFile {
   private var doomed: [Int: [UInt8]] = [:]
   /// How long the file is on the disk.
   private var syncedCount = 0
+  /// How short it was made since, at the shortest.
+  private var truncatedCount: Int?
 
   var locks = FileLocks()
   var sharedMemory: SharedMemory?
@@ -43,9 +45,11 @@ final class DiskFile {
     guard count < bytes.count else { return }
     remember(count / Self.sectorBytes...(bytes.count - 1) / Self.sectorBytes)
     bytes.removeLast(bytes.count - count)
+    truncatedCount = min(truncatedCount ?? count, count)
   }
 
   func sync() {
+    truncatedCount = nil
     unsynced.removeAll(keepingCapacity: true)
     syncedCount = bytes.count
   }
@@ -58,13 +62,21 @@ final class DiskFile {
 
   /// Keeps what was synced, and each sector that was not with the given chance.
   func cutPower(keeping isKept: () -> Bool) {
-    let count = bytes.count == syncedCount || isKept() ? bytes.count : syncedCount
-    bytes.append(contentsOf: repeatElement(0, count: max(0, syncedCount - bytes.count)))
-    for (sector, old) in doomed { restore(old, at: sector) }
-    for sector in unsynced.keys.sorted() where !isKept() { restore(unsynced[sector] ?? [], at: sector) }
+    // A file that was cut is still whole, or what was behind the cut is gone: a file system does either.
+    let isCut = truncatedCount != nil && isKept()
+    let unwritten = isCut ? min(truncatedCount ?? 0, bytes.count) : syncedCount
+    let isUncut = truncatedCount != nil && !isCut
+    let count = !isUncut && (bytes.count == unwritten || isKept()) ? bytes.count : unwritten
+    bytes.append(contentsOf: repeatElement(0, count: max(0, count - bytes.count)))
+    let firstCut = truncatedCount.map { ($0 + Self.sectorBytes - 1) / Self.sectorBytes } ?? .max
+    for (sector, old) in doomed { restore(isCut && sector >= firstCut ? [] : old, at: sector) }
+    for sector in unsynced.keys.sorted() where !isKept() || (isUncut && sector >= firstCut) {
+      restore(isCut && sector >= firstCut ? [] : unsynced[sector] ?? [], at: sector)
+    }
     bytes.removeLast(bytes.count - min(count, bytes.count))
     unsynced = [:]
     doomed = [:]
+    truncatedCount = nil
     syncedCount = bytes.count
     locks = FileLocks()
     sharedMemory = nil
@@ -84,6 +96,7 @@ final class DiskFile {
 
   private func restore(_ old: [UInt8], at sector: Int) {
     let start = sector * Self.sectorBytes
+    guard start < bytes.count else { return }
     for index in start..<min(start + Self.sectorBytes, bytes.count) {
       bytes[index] = index - start < old.count ? old[index - start] : 0
     }

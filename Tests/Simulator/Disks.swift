@@ -1,57 +1,68 @@
+package import WardlineFaultyDisk
 package import WardlineModel
 package import WardlineRelay
 package import WardlineSync
-package import WardlineTestSupport
 
 /// What the stores of a world lie on. The world is the same over memory and over files.
 package protocol Disks {
   associatedtype Client: ClientStore
   associatedtype Relay: RelayStore
 
-  init(seed: UInt64, relayEpoch: LogEpoch)
+  /// What can go wrong below the stores.
+  static var mode: Mode { get }
+
+  init(seed: UInt64, relayEpoch: LogEpoch, mutant: Mutant?)
 
   /// Opens a device's store, or makes it. Nobody has it open.
   mutating func openClient(_ identity: StoreIdentity) throws(StoreError) -> Client
-  /// The last process that had it open is gone, with or without a goodbye.
-  mutating func closeClient(_ identity: StoreIdentity)
+  /// The last process that had it open is gone.
+  mutating func closeClient(_ identity: StoreIdentity, _ end: ProcessEnd)
 
   mutating func openRelay() throws(StoreError) -> Relay
   /// The relay is gone. `losesLastCommit`: only for a mutant, whose store answered before it had synced.
-  mutating func closeRelay(losesLastCommit: Bool)
+  mutating func closeRelay(_ end: ProcessEnd, losesLastCommit: Bool)
   /// Called after each commit.
   mutating func relayCommitted()
+
+  // MARK: Faults
+
+  /// The process that has the host's store open dies within a call to its disk, after so many that change something.
+  mutating func die(within host: Host, afterChanges count: Int)
+  /// Whether it has.
+  func hasDied(_ host: Host) -> Bool
+  /// From now on a call to the host's disk goes wrong; `nil`: none does.
+  mutating func fail(_ host: Host, _ failure: FaultyDisk.Failure?)
+  /// Whether a call has gone wrong since the host's store was last opened, or tried to be.
+  func hasFailed(_ host: Host) -> Bool
+
+  // MARK: Copies of the relay's disk
+
+  /// An operator copies the relay's disk, beside a relay that may be running.
+  mutating func copyRelay()
+  /// The relay is down: its disk is set back to the last copy, and its log begins a new life.
+  mutating func restoreRelay(epoch: LogEpoch) throws(StoreError)
 }
 
-/// Disks that hold what was committed, and nothing else: a commit is synced when it returns.
-package struct MemoryDisks: Disks {
-  private let relayEpoch: LogEpoch
-  private var clients: [DeviceID: MemoryClientStore] = [:]
-  private var relay: MemoryRelayStore
-  private var lastStates: (before: MemoryRelayStore.State, now: MemoryRelayStore.State)
+/// Whose disk.
+package enum Host: Hashable, Sendable {
+  case client(DeviceID)
+  case relay
+}
 
-  package init(seed _: UInt64, relayEpoch: LogEpoch) {
-    self.relayEpoch = relayEpoch
-    relay = MemoryRelayStore(epoch: relayEpoch)
-    lastStates = (relay.snapshot(), relay.snapshot())
-  }
+/// How a process ended, as its disk sees it.
+package enum ProcessEnd: Hashable, Sendable {
+  /// It closed its store.
+  case goodbye
+  /// It is gone, and what it has written stays.
+  case kill
+  /// Its host is gone, and what was not synced with it.
+  case powerCut
+}
 
-  package mutating func openClient(_ identity: StoreIdentity) throws(StoreError) -> MemoryClientStore {
-    let store = clients[identity.device] ?? MemoryClientStore(identity: identity)
-    clients[identity.device] = store
-    return store
-  }
-
-  package mutating func closeClient(_ identity: StoreIdentity) {
-    guard let store = clients[identity.device] else { return }
-    clients[identity.device] = MemoryClientStore(identity: identity, state: store.snapshot())
-  }
-
-  package mutating func openRelay() throws(StoreError) -> MemoryRelayStore { relay }
-
-  package mutating func closeRelay(losesLastCommit: Bool) {
-    relay = MemoryRelayStore(epoch: relayEpoch, state: losesLastCommit ? lastStates.before : relay.snapshot())
-    lastStates = (relay.snapshot(), relay.snapshot())
-  }
-
-  package mutating func relayCommitted() { lastStates = (lastStates.now, relay.snapshot()) }
+/// What a world is made of.
+package enum Mode: String, CaseIterable, Hashable, Sendable {
+  /// Stores in memory, which hold what was committed and nothing else.
+  case fast
+  /// The production stores, over a disk that fails.
+  case full
 }

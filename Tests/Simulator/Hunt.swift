@@ -12,7 +12,7 @@ package enum Hunt {
   }
 
   package static func hunt(_ mutant: Mutant, from seed: UInt64 = 1) -> Catch {
-    let (tally, failure) = Simulation.run(seed..<seed + schedulesMax, mutant: mutant)
+    let (tally, failure) = Simulation.run(seed..<seed + schedulesMax, mode: mutant.mode, mutant: mutant)
     return Catch(
       mutant: mutant, violation: failure?.violation, schedules: tally.schedules, seed: failure?.plan.seed ?? seed)
   }

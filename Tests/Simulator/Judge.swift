@@ -20,6 +20,8 @@ struct Judge {
     /// Refusals for now that count as a try.
     var refusals = 0
     var isLogged = false
+    /// It stood in the log, and the log was set back to before that.
+    var isForgotten = false
     /// As the link saw it first; it must never be another.
     var submitted: Operation?
   }
@@ -39,21 +41,32 @@ struct Judge {
   }
 
   let sessions: [SessionID]
+  /// The life of the log that is in force.
+  var epoch: LogEpoch
+  /// The lives before it, as they were when they ended.
+  var pastLives: [LogEpoch: [SessionID: History]] = [:]
+  /// How long each session was when the relay's disk was copied last.
+  var copied: [SessionID: Int] = [:]
   var now: Int64 = 0
   var lastText = 0
   private(set) var violation: Violation?
-  private(set) var writings: [IdempotencyKey: Writing] = [:]
+  var writings: [IdempotencyKey: Writing] = [:]
   /// The keys of each device, in the order they were written.
   private(set) var written: [[IdempotencyKey]]
   private var lastOrder = 0
-  private(set) var histories: [SessionID: History] = [:]
-  private var texts: Set<String> = []
+  var histories: [SessionID: History] = [:]
+  var texts: Set<String> = []
   /// What the relay keeps without an entry.
-  private var recorded: Set<IdempotencyKey> = []
-  /// What was taken back, as the logs say.
+  var recorded: Set<IdempotencyKey> = []
+  /// What of that was kept when the relay's disk was copied last.
+  var copiedRecorded: Set<IdempotencyKey> = []
+  /// What it may keep: nobody heard what became of the batch.
+  private var perhapsRecorded: Set<IdempotencyKey> = []
+  /// What was taken back, as the logs say, those of ended lives, too.
   private(set) var retracted: Set<IdempotencyKey> = []
 
-  init(sessions: [SessionID], deviceCount: Int) {
+  init(epoch: LogEpoch, sessions: [SessionID], deviceCount: Int) {
+    self.epoch = epoch
     self.sessions = sessions
     written = Array(repeating: [], count: deviceCount)
     for session in sessions { histories[session] = History() }
@@ -107,6 +120,17 @@ struct Judge {
     reading page: (SessionID, UInt64, Int) throws(StoreError) -> LogPage
   ) throws(StoreError) {
     expect(outcomes.count == writes.count, .noTrap, "\(outcomes.count) outcomes of \(writes.count) writes")
+    try takeOver(writes, reading: page)
+    for outcome in outcomes { check(outcome) }
+  }
+
+  /// A batch that was cut off: what it keeps without an entry may be there.
+  mutating func cutOff(_ writes: [LedgerWrite]) { perhapsRecorded.formUnion(writes.compactMap(\.key)) }
+
+  /// The same of a batch that was not answered: it is there whole, or not at all.
+  mutating func takeOver(
+    _ writes: [LedgerWrite], reading page: (SessionID, UInt64, Int) throws(StoreError) -> LogPage
+  ) throws(StoreError) {
     for session in sessions where writes.contains(where: { $0.touches(session) }) {
       var isMore = true
       while isMore {
@@ -116,8 +140,10 @@ struct Judge {
         isMore = UInt64(histories[session]?.entries.count ?? 0) < found.head && !found.entries.isEmpty
       }
     }
-    for outcome in outcomes { check(outcome) }
   }
+
+  /// Of all sessions.
+  var entryCount: Int { histories.values.reduce(0) { $0 + $1.entries.count } }
 
   private mutating func log(_ entry: LogEntry) {
     guard var history = histories[entry.session] else { return }
@@ -167,6 +193,8 @@ struct Judge {
     writings[key]?.isLogged = true
     // A message that is retried goes to the end, wherever it was written.
     guard !writing.isRetried else { return }
+    // A wish that was ahead of a log that was set back is refused, and based on what that log comes to, if nobody heard the no.
+    if case .setStatus = writing.operation.action, !pastLives.isEmpty { return }
     let last = history.lastOrders[writing.device] ?? -1
     expect(writing.order > last, .order, "\(entry.brief) stands behind what its author wrote later")
     history.lastOrders[writing.device] = writing.order
@@ -215,7 +243,10 @@ struct Judge {
       expect(
         through.sequence <= head && head <= last, .ackIsDurable,
         "caught up through \(through.sequence) of \(head) of \(last)")
-    case .reset(let session, _, let reason): expect(false, .oneHistory, "\(session) is reset (\(reason)) without a reason")
+    case .reset(let session, let from, let reason):
+      expect(
+        !pastLives.isEmpty && reason == .otherEpoch && from == Cursor(epoch: epoch, sequence: 0), .oneHistory,
+        "\(session) is reset (\(reason)) without a reason")
     case .receipt(let receipt, let user):
       let last = UInt64(histories[receipt.session]?.entries.count ?? 0)
       expect(
@@ -241,7 +272,8 @@ struct Judge {
 
   private mutating func check(_ acceptance: Acceptance) {
     guard let session = acceptance.session, acceptance.sequence > 0 else {
-      return expect(recorded.contains(acceptance.key), .ackIsDurable, "\(acceptance.key.brief) is acknowledged, and not kept")
+      let isKept = recorded.contains(acceptance.key) || perhapsRecorded.contains(acceptance.key)
+      return expect(isKept, .ackIsDurable, "\(acceptance.key.brief) is acknowledged, and not kept")
     }
     let entry = histories[session]?.entry(acceptance.sequence)
     expect(
@@ -277,7 +309,8 @@ struct Judge {
     for key in written.joined() {
       guard let writing = writings[key], case .sendMessage = writing.operation.action else { continue }
       expect(
-        writing.isLogged || writing.isDeleted || writing.isRetracted || failed.contains(key), .nothingLost,
+        writing.isLogged || writing.isDeleted || writing.isRetracted || writing.isForgotten || failed.contains(key),
+        .nothingLost,
         "\(writing.operation.brief) is nowhere")
     }
   }
@@ -293,6 +326,7 @@ struct Judge {
       case writing.isLogged: tally.sent += 1
       case writing.isDeleted, writing.isRetracted: tally.deleted += 1
       case failed.contains(key): tally.failed += 1
+      case writing.isForgotten: tally.forgotten += 1
       default: tally.lost += 1
       }
     }
@@ -300,6 +334,13 @@ struct Judge {
 }
 
 extension LedgerWrite {
+  fileprivate var key: IdempotencyKey? {
+    switch self {
+    case .submit(let operation, _), .keep(let operation, _, _, _): operation.key
+    case .arrive, .receive: nil
+    }
+  }
+
   fileprivate func touches(_ session: SessionID) -> Bool {
     switch self {
     case .arrive(_, let sessions): sessions.contains(session)

@@ -1,3 +1,5 @@
+internal import WardlineFaultyDisk
+
 /// Bugs that a simulator must find: each is a mistake somebody has made in a program of this kind. They are made around the production
 /// code, in what the drivers hand to the machines and the stores, so that no product has a switch for them.
 package enum Mutant: String, CaseIterable, Sendable {
@@ -38,6 +40,37 @@ package enum Mutant: String, CaseIterable, Sendable {
   case applyStaleStatus = "apply-stale-status"
   case lateAckOverwrites = "late-ack-overwrites"
 
+  // The disks; found in full mode only.
+  case relayNeverSyncs = "relay-never-syncs"
+  case relaySyncsAtCheckpoints = "relay-syncs-at-checkpoints"
+  case relayIgnoresFailedSyncs = "relay-ignores-failed-syncs"
+  case relayIgnoresFailedCheckpoints = "relay-ignores-failed-checkpoints"
+  case clientNeverSyncs = "client-never-syncs"
+  case clientSyncsAtCheckpoints = "client-syncs-at-checkpoints"
+  case clientIgnoresFailedSyncs = "client-ignores-failed-syncs"
+
+  /// In which mode it can be found.
+  package var mode: Mode { lieOfClients == nil && lieOfRelay == nil ? .fast : .full }
+
+  var lieOfRelay: FaultyDisk.Lie? {
+    switch self {
+    case .relayNeverSyncs: .noSync
+    case .relaySyncsAtCheckpoints: .noSyncOfCommits
+    case .relayIgnoresFailedSyncs: .failedSyncsIgnored
+    case .relayIgnoresFailedCheckpoints: .failedCheckpointsIgnored
+    default: nil
+    }
+  }
+
+  var lieOfClients: FaultyDisk.Lie? {
+    switch self {
+    case .clientNeverSyncs: .noSync
+    case .clientSyncsAtCheckpoints: .noSyncOfCommits
+    case .clientIgnoresFailedSyncs: .failedSyncsIgnored
+    default: nil
+    }
+  }
+
   /// The bug in words.
   package var bug: String {
     switch self {
@@ -67,6 +100,13 @@ package enum Mutant: String, CaseIterable, Sendable {
     case .cursorApart: "the cursor is written before what it stands for"
     case .reuseConnectionEpoch: "the connection epoch is counted in memory, and again from where the process began"
     case .applyStaleStatus: "the client adopts an older status that it hears of later"
+    case .relayNeverSyncs: "the relay's store does not sync (synchronous = OFF)"
+    case .relaySyncsAtCheckpoints: "the relay's store syncs only to checkpoint (synchronous = NORMAL)"
+    case .relayIgnoresFailedSyncs: "the relay tries a failed sync again, and takes it for done"
+    case .relayIgnoresFailedCheckpoints: "the relay does not look at how a checkpoint went"
+    case .clientNeverSyncs: "the client's store does not sync (synchronous = OFF)"
+    case .clientSyncsAtCheckpoints: "the client's store syncs only to checkpoint (synchronous = NORMAL)"
+    case .clientIgnoresFailedSyncs: "the client tries a failed sync again, and takes it for done"
     case .lateAckOverwrites: "a late acknowledgement brings an older status back"
     }
   }

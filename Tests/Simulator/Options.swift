@@ -41,7 +41,10 @@ package struct Options: Hashable, Sendable, CustomStringConvertible {
   /// How long a lease may stand still.
   package var leaseMax: Int64
 
-  package init(drawnFrom chance: inout Chance) {
+  package var mode: Mode
+
+  package init(drawnFrom chance: inout Chance, mode: Mode = .fast) {
+    self.mode = mode
     sessionCount = Int(chance.within(1...3))
     healsAt = chance.within(3_000...60_000)
     sessionsEnd = chance.happens(oneIn: 3)
@@ -57,26 +60,28 @@ package struct Options: Hashable, Sendable, CustomStringConvertible {
     ageMax = chance.happens(oneIn: 10) ? chance.within(5_000...40_000) : Limits.ageMaxMilliseconds
     actCount = Int(chance.within(2...70))
     faultCount = chance.happens(oneIn: 20) ? 0 : Int(chance.within(1...25))
-    faultKinds = Self.drawKinds(&chance)
+    faultKinds = Self.drawKinds(mode, &chance)
     leaseMax = chance.among([3_000, 3_000, 10_000, Limits.leaseMaxMilliseconds])
     devices = []
-    devices = Self.drawDevices(sessionCount: sessionCount, &chance)
+    devices = Self.drawDevices(mode, sessionCount: sessionCount, &chance)
   }
 
-  private static func drawKinds(_ chance: inout Chance) -> [PlannedFault.Kind] {
+  private static func drawKinds(_ mode: Mode, _ chance: inout Chance) -> [PlannedFault.Kind] {
     let one = chance.among([2, 3, 6])
-    let kinds = PlannedFault.Kind.allCases.filter { _ in chance.happens(oneIn: one) }
-    return kinds.isEmpty ? [chance.among(PlannedFault.Kind.allCases)] : kinds
+    let all = PlannedFault.Kind.kinds(of: mode)
+    let kinds = all.filter { _ in chance.happens(oneIn: one) }
+    return kinds.isEmpty ? [chance.among(all)] : kinds
   }
 
-  private static func drawDevices(sessionCount: Int, _ chance: inout Chance) -> [Device] {
+  private static func drawDevices(_ mode: Mode, sessionCount: Int, _ chance: inout Chance) -> [Device] {
     let all = Array(0..<sessionCount)
     let sharesUser = chance.happens(oneIn: 4)
     return (0..<Int(chance.within(1...4))).map { index in
       let opened = chance.happens(oneIn: 8) ? all.filter { _ in chance.happens(oneIn: 2) } : all
+      // A disk that fails has one process at a time.
+      let processCount = chance.happens(oneIn: 5) ? Int(chance.within(2...3)) : 1
       return Device(
-        user: sharesUser && index == 1 ? 0 : index,
-        processCount: chance.happens(oneIn: 5) ? Int(chance.within(2...3)) : 1,
+        user: sharesUser && index == 1 ? 0 : index, processCount: mode == .full ? 1 : processCount,
         opened: opened.isEmpty ? [0] : opened, openedLater: chance.happens(oneIn: 2) ? all : [])
     }
   }

@@ -13,9 +13,9 @@ package struct Plan: Hashable, Sendable {
     self.acts = acts
   }
 
-  package init(seed: UInt64) {
+  package init(seed: UInt64, mode: Mode = .fast) {
     var chance = Chance(seed: seed, stream: .plan)
-    let options = Options(drawnFrom: &chance)
+    let options = Options(drawnFrom: &chance, mode: mode)
     self.init(
       seed: seed, options: options,
       faults: PlannedFault.draw(for: options, using: &chance),
@@ -32,8 +32,16 @@ package struct PlannedFault: Hashable, Sendable, CustomStringConvertible {
     case killClient, hangClient, killRelay, drainRelay
     // Disks.
     case clientStoreFails, relayStoreRefuses
+    // What is below a store, and so in full mode only.
+    case clientDiskFails, relayDiskFails
+    // An operator sets the relay's disk back to an older copy.
+    case relayRestored
     // Clocks and tokens.
     case clockJumps, tokenExpires
+
+    package static func kinds(of mode: Mode) -> [Self] {
+      allCases.filter { mode == .full || ($0 != .clientDiskFails && $0 != .relayDiskFails) }
+    }
 
     package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
   }

@@ -7,10 +7,12 @@ package enum Report {
       schedules            \(tally.schedules), \(tally.steps) steps
       virtual time         \(tally.milliseconds / 3_600_000) h
       faults               \(tally.faults.values.reduce(0, +)): \(faults.joined(separator: ", "))
-      processes            \(tally.restarts) starts, \(tally.connections) tries to connect
+      processes            \(tally.restarts) starts, \(tally.connections) tries to connect; \(tally.powerCuts) hosts lost power
+      stores               \(tally.failedStores) failed, and \(tally.settled) commits were cut off and found whole or not at all
       refused for now      \(tally.refusedCommits) commits; \(tally.statusConflicts) statuses yielded; \(tally.gaps) gaps named
       served from the log  \(tally.congestions) slow readers; \(tally.replays) acknowledgements given again
       messages             \(tally.written) written: \(tally.sent) sent, \(tally.failed) failed, \(tally.deleted) deleted
+      set back             \(tally.forgotten) were sent and are not in the older copy that the relay's disk was set back to
       lost \(tally.lost), doubled 0, reordered 0: a run ends with the first
       fingerprint          \(String(tally.fingerprint, radix: 16))
       heal to sent         \(tally.drained.milliseconds) ms at most (seed \(tally.drained.seed))
@@ -27,7 +29,7 @@ package enum Report {
     return """
       seed \(outcome.plan.seed) failed: \(violation.invariant.rawValue)
       at \(violation.time) ms: \(violation.what)
-      again with           make simulate SEED=\(outcome.plan.seed)
+      again with           make simulate MODE=\(outcome.plan.options.mode.rawValue) SEED=\(outcome.plan.seed)
       trace hash           \(String(outcome.hash, radix: 16))
       \(outcome.plan.options)
 

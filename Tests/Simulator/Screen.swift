@@ -11,6 +11,8 @@ struct Screen {
   var counts = QueueCounts(pending: 0, failed: 0)
   /// How far each session was compared with the log.
   var checkedThrough: [SessionID: UInt64] = [:]
+  /// The life of each session's log that it follows.
+  var epochs: [SessionID: LogEpoch] = [:]
 
   mutating func show(_ change: Change) {
     switch change {
@@ -21,7 +23,8 @@ struct Screen {
     case .profile(let profile): profiles[profile.user] = profile
     case .preference(let name, let value): preferences[name] = value
     case .receipt(let receipt, let user): receipts[receipt.session, default: [:]][user] = receipt
-    case .gap(let gap, _):
+    case .gap(let gap, let from):
+      epochs[gap.session] = from.epoch
       guard gap.reason != .pastRetention else { break }
       checkedThrough[gap.session] = nil
       receipts[gap.session] = nil

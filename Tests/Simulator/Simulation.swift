@@ -11,17 +11,28 @@ package struct Outcome: Sendable {
 
 /// Runs schedules.
 package enum Simulation {
-  /// One schedule in *fast* mode: production machines and rules over stores in memory.
+  /// One schedule, over the stores of its mode.
   package static func run(_ plan: Plan, mutant: Mutant? = nil, keepsTrace: Bool = false) -> Outcome {
-    let world = World<MemoryDisks>(plan: plan, mutant: mutant, keepsTrace: keepsTrace)
+    CrashNote.begin(plan.seed)
+    return run(plan, mutant, keepsTrace)
+  }
+
+  private static func run(_ plan: Plan, _ mutant: Mutant?, _ keepsTrace: Bool) -> Outcome {
+    switch plan.options.mode {
+    case .fast: run(World<MemoryDisks>(plan: plan, mutant: mutant, keepsTrace: keepsTrace))
+    case .full: run(World<SQLiteDisks>(plan: plan, mutant: mutant, keepsTrace: keepsTrace))
+    }
+  }
+
+  private static func run<Storage: Disks>(_ world: World<Storage>) -> Outcome {
     let violation = world.run()
     return Outcome(
-      plan: plan, violation: violation, hash: world.trace.hash, tally: world.tally, lines: world.trace.lines)
+      plan: world.plan, violation: violation, hash: world.trace.hash, tally: world.tally, lines: world.trace.lines)
   }
 
   /// The same on several cores: blocks of seeds side by side, added up in their order, so that the result is the same.
   package static func run(
-    _ seeds: Range<UInt64>, jobs: Int, each body: (Tally) -> Void
+    _ seeds: Range<UInt64>, mode: Mode = .fast, jobs: Int, each body: (Tally) -> Void
   ) async -> (tally: Tally, failure: Outcome?) {
     let blocks = stride(from: seeds.lowerBound, to: seeds.upperBound, by: 250).map { $0..<min($0 + 250, seeds.upperBound) }
     return await withTaskGroup(of: (Int, Tally, Outcome?).self) { group in
@@ -32,7 +43,7 @@ package enum Simulation {
         while begun < blocks.count, begun - ended - results.count < jobs {
           let index = begun
           group.addTask {
-            let (tally, failure) = run(blocks[index])
+            let (tally, failure) = run(blocks[index], mode: mode)
             return (index, tally, failure)
           }
           begun += 1
@@ -51,11 +62,11 @@ package enum Simulation {
 
   /// Schedule after schedule until something does not hold.
   package static func run(
-    _ seeds: Range<UInt64>, mutant: Mutant? = nil, each body: (Tally) -> Void = { _ in }
+    _ seeds: Range<UInt64>, mode: Mode = .fast, mutant: Mutant? = nil, each body: (Tally) -> Void = { _ in }
   ) -> (tally: Tally, failure: Outcome?) {
     var tally = Tally()
     for seed in seeds {
-      let outcome = run(Plan(seed: seed), mutant: mutant)
+      let outcome = run(Plan(seed: seed, mode: mode), mutant: mutant)
       tally.add(outcome.tally)
       body(tally)
       if outcome.violation != nil { return (tally, outcome) }

@@ -10,9 +10,15 @@ package struct Tally: Sendable {
   package var sent = 0
   package var failed = 0
   package var deleted = 0
+  /// Acknowledged, and then not in the copy that the relay's disk was set back to.
+  package var forgotten = 0
   /// Neither in the log, nor failed, nor deleted, in the end.
   package var lost = 0
   package var connections = 0
+  /// Transactions that a process died within, or whose store failed; processes that ended because their store had.
+  package var settled = 0
+  package var failedStores = 0
+  package var powerCuts = 0
   package var restarts = 0
   package var replays = 0
   package var refusedCommits = 0
@@ -37,6 +43,10 @@ package struct Tally: Sendable {
     failed += other.failed
     deleted += other.deleted
     lost += other.lost
+    forgotten += other.forgotten
+    settled += other.settled
+    failedStores += other.failedStores
+    powerCuts += other.powerCuts
     connections += other.connections
     restarts += other.restarts
     replays += other.replays

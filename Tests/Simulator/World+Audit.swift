@@ -34,7 +34,7 @@ extension World {
 
   // MARK: Each change
 
-  private func check(_ change: Change, by purpose: Purpose, on device: Device) {
+  func check(_ change: Change, by purpose: Purpose, on device: Device) {
     switch change {
     case .message(let message): check(message, by: purpose, on: device)
     case .deleted(let key, _):
@@ -42,14 +42,18 @@ extension World {
         device.screen.messages[key]?.state == .failed || judge.writings[key]?.submitted == nil
           || judge.writings[key]?.isRetracted == true, .nothingLost, "\(key.brief) is gone, and had not failed")
     case .session(let state):
-      judge.check(state.confirmed, in: state.session)
+      judge.checkBelieved(state.confirmed, in: state.session)
       let held = device.screen.sessions[state.session]?.confirmed.version ?? 0
       expect(
-        state.confirmed.version >= held, .statusIsTheRelays,
+        state.confirmed.version >= held || purpose.resets(state.session), .statusIsTheRelays,
         "\(device.identity.device) goes from version \(held) of \(state.session) back to \(state.confirmed.version)")
     case .participant, .profile, .preference: break
     case .receipt(let receipt, let user): check(receipt, by: user)
-    case .gap(let gap, _): expect(false, .oneHistory, "\(gap.session) is reset on \(device.identity.device)")
+    case .gap(let gap, let from):
+      expect(
+        !judge.pastLives.isEmpty && gap.reason == .otherEpoch && gap.missing == nil && from.sequence == 0
+          && from.epoch != device.screen.epochs[gap.session], .oneHistory,
+        "\(gap.session) is reset (\(gap.reason)) on \(device.identity.device)")
     }
   }
 
@@ -59,11 +63,15 @@ extension World {
     expect(message.isMine == (message.author == device.user), .oneHistory, "\(message.id.brief) is of \(message.author)")
     switch message.state {
     case .sent:
-      let entry = message.sequence.flatMap { judge.histories[message.session]?.entry($0) }
+      let isLogged = message.sequence.map { sequence in
+        judge.isEntry(sequence, of: message.session) { entry in
+          entry.key == message.id && entry.author == message.author && entry.writtenAt == message.writtenAt
+            && entry.event == .message(text: message.text)
+        }
+      }
       expect(
-        entry?.key == message.id && entry?.author == message.author && entry?.writtenAt == message.writtenAt
-          && entry?.event == .message(text: message.text), .ackIsDurable,
-        "\(message.id.brief) is shown as sent at \(message.sequence ?? 0), where \(entry?.brief ?? "nothing") stands")
+        isLogged ?? !judge.pastLives.isEmpty, .ackIsDurable,
+        "\(message.id.brief) is shown as sent at \(message.sequence ?? 0), where something else stands")
     case .pending:
       if case .retrying = purpose {
         expect(before?.state == .failed, .noTrap, "\(message.id.brief) is retried, and had not failed")
@@ -92,9 +100,17 @@ extension World {
 
   /// What is said to be delivered is on a disk of its reader.
   private func check(_ receipt: Receipt, by user: UserID) {
-    let held = devices.filter { $0.user == user }.map { cursors(of: $0)[receipt.session]?.sequence ?? 0 }.max() ?? 0
+    // A store that cannot be read now was read when its cursor moved.
+    let held =
+      devices.filter { $0.user == user }.map { other in
+        max(other.screen.checkedThrough[receipt.session] ?? 0, cursors(of: other)[receipt.session]?.sequence ?? 0)
+      }.max() ?? 0
+    // What was received in a life of the log that has ended may be received again later.
+    let isPast = judge.pastLives.values.contains {
+      UInt64($0[receipt.session]?.entries.count ?? 0) >= receipt.deliveredThrough
+    }
     expect(
-      held >= receipt.deliveredThrough, .ackIsDurable,
+      held >= receipt.deliveredThrough || isPast, .ackIsDurable,
       "\(user) is said to have \(receipt.session) through \(receipt.deliveredThrough), and has it through \(held)")
   }
 
@@ -110,10 +126,14 @@ extension World {
   }
 
   /// G4: a cursor stands for every entry up to it.
-  private func checkCursors(of device: Device) {
+  func checkCursors(of device: Device) {
     let cursors = cursors(of: device)
     for session in judge.sessions {
-      guard let cursor = cursors[session], let history = judge.histories[session] else { continue }
+      guard let cursor = cursors[session], let history = judge.history(of: session, in: cursor.epoch) else { continue }
+      let followed = device.screen.epochs[session] ?? cursor.epoch
+      expect(
+        cursor.epoch == followed, .oneHistory, "\(device.identity.device) reads another life of \(session) and was not told")
+      device.screen.epochs[session] = cursor.epoch
       let checked = device.screen.checkedThrough[session] ?? 0
       guard cursor.sequence != checked else { continue }
       expect(
@@ -157,7 +177,7 @@ extension World {
   /// Reads the whole store: it is what its changes said, and holds whatever was written there (G1).
   func audit(_ device: Device, isLast: Bool) {
     do throws(StoreError) {
-      try auditMessages(of: device)
+      try auditMessages(of: device, isLast: isLast)
       try auditQueue(of: device)
       for session in judge.sessions {
         let state = try device.memory.session(session)
@@ -179,8 +199,16 @@ extension World {
       expect(
         preferences == device.chosen && preferences == device.screen.preferences, .preferencesAreTheUsers,
         "\(device.identity.device) holds \(preferences); \(device.chosen) was chosen, \(device.screen.preferences) shown")
+      for session in judge.sessions {
+        let receipts = try device.memory.receipts(in: session)
+        let shown = device.screen.receipts[session] ?? [:]
+        expect(receipts == shown, .feedIsStore, "\(device.identity.device) holds \(receipts), and showed \(shown)")
+      }
       if isLast { auditReceipts(of: device) }
-    } catch { expect(false, .nothingLost, "\(device.identity.device) cannot be read: \(error)") }
+    } catch {
+      // A store that has failed says nothing any more, and its process ends.
+      expect(isExcused(device), .nothingLost, "\(device.identity.device) cannot be read: \(error)")
+    }
   }
 
   /// In the quiet everyone knows how far everyone has come, of those who are there.
@@ -196,8 +224,9 @@ extension World {
     }
   }
 
-  private func auditMessages(of device: Device) throws(StoreError) {
+  private func auditMessages(of device: Device, isLast: Bool) throws(StoreError) {
     var count = 0
+    let cursors = try device.memory.cursors()
     for session in judge.sessions {
       let messages = try device.memory.messages(of: session)
       count += messages.count
@@ -206,6 +235,7 @@ extension World {
           device.screen.messages[message.id] == message, .feedIsStore,
           "\(device.identity.device) holds \(message), and showed \(String(describing: device.screen.messages[message.id]))")
         if message.state == .failed { judge.failed.insert(message.id) }
+        checkPlace(of: message, following: cursors[session]?.epoch, isLast: isLast, device)
       }
       let isSorted = zip(messages, messages.dropFirst()).allSatisfy { first, second in
         (first.writtenAt, first.sequence ?? .max) <= (second.writtenAt, second.sequence ?? .max)
@@ -221,6 +251,20 @@ extension World {
       else { continue }
       expect(
         device.screen.messages[key] != nil, .nothingLost, "\(writing.operation.brief) is not in its author's store any more")
+    }
+  }
+
+  /// G4: a place in the log is one in the life of it that the device follows. Without a place is only what that life has lost.
+  private func checkPlace(of message: Message, following epoch: LogEpoch?, isLast: Bool, _ device: Device) {
+    if let sequence = message.sequence {
+      expect(
+        epoch != nil && judge.isEntry(sequence, of: message.session, in: epoch) { $0.key == message.id }, .oneHistory,
+        "\(device.identity.device) has \(message.id.brief) at \(sequence), which it is not in the log that it follows")
+    } else if isLast, message.state == .sent, opened(by: device)?.contains(message.session) == true {
+      let writing = judge.writings[message.id]
+      expect(
+        writing?.isForgotten == true && writing?.isLogged == false, .oneHistory,
+        "\(device.identity.device) has \(message.id.brief) as sent without a place in the log")
     }
   }
 
@@ -260,6 +304,14 @@ extension World {
     let counts = QueueCounts(pending: rows.count - failed - blocked, failed: failed, blocked: blocked)
     expect(counts == device.screen.counts, .feedIsStore, "\(counts) wait, and \(device.screen.counts) were shown")
     expect(try device.memory.counts() == counts, .feedIsStore, "the counts are not those of the queue")
+  }
+}
+
+extension World.Purpose {
+  /// Whether a session's log begins anew with it.
+  fileprivate func resets(_ session: SessionID) -> Bool {
+    guard case .answers(let answers) = self else { return false }
+    return answers.contains { if case .reset(_, session, let reason) = $0 { reason != .pastRetention } else { false } }
   }
 }
 

@@ -13,8 +13,12 @@ extension World {
     let device = slot.device
     if device.slots.allSatisfy({ $0.process == nil }) {
       do throws(StoreError) { device.memory.reopened(try disks.openClient(device.identity)) } catch {
-        return expect(false, .nothingLost, "\(device.identity.device) does not open: \(error)")
+        expect(disks.hasFailed(device.host), .nothingLost, "\(device.identity.device) does not open: \(error)")
+        disks.closeClient(device.identity, .kill)
+        return reopen(slot, at: now + 500)
       }
+      settle(device)
+      checkCursors(of: device)
       audit(device, isLast: false)
     }
     tally.restarts += 1
@@ -31,7 +35,8 @@ extension World {
     guard client.isAlive else { return }
     note(.dies, client.device.index) { "\(name(client)) is killed\(isSilent ? ", and its host" : "")" }
     if let link = client.link { hangUp(link, .up, isSilent: isSilent) }
-    end(client, downFor: downFor)
+    if isSilent { tally.powerCuts += 1 }
+    end(client, isSilent ? .powerCut : .kill, downFor: downFor)
   }
 
   /// Leaves with a goodbye. What the store was asked for is still done.
@@ -40,10 +45,10 @@ extension World {
     handle(.stopped, client)
     client.slot.death = nil
     while client.isAlive, !client.jobs.isEmpty { runDisk(client) }
-    end(client, downFor: downFor)
+    end(client, .goodbye, downFor: downFor)
   }
 
-  private func end(_ client: ClientProcess, downFor: Int64) {
+  private func end(_ client: ClientProcess, _ end: ProcessEnd, downFor: Int64) {
     client.isAlive = false
     client.link = nil
     client.device.deaths += 1
@@ -51,7 +56,7 @@ extension World {
     slot.process = nil
     slot.death = nil
     letGoOfLock(client)
-    if slot.device.slots.allSatisfy({ $0.process == nil }) { disks.closeClient(slot.device.identity) }
+    if slot.device.slots.allSatisfy({ $0.process == nil }) { disks.closeClient(slot.device.identity, end) }
     reopen(slot, at: now + (isHealed ? 0 : downFor))
   }
 
@@ -73,6 +78,9 @@ extension World {
   func handle(_ event: SyncMachine.Event, _ client: ClientProcess) {
     for action in client.machine.handle(event, at: moment(client), using: &client.chance) { perform(action, client) }
     keepLease(client)
+    expect(
+      client.machine.loadedCountMax <= Limits.laneLoadedMax, .bounded,
+      "\(client.machine.loadedCountMax) operations of one lane are in the memory of \(name(client))")
     guard client.isAlive, let deadline = client.machine.deadlineMilliseconds else { return client.alarmAt = nil }
     let time = max(now, deadline - client.uptimeOffset)
     guard client.alarmAt != time else { return }
@@ -174,18 +182,30 @@ extension World {
     guard client.isAlive, let asked = client.jobs.first else { return }
     let job = asked.job
     let slot = client.slot
-    if let death = slot.death, job.isTransaction {
-      if death == .afterCommit { _ = run(asked, client, diesWithin: true) }
-      return kill(client, isSilent: slot.deathIsSilent, downFor: slot.downFor)
-    }
+    if let death = slot.death, job.isTransaction { return die(death, in: asked, client) }
     client.jobs.removeFirst()
     // What stands behind a failed access builds on what is not there: a cursor would pass over what was not kept (G4).
     if client.hasBroken, job.endsItsProcess, mutant != .goOnAfterFailure { return }
     let completion = run(asked, client, diesWithin: false)
-    if case .failed = completion { client.hasBroken = true }
+    if completion.isFailure { client.hasBroken = true }
     client.completions.append(Answered(completion: completion, token: asked.token, isUpkeep: job.isUpkeep))
     client.lastCompletion = max(client.lastCompletion, now + diskChance.skewed(upTo: plan.options.hopMax))
     agenda.arrange(.diskAnswers(client), at: client.lastCompletion)
+  }
+
+  private func die(_ death: Death, in asked: Asked, _ client: ClientProcess) {
+    let device = client.device
+    switch death {
+    case .beforeCommit: break
+    case .afterCommit: _ = run(asked, client, diesWithin: true)
+    case .withinCommit(let changes):
+      let transactions = device.transactions
+      disks.die(within: device.host, afterChanges: changes)
+      _ = run(asked, client, diesWithin: true)
+      // Where it came back from the disk first, it is known what became of it.
+      if disks.hasDied(device.host), device.transactions == transactions { device.unsettled = device.unsettled ?? asked.job }
+    }
+    kill(client, isSilent: client.slot.deathIsSilent, downFor: client.slot.downFor)
   }
 
   private func run(_ asked: Asked, _ client: ClientProcess, diesWithin: Bool) -> Completion {
@@ -199,6 +219,13 @@ extension World {
       return .fenced
     } catch {
       note(.fails, client.device.index) { "\(name(client)): \(error)" }
+      if case .failed = error {
+        expect(isExcused(client.device), .nothingLost, "\(name(client)): \(error)")
+        // Nobody knows whether it was kept. Whoever asked, it is the end: only a new process can tell.
+        client.device.unsettled = client.device.unsettled ?? job
+        tally.failedStores += 1
+        return .failed
+      }
       // A person is told that nothing was kept; anything else ends the client.
       switch job {
       case .draft: return .drafted(nil)
@@ -374,11 +401,15 @@ extension World.Job {
     }
   }
 
-  /// Whether a failure ends the client: the machine has gone on, and only the store knows where from.
+  /// Whether a failure ends the client though the store goes on: the machine has gone on, and only the store knows where from.
   fileprivate var endsItsProcess: Bool {
     switch self {
     case .look, .draft, .retry, .edit, .delete, .markRead: false
     case .renew, .news, .credentials, .claim, .release, .load, .apply: true
     }
   }
+}
+
+extension World.Completion {
+  fileprivate var isFailure: Bool { if case .failed = self { true } else { false } }
 }

@@ -29,6 +29,8 @@ struct Clock {
 enum Death: Equatable {
   case beforeCommit
   case afterCommit
+  /// Somewhere on its way to the disk, after so many changes there.
+  case withinCommit(changes: Int)
 }
 
 extension World {
@@ -51,6 +53,8 @@ extension World {
     var transactions = 0
     /// Processes that ended with operations in flight, or may have.
     var deaths = 0
+    /// A transaction of which nobody knows whether it was committed: its process ended within it.
+    var unsettled: Job?
 
     init(index: Int, user: UserID, identity: StoreIdentity, memory: DeviceMemory<Storage.Client>, clock: Clock, token: String) {
       self.index = index
@@ -63,6 +67,8 @@ extension World {
 
     /// No transaction is under way, and nothing waits for one.
     var isIdle: Bool { slots.allSatisfy { $0.process?.isIdle ?? true } }
+
+    var host: Host { .client(identity.device) }
   }
 
   /// What is wrong with a device, until when.
@@ -78,6 +84,17 @@ extension World {
     var storeFailsUntil: Int64 = 0
     var storeFailsOneIn = 1
     var hasNoTokenUntil: Int64 = 0
+  }
+
+  /// A batch of which nobody knows whether it was committed.
+  struct UnsettledBatch {
+    var writes: [LedgerWrite]
+    /// The entries that it would make; `nil` where that could not be told.
+    var entryCount: Int?
+    /// How many there were before, in all sessions.
+    var countBefore: Int
+    /// Whether the store had said that it is on the disk.
+    var wasConfirmed = false
   }
 
   struct RelayTrouble {

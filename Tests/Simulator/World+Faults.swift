@@ -33,6 +33,9 @@ extension World {
     case .relayStoreRefuses:
       relayTrouble.refusesUntil = until
       relayTrouble.refusesOneIn = 1 + Int(fault.detail % 4)
+    case .clientDiskFails: failDisk(of: device.host, fault.detail, until: until)
+    case .relayDiskFails: failDisk(of: .relay, fault.detail, until: until)
+    case .relayRestored: copyRelay(untilRestored: until)
     case .clockJumps: jump(fault, device)
     case .tokenExpires: expire(device, fault, until: until)
     }
@@ -73,10 +76,10 @@ extension World {
     let slot = device.slots[Int(fault.detail % UInt64(device.slots.count))]
     guard let client = slot.process else { return }
     let isSilent = (fault.detail >> 4).isMultiple(of: 3)
-    switch (fault.detail >> 8) % 3 {
-    case 0: kill(client, isSilent: isSilent, downFor: fault.duration)
-    case let when:
-      slot.death = when == 1 ? .beforeCommit : .afterCommit
+    switch Self.death(fault.detail) {
+    case nil: kill(client, isSilent: isSilent, downFor: fault.duration)
+    case let death:
+      slot.death = death
       slot.deathIsSilent = isSilent
       slot.downFor = fault.duration
     }
@@ -91,12 +94,22 @@ extension World {
   private func strikeDownRelay(_ fault: PlannedFault) {
     guard let relay else { return }
     let isSilent = (fault.detail >> 4).isMultiple(of: 3)
-    switch (fault.detail >> 8) % 3 {
-    case 0: killRelay(relay, isSilent: isSilent, downFor: fault.duration)
-    case let when:
-      relayTrouble.death = when == 1 ? .beforeCommit : .afterCommit
+    switch Self.death(fault.detail) {
+    case nil: killRelay(relay, isSilent: isSilent, downFor: fault.duration)
+    case let death:
+      relayTrouble.death = death
       relayTrouble.deathIsSilent = isSilent
       relayTrouble.downFor = fault.duration
+    }
+  }
+
+  /// `nil`: at once.
+  private static func death(_ detail: UInt64) -> Death? {
+    switch (detail >> 8) % (Storage.mode == .full ? 4 : 3) {
+    case 0: nil
+    case 1: .beforeCommit
+    case 2: .afterCommit
+    default: .withinCommit(changes: Int((detail >> 16) % 12))
     }
   }
 
@@ -118,7 +131,11 @@ extension World {
   func heal() {
     note(.heals) { "the network heals, and the faults stop" }
     relayTrouble = RelayTrouble()
-    for device in devices { device.trouble = Trouble() }
+    for device in devices {
+      device.trouble = Trouble()
+      disks.fail(device.host, nil)
+    }
+    disks.fail(.relay, nil)
     healed()
     for number in links.keys.sorted() { if let link = links[number] { retime(link) } }
     if let relay, relay.isDraining { killRelay(relay, isSilent: false, downFor: 0) }

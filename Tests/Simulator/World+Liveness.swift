@@ -51,7 +51,7 @@ extension World {
     guard device.isIdle, device.screen.counts.pending == 0, let sessions = opened(by: device) else { return false }
     let cursors = cursors(of: device)
     return sessions.allSatisfy { session in
-      cursors[session]?.sequence == UInt64(judge.histories[session]?.entries.count ?? 0)
+      cursors[session] == Cursor(epoch: judge.epoch, sequence: UInt64(judge.histories[session]?.entries.count ?? 0))
     }
   }
 

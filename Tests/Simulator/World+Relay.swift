@@ -37,8 +37,14 @@ extension World {
     guard relay == nil else { return }
     do throws(StoreError) {
       relayMemory.reopened(try disks.openRelay())
+      judge.begins(relayMemory.epoch)
+      try settleRelay()
       try judge.hold(relayMemory.heads())
-    } catch { return expect(false, .ackIsDurable, "the relay's store does not open: \(error)") }
+    } catch {
+      expect(disks.hasFailed(.relay), .ackIsDurable, "the relay's store does not open: \(error)")
+      disks.closeRelay(.kill, losesLastCommit: false)
+      return agenda.arrange(.relayStarts, at: now + 500)
+    }
     let relay = RelayProcess(epoch: relayMemory.epoch, uptimeOffset: networkChance.within(0...1_000_000))
     self.relay = relay
     note(.relayStarts) { "the relay starts" }
@@ -46,7 +52,7 @@ extension World {
   }
 
   /// The relay is gone at once, and what it had not committed with it.
-  func killRelay(_ relay: RelayProcess, isSilent: Bool, downFor: Int64) {
+  func killRelay(_ relay: RelayProcess, isSilent: Bool, isGoodbye: Bool = false, downFor: Int64) {
     guard relay.isAlive else { return }
     note(.relayDies) { "the relay ends\(isSilent ? ", and its host" : "")" }
     relay.isAlive = false
@@ -56,7 +62,8 @@ extension World {
       guard let link = relay.links[number] else { continue }
       hangUp(link, .down, isSilent: isSilent)
     }
-    disks.closeRelay(losesLastCommit: mutant == .loseUnsyncedCommits)
+    if isSilent { tally.powerCuts += 1 }
+    disks.closeRelay(isSilent ? .powerCut : isGoodbye ? .goodbye : .kill, losesLastCommit: mutant == .loseUnsyncedCommits)
     agenda.arrange(.relayStarts, at: now + (isHealed ? 0 : downFor))
   }
 
@@ -82,7 +89,14 @@ extension World {
     let moment = Moment(uptimeMilliseconds: now + relay.uptimeOffset, wall: relayClock.wall(at: now))
     for action in relay.machine.handle(event, at: moment) { perform(action, relay) }
     relay.depth -= 1
-    if relay.depth == 0 { checkOutbound(relay) }
+    guard relay.depth == 0 else { return }
+    checkOutbound(relay)
+    expect(
+      relay.machine.asideCountMax <= Limits.catchUpBufferMax, .bounded,
+      "\(relay.machine.asideCountMax) entries are kept aside for one reader")
+    expect(
+      relay.machine.waitingCountMax < Limits.connectionInboxMax + Limits.framesPerEnvelopeMax, .bounded,
+      "\(relay.machine.waitingCountMax) operations of one connection wait at the relay")
   }
 
   private func perform(_ action: RelayMachine.Action, _ relay: RelayProcess) {
@@ -172,6 +186,7 @@ extension World {
     relay.isCommitting = false
     let death = relayTrouble.death
     if death == .beforeCommit { return dieAtCommit(relay) }
+    if case .withinCommit(let changes) = death { return dieWithinCommit(of: writes, after: changes, relay) }
     let answersAt = now + diskChance.skewed(upTo: plan.options.hopMax)
     let isAnswered = mutant == .acknowledgeBeforeCommit
     if now < relayTrouble.refusesUntil, !isAnswered, diskChance.happens(oneIn: relayTrouble.refusesOneIn) {
@@ -180,13 +195,41 @@ extension World {
       return agenda.arrange(.commitAnswers(relay, .commitRefused), at: answersAt)
     }
     do throws(StoreError) {
+      let countBefore = judge.entryCount
       let outcomes = try relayMemory.commit(writes, at: time ?? relayClock.wall(at: now))
       disks.relayCommitted()
       note(.commits, writes.count) { "the relay commits \(outcomes.map(\.brief))" }
+      unsettledBatch = UnsettledBatch(
+        writes: writes, entryCount: outcomes.reduce(0) { $0 + $1.entryCount }, countBefore: countBefore, wasConfirmed: true)
       try judge.committed(outcomes, of: writes, reading: relayMemory.page(of:after:entriesMax:))
+      unsettledBatch = nil
       if death == .afterCommit { return dieAtCommit(relay) }
       if !isAnswered { agenda.arrange(.commitAnswers(relay, .committed(outcomes)), at: answersAt) }
-    } catch { expect(false, .ackIsDurable, "the relay's store failed: \(error)") }
+    } catch {
+      if case .unavailable = error, disks.hasFailed(.relay), unsettledBatch == nil {
+        tally.refusedCommits += 1
+        note(.fails) { "the relay's store takes no \(writes.count) writes: \(error)" }
+        return agenda.arrange(.commitAnswers(relay, .commitRefused), at: answersAt)
+      }
+      unsettledBatch = unsettledBatch ?? UnsettledBatch(writes: writes, countBefore: judge.entryCount)
+      relayFailed(relay, error)
+    }
+  }
+
+  /// Its process ends somewhere on the way to the disk: all of the batch is there afterwards, or nothing.
+  private func dieWithinCommit(of writes: [LedgerWrite], after changes: Int, _ relay: RelayProcess) {
+    let wall = relayClock.wall(at: now)
+    let expected = relayMemory.preview(writes, at: wall)
+    unsettledBatch = UnsettledBatch(
+      writes: writes, entryCount: expected.isEmpty ? nil : expected.reduce(0) { $0 + $1.entryCount },
+      countBefore: judge.entryCount)
+    disks.die(within: .relay, afterChanges: changes)
+    if let outcomes = try? relayMemory.commit(writes, at: wall) {
+      disks.relayCommitted()
+      note(.commits, writes.count) { "the relay commits \(outcomes.map(\.brief)), and dies" }
+      unsettledBatch?.wasConfirmed = true
+    }
+    dieAtCommit(relay)
   }
 
   private func dieAtCommit(_ relay: RelayProcess) {
@@ -197,7 +240,11 @@ extension World {
     guard let read = relay.reads.popFirst() else { return }
     var page: LogPage?
     if now >= relayTrouble.refusesUntil || !diskChance.happens(oneIn: relayTrouble.refusesOneIn) {
-      page = try? relayMemory.page(of: read.session, after: read.after, entriesMax: read.entriesMax)
+      do throws(StoreError) {
+        page = try relayMemory.page(of: read.session, after: read.after, entriesMax: read.entriesMax)
+      } catch {
+        if case .failed = error { return relayFailed(relay, error) }
+      }
     }
     relay.lastReadAnswer = max(relay.lastReadAnswer, now + diskChance.skewed(upTo: plan.options.hopMax))
     agenda.arrange(.readAnswers(relay, read, page), at: relay.lastReadAnswer)
@@ -291,6 +338,16 @@ extension World {
       expect(
         link.down.outgoing.count <= ceiling, .bounded,
         "\(link.down.outgoing.count) frames wait for a slow reader; there were to be \(ceiling) at most")
+    }
+  }
+}
+
+extension LedgerOutcome {
+  fileprivate var entryCount: Int {
+    switch self {
+    case .arrived(_, let entries, _), .recorded(_, let entries): entries.count
+    case .accepted: 1
+    case .received, .replayed, .rejected: 0
     }
   }
 }

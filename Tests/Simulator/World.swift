@@ -24,6 +24,9 @@ package final class World<Storage: Disks> {
   let relayMemory: RelayMemory<Storage.Relay>
   var relayClock: Clock
   var relayTrouble = RelayTrouble()
+  var unsettledBatch: UnsettledBatch?
+  /// How often the relay's disk was set back.
+  var restorations = 0
   var tokens: [String: Grant] = [:]
 
   /// Streams of chance; see ``Chance``.
@@ -66,6 +69,8 @@ package final class World<Storage: Disks> {
     case act(Int)
     case fault(Int)
     case tokenRenewed(Int)
+    case diskRecovers(Host)
+    case relayIsRestored
     case heal
     case mustBeDrained
     case mustBeConverged
@@ -80,13 +85,14 @@ package final class World<Storage: Disks> {
     trace = Trace(keepsLines: keepsTrace)
     networkChance = Chance(seed: plan.seed, stream: .network)
     diskChance = Chance(seed: plan.seed, stream: .disks)
-    disks = Storage(seed: plan.seed, relayEpoch: Names.epoch(0))
+    disks = Storage(seed: plan.seed, relayEpoch: Names.epoch(0), mutant: mutant)
     do throws(StoreError) { relayMemory = RelayMemory(try disks.openRelay(), mutant: mutant) } catch {
       preconditionFailure("the relay's store does not open in a new world: \(error)")
     }
     relayClock = Clock(driftPerMillion: 0)
     judge = Judge(
-      sessions: (0..<plan.options.sessionCount).map(Names.session), deviceCount: plan.options.devices.count)
+      epoch: relayMemory.epoch, sessions: (0..<plan.options.sessionCount).map(Names.session),
+      deviceCount: plan.options.devices.count)
   }
 
   /// Lives through the plan.
@@ -129,7 +135,7 @@ package final class World<Storage: Disks> {
     case .readRuns(let relay): if relay.isAlive { runRead(relay) }
     case .readAnswers(let relay, let read, let page): if relay.isAlive { answerRead(read, page, relay) }
     case .relayStarts: startRelay()
-    case .relayEnds(let relay): killRelay(relay, isSilent: false, downFor: relay.downFor)
+    case .relayEnds(let relay): killRelay(relay, isSilent: false, isGoodbye: true, downFor: relay.downFor)
     case .handshake(let link): shakeHands(link)
     case .established(let link): establish(link)
     case .failed(let link, let why): fail(link, why)
@@ -138,6 +144,8 @@ package final class World<Storage: Disks> {
     case .act(let index): perform(plan.acts[index])
     case .fault(let index): strike(plan.faults[index])
     case .tokenRenewed(let device): renewToken(of: devices[device])
+    case .diskRecovers(let host): disks.fail(host, nil)
+    case .relayIsRestored: restoreRelay()
     case .heal: heal()
     case .mustBeDrained:
       expect(drainedAt != nil, .live, "not everything was sent \(drainBound) ms after the heal: \(whatIsPending())")
@@ -170,7 +178,7 @@ package final class World<Storage: Disks> {
   enum Mark: UInt64 {
     case opens = 1, dies, connects, online, lost, gap, says, relaySays, commits, keeps, fails, relayStarts, relayDies, fault,
       act,
-      heals, drained, link, hears, relayHears
+      heals, drained, link, hears, relayHears, restored
   }
 
   // MARK: Liveness

@@ -14,8 +14,8 @@ struct SimulateCommand: AsyncParsableCommand {
   @Option(help: "How many schedules, one for each seed from the first.")
   var count: UInt64 = 1
 
-  @Option(help: "fast: stores in memory.")
-  var mode = Mode.fast
+  @Option(help: "fast: stores in memory. full: the production stores, over a disk that fails.")
+  var mode: Mode?
 
   @Option(help: "How many schedules at once. The result is the same.")
   var jobs = 2
@@ -29,20 +29,19 @@ struct SimulateCommand: AsyncParsableCommand {
   @Flag(help: "Prints what happens in the first schedule.")
   var trace = false
 
-  enum Mode: String, ExpressibleByArgument, CaseIterable { case fast }
-
   func validate() throws {
     guard count >= 1, jobs >= 1 else { throw ValidationError("--count and --jobs begin at 1") }
   }
 
   func run() async throws {
+    CrashNote.install()
     if mutants { return try hunt() }
     let first = seed ?? UInt64.random(in: 1...1_000_000_000_000)
     if trace { printTrace(of: first) }
-    print("seeds \(first) to \(first + count - 1)")
+    print("\((mode ?? mutant?.mode ?? .fast).rawValue) mode, seeds \(first) to \(first + count - 1)")
     let (tally, failure) =
-      if let mutant { Simulation.run(first..<first + count, mutant: mutant) } else {
-        await Simulation.run(first..<first + count, jobs: jobs) { tally in
+      if let mutant { Simulation.run(first..<first + count, mode: mode ?? mutant.mode, mutant: mutant) } else {
+        await Simulation.run(first..<first + count, mode: mode ?? .fast, jobs: jobs) { tally in
           if tally.schedules.isMultiple(of: 10_000) { print("\(tally.schedules) …") }
         }
       }
@@ -52,7 +51,7 @@ struct SimulateCommand: AsyncParsableCommand {
   }
 
   private func printTrace(of seed: UInt64) {
-    let outcome = Simulation.run(Plan(seed: seed), mutant: mutant, keepsTrace: true)
+    let outcome = Simulation.run(Plan(seed: seed, mode: mode ?? mutant?.mode ?? .fast), mutant: mutant, keepsTrace: true)
     print(outcome.plan.options)
     for line in outcome.lines { print(line) }
     print("trace hash \(String(outcome.hash, radix: 16))")
@@ -61,7 +60,7 @@ struct SimulateCommand: AsyncParsableCommand {
   private func hunt() throws {
     var hasSurvivor = false
     print(Hunt.header)
-    for mutant in Mutant.allCases {
+    for mutant in Mutant.allCases where mode == nil || mutant.mode == mode {
       let found = Hunt.hunt(mutant, from: seed ?? 1)
       hasSurvivor = hasSurvivor || found.violation == nil
       print(Hunt.line(found))
@@ -71,3 +70,4 @@ struct SimulateCommand: AsyncParsableCommand {
 }
 
 extension Mutant: ExpressibleByArgument {}
+extension Mode: ExpressibleByArgument {}

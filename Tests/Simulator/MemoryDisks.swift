@@ -1,0 +1,58 @@
+package import WardlineFaultyDisk
+package import WardlineModel
+package import WardlineSync
+package import WardlineTestSupport
+
+/// Disks that hold what was committed, and nothing else: a commit is synced when it returns, and nothing goes wrong within one.
+package struct MemoryDisks: Disks {
+  package static var mode: Mode { .fast }
+
+  private var epoch: LogEpoch
+  private var clients: [DeviceID: MemoryClientStore] = [:]
+  private var relay: MemoryRelayStore
+  private var lastStates: (before: MemoryRelayStore.State, now: MemoryRelayStore.State)
+  private var copied: MemoryRelayStore.State
+
+  package init(seed _: UInt64, relayEpoch: LogEpoch, mutant _: Mutant?) {
+    epoch = relayEpoch
+    relay = MemoryRelayStore(epoch: relayEpoch)
+    lastStates = (relay.snapshot(), relay.snapshot())
+    copied = relay.snapshot()
+  }
+
+  package mutating func openClient(_ identity: StoreIdentity) throws(StoreError) -> MemoryClientStore {
+    let store = clients[identity.device] ?? MemoryClientStore(identity: identity)
+    clients[identity.device] = store
+    return store
+  }
+
+  package mutating func closeClient(_ identity: StoreIdentity, _: ProcessEnd) {
+    guard let store = clients[identity.device] else { return }
+    clients[identity.device] = MemoryClientStore(identity: identity, state: store.snapshot())
+  }
+
+  package mutating func openRelay() throws(StoreError) -> MemoryRelayStore { relay }
+
+  package mutating func closeRelay(_: ProcessEnd, losesLastCommit: Bool) {
+    begin(with: losesLastCommit ? lastStates.before : relay.snapshot())
+  }
+
+  package mutating func relayCommitted() { lastStates = (lastStates.now, relay.snapshot()) }
+
+  private mutating func begin(with state: MemoryRelayStore.State) {
+    relay = MemoryRelayStore(epoch: epoch, state: state)
+    lastStates = (state, state)
+  }
+
+  package mutating func die(within _: Host, afterChanges _: Int) {}
+  package func hasDied(_: Host) -> Bool { false }
+  package mutating func fail(_: Host, _: FaultyDisk.Failure?) {}
+  package func hasFailed(_: Host) -> Bool { false }
+
+  package mutating func copyRelay() { copied = relay.snapshot() }
+
+  package mutating func restoreRelay(epoch: LogEpoch) throws(StoreError) {
+    self.epoch = epoch
+    begin(with: copied)
+  }
+}

@@ -1,0 +1,199 @@
+internal import WardlineFaultyDisk
+internal import WardlineModel
+internal import WardlineRelay
+internal import WardlineSync
+
+// What goes wrong below the stores, and what is found there by whoever comes after.
+extension World {
+  // MARK: Calls that fail
+
+  func failDisk(of host: Host, _ detail: UInt64, until: Int64) {
+    disks.fail(host, FaultyDisk.Failure(drawnFrom: detail))
+    agenda.arrange(.diskRecovers(host), at: until)
+  }
+
+  // MARK: An older copy
+
+  /// Copies the disk now and sets it back later. The relay is up: what is copied from a dead one is not known here.
+  func copyRelay(untilRestored time: Int64) {
+    guard relay != nil else { return }
+    disks.copyRelay()
+    judge.copy()
+    agenda.arrange(.relayIsRestored, at: time)
+  }
+
+  func restoreRelay() {
+    guard !isHealed else { return }
+    note(.restored) { "the relay's disk is set back to its last copy" }
+    let downFor = networkChance.skewed(upTo: 3_000)
+    if let relay { killRelay(relay, isSilent: false, downFor: downFor) }
+    disks.fail(.relay, nil)
+    restorations += 1
+    unsettledBatch = nil
+    judge.restore()
+    do throws(StoreError) { try disks.restoreRelay(epoch: Names.epoch(restorations)) } catch {
+      expect(false, .noTrap, "a copy of the relay's disk cannot be used: \(error)")
+    }
+  }
+
+  // MARK: The relay, after
+
+  /// What became of a batch that was under way.
+  func settleRelay() throws(StoreError) {
+    guard let batch = unsettledBatch else { return }
+    tally.settled += 1
+    judge.cutOff(batch.writes)
+    try judge.takeOver(batch.writes, reading: relayMemory.page(of:after:entriesMax:))
+    unsettledBatch = nil
+    guard let entryCount = batch.entryCount else { return }
+    let count = judge.entryCount - batch.countBefore
+    expect(
+      count == entryCount || (count == 0 && !batch.wasConfirmed), .ackIsDurable,
+      "a batch of \(entryCount) entries was cut off by a crash, and \(count) of them are there")
+  }
+
+  /// Production ends the process, and somebody starts it again.
+  func relayFailed(_ relay: RelayProcess, _ error: StoreError) {
+    note(.fails) { "the relay ends: \(error)" }
+    expect(disks.hasFailed(.relay), .ackIsDurable, "the relay's store failed: \(error)")
+    tally.failedStores += 1
+    killRelay(relay, isSilent: false, downFor: diskChance.skewed(upTo: 2_000))
+  }
+
+  // MARK: A client, after
+
+  /// Looks at what became of a transaction that was under way, and goes on from there as a person does who opens the program again.
+  func settle(_ device: Device) {
+    guard let job = device.unsettled else { return }
+    device.unsettled = nil
+    tally.settled += 1
+    do throws(StoreError) {
+      let found = try screen(of: device)
+      try tellJudge(of: job, on: device, found)
+      let purpose = job.purpose
+      for change in device.screen.changes(to: found) {
+        check(change, by: purpose, on: device)
+        device.screen.show(change)
+      }
+      device.screen.counts = found.counts
+      let cursors = try device.memory.cursors()
+      if case .answers(let answers) = purpose { followResets(in: answers, cursors, found, on: device) }
+      checkCursors(of: device)
+    } catch { expect(isExcused(device), .nothingLost, "\(device.identity.device) cannot be read: \(error)") }
+  }
+
+  /// Whether its disk has failed, or its process has died within a call: then nothing can be read, and the process ends.
+  func isExcused(_ device: Device) -> Bool { disks.hasFailed(device.host) || disks.hasDied(device.host) }
+
+  private func screen(of device: Device) throws(StoreError) -> Screen {
+    var screen = Screen()
+    for session in judge.sessions {
+      for message in try device.memory.messages(of: session) { screen.messages[message.id] = message }
+      screen.sessions[session] = try device.memory.session(session)
+      for participant in try device.memory.participants(of: session) {
+        screen.participants[session, default: [:]][participant.user] = participant
+      }
+      screen.receipts[session] = try device.memory.receipts(in: session)
+    }
+    for profile in try device.memory.profiles() { screen.profiles[profile.user] = profile }
+    screen.preferences = try device.memory.preferences()
+    screen.counts = try device.memory.counts()
+    return screen
+  }
+
+  private func tellJudge(of job: Job, on device: Device, _ found: Screen) throws(StoreError) {
+    switch job {
+    case .draft(let operations):
+      let kept = Set(try device.memory.queue().map(\.operation.key)).union(found.messages.keys)
+      if operations.contains(where: { kept.contains($0.key) }) {
+        judge.wrote(operations, at: device.index, by: device.user)
+        for operation in operations {
+          if case .setPreference(let name, let value) = operation.action { device.chosen[name] = value }
+        }
+        let torn = operations.filter { $0.isMessage && !kept.contains($0.key) }
+        expect(torn.isEmpty, .nothingLost, "\(torn.map(\.brief)) were torn off their transaction")
+      }
+    case .retry(let key): if found.messages[key]?.state == .pending { judge.retried(key) }
+    case .delete(let key, let name, let writtenAt):
+      if let row = try device.memory.queue().first(where: { $0.operation.key == name }) {
+        judge.retracting(key)
+        judge.wrote(
+          [Operation(key: name, session: row.operation.session, writtenAt: writtenAt, action: .retract(key))],
+          at: device.index, by: device.user)
+      } else if device.screen.messages[key] != nil, found.messages[key] == nil {
+        judge.deleted(key)
+      }
+    case .edit(let key, let replacement):
+      guard found.messages[replacement.key] != nil else { break }
+      judge.deleted(key)
+      judge.wrote([replacement], at: device.index, by: device.user)
+    case .apply(let answers): for case .postponed(let rejection, _) in answers { judge.refused(rejection.key) }
+    case .look, .renew, .news, .markRead, .credentials, .claim, .release, .load: break
+    }
+  }
+
+  /// The reset itself is no change that can be seen in a store; the cursor is.
+  private func followResets(in answers: [Answer], _ cursors: [SessionID: Cursor], _ found: Screen, on device: Device) {
+    for case .reset(let from, let session, _) in answers where cursors[session]?.epoch == from.epoch {
+      guard device.screen.epochs[session] != from.epoch else { continue }
+      device.screen.epochs[session] = from.epoch
+      device.screen.checkedThrough[session] = nil
+      device.screen.receipts[session] = found.receipts[session]
+    }
+  }
+}
+
+extension World.Job {
+  fileprivate var purpose: World.Purpose {
+    switch self {
+    case .draft: .writing
+    case .retry: .retrying
+    case .edit, .delete: .deleting
+    case .apply(let answers): .answers(answers)
+    case .look, .renew, .news, .markRead, .credentials, .claim, .release, .load: .writing
+    }
+  }
+}
+
+extension Screen {
+  /// What somebody sees who looked away.
+  fileprivate func changes(to other: Screen) -> [Change] {
+    var changes: [Change] = []
+    for key in Set(messages.keys).union(other.messages.keys).sorted() where messages[key] != other.messages[key] {
+      if let message = other.messages[key] {
+        changes.append(.message(message))
+      } else if let gone = messages[key] {
+        changes.append(.deleted(key, session: gone.session))
+      }
+    }
+    for session in other.sessions.keys.sorted() {
+      if let state = other.sessions[session], sessions[session] != state { changes.append(.session(state)) }
+    }
+    for session in other.participants.keys.sorted() {
+      let people = (other.participants[session] ?? [:]).sorted { $0.key < $1.key }
+      for (user, participant) in people where participants[session]?[user] != participant {
+        changes.append(.participant(participant, session: session))
+      }
+    }
+    return changes + smallChanges(to: other)
+  }
+
+  private func smallChanges(to other: Screen) -> [Change] {
+    var changes: [Change] = []
+    for (user, profile) in other.profiles.sorted(by: { $0.key < $1.key }) where profiles[user] != profile {
+      changes.append(.profile(profile))
+    }
+    for (name, value) in other.preferences.sorted(by: { $0.key < $1.key }) where preferences[name] != value {
+      changes.append(.preference(name: name, value: value))
+    }
+    for session in other.receipts.keys.sorted() {
+      let found = (other.receipts[session] ?? [:]).sorted { $0.key < $1.key }
+      for (user, receipt) in found where receipts[session]?[user] != receipt { changes.append(.receipt(receipt, by: user)) }
+    }
+    return changes
+  }
+}
+
+extension Operation {
+  fileprivate var isMessage: Bool { if case .sendMessage = action { true } else { false } }
+}
