@@ -77,6 +77,15 @@ let package = Package(
       dependencies: ["WardlineModel", "WardlineRelay", "WardlineWire", "WardlineTransport", jwt, logging],
       swiftSettings: strict),
 
+    // The screen: bytes become intents, and what is known becomes frames. No I/O.
+    .systemLibrary(name: "CUtf8proc", providers: [.apt(["libutf8proc-dev"])]),
+    .systemLibrary(name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
+    .target(
+      name: "WardlineTerminal", dependencies: ["WardlineModel", "CUtf8proc", "CFriBidi"], swiftSettings: strictWithC),
+
+    // What the screen says, in every language.
+    .target(name: "WardlineLanguages", exclude: ["po"], swiftSettings: strict),
+
     // The programs.
     .executableTarget(
       name: "WardlineCommand", dependencies: ["Wardline", arguments, unixSignals], path: "cli", swiftSettings: strict),
@@ -110,6 +119,12 @@ let package = Package(
     .testTarget(
       name: "WardlineProcessTests", dependencies: ["WardlineCommand", "WardlineRelayCommand", "WardlineTestSupport"],
       swiftSettings: strict),
+
+    .testTarget(
+      name: "WardlineTerminalTests", dependencies: ["WardlineTerminal", "WardlineModel", "WardlineTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "WardlineLanguagesTests", dependencies: ["WardlineLanguages", "WardlineTerminal"], swiftSettings: strict),
 
     // A disk in memory that loses what was not synced, and fails on demand.
     .target(
