@@ -60,7 +60,7 @@ extension WardlineClient {
       let result = Result { () throws(StoreError) in
         try Self.look(store, &watch, owner: owner, span: span, uptime: { loop.now })
       }
-      // Whoever does not work has no business with the lock.
+      // Whoever does not work has no business with a lock.
       if case .success(.taken) = result {} else { store.leaseFile.unlock() }
       loop.execute { [watch] in
         self.assumeIsolated { client in
@@ -75,28 +75,33 @@ extension WardlineClient {
   private static func look(
     _ store: SQLiteClientStore, _ watch: inout LeaseWatch, owner: String, span: Int64, uptime: () -> Int64
   ) throws(StoreError) -> Look {
-    let hasLock = try store.leaseFile.tryLock()
+    var isHeld = false
     do throws(StoreError) {
-      return try take(store, &watch, hasLock: hasLock, owner: owner, span: span, uptime: uptime)
+      let lease = try store.lease()
+      if let token = lease?.token { isHeld = try store.leaseFile.isHeldElsewhere(token) }
+      let verdict = watch.look(isHeld: isHeld, at: lease, uptimeMilliseconds: uptime())
+      guard case .take(let seen) = verdict else { return .waiting(news: try store.news()) }
+      // Had before anybody can read the token: nobody is to take us for dead.
+      if try store.leaseFile.tryLock(seen.next) {
+        return try take(store, after: seen, owner: owner, span: span, uptime: uptime)
+      }
     } catch .fenced {
       // Somebody was faster.
-    } catch .unavailable where !hasLock {
+    } catch .unavailable where isHeld {
       // A process that hangs in the middle of a transaction keeps the database locked. It is asked again.
     }
     return .waiting(news: try? store.news())
   }
 
   private static func take(
-    _ store: SQLiteClientStore, _ watch: inout LeaseWatch, hasLock: Bool, owner: String, span: Int64, uptime: () -> Int64
+    _ store: SQLiteClientStore, after seen: FencingToken, owner: String, span: Int64, uptime: () -> Int64
   ) throws(StoreError) -> Look {
-    let verdict = watch.look(hasLock: hasLock, at: try store.lease(), uptimeMilliseconds: uptime())
-    guard case .take(let seen) = verdict else { return .waiting(news: try store.news()) }
     let now = uptime()
-    let token = try store.takeLease(after: seen, owner: owner, isLocked: hasLock, expiresAtMilliseconds: now + span)
+    let token = try store.takeLease(after: seen, owner: owner, expiresAtMilliseconds: now + span)
     try store.recover(under: token)
     let news = try store.news()
     return .taken(
-      HeldLease(token: token, isLocked: hasLock, spanMilliseconds: span, uptimeMilliseconds: now), news: news,
+      HeldLease(token: token, spanMilliseconds: span, uptimeMilliseconds: now), news: news,
       Beginning(
         cursors: try store.cursors(), lanes: try store.lanes(), receipts: try store.ownReceipts(), counts: try store.counts())
     )
@@ -196,20 +201,14 @@ extension WardlineClient {
     let expiry = held.renew(at: now)
     lease = held
     standby.alarm?.arm(atUptimeMilliseconds: held.mustRenewAtMilliseconds)
-    let hadLock = held.isLocked
     access { store, token throws(StoreError) in
-      // Whoever hung before us may have let go of it.
-      let isLocked = hadLock ? true : try store.leaseFile.tryLock()
       // Nobody watches that it moves, where nobody else is: then a heartbeat writes nothing.
-      if store.hasOthers || isLocked != hadLock {
-        try store.renewLease(token, isLocked: isLocked, expiresAtMilliseconds: expiry)
-      }
+      if store.hasOthers { try store.renewLease(token, expiresAtMilliseconds: expiry) }
       // In case somebody wrote and could not ring.
       let news = try store.news()
-      return (isLocked, news, news == nil ? [] : try store.lanes())
+      return (news, news == nil ? [] : try store.lanes())
     } then: { client, found in
-      client.lease?.isLocked = found.0
-      client.heard(found.1, lanes: found.2)
+      client.heard(found.0, lanes: found.1)
     }
   }
 

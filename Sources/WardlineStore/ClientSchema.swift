@@ -23,8 +23,6 @@ extension DatabaseFormat {
         owner TEXT NOT NULL,
         -- Counts up with every worker; what is done under an older one is refused.
         token INTEGER NOT NULL,
-        -- Whether the owner holds the lock on the file beside this one.
-        is_locked INTEGER NOT NULL,
         -- By the owner's uptime, in milliseconds. Others only watch that it moves.
         expires_at INTEGER NOT NULL
       ) STRICT;

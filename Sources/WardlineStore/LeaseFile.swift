@@ -1,11 +1,14 @@
 import Glibc
 import Synchronization
 package import WardlineModel
+package import WardlineSync
 
-/// The file beside a store by which its processes know of each other: a lock, and a bell.
+/// The file beside a store by which its processes know of each other: locks, and a bell.
 ///
-/// **The lock** is the worker's, for as long as it works; the kernel lets go of it with the process, however that ends. It is on a file
-/// of its own and not on the database: closing any descriptor of that would let go of SQLite's own locks on it.
+/// **The locks** are the workers', each for as long as it works: a ``ByteLock`` on the byte that its fencing token counts. So the
+/// death of a worker is seen at once, whoever held the lease before it: one that hangs keeps the lock of an old token, which says
+/// nothing of the new one. They are in a file of its own and not in the database: closing any descriptor of that would let go of
+/// SQLite's own locks on it.
 ///
 /// **The bell** says "I have written". Who listens (inotify) is woken when the file is read or closed: a worker rings by reading a byte
 /// of it, anybody else by opening and closing it, so that a worker listens for closings only and does not wake itself. Reading and
@@ -17,47 +20,60 @@ package import WardlineModel
 package final class LeaseFile: Sendable {
   private struct State {
     var descriptor: Int32 = -1
-    var isLocked = false
+    var locked: FencingToken?
   }
 
   package let path: String
-  /// Guards descriptor and lock.
+  /// Guards the descriptor, and which lock it holds.
   private let state = Mutex(State())
 
   package init(besideStoreAt path: String) { self.path = path + "-lease" }
 
   deinit { close() }
 
-  /// Takes the lock if it is free. Makes the file where there is none, for its owner only (G8).
+  /// Whether another process works under this token, and lives.
   ///
   /// - Throws: ``StoreError/unavailable(_:)`` where there can be no lock.
-  package func tryLock() throws(StoreError) -> Bool {
+  package func isHeldElsewhere(_ token: FencingToken) throws(StoreError) -> Bool {
     try state.withLock { state throws(StoreError) in
       try open(&state)
-      while flock(state.descriptor, LOCK_EX | LOCK_NB) != 0 {
-        switch errno {
-        case EINTR: continue
-        case EWOULDBLOCK: return false
-        default: throw failure("be locked")
-        }
+      guard let isHeld = ByteLock.isHeldElsewhere(Self.byte(of: token), in: state.descriptor) else {
+        throw failure("be asked for its lock")
       }
-      state.isLocked = true
-      return true
+      return isHeld
+    }
+  }
+
+  /// Takes the lock of a token, if nobody has it. To be had *before* the token stands in the store: whoever reads it there must not
+  /// take its worker for dead. Makes the file where there is none, for its owner only (G8).
+  ///
+  /// - Throws: ``StoreError/unavailable(_:)`` where there can be no lock.
+  package func tryLock(_ token: FencingToken) throws(StoreError) -> Bool {
+    try state.withLock { state throws(StoreError) in
+      try open(&state)
+      guard let isLocked = ByteLock.take(.exclusive, of: Self.byte(of: token), in: state.descriptor) else {
+        throw failure("be locked")
+      }
+      if isLocked { state.locked = token }
+      return isLocked
     }
   }
 
   package func unlock() {
     state.withLock { state in
-      guard state.isLocked else { return }
-      flock(state.descriptor, LOCK_UN)
-      state.isLocked = false
+      guard let token = state.locked else { return }
+      ByteLock.release(Self.byte(of: token), in: state.descriptor)
+      state.locked = nil
     }
   }
+
+  /// Behind the byte that is read to ring, and the one of ``Presence``.
+  private static func byte(of token: FencingToken) -> Int64 { 1 + Int64(clamping: token.number) }
 
   /// Wakes the others. Nobody waits for it, so a failure is none.
   package func ring() {
     state.withLock { state in
-      guard !state.isLocked else {
+      guard state.locked == nil else {
         var byte: UInt8 = 0
         pread(state.descriptor, &byte, 1, 0)
         return

@@ -10,15 +10,15 @@ extension SQLiteClientStore {
   }
 
   package func takeLease(
-    after seen: FencingToken, owner: String, isLocked: Bool, expiresAtMilliseconds: Int64
+    after seen: FencingToken, owner: String, expiresAtMilliseconds: Int64
   ) throws(StoreError) -> FencingToken {
     try database.write { db in
       guard try db.lease()?.token ?? .none == seen else { throw StoreError.fenced }
       try db.run(
         """
-        INSERT INTO lease (id, owner, token, is_locked, expires_at) VALUES (1, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE
-        SET owner = excluded.owner, token = excluded.token, is_locked = excluded.is_locked, expires_at = excluded.expires_at
-        """, owner, seen.next.number, isLocked ? 1 : 0, expiresAtMilliseconds)
+        INSERT INTO lease (id, owner, token, expires_at) VALUES (1, ?, ?, ?) ON CONFLICT (id) DO UPDATE
+        SET owner = excluded.owner, token = excluded.token, expires_at = excluded.expires_at
+        """, owner, seen.next.number, expiresAtMilliseconds)
       return seen.next
     }
   }
@@ -26,10 +26,10 @@ extension SQLiteClientStore {
   /// Whether another process has the store open that is told of what is written.
   package var hasOthers: Bool { presence.hasOthers }
 
-  package func renewLease(_ token: FencingToken, isLocked: Bool, expiresAtMilliseconds: Int64) throws(StoreError) {
+  package func renewLease(_ token: FencingToken, expiresAtMilliseconds: Int64) throws(StoreError) {
     try database.writeUnsynced { db in
       try db.requireLease(token)
-      try db.run("UPDATE lease SET is_locked = ?, expires_at = ?", isLocked ? 1 : 0, expiresAtMilliseconds)
+      try db.run("UPDATE lease SET expires_at = ?", expiresAtMilliseconds)
     }
   }
 
@@ -75,9 +75,9 @@ extension SQLiteClientStore {
 
 extension Database {
   func lease() throws -> Lease? {
-    try first("SELECT owner, token, is_locked, expires_at FROM lease") { columns in
+    try first("SELECT owner, token, expires_at FROM lease") { columns in
       Lease(
-        owner: try columns.next(), token: FencingToken(try columns.next()), isLocked: try columns.integer() != 0,
+        owner: try columns.next(), token: FencingToken(try columns.next()),
         expiresAtMilliseconds: try columns.integer())
     }
   }

@@ -24,11 +24,11 @@ package protocol ClientStore: Sendable {
   ///
   /// - Throws: ``StoreError/fenced`` when somebody else was faster.
   func takeLease(
-    after seen: FencingToken, owner: String, isLocked: Bool, expiresAtMilliseconds: Int64
+    after seen: FencingToken, owner: String, expiresAtMilliseconds: Int64
   ) throws(StoreError) -> FencingToken
 
   /// Says that the worker is there. Need not be on the disk when it returns: after a power cut there is no worker.
-  func renewLease(_ token: FencingToken, isLocked: Bool, expiresAtMilliseconds: Int64) throws(StoreError)
+  func renewLease(_ token: FencingToken, expiresAtMilliseconds: Int64) throws(StoreError)
 
   // MARK: The rest
 

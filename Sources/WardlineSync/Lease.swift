@@ -20,25 +20,21 @@ package struct Lease: Hashable, Sendable {
   /// A random name of one run of a program; it decides nothing.
   package var owner: String
   package var token: FencingToken
-  /// Whether the owner holds the lock beside the store. Only then does a free lock say that it is gone: whoever took over from a
-  /// process that hangs works without the lock, until that one lets go.
-  package var isLocked: Bool
   /// In the owner's uptime, which no one sets. Others compare it with nothing but itself: what counts is that it moves.
   package var expiresAtMilliseconds: Int64
 
-  package init(owner: String, token: FencingToken, isLocked: Bool, expiresAtMilliseconds: Int64) {
+  package init(owner: String, token: FencingToken, expiresAtMilliseconds: Int64) {
     self.owner = owner
     self.token = token
-    self.isLocked = isLocked
     self.expiresAtMilliseconds = expiresAtMilliseconds
   }
 }
 
 /// When a standby takes over.
 ///
-/// Two signs tell that the owner is gone. **A free lock**: the kernel lets go of it with the process, however that ends, so that death
-/// is seen at the next look. **A lease that stands still**: an owner that hangs (stopped, swapped out, stuck in its disk) keeps its lock
-/// and renews nothing.
+/// Two signs tell that the owner is gone. **A free lock** of its token: the kernel lets go of it with the process, however that ends, so
+/// that death is seen at the next look. **A lease that stands still**: an owner that hangs (stopped, swapped out, stuck in its disk)
+/// keeps its lock and renews nothing.
 ///
 /// How long it has stood still is counted from this process's own looks, in its own uptime. No time of one process is compared with one
 /// of another, so a wall clock that jumps changes nothing; and looks that are far apart do not count, because then it was we who slept,
@@ -47,9 +43,9 @@ package struct Lease: Hashable, Sendable {
 /// Either sign can deceive. Then a worker that lives is fenced, becomes a standby, and nothing is lost: that is what the token is for.
 package struct LeaseWatch: Equatable, Sendable {
   package enum Verdict: Hashable, Sendable {
-    /// Let go of the lock, if it was had, and look again later.
+    /// Look again later.
     case wait
-    /// Take the lease after the token that was seen.
+    /// Take the lease after the token that was seen, and the next token's lock before that.
     case take(after: FencingToken)
   }
 
@@ -62,16 +58,15 @@ package struct LeaseWatch: Equatable, Sendable {
   package init(spanMilliseconds: Int64 = Limits.leaseMaxMilliseconds) { self.spanMilliseconds = spanMilliseconds }
 
   /// - Parameters:
-  ///   - hasLock: whether the lock was free, and is held now.
-  ///   - lease: as the store has it.
-  package mutating func look(hasLock: Bool, at lease: Lease?, uptimeMilliseconds now: Int64) -> Verdict {
+  ///   - isHeld: whether somebody holds the lock of the lease's token.
+  ///   - lease: as the store had it before that was asked.
+  package mutating func look(isHeld: Bool, at lease: Lease?, uptimeMilliseconds now: Int64) -> Verdict {
     let isAwake = now - lookedAtMilliseconds <= Limits.leaseLookGapMaxMilliseconds
     lookedAtMilliseconds = now
     if lease != seen || !isAwake || standsSinceMilliseconds == nil { standsSinceMilliseconds = now }
     seen = lease
     let hasStoodStill = now - (standsSinceMilliseconds ?? now) >= spanMilliseconds
-    let isGone = hasLock && lease?.isLocked ?? true
-    return isGone || hasStoodStill ? .take(after: lease?.token ?? .none) : .wait
+    return !isHeld || hasStoodStill ? .take(after: lease?.token ?? .none) : .wait
   }
 
   /// Whoever is no longer the worker begins to look anew.
@@ -81,13 +76,11 @@ package struct LeaseWatch: Equatable, Sendable {
 /// What a worker holds: the token it works under, and when it last said that it is there.
 package struct HeldLease: Equatable, Sendable {
   package let token: FencingToken
-  package var isLocked: Bool
   package private(set) var renewedAtMilliseconds: Int64
   private let spanMilliseconds: Int64
 
-  package init(token: FencingToken, isLocked: Bool, spanMilliseconds: Int64, uptimeMilliseconds now: Int64) {
+  package init(token: FencingToken, spanMilliseconds: Int64, uptimeMilliseconds now: Int64) {
     self.token = token
-    self.isLocked = isLocked
     self.spanMilliseconds = spanMilliseconds
     renewedAtMilliseconds = now
   }

@@ -53,13 +53,13 @@ final class DeviceMemory<Store: ClientStore> {
   func lease() throws(StoreError) -> Lease? { try store.lease() }
 
   func takeLease(
-    after seen: FencingToken, owner: String, isLocked: Bool, expiresAtMilliseconds: Int64
+    after seen: FencingToken, owner: String, expiresAtMilliseconds: Int64
   ) throws(StoreError) -> FencingToken {
-    try store.takeLease(after: seen, owner: owner, isLocked: isLocked, expiresAtMilliseconds: expiresAtMilliseconds)
+    try store.takeLease(after: seen, owner: owner, expiresAtMilliseconds: expiresAtMilliseconds)
   }
 
-  func renewLease(_ token: FencingToken, isLocked: Bool, expiresAtMilliseconds: Int64) throws(StoreError) {
-    try store.renewLease(try used(token), isLocked: isLocked, expiresAtMilliseconds: expiresAtMilliseconds)
+  func renewLease(_ token: FencingToken, expiresAtMilliseconds: Int64) throws(StoreError) {
+    try store.renewLease(try used(token), expiresAtMilliseconds: expiresAtMilliseconds)
   }
 
   /// The token that the store is shown.

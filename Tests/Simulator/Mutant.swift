@@ -31,7 +31,7 @@ package enum Mutant: String, CaseIterable, Sendable {
   case workUnfenced = "work-unfenced"
   case deafWorker = "deaf-worker"
   case neverTakeOver = "never-take-over"
-  case freeLockAlone = "free-lock-alone"
+  case oneLock = "one-lock"
 
   // The client's store.
   case writeApart = "write-apart"
@@ -95,7 +95,7 @@ package enum Mutant: String, CaseIterable, Sendable {
     case .workUnfenced: "a worker goes on after another has taken its lease"
     case .deafWorker: "the worker does not hear of what another process enqueues"
     case .neverTakeOver: "a standby does not look whether the worker is still there"
-    case .freeLockAlone: "a free lock is taken for a dead worker, also where the worker never had it"
+    case .oneLock: "all workers of a store share one lock: one that hangs keeps it, and nobody sees that its successor has died"
     case .writeApart: "message and operation are written in two transactions"
     case .cursorApart: "the cursor is written before what it stands for"
     case .reuseConnectionEpoch: "the connection epoch is counted in memory, and again from where the process began"

@@ -335,7 +335,7 @@ extension World {
     case .taken(let held, let cursors, let lanes, let receipts):
       took(client, held, cursors: cursors, lanes: lanes, receipts: receipts)
     case .waits: waits(client)
-    case .renewed(let isLocked): client.lease?.isLocked = isLocked
+    case .renewed: break
     case .heard(let withdrawn, let lanes, let receipts):
       if !withdrawn.isEmpty { handle(.withdrawn(withdrawn), client) }
       for lane in lanes { handle(.released(lane), client) }

@@ -42,7 +42,7 @@ extension World {
     let memory: DeviceMemory<Storage.Client>
     var slots: [Slot] = []
     /// Who has the lock beside the store.
-    weak var lockHolder: ClientProcess?
+    var locks: [FencingToken: ClientProcess] = [:]
     var clock: Clock
     var token: String
     var trouble = Trouble()
@@ -200,7 +200,7 @@ extension World {
   enum Completion {
     case taken(HeldLease, cursors: [SessionID: Cursor], lanes: [LaneID], receipts: [Receipt])
     case waits
-    case renewed(isLocked: Bool)
+    case renewed
     case heard(withdrawn: [IdempotencyKey], lanes: [LaneID], receipts: [Receipt])
     case fenced
     case drafted(Committed?)

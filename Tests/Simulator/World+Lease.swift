@@ -27,38 +27,37 @@ extension World {
   /// On the store's queue.
   func takeOrWait(_ client: ClientProcess) throws(StoreError) -> Completion {
     let memory = client.device.memory
-    let hasLock = tryLock(client)
     let uptime = moment(client).uptimeMilliseconds
-    var lease = try memory.lease()
-    if mutant == .freeLockAlone { lease?.isLocked = true }
-    guard case .take(let seen) = client.watch.look(hasLock: hasLock, at: lease, uptimeMilliseconds: uptime) else {
-      letGoOfLock(client)
+    let lease = try memory.lease()
+    let isHeld = lease.map { isLockHeld($0.token, beside: client) } ?? false
+    guard case .take(let seen) = client.watch.look(isHeld: isHeld, at: lease, uptimeMilliseconds: uptime),
+      tryLock(client, seen.next)
+    else {
       return .waits
     }
     let token: FencingToken
     do throws(StoreError) {
       token = try memory.takeLease(
-        after: seen, owner: name(client), isLocked: hasLock, expiresAtMilliseconds: uptime + plan.options.leaseMax)
+        after: seen, owner: name(client), expiresAtMilliseconds: uptime + plan.options.leaseMax)
       try memory.recover(under: token)
     } catch .fenced {
       letGoOfLock(client)
       return .waits
     }
-    note(.opens, client.device.index, token.number) { "\(name(client)) takes lease \(token.number), locked: \(hasLock)" }
-    checkTaking(client, after: seen, hadLock: hasLock)
+    note(.opens, client.device.index, token.number) { "\(name(client)) takes lease \(token.number)" }
+    checkTaking(client, after: seen)
     // What the one before had in flight may have been tried, and counts.
     client.device.deaths += 1
     return .taken(
       HeldLease(
-        token: token, isLocked: hasLock, spanMilliseconds: plan.options.leaseMax, uptimeMilliseconds: uptime),
+        token: token, spanMilliseconds: plan.options.leaseMax, uptimeMilliseconds: uptime),
       cursors: try memory.cursors(), lanes: try memory.lanes(), receipts: try memory.ownReceipts())
   }
 
   /// Where somebody else works, it is asked again.
   func failedLook(_ client: ClientProcess) -> Completion {
-    let hasLock = tryLock(client)
     letGoOfLock(client)
-    return hasLock ? .failed : .waits
+    return client.device.locks.isEmpty ? .failed : .waits
   }
 
   func took(
@@ -96,14 +95,24 @@ extension World {
 
   // MARK: The lock
 
-  private func tryLock(_ client: ClientProcess) -> Bool {
-    if client.device.lockHolder == nil { client.device.lockHolder = client }
-    return client.device.lockHolder === client
+  /// One for each token.
+  private func lock(of token: FencingToken) -> FencingToken { mutant == .oneLock ? .none : token }
+
+  private func isLockHeld(_ token: FencingToken, beside client: ClientProcess) -> Bool {
+    client.device.locks[lock(of: token)].map { $0 !== client } ?? false
+  }
+
+  private func tryLock(_ client: ClientProcess, _ token: FencingToken) -> Bool {
+    let lock = lock(of: token)
+    if let holder = client.device.locks[lock] { return holder === client || mutant == .oneLock }
+    client.device.locks[lock] = client
+    return true
   }
 
   func letGoOfLock(_ client: ClientProcess) {
-    guard client.device.lockHolder === client else { return }
-    client.device.lockHolder = nil
+    let held = client.device.locks.filter { $0.value === client }
+    guard !held.isEmpty else { return }
+    for lock in held.keys { client.device.locks[lock] = nil }
     guard !client.isAlive, mutant != .neverTakeOver else { return }
     // The kernel closes its files.
     for case let other? in client.device.slots.map(\.process) where other.lease == nil { arm(other, at: now + 20) }
@@ -125,9 +134,8 @@ extension World {
 
   /// On the store's queue.
   func renew(_ client: ClientProcess, _ token: FencingToken, until expiry: Int64) throws(StoreError) -> Completion {
-    let isLocked = tryLock(client)
-    try client.device.memory.renewLease(token, isLocked: isLocked, expiresAtMilliseconds: expiry)
-    return .renewed(isLocked: isLocked)
+    try client.device.memory.renewLease(token, expiresAtMilliseconds: expiry)
+    return .renewed
   }
 
   func stepDown(_ client: ClientProcess) {
@@ -153,7 +161,7 @@ extension World {
   }
 
   /// A lease passes on from somebody who is gone, or who stood still for as long as was agreed.
-  private func checkTaking(_ client: ClientProcess, after seen: FencingToken, hadLock: Bool) {
+  private func checkTaking(_ client: ClientProcess, after seen: FencingToken) {
     for case let other? in client.device.slots.map(\.process) where other.lease?.token == seen {
       let since = moment(other).uptimeMilliseconds - (other.lease?.renewedAtMilliseconds ?? 0)
       expect(

@@ -6,7 +6,7 @@ extension ClientStore {
   /// The token of whoever works; of a worker made for it where there is none.
   package func currentToken() throws(StoreError) -> FencingToken {
     if let lease = try lease() { return lease.token }
-    return try takeLease(after: .none, owner: "test", isLocked: true, expiresAtMilliseconds: 0)
+    return try takeLease(after: .none, owner: "test", expiresAtMilliseconds: 0)
   }
 
   package func nextConnectionEpoch() throws(StoreError) -> UInt64 { try nextConnectionEpoch(under: try currentToken()) }

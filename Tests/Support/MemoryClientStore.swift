@@ -70,19 +70,18 @@ package final class MemoryClientStore: ClientStore {
   }
 
   package func takeLease(
-    after seen: FencingToken, owner: String, isLocked: Bool, expiresAtMilliseconds: Int64
+    after seen: FencingToken, owner: String, expiresAtMilliseconds: Int64
   ) throws(StoreError) -> FencingToken {
     try state.withLock { state throws(StoreError) in
       guard state.lease?.token ?? .none == seen else { throw .fenced }
       state.lease = Lease(
-        owner: owner, token: seen.next, isLocked: isLocked, expiresAtMilliseconds: expiresAtMilliseconds)
+        owner: owner, token: seen.next, expiresAtMilliseconds: expiresAtMilliseconds)
       return seen.next
     }
   }
 
-  package func renewLease(_ token: FencingToken, isLocked: Bool, expiresAtMilliseconds: Int64) throws(StoreError) {
+  package func renewLease(_ token: FencingToken, expiresAtMilliseconds: Int64) throws(StoreError) {
     try work(under: token) { state in
-      state.lease?.isLocked = isLocked
       state.lease?.expiresAtMilliseconds = expiresAtMilliseconds
     }
   }

@@ -83,7 +83,7 @@ struct JournalTests {
       _ = try store.enqueue([Sample.writing("a", key: 1)])
       _ = try store.claim([Sample.key(1)])
       _ = try store.apply([.accepted(Sample.accepting(1, sequence: 1))])
-      try store.renewLease(try store.currentToken(), isLocked: true, expiresAtMilliseconds: 1)
+      try store.renewLease(try store.currentToken(), expiresAtMilliseconds: 1)
       #expect(try store.news() == nil)
       #expect(try store.journalRowCount() == 0, "there is nobody to read it")
       let other = try SQLiteClientStore(path: directory + "/store.sqlite", user: Sample.nurse)
@@ -160,22 +160,27 @@ struct JournalTests {
 
   // MARK: The file beside the store
 
-  @Test func theLockIsOneProcesssAndTheFileItsOwners() throws {
+  @Test func theLockIsOneWorkersAndTheFileItsOwners() throws {
     try withTemporaryDirectory { directory in
       let path = directory + "/store.sqlite"
       let (one, other) = (LeaseFile(besideStoreAt: path), LeaseFile(besideStoreAt: path))
-      #expect(try one.tryLock())
-      #expect(try one.tryLock(), "it has it")
-      #expect(try !other.tryLock())
+      let (first, second) = (FencingToken(1), FencingToken(2))
+      #expect(try one.tryLock(first))
+      #expect(try one.tryLock(first), "it has it")
+      #expect(try !one.isHeldElsewhere(first))
+      #expect(try other.isHeldElsewhere(first) && !other.tryLock(first))
       #expect(try Folder(of: directory).modes == [0o600])
-      one.unlock()
-      #expect(try other.tryLock())
-      other.close()
-      #expect(try one.tryLock())
+      // One that hangs keeps what it had; its successor has a lock of its own, and whether that lives is seen beside it.
+      #expect(try other.tryLock(second))
+      #expect(try one.isHeldElsewhere(second))
+      other.unlock()
+      #expect(try !one.isHeldElsewhere(second) && other.isHeldElsewhere(first))
+      one.close()
+      #expect(try !other.isHeldElsewhere(first) && other.tryLock(first))
       // Taken away by somebody: the name counts.
       try FileManager.default.removeItem(atPath: one.path)
-      #expect(try other.tryLock())
-      #expect(try !one.tryLock())
+      #expect(try one.tryLock(first))
+      #expect(try other.isHeldElsewhere(first))
     }
   }
 }

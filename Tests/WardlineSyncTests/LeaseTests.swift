@@ -4,39 +4,30 @@ import WardlineSync
 
 /// When a standby takes over, as a transcript of its looks.
 struct LeaseTests {
-  private static func lease(_ token: UInt64, until expiry: Int64, isLocked: Bool = true) -> Lease {
-    Lease(owner: "a", token: FencingToken(token), isLocked: isLocked, expiresAtMilliseconds: expiry)
+  private static func lease(_ token: UInt64, until expiry: Int64) -> Lease {
+    Lease(owner: "a", token: FencingToken(token), expiresAtMilliseconds: expiry)
   }
 
   /// Looks every second from `start`; the second at which it takes over, `nil` if it never does.
   private static func takes(
-    _ watch: inout LeaseWatch, from start: Int64, seconds: Int, hasLock: Bool = false, _ lease: (Int64) -> Lease?
+    _ watch: inout LeaseWatch, from start: Int64, seconds: Int, _ lease: (Int64) -> Lease?
   ) -> Int64? {
     for second in 0..<Int64(seconds) {
       let now = start + second * Limits.leaseLookMilliseconds
-      if watch.look(hasLock: hasLock, at: lease(second), uptimeMilliseconds: now) != .wait { return second }
+      if watch.look(isHeld: true, at: lease(second), uptimeMilliseconds: now) != .wait { return second }
     }
     return nil
   }
 
   @Test func theFirstOneTakesIt() {
     var watch = LeaseWatch()
-    #expect(watch.look(hasLock: true, at: nil, uptimeMilliseconds: 5) == .take(after: .none))
+    #expect(watch.look(isHeld: false, at: nil, uptimeMilliseconds: 5) == .take(after: .none))
   }
 
   @Test func aFreeLockIsADeadOwner() {
     var watch = LeaseWatch()
-    #expect(watch.look(hasLock: false, at: Self.lease(3, until: 90), uptimeMilliseconds: 0) == .wait)
-    #expect(watch.look(hasLock: true, at: Self.lease(3, until: 90), uptimeMilliseconds: 1) == .take(after: FencingToken(3)))
-  }
-
-  @Test func anOwnerWithoutTheLockIsNotDeadBecauseItIsFree() {
-    var watch = LeaseWatch()
-    let taken = Self.takes(&watch, from: 0, seconds: 100, hasLock: true) { Self.lease(3, until: $0, isLocked: false) }
-    #expect(taken == nil)
-    // It is when it renews nothing.
-    let late = Self.takes(&watch, from: 100_000, seconds: 100, hasLock: true) { _ in Self.lease(3, until: 7, isLocked: false) }
-    #expect(late == Limits.leaseMaxMilliseconds / 1_000)
+    #expect(watch.look(isHeld: true, at: Self.lease(3, until: 90), uptimeMilliseconds: 0) == .wait)
+    #expect(watch.look(isHeld: false, at: Self.lease(3, until: 90), uptimeMilliseconds: 1) == .take(after: FencingToken(3)))
   }
 
   @Test func anOwnerThatHangsIsTakenOverFrom() {
@@ -49,8 +40,8 @@ struct LeaseTests {
   @Test func whoWasNotLookingKnowsNothing() {
     var watch = LeaseWatch()
     // The machine slept for an hour, and the owner with it.
-    _ = watch.look(hasLock: false, at: Self.lease(3, until: 7), uptimeMilliseconds: 0)
-    #expect(watch.look(hasLock: false, at: Self.lease(3, until: 7), uptimeMilliseconds: 3_600_000) == .wait)
+    _ = watch.look(isHeld: true, at: Self.lease(3, until: 7), uptimeMilliseconds: 0)
+    #expect(watch.look(isHeld: true, at: Self.lease(3, until: 7), uptimeMilliseconds: 3_600_000) == .wait)
     #expect(Self.takes(&watch, from: 3_601_000, seconds: 29) { _ in Self.lease(3, until: 7) } == nil)
   }
 
@@ -64,7 +55,7 @@ struct LeaseTests {
 
   @Test func itIsRenewedByWhoIsAwakeAnyway() {
     var held = HeldLease(
-      token: FencingToken(1), isLocked: true, spanMilliseconds: Limits.leaseMaxMilliseconds, uptimeMilliseconds: 0)
+      token: FencingToken(1), spanMilliseconds: Limits.leaseMaxMilliseconds, uptimeMilliseconds: 0)
     #expect(!held.isDue(at: Limits.leaseRenewAfterMilliseconds - 1))
     #expect(held.isDue(at: Limits.leaseRenewAfterMilliseconds))
     // The heartbeat comes before anything has to wake up for the lease alone.
