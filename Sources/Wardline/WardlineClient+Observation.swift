@@ -13,6 +13,8 @@ public struct Transcript: Hashable, Sendable {
   public var receipts: [UserID: Receipt]
   /// Where its history could not be continued.
   public var gaps: [Gap]
+  /// How far the owner of the store has read, as ``Message/sequence``; 0 for nothing.
+  public var readThrough: UInt64 = 0
 
   /// How many messages a transcript begins with at most.
   public static let messagesMax = 200

@@ -36,6 +36,8 @@ public enum Limits {
   public static let laneWindowMax = 64
   /// Operations of one lane in memory; the rest waits in the store.
   public static let laneLoadedMax = 256
+  /// The longest text that is kept while somebody types it, in bytes: more than a message holds, so that nothing pasted is cut at once.
+  public static let draftBytesMax = 64 * 1024
   /// Batches of answers that wait for the store; past it nothing is read from the relay (G9).
   public static let answerBatchesMax = 64
   /// Full jitter is drawn below this at the first retry, twice it at the next, and so on.

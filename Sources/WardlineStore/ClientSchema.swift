@@ -79,6 +79,12 @@ extension DatabaseFormat {
       ) STRICT;
       CREATE INDEX message_as_read ON message (session, written_at);
 
+      -- What somebody has typed and not sent.
+      CREATE TABLE draft (
+        session TEXT PRIMARY KEY,
+        text TEXT NOT NULL
+      ) STRICT, WITHOUT ROWID;
+
       CREATE TABLE operation (
         -- Its place in the outbox; never given out twice.
         ordinal INTEGER PRIMARY KEY AUTOINCREMENT,

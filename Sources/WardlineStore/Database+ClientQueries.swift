@@ -193,6 +193,23 @@ extension Database {
     return newestFirst.reversed()
   }
 
+  /// The messages just before or after one, as people read them; none when it is not there.
+  func messages(
+    of session: SessionID, _ side: MessageSide, _ key: IdempotencyKey, owner: UserID, limit: Int
+  ) throws -> [Message] {
+    let (order, comparison) = side == .before ? ("DESC", "<") : ("ASC", ">")
+    let found = try all(
+      """
+      SELECT \(Message.columns.split(separator: ", ").map { "message." + $0 }.joined(separator: ", ")) FROM message, message AS place
+      WHERE place.key_high = ? AND place.key_low = ? AND message.session = ? AND message.written_at \(comparison)= place.written_at
+        AND (message.written_at, message.sequence = 0, message.sequence, message.id)
+          \(comparison) (place.written_at, place.sequence = 0, place.sequence, place.id)
+      ORDER BY message.written_at \(order), message.sequence = 0 \(order), message.sequence \(order), message.id \(order) LIMIT ?
+      """, key, session, limit
+    ) { try Message(from: &$0, owner: owner) }
+    return side == .before ? found.reversed() : found
+  }
+
   func message(_ key: IdempotencyKey, owner: UserID) throws -> Message? {
     try first("SELECT \(Message.columns) FROM message WHERE key_high = ? AND key_low = ?", key) {
       try Message(from: &$0, owner: owner)

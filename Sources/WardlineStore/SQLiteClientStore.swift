@@ -159,6 +159,33 @@ package final class SQLiteClientStore: ClientStore {
     try database.read { try $0.messages(of: session, owner: identity.user, limit: limit) }
   }
 
+  /// A page of a session's history, beside a message that is there.
+  package func messages(
+    of session: SessionID, _ side: MessageSide, _ key: IdempotencyKey, limit: Int
+  ) throws(StoreError) -> [Message] {
+    try database.read { try $0.messages(of: session, side, key, owner: identity.user, limit: limit) }
+  }
+
+  /// How far its owner has read, as a place in the session's log; 0 for nothing.
+  package func readThrough(of session: SessionID) throws(StoreError) -> UInt64 {
+    try database.read { try $0.ownReceipt(in: session)?.readThrough } ?? 0
+  }
+
+  package func draft(of session: SessionID) throws(StoreError) -> String {
+    try database.read { db in try db.first("SELECT text FROM draft WHERE session = ?", session) { try $0.next() } } ?? ""
+  }
+
+  /// Keeps what was typed so far. A power cut may take the last of it: it is half a sentence, and was promised to nobody.
+  package func setDraft(_ text: String, of session: SessionID) throws(StoreError) {
+    _ = try database.writeUnsynced { db in
+      if text.isEmpty {
+        try db.run("DELETE FROM draft WHERE session = ?", session)
+      } else {
+        try db.run("INSERT INTO draft VALUES (?, ?) ON CONFLICT DO UPDATE SET text = excluded.text", session, text)
+      }
+    }
+  }
+
   package func ownReceipts() throws(StoreError) -> [Receipt] {
     try database.read { try $0.ownReceipts() }
   }
@@ -178,4 +205,10 @@ package final class SQLiteClientStore: ClientStore {
   package func gaps(in session: SessionID) throws(StoreError) -> [Gap] {
     try database.read { try $0.gaps(in: session) }
   }
+}
+
+/// Which way a page of history lies from a message.
+package enum MessageSide: Sendable {
+  case before
+  case after
 }

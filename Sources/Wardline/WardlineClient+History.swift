@@ -1,0 +1,90 @@
+public import WardlineModel
+internal import WardlineStore
+internal import WardlineSync
+
+// What a screen reads beside what changes: pages of history, the queue, what was half typed.
+extension WardlineClient {
+  /// The messages just before one, as people read them: the oldest first. None when it is the first one, or is not there.
+  ///
+  /// For example: `let older = try await client.messages(of: ward, before: oldest.id)`.
+  ///
+  /// - Parameter limit: how many at most; ``Transcript/messagesMax`` at most.
+  /// - Throws: ``ClientError`` when the store cannot be read.
+  public func messages(
+    of session: SessionID, before message: IdempotencyKey, limit: Int = Transcript.messagesMax
+  ) async throws(ClientError) -> [Message] {
+    try await page(of: session, .before, message, limit: limit)
+  }
+
+  /// The messages just after one, as ``messages(of:before:limit:)``.
+  ///
+  /// - Throws: ``ClientError`` when the store cannot be read.
+  public func messages(
+    of session: SessionID, after message: IdempotencyKey, limit: Int = Transcript.messagesMax
+  ) async throws(ClientError) -> [Message] {
+    try await page(of: session, .after, message, limit: limit)
+  }
+
+  private func page(
+    of session: SessionID, _ side: MessageSide, _ message: IdempotencyKey, limit: Int
+  ) async throws(ClientError) -> [Message] {
+    let limit = min(max(limit, 0), Transcript.messagesMax)
+    return try await ask { store throws(StoreError) in
+      try store.messages(of: session, side, message, limit: limit)
+    } then: { _, page in
+      page
+    }
+  }
+
+  /// Everything that waits, and why, in the order in which it goes.
+  ///
+  /// - Throws: ``ClientError`` when the store cannot be read.
+  public func queueRows() async throws(ClientError) -> [QueueRow] {
+    try await ask { store throws(StoreError) in
+      try store.queue()
+    } then: { _, rows in
+      rows
+    }
+  }
+
+  /// What was typed in a session and not sent; empty for nothing.
+  ///
+  /// - Throws: ``ClientError`` when the store cannot be read.
+  public func draft(of session: SessionID) async throws(ClientError) -> String {
+    try await ask { store throws(StoreError) in
+      try store.draft(of: session)
+    } then: { _, text in
+      text
+    }
+  }
+
+  /// Keeps what was typed in a session and not sent, so that it is there after a restart. Not synced: a power cut may take the last of it.
+  ///
+  /// - Parameter text: at most ``Limits/draftBytesMax`` bytes; what is more is not kept.
+  /// - Throws: ``ClientError`` when the store takes no writes.
+  public func setDraft(_ text: String, of session: SessionID) async throws(ClientError) {
+    let kept = text.prefix(bytes: Limits.draftBytesMax)
+    try await ask { store throws(StoreError) in
+      try store.setDraft(kept, of: session)
+    } then: { _, _ in
+    }
+  }
+
+  /// How long the relay took to answer last, in milliseconds; `nil` before it did, and while another program has the connection.
+  public var roundTripMilliseconds: Int64? { machine.isOnline ? machine.roundTripMilliseconds : nil }
+}
+
+extension String {
+  /// As much of it as fits, cut between characters.
+  fileprivate func prefix(bytes: Int) -> String {
+    guard utf8.count > bytes else { return self }
+    var (end, count) = (startIndex, 0)
+    while end < endIndex {
+      let next = index(after: end)
+      count += self[end..<next].utf8.count
+      if count > bytes { break }
+      end = next
+    }
+    return String(self[..<end])
+  }
+}

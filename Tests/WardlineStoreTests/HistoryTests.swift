@@ -1,0 +1,68 @@
+import Testing
+import WardlineModel
+import WardlineStore
+import WardlineSync
+import WardlineTestSupport
+
+/// What a screen reads beside what changes.
+struct HistoryTests {
+  @Test("pages before and after any message are the whole history, also where many were written in the same millisecond")
+  func pages() throws {
+    try withTemporaryDirectory { directory in
+      let store = try SQLiteClientStore(path: directory + "/store.sqlite", user: Sample.nurse)
+      // Few times for many messages, in an order that is not theirs; some are not sent yet, and another session lies between them.
+      let written = (1...60 as ClosedRange<UInt64>).map { number in
+        Sample.writing("\(number)", key: number, at: Int64(number * 7 % 5))
+      }
+      _ = try store.enqueue(written)
+      _ = try store.enqueue([Sample.writing("elsewhere", key: 99, at: 2, in: Sample.name("other"))])
+      let answers = (1...40 as ClosedRange<UInt64>).map { number in
+        Answer.accepted(Sample.accepting(number, sequence: 41 - number, writtenAt: Int64(number * 7 % 5)))
+      }
+      _ = try store.apply(answers)
+      let all = try store.messages(of: Sample.ward, limit: 100)
+      #expect(all.count == 60)
+      for (index, message) in all.enumerated() {
+        let before = try store.messages(of: Sample.ward, .before, message.id, limit: 7)
+        #expect(before == Array(all[max(0, index - 7)..<index]))
+        let after = try store.messages(of: Sample.ward, .after, message.id, limit: 7)
+        #expect(after == Array(all[(index + 1)...].prefix(7)))
+      }
+      #expect(try store.messages(of: Sample.ward, .before, Sample.key(1_000), limit: 7).isEmpty)
+    }
+  }
+
+  @Test("a page far back costs no more than the newest one: it is found by the index")
+  func pagesAreFound() throws {
+    try withTemporaryDirectory { directory in
+      let store = try SQLiteClientStore(path: directory + "/store.sqlite", user: Sample.nurse)
+      _ = try store.enqueue((1...20_000 as ClosedRange<UInt64>).map { Sample.writing("\($0)", key: $0, at: Int64($0)) })
+      let clock = ContinuousClock()
+      func fastest(_ body: () throws -> Void) rethrows -> Duration {
+        try (0..<5).map { _ in try clock.measure(body) }.min() ?? .zero
+      }
+      let newest = try fastest { _ = try store.messages(of: Sample.ward, limit: 100) }
+      let old = try fastest { _ = try store.messages(of: Sample.ward, .before, Sample.key(5_000), limit: 100) }
+      // The whole history would be two hundred times as much.
+      #expect(old < newest * 10, "\(old) for an old page, \(newest) for the newest")
+    }
+  }
+
+  @Test("a draft is kept over a restart, and gone when it is empty")
+  func drafts() throws {
+    try withTemporaryDirectory { directory in
+      let path = directory + "/store.sqlite"
+      let store = try SQLiteClientStore(path: path, user: Sample.nurse)
+      #expect(try store.draft(of: Sample.ward) == "")
+      try store.setDraft("Any aller", of: Sample.ward)
+      try store.setDraft("Any allergies?\u{0}", of: Sample.ward)
+      try store.setDraft("elsewhere", of: Sample.name("other"))
+      try store.close()
+      let again = try SQLiteClientStore(path: path, user: Sample.nurse)
+      #expect(try again.draft(of: Sample.ward) == "Any allergies?\u{0}")
+      try again.setDraft("", of: Sample.ward)
+      #expect(try again.draft(of: Sample.ward) == "")
+      #expect(try again.draft(of: Sample.name("other")) == "elsewhere")
+    }
+  }
+}
