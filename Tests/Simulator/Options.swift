@@ -1,4 +1,5 @@
 internal import WardlineModel
+package import WardlineRelay
 
 /// What kind of world a seed makes. Each seed draws few kinds of faults and many of them, or many kinds, or none: bugs hide where one
 /// thing goes wrong often as well as where everything does.
@@ -40,6 +41,10 @@ package struct Options: Hashable, Sendable, CustomStringConvertible {
   package var ageMax: Int64
   /// How long a lease may stand still.
   package var leaseMax: Int64
+  /// How fast people may come and speak.
+  package var pacing = Pacing()
+  /// What a relay with a bug, or something between, makes of every retry-after until the heal.
+  package var retryAfterAsked: Int64?
 
   package var mode: Mode
 
@@ -105,6 +110,7 @@ package struct Options: Hashable, Sendable, CustomStringConvertible {
       clocks drift         \(clockDriftPerMillion) ppm
       held when older than \(ageMax) ms
       leases stand         \(leaseMax) ms at most
+      the relay takes      \(pacingInWords)
       """
   }
 }

@@ -106,7 +106,9 @@ extension World {
       client.link = nil
       ask(client, .credentials(id))
     case .send(let id, let frames): send(frames, on: id, client)
-    case .transmit(let id, let frames): ask(client, .claim(id, frames))
+    case .transmit(let id, let frames):
+      checkWaits(frames, client)
+      ask(client, .claim(id, frames))
     case .release(let keys): if mutant != .countWhileOffline { ask(client, .release(keys)) }
     case .disconnect(let id, _):
       guard let link = client.link, link.connection == id else { return }

@@ -151,8 +151,11 @@ extension World {
     var lastCompletion: Int64 = 0
     /// When it tried to connect since its last stable connection, or since somebody asked it to.
     var attempts: [Int64] = []
+    /// What is not to be said again before then, because the relay has asked for that.
+    var askedToWaitUntil: [IdempotencyKey: Int64] = [:]
     /// What the mutants of the link remember.
     var sent: Set<IdempotencyKey> = []
+    var obeysUntil: [LaneID: Int64] = [:]
 
     init(slot: Slot, ageMax: Int64, chance: Chance, uptimeOffset: Int64, leaseMax: Int64) {
       watch = LeaseWatch(spanMilliseconds: leaseMax)

@@ -127,7 +127,7 @@ extension World {
       guard found.messages[replacement.key] != nil else { break }
       judge.deleted(key)
       judge.wrote([replacement], at: device.index, by: device.user)
-    case .apply(let answers): for case .postponed(let rejection, _) in answers { judge.refused(rejection.key) }
+    case .apply(let answers): judge.refused(answers)
     case .look, .renew, .news, .markRead, .credentials, .claim, .release, .load: break
     }
   }
