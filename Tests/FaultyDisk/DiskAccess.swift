@@ -17,7 +17,7 @@ package struct DiskAccess: DatabaseDisk {
   package func makeDirectory(_: String) throws(StoreError) {}
 
   package func lock(_ directory: String) throws(StoreError) -> any Sendable {
-    guard disk.locked({ disk.process.number == process && disk.lockDirectory(name(of: directory)) }) else {
+    guard disk.locked({ disk.lockDirectory(name(of: directory), of: process) }) else {
       throw .cannotOpen(path: directory, reason: "another process is using it")
     }
     return DirectoryLock(access: self, name: name(of: directory))
@@ -33,7 +33,7 @@ package struct DiskAccess: DatabaseDisk {
 
   package func syncDirectory(of path: String) throws(StoreError) {
     let hasFailed = disk.locked {
-      guard disk.verdict(on: .syncDirectory, of: disk.process) == nil else { return true }
+      guard let process = disk.living(process), disk.verdict(on: .syncDirectory, of: process) == nil else { return true }
       disk.syncNames()
       return false
     }

@@ -53,6 +53,7 @@ package enum Mutant: String, CaseIterable, Sendable {
   case clientNeverSyncs = "client-never-syncs"
   case clientSyncsAtCheckpoints = "client-syncs-at-checkpoints"
   case clientIgnoresFailedSyncs = "client-ignores-failed-syncs"
+  case clientProcessesApart = "client-processes-apart"
 
   /// In which mode it can be found.
   package var mode: Mode { lieOfClients == nil && lieOfRelay == nil ? .fast : .full }
@@ -72,6 +73,7 @@ package enum Mutant: String, CaseIterable, Sendable {
     case .clientNeverSyncs: .noSync
     case .clientSyncsAtCheckpoints: .noSyncOfCommits
     case .clientIgnoresFailedSyncs: .failedSyncsIgnored
+    case .clientProcessesApart: .processesApart
     default: nil
     }
   }
@@ -117,6 +119,7 @@ package enum Mutant: String, CaseIterable, Sendable {
     case .clientNeverSyncs: "the client's store does not sync (synchronous = OFF)"
     case .clientSyncsAtCheckpoints: "the client's store syncs only to checkpoint (synchronous = NORMAL)"
     case .clientIgnoresFailedSyncs: "the client tries a failed sync again, and takes it for done"
+    case .clientProcessesApart: "two processes at one store do not see each other's commits"
     case .lateAckOverwrites: "a late acknowledgement brings an older status back"
     }
   }

@@ -45,6 +45,7 @@ extension World {
       try settleRelay()
       try judge.hold(relayMemory.heads())
     } catch {
+      note(.fails) { "the relay's store does not open: \(error)" }
       expect(disks.hasFailed(.relay), .ackIsDurable, "the relay's store does not open: \(error)")
       disks.closeRelay(.kill, losesLastCommit: false)
       return agenda.arrange(.relayStarts, at: now + 500)
@@ -236,7 +237,7 @@ extension World {
     unsettledBatch = UnsettledBatch(
       writes: writes, entryCount: expected.isEmpty ? nil : expected.reduce(0) { $0 + $1.entryCount },
       countBefore: judge.entryCount)
-    disks.die(within: .relay, afterChanges: changes)
+    disks.die(within: .relay, slot: 0, afterChanges: changes)
     if let outcomes = try? relayMemory.commit(writes, at: wall) {
       disks.relayCommitted()
       note(.commits, writes.count) { "the relay commits \(outcomes.map(\.brief)), and dies" }
