@@ -201,6 +201,8 @@ package final class FaultyDisk: @unchecked Sendable {
     }
   }
 
+  var ignoresAllSyncs: Bool { lie == .noSync }
+  var ignoresAllFailedSyncs: Bool { lie == .failedSyncsIgnored }
   var isApart: Bool { lie == .processesApart }
 
   func ignoresFailedSync(_ handle: FileHandle) -> Bool {
