@@ -17,6 +17,8 @@ package protocol DatabaseDisk: Sendable {
   func isWritten(_ path: String) throws(StoreError) -> Bool
   /// Makes the file if there is none, and sees to it that its owner alone may read it (G8).
   func prepare(_ path: String) throws(StoreError)
+  /// Writes the write-ahead log of a database once more as it is, and syncs it. Nobody else may write to it meanwhile.
+  func rewriteLog(of path: String) throws(StoreError)
   /// Sees to it that the names of new files beside this one are on the disk.
   func syncDirectory(of path: String) throws(StoreError)
 }
@@ -45,5 +47,6 @@ package struct SystemDisk: DatabaseDisk {
   package func lock(_ directory: String) throws(StoreError) -> any Sendable { try DirectoryLock(directory) }
   package func isWritten(_ path: String) throws(StoreError) -> Bool { try DatabaseFiles(path: path).isWritten() }
   package func prepare(_ path: String) throws(StoreError) { try DatabaseFiles(path: path).prepare() }
+  package func rewriteLog(of path: String) throws(StoreError) { try DatabaseFiles(path: path).rewriteLog() }
   package func syncDirectory(of path: String) throws(StoreError) { try DatabaseFiles(path: path).syncDirectory() }
 }

@@ -48,6 +48,27 @@ struct DatabaseFiles {
     }
   }
 
+  /// Writes the log once more as it is, and syncs it: what the system failed to write it takes for written, and syncs no more.
+  func rewriteLog() throws(StoreError) {
+    let log = path + "-wal"
+    let descriptor = open(log, O_RDWR | O_CLOEXEC)
+    // SQLite has no lock on the log, so that closing it lets go of none.
+    guard descriptor >= 0 else { throw .failed("\(log) could not be opened: \(systemError())") }
+    defer { close(descriptor) }
+    var buffer = [UInt8](repeating: 0, count: 64 * 1024)
+    var offset = 0
+    while true {
+      let count = pread(descriptor, &buffer, buffer.count, off_t(offset))
+      guard count >= 0 else { throw .failed("\(log) could not be read: \(systemError())") }
+      guard count > 0 else { break }
+      guard pwrite(descriptor, buffer, count, off_t(offset)) == count else {
+        throw .failed("\(log) could not be written: \(systemError())")
+      }
+      offset += count
+    }
+    guard fsync(descriptor) == 0 else { throw .failed("\(log) could not be synced: \(systemError())") }
+  }
+
   /// Makes the directories that are missing on the way to `directory`, for their owner only, each of them synced into its parent.
   /// Those that are there are left as they are: they may be somebody else's.
   static func makeDirectory(_ directory: String) throws(StoreError) {

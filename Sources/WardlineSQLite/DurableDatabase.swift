@@ -68,8 +68,16 @@ package final class DurableDatabase: Sendable {
         try db.execute(sql: "PRAGMA synchronous = FULL")
         log.watch(db)
         // What a crash left in the log may be there for this system only: a sync of it that failed, in the process that then ended,
-        // is never made good. Written once more, into the database, it is on the disk before anybody builds on it (G5).
-        if isLeft { try db.emptyLog() }
+        // is never made good. It is written once more, while nobody else can write: a log of which a part is missing would come back
+        // with a power cut, and be an older one than the database that it is taken into. Then it is taken into that, before anybody builds
+        // on it (G5).
+        if isLeft {
+          try db.inTransaction(.immediate) {
+            try disk.rewriteLog(of: path)
+            return .rollback
+          }
+          try db.emptyLog()
+        }
         try format.bringUpToDate(db, at: path)
       }
       return pool

@@ -17,7 +17,7 @@ package struct DiskAccess: DatabaseDisk {
   package func makeDirectory(_: String) throws(StoreError) {}
 
   package func lock(_ directory: String) throws(StoreError) -> any Sendable {
-    guard disk.locked({ disk.process.number == process && disk.lockDirectory(name(of: directory)) }) else {
+    guard disk.locked({ disk.lockDirectory(name(of: directory), of: process) }) else {
       throw .cannotOpen(path: directory, reason: "another process is using it")
     }
     return DirectoryLock(access: self, name: name(of: directory))
@@ -31,9 +31,25 @@ package struct DiskAccess: DatabaseDisk {
     disk.locked { if disk.file(name(of: path)) == nil { _ = disk.makeFile(name(of: path)) } }
   }
 
+  package func rewriteLog(of path: String) throws(StoreError) {
+    let isDone = disk.locked { () -> Bool in
+      guard let process = disk.living(process), let log = disk.file(name(of: path) + "-wal"),
+        disk.verdict(on: .write, of: process) == nil
+      else { return false }
+      log.bytes.withUnsafeBytes { log.write($0, at: 0) }
+      guard disk.verdict(on: .sync, of: process) == nil else {
+        if !process.isDead { log.failToSync() }
+        return !process.isDead && disk.ignoresAllFailedSyncs
+      }
+      if !disk.ignoresAllSyncs { log.sync() }
+      return true
+    }
+    if !isDone { throw .failed("\(path): its log could not be written again") }
+  }
+
   package func syncDirectory(of path: String) throws(StoreError) {
     let hasFailed = disk.locked {
-      guard disk.verdict(on: .syncDirectory, of: disk.process) == nil else { return true }
+      guard let process = disk.living(process), disk.verdict(on: .syncDirectory, of: process) == nil else { return true }
       disk.syncNames()
       return false
     }

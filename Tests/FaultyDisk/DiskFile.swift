@@ -138,6 +138,8 @@ struct FileLocks {
     if level == 0 { shared.remove(holder) } else { shared.insert(holder) }
   }
 
+  func isPending(for holder: ObjectIdentifier) -> Bool { pending == holder }
+
   var isReserved: Bool { reserved != nil || pending != nil || exclusive != nil }
 }
 

@@ -53,12 +53,18 @@ package final class FaultyDisk: @unchecked Sendable {
     case failedSyncsIgnored
     /// The same, of those that belong to a checkpoint.
     case failedCheckpointsIgnored
+    /// Processes do not see each other's index of the log: shared memory that is not shared.
+    case processesApart
   }
 
   /// One run of a program on this host. Its files end with it.
   final class Process {
     let number: Int
     var isDead = false
+    /// Changes until it dies within one.
+    var changesLeft: Int?
+    /// Only for the lie that keeps processes apart.
+    var ownMemory: SharedMemory?
     var handles: [ObjectIdentifier: FileHandle] = [:]
 
     init(number: Int) { self.number = number }
@@ -69,15 +75,17 @@ package final class FaultyDisk: @unchecked Sendable {
   private let guardian = NSLock()
   private var names: [String: DiskFile] = [:]
   private var syncedNames: [String: DiskFile] = [:]
-  private var directoryLocks: Set<String> = []
-  private(set) var process = Process(number: 0)
+  /// Whose they are.
+  private var directoryLocks: [String: Int] = [:]
+  /// Those that live, by number.
+  private var processes: [Int: Process] = [:]
+  /// The one that has started last.
+  private var process = Process(number: 0)
   private var failure: Failure?
-  /// Changes until the process dies within one.
-  private var changesLeft: Int?
-  private var hasDied = false
   private var lie: Lie?
   /// What was asked of it, and how often it failed by itself.
   private(set) var failedCount = 0
+  private var writeCount = 0
 
   package init(lie: Lie? = nil) {
     self.lie = lie
@@ -92,23 +100,28 @@ package final class FaultyDisk: @unchecked Sendable {
 
   // MARK: Processes
 
-  /// A new process has started, alone on this host; what it opens is its own.
+  /// A new process has started on this host, beside those that live; what it opens is its own.
   package func startProcess() -> DiskAccess {
     locked {
       process = Process(number: process.number + 1)
-      hasDied = false
-      changesLeft = nil
+      processes[process.number] = process
       return DiskAccess(disk: self, process: process.number)
     }
   }
 
-  /// The process is gone at once. What it has written stays.
-  package func killProcess() { locked { die() } }
+  /// The process that has started last is gone at once. What it has written stays.
+  package func killProcess() { locked { die(process) } }
 
-  /// The host is gone at once, and what was not synced with it, or some of it.
+  /// The same of any of them.
+  package func killProcess(_ access: DiskAccess) { locked { if let process = processes[access.process] { die(process) } } }
+
+  /// A process that lives. Called under the lock.
+  func living(_ number: Int) -> Process? { processes[number] }
+
+  /// The host is gone at once with all its processes, and what was not synced with it, or some of it.
   package func cutPower(using generator: inout some RandomNumberGenerator) {
     locked {
-      die()
+      dieAll()
       let permille = [0, 100, 500, 900, 1_000].randomElement(using: &generator) ?? 500
       for name in Set(names.keys).union(syncedNames.keys).sorted() where names[name] !== syncedNames[name] {
         if Int.random(in: 0..<1_000, using: &generator) >= permille { names[name] = syncedNames[name] }
@@ -120,22 +133,39 @@ package final class FaultyDisk: @unchecked Sendable {
     }
   }
 
-  private func die() {
+  /// What it has locked is free, and what it shares stays with the others.
+  private func die(_ process: Process) {
+    processes[process.number] = nil
     process.isDead = true
-    hasDied = true
-    changesLeft = nil
-    directoryLocks = []
+    process.changesLeft = nil
+    directoryLocks = directoryLocks.filter { $0.value != process.number }
     for handle in process.handles.values { handle.letGo() }
     process.handles = [:]
   }
 
+  private func dieAll() { for process in processes.values { die(process) } }
+
   // MARK: Faults
 
-  /// The process dies within a call that changes something, after so many that do not hurt it.
-  package func dieAfter(changes count: Int) { locked { changesLeft = count } }
+  /// The process that has started last dies within a call that changes something, after so many that do not hurt it.
+  package func dieAfter(changes count: Int) { locked { process.changesLeft = count } }
+
+  /// The same of any of them.
+  package func die(_ access: DiskAccess, afterChanges count: Int) {
+    locked { processes[access.process]?.changesLeft = count }
+  }
 
   /// Whether it has died of it.
-  package var isProcessDead: Bool { locked { hasDied } }
+  package var isProcessDead: Bool { locked { process.isDead } }
+
+  /// The same of any of them.
+  package func isDead(_ access: DiskAccess) -> Bool { locked { processes[access.process] == nil } }
+
+  /// How often something was written, by whomever.
+  package var writes: Int { locked { writeCount } }
+
+  /// Called under the lock.
+  func noteWrite() { writeCount += 1 }
 
   package func fail(_ failure: Failure?) { locked { self.failure = failure } }
 
@@ -145,12 +175,12 @@ package final class FaultyDisk: @unchecked Sendable {
   /// What a call of a process comes to: `nil` when it goes well. Called under the lock.
   func verdict(on call: Call, of process: Process) -> Int32? {
     guard !process.isDead else { return SQLITE_IOERR }
-    if call.isChange, let left = changesLeft {
+    if call.isChange, let left = process.changesLeft {
       if left == 0 {
-        die()
+        die(process)
         return SQLITE_IOERR
       }
-      changesLeft = left - 1
+      process.changesLeft = left - 1
     }
     guard var failure, failure.call == nil || failure.call == call else { return nil }
     if failure.after > 0 {
@@ -167,15 +197,19 @@ package final class FaultyDisk: @unchecked Sendable {
     switch lie {
     case .noSync: true
     case .noSyncOfCommits: handle.isLog && !isCheckpointing(handle)
-    case .failedSyncsIgnored, .failedCheckpointsIgnored, nil: false
+    case .failedSyncsIgnored, .failedCheckpointsIgnored, .processesApart, nil: false
     }
   }
+
+  var ignoresAllSyncs: Bool { lie == .noSync }
+  var ignoresAllFailedSyncs: Bool { lie == .failedSyncsIgnored }
+  var isApart: Bool { lie == .processesApart }
 
   func ignoresFailedSync(_ handle: FileHandle) -> Bool {
     switch lie {
     case .failedSyncsIgnored: true
     case .failedCheckpointsIgnored: !handle.isLog || isCheckpointing(handle)
-    case .noSync, .noSyncOfCommits, nil: false
+    case .noSync, .noSyncOfCommits, .processesApart, nil: false
     }
   }
 
@@ -201,8 +235,15 @@ package final class FaultyDisk: @unchecked Sendable {
   /// The names are on the disk; what is in the files is another matter.
   func syncNames() { if lie != .noSync { syncedNames = names } }
 
-  func lockDirectory(_ name: String) -> Bool { directoryLocks.insert(name).inserted }
-  func unlockDirectory(_ name: String, of process: Int) { if process == self.process.number { directoryLocks.remove(name) } }
+  func lockDirectory(_ name: String, of process: Int) -> Bool {
+    guard processes[process] != nil, directoryLocks[name] == nil else { return false }
+    directoryLocks[name] = process
+    return true
+  }
+
+  func unlockDirectory(_ name: String, of process: Int) {
+    if directoryLocks[name] == process { directoryLocks[name] = nil }
+  }
 
   // MARK: Copies
 
@@ -216,7 +257,7 @@ package final class FaultyDisk: @unchecked Sendable {
   /// Puts a copy in the place of what is there. Nobody has anything open.
   package func restore(_ copy: Copy) {
     locked {
-      die()
+      dieAll()
       names = copy.files.mapValues(DiskFile.init(copying:))
       syncedNames = names
     }

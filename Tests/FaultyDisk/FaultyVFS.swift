@@ -63,8 +63,8 @@ enum FaultyVFS {
     vfs.pointee.xDelete = { _, path, isDirectorySynced in
       guard let path, let place = FaultyVFS.resolve(String(cString: path)) else { return SQLITE_IOERR }
       return place.disk.locked {
-        guard place.disk.process.number == place.process else { return SQLITE_IOERR }
-        if let code = place.disk.verdict(on: .delete, of: place.disk.process) { return code }
+        guard let process = place.disk.living(place.process) else { return SQLITE_IOERR }
+        if let code = place.disk.verdict(on: .delete, of: process) { return code }
         guard place.disk.removeFile(place.name) else { return SQLITE_IOERR | 23 << 8 }
         if isDirectorySynced != 0 { place.disk.syncNames() }
         return SQLITE_OK
@@ -111,11 +111,11 @@ enum FaultyVFS {
     file.pointee.pMethods = nil
     guard let path, let (disk, number, name) = resolve(path) else { return SQLITE_CANTOPEN }
     return disk.locked {
-      guard disk.process.number == number else { return SQLITE_CANTOPEN }
-      if let code = disk.verdict(on: .open, of: disk.process) { return code }
+      guard let process = disk.living(number) else { return SQLITE_CANTOPEN }
+      if let code = disk.verdict(on: .open, of: process) { return code }
       guard let found = disk.file(name) ?? (flags & isCreated != 0 ? disk.makeFile(name) : nil) else { return SQLITE_CANTOPEN }
       let handle = FileHandle(
-        disk: disk, process: disk.process, file: found, name: name, isDeletedOnClose: flags & isDeletedOnClose != 0)
+        disk: disk, process: process, file: found, name: name, isDeletedOnClose: flags & isDeletedOnClose != 0)
       file.withMemoryRebound(to: Slot.self, capacity: 1) { $0.pointee.handle = .passRetained(handle) }
       file.pointee.pMethods = UnsafePointer(methods)
       outFlags?.pointee = flags

@@ -51,6 +51,7 @@ final class FileHandle {
     let wasDead = process.isDead
     guard let code = disk.verdict(on: .write, of: process) else {
       file.write(buffer, at: offset)
+      disk.noteWrite()
       return SQLITE_OK
     }
     // A write that fails, or that its process dies in, gets as far as it gets.
@@ -88,7 +89,11 @@ final class FileHandle {
   func lock(_ level: Int32) -> Int32 {
     if let code = disk.verdict(on: .lock, of: process) { return code }
     guard level > self.level else { return SQLITE_OK }
-    guard file.locks.lock(level, for: identity) else { return SQLITE_BUSY }
+    guard file.locks.lock(level, for: identity) else {
+      // Whoever waits for the readers to leave lets no new ones in meanwhile, and has that lock to let go of.
+      if file.locks.isPending(for: identity) { self.level = 3 }
+      return SQLITE_BUSY
+    }
     self.level = level
     return SQLITE_OK
   }
@@ -105,8 +110,8 @@ final class FileHandle {
   func map(_ region: Int, bytes: Int, isExtended: Bool, _ found: inout UnsafeMutableRawPointer?) -> Int32 {
     found = nil
     if let code = disk.verdict(on: .map, of: process) { return code }
-    let memory = file.sharedMemory ?? SharedMemory()
-    file.sharedMemory = memory
+    let memory = (disk.isApart ? process.ownMemory : file.sharedMemory) ?? SharedMemory()
+    if disk.isApart { process.ownMemory = memory } else { file.sharedMemory = memory }
     memory.holders.insert(identity)
     sharedMemory = memory
     found = memory.region(region, bytes: bytes, isExtended: isExtended)
@@ -114,7 +119,9 @@ final class FileHandle {
   }
 
   func lockMemory(_ slots: Range<Int>, isLock: Bool, isExclusive: Bool) -> Int32 {
-    guard let memory = file.sharedMemory, memory === sharedMemory else { return isLock ? SQLITE_IOERR : SQLITE_OK }
+    guard let memory = disk.isApart ? process.ownMemory : file.sharedMemory, memory === sharedMemory else {
+      return isLock ? SQLITE_IOERR : SQLITE_OK
+    }
     guard isLock else {
       memory.unlock(slots, isExclusive: isExclusive, for: identity)
       return SQLITE_OK

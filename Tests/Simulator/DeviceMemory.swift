@@ -3,7 +3,10 @@ internal import WardlineSync
 
 /// A device's store as its processes use it, with the place where the mutants of the store are made. Without one it adds nothing.
 final class DeviceMemory<Store: ClientStore> {
+  /// What the process has open that is at work, or was last.
   private var store: Store
+  /// By the slots of those that have it open.
+  private var stores: [Int: Store] = [:]
   private let mutant: Mutant?
   /// Operations whose message was written and they were not.
   private var tornOff: Set<IdempotencyKey> = []
@@ -17,9 +20,19 @@ final class DeviceMemory<Store: ClientStore> {
   }
 
   /// A new process has opened it.
-  func reopened(_ store: Store) {
+  func opened(_ store: Store, by slot: Int) {
+    if stores.isEmpty { connectionEpoch = 0 }
+    stores[slot] = store
     self.store = store
-    connectionEpoch = 0
+  }
+
+  /// What is read and written from here on goes through what this process has open.
+  func use(_ slot: Int) { store = stores[slot] ?? store }
+
+  /// It is gone. Whoever looks now looks through another's, if there is one.
+  func closed(by slot: Int) {
+    stores[slot] = nil
+    if let other = stores.keys.min() { use(other) }
   }
 
   // MARK: Writing

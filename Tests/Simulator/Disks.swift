@@ -13,10 +13,10 @@ package protocol Disks {
 
   init(seed: UInt64, relayEpoch: LogEpoch, mutant: Mutant?)
 
-  /// Opens a device's store, or makes it. Nobody has it open.
-  mutating func openClient(_ identity: StoreIdentity) throws(StoreError) -> Client
-  /// The last process that had it open is gone.
-  mutating func closeClient(_ identity: StoreIdentity, _ end: ProcessEnd)
+  /// Opens a device's store, or makes it, for a process in one of its slots. Others may have it open.
+  mutating func openClient(_ identity: StoreIdentity, slot: Int) throws(StoreError) -> Client
+  /// A process that had it open is gone; with its host, all of them.
+  mutating func closeClient(_ identity: StoreIdentity, slot: Int, _ end: ProcessEnd)
 
   mutating func openRelay() throws(StoreError) -> Relay
   /// The relay is gone. `losesLastCommit`: only for a mutant, whose store answered before it had synced.
@@ -26,10 +26,12 @@ package protocol Disks {
 
   // MARK: Faults
 
-  /// The process that has the host's store open dies within a call to its disk, after so many that change something.
-  mutating func die(within host: Host, afterChanges count: Int)
-  /// Whether it has.
+  /// The process in that slot of the host, which has its store open, dies within a call to its disk, after so many that change something.
+  mutating func die(within host: Host, slot: Int, afterChanges count: Int)
+  /// Whether one has, and is not closed.
   func hasDied(_ host: Host) -> Bool
+  /// How often something was written there.
+  func writes(_ host: Host) -> Int
   /// From now on a call to the host's disk goes wrong; `nil`: none does.
   mutating func fail(_ host: Host, _ failure: FaultyDisk.Failure?)
   /// Whether a call has gone wrong since the host's store was last opened, or tried to be.

@@ -1,5 +1,6 @@
 internal import WardlineModel
 internal import WardlineRelay
+internal import WardlineSync
 
 /// What is true, told from the commits alone: what people wrote, and what the relay's log holds. Everything that is said and shown is
 /// held against it, and the first thing that does not fit is kept.
@@ -89,7 +90,12 @@ struct Judge {
 
   mutating func retried(_ key: IdempotencyKey) { writings[key]?.isRetried = true }
   mutating func deleted(_ key: IdempotencyKey) { writings[key]?.isDeleted = true }
-  mutating func refused(_ key: IdempotencyKey) { writings[key]?.refusals += 1 }
+  /// Only what was left unanswered was tried. A relay that is busy, or that asks to wait, has judged nothing.
+  mutating func refused(_ answers: [Answer]) {
+    for case .postponed(let rejection, _) in answers where rejection.code == .timedOut {
+      writings[rejection.key]?.refusals += 1
+    }
+  }
 
   mutating func retracting(_ key: IdempotencyKey) { writings[key]?.isRetracted = true }
 

@@ -59,6 +59,8 @@ extension World {
     var isCongested = false
     var downBytes = 0
     var inFlight: [LaneID: Set<IdempotencyKey>] = [:]
+    /// What the mutants of a relay's pace remember.
+    var pacedLanes: Set<LaneID> = []
 
     init(number: UInt64, client: ClientProcess, connection: UInt64, device: Int, credentials: SyncMachine.Credentials) {
       self.number = number

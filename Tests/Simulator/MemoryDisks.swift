@@ -9,6 +9,7 @@ package struct MemoryDisks: Disks {
 
   private var epoch: LogEpoch
   private var clients: [DeviceID: MemoryClientStore] = [:]
+  private var openSlots: [DeviceID: Set<Int>] = [:]
   private var relay: MemoryRelayStore
   private var lastStates: (before: MemoryRelayStore.State, now: MemoryRelayStore.State)
   private var copied: MemoryRelayStore.State
@@ -20,14 +21,17 @@ package struct MemoryDisks: Disks {
     copied = relay.snapshot()
   }
 
-  package mutating func openClient(_ identity: StoreIdentity) throws(StoreError) -> MemoryClientStore {
+  package mutating func openClient(_ identity: StoreIdentity, slot: Int) throws(StoreError) -> MemoryClientStore {
+    openSlots[identity.device, default: []].insert(slot)
     let store = clients[identity.device] ?? MemoryClientStore(identity: identity)
     clients[identity.device] = store
     return store
   }
 
-  package mutating func closeClient(_ identity: StoreIdentity, _: ProcessEnd) {
-    guard let store = clients[identity.device] else { return }
+  package mutating func closeClient(_ identity: StoreIdentity, slot: Int, _: ProcessEnd) {
+    openSlots[identity.device]?.remove(slot)
+    // What nobody has open begins anew, with what was committed.
+    guard openSlots[identity.device]?.isEmpty == true, let store = clients[identity.device] else { return }
     clients[identity.device] = MemoryClientStore(identity: identity, state: store.snapshot())
   }
 
@@ -44,7 +48,8 @@ package struct MemoryDisks: Disks {
     lastStates = (state, state)
   }
 
-  package mutating func die(within _: Host, afterChanges _: Int) {}
+  package mutating func die(within _: Host, slot _: Int, afterChanges _: Int) {}
+  package func writes(_: Host) -> Int { 0 }
   package func hasDied(_: Host) -> Bool { false }
   package mutating func fail(_: Host, _: FaultyDisk.Failure?) {}
   package func hasFailed(_: Host) -> Bool { false }

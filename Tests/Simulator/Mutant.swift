@@ -12,6 +12,8 @@ package enum Mutant: String, CaseIterable, Sendable {
   case clientStatusWins = "client-status-wins"
   case sequenceAfterEnd = "sequence-after-end"
   case neverCongested = "never-congested"
+  case overtakeRateLimited = "overtake-rate-limited"
+  case neverLimitRates = "never-limit-rates"
 
   // The client's machine and its link.
   case resendOutOfOrder = "resend-out-of-order"
@@ -20,6 +22,9 @@ package enum Mutant: String, CaseIterable, Sendable {
   case holdForGood = "hold-for-good"
   case jumpGap = "jump-gap"
   case resetBackoffEarly = "reset-backoff-early"
+  case ignoreRetryAfter = "ignore-retry-after"
+  case obeyAnyRetryAfter = "obey-any-retry-after"
+  case countRateLimits = "count-rate-limits"
 
   // The client's driver.
   case goOnAfterFailure = "go-on-after-failure"
@@ -48,6 +53,7 @@ package enum Mutant: String, CaseIterable, Sendable {
   case clientNeverSyncs = "client-never-syncs"
   case clientSyncsAtCheckpoints = "client-syncs-at-checkpoints"
   case clientIgnoresFailedSyncs = "client-ignores-failed-syncs"
+  case clientProcessesApart = "client-processes-apart"
 
   /// In which mode it can be found.
   package var mode: Mode { lieOfClients == nil && lieOfRelay == nil ? .fast : .full }
@@ -67,6 +73,7 @@ package enum Mutant: String, CaseIterable, Sendable {
     case .clientNeverSyncs: .noSync
     case .clientSyncsAtCheckpoints: .noSyncOfCommits
     case .clientIgnoresFailedSyncs: .failedSyncsIgnored
+    case .clientProcessesApart: .processesApart
     default: nil
     }
   }
@@ -82,12 +89,17 @@ package enum Mutant: String, CaseIterable, Sendable {
     case .clientStatusWins: "the relay takes a status whatever it was based on"
     case .sequenceAfterEnd: "the relay sequences messages after the session's end"
     case .neverCongested: "the relay does not notice a slow reader"
+    case .overtakeRateLimited: "the relay takes what follows an operation whose author was to wait"
+    case .neverLimitRates: "the relay does not keep to the pace of a person"
     case .resendOutOfOrder: "after a reconnect the client sends the newest first"
     case .forgetInFlight: "the client takes what was in flight on the last connection for sent"
     case .newKeyAtResend: "the client makes a new key when it sends again"
     case .holdForGood: "a permanent refusal holds the lane like a transient one"
     case .jumpGap: "the client reads on behind a missing entry"
     case .resetBackoffEarly: "the backoff begins anew with every connection that opened"
+    case .ignoreRetryAfter: "the client does not wait as long as it was asked to"
+    case .obeyAnyRetryAfter: "the client waits for as long as it was asked to, were it a day"
+    case .countRateLimits: "a wait that the relay asks for counts as an attempt"
     case .goOnAfterFailure: "what is queued behind a failed transaction of the client is done all the same"
     case .sendUnclaimed: "what was deleted while it waited to be sent is sent"
     case .keepUnclaimed: "what was answered before it was claimed is waited for"
@@ -107,6 +119,7 @@ package enum Mutant: String, CaseIterable, Sendable {
     case .clientNeverSyncs: "the client's store does not sync (synchronous = OFF)"
     case .clientSyncsAtCheckpoints: "the client's store syncs only to checkpoint (synchronous = NORMAL)"
     case .clientIgnoresFailedSyncs: "the client tries a failed sync again, and takes it for done"
+    case .clientProcessesApart: "two processes at one store do not see each other's commits"
     case .lateAckOverwrites: "a late acknowledgement brings an older status back"
     }
   }

@@ -1,4 +1,5 @@
 internal import WardlineModel
+package import WardlineRelay
 
 /// What kind of world a seed makes. Each seed draws few kinds of faults and many of them, or many kinds, or none: bugs hide where one
 /// thing goes wrong often as well as where everything does.
@@ -40,6 +41,10 @@ package struct Options: Hashable, Sendable, CustomStringConvertible {
   package var ageMax: Int64
   /// How long a lease may stand still.
   package var leaseMax: Int64
+  /// How fast people may come and speak.
+  package var pacing = Pacing()
+  /// What a relay with a bug, or something between, makes of every retry-after until the heal.
+  package var retryAfterAsked: Int64?
 
   package var mode: Mode
 
@@ -63,7 +68,7 @@ package struct Options: Hashable, Sendable, CustomStringConvertible {
     faultKinds = Self.drawKinds(mode, &chance)
     leaseMax = chance.among([3_000, 3_000, 10_000, Limits.leaseMaxMilliseconds])
     devices = []
-    devices = Self.drawDevices(mode, sessionCount: sessionCount, &chance)
+    devices = Self.drawDevices(sessionCount: sessionCount, &chance)
   }
 
   private static func drawKinds(_ mode: Mode, _ chance: inout Chance) -> [PlannedFault.Kind] {
@@ -73,15 +78,14 @@ package struct Options: Hashable, Sendable, CustomStringConvertible {
     return kinds.isEmpty ? [chance.among(all)] : kinds
   }
 
-  private static func drawDevices(_ mode: Mode, sessionCount: Int, _ chance: inout Chance) -> [Device] {
+  private static func drawDevices(sessionCount: Int, _ chance: inout Chance) -> [Device] {
     let all = Array(0..<sessionCount)
     let sharesUser = chance.happens(oneIn: 4)
     return (0..<Int(chance.within(1...4))).map { index in
       let opened = chance.happens(oneIn: 8) ? all.filter { _ in chance.happens(oneIn: 2) } : all
-      // A disk that fails has one process at a time.
       let processCount = chance.happens(oneIn: 5) ? Int(chance.within(2...3)) : 1
       return Device(
-        user: sharesUser && index == 1 ? 0 : index, processCount: mode == .full ? 1 : processCount,
+        user: sharesUser && index == 1 ? 0 : index, processCount: processCount,
         opened: opened.isEmpty ? [0] : opened, openedLater: chance.happens(oneIn: 2) ? all : [])
     }
   }
@@ -105,6 +109,7 @@ package struct Options: Hashable, Sendable, CustomStringConvertible {
       clocks drift         \(clockDriftPerMillion) ppm
       held when older than \(ageMax) ms
       leases stand         \(leaseMax) ms at most
+      the relay takes      \(pacingInWords)
       """
   }
 }

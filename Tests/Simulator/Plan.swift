@@ -15,7 +15,9 @@ package struct Plan: Hashable, Sendable {
 
   package init(seed: UInt64, mode: Mode = .fast) {
     var chance = Chance(seed: seed, stream: .plan)
-    let options = Options(drawnFrom: &chance, mode: mode)
+    var options = Options(drawnFrom: &chance, mode: mode)
+    var pacing = Chance(seed: seed, stream: .pacing)
+    options.drawPacing(using: &pacing)
     self.init(
       seed: seed, options: options,
       faults: PlannedFault.draw(for: options, using: &chance),

@@ -2,11 +2,16 @@
 package enum Report {
   /// The figures of a run that held.
   package static func summary(_ tally: Tally) -> String {
-    let faults = tally.faults.sorted { $0.key < $1.key }.map { "\($0.key.rawValue) \($0.value)" }
+    let planned = tally.faults.sorted { $0.key < $1.key }.map { ($0.key.rawValue, $0.value) }
+    // What the relay does to whoever is too fast is drawn with the world, and happens as often as somebody is.
+    let paced = [
+      ("rateLimited", tally.rateLimited), ("turnedAway", tally.turnedAway), ("nonsenseWaits", tally.nonsenseWaits),
+    ]
+    let faults = planned + paced
     return """
       schedules            \(tally.schedules), \(tally.steps) steps
       virtual time         \(tally.milliseconds / 3_600_000) h
-      faults               \(tally.faults.values.reduce(0, +)): \(faults.joined(separator: ", "))
+      faults               \(faults.reduce(0) { $0 + $1.1 }): \(faults.map { "\($0.0) \($0.1)" }.joined(separator: ", "))
       processes            \(tally.restarts) starts, \(tally.connections) tries to connect; \(tally.powerCuts) hosts lost power
       stores               \(tally.failedStores) failed, and \(tally.settled) commits were cut off and found whole or not at all
       refused for now      \(tally.refusedCommits) commits; \(tally.statusConflicts) statuses yielded; \(tally.gaps) gaps named
@@ -15,7 +20,9 @@ package enum Report {
       set back             \(tally.forgotten) were sent and are not in the older copy that the relay's disk was set back to
       lost \(tally.lost), doubled 0, reordered 0: a run ends with the first
       fingerprint          \(String(tally.fingerprint, radix: 16))
-      heal to sent         \(tally.drained.milliseconds) ms at most (seed \(tally.drained.seed))
+      heal to sent         \(tally.drained.milliseconds) ms at most (seed \(tally.drained.seed)); \(tally.drainedPaced.milliseconds) ms \
+      where the relay limits rates (seed \(tally.drainedPaced.seed))
+      of what it may take  \(tally.drainedShare.permille / 10) % at most (seed \(tally.drainedShare.seed))
       heal to same history \(tally.converged.milliseconds) ms at most (seed \(tally.converged.seed))
       """
   }

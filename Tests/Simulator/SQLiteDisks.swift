@@ -10,7 +10,9 @@ package final class SQLiteDisks: Disks {
 
   private final class ClientHost {
     let disk: FaultyDisk
-    var store: SQLiteClientStore?
+    /// Of each slot that has the store open, and its way to the disk.
+    var stores: [Int: SQLiteClientStore] = [:]
+    var accesses: [Int: DiskAccess] = [:]
     /// The device that the store has made of itself; never another one.
     var device: DeviceID?
 
@@ -37,27 +39,33 @@ package final class SQLiteDisks: Disks {
 
   // MARK: Stores
 
-  package func openClient(_ identity: StoreIdentity) throws(StoreError) -> SQLiteClientStore {
+  package func openClient(_ identity: StoreIdentity, slot: Int) throws(StoreError) -> SQLiteClientStore {
     let host = clients[identity.device] ?? ClientHost(disk: FaultyDisk(lie: lies.client))
     clients[identity.device] = host
     // What is left of the process before goes first: its connections, which reach nothing any more.
-    host.store = nil
+    host.stores[slot] = nil
     let access = host.disk.startProcess()
+    host.accesses[slot] = access
     let store = try SQLiteClientStore(
       path: access.path("client/store.sqlite"), user: identity.user, on: access, using: &chance)
     guard host.device ?? store.identity.device == store.identity.device else {
       throw .failed("\(identity.device) has become another device")
     }
     host.device = store.identity.device
-    host.store = store
+    host.stores[slot] = store
     return store
   }
 
-  package func closeClient(_ identity: StoreIdentity, _ end: ProcessEnd) {
+  package func closeClient(_ identity: StoreIdentity, slot: Int, _ end: ProcessEnd) {
     guard let host = clients[identity.device] else { return }
-    if end == .goodbye { try? host.store?.close() }
-    finish(host.disk, end)
-    host.store = nil
+    if end == .goodbye { try? host.stores[slot]?.close() }
+    switch end {
+    case .goodbye, .kill: if let access = host.accesses[slot] { host.disk.killProcess(access) }
+    // All of them are gone with the first; of the others there is nothing left to lose.
+    case .powerCut: host.disk.cutPower(using: &chance)
+    }
+    host.accesses[slot] = nil
+    host.stores[slot] = nil
   }
 
   package func openRelay() throws(StoreError) -> SQLiteRelayStore {
@@ -70,15 +78,11 @@ package final class SQLiteDisks: Disks {
 
   package func closeRelay(_ end: ProcessEnd, losesLastCommit _: Bool) {
     if end == .goodbye { try? relayStore?.close() }
-    finish(relay, end)
-    relayStore = nil
-  }
-
-  private func finish(_ disk: FaultyDisk, _ end: ProcessEnd) {
     switch end {
-    case .goodbye, .kill: disk.killProcess()
-    case .powerCut: disk.cutPower(using: &chance)
+    case .goodbye, .kill: relay.killProcess()
+    case .powerCut: relay.cutPower(using: &chance)
     }
+    relayStore = nil
   }
 
   package func relayCommitted() {}
@@ -92,8 +96,24 @@ package final class SQLiteDisks: Disks {
     }
   }
 
-  package func die(within host: Host, afterChanges count: Int) { disk(of: host)?.dieAfter(changes: count) }
-  package func hasDied(_ host: Host) -> Bool { disk(of: host)?.isProcessDead ?? false }
+  package func die(within host: Host, slot: Int, afterChanges count: Int) {
+    switch host {
+    case .client(let device):
+      guard let client = clients[device], let access = client.accesses[slot] else { return }
+      client.disk.die(access, afterChanges: count)
+    case .relay: relay.dieAfter(changes: count)
+    }
+  }
+
+  package func hasDied(_ host: Host) -> Bool {
+    switch host {
+    case .client(let device):
+      clients[device].map { client in client.accesses.values.contains { client.disk.isDead($0) } } ?? false
+    case .relay: relay.isProcessDead
+    }
+  }
+
+  package func writes(_ host: Host) -> Int { disk(of: host)?.writes ?? 0 }
   package func fail(_ host: Host, _ failure: FaultyDisk.Failure?) { disk(of: host)?.fail(failure) }
   package func hasFailed(_ host: Host) -> Bool { (disk(of: host)?.failures ?? 0) > 0 }
 

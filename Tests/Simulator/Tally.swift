@@ -25,8 +25,16 @@ package struct Tally: Sendable {
   package var gaps = 0
   package var congestions = 0
   package var statusConflicts = 0
+  /// Operations whose author was asked to wait, hellos that came too fast, and waits of which nonsense was made.
+  package var rateLimited = 0
+  package var turnedAway = 0
+  package var nonsenseWaits = 0
   /// The longest time from the heal to the last acknowledgement, and the seed of it.
   package var drained: (milliseconds: Int64, seed: UInt64) = (0, 0)
+  /// The same in worlds where a relay lets people hurry no more than it says.
+  package var drainedPaced: (milliseconds: Int64, seed: UInt64) = (0, 0)
+  /// How much of the time that it may take was taken, at the most, in thousandths.
+  package var drainedShare: (permille: Int64, seed: UInt64) = (0, 0)
   /// The same to the moment when every device had the whole log.
   package var converged: (milliseconds: Int64, seed: UInt64) = (0, 0)
 
@@ -54,7 +62,12 @@ package struct Tally: Sendable {
     gaps += other.gaps
     congestions += other.congestions
     statusConflicts += other.statusConflicts
+    rateLimited += other.rateLimited
+    turnedAway += other.turnedAway
+    nonsenseWaits += other.nonsenseWaits
     if other.drained.milliseconds > drained.milliseconds { drained = other.drained }
+    if other.drainedPaced.milliseconds > drainedPaced.milliseconds { drainedPaced = other.drainedPaced }
+    if other.drainedShare.permille > drainedShare.permille { drainedShare = other.drainedShare }
     if other.converged.milliseconds > converged.milliseconds { converged = other.converged }
   }
 }

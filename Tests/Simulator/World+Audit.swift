@@ -26,7 +26,7 @@ extension World {
     for key in committed.withdrawn { judge.withdrawn(key) }
     if case .answers(let answers) = purpose {
       checkYielded(answers, on: device)
-      for case .postponed(let rejection, _) in answers { judge.refused(rejection.key) }
+      judge.refused(answers)
       if answers.contains(where: \.movesCursor) { checkCursors(of: device) }
     }
     if device.transactions.isMultiple(of: 32) { audit(device, isLast: false) }

@@ -18,12 +18,24 @@ extension World {
     wantsToWrite(link, .up)
   }
 
+  /// What the machine wants to say, before it is claimed: meanwhile the relay may ask for another wait, which came too late.
+  func checkWaits(_ frames: [ClientFrame], _ client: ClientProcess) {
+    for case .submit(let operation, _) in frames {
+      let until = client.askedToWaitUntil[operation.key] ?? now
+      expect(
+        now >= until, .waitsAreKept, "\(operation.brief) is said again \(until - now) ms before the relay wants to hear it")
+    }
+  }
+
   func receive(_ frames: [RelayFrame], on link: Link, _ client: ClientProcess) {
     note(.hears, client.device.index, UInt64(frames.count)) { "\(name(client)) hears \(frames.map(\.brief)) on \(link.number)" }
     for frame in frames {
       switch frame {
       case .accepted(let acceptance): link.answered(acceptance.key)
-      case .rejected(let rejection): settle(rejection, on: link)
+      case .rejected(let rejection):
+        settle(rejection, on: link)
+        if let pause = rejection.pause { client.askedToWaitUntil[rejection.key] = now + pause }
+        obey(rejection, client)
       case .event(let entry): if let key = entry.key { link.answered(key) }
       default: break
       }
@@ -48,6 +60,7 @@ extension World {
     case .resendOutOfOrder: reversed(frames)
     case .forgetInFlight: frames.filter { isNew($0, to: client) }
     case .newKeyAtResend: frames.map { isNew($0, to: client) ? $0 : $0.renamed(using: &client.chance) }
+    case .obeyAnyRetryAfter: frames.filter { !isObeying($0, client) }
     default: frames
     }
   }
@@ -68,9 +81,36 @@ extension World {
   }
 
   private func mutated(_ frame: RelayFrame) -> RelayFrame {
-    guard mutant == .holdForGood, case .rejected(var rejection) = frame else { return frame }
-    rejection.isPermanent = false
+    guard mutant != nil, case .rejected(var rejection) = frame else { return frame }
+    switch mutant {
+    case .holdForGood: rejection.isPermanent = false
+    case .ignoreRetryAfter where !rejection.isPermanent: rejection.retryAfterMilliseconds = 0
+    // Any other refusal for now has judged the operation.
+    case .countRateLimits where rejection.code == .rateLimited: rejection.code = RejectionCode(rawValue: "over_quota")
+    default: break
+    }
     return .rejected(rejection)
+  }
+
+  /// For the mutant that waits a day: what it holds back.
+  private func obey(_ rejection: Rejection, _ client: ClientProcess) {
+    guard mutant == .obeyAnyRetryAfter, let asked = rejection.retryAfterMilliseconds,
+      let lane = judge.writings[rejection.key]?.operation.lane
+    else { return }
+    client.obeysUntil[lane] = now + min(asked, Int64.max / 2)
+  }
+
+  private func isObeying(_ frame: ClientFrame, _ client: ClientProcess) -> Bool {
+    guard case .submit(let operation, _) = frame else { return false }
+    return now < client.obeysUntil[operation.lane] ?? 0
+  }
+}
+
+extension Rejection {
+  /// For how long it asks, as far as that may be asked of a client.
+  fileprivate var pause: Int64? {
+    guard !isPermanent, let retryAfterMilliseconds else { return nil }
+    return min(max(retryAfterMilliseconds, Limits.backoffMinMilliseconds), Limits.retryAfterMaxMilliseconds)
   }
 }
 

@@ -11,12 +11,15 @@ extension World {
     slot.isReopening = false
     guard slot.process == nil else { return }
     let device = slot.device
-    if device.slots.allSatisfy({ $0.process == nil }) {
-      do throws(StoreError) { device.memory.reopened(try disks.openClient(device.identity)) } catch {
-        expect(disks.hasFailed(device.host), .nothingLost, "\(device.identity.device) does not open: \(error)")
-        disks.closeClient(device.identity, .kill)
-        return reopen(slot, at: now + 500)
-      }
+    let isAlone = device.slots.allSatisfy { $0.process == nil }
+    do throws(StoreError) {
+      device.memory.opened(try disks.openClient(device.identity, slot: slot.number), by: slot.number)
+    } catch {
+      expect(disks.hasFailed(device.host), .nothingLost, "\(device.identity.device) does not open: \(error)")
+      disks.closeClient(device.identity, slot: slot.number, .kill)
+      return reopen(slot, at: now + 500)
+    }
+    if isAlone {
       settle(device)
       checkCursors(of: device)
       audit(device, isLast: false)
@@ -30,13 +33,20 @@ extension World {
     look(client)
   }
 
-  /// The process is gone at once, and what it had not committed with it. `isSilent`: its host, too, so that nobody is told.
+  /// The process is gone at once, and what it had not committed with it. `isSilent`: its host, too, with whoever else runs there, so that
+  /// nobody is told.
   func kill(_ client: ClientProcess, isSilent: Bool, downFor: Int64) {
     guard client.isAlive else { return }
     note(.dies, client.device.index) { "\(name(client)) is killed\(isSilent ? ", and its host" : "")" }
     if let link = client.link { hangUp(link, .up, isSilent: isSilent) }
-    if isSilent { tally.powerCuts += 1 }
     end(client, isSilent ? .powerCut : .kill, downFor: downFor)
+    guard isSilent else { return }
+    tally.powerCuts += 1
+    for case let other? in client.device.slots.map(\.process) {
+      note(.dies, client.device.index) { "\(name(other)) goes with it" }
+      if let link = other.link { hangUp(link, .up, isSilent: true) }
+      end(other, .kill, downFor: downFor)
+    }
   }
 
   /// Leaves with a goodbye. What the store was asked for is still done.
@@ -56,7 +66,8 @@ extension World {
     slot.process = nil
     slot.death = nil
     letGoOfLock(client)
-    if slot.device.slots.allSatisfy({ $0.process == nil }) { disks.closeClient(slot.device.identity, end) }
+    disks.closeClient(slot.device.identity, slot: slot.number, end)
+    slot.device.memory.closed(by: slot.number)
     reopen(slot, at: now + (isHealed ? 0 : downFor))
   }
 
@@ -106,7 +117,9 @@ extension World {
       client.link = nil
       ask(client, .credentials(id))
     case .send(let id, let frames): send(frames, on: id, client)
-    case .transmit(let id, let frames): ask(client, .claim(id, frames))
+    case .transmit(let id, let frames):
+      checkWaits(frames, client)
+      ask(client, .claim(id, frames))
     case .release(let keys): if mutant != .countWhileOffline { ask(client, .release(keys)) }
     case .disconnect(let id, _):
       guard let link = client.link, link.connection == id else { return }
@@ -200,19 +213,26 @@ extension World {
     case .afterCommit: _ = run(asked, client, diesWithin: true)
     case .withinCommit(let changes):
       let transactions = device.transactions
-      disks.die(within: device.host, afterChanges: changes)
+      let writes = disks.writes(device.host)
+      disks.die(within: device.host, slot: client.slot.number, afterChanges: changes)
       _ = run(asked, client, diesWithin: true)
       // Where it came back from the disk first, it is known what became of it.
-      if disks.hasDied(device.host), device.transactions == transactions { device.unsettled = device.unsettled ?? asked.job }
+      if disks.hasDied(device.host), device.transactions == transactions {
+        leaveUnsettled(asked.job, on: device, hasWritten: disks.writes(device.host) > writes)
+      }
     }
     kill(client, isSilent: client.slot.deathIsSilent, downFor: client.slot.downFor)
   }
 
   private func run(_ asked: Asked, _ client: ClientProcess, diesWithin: Bool) -> Completion {
     let job = asked.job
+    client.device.memory.use(client.slot.number)
+    let isRefused = refusesNow(client.device)
+    let writes = disks.writes(client.device.host)
     do throws(StoreError) {
-      if refusesNow(client.device) { throw .unavailable("the disk is full") }
+      if isRefused { throw .unavailable("the disk is full") }
       let completion = try transact(job, client, under: asked.token ?? .none, diesWithin: diesWithin)
+      if disks.writes(client.device.host) > writes { writeOver(client.device) }
       if let token = asked.token, job.isTransaction { try checkWorker(client, token) }
       return completion
     } catch .fenced {
@@ -222,10 +242,12 @@ extension World {
       if case .failed = error {
         expect(isExcused(client.device), .nothingLost, "\(name(client)): \(error)")
         // Nobody knows whether it was kept. Whoever asked, it is the end: only a new process can tell.
-        client.device.unsettled = client.device.unsettled ?? job
+        leaveUnsettled(job, on: client.device, hasWritten: disks.writes(client.device.host) > writes)
         tally.failedStores += 1
         return .failed
       }
+      // Two processes on one store wait for each other, and not for long: none of them is in the middle of anything here.
+      expect(isRefused || isExcused(client.device), .noTrap, "\(name(client)) is refused for no reason: \(error)")
       // A person is told that nothing was kept; anything else ends the client.
       switch job {
       case .draft: return .drafted(nil)

@@ -54,6 +54,9 @@ extension World {
     /// Processes that ended with operations in flight, or may have.
     var deaths = 0
     /// A transaction of which nobody knows whether it was committed: its process ended within it.
+    ///
+    /// A process that goes on does not see what was cut off. But until somebody writes over it, it is found by whoever opens the store
+    /// after all of them.
     var unsettled: Job?
 
     init(index: Int, user: UserID, identity: StoreIdentity, memory: DeviceMemory<Storage.Client>, clock: Clock, token: String) {
@@ -151,8 +154,11 @@ extension World {
     var lastCompletion: Int64 = 0
     /// When it tried to connect since its last stable connection, or since somebody asked it to.
     var attempts: [Int64] = []
+    /// What is not to be said again before then, because the relay has asked for that.
+    var askedToWaitUntil: [IdempotencyKey: Int64] = [:]
     /// What the mutants of the link remember.
     var sent: Set<IdempotencyKey> = []
+    var obeysUntil: [LaneID: Int64] = [:]
 
     init(slot: Slot, ageMax: Int64, chance: Chance, uptimeOffset: Int64, leaseMax: Int64) {
       watch = LeaseWatch(spanMilliseconds: leaseMax)
@@ -220,11 +226,13 @@ extension World {
     do throws(StoreError) {
       let drift = plan.options.clockDriftPerMillion
       let device = Device(
-        index: index, user: user, identity: identity, memory: DeviceMemory(try disks.openClient(identity), mutant: mutant),
+        index: index, user: user, identity: identity,
+        memory: DeviceMemory(try disks.openClient(identity, slot: 0), mutant: mutant),
         clock: Clock(
           offset: networkChance.skewed(upTo: 600_000) - networkChance.skewed(upTo: 600_000),
           driftPerMillion: networkChance.within(-drift...drift)),
         token: issueToken(of: index, opening: options.opened, expiresAt: Timestamp(milliseconds: .max / 2)))
+      disks.closeClient(identity, slot: 0, .goodbye)
       device.slots = (0..<options.processCount).map { Slot(device: device, number: $0) }
       return device
     } catch { preconditionFailure("a new store does not open: \(error)") }

@@ -62,6 +62,14 @@ extension World {
 
   // MARK: A client, after
 
+  /// Where it has written, it has written over whatever was cut off before.
+  func leaveUnsettled(_ job: Job, on device: Device, hasWritten: Bool) {
+    if device.unsettled == nil || hasWritten { device.unsettled = job }
+  }
+
+  /// Another process has committed something in the place of what was cut off: from here on it is gone, or it was never cut off.
+  func writeOver(_ device: Device) { if device.unsettled != nil { settle(device) } }
+
   /// Looks at what became of a transaction that was under way, and goes on from there as a person does who opens the program again.
   func settle(_ device: Device) {
     guard let job = device.unsettled else { return }
@@ -127,7 +135,7 @@ extension World {
       guard found.messages[replacement.key] != nil else { break }
       judge.deleted(key)
       judge.wrote([replacement], at: device.index, by: device.user)
-    case .apply(let answers): for case .postponed(let rejection, _) in answers { judge.refused(rejection.key) }
+    case .apply(let answers): judge.refused(answers)
     case .look, .renew, .news, .markRead, .credentials, .claim, .release, .load: break
     }
   }

@@ -65,6 +65,8 @@ extension World {
   ) {
     client.isLooking = false
     client.lease = held
+    // A wait goes by the wall clock from here on, as the store has it; that may have jumped.
+    client.askedToWaitUntil = [:]
     let isNewsWanted = client.isLookWanted
     client.isLookWanted = false
     handle(.started(cursors: cursors, lanes: lanes, receipts: receipts), client)

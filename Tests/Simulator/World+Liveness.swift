@@ -5,19 +5,70 @@ internal import WardlineSync
 // Whether everything gets through once nothing is wrong any more, and by when (G10).
 extension World {
   /// G10 names 5 s and a round trip. After a pause it takes three of them to connect, to be greeted and to be answered, one more
-  /// for each window of a long lane. A wait that the relay asked for in the last moment comes before all that: while it lasts nothing is
-  /// outstanding, and nobody notices that the link has died.
+  /// for each window of a long lane. A wait that the relay asked for in the last moment comes before all that: while it lasts
+  /// nothing is outstanding, and nobody notices that the link has died.
   var drainBound: Int64 {
     let pending = devices.map(\.screen.counts.pending)
     let windows = Int64((pending.max() ?? 0) / Limits.laneWindowMax + 1)
-    let asked = plan.options.faultKinds.contains(.relayStoreRefuses) ? Limits.retryAfterDefaultMilliseconds : 0
     let handover = plan.options.hasTwoProcesses ? Limits.leaseLookMilliseconds : 0
-    return Limits.backoffMaxMilliseconds + asked + handover + roundTrip * (4 + windows) + passing(pending.reduce(0, +))
+    return Limits.backoffMaxMilliseconds + askedBefore + handover + roundTrip * (4 + windows) + passing(pending.reduce(0, +))
+      + letInBound + (Set(devices.map(\.user)).map(allowedBound).max() ?? 0)
+  }
+
+  /// The longest wait that somebody was asked for before the heal.
+  private var askedBefore: Int64 {
+    if plan.options.retryAfterAsked != nil { return Limits.retryAfterMaxMilliseconds }
+    if plan.options.pacing.operations != Pacing().operations { return laneWait }
+    return plan.options.faultKinds.contains(.relayStoreRefuses) ? Limits.retryAfterDefaultMilliseconds : 0
+  }
+
+  /// How long a lane waits for a window of tokens, or for all that there can be, when nothing is left. Whatever stood behind the
+  /// refused is refused as held, for the usual wait.
+  private var laneWait: Int64 {
+    let pace = plan.options.pacing.operations
+    let window = Int64(min(Limits.laneWindowMax, pace.burst))
+    let wait = (window * 1_000 + Int64(pace.perSecond) - 1) / Int64(pace.perSecond)
+    return min(max(wait, Limits.retryAfterDefaultMilliseconds), Limits.retryAfterMaxMilliseconds)
+  }
+
+  /// When a hello is let in that came too fast. It is turned away only while there is no token, and once as many have come as there
+  /// are hellos in all, there is one for each: a hello that ends with the heal, one after it, and one of whoever takes over. Who
+  /// was turned away last comes back within the longest pause.
+  private var letInBound: Int64 {
+    let pace = plan.options.pacing.arrivals
+    guard pace != Pacing().arrivals else { return 0 }
+    let hellos = devices.reduce(0) { $0 + Int64(1 + $1.slots.count) }
+    return hellos * 1_000 / Int64(pace.perSecond) + Limits.backoffMaxMilliseconds
+  }
+
+  /// How long it takes somebody who may only say so much. A lane is refused only when nothing is left, and then waits. When it is
+  /// back, as many have come: either others have taken them, and it was worth as much, or the lane takes them until it is empty. So
+  /// each turn of a wait and a round trip lets a window through, or ends a lane. What was in flight when a link died is said twice.
+  private func allowedBound(of user: UserID) -> Int64 {
+    let pace = plan.options.pacing.operations
+    let own = devices.filter { $0.user == user }
+    let said = Int64(2 * own.reduce(0) { $0 + waitingCount(at: $1) })
+    guard (relay?.takenCounts[user] ?? 0) + said > pace.burst else { return 0 }
+    let window = Int64(min(Limits.laneWindowMax, pace.burst))
+    let passed = max(1, min(window, laneWait * Int64(pace.perSecond) / 1_000))
+    // The sessions, what is chosen, what is thought of them, and who one is.
+    let lanes = Int64(own.count * (plan.options.sessionCount + 3))
+    return (said / passed + lanes + 1) * (laneWait + roundTrip)
+  }
+
+  /// What a device will have to say, with what is on its way to the store, and one thing more that is said at the heal.
+  private func waitingCount(at device: Device) -> Int {
+    device.slots.compactMap(\.process).reduce(device.screen.counts.pending + device.screen.counts.blocked + 1) {
+      count, client in
+      client.jobs.reduce(count + client.drafts.count) { $0 + ($1.job.writingCount) }
+    }
   }
 
   private var roundTrip: Int64 { 2 * plan.options.latencyMax + 4 * (plan.options.diskMax + 2 * plan.options.hopMax) + 10 }
 
-  /// Small envelopes through a small socket take their time, and each of them is a transaction.
+  /// Small envelopes through a small socket take their time, and each of them is a transaction. It is the link that takes it: with
+  /// one frame in an envelope, two envelopes in the socket and 150 ms each, 532 messages need 46 s (fast mode, seed
+  /// 7272), the acknowledgements standing in line behind what others say; no connection is lost meanwhile.
   private func passing(_ frames: Int) -> Int64 {
     let options = plan.options
     let each = options.latencyMax + 2 * options.hopMax + 2 * options.diskMax + 1
@@ -58,5 +109,16 @@ extension World {
   /// The sessions that the token opens with which the device is online; `nil` while it is not.
   func opened(by device: Device) -> [SessionID]? {
     device.slots.compactMap(\.process).first(where: \.machine.isOnline)?.link?.credentials.sessions
+  }
+}
+
+extension World.Job {
+  /// How many operations it may bring.
+  fileprivate var writingCount: Int {
+    switch self {
+    case .draft(let operations): operations.count
+    case .retry, .edit, .delete: 1
+    case .look, .renew, .news, .markRead, .credentials, .claim, .release, .load, .apply: 0
+    }
   }
 }

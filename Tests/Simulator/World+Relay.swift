@@ -24,9 +24,13 @@ extension World {
     var depth = 0
     /// When it comes back, once it has drained.
     var downFor: Int64 = 0
+    let startedAt: Int64
+    /// What each person has got through to a commit.
+    var takenCounts: [UserID: Int64] = [:]
 
-    init(epoch: LogEpoch, uptimeOffset: Int64) {
-      machine = RelayMachine(epoch: epoch)
+    init(epoch: LogEpoch, pacing: Pacing, uptimeOffset: Int64, startedAt: Int64) {
+      self.startedAt = startedAt
+      machine = RelayMachine(epoch: epoch, pacing: pacing)
       self.uptimeOffset = uptimeOffset
     }
   }
@@ -41,11 +45,14 @@ extension World {
       try settleRelay()
       try judge.hold(relayMemory.heads())
     } catch {
+      note(.fails) { "the relay's store does not open: \(error)" }
       expect(disks.hasFailed(.relay), .ackIsDurable, "the relay's store does not open: \(error)")
       disks.closeRelay(.kill, losesLastCommit: false)
       return agenda.arrange(.relayStarts, at: now + 500)
     }
-    let relay = RelayProcess(epoch: relayMemory.epoch, uptimeOffset: networkChance.within(0...1_000_000))
+    let relay = RelayProcess(
+      epoch: relayMemory.epoch, pacing: mutant == .neverLimitRates ? Pacing() : plan.options.pacing,
+      uptimeOffset: networkChance.within(0...1_000_000), startedAt: now)
     self.relay = relay
     note(.relayStarts) { "the relay starts" }
     agenda.arrange(.relayTick(relay), at: now + 1_000)
@@ -87,7 +94,11 @@ extension World {
   func handle(_ event: RelayMachine.Event, _ relay: RelayProcess) {
     relay.depth += 1
     let moment = Moment(uptimeMilliseconds: now + relay.uptimeOffset, wall: relayClock.wall(at: now))
-    for action in relay.machine.handle(event, at: moment) { perform(action, relay) }
+    let before = relay.machine.counts
+    let actions = relay.machine.handle(event, at: moment)
+    tally.rateLimited += relay.machine.counts.rateLimited - before.rateLimited
+    tally.turnedAway += relay.machine.counts.turnedAway - before.turnedAway
+    for action in actions { perform(action, relay) }
     relay.depth -= 1
     guard relay.depth == 0 else { return }
     checkOutbound(relay)
@@ -134,7 +145,7 @@ extension World {
   func receive(_ frames: [ClientFrame], on link: Link, _ relay: RelayProcess) {
     // Once the machine has closed it, nothing more is heard.
     guard !link.down.isEnding else { return }
-    let frames = frames.map { mutated($0, relay) }
+    let frames = frames.map { mutated($0, on: link) }
     link.unansweredCount += frames.count { if case .submit = $0 { true } else { false } }
     note(.relayHears, link.device, UInt64(frames.count)) { "the relay hears \(frames.map(\.brief)) on \(link.number)" }
     handle(.received(link.number, frames), relay)
@@ -143,11 +154,13 @@ extension World {
       "\(link.unansweredCount) operations of one connection wait at the relay")
   }
 
-  private func mutated(_ frame: ClientFrame, _ relay: RelayProcess) -> ClientFrame {
-    guard mutant == .ignoreHold || mutant == .clientStatusWins, case .submit(var operation, let isLaneHead) = frame else {
-      return frame
-    }
+  private func mutated(_ frame: ClientFrame, on link: Link) -> ClientFrame {
+    guard mutant != nil, case .submit(var operation, let isLaneHead) = frame else { return frame }
     if mutant == .ignoreHold { return .submit(operation, isLaneHead: true) }
+    if mutant == .overtakeRateLimited {
+      return .submit(operation, isLaneHead: isLaneHead || link.pacedLanes.contains(operation.lane))
+    }
+    guard mutant == .clientStatusWins else { return frame }
     if case .setStatus(let status, _) = operation.action, judge.writings[operation.key]?.isLogged == false,
       let session = operation.session, let inForce = judge.histories[session]?.status
     {
@@ -169,6 +182,7 @@ extension World {
     expect(!relay.isCommitting, .noTrap, "a batch while another is under way")
     expect(writes.count <= Limits.commitBatchMax, .bounded, "\(writes.count) writes in one batch")
     relay.isCommitting = true
+    checkPace(of: writes, relay)
     let time = now + diskChance.skewed(upTo: plan.options.diskMax)
     guard mutant == .acknowledgeBeforeCommit || mutant == .fanOutBeforeCommit else {
       return agenda.arrange(.commitRuns(relay, writes, at: nil), at: time)
@@ -223,7 +237,7 @@ extension World {
     unsettledBatch = UnsettledBatch(
       writes: writes, entryCount: expected.isEmpty ? nil : expected.reduce(0) { $0 + $1.entryCount },
       countBefore: judge.entryCount)
-    disks.die(within: .relay, afterChanges: changes)
+    disks.die(within: .relay, slot: 0, afterChanges: changes)
     if let outcomes = try? relayMemory.commit(writes, at: wall) {
       disks.relayCommitted()
       note(.commits, writes.count) { "the relay commits \(outcomes.map(\.brief)), and dies" }
@@ -259,6 +273,7 @@ extension World {
 
   private func send(_ frames: [RelayFrame], to id: UInt64, _ relay: RelayProcess) {
     guard let link = relay.links[id] else { return }
+    let frames = frames.map { asked($0, on: link) }
     for frame in frames {
       judge.said(frame)
       link.downBytes += frame.cost
@@ -277,6 +292,28 @@ extension World {
     link.isCongested = true
     tally.congestions += 1
     handle(.congested(id), relay)
+  }
+
+  /// Whatever the relay makes of it, a client keeps to what may be asked of one.
+  private func asked(_ frame: RelayFrame, on link: Link) -> RelayFrame {
+    guard case .rejected(var rejection) = frame, rejection.code == .rateLimited else { return frame }
+    if let lane = judge.writings[rejection.key]?.operation.lane { link.pacedLanes.insert(lane) }
+    guard !isHealed, let asked = plan.options.retryAfterAsked else { return frame }
+    tally.nonsenseWaits += 1
+    rejection.retryAfterMilliseconds = asked
+    return .rejected(rejection)
+  }
+
+  /// G9: nobody says more than the pace of a person lets them, however often they come and whatever is refused.
+  private func checkPace(of writes: [LedgerWrite], _ relay: RelayProcess) {
+    let pace = plan.options.pacing.operations
+    let brought = Int64(pace.burst) + Int64(pace.perSecond) * (now - relay.startedAt) / 1_000
+    for write in writes {
+      guard let author = write.author else { continue }
+      relay.takenCounts[author, default: 0] += 1
+      let count = relay.takenCounts[author] ?? 0
+      expect(count <= brought, .bounded, "\(author) has said \(count) things, and may have said \(brought)")
+    }
   }
 
   private var highWaterBytes: Int { plan.options.highWaterFrames * Limits.frameOverheadBytesMax }
@@ -338,6 +375,16 @@ extension World {
       expect(
         link.down.outgoing.count <= ceiling, .bounded,
         "\(link.down.outgoing.count) frames wait for a slow reader; there were to be \(ceiling) at most")
+    }
+  }
+}
+
+extension LedgerWrite {
+  /// Whose allowance it takes from.
+  fileprivate var author: UserID? {
+    switch self {
+    case .submit(_, let author), .keep(_, let author, _, _): author
+    case .arrive, .receive: nil
     }
   }
 }

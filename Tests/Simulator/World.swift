@@ -148,7 +148,7 @@ package final class World<Storage: Disks> {
     case .relayIsRestored: restoreRelay()
     case .heal: heal()
     case .mustBeDrained:
-      expect(drainedAt != nil, .live, "not everything was sent \(drainBound) ms after the heal: \(whatIsPending())")
+      expect(drainedAt != nil, .live, "not everything was sent \(boundOfHeal) ms after the heal: \(whatIsPending())")
     case .mustBeConverged:
       expect(convergedAt != nil, .live, "not everyone has everything \(convergeBound) ms after the heal: \(whatIsBehind())")
     case .quietEnds: endQuiet()
@@ -183,12 +183,15 @@ package final class World<Storage: Disks> {
 
   // MARK: Liveness
 
+  /// By when everything must be sent, as of the heal.
+  private(set) var boundOfHeal: Int64 = 1
   private(set) var drainedAt: Int64?
   private(set) var convergedAt: Int64?
 
   func healed() {
     isHealed = true
-    agenda.arrange(.mustBeDrained, at: now + drainBound)
+    boundOfHeal = drainBound
+    agenda.arrange(.mustBeDrained, at: now + boundOfHeal)
     agenda.arrange(.mustBeConverged, at: now + convergeBound)
   }
 
@@ -197,7 +200,8 @@ package final class World<Storage: Disks> {
     let since = now - plan.options.healsAt
     if drainedAt == nil, devices.allSatisfy({ $0.screen.counts.pending == 0 && $0.isIdle }) {
       drainedAt = now
-      tally.drained = (since, plan.seed)
+      if plan.options.pacing == Pacing() { tally.drained = (since, plan.seed) } else { tally.drainedPaced = (since, plan.seed) }
+      tally.drainedShare = (since * 1_000 / boundOfHeal, plan.seed)
       note(.drained) { "everything is sent, \(since) ms after the heal" }
     }
     guard drainedAt != nil, convergedAt == nil, devices.allSatisfy(isCurrent) else { return }

@@ -12,6 +12,7 @@ struct SimulatorTests {
     // The faults were there, and so was what they are to provoke.
     #expect(tally.faults.count == PlannedFault.Kind.kinds(of: .fast).count)
     #expect(tally.replays > 20 && tally.refusedCommits > 20 && tally.gaps > 5 && tally.congestions > 20)
+    #expect(tally.rateLimited > 20 && tally.turnedAway > 0)
     #expect(tally.statusConflicts > 2 && tally.failed > 20 && tally.deleted > 0)
     #expect(tally.sent > 1_500)
   }
@@ -57,7 +58,7 @@ struct SimulatorTests {
     "It can fail",
     arguments: [
       (Mutant.acknowledgeBeforeCommit, Invariant.ackIsDurable), (.resendOutOfOrder, .order), (.writeApart, .nothingLost),
-      (.forgetInFlight, .live), (.deafWorker, .live),
+      (.forgetInFlight, .live), (.deafWorker, .live), (.ignoreRetryAfter, .waitsAreKept), (.neverLimitRates, .bounded),
     ])
   func mutants(mutant: Mutant, invariant: Invariant) {
     let found = Hunt.hunt(mutant)

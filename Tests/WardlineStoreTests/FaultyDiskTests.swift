@@ -117,6 +117,26 @@ struct FaultyDiskTests {
     #expect(try Self.notes(in: try Self.open(disk)) == written)
   }
 
+  @Test(
+    "G5: after a sync of the log that failed, no older log comes back with a power cut",
+    arguments: 1...20 as ClosedRange<UInt64>)
+  func failedSyncOfLog(seed: UInt64) throws {
+    var chance = SeededGenerator(seed: seed)
+    let disk = FaultyDisk()
+    defer { disk.remove() }
+    let first = try Self.open(disk)
+    for number in 0..<10 { try Self.note("\(number)", in: first) }
+    // More than a page of it, so that the database grows.
+    disk.fail(FaultyDisk.Failure(.sync, code: SQLITE_IOERR | 4 << 8))
+    #expect(throws: StoreError.self) { try Self.note(String(repeating: "x", count: 20_000), in: first) }
+    disk.killProcess()
+    // It may be there or not; from here on it stays so.
+    let found = try Self.notes(in: try Self.open(disk))
+    #expect(found.count >= 10)
+    disk.cutPower(using: &chance)
+    #expect(try Self.notes(in: try Self.open(disk)) == found)
+  }
+
   @Test("a checkpoint for which there is no room is for now, and so is a commit")
   func fullDisk() throws {
     let disk = FaultyDisk()

@@ -1,0 +1,25 @@
+internal import WardlineModel
+internal import WardlineRelay
+
+// A relay that lets nobody hurry. Its limits are those of production in three worlds of four: there nobody in a schedule reaches them.
+extension Options {
+  /// Drawn from a stream of its own: what else a seed makes does not depend on it.
+  mutating func drawPacing(using chance: inout Chance) {
+    guard chance.happens(oneIn: 4) else { return }
+    pacing.operations = Pace(perSecond: chance.among([1, 4, 20, 100]), burst: chance.among([1, 3, 16, 64, 200]))
+    if chance.happens(oneIn: 2) {
+      pacing.arrivals = Pace(perSecond: chance.among([1, 2, 10]), burst: chance.among([1, 3]))
+    }
+    // A day, for ever, not at all, and before it was asked.
+    if chance.happens(oneIn: 4) { retryAfterAsked = chance.among([86_400_000, .max, 0, -1]) }
+  }
+
+  var pacingInWords: String {
+    let asked = retryAfterAsked.map { "; whoever is above it is asked to wait \($0) ms" } ?? ""
+    return "\(pacing.operations.inWords) operations of each, \(pacing.arrivals.inWords) hellos\(asked)"
+  }
+}
+
+extension Pace {
+  fileprivate var inWords: String { "\(perSecond)/s and \(burst) at once" }
+}
