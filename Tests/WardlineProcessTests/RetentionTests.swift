@@ -52,6 +52,16 @@ extension ProcessTests {
       plain.write("/quit")
       #expect(plain.waitForExit(milliseconds: 5_000) == 0)
 
+      let again = try ward.join(.interpreter)
+      #expect(again.wait { $0.process.lines.contains { $0.contains(marker) } })
+      again.quit()
+      #expect(again.process.lines.count { $0.contains(marker) } == 1)
+      for json in [true, false] {
+        let store = ["export", "--session", ward.session, "--store", ward.store(of: .interpreter)]
+        let exported = try ward.programs.output(ward.programs.wardline, store + (json ? ["--json"] : []))
+        #expect(exported.contains(json ? marker : words))
+      }
+
       // What cannot be compared is counted, and is no difference: on the device that has it, and on the one that has not.
       for person in [Person.nurse, .interpreter] {
         let verified = try ward.verify(person)
