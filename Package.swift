@@ -51,7 +51,7 @@ let package = Package(
 
     // The decisions: pure, no I/O, no clock.
     .target(name: "WardlineSync", dependencies: ["WardlineModel", collections], swiftSettings: strict),
-    .target(name: "WardlineRelay", dependencies: ["WardlineModel", collections], swiftSettings: strict),
+    .target(name: "WardlineRelay", dependencies: ["WardlineModel", collections, crypto], swiftSettings: strict),
 
     // The edges: bytes, disks, sockets.
     .target(

@@ -20,7 +20,7 @@ struct Export: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The store. Or WARDLINE_STORE.", valueName: "path"))
   var store: String?
 
-  @Flag(help: "One JSON object a line, as chat --json prints a message.")
+  @Flag(help: "One JSON object a line, as chat --json prints it.")
   var json = false
 
   func run() async throws {
@@ -30,7 +30,12 @@ struct Export: AsyncParsableCommand {
       }
       let session: SessionID
       do throws(InvalidIdentifier) { session = try SessionID(self.session) } catch { throw Failure(.usage, error.description) }
-      for message in try Outbox(ofStoreAt: path).messages(of: session) {
+      let outbox = try Outbox(ofStoreAt: path)
+      // What the relay no longer keeps, and this device never had, comes first: nothing is passed over in silence (G4).
+      for gap in try outbox.gaps(of: session) where gap.reason == .pastRetention {
+        Output.write(json ? JSONLine(gap).description : gap.described)
+      }
+      for message in try outbox.messages(of: session) {
         if json {
           Output.write(JSONLine(message).description)
         } else {

@@ -11,6 +11,8 @@ struct JSONChat: ChatView {
   init(session: SessionID) { self.session = session }
 
   mutating func begin(_ transcript: Transcript) {
+    // The others were made good since; this is missing for ever.
+    for gap in transcript.gaps where gap.reason == .pastRetention { Output.write(JSONLine(gap).description) }
     for message in transcript.messages { Output.write(JSONLine(message).description) }
     if let state = transcript.state { Output.write(JSONLine(state).description) }
     for (user, receipt) in transcript.receipts.sorted(by: { $0.key < $1.key }) {

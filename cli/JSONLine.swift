@@ -93,6 +93,9 @@ extension JSONLine {
       ])
   }
 
+  /// The same for entries that are missing for ever; what comes next is the entry after the last of them.
+  init(_ gap: Gap) { self.init(gap, from: Cursor(epoch: nil, sequence: gap.missing?.upperBound ?? 0)) }
+
   /// What stands for an operation in a list of the queue; `behind` is the one that it waits for.
   init(_ row: QueueRow, behind: IdempotencyKey?) {
     let (kind, text) = row.operation.action.described

@@ -14,7 +14,7 @@ struct Verify: AsyncParsableCommand {
       No message's words are shown.
 
       Ends with 0 when there is no difference, with 65 when there is one, and with 69 when the relay cannot be reached in --wait.
-      What is not yet received or not yet sent is counted and is no difference.
+      What is not yet received or not yet sent is counted and is no difference; nor is what the relay no longer keeps (past retention).
 
       For example:
         wardline verify --relay ws://127.0.0.1:7440 --session ward-7 --token-file ana.token --store ana.sqlite
@@ -70,9 +70,13 @@ struct Verify: AsyncParsableCommand {
     """
     whole           \(digests(result.digest))
     \(session): \(counted(result.messages, "message")) compared through entry \(result.through) of \(result.head), \
-    \(result.notYetReceived) not yet received, \(result.pending) not yet sent, \(result.failed) failed, \
+    \(result.notYetReceived) not yet received, \(result.pending) not yet sent, \(result.failed) failed, \(pastRetention(result))\
     \(counted(result.differences, "difference"))
     """
+  }
+
+  private static func pastRetention(_ result: Verification) -> String {
+    result.pastRetention == 0 ? "" : "\(result.pastRetention) past retention, "
   }
 
   private static func digests(_ pair: DigestPair) -> String {
@@ -122,6 +126,7 @@ extension JSONLine {
         "session": .text(session.text), "head": .optional(result.head), "through": .optional(result.through),
         "messages": .number(Int64(result.messages)), "notYetReceived": .number(Int64(result.notYetReceived)),
         "pending": .number(Int64(result.pending)), "failed": .number(Int64(result.failed)),
+        "pastRetention": .number(Int64(result.pastRetention)),
         "differences": .number(Int64(result.differences)), "relay": .text(result.digest.relay),
         "device": .text(result.digest.device),
       ])

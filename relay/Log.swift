@@ -32,9 +32,14 @@ struct Log: AsyncParsableCommand {
         var after: UInt64 = 0
         while true {
           let page = try store.page(of: session, after: after, entriesMax: Limits.pageEntriesMax)
-          for entry in page.entries { print(Self.line(entry)) }
-          guard let last = page.entries.last?.sequence else { return }
-          after = last
+          for entry in page.entries {
+            if entry.sequence > after + 1 { print(Self.line(erasedFrom: after + 1, through: entry.sequence - 1, of: session)) }
+            print(Self.line(entry))
+            after = entry.sequence
+          }
+          guard page.entries.isEmpty else { continue }
+          if after < page.head { print(Self.line(erasedFrom: after + 1, through: page.head, of: session)) }
+          return
         }
       } catch { throw Failure(error) }
     }
@@ -69,6 +74,15 @@ struct Log: AsyncParsableCommand {
       fields["of"] = key.description
     case .other: fields["event"] = "other"
     }
+    return line(fields)
+  }
+
+  /// Where retention has erased messages, which is never passed over in silence (G4).
+  private static func line(erasedFrom first: UInt64, through last: UInt64, of session: SessionID) -> String {
+    line(["v": 1, "event": "past_retention", "session": session.text, "from": first, "through": last])
+  }
+
+  private static func line(_ fields: [String: Any]) -> String {
     let data = try? JSONSerialization.data(withJSONObject: fields, options: [.sortedKeys, .withoutEscapingSlashes])
     return data.map { String(decoding: $0, as: UTF8.self) } ?? "{}"
   }

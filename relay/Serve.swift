@@ -18,6 +18,7 @@ struct Serve: AsyncParsableCommand {
       For example:
         wardline-relay serve --listen 127.0.0.1:7440 --data relay-data
         wardline-relay serve --listen 0.0.0.0:7443 --data /var/lib/wardline --tls-certificate relay.pem --tls-key relay.key
+        wardline-relay serve --data relay-data --retention 30d
       """)
 
   @Option(help: ArgumentHelp("Where to listen; port 0 takes any that is free.", valueName: "host:port"))
@@ -33,6 +34,15 @@ struct Serve: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The certificate's private key (PEM).", valueName: "file"))
   var tlsKey: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "For how long messages are kept, as 12h or 30d; without it for ever.",
+      discussion: """
+        Then their words are erased from the disk, a few at a time. Who was there, the status, what was taken back and the keys of all \
+        messages stay. A device that was away for longer is told which entries it cannot get any more.
+        """, valueName: "span"))
+  var retention: TimeSpan?
+
   @OptionGroup(title: "Limits") var pace: PaceOptions
 
   @Option(help: "How much to log on standard error: debug, info, notice, warning or error.")
@@ -41,6 +51,10 @@ struct Serve: AsyncParsableCommand {
   func validate() throws {
     guard (tlsCertificate == nil) == (tlsKey == nil) else {
       throw ValidationError("--tls-certificate and --tls-key go together")
+    }
+    let bounds = Limits.retentionMinMilliseconds...Limits.retentionMaxMilliseconds
+    if let retention, !bounds.contains(retention.milliseconds) {
+      throw ValidationError("--retention is 1s to 3650d; leave it out to keep everything")
     }
   }
 
@@ -62,7 +76,10 @@ struct Serve: AsyncParsableCommand {
     let loop: EventLoop
     do throws(TransportError) { loop = try EventLoop(name: "relay") } catch { throw Failure(.configuration, error.description) }
 
-    let server = RelayServer(loop: loop, store: store, authority: authority, logger: logger, pacing: pace.pacing) { error in
+    let server = RelayServer(
+      loop: loop, store: store, authority: authority, logger: logger, pacing: pace.pacing,
+      retentionMilliseconds: retention?.milliseconds
+    ) { error in
       // Nothing is acknowledged any more (G5); what was is on disk.
       Failure(error).tell()
       _exit(ExitStatus.inputOutput.rawValue)

@@ -8,6 +8,8 @@ protocol LogTaker: Sendable {
   /// The log is about to be read; `head` is its end so far.
   mutating func begin(_ head: SessionHead, epoch: LogEpoch)
   mutating func take(_ entry: LogEntry) throws(ClientError)
+  /// The relay no longer keeps what lies between the entry that was taken last and the one after `sequence`.
+  mutating func passRetention(through sequence: UInt64) throws(ClientError)
   /// That was the last one.
   mutating func end(at head: UInt64)
 }
@@ -165,6 +167,10 @@ actor LogReader<Taker: LogTaker> {
     case .caughtUp(session, let through, let head) where through.sequence >= head:
       taker.end(at: head)
       finish(.success(taker))
+    case .reset(session, let from, .pastRetention):
+      guard from.sequence > cursor.sequence else { break }
+      cursor.sequence = from.sequence
+      do throws(ClientError) { try taker.passRetention(through: from.sequence) } catch { throw .store(error) }
     case .reset(session, _, _):
       throw .relay(.protocolError(message: "the log began anew while it was read; compare again"))
     case .goAway(let goAway): leave(goAway)

@@ -42,6 +42,13 @@ public struct Outbox: Sendable {
     do throws(StoreError) { return try store.messages(of: session, limit: .max) } catch { throw ClientError(error) }
   }
 
+  /// Where a session's log could not be continued, in the order that was found out.
+  ///
+  /// - Throws: ``ClientError`` when the store cannot be read.
+  public func gaps(of session: SessionID) throws(ClientError) -> [Gap] {
+    do throws(StoreError) { return try store.gaps(in: session) } catch { throw ClientError(error) }
+  }
+
   /// Puts a failed operation back, at the end of its lane. `false` when there is no failed one of that key.
   ///
   /// - Throws: ``ClientError`` when the store takes no writes.

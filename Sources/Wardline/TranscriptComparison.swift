@@ -25,6 +25,9 @@ struct TranscriptComparison: LogTaker {
   private var retractedThere: Set<IdempotencyKey> = []
   private var retractedHere: Set<IdempotencyKey> = []
 
+  /// Messages of the device at places that the relay no longer keeps.
+  private var keptHereOnly = 0
+
   private var lastSequence: UInt64 = 0
   /// The last entry whose message the device has.
   private var lastMatched: UInt64 = 0
@@ -81,6 +84,23 @@ struct TranscriptComparison: LogTaker {
     } catch { throw ClientError(error) }
   }
 
+  mutating func passRetention(through sequence: UInt64) throws(ClientError) {
+    guard sequence > lastSequence else { return }
+    do throws(StoreError) {
+      try passMessages(before: lastSequence + 1)
+      while let message = try nextMessage(), let place = message.sequence, place <= sequence {
+        // Not in the digest of either side.
+        page.removeFirst()
+        keptHereOnly += 1
+        // That it was taken back is still in the log.
+        if message.state == .retracted { retractedHere.insert(message.id) }
+      }
+    } catch { throw ClientError(error) }
+    result.pastRetention += Int(clamping: sequence - lastSequence)
+    lastSequence = sequence
+    result.head = max(result.head, sequence)
+  }
+
   mutating func end(at head: UInt64) {
     result.head = max(result.head, head)
     if lastSequence < head { leaveOut(through: head) }
@@ -92,8 +112,12 @@ struct TranscriptComparison: LogTaker {
     endParts(before: .max)
     for key in retractedHere.symmetricDifference(retractedThere).sorted() {
       let isHere = retractedHere.contains(key)
+      // The device never had the words that were taken back.
+      if !isHere, result.pastRetention > 0, try !copy.holds(key) { continue }
       differ(.state, nil, key, isHere ? "taken back here, and not in the log" : "taken back in the log, and not here")
     }
+    // After another life of the log: what has lost its place may be what the relay no longer keeps, as far as there is room for it.
+    if unplaced.count <= result.pastRetention - keptHereOnly { unplaced = [] }
     for key in unplaced.sorted() { differ(.missingThere, nil, key, "it stands as sent, and is not in the log") }
     for difference in roster.differences() { differ(difference.kind, nil, nil, difference.detail) }
     result.digest = DigestPair(from: 1, through: result.through, relay: relayDigest.end(), device: deviceDigest.end())

@@ -15,6 +15,8 @@ public struct Verification: Hashable, Sendable {
   public var pending: Int
   /// Operations that the relay refused for good.
   public var failed: Int
+  /// Entries that the relay no longer keeps. No difference: they cannot be compared, here or there.
+  public var pastRetention = 0
   /// What was found that should not be.
   public var differences = 0
   /// The messages through ``through``, at both ends. Two devices that have come as far and hold the same show the same.

@@ -108,6 +108,14 @@ public enum Limits {
   public static let commitBatchMax = 4_096
   /// Live entries kept aside for one reader while it catches up; past it, it goes on from the log.
   public static let catchUpBufferMax = 256
+  /// The shortest retention: for a demonstration; whoever is away for longer misses what was said.
+  public static let retentionMinMilliseconds: Int64 = 1_000
+  /// The longest one, ten years; without one everything is kept.
+  public static let retentionMaxMilliseconds: Int64 = 3_650 * 24 * 60 * 60 * 1_000
+  /// Entries that retention passes in one commit: operations wait behind it for some milliseconds, and not for more.
+  public static let retentionBatchMax = 512
+  /// Bytes of text that it erases in one commit; the batch ends with the entry that passes it.
+  public static let retentionBatchBytesMax = 512 * 1024
   /// Entries in one page of the log.
   public static let pageEntriesMax = 128
   /// Bytes of text in one page of the log; the page ends with the entry that passes it.
@@ -135,6 +143,9 @@ public enum Limits {
       // A full window never stops the relay from reading.
       && laneWindowMax <= connectionInboxMax && connectionInboxMax <= commitBatchMax
       && laneWindowMax <= laneLoadedMax
+      // What retention does at once is less than what people may do.
+      && 0 < retentionBatchMax && retentionBatchMax <= commitBatchMax && retentionBatchBytesMax > textBytesMax
+      && 0 < retentionMinMilliseconds && retentionMinMilliseconds < retentionMaxMilliseconds
       && framesPerEnvelopeMax >= laneWindowMax
       // Whoever was asked to wait may say a whole window then, well before the longest wait; a page of 1,000 lines needs no wait.
       && Int64(laneWindowMax) * 1_000 / Int64(operationsPerSecondMax) < retryAfterMaxMilliseconds

@@ -131,7 +131,9 @@ package struct Ledger<Transaction: RelayTransaction> {
     }
     if let code = obstacle(to: operation, at: head) {
       // What was accepted before the obstacle came is still answered with its acknowledgement (G2).
-      if let first = try transaction.entry(for: operation.key) { return answer(operation, author: author, from: first) }
+      if let first = try transaction.entry(for: operation.key) {
+        return try answer(operation, author: author, from: first, in: transaction)
+      }
       return refuse(operation, code, status: head.status)
     }
     let entry = LogEntry(
@@ -142,7 +144,7 @@ package struct Ledger<Transaction: RelayTransaction> {
       guard let first = try transaction.entry(for: operation.key) else {
         throw .failed("the key \(operation.key) is taken and has no entry")
       }
-      return answer(operation, author: author, from: first)
+      return try answer(operation, author: author, from: first, in: transaction)
     }
     move(to: entry)
     guard let acceptance = Acceptance(of: entry, isReplay: false) else { return refuse(operation, .malformed) }
@@ -167,11 +169,24 @@ package struct Ledger<Transaction: RelayTransaction> {
     return nil
   }
 
-  private func answer(_ operation: Operation, author: UserID, from first: LogEntry) -> LedgerOutcome {
+  private func answer(
+    _ operation: Operation, author: UserID, from first: LogEntry, in transaction: Transaction
+  ) throws(StoreError) -> LedgerOutcome {
     guard let acceptance = Acceptance(of: first, isReplay: true), first.author == author, first.session == operation.session,
-      Self.matches(first.event, operation.action)
+      try isWhatWasSaid(operation, first, in: transaction)
     else { return refuse(operation, .keyReused) }
     return .replayed(acceptance)
+  }
+
+  private func isWhatWasSaid(
+    _ operation: Operation, _ first: LogEntry, in transaction: Transaction
+  ) throws(StoreError) -> Bool {
+    if case .sendMessage(let text) = operation.action, case .message = first.event,
+      let digest = try transaction.erasedWords(of: operation.key)
+    {
+      return digest == WordsDigest(of: text, under: operation.key)
+    }
+    return Self.matches(first.event, operation.action)
   }
 
   private static func matches(_ event: LogEntry.Event, _ action: Operation.Action) -> Bool {

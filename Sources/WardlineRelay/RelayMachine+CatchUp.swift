@@ -75,8 +75,7 @@ extension RelayMachine {
     }
     if read.purpose == .fetch { return answerFetch(read, with: page, &actions) }
     guard case .reading(let after, let aside)? = member.subscriptions[read.session] else { return }
-    var frames = page.entries.map(RelayFrame.event)
-    var last = page.entries.last?.sequence ?? after
+    var (frames, last) = self.frames(of: page, in: read.session, after: after)
     let next: Subscription
     if last >= page.head, let aside, Self.continues(aside, from: last) {
       for entry in aside where entry.sequence > last {
@@ -91,6 +90,29 @@ extension RelayMachine {
     connections[id]?.withMember { $0.subscriptions[read.session] = next }
     actions.append(.send(id, frames))
     if case .reading(let after, _) = next { actions.append(catchUp(id, read.session, after: after)) }
+  }
+
+  /// What a page says to its reader. Where retention has left something out, that is said in its place, and never jumped over (G4). A gap
+  /// above the floor is none of retention's: it is handed on as it is, and the reader names it.
+  private func frames(of page: LogPage, in session: SessionID, after sequence: UInt64) -> (frames: [RelayFrame], last: UInt64) {
+    var frames: [RelayFrame] = []
+    frames.reserveCapacity(page.entries.count + 2)
+    var last = sequence
+    for entry in page.entries {
+      if page.leavesOut(between: last, and: entry.sequence) { frames.append(pastRetention(session, before: entry.sequence)) }
+      frames.append(.event(entry))
+      last = entry.sequence
+    }
+    if page.isErasedToItsHead(after: last) {
+      frames.append(pastRetention(session, before: page.head + 1))
+      last = page.head
+    }
+    return (frames, last)
+  }
+
+  /// What lies below is no longer kept: the reader goes on from `next`.
+  private func pastRetention(_ session: SessionID, before next: UInt64) -> RelayFrame {
+    .reset(session: session, from: Cursor(epoch: epoch, sequence: next - 1), reason: .pastRetention)
   }
 
   private func catchUp(_ id: ConnectionID, _ session: SessionID, after sequence: UInt64) -> Action {
@@ -142,10 +164,30 @@ extension RelayMachine {
 
   private mutating func answerFetch(_ read: Read, with page: LogPage, _ actions: inout [Action]) {
     connections[read.connection]?.withMember { $0.isFetching = false }
-    let through = Cursor(epoch: epoch, sequence: page.entries.last?.sequence ?? read.after)
-    let end = RelayFrame.caughtUp(session: read.session, through: through, head: page.head)
-    actions.append(.send(read.connection, page.entries.map(RelayFrame.event) + [end]))
+    // An answer is a page or a reset: the page ends where retention has left something out, and the next one begins with that.
+    var last = read.after
+    let entries = page.entries.prefix { entry in
+      guard !page.leavesOut(between: last, and: entry.sequence) else { return false }
+      last = entry.sequence
+      return true
+    }
+    if entries.isEmpty, page.isErasedToItsHead(after: last) {
+      return actions.append(.send(read.connection, [pastRetention(read.session, before: page.head + 1)]))
+    }
+    if entries.isEmpty, let first = page.entries.first {
+      return actions.append(.send(read.connection, [pastRetention(read.session, before: first.sequence)]))
+    }
+    let end = RelayFrame.caughtUp(session: read.session, through: Cursor(epoch: epoch, sequence: last), head: page.head)
+    actions.append(.send(read.connection, entries.map(RelayFrame.event) + [end]))
   }
+}
+
+extension LogPage {
+  /// Whether retention has erased what lies between two entries that follow each other here.
+  fileprivate func leavesOut(between sequence: UInt64, and next: UInt64) -> Bool { next > sequence &+ 1 && next <= floor }
+
+  /// Whether nothing is left of the log after a sequence. A page that has entries may have ended before its time: the next one tells.
+  fileprivate func isErasedToItsHead(after sequence: UInt64) -> Bool { entries.isEmpty && sequence < head && head < floor }
 }
 
 extension RelayMachine.Subscription {

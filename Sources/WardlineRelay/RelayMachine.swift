@@ -30,6 +30,8 @@ package struct RelayMachine: Equatable, Sendable {
     case commitRefused
     /// The answer to ``Action/read(_:)``; `nil` when the store could not read.
     case page(Read, LogPage?)
+    /// The answer to ``Action/prune(loggedBefore:entriesMax:)``: synced; `nil` when the store takes nothing for now.
+    case pruned(Pruning?)
     /// What waits for a connection rose above ``Limits/outboundHighWaterBytes``, or fell below the low mark again.
     case congested(ConnectionID)
     case drained(ConnectionID)
@@ -43,6 +45,8 @@ package struct RelayMachine: Equatable, Sendable {
     case verify(ConnectionID, token: String)
     case commit([LedgerWrite])
     case read(Read)
+    /// Between two commits, never beside one.
+    case prune(loggedBefore: Timestamp, entriesMax: Int)
     case send(ConnectionID, [RelayFrame])
     /// After what was sent before it.
     case close(ConnectionID, code: UInt16, reason: String)
@@ -172,6 +176,8 @@ package struct RelayMachine: Equatable, Sendable {
     package var turnedAway = 0
     /// Operations whose author was asked to wait.
     package var rateLimited = 0
+    /// Messages whose words retention has erased.
+    package var erased = 0
   }
 
   /// How fast people may come, and speak.
@@ -181,9 +187,17 @@ package struct RelayMachine: Equatable, Sendable {
   /// What people may say now; whoever may say a whole burst is not among them.
   var allowances: [UserID: TokenBucket] = [:]
 
-  package init(epoch: LogEpoch, pacing: Pacing = Pacing()) {
+  /// For how long messages are kept; `nil` for ever.
+  let retentionMilliseconds: Int64?
+  /// Whether a batch of retention is under way: there is never more than one.
+  var isPruning = false
+  /// Both clocks when we first looked.
+  var clockAtStart: Moment?
+
+  package init(epoch: LogEpoch, pacing: Pacing = Pacing(), retentionMilliseconds: Int64? = nil) {
     self.epoch = epoch
     self.pacing = pacing
+    self.retentionMilliseconds = retentionMilliseconds
   }
 
   /// How many connections there are.
@@ -207,12 +221,14 @@ package struct RelayMachine: Equatable, Sendable {
     case .committed(let outcomes): settle(outcomes, at: now, &actions)
     case .commitRefused: hold(at: now, &actions)
     case .page(let read, let page): pass(page, for: read, &actions)
+    case .pruned(let pruning): settle(pruning)
     case .congested(let id): park(id, at: now, &actions)
     case .drained(let id): resume(id, at: now, &actions)
     case .tick: expire(at: now, &actions)
     case .drain: isDraining = true
     }
     commitNextBatch(isTick: event == .tick, &actions)
+    pruneNext(after: event, at: now, &actions)
     if isDraining { sendOff(&actions) }
     return actions
   }
@@ -252,7 +268,7 @@ package struct RelayMachine: Equatable, Sendable {
 
   /// Once nothing is under way, tells everyone when to come back, each at another time: a drain is no storm elsewhere.
   private mutating func sendOff(_ actions: inout [Action]) {
-    guard committing.isEmpty, inbox.isEmpty, !hasFinished else { return }
+    guard committing.isEmpty, inbox.isEmpty, !isPruning, !hasFinished else { return }
     hasFinished = true
     let ids = connections.keys.sorted()
     for (index, id) in ids.enumerated() {

@@ -5,7 +5,9 @@ package import WardlineModel
 /// The contract, which one test runs against every store:
 /// - What a commit's body wrote is there whole after `commit` returned, and not at all when it threw: after a crash too.
 /// - A key is found for ever, compared whole (G2).
-/// - A page holds what was committed before it was asked for, in sequence, without a gap.
+/// - A page holds what was committed before it was asked for, in sequence, without a gap; except below the session's floor, where the
+///   messages are missing that retention has erased.
+/// - What retention erased is gone for whoever reads, whole batch by whole batch; the key of each erased message still finds its entry.
 package protocol RelayStore: Sendable {
   associatedtype Transaction: RelayTransaction
 
@@ -19,6 +21,11 @@ package protocol RelayStore: Sendable {
   /// ``Limits/pageBytesMax``. Empty for a session that is not there.
   func page(of session: SessionID, after sequence: UInt64, entriesMax: Int) throws(StoreError) -> LogPage
 
+  /// Erases the words of the oldest messages, in the order of their commits, up to the first entry that was logged at `cutoff` or later:
+  /// at most `entriesMax` entries, and fewer where their texts pass ``Limits/retentionBatchBytesMax``. One transaction, synced; none when
+  /// there is nothing to erase. Called from the place that commits, between two commits.
+  func prune(loggedBefore cutoff: Timestamp, entriesMax: Int) throws(StoreError) -> Pruning
+
   /// Every session's head, by name. For reports and checks, not for the hot path.
   func heads() throws(StoreError) -> [SessionHead]
 }
@@ -27,7 +34,10 @@ package protocol RelayStore: Sendable {
 package protocol RelayTransaction {
   func head(of session: SessionID) throws(StoreError) -> SessionHead?
   func participant(_ user: UserID, in session: SessionID) throws(StoreError) -> Participant?
+  /// The entry that a key made. Of a message that retention has passed the words are empty, and their digest is left.
   func entry(for key: IdempotencyKey) throws(StoreError) -> LogEntry?
+  /// What is left of words that retention has erased; `nil` where none were.
+  func erasedWords(of key: IdempotencyKey) throws(StoreError) -> WordsDigest?
 
   /// Adds an entry. `false`, and nothing is written, when its key has an entry already (G2).
   mutating func insert(_ entry: LogEntry) throws(StoreError) -> Bool
@@ -96,9 +106,12 @@ package struct UserReceipt: Hashable, Sendable {
 package struct LogPage: Hashable, Sendable {
   package var entries: [LogEntry]
   package var head: UInt64
+  /// From here on nothing is missing; below it retention has erased the messages. Past the head when it has passed all there was.
+  package var floor: UInt64
 
-  package init(entries: [LogEntry], head: UInt64) {
+  package init(entries: [LogEntry], head: UInt64, floor: UInt64 = 1) {
     self.entries = entries
     self.head = head
+    self.floor = floor
   }
 }

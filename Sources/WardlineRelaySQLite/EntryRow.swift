@@ -1,5 +1,6 @@
 import GRDB
 import WardlineModel
+import WardlineRelay
 import WardlineSQLite
 
 /// A log entry as its table has it: the columns, in one order for writing and reading.
@@ -30,20 +31,37 @@ enum EntryRow {
   }
 
   /// Ends early with the entry whose text passes ``Limits/pageBytesMax``.
-  static func page(of session: SessionID, id: Int64, after sequence: UInt64, entriesMax: Int, in db: Database) throws
-    -> [LogEntry]
-  {
+  static func page(
+    of session: SessionID, id: Int64, floor: UInt64, after sequence: UInt64, entriesMax: Int, in db: Database
+  ) throws -> [LogEntry] {
     // A cursor past every number that was given out finds nothing; by its bits it would be negative, and find everything.
     guard sequence <= UInt64(Int64.max), entriesMax > 0 else { return [] }
     var bytes = 0
-    return try db.all(
-      "SELECT \(columns) FROM entry WHERE session = ? AND sequence > ? ORDER BY sequence LIMIT ?", id, sequence, entriesMax,
-      while: { bytes <= Limits.pageBytesMax }
-    ) { columns in
+    let decode = { (columns: inout Columns) in
       let entry = try entry(of: session, from: &columns)
       bytes += entry.event.textBytes
       return entry
     }
+    let goesOn = { bytes <= Limits.pageBytesMax }
+    var entries: [LogEntry] = []
+    // A floor is 1 at least; whatever a damaged file says, it is no crash.
+    let erasedThrough = max(1, floor) - 1
+    if sequence < erasedThrough {
+      entries = try db.all(
+        "SELECT \(columns) FROM entry WHERE session = ? AND sequence > ? AND sequence < ? AND kind <> 'message' ORDER BY sequence LIMIT ?",
+        id, sequence, floor, entriesMax, while: goesOn, decode: decode)
+    }
+    entries += try db.all(
+      "SELECT \(columns) FROM entry WHERE session = ? AND sequence > ? ORDER BY sequence LIMIT ?", id,
+      max(sequence, erasedThrough),
+      entriesMax - entries.count, while: goesOn, decode: decode)
+    return entries
+  }
+
+  static func digest(for key: IdempotencyKey, in db: Database) throws -> WordsDigest? {
+    try db.first(
+      "SELECT digest_high, digest_low FROM entry WHERE key_high = ? AND key_low = ? AND digest_high IS NOT NULL", key
+    ) { WordsDigest(high: try $0.next(), low: try $0.next()) }
   }
 
   private static func entry(of session: SessionID, from columns: inout Columns) throws -> LogEntry {

@@ -10,7 +10,9 @@ extension DatabaseFormat {
       -- The life of this log; one row.
       CREATE TABLE meta (
         id INTEGER PRIMARY KEY CHECK (id = 1),
-        epoch TEXT NOT NULL
+        epoch TEXT NOT NULL,
+        -- The last entry, by its id, that retention has passed.
+        pruned INTEGER NOT NULL DEFAULT 0
       ) STRICT;
 
       CREATE TABLE session (
@@ -19,7 +21,9 @@ extension DatabaseFormat {
         status TEXT NOT NULL,
         version INTEGER NOT NULL,
         -- The last sequence of its log.
-        head INTEGER NOT NULL
+        head INTEGER NOT NULL,
+        -- The first sequence that retention has not passed: below it the messages have no words, and are not served.
+        floor INTEGER NOT NULL DEFAULT 1
       ) STRICT;
 
       CREATE TABLE participant (
@@ -32,6 +36,8 @@ extension DatabaseFormat {
       ) STRICT, WITHOUT ROWID;
 
       CREATE TABLE entry (
+        -- Counts the entries of all sessions in the order of their commits; none is ever deleted.
+        id INTEGER PRIMARY KEY,
         session INTEGER NOT NULL REFERENCES session (id),
         sequence INTEGER NOT NULL,
         -- The halves of the idempotency key; NULL where the relay itself wrote. For ever, and compared whole (G2).
@@ -54,9 +60,15 @@ extension DatabaseFormat {
         -- What was taken back.
         target_high INTEGER,
         target_low INTEGER,
-        PRIMARY KEY (session, sequence),
+        -- What is left of a text that retention has erased.
+        digest_high INTEGER,
+        digest_low INTEGER,
+        UNIQUE (session, sequence),
         UNIQUE (key_high, key_low)
       ) STRICT;
+
+      -- What is served below a session's floor.
+      CREATE INDEX entry_of_course ON entry (session, sequence) WHERE kind <> 'message';
 
       -- Operations that make no entry: for ever, under their keys (G2).
       CREATE TABLE record (

@@ -82,13 +82,20 @@ package final class SQLiteRelayStore: RelayStore {
 
   package func page(of session: SessionID, after sequence: UInt64, entriesMax: Int) throws(StoreError) -> LogPage {
     try database.read { db in
-      let found = try db.first("SELECT id, head FROM session WHERE name = ?", session) { columns in
-        (id: try columns.integer(), head: try columns.next(UInt64.self))
+      let found = try db.first("SELECT id, head, floor FROM session WHERE name = ?", session) { columns in
+        (id: try columns.integer(), head: try columns.next(UInt64.self), floor: try columns.next(UInt64.self))
       }
       guard let found else { return LogPage(entries: [], head: 0) }
-      let entries = try EntryRow.page(of: session, id: found.id, after: sequence, entriesMax: entriesMax, in: db)
-      return LogPage(entries: entries, head: found.head)
+      let entries = try EntryRow.page(
+        of: session, id: found.id, floor: found.floor, after: sequence, entriesMax: entriesMax, in: db)
+      return LogPage(entries: entries, head: found.head, floor: found.floor)
     }
+  }
+
+  package func prune(loggedBefore cutoff: Timestamp, entriesMax: Int) throws(StoreError) -> Pruning {
+    // A look first: a relay with nothing to erase syncs nothing.
+    guard try database.read({ try RetentionRows.isAny(loggedBefore: cutoff, in: $0) }) else { return Pruning() }
+    return try database.write { try RetentionRows.prune(loggedBefore: cutoff, entriesMax: entriesMax, in: $0) }
   }
 
   package func heads() throws(StoreError) -> [SessionHead] {

@@ -37,6 +37,10 @@ package struct SQLiteRelayTransaction: RelayTransaction {
     try storing { try EntryRow.entry(for: key, in: db) }
   }
 
+  package func erasedWords(of key: IdempotencyKey) throws(StoreError) -> WordsDigest? {
+    try storing { try EntryRow.digest(for: key, in: db) }
+  }
+
   package mutating func insert(_ entry: LogEntry) throws(StoreError) -> Bool {
     try storing {
       // Before a session is made for its first entry, the key is looked up: `false` leaves nothing behind.

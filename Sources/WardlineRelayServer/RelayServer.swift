@@ -42,18 +42,19 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
 
   /// - Parameters:
   ///   - pacing: how fast people may come, and speak.
+  ///   - retentionMilliseconds: for how long messages are kept; `nil` for ever.
   ///   - onFailure: called once, from any thread, when the store can no longer be trusted. The process must end: nothing is
   ///     acknowledged after it (G5).
   package init(
     loop: EventLoop, store: Store, authority: TokenAuthority, logger: Logger, pacing: Pacing = Pacing(),
-    onFailure: @escaping @Sendable (StoreError) -> Void
+    retentionMilliseconds: Int64? = nil, onFailure: @escaping @Sendable (StoreError) -> Void
   ) {
     self.loop = loop
     self.store = store
     self.authority = authority
     self.logger = logger
     self.onFailure = onFailure
-    machine = RelayMachine(epoch: store.epoch, pacing: pacing)
+    machine = RelayMachine(epoch: store.epoch, pacing: pacing, retentionMilliseconds: retentionMilliseconds)
   }
 
   /// Listens, and answers with the port.
@@ -105,6 +106,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
         "accepted": "\(counts.accepted)", "replayed": "\(counts.replayed)", "rejected": "\(counts.rejected)",
         "commits": "\(counts.commits)", "ignored": "\(counts.ignoredFrames + ignoredCount)", "fenced": "\(counts.fenced)",
         "turnedAway": "\(counts.turnedAway)", "rateLimited": "\(counts.rateLimited)",
+        "erased": "\(counts.erased)",
       ])
   }
 
@@ -186,6 +188,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     case .verify(let id, let token): verify(token, for: id)
     case .commit(let writes): commit(writes)
     case .read(let read): self.read(read)
+    case .prune(let cutoff, let entriesMax): prune(loggedBefore: cutoff, entriesMax: entriesMax)
     case .send(let id, let frames): send(frames, to: id)
     case .close(let id, let code, let reason): end(id, code: CloseCode(rawValue: code), reason: reason)
     case .pauseReading(let id): peers[id]?.connection.pauseReading()
@@ -225,6 +228,21 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
         page = nil
       }
       loop.execute { self.assumeIsolated { $0.handle(.page(read, page)) } }
+    }
+  }
+
+  /// Where the commits are made, so that there is one writer.
+  private func prune(loggedBefore cutoff: Timestamp, entriesMax: Int) {
+    commits.async { [store, loop, logger, onFailure] in
+      let pruning: Pruning?
+      do throws(StoreError) {
+        pruning = try store.prune(loggedBefore: cutoff, entriesMax: entriesMax)
+      } catch {
+        guard case .unavailable = error else { return onFailure(error) }
+        pruning = nil
+      }
+      if let pruning, pruning.erased > 0 { logger.debug("erased", metadata: ["messages": "\(pruning.erased)"]) }
+      loop.execute { self.assumeIsolated { $0.handle(.pruned(pruning)) } }
     }
   }
 

@@ -185,8 +185,9 @@ extension ClientTransaction {
     var missing: ClosedRange<UInt64>?
     if reason == .pastRetention {
       // The same life of the log: what is held keeps its place, and what lies between will never come.
-      let held = try db.cursor(of: session)?.sequence ?? 0
-      if held < cursor.sequence { missing = held + 1...cursor.sequence }
+      let held = try db.cursor(of: session) ?? .start
+      if held.epoch == cursor.epoch, held.sequence >= cursor.sequence { return }
+      if held.sequence < cursor.sequence { missing = held.sequence + 1...cursor.sequence }
     } else {
       try db.run("UPDATE message SET sequence = 0 WHERE session = ? AND sequence <> 0", session)
       // The status goes too: in another life of the log a version that was reached before may be another status, or not be there yet

@@ -55,6 +55,11 @@ package final class DeviceCopy: Sendable {
     shape = try database.read { try $0.shape(of: session) }
   }
 
+  /// Whether there is a message under a key.
+  package func holds(_ key: IdempotencyKey) throws(StoreError) -> Bool {
+    try database.read { try $0.message(key, owner: owner) } != nil
+  }
+
   /// The messages at some places, in their order; `nil` for one that has gone since.
   package func messages(at places: ArraySlice<Place>) throws(StoreError) -> [Message?] {
     try database.read { db in

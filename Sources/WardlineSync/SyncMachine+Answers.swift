@@ -118,6 +118,10 @@ extension SyncMachine {
       let next = nextSequence(of: session)
       if next <= through.sequence { gap(session, expected: next, found: through.sequence, &heard) }
     case .reset(let session, let from, let reason):
+      // An acknowledgement may have brought us past what is no longer kept: then nothing is missing.
+      if reason == .pastRetention, let held = cursors[session], held.epoch == from.epoch, held.sequence >= from.sequence {
+        break
+      }
       cursors[session] = from
       heard.moved.remove(session)
       heard.answers.append(.reset(from, session: session, reason: reason))

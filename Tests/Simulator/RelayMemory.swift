@@ -66,6 +66,10 @@ final class RelayMemory<Store: RelayStore> {
     return page
   }
 
+  func prune(loggedBefore cutoff: Timestamp, entriesMax: Int) throws(StoreError) -> Pruning {
+    try store.prune(loggedBefore: cutoff, entriesMax: entriesMax)
+  }
+
   func heads() throws(StoreError) -> [SessionHead] { try store.heads() }
 }
 
@@ -94,6 +98,8 @@ private struct MutantTransaction<Base: RelayTransaction>: RelayTransaction {
   func entry(for key: IdempotencyKey) throws(StoreError) -> LogEntry? {
     log.forgotten.contains(key) ? nil : try base.entry(for: key)
   }
+
+  func erasedWords(of key: IdempotencyKey) throws(StoreError) -> WordsDigest? { try base.erasedWords(of: key) }
 
   mutating func insert(_ entry: LogEntry) throws(StoreError) -> Bool {
     guard let key = entry.key, log.forgotten.remove(key) != nil else { return try base.insert(entry) }

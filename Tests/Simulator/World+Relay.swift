@@ -119,6 +119,8 @@ extension World {
       relay.reads.append(read)
       relay.lastReadRun = max(relay.lastReadRun, now) + diskChance.skewed(upTo: plan.options.diskMax)
       agenda.arrange(.readRuns(relay), at: relay.lastReadRun)
+    // Nothing here is ever so old.
+    case .prune: break
     case .send(let id, let frames): send(frames, to: id, relay)
     case .close(let id, _, _):
       guard let link = relay.links[id], !link.down.isEnding else { return }

@@ -170,6 +170,13 @@ extension ClientStoreContract {
     // What is held keeps its place: it is the same life of the log.
     #expect(try store.messages(of: Sample.ward, limit: 10).map(\.sequence) == [1])
     #expect(try store.cursors()[Sample.ward] == after)
+    // Said again, or of what is held, it is no news.
+    for sequence in [UInt64(40), 7] {
+      let again = Cursor(epoch: life, sequence: sequence)
+      #expect(try store.apply([.reset(again, session: Sample.ward, reason: .pastRetention)]).changes.isEmpty)
+    }
+    #expect(try store.gaps(in: Sample.ward) == [gap])
+    #expect(try store.cursors()[Sample.ward] == after)
   }
 
   static func agesAreAskedAboutOnce(_ store: some ClientStore) throws {

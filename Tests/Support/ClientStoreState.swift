@@ -244,8 +244,9 @@ package struct ClientStoreState: Sendable {
     make(session, &touched)
     var missing: ClosedRange<UInt64>?
     if reason == .pastRetention {
-      let held = sessions[session]?.cursor.sequence ?? 0
-      if held < cursor.sequence { missing = held + 1...cursor.sequence }
+      let held = sessions[session]?.cursor ?? .start
+      if held.epoch == cursor.epoch, held.sequence >= cursor.sequence { return }
+      if held.sequence < cursor.sequence { missing = held.sequence + 1...cursor.sequence }
     } else {
       for key in sessions[session]?.messages ?? [] { messages[key]?.sequence = nil }
       sessions[session]?.confirmed = .initial

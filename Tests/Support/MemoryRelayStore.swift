@@ -19,8 +19,18 @@ package final class MemoryRelayStore: RelayStore {
     package fileprivate(set) var records: [IdempotencyKey: KeptOperation] = [:]
     fileprivate var profiles: [ProfilePlace: Profile] = [:]
     fileprivate var receipts: [SessionID: [UserID: Receipt]] = [:]
+    /// Every entry's place, in the order of the commits, and how many of them retention has passed.
+    fileprivate var places: [EntryPlace] = []
+    fileprivate var prunedCount = 0
+    fileprivate var floors: [SessionID: UInt64] = [:]
+    fileprivate var erased: [IdempotencyKey: WordsDigest] = [:]
 
     package init() {}
+  }
+
+  fileprivate struct EntryPlace: Hashable {
+    var session: SessionID
+    var index: Int
   }
 
   fileprivate struct ProfilePlace: Hashable {
@@ -61,20 +71,58 @@ package final class MemoryRelayStore: RelayStore {
       let start =
         guess < entries.count && entries[guess].sequence == sequence &+ 1
         ? guess : entries.firstIndex { $0.sequence > sequence } ?? entries.count
+      let floor = state.floors[session] ?? 1
       var page: [LogEntry] = []
       var bytes = 0
-      for entry in entries[start...].prefix(max(0, entriesMax)) {
-        guard bytes <= Limits.pageBytesMax else { break }
+      for entry in entries[start...] where entry.sequence >= floor || !entry.isMessage {
+        guard page.count < entriesMax, bytes <= Limits.pageBytesMax else { break }
         page.append(entry)
         bytes += entry.event.textBytes
       }
-      return LogPage(entries: page, head: state.heads[session]?.head ?? 0)
+      return LogPage(entries: page, head: state.heads[session]?.head ?? 0, floor: floor)
     }
+  }
+
+  package func prune(loggedBefore cutoff: Timestamp, entriesMax: Int) throws(StoreError) -> Pruning {
+    state.withLock { $0.prune(loggedBefore: cutoff, entriesMax: entriesMax) }
   }
 
   package func heads() throws(StoreError) -> [SessionHead] {
     state.withLock { $0.heads.values.sorted { $0.session < $1.session } }
   }
+}
+
+extension MemoryRelayStore.State {
+  fileprivate mutating func prune(loggedBefore cutoff: Timestamp, entriesMax: Int) -> Pruning {
+    var pruning = Pruning()
+    var bytes = 0
+    while pruning.passed < entriesMax, bytes <= Limits.retentionBatchBytesMax, let entry = oldest(loggedBefore: cutoff) {
+      let place = places[prunedCount]
+      prunedCount += 1
+      pruning.passed += 1
+      floors[place.session] = entry.sequence + 1
+      guard case .message(let text) = entry.event, let key = entry.key else { continue }
+      bytes += text.utf8.count
+      pruning.erased += 1
+      erased[key] = WordsDigest(of: text, under: key)
+      entries[place.session]?[place.index].event = .message(text: "")
+      byKey[key]?.event = .message(text: "")
+    }
+    pruning.isMore = oldest(loggedBefore: cutoff) != nil
+    return pruning
+  }
+
+  /// The first entry that retention has not passed, if it is old enough.
+  private func oldest(loggedBefore cutoff: Timestamp) -> LogEntry? {
+    guard prunedCount < places.count, let entry = entries[places[prunedCount].session]?[places[prunedCount].index],
+      entry.loggedAt < cutoff
+    else { return nil }
+    return entry
+  }
+}
+
+extension LogEntry {
+  fileprivate var isMessage: Bool { if case .message = event { true } else { false } }
 }
 
 /// A view of what is committed, and what the transaction has written over it.
@@ -91,7 +139,10 @@ package struct MemoryRelayTransaction: RelayTransaction {
 
     func merge(into state: inout MemoryRelayStore.State) {
       state.heads.merge(heads) { $1 }
-      for entry in entries { state.entries[entry.session, default: []].append(entry) }
+      for entry in entries {
+        state.places.append(.init(session: entry.session, index: state.entries[entry.session]?.count ?? 0))
+        state.entries[entry.session, default: []].append(entry)
+      }
       state.byKey.merge(byKey) { $1 }
       for (session, people) in participants { state.participants[session, default: [:]].merge(people) { $1 } }
       state.records.merge(records) { $1 }
@@ -116,6 +167,8 @@ package struct MemoryRelayTransaction: RelayTransaction {
   package func entry(for key: IdempotencyKey) throws(StoreError) -> LogEntry? {
     written.byKey[key] ?? committed.byKey[key]
   }
+
+  package func erasedWords(of key: IdempotencyKey) throws(StoreError) -> WordsDigest? { committed.erased[key] }
 
   package mutating func insert(_ entry: LogEntry) throws(StoreError) -> Bool {
     if let key = entry.key {

@@ -19,6 +19,12 @@ package enum RelayStoreContract: String, CaseIterable, Sendable, CustomTestStrin
   case `a page of nothing is empty`
   case `sessions do not mix`
   case `heads are listed by name`
+  case `retention erases what was said and keeps what happened`
+  case `a page below the floor holds what happened, and goes on above it`
+  case `a key outlives the words that were erased`
+  case `retention leaves heads, people, profiles and receipts alone`
+  case `retention goes in batches, by entries and by bytes`
+  case `retention stops at the first entry that is too young`
 
   package var testDescription: String { rawValue }
 
@@ -39,6 +45,12 @@ package enum RelayStoreContract: String, CaseIterable, Sendable, CustomTestStrin
     case .`a page of nothing is empty`: try Self.pageOfNothing(store)
     case .`sessions do not mix`: try Self.sessionsDoNotMix(store)
     case .`heads are listed by name`: try Self.headsAreListed(store)
+    case .`retention erases what was said and keeps what happened`: try Self.pruningErases(store)
+    case .`a page below the floor holds what happened, and goes on above it`: try Self.pagesBelowFloor(store)
+    case .`a key outlives the words that were erased`: try Self.keysOutliveWords(store)
+    case .`retention leaves heads, people, profiles and receipts alone`: try Self.pruningLeavesTheRest(store)
+    case .`retention goes in batches, by entries and by bytes`: try Self.pruningIsPaced(store)
+    case .`retention stops at the first entry that is too young`: try Self.pruningStopsAtTheYoung(store)
     }
   }
 }

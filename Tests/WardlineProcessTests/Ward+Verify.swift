@@ -25,6 +25,7 @@ extension Ward {
       var notYetReceived: Int?
       var pending: Int?
       var failed: Int?
+      var pastRetention: Int?
       var differences: Int?
     }
 

@@ -8,6 +8,8 @@ struct MemoryLog: RelayTransaction {
   private var people: [SessionID: [UserID: Participant]] = [:]
   private var keys: [IdempotencyKey: LogEntry] = [:]
   private var records: [IdempotencyKey: KeptOperation] = [:]
+  /// The ward's.
+  private(set) var floor: UInt64 = 1
   private var held: [SessionID: [UserID: Receipt]] = [:]
 
   func head(of session: SessionID) -> SessionHead? { heads[session] }
@@ -28,6 +30,16 @@ struct MemoryLog: RelayTransaction {
     people[session, default: [:]][participant.user] = participant
   }
 
+  func erasedWords(of key: IdempotencyKey) -> WordsDigest? { nil }
+
+  /// Moves the floor past what was logged before a time. The words stay here, for those who compare; they are not served.
+  mutating func prune(loggedBefore cutoff: Timestamp, entriesMax: Int) -> Pruning {
+    let old = entries[ward, default: []].dropFirst(Int(floor) - 1).prefix { $0.loggedAt < cutoff }
+    let passed = old.prefix(entriesMax)
+    floor += UInt64(passed.count)
+    return Pruning(passed: passed.count, erased: passed.count { $0.isMessage }, isMore: old.count > passed.count)
+  }
+
   func record(for key: IdempotencyKey) -> KeptOperation? { records[key] }
   mutating func insert(_ record: KeptOperation) { records[record.key] = record }
   func profile(of user: UserID, in session: SessionID?) -> Profile? { nil }
@@ -39,7 +51,11 @@ struct MemoryLog: RelayTransaction {
 
   func page(_ read: RelayMachine.Read) -> LogPage {
     let log = entries[read.session, default: []]
-    return LogPage(
-      entries: Array(log.dropFirst(Int(read.after)).prefix(min(read.entriesMax, 16))), head: UInt64(log.count))
+    let served = log.dropFirst(Int(read.after)).filter { $0.sequence >= floor || !$0.isMessage }
+    return LogPage(entries: Array(served.prefix(min(read.entriesMax, 16))), head: UInt64(log.count), floor: floor)
   }
+}
+
+extension LogEntry {
+  var isMessage: Bool { if case .message = event { true } else { false } }
 }

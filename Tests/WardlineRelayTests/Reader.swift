@@ -10,8 +10,8 @@ struct Reader {
   /// Its number at the relay; `nil` while it is away.
   var link: UInt64?
   var isWelcomed = false
-  /// What it has read of the log: all of it, from 1.
-  private(set) var transcript: [LogEntry] = []
+  /// What it has read of the log: all of it, from 1. `nil` where it was told that the relay no longer keeps it.
+  private(set) var transcript: [LogEntry?] = []
   /// What it has written and is not answered, in order.
   private(set) var pending: [Int] = []
   private var inFlight = 0
@@ -77,6 +77,8 @@ struct Reader {
       if through != WardlineRelayTests.cursor(read) || head != read {
         complaints.append("caught up at \(through), read \(read)")
       }
+    case .reset(_, let from, .pastRetention):
+      if from.sequence > read { transcript += Array(repeating: nil, count: Int(from.sequence - read)) }
     case .reset: transcript = []
     case .receipt, .pong, .goAway: break
     }

@@ -33,7 +33,7 @@ struct WalkTests {
   }
 
   private func check(_ world: World) {
-    for reader in world.readers { #expect(reader.transcript == world.history) }
+    for reader in world.readers { #expect(reader.transcript == world.history.map(Optional.some)) }
     #expect(world.history.map(\.sequence) == (0..<world.history.count).map { UInt64($0) + 1 })
     // G2: each key once, and G1: all of them.
     let keys = world.history.compactMap(\.key)
@@ -41,6 +41,29 @@ struct WalkTests {
     #expect(keys.count == world.written)
     // G9: a page, what was kept aside, and what its own acknowledgements come to.
     #expect(world.counts.longestQueue < 200)
+  }
+
+  @Test(
+    "G4: while retention moves the floor past slow and absent readers, each has all that was kept, and a gap for the rest",
+    arguments: 51...80 as ClosedRange<UInt64>)
+  func retention(seed: UInt64) {
+    var world = World(seed: seed, retentionMilliseconds: 5_000)
+    for _ in 0..<4_000 where world.complaints.isEmpty { world.step() }
+    world.areFaultsOn = false
+    var steps = 0
+    while !world.isQuiet, steps < 50_000, world.complaints.isEmpty {
+      steps += 1
+      world.step()
+    }
+    #expect(world.complaints.prefix(3) == [])
+    #expect(world.isQuiet)
+    #expect(world.counts.prunings > 5 && world.log.floor > 10)
+    for reader in world.readers {
+      for (entry, held) in zip(world.history, reader.transcript) where held != entry {
+        #expect(held == nil && entry.isMessage && entry.sequence < world.log.floor, "\(entry.sequence)")
+      }
+    }
+    #expect(world.readers.contains { $0.transcript.contains(nil) }, "nobody missed anything")
   }
 
   @Test(

@@ -5,7 +5,7 @@ import WardlineTestSupport
 /// A relay with a disk and readers, all of it in memory and from one seed. The disk answers late, in any order of commits and
 /// pages, or not now; readers come, go, write, and take what is said to them when they like. One step at a time.
 struct World {
-  private(set) var relay = RelayMachine(epoch: life)
+  private(set) var relay: RelayMachine
   private var chance: SeededGenerator
   var uptime: Int64 = 0
   var areFaultsOn = true
@@ -14,7 +14,7 @@ struct World {
   private(set) var counts = Counts()
   private(set) var hasFinished = false
 
-  struct Counts { var refusedCommits = 0, overtakenPages = 0, congestions = 0, connections = 0, longestQueue = 0 }
+  struct Counts { var refusedCommits = 0, overtakenPages = 0, congestions = 0, connections = 0, longestQueue = 0, prunings = 0 }
 
   // The disk.
   private(set) var log = MemoryLog()
@@ -22,12 +22,14 @@ struct World {
   private var outcomes: [LedgerOutcome]?
   private var reads: [RelayMachine.Read] = []
   private var pages: [(RelayMachine.Read, LogPage)] = []
+  private var pruning: (cutoff: Timestamp, entriesMax: Int)?
   private var verdicts: [UInt64] = []
 
   private var lastLink: UInt64 = 0
   private(set) var written = 0
 
-  init(seed: UInt64) {
+  init(seed: UInt64, retentionMilliseconds: Int64? = nil) {
+    relay = RelayMachine(epoch: life, retentionMilliseconds: retentionMilliseconds)
     chance = SeededGenerator(seed: seed)
     let people = [nina, nina, ibrahim, Participant(user: named("ulla"), role: .nurse)]
     readers = people.enumerated().map { Reader(device: "device-\($0.offset)", participant: $0.element) }
@@ -48,7 +50,8 @@ struct World {
     switch Int.random(in: 0..<100, using: &chance) {
     case 0..<25: hearAtRelay(index)
     case 25..<50: hearAtReader(index)
-    case 50..<58: commit()
+    case 50..<57: commit()
+    case 57: prune()
     case 58..<66: passCommit()
     case 66..<72: if let read = reads.popLast() { pages.append((read, log.page(read))) }
     case 72..<78: passPage()
@@ -76,6 +79,9 @@ struct World {
     case .commit(let writes):
       if batch != nil || outcomes != nil { complaints.append("two batches under way") }
       batch = writes
+    case .prune(let cutoff, let entriesMax):
+      if pruning != nil { complaints.append("two batches of retention under way") }
+      pruning = (cutoff, entriesMax)
     case .read(let read): reads.insert(read, at: Int.random(in: 0...reads.count, using: &chance))
     case .send(let id, let frames): send(frames, to: id)
     case .close(let id, _, _): if let index = index(of: id) { readers[index].lose() }
@@ -99,6 +105,15 @@ struct World {
     do throws(StoreError) { outcomes = try Ledger.apply(writes, at: wall(uptime), in: &log) } catch {
       complaints.append("\(error)")
     }
+  }
+
+  /// Between two commits, and before their word is out or after it.
+  private mutating func prune() {
+    guard let (cutoff, entriesMax) = pruning else { return commit() }
+    pruning = nil
+    counts.prunings += 1
+    if areFaultsOn, Int.random(in: 0..<8, using: &chance) == 0 { return give(.pruned(nil)) }
+    give(.pruned(log.prune(loggedBefore: cutoff, entriesMax: min(entriesMax, 20))))
   }
 
   private mutating func passCommit() {

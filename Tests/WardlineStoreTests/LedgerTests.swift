@@ -77,6 +77,59 @@ struct LedgerTests {
     }
   }
 
+  @Test(arguments: RelayBackend.allCases)
+  func aKeyIsKnownAfterItsWordsAreErased(backend: RelayBackend) throws {
+    try backend.withStore { store in
+      let first = try Self.apply(
+        [Self.submit("caf\u{e9}", key: 1), Self.change(to: .ended, basedOn: 1, key: 2)], to: store, at: 10)
+      guard case .accepted(var acceptance, _) = first[0] else {
+        Issue.record("\(first)")
+        return
+      }
+      acceptance.isReplay = true
+      #expect(try store.prune(loggedBefore: Sample.time(11), entriesMax: 10).erased == 1)
+      #expect(try Self.log(of: store).map(\.sequence) == [2])
+      // An ended session stays so, and answers for what it took.
+      #expect(try Self.apply([Self.submit("caf\u{e9}", key: 1)], to: store, at: 999) == [.replayed(acceptance)])
+      for write in [
+        Self.submit("cafe\u{301}", key: 1), Self.submit("tea", key: 1),
+        .submit(Sample.writing("caf\u{e9}", key: 1), author: Sample.interpreter),
+        .submit(Sample.writing("caf\u{e9}", key: 1, in: Sample.clinic), author: Sample.nurse),
+      ] {
+        guard case .rejected(let rejection) = try Self.apply([write], to: store)[0] else {
+          Issue.record("\(write) was not refused")
+          continue
+        }
+        #expect(rejection.code == .keyReused)
+      }
+      guard case .rejected(let rejection) = try Self.apply([Self.submit("tea", key: 3)], to: store)[0] else {
+        Issue.record("the end is forgotten")
+        return
+      }
+      #expect(rejection.code == .sessionEnded)
+      #expect(try store.heads().map(\.status) == [VersionedStatus(.ended, version: 2)])
+    }
+  }
+
+  @Test(arguments: RelayBackend.allCases)
+  func whatWasErasedCanBeTakenBack(backend: RelayBackend) throws {
+    try backend.withStore { store in
+      _ = try Self.apply([Self.submit("a", key: 1)], to: store, at: 10)
+      _ = try store.prune(loggedBefore: Sample.time(11), entriesMax: 10)
+      let retraction = Operation(
+        key: Sample.key(2), session: Sample.ward, writtenAt: Sample.time(0), action: .retract(Sample.key(1)))
+      guard case .accepted(_, let entry) = try Self.apply([.submit(retraction, author: Sample.nurse)], to: store, at: 20)[0]
+      else {
+        Issue.record("it was refused")
+        return
+      }
+      #expect(entry.event == .retraction(Sample.key(1)))
+      // Devices that have the words hear of it, however late they come.
+      _ = try store.prune(loggedBefore: Sample.time(99), entriesMax: 10)
+      #expect(try Self.log(of: store).map(\.event) == [.retraction(Sample.key(1))])
+    }
+  }
+
   // MARK: Status (G6)
 
   @Test(arguments: RelayBackend.allCases)

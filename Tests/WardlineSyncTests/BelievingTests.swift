@@ -148,6 +148,16 @@ struct BelievingTests {
     client.on(.received(1, [.event(entry(101))]), .apply([.event(entry(101)), .cursor(cursor(101), session: ward)]))
   }
 
+  @Test("a gap that an acknowledgement has brought us past is none: nothing is missing, and nothing is read twice")
+  func resetBehind() {
+    var client = reader()
+    client.on(
+      .received(1, [.event(entry(6)), .reset(session: ward, from: cursor(6), reason: .pastRetention), .event(entry(7))]),
+      .apply([.event(entry(6)), .event(entry(7)), .cursor(cursor(7), session: ward)]))
+    client.on(.received(1, [.reset(session: ward, from: cursor(2), reason: .pastRetention)]))
+    #expect(client.machine.cursors[ward] == cursor(7))
+  }
+
   @Test("G4: nothing read of the life before: what was acknowledged in it loses its place all the same")
   func otherLifeFromNothing() {
     var client = Script()

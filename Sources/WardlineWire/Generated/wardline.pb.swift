@@ -531,7 +531,7 @@ nonisolated struct Wardline_V1_Retract: Sendable {
   init() {}
 }
 
-/// A page of a session's log after a cursor. Answered by events, then caught_up.
+/// A page of a session's log after a cursor. Answered by events, then caught_up; or by reset.
 nonisolated struct Wardline_V1_Fetch: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -1053,7 +1053,8 @@ nonisolated struct Wardline_V1_CaughtUp: Sendable {
   fileprivate var _through: Wardline_V1_Cursor? = nil
 }
 
-/// The cursor cannot be served. Begin again at "from", and say so to the reader.
+/// The cursor cannot be served. Begin again at "from", and say so to the reader. Past retention, what lies between the cursor and
+/// "from" is no longer kept, and what the reader has keeps its place; it may come several times while catching up.
 nonisolated struct Wardline_V1_Reset: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for

@@ -1,0 +1,72 @@
+internal import Crypto
+package import WardlineModel
+
+/// What one batch of retention came to.
+package struct Pruning: Hashable, Sendable {
+  /// Entries that it has passed. Those that are no messages say who was there and what became of the session: they stay as they are.
+  package var passed: Int
+  /// Messages whose words it has erased.
+  package var erased: Int
+  /// Whether there may be more that is old enough.
+  package var isMore: Bool
+
+  package init(passed: Int = 0, erased: Int = 0, isMore: Bool = false) {
+    self.passed = passed
+    self.erased = erased
+    self.isMore = isMore
+  }
+}
+
+/// What stays of erased words: enough to tell the same message from another one under its key (G2), and no more.
+///
+/// Half of a SHA-256 over key and words. With the key in it the same words look different each time they were said.
+package struct WordsDigest: Hashable, Sendable {
+  package var high: UInt64
+  package var low: UInt64
+
+  package init(high: UInt64, low: UInt64) {
+    self.high = high
+    self.low = low
+  }
+
+  package init(of text: String, under key: IdempotencyKey) {
+    var hash = SHA256()
+    for number in [key.high, key.low] { hash.update(data: (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * $0)) }) }
+    hash.update(data: Array(text.utf8))
+    var halves: [UInt64] = [0, 0]
+    for (index, byte) in hash.finalize().prefix(16).enumerated() { halves[index / 8] = halves[index / 8] << 8 | UInt64(byte) }
+    self.init(high: halves[0], low: halves[1])
+  }
+}
+
+// When the relay forgets: paced by its ticks, one small batch at a time, between the commits of people.
+extension RelayMachine {
+  /// A batch at each tick, whatever else there is to do; and the next one at once while nobody waits.
+  mutating func pruneNext(after event: Event, at now: Moment, _ actions: inout [Action]) {
+    guard let retentionMilliseconds else { return }
+    let wall = believedWall(at: now)
+    guard !isPruning, !isDraining else { return }
+    switch event {
+    case .tick: break
+    case .pruned(let pruning?) where pruning.isMore && committing.isEmpty && inbox.isEmpty: break
+    default: return
+    }
+    isPruning = true
+    actions.append(
+      .prune(loggedBefore: wall.advanced(byMilliseconds: -retentionMilliseconds), entriesMax: Limits.retentionBatchMax))
+  }
+
+  mutating func settle(_ pruning: Pruning?) {
+    isPruning = false
+    counts.erased += pruning?.erased ?? 0
+  }
+
+  /// The wall clock, as far as the time that we have been up bears it out: a clock that jumps ahead must not erase what is young, and
+  /// what is erased does not come back. One that steps back is obeyed: it only keeps things longer.
+  private mutating func believedWall(at now: Moment) -> Timestamp {
+    let beginning = clockAtStart ?? now
+    clockAtStart = beginning
+    let (elapsed, overflow) = now.uptimeMilliseconds.subtractingReportingOverflow(beginning.uptimeMilliseconds)
+    return overflow ? min(now.wall, beginning.wall) : min(now.wall, beginning.wall.advanced(byMilliseconds: elapsed))
+  }
+}

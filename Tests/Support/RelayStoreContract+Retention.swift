@@ -1,0 +1,149 @@
+import Testing
+import WardlineModel
+import WardlineRelay
+
+// Retention: words go, keys stay.
+extension RelayStoreContract {
+  private static let amina: UserID = Sample.name("amina")
+
+  /// In the ward a creation, an arrival, three messages, a change of status and a message, each logged at its sequence; in the clinic a
+  /// message that was committed between them.
+  private static func fill(_ store: some RelayStore) throws {
+    func entry(_ sequence: UInt64, _ event: LogEntry.Event, key: UInt64?) -> LogEntry {
+      var entry = Sample.message("", sequence: sequence, of: Sample.ward)
+      entry.key = key.map { Sample.key($0) }
+      entry.event = event
+      return entry
+    }
+    let first = [
+      entry(1, .created, key: nil), entry(2, .participant(Participant(user: amina, role: .interpreter)), key: nil),
+      entry(3, .message(text: "three"), key: 3), entry(4, .message(text: "four"), key: 4),
+    ]
+    let elsewhere = Sample.message("elsewhere", sequence: 1, of: Sample.clinic, key: 11)
+    let then = [
+      entry(5, .message(text: ""), key: 5), entry(6, .status(VersionedStatus(.paused, version: 2)), key: 6),
+      entry(7, .message(text: "seven"), key: 7),
+    ]
+    try store.commit { transaction throws(StoreError) in
+      for entry in first { _ = try transaction.insert(entry) }
+      try transaction.save(SessionHead(session: Sample.ward, status: .initial, head: 4))
+      var late = elsewhere
+      late.loggedAt = Sample.time(4)
+      _ = try transaction.insert(late)
+      try transaction.save(SessionHead(session: Sample.clinic, status: .initial, head: 1))
+    }
+    try store.commit { transaction throws(StoreError) in
+      for entry in then { _ = try transaction.insert(entry) }
+      try transaction.save(SessionHead(session: Sample.ward, status: VersionedStatus(.paused, version: 2), head: 7))
+      try transaction.save(Participant(user: amina, role: .interpreter), in: Sample.ward)
+      try transaction.save(Profile(user: amina, name: "Amina", languages: ["ar"]), in: nil)
+      try transaction.save(UserReceipt(Receipt(session: Sample.ward, deliveredThrough: 4, readThrough: 3), by: amina))
+    }
+  }
+
+  private static func sequences(_ store: some RelayStore, after sequence: UInt64 = 0, entriesMax: Int = 100) throws -> [UInt64]
+  {
+    try store.page(of: Sample.ward, after: sequence, entriesMax: entriesMax).entries.map(\.sequence)
+  }
+
+  static func pruningErases(_ store: some RelayStore) throws {
+    try fill(store)
+    #expect(try store.prune(loggedBefore: Sample.time(0), entriesMax: 100) == Pruning())
+    #expect(try store.page(of: Sample.ward, after: 0, entriesMax: 100).floor == 1)
+    #expect(try store.prune(loggedBefore: Sample.time(5), entriesMax: 100) == Pruning(passed: 5, erased: 3))
+    let page = try store.page(of: Sample.ward, after: 0, entriesMax: 100)
+    #expect(page.entries.map(\.sequence) == [1, 2, 5, 6, 7])
+    #expect(page.floor == 5 && page.head == 7)
+    #expect(try store.page(of: Sample.clinic, after: 0, entriesMax: 100) == LogPage(entries: [], head: 1, floor: 2))
+    #expect(try store.prune(loggedBefore: Sample.time(5), entriesMax: 100) == Pruning())
+    // All of it: what was said is gone, what happened stays.
+    #expect(try store.prune(loggedBefore: Sample.time(99), entriesMax: 100) == Pruning(passed: 3, erased: 2))
+    let rest = try store.page(of: Sample.ward, after: 0, entriesMax: 100)
+    #expect(rest.entries.map(\.sequence) == [1, 2, 6])
+    #expect(rest.entries.last?.event == .status(VersionedStatus(.paused, version: 2)))
+    #expect(rest.floor == 8 && rest.head == 7)
+  }
+
+  static func pagesBelowFloor(_ store: some RelayStore) throws {
+    try fill(store)
+    _ = try store.prune(loggedBefore: Sample.time(7), entriesMax: 100)
+    #expect(try sequences(store, entriesMax: 2) == [1, 2])
+    #expect(try sequences(store, after: 2, entriesMax: 1) == [6])
+    #expect(try sequences(store, after: 1, entriesMax: 3) == [2, 6, 7])
+    #expect(try sequences(store, after: 4) == [6, 7])
+    #expect(try sequences(store, after: 6) == [7])
+    #expect(try sequences(store, after: 7) == [])
+    #expect(try sequences(store, after: .max) == [])
+  }
+
+  static func keysOutliveWords(_ store: some RelayStore) throws {
+    try fill(store)
+    _ = try store.prune(loggedBefore: Sample.time(5), entriesMax: 100)
+    let again = Sample.message("three", sequence: 9, of: Sample.ward, key: 3)
+    try store.commit { transaction throws(StoreError) in
+      let first = try transaction.entry(for: Sample.key(3))
+      #expect(first?.sequence == 3 && first?.loggedAt == Sample.time(3) && first?.event == .message(text: ""))
+      #expect(try transaction.insert(again) == false)
+      #expect(try transaction.erasedWords(of: Sample.key(3)) == WordsDigest(of: "three", under: Sample.key(3)))
+      #expect(try transaction.erasedWords(of: Sample.key(4)) == WordsDigest(of: "four", under: Sample.key(4)))
+      // An empty text that is there is not one that was erased.
+      #expect(try transaction.erasedWords(of: Sample.key(5)) == nil)
+      #expect(try transaction.erasedWords(of: Sample.key(99)) == nil)
+    }
+    _ = try store.prune(loggedBefore: Sample.time(99), entriesMax: 100)
+    try store.commit { transaction throws(StoreError) in
+      #expect(try transaction.erasedWords(of: Sample.key(5)) == WordsDigest(of: "", under: Sample.key(5)))
+      #expect(try transaction.erasedWords(of: Sample.key(6)) == nil, "a status has no words")
+    }
+  }
+
+  static func pruningLeavesTheRest(_ store: some RelayStore) throws {
+    try fill(store)
+    let heads = try store.heads()
+    _ = try store.prune(loggedBefore: Sample.time(99), entriesMax: 100)
+    #expect(try store.heads() == heads)
+    try store.commit { transaction throws(StoreError) in
+      #expect(try transaction.participant(amina, in: Sample.ward) == Participant(user: amina, role: .interpreter))
+      #expect(try transaction.profile(of: amina, in: nil)?.name == "Amina")
+      #expect(try transaction.receipts(in: Sample.ward).map(\.receipt.deliveredThrough) == [4])
+      // The log goes on where it was, and a head that is saved again leaves the floor where it is.
+      #expect(try transaction.insert(Sample.message("eight", sequence: 8, of: Sample.ward)))
+      try transaction.save(SessionHead(session: Sample.ward, status: VersionedStatus(.paused, version: 2), head: 8))
+    }
+    #expect(try sequences(store) == [1, 2, 6, 8])
+    #expect(try store.page(of: Sample.ward, after: 0, entriesMax: 9).floor == 8)
+  }
+
+  static func pruningIsPaced(_ store: some RelayStore) throws {
+    try fill(store)
+    #expect(try store.prune(loggedBefore: Sample.time(99), entriesMax: 3) == Pruning(passed: 3, erased: 1, isMore: true))
+    #expect(try sequences(store) == [1, 2, 4, 5, 6, 7])
+    #expect(try store.prune(loggedBefore: Sample.time(99), entriesMax: 2) == Pruning(passed: 2, erased: 2, isMore: true))
+    #expect(try store.prune(loggedBefore: Sample.time(99), entriesMax: 3) == Pruning(passed: 3, erased: 2))
+    // And by bytes: the batch ends with the entry that passes them.
+    let long = String(repeating: "x", count: Limits.textBytesMax)
+    let fitting = Limits.retentionBatchBytesMax / Limits.textBytesMax
+    let entries = (0..<fitting + 3).map {
+      Sample.message(long, sequence: UInt64($0 + 1), of: Sample.name("ward-9"), key: UInt64($0 + 100))
+    }
+    try store.commit { transaction throws(StoreError) in for entry in entries { _ = try transaction.insert(entry) } }
+    let expected = Pruning(passed: fitting + 1, erased: fitting + 1, isMore: true)
+    #expect(try store.prune(loggedBefore: Sample.time(9_999), entriesMax: 999) == expected)
+  }
+
+  static func pruningStopsAtTheYoung(_ store: some RelayStore) throws {
+    // A clock that was ahead for the second one: nothing that was committed after it goes before it.
+    let entries = [3, 9, 4].enumerated().map { index, milliseconds in
+      var entry = Sample.message("\(index)", sequence: UInt64(index + 1), of: Sample.ward)
+      entry.loggedAt = Sample.time(Int64(milliseconds))
+      return entry
+    }
+    try store.commit { transaction throws(StoreError) in
+      for entry in entries { _ = try transaction.insert(entry) }
+      try transaction.save(SessionHead(session: Sample.ward, status: .initial, head: 3))
+    }
+    #expect(try store.prune(loggedBefore: Sample.time(9), entriesMax: 100) == Pruning(passed: 1, erased: 1))
+    #expect(try store.page(of: Sample.ward, after: 0, entriesMax: 9).entries == Array(entries.dropFirst()))
+    #expect(try store.prune(loggedBefore: Sample.time(10), entriesMax: 100) == Pruning(passed: 2, erased: 2))
+  }
+}

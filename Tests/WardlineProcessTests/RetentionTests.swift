@@ -1,0 +1,116 @@
+import Foundation
+import Testing
+
+@testable import WardlineCommand
+
+extension ProcessTests {
+  /// A relay that forgets what was said, and a device that was away for longer than it remembers.
+  @Suite struct Retention {
+    /// Waits until the relay has nothing left of what was said so far.
+    private func waitForSilence(in ward: Ward, after milliseconds: Int = 20_000) throws -> String {
+      let deadline = Date().addingTimeInterval(Double(milliseconds) / 1_000)
+      var log = ""
+      repeat {
+        usleep(200_000)
+        log = try ward.programs.output(ward.programs.relay, ["log", "--data", ward.data, "--session", ward.session])
+      } while log.contains(#""event":"message""#) && Date() < deadline
+      return log
+    }
+
+    @Test(
+      "G4: a device that was away past retention is told which entries are gone, on screen and for ever, and goes on; the words are gone from the disk"
+    )
+    func away() throws {
+      let ward = try Ward(relayFlags: ["--retention", "3s"])
+      let (nurse, interpreter) = (try ward.join(.nurse), try ward.join(.interpreter))
+      #expect(nurse.wait { $0.isOnline } && interpreter.wait { $0.isOnline })
+      nurse.send("together")
+      #expect(nurse.wait { $0.hasSent(1) } && interpreter.wait { $0.hasSent(1) })
+      interpreter.quit()
+      for index in 0..<5 { nurse.send("a word while away \(index)") }
+      #expect(nurse.wait { $0.hasSent(6) })
+      let lost = nurse.messages.dropFirst().compactMap(\.sequence)
+      let (first, last) = (try #require(lost.min()), try #require(lost.max()))
+      let log = try waitForSilence(in: ward)
+      #expect(log.contains(#""event":"past_retention""#) && log.contains(#""event":"participant""#), "\(log)")
+
+      let back = try ward.join(.interpreter)
+      #expect(back.wait { $0.isOnline })
+      let marker = #""from":\#(last),"reason":"past_retention","missingFrom":\#(first),"missingThrough":\#(last)"#
+      #expect(back.wait { $0.process.lines.contains { $0.contains(marker) } }, "\(back.process.lines)")
+      nurse.send("together again")
+      #expect(back.wait { $0.hasSent(2) })
+      #expect(back.messages.map(\.text) == ["together", "together again"])
+      for chat in [nurse, back] { chat.quit() }
+
+      // It stands in the transcript, too, for whoever opens it later.
+      let flags = ["--relay", ward.url, "--token-file", ward.token(of: .interpreter), "--store", ward.store(of: .interpreter)]
+      let plain = try ChildProcess(ward.programs.wardline, ["chat", "--plain"] + flags)
+      let words =
+        "The relay no longer keeps the entries \(first) to \(last) of this session; this device cannot get them any more."
+      #expect(plain.wait(milliseconds: 10_000) { $0.lines.contains(words) }, "\(plain.lines)")
+      plain.write("/quit")
+      #expect(plain.waitForExit(milliseconds: 5_000) == 0)
+
+      let again = try ward.join(.interpreter)
+      #expect(again.wait { $0.process.lines.contains { $0.contains(marker) } })
+      again.quit()
+      #expect(again.process.lines.count { $0.contains(marker) } == 1)
+      for json in [true, false] {
+        let store = ["export", "--session", ward.session, "--store", ward.store(of: .interpreter)]
+        let exported = try ward.programs.output(ward.programs.wardline, store + (json ? ["--json"] : []))
+        #expect(exported.contains(json ? marker : words))
+      }
+
+      // What cannot be compared is counted, and is no difference: on the device that has it, and on the one that has not.
+      for person in [Person.nurse, .interpreter] {
+        let verified = try ward.verify(person)
+        #expect(verified.status == 0 && verified.differences.isEmpty, "\(verified.summary)")
+        #expect((verified.last?.pastRetention ?? 0) >= 6)
+      }
+      #expect(try ward.run("verify").output.last?.contains(" past retention, 0 differences") == true)
+      ward.killRelay()
+      for name in try FileManager.default.contentsOfDirectory(atPath: ward.data) where name.hasSuffix("sqlite") {
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: ward.data + "/" + name))
+        #expect(bytes.range(of: Data("a word while away".utf8)) == nil, "its words are still in \(name)")
+      }
+    }
+
+    @Test("G2: what was acknowledged to nobody, and was erased since, gets its first acknowledgement; it is logged once")
+    func replay() throws {
+      let ward = try Ward(relayFlags: ["--retention", "2s"])
+      let link = try FaultyLink(to: ward.port)
+      defer { link.stop() }
+      let nurse = try ward.join(.nurse, at: "ws://127.0.0.1:\(link.port)")
+      let interpreter = try ward.join(.interpreter)
+      #expect(nurse.wait { $0.isOnline } && interpreter.wait { $0.isOnline })
+      // It arrives, and its acknowledgement does not: whoever wrote it is killed, and their network with them.
+      link.become(.delayed(milliseconds: 400))
+      nurse.send("do you hear me?")
+      #expect(interpreter.wait { $0.hasSent(1) })
+      nurse.process.kill()
+      link.become(.closed)
+      let sequence = try #require(interpreter.messages.first?.sequence)
+      _ = try waitForSilence(in: ward)
+      ward.killRelay()
+      try ward.openRelay()
+
+      let back = try ward.join(.nurse)
+      #expect(back.wait { $0.hasSent(1) })
+      #expect(back.messages.map(\.sequence) == [sequence])
+      back.send("and now?")
+      #expect(back.wait { $0.hasSent(2) } && interpreter.wait { $0.hasSent(2) })
+      #expect(interpreter.messages.map(\.text) == ["do you hear me?", "and now?"])
+      for chat in [back, interpreter] { chat.quit() }
+      #expect(try ward.verify(.nurse).isSettled)
+    }
+
+    @Test("a retention that is none is refused, with what would be one", arguments: ["500ms", "4000d", "0s", "soon"])
+    func bounds(span: String) throws {
+      let ward = try Ward(isOpen: false)
+      let ended = try ward.end(ward.programs.relay, ["serve", "--data", ward.data, "--retention", span])
+      #expect(ended.status == 64)
+      #expect(ended.errors.contains("--retention"))
+    }
+  }
+}
