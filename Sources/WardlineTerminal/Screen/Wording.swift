@@ -68,7 +68,7 @@ package struct Notice: Hashable, Sendable {
     self.isWarning = isWarning
   }
 
-  func text(in wording: any Wording) -> String {
+  package func text(in wording: any Wording) -> String {
     let words = phrases.mapValues { wording.text($0) }
     return wording.text(phrase, arguments.merging(words) { text, _ in text }, count: count)
   }

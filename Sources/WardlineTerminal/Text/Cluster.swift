@@ -79,15 +79,14 @@ package struct Cluster: Hashable, Sendable {
       text = ""
       kind = character == "\u{200B}" ? .space : .word
     } else if let first = scalars.first {
-      kind = Self.kind(of: first, width: width)
+      kind = Self.kind(of: first, width: CellWidth.of(String.UnicodeScalarView([first])))
     }
   }
 
   private static func kind(of scalar: Unicode.Scalar, width: Int) -> Kind {
     switch scalar.properties.generalCategory {
     case .spaceSeparator: scalar.value == 0xA0 || scalar.value == 0x202F ? .word : .space
-    case .closePunctuation, .finalPunctuation: width == 2 ? .closing : .word
-    case .otherPunctuation: width == 2 ? .closing : .word
+    case .closePunctuation, .finalPunctuation, .otherPunctuation: width == 2 ? .closing : .word
     default: width == 2 ? .ideograph : .word
     }
   }
