@@ -153,6 +153,8 @@ public enum Limits {
   public static let draftAfterMilliseconds: Int64 = 1_000
   /// How long the result of a command stays on the screen.
   public static let noticeMilliseconds: Int64 = 8_000
+  /// Messages that are closer than this ring once.
+  public static let notifyQuietMilliseconds: Int64 = 2_000
   /// The smallest terminal that a conversation is drawn in.
   public static let columnsMin = 20
   /// And its rows.

@@ -22,7 +22,7 @@ extension Drawing {
   private func ended() -> [FrameRow] {
     guard screen.status == .ended else { return [] }
     let unsent = screen.failed.count
-    return Array(say(wording.text(.bannerEnded)).prefix(unsent > 0 ? 1 : 2))
+    return wrapped(wording.text(.bannerEnded), .banner, rowsMax: unsent > 0 ? 1 : 2, mark: "▌")
       + (unsent > 0 ? say(wording.text(.bannerEndedUnsent, [:], count: unsent), .failed) : [])
   }
 
@@ -34,7 +34,7 @@ extension Drawing {
       default: break
       }
     }
-    return say(wording.text(.bannerLost)).prefix(1) + [lostDetails(since: since)]
+    return wrapped(wording.text(.bannerLost), .banner, rowsMax: 1, mark: "▌") + [lostDetails(since: since)]
   }
 
   /// `2 waiting · next try in 4 s · Ctrl-R now (00:17)`
@@ -103,10 +103,10 @@ extension Drawing {
       rows += why(row)
     }
     if screen.editor.excess > 0 {
-      rows += wrapped(" " + wording.text(.composeTooLong, [:], count: screen.editor.excess), .warning, rowsMax: 2)
+      rows += wrapped(wording.text(.composeTooLong, [:], count: screen.editor.excess), .warning, rowsMax: 2, indent: 1)
     }
     if let notice = screen.notice {
-      rows += wrapped(" " + notice.text(in: wording), notice.isWarning ? .warning : .title, rowsMax: 2)
+      rows += wrapped(notice.text(in: wording), notice.isWarning ? .warning : .title, rowsMax: 2, indent: 1)
     }
     if !screen.candidates.isEmpty { rows.append(row(" " + screen.candidates.joined(separator: "  "), .quiet)) }
     return rows
@@ -134,9 +134,9 @@ extension Drawing {
   private func why(_ row: QueueRow) -> [FrameRow] {
     var parts: [String] = []
     if row.reason == .tooOld {
-      parts.append(wording.text(.whyOld, ["time": wording.dateAndClock(row.operation.writtenAt)]))
+      parts.append(wording.text(.whyOld, ["time": wording.when(row.operation.writtenAt, now: now.wall)]))
     } else {
-      parts.append(wording.text(.whyWritten, ["time": wording.dateAndClock(row.operation.writtenAt)]))
+      parts.append(wording.text(.whyWritten, ["time": wording.when(row.operation.writtenAt, now: now.wall)]))
       if row.attempts > 0 { parts.append(wording.text(.whyAttempts, [:], count: row.attempts)) }
       if let reason = row.reason { parts.append(wording.text(.whyLastError, ["reason": reason.text(in: wording)])) }
     }
@@ -149,7 +149,7 @@ extension Drawing {
       parts.append(wording.text(.bannerNextTry, ["seconds": "\(next)"]))
     }
     if row.state != .failed, screen.lostSince != nil { parts.append(wording.text(.whyOffline)) }
-    return wrapped(" " + parts.joined(separator: " · "), .quiet, rowsMax: 2)
+    return wrapped(parts.joined(separator: " · "), .quiet, rowsMax: 2, indent: 1)
   }
 
   /// The seconds until an operation is tried again; `nil` when it does not wait for a time.

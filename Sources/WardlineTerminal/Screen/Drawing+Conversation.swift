@@ -99,7 +99,9 @@ private struct MessageDrawing {
   }
 
   private var failure: String {
-    if message.reason == .tooOld { return wording.text(.whyOld, ["time": wording.dateAndClock(message.writtenAt)]) }
+    if message.reason == .tooOld {
+      return wording.text(.whyOld, ["time": wording.when(message.writtenAt, now: drawing.now.wall)])
+    }
     return message.reason?.text(in: wording) ?? wording.text(.stateFailed)
   }
 
@@ -162,6 +164,8 @@ private struct MessageDrawing {
   private var author: String { message.isMine ? wording.text(.authorYou) : screen.name(of: message.author) }
 
   private func putState(in row: inout FrameRow) {
+    // That stands where its words were.
+    guard message.state != .retracted else { return }
     let isRead = screen.receipts.contains { reader, receipt in
       reader != screen.user && receipt.readThrough >= message.sequence ?? .max
     }

@@ -41,7 +41,7 @@ extension Drawing {
     let rows = screen.failed
     let items = rows.enumerated().map { index, item in
       let isSelected = screen.listSelection == item.operation.key
-      let head = "\(isSelected ? "▸" : " ")\(index + 1) \(wording.dateAndClock(item.operation.writtenAt)) "
+      let head = "\(isSelected ? "▸" : " ")\(index + 1) \(wording.when(item.operation.writtenAt, now: now.wall)) "
       var row = FrameRow(columns: columns)
       row.put(head, .quiet, reorders: false)
       row.put(item.operation.action.text(in: wording), reorders: reorders)

@@ -54,7 +54,8 @@ struct MessageWindow: Hashable, Sendable {
     case below
   }
 
-  mutating func update(_ message: Message) -> Outcome {
+  /// - Parameter keepsBegin: whether somebody reads far above, so that the end is given up when there are too many.
+  mutating func update(_ message: Message, keepsBegin: Bool) -> Outcome {
     if let index = index(of: message.id) {
       let isInPlace = messages[index].writtenAt == message.writtenAt && messages[index].sequence == message.sequence
       if isInPlace {
@@ -69,9 +70,10 @@ struct MessageWindow: Hashable, Sendable {
     if hasOlder, let first = messages.first, Self.precedes(message, first) { return .above }
     if hasNewer, messages.last.map({ Self.precedes($0, message) }) ?? true { return .below }
     let place = put(message)
-    let count = messages.count
-    trim(atEnd: false)
-    return .inserted(place - (count - messages.count))
+    let excess = max(0, messages.count - Limits.windowMessagesMax)
+    trim(atEnd: keepsBegin)
+    if keepsBegin { return place < messages.count ? .inserted(place) : .below }
+    return place >= excess ? .inserted(place - excess) : .above
   }
 
   mutating func remove(_ id: IdempotencyKey) { messages.removeAll { $0.id == id } }

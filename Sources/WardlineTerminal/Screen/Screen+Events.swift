@@ -27,12 +27,11 @@ extension Screen {
     unreadFrom = window.messages.first { !$0.isMine && ($0.sequence ?? 0) > readThrough }?.id
   }
 
-  mutating func take(_ message: Message, _ intents: inout [ScreenIntent]) {
+  mutating func take(_ message: Message, _ now: Moment, _ intents: inout [ScreenIntent]) {
     guard message.session == session else { return }
     let lastRead = window.messages.last { $0.state == .sent && !$0.isMine }
-    let outcome = window.update(message)
+    let outcome = window.update(message, keepsBegin: anchor != .bottom)
     if message.isMine {
-      if case .inserted = outcome, anchor != .bottom, message.state == .pending { showBottom(&intents) }
       return
     }
     guard message.state == .sent, outcome != .updated else { return }
@@ -42,7 +41,15 @@ extension Screen {
     } else if !isLooking, unreadFrom == nil {
       unreadFrom = message.id
     }
-    if settings.notifies, !isFocused || isLocked { intents.append(.notify(.noticeNewMessage)) }
+    notify(now, &intents)
+  }
+
+  /// However many come at once, they ring once.
+  private mutating func notify(_ now: Moment, _ intents: inout [ScreenIntent]) {
+    guard settings.notifies, !isFocused || isLocked else { return }
+    if let notifiedAt, now.uptimeMilliseconds - notifiedAt < Limits.notifyQuietMilliseconds { return }
+    notifiedAt = now.uptimeMilliseconds
+    intents.append(.notify(.noticeNewMessage))
   }
 
   mutating func remove(_ id: IdempotencyKey) {

@@ -20,7 +20,13 @@ extension Screen {
   /// The line as it is laid out: behind its prompt, with a column for the cursor.
   var lineLayout: TextLayout { TextLayout(editor.text, width: max(1, columns - Self.promptWidth - 1), reorders: reorders) }
   static let promptWidth = 2
-  var lineHeight: Int { min(lineLayout.rows.count, max(1, min(10, rows / 4))) }
+  var lineHeight: Int {
+    let bytes = editor.text.utf8
+    // Most lines are one row, and need no layout to know it.
+    if bytes.count < columns - Self.promptWidth, bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return 1 }
+    return lineHeight(of: lineLayout)
+  }
+  func lineHeight(of layout: TextLayout) -> Int { min(layout.rows.count, max(1, min(10, rows / 4))) }
 }
 
 /// A frame while it is being made.
@@ -44,7 +50,7 @@ struct Drawing {
     above += middle(height: room - below.count)
     let rows = above + below + line.rows + [status]
     let top = above.count + below.count
-    let cursor = line.cursor.map { Frame.Cursor(row: top + $0.row, column: $0.column) }
+    let cursor = screen.view != .conversation ? nil : line.cursor.map { Frame.Cursor(row: top + $0.row, column: $0.column) }
     return Frame(columns: columns, height: screen.rows, rows: rows, cursor: cursor)
   }
 
@@ -176,7 +182,7 @@ struct Drawing {
       return ([row], Frame.Cursor(row: 0, column: Screen.promptWidth))
     }
     let layout = screen.lineLayout
-    let height = screen.lineHeight
+    let height = screen.lineHeight(of: layout)
     let position = layout.position(of: screen.editor.place)
     // The row of the cursor is always seen.
     let first = max(0, min(position.row - height / 2, layout.rows.count - height))

@@ -7,7 +7,8 @@ extension Screen {
     switch input {
     case .focus(let isFocused): self.isFocused = isFocused
     case .paste(let text, let isCut):
-      guard !isLocked, view == .conversation else { return }
+      guard !isLocked else { return }
+      view = .conversation
       selection = nil
       if write(text, now), isCut { sayTooLong(now) }
     case .key(let key):
@@ -121,6 +122,7 @@ extension Screen {
     }
     commitLine(&intents)
     notice = nil
+    late = nil
     unreadFrom = nil
     showBottom(&intents)
   }

@@ -141,6 +141,7 @@ extension Screen {
     guard !window.hasNewer, case .top(let id, let skipped) = anchor, let index = window.index(of: id) else {
       return anchor == .bottom
     }
+    let regionHeight = regionHeight
     var rows = -skipped
     for index in index..<window.messages.count {
       rows += height(at: index)

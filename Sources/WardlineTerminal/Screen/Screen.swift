@@ -78,6 +78,7 @@ package struct Screen: Hashable, Sendable {
   var isLocked = false
   var isFocused = true
   var lastInputAt: Int64?
+  var notifiedAt: Int64?
   var notice: Notice?
   var noticeUntil: Int64 = 0
 
@@ -104,6 +105,9 @@ package struct Screen: Hashable, Sendable {
   /// What stands in the line, to be kept when the program ends.
   package var draft: Draft { Draft(text: editor.text, replaces: replaces) }
 
+  /// How many messages are held; never more than ``Limits/windowMessagesMax``.
+  package var messagesHeld: Int { window.messages.count }
+
   var reorders: Bool { settings.bidi.reorders(terminalReorders: settings.terminalReorders) }
   var status: SessionStatus { state?.status ?? .active }
   /// The failed messages of this session as they are counted in commands, the oldest first.
@@ -124,7 +128,7 @@ package struct Screen: Hashable, Sendable {
     case .resized(let columns, let rows): (self.columns, self.rows) = (max(1, columns), max(1, rows))
     case .woke: break
     case .page(let page): take(page, &intents)
-    case .message(let message): take(message, &intents)
+    case .message(let message): take(message, now, &intents)
     case .deleted(let id): remove(id)
     case .session(let state, let author): take(state, by: author, now)
     case .participant(let participant): take(participant)

@@ -21,8 +21,10 @@ extension Wording {
     return "\((minutes.remainderFloor(1_440) / 60).twoDigits):\(minutes.remainderFloor(60).twoDigits)"
   }
 
-  /// Such as `2026-11-21 10:41`.
-  func dateAndClock(_ time: Timestamp) -> String { "\(date(time)) \(clock(time))" }
+  /// Such as `10:41`, and `2026-11-21 10:41` on another day.
+  func when(_ time: Timestamp, now: Timestamp) -> String {
+    date(time) == date(now) ? clock(time) : "\(date(time)) \(clock(time))"
+  }
 
   /// By the rule of the Gregorian calendar: a year begins in March, and every 400 years are alike.
   func date(_ time: Timestamp) -> String {

@@ -79,7 +79,8 @@ package struct Cluster: Hashable, Sendable {
       text = ""
       kind = character == "\u{200B}" ? .space : .word
     } else if let first = scalars.first {
-      kind = Self.kind(of: first, width: CellWidth.of(String.UnicodeScalarView([first])))
+      kind =
+        scalars.count > 1 && width == 1 ? .word : Self.kind(of: first, width: CellWidth.of(String.UnicodeScalarView([first])))
     }
   }
 
