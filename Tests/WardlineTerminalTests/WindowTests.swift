@@ -149,6 +149,21 @@ struct WindowTests {
     #expect(!stage.text.contains("new messages"))
   }
 
+  @Test("where the first unread message is not held, the key asks for it")
+  func unreadElsewhere() {
+    var stage = Stage(rows: 10)
+    stage.tell(.receipt(Receipt(session: Sample.ward, deliveredThrough: 90, readThrough: 40), by: Sample.nurse))
+    stage.open((60...90).map { Stage.heard("message \($0)", "10:\($0 / 2 + 10)", sequence: UInt64($0)) }, hasOlder: true)
+    _ = stage.taken()
+    stage.type("\u{1B}U")
+    #expect(stage.taken() == [.loadUnread(after: 40)])
+    let around = (35...60).map { Stage.heard("message \($0)", "10:\($0 / 2 + 10)", sequence: UInt64($0)) }
+    stage.tell(.page(MessagePage(around, place: .whole(showing: Sample.key(41)), hasOlder: true, hasNewer: true)))
+    let rows = stage.text.split(separator: "\n")
+    #expect(rows.dropFirst(2).first?.contains("new messages") == true)
+    #expect(rows.dropFirst(3).first?.contains("message 41") == true)
+  }
+
   @Test("a message that changes place with the relay's word stands once")
   func moves() {
     var stage = Stage.online()

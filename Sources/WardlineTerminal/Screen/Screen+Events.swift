@@ -10,6 +10,10 @@ extension Screen {
       if let shown, window.index(of: shown) != nil {
         anchor = .top(shown, skipping: 0)
         selection = nil
+        if unreadAfter != nil, window.message(shown)?.isMine == false {
+          unreadFrom = shown
+          unreadAfter = nil
+        }
       } else {
         anchor = .bottom
       }
@@ -24,7 +28,9 @@ extension Screen {
     readThrough = max(readThrough, receipts[user]?.readThrough ?? 0)
     // Nothing is unread in a session that nobody has ever looked at.
     guard readThrough > 0 else { return }
-    unreadFrom = window.messages.first { !$0.isMine && ($0.sequence ?? 0) > readThrough }?.id
+    let first = window.messages.first { !$0.isMine && ($0.sequence ?? 0) > readThrough }
+    // Where the window begins with it, the first of all may be above.
+    if window.hasOlder, first?.id == window.messages.first?.id { unreadAfter = readThrough } else { unreadFrom = first?.id }
   }
 
   mutating func take(_ message: Message, _ now: Moment, _ intents: inout [ScreenIntent]) {

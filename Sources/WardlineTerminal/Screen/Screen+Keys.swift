@@ -11,7 +11,9 @@ extension Screen {
       view = .conversation
       selection = nil
       if write(text, now), isCut { sayTooLong(now) }
-    case .key(let key):
+    case .key(var key):
+      // A command is the same with a big letter.
+      if case .text(let text) = key.name, key.modifiers == .alt { key = .alt(text.lowercased()) }
       if isLocked {
         // Whatever was typed blindly is no message.
         if key.name == .enter || key.name == .escape { isLocked = false }
@@ -124,6 +126,7 @@ extension Screen {
     notice = nil
     late = nil
     unreadFrom = nil
+    unreadAfter = nil
     showBottom(&intents)
   }
 

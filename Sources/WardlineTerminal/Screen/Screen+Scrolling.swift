@@ -27,8 +27,8 @@ extension Screen {
   private mutating func showUnread(_ intents: inout [ScreenIntent]) {
     if let unreadFrom, window.index(of: unreadFrom) != nil {
       show(unreadFrom)
-    } else if readThrough > 0 {
-      intents.append(.loadUnread(after: readThrough))
+    } else if let unreadAfter {
+      intents.append(.loadUnread(after: unreadAfter))
     }
   }
 

@@ -55,6 +55,8 @@ package struct Screen: Hashable, Sendable {
   var selection: IdempotencyKey?
   /// The line *new messages* stands above it.
   var unreadFrom: IdempotencyKey?
+  /// What was read before, where the first unread message is above what is held.
+  var unreadAfter: UInt64?
   /// What was marked as read.
   var readThrough: UInt64 = 0
   /// A message that arrived above what was read.
