@@ -33,6 +33,7 @@ struct CommandTests {
       ("/lang a b", .usage(.lang)), ("/export", .usage(.export)), ("/export  ", .usage(.export)),
       ("/feedback", .usage(.feedback)),
       ("/feedback 6", .usage(.feedback)), ("/feedback 0 bad", .usage(.feedback)), ("/feedback 55", .usage(.feedback)),
+      ("/feedback 05", .usage(.feedback)),
       ("/feedback ٥", .usage(.feedback)), ("/notify", .usage(.notify)), ("/notify yes", .usage(.notify)),
       ("/bidi both", .usage(.bidi)),
       ("/unknown", .unknown("unknown")), ("/", .unknown("")), ("/ retry", .unknown("")), ("/retry99", .unknown("retry99")),

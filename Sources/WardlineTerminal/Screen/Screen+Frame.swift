@@ -76,6 +76,7 @@ struct Drawing {
   func wrapped(_ text: String, _ style: Style, rowsMax: Int, mark: String = "", indent: Int = 0) -> [FrameRow] {
     let width = columns - indent - (mark.isEmpty ? 0 : 1)
     let layout = TextLayout(text, width: max(1, width), reorders: reorders)
+    let block = layout.rows.prefix(rowsMax).reduce(0) { max($0, $1.width) }
     return layout.rows.prefix(rowsMax).enumerated().map { index, textRow in
       var row = FrameRow(columns: columns)
       row.fill(to: indent)
@@ -84,6 +85,8 @@ struct Drawing {
         let start = text.utf8.index(text.startIndex, offsetBy: textRow.start)
         row.put(text[start...], style, upTo: width, reorders: reorders)
       } else {
+        // Rows from right to left end where the widest does.
+        if textRow.isRightToLeft { row.fill(to: columns - row.room + block - textRow.width) }
         row.put(textRow, style)
       }
       return row
