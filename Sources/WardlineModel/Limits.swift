@@ -133,6 +133,43 @@ public enum Limits {
   /// From the signal to the end of the process.
   public static let shutdownMaxMilliseconds: Int64 = 2_000
 
+  // MARK: The screen
+
+  /// Scalars of one cluster that are drawn. The longest emoji has 10; what is longer was made to disturb.
+  public static let clusterScalarsMax = 24
+  /// Columns of one cluster.
+  public static let clusterColumnsMax = 8
+  /// Messages that a screen holds; the rest is read from the store when somebody scrolls there.
+  public static let windowMessagesMax = 512
+  /// Messages that it asks for at once.
+  public static let windowPageMessages = 128
+  /// The longest text that can stand in the line, in bytes: more than a message holds, so that it can be cut there and then.
+  public static let composeBytesMax = 64 * 1024
+  /// The longest paste; what is over it is left out, and that is said.
+  public static let pasteBytesMax = 64 * 1024
+  /// Bytes of one control sequence from a terminal; a longer one is none.
+  public static let controlSequenceBytesMax = 64
+  /// Lines of history in the line.
+  public static let historyMax = 500
+  /// Changes of the line that can be undone.
+  public static let undoMax = 100
+  /// Operations that the queue inspector shows.
+  public static let queueRowsShownMax = 1_000
+  /// How long an ESC waits for what would make it another key.
+  public static let escapeMaxMilliseconds: Int64 = 50
+  /// How long a paste may pause before it is taken as it is: its end was lost.
+  public static let pasteSilenceMilliseconds: Int64 = 5_000
+  /// How long a typed line rests before it is kept as a draft.
+  public static let draftAfterMilliseconds: Int64 = 1_000
+  /// How long the result of a command stays on the screen.
+  public static let noticeMilliseconds: Int64 = 8_000
+  /// Messages that are closer than this ring once.
+  public static let notifyQuietMilliseconds: Int64 = 2_000
+  /// The smallest terminal that a conversation is drawn in.
+  public static let columnsMin = 20
+  /// And its rows.
+  public static let rowsMin = 5
+
   /// What must hold between the bounds for the machines to be right.
   public static var relationsHold: Bool {
     // The longest message fits an envelope, even where JSON writes each byte as six (\\u0000).
@@ -166,6 +203,9 @@ public enum Limits {
       && leaseMaxMilliseconds >= 2 * (heartbeatMilliseconds + leaseRenewAfterMilliseconds)
       && leaseRenewAfterMilliseconds < heartbeatMilliseconds
       && leaseLookMilliseconds <= 1_000 && 2 * leaseLookMilliseconds < leaseLookGapMaxMilliseconds
+      // Whatever can be sent can be pasted and edited, and a screen holds several pages.
+      && textBytesMax <= pasteBytesMax && pasteBytesMax <= composeBytesMax
+      && windowMessagesMax >= 4 * windowPageMessages && noticeMilliseconds > draftAfterMilliseconds
       // The relay hears every heartbeat long before it gives a client up.
       && 2 * (heartbeatMilliseconds + silenceMaxMilliseconds) <= idleMaxMilliseconds
   }

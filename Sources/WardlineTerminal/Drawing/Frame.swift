@@ -1,0 +1,90 @@
+/// One cluster where it stands in a frame, and how it looks.
+package struct Cell: Hashable, Sendable {
+  package var text: String
+  /// Columns.
+  package var width: Int
+  package var style: Style
+  /// Whether terminals may disagree on the width; see ``Cluster``.
+  package var isRisky: Bool
+
+  package static func blank(_ style: Style = .plain) -> Cell { Cell(text: " ", width: 1, style: style, isRisky: false) }
+}
+
+/// A row of a frame. Its cells are always as wide as the frame.
+package struct FrameRow: Hashable, Sendable {
+  package private(set) var cells: [Cell] = []
+  private let columns: Int
+  private var used = 0
+
+  init(columns: Int) { self.columns = columns }
+
+  /// The columns that are free.
+  var room: Int { columns - used }
+
+  /// Adds a text on what is left of the row; what does not fit is cut behind an ellipsis.
+  mutating func put(_ text: some StringProtocol, _ style: Style = .plain, upTo width: Int = .max, reorders: Bool) {
+    let room = min(room, width)
+    guard room > 0, !text.isEmpty else { return }
+    put(fitted(text, to: room, reorders: reorders), style)
+  }
+
+  /// Adds what was laid out before. A cluster that would pass the edge ends it.
+  mutating func put(_ row: TextRow, _ style: Style) {
+    for cluster in row.clusters {
+      guard cluster.width <= room else { return }
+      cells.append(Cell(text: cluster.text, width: cluster.width, style: style, isRisky: cluster.isRisky))
+      used += cluster.width
+    }
+  }
+
+  /// Leaves blanks up to a column.
+  mutating func fill(to column: Int, _ style: Style = .plain) {
+    while used < min(column, columns) {
+      cells.append(.blank(style))
+      used += 1
+    }
+  }
+
+  mutating func rule(to column: Int, _ style: Style = .quiet) {
+    while used < min(column, columns) {
+      cells.append(Cell(text: "─", width: 1, style: style, isRisky: false))
+      used += 1
+    }
+  }
+
+  /// Its text, without the blanks at its end.
+  package var text: String {
+    var text = cells.reduce(into: "") { $0 += $1.text }
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+
+  package var width: Int { cells.reduce(0) { $0 + $1.width } }
+}
+
+/// What a terminal shows: a value, so that tests compare it and the painter draws only what is new.
+package struct Frame: Hashable, Sendable {
+  package let columns: Int
+  package private(set) var rows: [FrameRow]
+  /// `nil` hides it.
+  package var cursor: Cursor?
+
+  package struct Cursor: Hashable, Sendable {
+    /// From 0, from above.
+    package var row: Int
+    /// From 0, from the left.
+    package var column: Int
+  }
+
+  /// Makes a frame of rows, from above; what is missing is blank.
+  init(columns: Int, height: Int, rows: [FrameRow], cursor: Cursor?) {
+    self.columns = columns
+    self.cursor = cursor
+    self.rows = Array(rows.prefix(height))
+    while self.rows.count < height { self.rows.append(FrameRow(columns: columns)) }
+    for index in self.rows.indices { self.rows[index].fill(to: columns) }
+  }
+
+  /// The whole of it, a line a row.
+  package var text: String { rows.map(\.text).joined(separator: "\n") }
+}

@@ -1,0 +1,265 @@
+internal import WardlineModel
+
+/// Bytes of a terminal become keys. They may come in any pieces; what a terminal says beside keys, and what is malformed, is ignored.
+///
+/// ESC is a key and the beginning of others: it is taken for itself when nothing has followed for ``Limits/escapeMaxMilliseconds``.
+package struct KeyDecoder: Hashable, Sendable {
+  private var state = State.ground
+  /// What was typed, and not yet told: keys come with what is around them, so that a grapheme stays in one piece.
+  private var text: [UInt8] = []
+  private var inputs: [TerminalInput] = []
+  /// When what has come so far is taken for what it is; `nil` when nothing waits.
+  package private(set) var settlesAt: Int64?
+
+  private enum State: Hashable {
+    case ground
+    /// After ESC; whether another ESC stood before it.
+    case escape(isDouble: Bool)
+    /// After ESC [.
+    case control([UInt8], isAlt: Bool)
+    /// After ESC O.
+    case single
+    /// After ESC ], ESC P and others of that kind: until ST or BEL.
+    case string(opener: UInt8, length: Int, endsWithEscape: Bool)
+    case paste(Paste)
+  }
+
+  package init() {}
+
+  /// What has been typed by the end of these bytes.
+  package mutating func decode(_ bytes: some Sequence<UInt8>, at uptimeMilliseconds: Int64) -> [TerminalInput] {
+    for byte in bytes { take(byte) }
+    tellText(isFinal: false)
+    settlesAt =
+      switch state {
+      case .ground: nil
+      case .paste: uptimeMilliseconds + Limits.pasteSilenceMilliseconds
+      default: uptimeMilliseconds + Limits.escapeMaxMilliseconds
+      }
+    return tellAll()
+  }
+
+  /// What was typed when nothing more has come until ``settlesAt``.
+  package mutating func settle(at uptimeMilliseconds: Int64) -> [TerminalInput] {
+    guard let settlesAt, uptimeMilliseconds >= settlesAt else { return [] }
+    self.settlesAt = nil
+    switch state {
+    case .ground: break
+    case .escape(let isDouble): tell(Key(.escape, isDouble ? .alt : []))
+    case .control(let bytes, _): if bytes.isEmpty { tell(.alt("[")) }
+    case .single: tell(.alt("O"))
+    case .string(let opener, 0, _): tell(.alt(String(Unicode.Scalar(opener))))
+    case .string: break
+    // The end of it was lost.
+    case .paste(let paste): inputs.append(paste.input)
+    }
+    state = .ground
+    return tellAll()
+  }
+
+  private mutating func tellAll() -> [TerminalInput] {
+    defer { inputs = [] }
+    return inputs
+  }
+
+  private mutating func tell(_ key: Key) {
+    tellText(isFinal: true)
+    inputs.append(.key(key))
+  }
+
+  // MARK: Bytes
+
+  private mutating func take(_ byte: UInt8) {
+    switch state {
+    case .ground: takeGround(byte)
+    case .escape(let isDouble): takeAfterEscape(byte, isDouble: isDouble)
+    case .control(let bytes, let isAlt): takeControl(byte, after: bytes, isAlt: isAlt)
+    case .single:
+      state = .ground
+      if byte == UInt8(ascii: "M") {
+        tell(Key(.enter))
+      } else if let name = KeyTable.finals[byte] {
+        tell(Key(name))
+      } else if byte < 0x20 {
+        takeGround(byte)
+      }
+    case .string(let opener, let length, let endsWithEscape):
+      // A string ends with BEL or ST; one that is too long is read to its end all the same, and forgotten.
+      let isOver = byte == 0x07 || (endsWithEscape && byte == UInt8(ascii: "\\"))
+      state = isOver ? .ground : .string(opener: opener, length: length + 1, endsWithEscape: byte == 0x1B)
+    case .paste(var paste):
+      // Taken out, so that it is not copied with each byte.
+      state = .ground
+      let isOver = paste.take(byte)
+      if isOver { inputs.append(paste.input) } else { state = .paste(paste) }
+    }
+  }
+
+  private mutating func takeGround(_ byte: UInt8) {
+    if byte == 0x1B {
+      tellText(isFinal: true)
+      state = .escape(isDouble: false)
+    } else if byte < 0x20 || byte == 0x7F {
+      tell(KeyTable.control(byte))
+    } else {
+      text.append(byte)
+    }
+  }
+
+  private mutating func takeAfterEscape(_ byte: UInt8, isDouble: Bool) {
+    switch byte {
+    case 0x1B:
+      if isDouble { tell(Key(.escape)) }
+      state = .escape(isDouble: true)
+    case UInt8(ascii: "["): state = .control([], isAlt: isDouble)
+    case UInt8(ascii: "O"): state = .single
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"):
+      state = .string(opener: byte, length: 0, endsWithEscape: false)
+    case ..<0x20, 0x7F:
+      state = .ground
+      var key = KeyTable.control(byte)
+      key.modifiers.insert(.alt)
+      tell(key)
+    case ..<0x80:
+      state = .ground
+      tell(.alt(String(Unicode.Scalar(byte))))
+    default:
+      // The first byte of a letter beyond ASCII: it is typed as it is.
+      state = .ground
+      takeGround(byte)
+    }
+  }
+
+  // MARK: Control sequences
+
+  private mutating func takeControl(_ byte: UInt8, after bytes: [UInt8], isAlt: Bool) {
+    switch byte {
+    case 0x1B: state = .escape(isDouble: false)
+    case ..<0x20, 0x7F:
+      state = .ground
+      takeGround(byte)
+    case UInt8(ascii: "[") where bytes.isEmpty:
+      // The Linux console says ESC [ [ A for F1.
+      state = .control([byte], isAlt: isAlt)
+    case 0x40...0x7E:
+      state = .ground
+      if bytes.count < Limits.controlSequenceBytesMax { finish(bytes, byte, isAlt: isAlt) }
+    case 0x80...: state = .ground
+    default:
+      // Counted no further than to its bound: then it is none of ours, and is read to its end.
+      state = .control(bytes.count < Limits.controlSequenceBytesMax ? bytes + [byte] : bytes, isAlt: isAlt)
+    }
+  }
+
+  private mutating func finish(_ bytes: [UInt8], _ final: UInt8, isAlt: Bool) {
+    if bytes == [UInt8(ascii: "[")] {
+      if (UInt8(ascii: "A")...UInt8(ascii: "E")).contains(final) { tell(Key(.function(Int(final) - 0x40))) }
+      return
+    }
+    guard let parameters = Self.parameters(bytes) else { return }
+    let first = parameters.first?.first ?? 0
+    let second = parameters.count > 1 ? parameters[1] : []
+    // The third kind of event is a key that was let go.
+    if second.count > 1, second[1] == 3 { return }
+    var modifiers = KeyTable.modifiers(second.first ?? 1)
+    if isAlt { modifiers.insert(.alt) }
+    switch final {
+    case UInt8(ascii: "I") where bytes.isEmpty: inputs.append(.focus(true))
+    case UInt8(ascii: "O") where bytes.isEmpty: inputs.append(.focus(false))
+    case UInt8(ascii: "Z"): tell(Key(.tab, .shift))
+    case UInt8(ascii: "u"): if let key = KeyTable.coded(first, modifiers) { tell(key) }
+    case UInt8(ascii: "~") where first == 200: state = .paste(Paste())
+    case UInt8(ascii: "~") where first == 27 && parameters.count > 2:
+      if let key = KeyTable.coded(parameters[2].first ?? 0, modifiers) { tell(key) }
+    case UInt8(ascii: "~"): if let name = KeyTable.numbers[first] { tell(Key(name, modifiers)) }
+    default: if first <= 1, let name = KeyTable.finals[final] { tell(Key(name, modifiers)) }
+    }
+  }
+
+  /// `1;5` is [[1], [5]]; `13:10;2:1` is [[13, 10], [2, 1]]. `nil` for anything but numbers, such as the answers of a terminal.
+  private static func parameters(_ bytes: [UInt8]) -> [[Int]]? {
+    var all: [[Int]] = [[0]]
+    for byte in bytes {
+      let last = all.count - 1
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        let value = all[last].removeLast()
+        // Long before it could overflow.
+        guard value < 100_000_000 else { return nil }
+        all[last].append(value * 10 + Int(byte - 0x30))
+      case UInt8(ascii: ";"): all.append([0])
+      case UInt8(ascii: ":"): all[last].append(0)
+      default: return nil
+      }
+    }
+    return all
+  }
+
+  // MARK: Text
+
+  /// Tells what is whole of the text; with `isFinal` what is left is malformed, and forgotten.
+  private mutating func tellText(isFinal: Bool) {
+    guard !text.isEmpty else { return }
+    let whole = isFinal ? text.count : text.count - Self.incomplete(text)
+    let told = wellFormed(text[..<whole])
+    text.removeFirst(whole)
+    if !told.isEmpty { inputs.append(.key(.text(told))) }
+  }
+
+  /// How many bytes at the end are the beginning of a scalar that has not come as a whole.
+  private static func incomplete(_ bytes: [UInt8]) -> Int {
+    for back in 1...3 where back <= bytes.count {
+      let byte = bytes[bytes.count - back]
+      if byte & 0xC0 == 0x80 { continue }
+      let length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1
+      return length > back ? back : 0
+    }
+    return 0
+  }
+}
+
+/// The text of bytes, without what is malformed and without control characters.
+private func wellFormed(_ bytes: ArraySlice<UInt8>, keeping kept: Set<Unicode.Scalar> = []) -> String {
+  var scalars = String.UnicodeScalarView()
+  var decoder = UTF8()
+  var iterator = bytes.makeIterator()
+  while true {
+    switch decoder.decode(&iterator) {
+    case .scalarValue(let scalar):
+      if kept.contains(scalar) || scalar.properties.generalCategory != .control { scalars.append(scalar) }
+    case .error: continue
+    case .emptyInput: return String(scalars)
+    }
+  }
+}
+
+/// A paste that is under way.
+private struct Paste: Hashable {
+  private static let end: [UInt8] = [0x1B, 0x5B, 0x32, 0x30, 0x31, 0x7E]
+  private var bytes: [UInt8] = []
+  /// How much of ``end`` stands at the end.
+  private var matched = 0
+  private var isCut = false
+
+  /// Whether it ended with this byte.
+  mutating func take(_ byte: UInt8) -> Bool {
+    if byte == Self.end[matched] {
+      matched += 1
+      return matched == Self.end.count
+    }
+    for held in Self.end.prefix(matched) { keep(held) }
+    matched = byte == Self.end[0] ? 1 : 0
+    if matched == 0 { keep(byte) }
+    return false
+  }
+
+  private mutating func keep(_ byte: UInt8) {
+    if bytes.count < Limits.pasteBytesMax { bytes.append(byte) } else { isCut = true }
+  }
+
+  var input: TerminalInput {
+    // A cut may go through a scalar; its half is malformed, and left out.
+    let text = wellFormed(bytes[...], keeping: ["\n", "\r", "\t"])
+    return .paste(text.replacing("\r\n", with: "\n").replacing("\r", with: "\n"), isCut: isCut)
+  }
+}

@@ -1,0 +1,175 @@
+internal import WardlineModel
+
+// The messages.
+extension Drawing {
+  func conversation(height: Int) -> [FrameRow] {
+    let banner = Array(self.banner.prefix(max(0, height - 1)))
+    let room = height - banner.count
+    if screen.window.isEmpty { return empty(room) + banner }
+    if case .top(let id, let skipped) = screen.anchor, let first = screen.window.index(of: id) {
+      let rows = rows(from: first, skipping: skipped, upTo: room)
+      if rows.count == room { return rows + banner }
+    }
+    return atBottom(room: room, banner: banner)
+  }
+
+  private func empty(_ room: Int) -> [FrameRow] {
+    let blank = [FrameRow](repeating: FrameRow(columns: columns), count: room - 1)
+    guard screen.hasOpened else { return blank + [row()] }
+    return blank + [row(" " + wording.text(.lineEmpty, ["key": "Enter"]), .quiet)]
+  }
+
+  private func rows(from first: Int, skipping skipped: Int, upTo room: Int) -> [FrameRow] {
+    var rows: [FrameRow] = []
+    var index = first
+    while rows.count < room + skipped, index < screen.window.messages.count {
+      rows += self.rows(at: index)
+      index += 1
+    }
+    return Array(rows.dropFirst(skipped).prefix(room))
+  }
+
+  /// The end of the conversation. What was not sent yet stands below the banner that says so, as long as that leaves room.
+  private func atBottom(room: Int, banner: [FrameRow]) -> [FrameRow] {
+    let messages = screen.window.messages
+    var below: [[FrameRow]] = []
+    var belowCount = 0
+    var index = messages.count
+    if !banner.isEmpty, screen.lostSince != nil {
+      while index > 0, messages[index - 1].isMine, messages[index - 1].state != .sent {
+        let rows = rows(at: index - 1)
+        guard belowCount + rows.count <= room / 2 else { break }
+        belowCount += rows.count
+        below.append(rows)
+        index -= 1
+      }
+    }
+    var above: [[FrameRow]] = []
+    var left = room - belowCount
+    while index > 0, left > 0 {
+      index -= 1
+      let rows = Array(rows(at: index).suffix(left))
+      left -= rows.count
+      above.append(rows)
+    }
+    if left > 0, !screen.window.hasOlder {
+      above.append([row(" " + wording.text(.lineBegin), .quiet)])
+      left -= 1
+    }
+    let blank = [FrameRow](repeating: FrameRow(columns: columns), count: left)
+    return blank + above.reversed().joined() + banner + below.reversed().joined()
+  }
+
+  private func rows(at index: Int) -> [FrameRow] {
+    let message = screen.window.messages[index]
+    let rows = MessageDrawing(drawing: self, message: message).rows
+    return message.id == screen.unreadFrom ? [unreadLine] + rows : rows
+  }
+
+  private var unreadLine: FrameRow {
+    let text = " \(wording.text(.lineNewMessages)) "
+    let width = min(columns, fitted(text, to: columns, reorders: reorders).width)
+    var row = FrameRow(columns: columns)
+    row.rule(to: (columns - width) / 2, .banner)
+    row.put(text, .banner, reorders: reorders)
+    row.rule(to: columns, .banner)
+    return row
+  }
+}
+
+/// One message while it is being drawn; see ``MessageRows`` for what stands where.
+private struct MessageDrawing {
+  let drawing: Drawing
+  let message: Message
+
+  private var screen: Screen { drawing.screen }
+  private var wording: any Wording { drawing.wording }
+  private var shape: MessageRows { MessageRows(columns: screen.columns, reorders: screen.reorders) }
+  private var isSelected: Bool { screen.selection == message.id }
+
+  var rows: [FrameRow] {
+    var rows = shape.isWide ? wide : narrow
+    if message.state == .failed {
+      var row = FrameRow(columns: screen.columns)
+      row.fill(to: shape.isWide ? MessageRows.prefixWidth : 2)
+      row.put("! \(failure)", .failed, reorders: screen.reorders)
+      rows.append(row)
+    }
+    return rows
+  }
+
+  private var failure: String {
+    if message.reason == .tooOld {
+      return wording.text(.whyOld, ["time": wording.when(message.writtenAt, now: drawing.now.wall)])
+    }
+    return message.reason?.text(in: wording) ?? wording.text(.stateFailed)
+  }
+
+  private var textRows: [TextRow] {
+    guard message.state == .retracted else { return shape.layout(of: message).rows }
+    return [fitted(wording.text(.stateRetracted), to: shape.textWidth(isMine: message.isMine), reorders: screen.reorders)]
+  }
+
+  private var textStyle: Style {
+    if message.state == .retracted || message.state == .retracting { return .quiet }
+    return isSelected ? .selected : .plain
+  }
+
+  private var wide: [FrameRow] {
+    let textRows = textRows
+    let block = textRows.reduce(0) { max($0, $1.width) }
+    return textRows.enumerated().map { index, textRow in
+      var row = FrameRow(columns: screen.columns)
+      if index == 0 {
+        row.put(isSelected ? "▸" : " ", .key, reorders: false)
+        row.put("\(wording.clock(message.writtenAt)) ", .quiet, reorders: false)
+        row.put(author, message.isMine ? .mine : .other, upTo: MessageRows.authorWidth, reorders: screen.reorders)
+      }
+      row.fill(to: MessageRows.prefixWidth)
+      put(textRow, block: block, at: MessageRows.prefixWidth, in: &row)
+      if index == 0, message.isMine {
+        row.fill(to: screen.columns - MessageRows.stateWidth)
+        putState(in: &row)
+      }
+      return row
+    }
+  }
+
+  private var narrow: [FrameRow] {
+    var head = FrameRow(columns: screen.columns)
+    head.put(isSelected ? "▸" : " ", .key, reorders: false)
+    head.put("\(wording.clock(message.writtenAt)) ", .quiet, reorders: false)
+    head.put(author, message.isMine ? .mine : .other, upTo: MessageRows.authorWidth, reorders: screen.reorders)
+    if message.isMine {
+      head.put(" ", reorders: false)
+      putState(in: &head)
+    }
+    let textRows = textRows
+    let block = textRows.reduce(0) { max($0, $1.width) }
+    return [head]
+      + textRows.map { textRow in
+        var row = FrameRow(columns: screen.columns)
+        row.fill(to: 2)
+        put(textRow, block: block, at: 2, in: &row)
+        return row
+      }
+  }
+
+  /// Rows from right to left end where the widest does.
+  private func put(_ textRow: TextRow, block: Int, at column: Int, in row: inout FrameRow) {
+    if textRow.isRightToLeft { row.fill(to: column + block - textRow.width) }
+    row.put(textRow, textStyle)
+  }
+
+  private var author: String { message.isMine ? wording.text(.authorYou) : screen.name(of: message.author) }
+
+  private func putState(in row: inout FrameRow) {
+    // That stands where its words were.
+    guard message.state != .retracted else { return }
+    let isRead = screen.receipts.contains { reader, receipt in
+      reader != screen.user && receipt.readThrough >= message.sequence ?? .max
+    }
+    let (mark, phrase, style) = message.condition(isRead: isRead)
+    row.put("\(mark) \(wording.text(phrase))", style, reorders: screen.reorders)
+  }
+}

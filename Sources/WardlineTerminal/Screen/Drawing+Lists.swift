@@ -1,0 +1,138 @@
+internal import WardlineModel
+
+// What can stand in the place of the conversation.
+extension Drawing {
+  /// Every operation that waits, live: its state, kind, age, attempts, next try and last error, and below what was written.
+  func queueList(height: Int) -> [FrameRow] {
+    let rows = screen.queue
+    guard !rows.isEmpty else { return list(.queueTitle, [[row(" " + wording.text(.queueEmpty), .quiet)]], height: height) }
+    var head = FrameRow(columns: columns)
+    if columns >= MessageRows.wideColumnsMin {
+      head.fill(to: 29)
+      for (phrase, width) in [(Phrase.queueAge, 8), (.queueAttempts, 10), (.queueNext, 10), (.queueError, Int.max)] {
+        put(wording.text(phrase), .quiet, in: width, &head)
+      }
+    }
+    return list(.queueTitle, head: head, rows.map(queueRow), selected: selectedIndex(in: rows), height: height)
+  }
+
+  private func queueRow(_ item: QueueRow) -> [FrameRow] {
+    var row = FrameRow(columns: columns)
+    let isFailed = item.state == .failed
+    let style: Style = isFailed ? .failed : .pending
+    put(screen.listSelection == item.operation.key ? "▸" : " ", .key, in: 1, &row)
+    let word = isFailed ? (item.reason == .tooOld ? Phrase.stateHeld : .stateFailed) : .statePending
+    put("\(isFailed ? "!" : "…") \(wording.text(word))", style, in: 14, &row)
+    put(wording.text(item.operation.action.phrase), .plain, in: 14, &row)
+    let age = now.wall.milliseconds.subtractingReportingOverflow(item.operation.writtenAt.milliseconds).partialValue
+    put(Self.span(age), .plain, in: 8, &row)
+    if columns >= MessageRows.wideColumnsMin {
+      put("\(item.attempts)", .plain, in: 10, &row)
+      put(nextTry(item).map { "\($0) s" } ?? "–", .plain, in: 10, &row)
+      put(item.reason?.text(in: wording) ?? "–", isFailed ? .failed : .quiet, in: .max, &row)
+    }
+    let text = item.operation.action.text(in: wording)
+    guard !text.isEmpty else { return [row] }
+    return [row, self.row("   " + text)]
+  }
+
+  /// The failed messages with the numbers that commands take.
+  func failedList(height: Int) -> [FrameRow] {
+    let rows = screen.failed
+    let items = rows.enumerated().map { index, item in
+      let isSelected = screen.listSelection == item.operation.key
+      let head = "\(isSelected ? "▸" : " ")\(index + 1) \(wording.when(item.operation.writtenAt, now: now.wall)) "
+      var row = FrameRow(columns: columns)
+      row.put(head, .quiet, reorders: false)
+      row.put(item.operation.action.text(in: wording), reorders: reorders)
+      return [row, self.row("   ! " + (item.reason?.text(in: wording) ?? wording.text(.stateFailed)), .failed)]
+    }
+    let title = wording.text(.bannerFailed, [:], count: rows.count)
+    let empty = [[row(" " + wording.text(.queueEmpty), .quiet)]]
+    return list(title, items.isEmpty ? empty : items, selected: selectedIndex(in: rows), height: height)
+  }
+
+  func interpreterList(height: Int) -> [FrameRow] {
+    let none = wording.text(.interpretersNone, ["language": screen.interpretersLanguage ?? "–"])
+    let items = screen.interpreters.map { profile in
+      var row = FrameRow(columns: columns)
+      row.put(" ", reorders: false)
+      put(profile.name, .other, in: 24, &row)
+      row.put(profile.languages.joined(separator: ", "), .quiet, reorders: reorders)
+      return [row]
+    }
+    return list(.interpretersTitle, items.isEmpty ? [wrapped(none, .quiet, rowsMax: 3, indent: 1)] : items, height: height)
+  }
+
+  func help(height: Int) -> [FrameRow] {
+    let writing: [(String, Phrase)] = [
+      ("Enter", .helpSend), ("Ctrl-J Alt-Enter", .helpNewLine), ("Ctrl-X Ctrl-E", .helpEditor), ("Up Down", .helpHistory),
+    ]
+    let reading: [(String, Phrase)] = [
+      ("PgUp PgDn", .helpScroll), ("Alt-U", .helpUnread), ("Ctrl-Up Alt-Up", .helpSelect), ("Ctrl-R", .helpTryNow),
+    ]
+    let commands = CommandName.allCases.map { ("/\($0.rawValue) \($0.usage)", $0.phrase) }
+    var items: [[FrameRow]] = []
+    for (phrase, entries) in [(Phrase.helpWrite, writing), (.helpRead, reading), (.helpCommands, commands)] {
+      items.append([row(" " + wording.text(phrase), .title)])
+      items += entries.map { [helpRow($0.0, $0.1)] }
+    }
+    return list(.helpTitle, items, height: height)
+  }
+
+  private func helpRow(_ keys: String, _ phrase: Phrase) -> FrameRow {
+    var row = FrameRow(columns: columns)
+    row.fill(to: 2)
+    let width = max(10, min(28, columns / 2 - 3))
+    put(keys, .key, in: width, &row)
+    row.put(wording.text(phrase), reorders: reorders)
+    return row
+  }
+
+  // MARK: Pieces
+
+  private func list(
+    _ title: Phrase, head: FrameRow? = nil, _ items: [[FrameRow]], selected: Int? = nil, height: Int
+  ) -> [FrameRow] {
+    list(wording.text(title), head: head, items, selected: selected, height: height)
+  }
+
+  /// A title and items below it, from ``Screen/listTop`` on; what is selected is always seen.
+  private func list(
+    _ title: String, head: FrameRow? = nil, _ items: [[FrameRow]], selected: Int? = nil, height: Int
+  ) -> [FrameRow] {
+    var top = [row(" " + title, .title)]
+    if let head { top.append(head) }
+    let room = max(0, height - top.count)
+    let rows = Array(items.joined())
+    var first = min(screen.listTop, max(0, rows.count - room))
+    if let selected {
+      let end = items.prefix(selected + 1).reduce(0) { $0 + $1.count }
+      first = max(0, end - room)
+    }
+    let shown = rows.dropFirst(first).prefix(room)
+    let blank = [FrameRow](repeating: FrameRow(columns: columns), count: room - shown.count)
+    return Array((top + shown + blank).prefix(height))
+  }
+
+  private func selectedIndex(in rows: [QueueRow]) -> Int? {
+    rows.firstIndex { $0.operation.key == screen.listSelection }
+  }
+
+  /// A text in a column of a table, with a blank behind it.
+  private func put(_ text: String, _ style: Style, in width: Int, _ row: inout FrameRow) {
+    let end = width == .max ? columns : columns - row.room + width
+    row.put(text, style, upTo: width == .max ? .max : max(1, width - (width > 1 ? 1 : 0)), reorders: reorders)
+    row.fill(to: end)
+  }
+
+  private static func span(_ milliseconds: Int64) -> String {
+    let seconds = max(0, milliseconds) / 1_000
+    return switch seconds {
+    case ..<90: "\(seconds) s"
+    case ..<5_400: "\(seconds / 60) min"
+    case ..<129_600: "\(seconds / 3_600) h"
+    default: "\(seconds / 86_400) d"
+    }
+  }
+}

@@ -1,0 +1,45 @@
+internal import WardlineModel
+
+/// How a message stands in its columns.
+///
+/// | from | wide | narrow |
+/// |---|---|---|
+/// | time, author | before the text | a row of their own, with the state |
+/// | text | between author and state | below, over all columns |
+/// | state | at the right of the first row | behind the author |
+/// | why it failed | a row below the text | a row below the text |
+struct MessageRows {
+  let columns: Int
+  let reorders: Bool
+
+  static let authorWidth = 12
+  static let stateWidth = 14
+  /// A blank, the time, a blank, the author, a blank.
+  static let prefixWidth = 1 + 5 + 1 + authorWidth + 1
+  /// From here on everything stands side by side.
+  static let wideColumnsMin = 60
+
+  var isWide: Bool { columns >= Self.wideColumnsMin }
+
+  /// A column stays free at the right, for the cursor of right-to-left text and for the eye.
+  func textWidth(isMine: Bool) -> Int {
+    guard isWide else { return max(1, columns - 3) }
+    return columns - Self.prefixWidth - 1 - (isMine ? Self.stateWidth : 0)
+  }
+
+  func layout(of message: Message) -> TextLayout {
+    TextLayout(message.text, width: textWidth(isMine: message.isMine), reorders: reorders)
+  }
+
+  func height(of message: Message) -> Int {
+    let text = message.state == .retracted ? 1 : textHeight(of: message)
+    return text + (isWide ? 0 : 1) + (message.state == .failed ? 1 : 0)
+  }
+
+  private func textHeight(of message: Message) -> Int {
+    // Most messages fit, and need no layout to know it.
+    let bytes = message.text.utf8
+    if bytes.count <= textWidth(isMine: message.isMine), bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return 1 }
+    return layout(of: message).rows.count
+  }
+}

@@ -1,0 +1,114 @@
+internal import WardlineModel
+
+/// The part of a transcript that a screen holds, in the order people read it: by the time that messages were written, ties by their
+/// sequence, the unsent last. The rest is in the store.
+struct MessageWindow: Hashable, Sendable {
+  private(set) var messages: [Message] = []
+  /// Whether the store has more above and below.
+  private(set) var hasOlder = false
+  private(set) var hasNewer = false
+  /// Whether the next page has been asked for.
+  private(set) var isLoadingOlder = false
+  private(set) var isLoadingNewer = false
+
+  var isEmpty: Bool { messages.isEmpty }
+
+  func index(of id: IdempotencyKey) -> Int? { messages.firstIndex { $0.id == id } }
+  func message(_ id: IdempotencyKey) -> Message? { messages.first { $0.id == id } }
+
+  static func precedes(_ left: Message, _ right: Message) -> Bool {
+    if left.writtenAt != right.writtenAt { return left.writtenAt < right.writtenAt }
+    let sequences = (left.sequence ?? .max, right.sequence ?? .max)
+    return sequences.0 != sequences.1 ? sequences.0 < sequences.1 : left.id < right.id
+  }
+
+  mutating func add(_ page: MessagePage) {
+    switch page.place {
+    case .whole:
+      messages = []
+      (hasOlder, hasNewer) = (page.hasOlder, page.hasNewer)
+      (isLoadingOlder, isLoadingNewer) = (false, false)
+      for message in page.messages { put(message) }
+      trim(atEnd: false)
+    case .older:
+      isLoadingOlder = false
+      hasOlder = page.hasOlder
+      for message in page.messages { put(message) }
+      trim(atEnd: true)
+    case .newer:
+      isLoadingNewer = false
+      hasNewer = page.hasNewer
+      for message in page.messages { put(message) }
+      trim(atEnd: false)
+    }
+  }
+
+  /// What became of a message that changed.
+  enum Outcome: Hashable {
+    /// It was there, and is shown as it is now.
+    case updated
+    /// It is new, at this place.
+    case inserted(Int)
+    /// It is new, and above or below what is held.
+    case above
+    case below
+  }
+
+  /// - Parameter keepsBegin: whether somebody reads far above, so that the end is given up when there are too many.
+  mutating func update(_ message: Message, keepsBegin: Bool) -> Outcome {
+    if let index = index(of: message.id) {
+      let isInPlace = messages[index].writtenAt == message.writtenAt && messages[index].sequence == message.sequence
+      if isInPlace {
+        messages[index] = message
+      } else {
+        // The relay has said when it was written, or where it stands.
+        messages.remove(at: index)
+        put(message)
+      }
+      return .updated
+    }
+    if hasOlder, let first = messages.first, Self.precedes(message, first) { return .above }
+    if hasNewer, messages.last.map({ Self.precedes($0, message) }) ?? true { return .below }
+    let place = put(message)
+    let excess = max(0, messages.count - Limits.windowMessagesMax)
+    trim(atEnd: keepsBegin)
+    if keepsBegin { return place < messages.count ? .inserted(place) : .below }
+    return place >= excess ? .inserted(place - excess) : .above
+  }
+
+  mutating func remove(_ id: IdempotencyKey) { messages.removeAll { $0.id == id } }
+
+  @discardableResult
+  private mutating func put(_ message: Message) -> Int {
+    if let old = index(of: message.id) { messages.remove(at: old) }
+    // Nearly always the last.
+    var place = messages.count
+    while place > 0, Self.precedes(message, messages[place - 1]) { place -= 1 }
+    messages.insert(message, at: place)
+    return place
+  }
+
+  private mutating func trim(atEnd: Bool) {
+    let excess = messages.count - Limits.windowMessagesMax
+    guard excess > 0 else { return }
+    if atEnd {
+      messages.removeLast(excess)
+      hasNewer = true
+    } else {
+      messages.removeFirst(excess)
+      hasOlder = true
+    }
+  }
+
+  mutating func startLoadingOlder() -> Message? {
+    guard hasOlder, !isLoadingOlder, let first = messages.first else { return nil }
+    isLoadingOlder = true
+    return first
+  }
+
+  mutating func startLoadingNewer() -> Message? {
+    guard hasNewer, !isLoadingNewer, let last = messages.last else { return nil }
+    isLoadingNewer = true
+    return last
+  }
+}

@@ -1,0 +1,146 @@
+internal import WardlineModel
+
+// What the store and the connection tell.
+extension Screen {
+  mutating func take(_ page: MessagePage, _ intents: inout [ScreenIntent]) {
+    let wasOpen = hasOpened
+    window.add(page)
+    hasOpened = true
+    if case .whole(let shown) = page.place {
+      if let shown, window.index(of: shown) != nil {
+        anchor = .top(shown, skipping: 0)
+        selection = nil
+        if unreadAfter != nil, window.message(shown)?.isMine == false {
+          unreadFrom = shown
+          unreadAfter = nil
+        }
+      } else {
+        anchor = .bottom
+      }
+    }
+    if !wasOpen { beginUnread() }
+    if case .top(let id, _) = anchor, window.index(of: id) == nil { anchor = .bottom }
+    loadAhead(&intents)
+  }
+
+  /// The line stands above the first message that was not read before.
+  private mutating func beginUnread() {
+    readThrough = max(readThrough, receipts[user]?.readThrough ?? 0)
+    // Nothing is unread in a session that nobody has ever looked at.
+    guard readThrough > 0 else { return }
+    let first = window.messages.first { !$0.isMine && ($0.sequence ?? 0) > readThrough }
+    // Where the window begins with it, the first of all may be above.
+    if window.hasOlder, first?.id == window.messages.first?.id { unreadAfter = readThrough } else { unreadFrom = first?.id }
+  }
+
+  mutating func take(_ message: Message, _ now: Moment, _ intents: inout [ScreenIntent]) {
+    guard message.session == session else { return }
+    let lastRead = window.messages.last { $0.state == .sent && !$0.isMine }
+    let outcome = window.update(message, keepsBegin: anchor != .bottom)
+    if message.isMine {
+      return
+    }
+    guard message.state == .sent, outcome != .updated else { return }
+    if let lastRead, MessageWindow.precedes(message, lastRead) {
+      // It must not be slipped in where nobody looks any more.
+      late = message.id
+    } else if !isLooking, unreadFrom == nil {
+      unreadFrom = message.id
+    }
+    notify(now, &intents)
+  }
+
+  /// However many come at once, they ring once.
+  private mutating func notify(_ now: Moment, _ intents: inout [ScreenIntent]) {
+    guard settings.notifies, !isFocused || isLocked else { return }
+    if let notifiedAt, now.uptimeMilliseconds - notifiedAt < Limits.notifyQuietMilliseconds { return }
+    notifiedAt = now.uptimeMilliseconds
+    intents.append(.notify(.noticeNewMessage))
+  }
+
+  mutating func remove(_ id: IdempotencyKey) {
+    let index = window.index(of: id)
+    window.remove(id)
+    queue.removeAll { $0.operation.key == id }
+    if selection == id { selection = nil }
+    if late == id { late = nil }
+    if replaces == id { replaces = nil }
+    let next = index.flatMap { window.messages.indices.contains($0) ? window.messages[$0].id : nil }
+    if unreadFrom == id { unreadFrom = next }
+    if case .top(id, _) = anchor { anchor = next.map { .top($0, skipping: 0) } ?? .bottom }
+  }
+
+  mutating func take(_ new: SessionState, by author: UserID?, _ now: Moment) {
+    guard new.session == session else { return }
+    defer { state = new }
+    guard let old = state, old.confirmed.status != new.confirmed.status || (old.isPending && !new.isPending) else { return }
+    let status = new.confirmed.status
+    if let wanted = old.wanted, !new.isPending {
+      if wanted != status { say(Notice(.bannerStatusYielded, phrases: ["status": status.phrase], isWarning: true), now) }
+    } else if let author, author != user {
+      say(Notice(.bannerStatusChanged, ["name": name(of: author)], phrases: ["status": status.phrase]), now)
+    } else if status == .active {
+      say(Notice(.bannerActive), now)
+    }
+  }
+
+  mutating func take(_ participant: Participant) {
+    if let index = participants.firstIndex(where: { $0.user == participant.user }) {
+      participants[index] = participant
+    } else {
+      participants.append(participant)
+    }
+  }
+
+  mutating func take(_ receipt: Receipt, by reader: UserID, _ now: Moment) {
+    guard receipt.session == session else { return }
+    receipts[reader] = receipts[reader]?.merged(with: receipt) ?? receipt
+    if reader == user, !hasOpened { readThrough = max(readThrough, receipt.readThrough) }
+  }
+
+  mutating func take(_ rows: [QueueRow], _ counts: QueueCounts) {
+    queue = Array(rows.prefix(Limits.queueRowsShownMax))
+    self.counts = counts
+    if let selected = listSelection, !queue.contains(where: { $0.operation.key == selected }) { listSelection = nil }
+  }
+
+  mutating func take(_ new: ConnectionView, _ now: Moment) {
+    switch new {
+    case .lost: if lostSince == nil { lostSince = now.uptimeMilliseconds }
+    // A try that is under way is not a connection yet.
+    case .connecting: break
+    case .online:
+      if lostSince != nil { say(Notice(.connectionReconnected), now) }
+      lostSince = nil
+    case .standby: lostSince = nil
+    }
+    connection = new
+  }
+
+  mutating func take(_ other: UserID, isHere: Bool, _ now: Moment) {
+    let was = present.updateValue(isHere, forKey: other)
+    guard other != user, was != nil, was != isHere else { return }
+    say(Notice(isHere ? .presenceHere : .presenceAway, ["name": name(of: other)]), now)
+  }
+
+  /// A draft from before never takes the place of what is being typed.
+  mutating func take(_ draft: Draft) {
+    guard editor.isEmpty, !draft.text.isEmpty else { return }
+    editor.replace(with: draft.text)
+    replaces = draft.replaces
+    keptDraft = self.draft
+  }
+
+  func name(of user: UserID) -> String { participants.first { $0.user == user }?.name ?? user.text }
+
+  /// Whether the newest message is before somebody's eyes.
+  var isLooking: Bool { isFocused && !isLocked && view == .conversation && anchor == .bottom && !window.hasNewer }
+
+  mutating func markRead(_ intents: inout [ScreenIntent]) {
+    guard hasOpened, isLooking else { return }
+    let newest = window.messages.reduce(0) { max($0, $1.isMine ? 0 : $1.sequence ?? 0) }
+    guard newest > readThrough else { return }
+    readThrough = newest
+    intents.append(.markRead(through: newest))
+  }
+}

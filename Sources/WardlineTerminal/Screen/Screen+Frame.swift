@@ -1,0 +1,207 @@
+package import WardlineModel
+
+// How the rows of a terminal are shared out, from above: header, conversation or list with its banner, what is said for a while, the
+// line, the status.
+extension Screen {
+  /// What the terminal shows.
+  ///
+  /// - Parameters:
+  ///   - columns: as the last ``ScreenEvent/resized(columns:rows:)`` said.
+  ///   - rows: likewise.
+  package func frame(columns: Int, rows: Int, now: Moment, wording: any Wording) -> Frame {
+    var screen = self
+    (screen.columns, screen.rows) = (max(1, columns), max(1, rows))
+    return Drawing(screen: screen, now: now, wording: wording).frame()
+  }
+
+  /// The rows around the conversation that are always there.
+  var chrome: (header: Int, status: Int) { (rows >= 10 ? 2 : 1, 1) }
+
+  /// The line as it is laid out: behind its prompt, with a column for the cursor.
+  var lineLayout: TextLayout { TextLayout(editor.text, width: max(1, columns - Self.promptWidth - 1), reorders: reorders) }
+  static let promptWidth = 2
+  var lineHeight: Int {
+    let bytes = editor.text.utf8
+    // Most lines are one row, and need no layout to know it.
+    if bytes.count < columns - Self.promptWidth, bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return 1 }
+    return lineHeight(of: lineLayout)
+  }
+  func lineHeight(of layout: TextLayout) -> Int { min(layout.rows.count, max(1, min(10, rows / 4))) }
+}
+
+/// A frame while it is being made.
+struct Drawing {
+  let screen: Screen
+  let now: Moment
+  let wording: any Wording
+
+  var columns: Int { screen.columns }
+  var reorders: Bool { screen.reorders }
+
+  func frame() -> Frame {
+    if columns < Limits.columnsMin || screen.rows < Limits.rowsMin { return narrow }
+    if screen.isLocked { return locked }
+    let line = lineRows
+    var above = header
+    var below = panel
+    let room = screen.rows - above.count - line.rows.count - 1
+    // The conversation keeps a row at least.
+    below = Array(below.prefix(max(0, room - 1)))
+    above += middle(height: room - below.count)
+    let rows = above + below + line.rows + [status]
+    let top = above.count + below.count
+    let cursor = screen.view != .conversation ? nil : line.cursor.map { Frame.Cursor(row: top + $0.row, column: $0.column) }
+    return Frame(columns: columns, height: screen.rows, rows: rows, cursor: cursor)
+  }
+
+  private func middle(height: Int) -> [FrameRow] {
+    switch screen.view {
+    case .conversation: conversation(height: height)
+    case .queue: queueList(height: height)
+    case .failed: failedList(height: height)
+    case .help: help(height: height)
+    case .interpreters: interpreterList(height: height)
+    }
+  }
+
+  // MARK: Pieces
+
+  func row(_ text: String = "", _ style: Style = .plain) -> FrameRow {
+    var row = FrameRow(columns: columns)
+    row.put(text, style, reorders: reorders)
+    return row
+  }
+
+  /// A text in rows of its own; it may be cut behind the last.
+  func wrapped(_ text: String, _ style: Style, rowsMax: Int, mark: String = "", indent: Int = 0) -> [FrameRow] {
+    let width = columns - indent - (mark.isEmpty ? 0 : 1)
+    let layout = TextLayout(text, width: max(1, width), reorders: reorders)
+    let block = layout.rows.prefix(rowsMax).reduce(0) { max($0, $1.width) }
+    return layout.rows.prefix(rowsMax).enumerated().map { index, textRow in
+      var row = FrameRow(columns: columns)
+      row.fill(to: indent)
+      row.put(mark, style, reorders: false)
+      if index == rowsMax - 1, layout.rows.count > rowsMax {
+        let start = text.utf8.index(text.startIndex, offsetBy: textRow.start)
+        row.put(text[start...], style, upTo: width, reorders: reorders)
+      } else {
+        // Rows from right to left end where the widest does.
+        if textRow.isRightToLeft { row.fill(to: columns - row.room + block - textRow.width) }
+        row.put(textRow, style)
+      }
+      return row
+    }
+  }
+
+  // MARK: Where nothing else fits, or may be seen
+
+  private var narrow: Frame {
+    let text = wording.text(.noticeNarrow, ["columns": "\(Limits.columnsMin)"])
+    return Frame(columns: columns, height: screen.rows, rows: wrapped(text, .plain, rowsMax: screen.rows), cursor: nil)
+  }
+
+  private var locked: Frame {
+    let text = wording.text(.noticeLocked, ["key": "Enter"])
+    let blank = [FrameRow](repeating: FrameRow(columns: columns), count: screen.rows / 2)
+    return Frame(columns: columns, height: screen.rows, rows: blank + wrapped(" " + text, .quiet, rowsMax: 2), cursor: nil)
+  }
+
+  // MARK: Above
+
+  private var header: [FrameRow] {
+    var row = FrameRow(columns: columns)
+    row.put(" ", .title, reorders: false)
+    row.put(wording.text(.headerSession, ["session": screen.session.text]), .title, reorders: reorders)
+    let isPending = screen.state?.isPending == true
+    row.put(" · ", .quiet, reorders: false)
+    row.put(wording.text(screen.status.phrase) + (isPending ? " …" : ""), isPending ? .pending : .title, reorders: reorders)
+    row.put(" · ", .quiet, reorders: false)
+    if let you = screen.participants.first(where: { $0.user == screen.user }) {
+      row.put(describe(you, .headerYou), .mine, reorders: reorders)
+    } else {
+      row.put("\(wording.text(.authorYou)): \(screen.user.text)", .mine, reorders: reorders)
+    }
+    for other in screen.participants where other.user != screen.user {
+      row.put(" · ", .quiet, reorders: false)
+      row.put(describe(other, .headerOther), .other, reorders: reorders)
+      if let isHere = screen.present[other.user] { row.put(isHere ? " ●" : " ○", isHere ? .sent : .quiet, reorders: false) }
+    }
+    guard screen.chrome.header > 1 else { return [row] }
+    var rule = FrameRow(columns: columns)
+    rule.rule(to: columns)
+    return [row, rule]
+  }
+
+  private func describe(_ participant: Participant, _ phrase: Phrase) -> String {
+    let text = wording.text(
+      phrase,
+      ["name": participant.name, "role": wording.text(participant.role.phrase), "language": participant.language])
+    // A token need not say what language somebody speaks.
+    return participant.language.isEmpty ? text.replacing(" ()", with: "") : text
+  }
+
+  // MARK: Below
+
+  private var status: FrameRow {
+    var row = FrameRow(columns: columns)
+    let (mark, text, style) = connection
+    row.put(" \(mark) ", style, reorders: false)
+    row.put(text, style, reorders: reorders)
+    row.put(" · ", .quiet, reorders: false)
+    row.put(wording.text(.connectionQueue, [:], count: screen.counts.pending), .quiet, reorders: reorders)
+    if screen.counts.failed > 0 { row.put(" · ! \(screen.counts.failed)", .failed, reorders: false) }
+    let hints: [(Phrase, String)] =
+      screen.view == .conversation
+      ? [(.keysHelp, "F1"), (.keysQueue, "Ctrl-O"), (.keysQuit, "Ctrl-Q")] : [(.keysBack, "Esc"), (.keysQuit, "Ctrl-Q")]
+    // The first are the most useful.
+    for count in stride(from: hints.count, to: 0, by: -1) {
+      let text = hints.prefix(count).map { wording.text($0.0, ["key": $0.1]) }.joined(separator: " · ")
+      let width = fitted(text, to: columns, reorders: reorders).width
+      guard width + 2 <= row.room else { continue }
+      row.fill(to: columns - width - 1)
+      row.put(text, .quiet, reorders: reorders)
+      break
+    }
+    return row
+  }
+
+  private var connection: (mark: String, text: String, style: Style) {
+    switch screen.connection {
+    case .connecting: ("○", wording.text(.connectionConnecting), .pending)
+    case .online(let roundTrip):
+      ("●", wording.text(.connectionConnected, ["milliseconds": roundTrip.map(String.init) ?? "–"]), .sent)
+    case .standby: ("●", wording.text(.connectionStandby), .sent)
+    case .lost: ("○", wording.text(.connectionLost), .warning)
+    }
+  }
+
+  // MARK: The line
+
+  private var lineRows: (rows: [FrameRow], cursor: Frame.Cursor?) {
+    if screen.status == .ended, screen.editor.isEmpty {
+      var row = FrameRow(columns: columns)
+      row.put("> ", .quiet, reorders: false)
+      row.put(wording.text(.composeClosed), .quiet, reorders: reorders)
+      return ([row], Frame.Cursor(row: 0, column: Screen.promptWidth))
+    }
+    let layout = screen.lineLayout
+    let height = screen.lineHeight(of: layout)
+    let position = layout.position(of: screen.editor.place)
+    // The row of the cursor is always seen.
+    let first = max(0, min(position.row - height / 2, layout.rows.count - height))
+    var cursor = Frame.Cursor(row: position.row - first, column: 0)
+    let isWarned = screen.editor.excess > 0
+    let rows = (first..<first + height).map { index in
+      let textRow = layout.rows[index]
+      var row = FrameRow(columns: columns)
+      row.put(index > 0 ? "  " : screen.replaces == nil ? "> " : "✎ ", .key, reorders: false)
+      // A row from right to left stands at the right edge, as whoever writes it expects.
+      let start = textRow.isRightToLeft ? columns - textRow.width : Screen.promptWidth
+      row.fill(to: start)
+      row.put(textRow, isWarned ? .warning : .plain)
+      if index == position.row { cursor.column = min(max(0, start + position.column), columns - 1) }
+      return row
+    }
+    return (rows, cursor)
+  }
+}

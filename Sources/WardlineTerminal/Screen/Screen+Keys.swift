@@ -1,0 +1,225 @@
+internal import WardlineModel
+
+// What somebody types.
+extension Screen {
+  mutating func take(_ input: TerminalInput, _ now: Moment, _ intents: inout [ScreenIntent]) {
+    lastInputAt = now.uptimeMilliseconds
+    switch input {
+    case .focus(let isFocused): self.isFocused = isFocused
+    case .paste(let text, let isCut):
+      guard !isLocked else { return }
+      view = .conversation
+      selection = nil
+      if write(text, now), isCut { sayTooLong(now) }
+    case .key(var key):
+      // A command is the same with a big letter.
+      if case .text(let text) = key.name, key.modifiers == .alt { key = .alt(text.lowercased()) }
+      if isLocked {
+        // Whatever was typed blindly is no message.
+        if key.name == .enter || key.name == .escape { isLocked = false }
+        return
+      }
+      let wasAfterControlX = isAfterControlX
+      isAfterControlX = key == .control("x")
+      if wasAfterControlX, key == .control("e") { return intents.append(.openEditor(editor.text)) }
+      if key.name != .tab { candidates = [] }
+      if takeGlobal(key, now, &intents) { return }
+      if view != .conversation { return takeInList(key, now, &intents) }
+      if takeOnSelection(key, now, &intents) { return }
+      if takeScrolling(key, &intents) { return }
+      takeInLine(key, now, &intents)
+    }
+  }
+
+  /// Keys that mean the same everywhere.
+  private mutating func takeGlobal(_ key: Key, _ now: Moment, _ intents: inout [ScreenIntent]) -> Bool {
+    switch key {
+    case .control("q"): intents.append(.quit)
+    case .control("r"): intents.append(.wake)
+    case .control("o"): toggle(.queue)
+    case .control("l"): intents.append(.redraw)
+    case .control("z"): intents.append(.suspend)
+    case Key(.function(1)): toggle(.help)
+    case Key(.function(5)): retry(.all, now, &intents)
+    case .control("c"):
+      // As in a shell: away with the line; on an empty one, away.
+      if view != .conversation { view = .conversation } else if editor.isEmpty { intents.append(.quit) } else { clearLine() }
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func toggle(_ other: View) {
+    if view == other { view = .conversation } else { open(other) }
+  }
+
+  mutating func open(_ view: View) {
+    self.view = view
+    listTop = 0
+    listSelection = view == .failed ? failed.first?.operation.key : view == .queue ? queue.first?.operation.key : nil
+  }
+
+  mutating func clearLine() {
+    editor.clear()
+    replaces = nil
+  }
+
+  // MARK: The line
+
+  /// Puts text into the line. `false` when nothing can be written there.
+  @discardableResult
+  private mutating func write(_ text: String, _ now: Moment) -> Bool {
+    if status == .ended, !Command.isCommand(editor.text + text) {
+      say(Notice(.composeClosed, isWarning: true), now)
+      return false
+    }
+    if !editor.insert(text) { sayTooLong(now) }
+    return true
+  }
+
+  private mutating func sayTooLong(_ now: Moment) {
+    say(Notice(.composeTooLong, count: max(1, editor.excess), isWarning: true), now)
+  }
+
+  private mutating func takeInLine(_ key: Key, _ now: Moment, _ intents: inout [ScreenIntent]) {
+    switch key.name {
+    case .text(let text) where key.modifiers.isEmpty: write(text, now)
+    case .enter where key.modifiers.isEmpty: enter(now, &intents)
+    case .up where key.modifiers.isEmpty: editor.moveRow(by: -1, in: lineLayout)
+    case .down where key.modifiers.isEmpty: editor.moveRow(by: 1, in: lineLayout)
+    case .tab where key.modifiers.isEmpty: complete()
+    case .escape:
+      notice = nil
+      late = nil
+      gap = nil
+      if replaces != nil { clearLine() }
+    default:
+      let isAllowed = status != .ended || Command.isCommand(editor.text) || key.name != .enter
+      if isAllowed { _ = editor.handle(key) }
+    }
+    if replaces != nil, editor.isEmpty { replaces = nil }
+  }
+
+  private mutating func complete() {
+    guard let completion = Completion(editor.text, languages: settings.languages) else { return }
+    candidates = completion.candidates
+    if completion.line != editor.text { editor.replace(with: completion.line) }
+  }
+
+  private mutating func enter(_ now: Moment, _ intents: inout [ScreenIntent]) {
+    let line = editor.text
+    // An empty line is a wish to be connected, and to see the newest.
+    guard line.contains(where: { !$0.isWhitespace }) else {
+      if case .lost = connection { intents.append(.wake) }
+      return showBottom(&intents)
+    }
+    if Command.isCommand(line) { return run(line, now, &intents) }
+    guard status != .ended else { return say(Notice(.composeClosed, isWarning: true), now) }
+    let text = line.hasPrefix("//") ? String(line.dropFirst()) : line
+    guard text.utf8.count <= Limits.textBytesMax else { return sayTooLong(now) }
+    if let replaces {
+      intents.append(.replace(replaces, text: text))
+    } else {
+      intents.append(.send(text))
+    }
+    commitLine(&intents)
+    notice = nil
+    late = nil
+    unreadFrom = nil
+    unreadAfter = nil
+    showBottom(&intents)
+  }
+
+  mutating func commitLine(_ intents: inout [ScreenIntent]) {
+    intents.append(.keepHistory(editor.text))
+    editor.commit()
+    replaces = nil
+    // What was sent is no draft any more, and that cannot wait.
+    keptDraft = draft
+    intents.append(.keepDraft(draft))
+  }
+
+  // MARK: Selected messages
+
+  private mutating func takeOnSelection(_ key: Key, _ now: Moment, _ intents: inout [ScreenIntent]) -> Bool {
+    let selects = !key.modifiers.isDisjoint(with: [.control, .alt])
+    switch key.name {
+    case .up where selects:
+      select(by: -1, &intents)
+      return true
+    case .down where selects:
+      select(by: 1, &intents)
+      return true
+    default: break
+    }
+    guard let id = selection, let message = window.message(id) else { return false }
+    switch key {
+    case Key(.escape), Key(.enter): selection = nil
+    case .text("c"), .text("C"): copy(message.text, now, &intents)
+    case .text("r") where isUndecided(message), .text("R") where isUndecided(message): intents.append(.retry([id]))
+    case .text("d") where isUndecided(message), .text("D") where isUndecided(message): intents.append(.delete([id]))
+    case .text("e") where isUndecided(message), .text("E") where isUndecided(message): edit(message)
+    default:
+      // Whoever goes on typing is writing.
+      if case .text = key.name { selection = nil }
+      return false
+    }
+    return true
+  }
+
+  /// Whether its author decides what becomes of it.
+  func isUndecided(_ message: Message) -> Bool { message.isMine && message.state == .failed }
+
+  mutating func copy(_ text: String, _ now: Moment, _ intents: inout [ScreenIntent]) {
+    intents.append(.copy(text))
+    say(Notice(.noticeCopied), now)
+  }
+
+  mutating func edit(_ message: Message) { edit(message.id, message.text) }
+
+  /// What stood in the line can be brought back with undo.
+  mutating func edit(_ id: IdempotencyKey, _ text: String) {
+    editor.replace(with: text)
+    replaces = id
+    selection = nil
+    view = .conversation
+  }
+
+  // MARK: Lists
+
+  private mutating func takeInList(_ key: Key, _ now: Moment, _ intents: inout [ScreenIntent]) {
+    switch key.name {
+    case .escape, .text("q"), .enter: view = .conversation
+    case .up: moveInList(by: -1)
+    case .down: moveInList(by: 1)
+    case .pageUp: moveInList(by: -max(1, rows - 6))
+    case .pageDown: moveInList(by: max(1, rows - 6))
+    case .home: moveInList(by: -Limits.queueRowsShownMax)
+    case .end: moveInList(by: Limits.queueRowsShownMax)
+    case .text(let letter): decideInList(letter.lowercased(), now, &intents)
+    default: break
+    }
+  }
+
+  private mutating func decideInList(_ letter: String, _ now: Moment, _ intents: inout [ScreenIntent]) {
+    guard let key = listSelection, let row = queue.first(where: { $0.operation.key == key }) else { return }
+    let isFailed = row.state == .failed
+    switch (letter, row.operation.action) {
+    case ("r", _) where isFailed: intents.append(.retry([key]))
+    case ("d", _) where isFailed: intents.append(.delete([key]))
+    case ("c", .sendMessage(let text)): copy(text, now, &intents)
+    case ("e", .sendMessage(let text)) where isFailed && row.operation.session == session: edit(key, text)
+    default: break
+    }
+  }
+
+  private mutating func moveInList(by step: Int) {
+    let rows = view == .failed ? failed : view == .queue ? queue : []
+    guard !rows.isEmpty else {
+      listTop = max(0, listTop + step)
+      return
+    }
+    let index = rows.firstIndex { $0.operation.key == listSelection } ?? 0
+    listSelection = rows[min(max(0, index + step), rows.count - 1)].operation.key
+  }
+}

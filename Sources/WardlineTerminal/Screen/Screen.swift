@@ -1,0 +1,206 @@
+package import WardlineModel
+
+/// A conversation as a terminal shows it: a value. What happens comes in as events, what shall be done goes out as intents, and what is
+/// seen is a frame, made of the value alone. Nothing here draws, reads, or looks at a clock.
+///
+/// Beside the frame it only holds what a person needs at hand: a window of the transcript (at most ``Limits/windowMessagesMax``
+/// messages, more is asked for page by page), the outbox as it was told last, and the line that is being typed, which no event ever
+/// takes away.
+package struct Screen: Hashable, Sendable {
+  /// What its driver decides once, or the user by command.
+  package struct Settings: Hashable, Sendable {
+    package var bidi: BidiMode
+    /// Whether this terminal is known to put right-to-left text in order by itself.
+    package var terminalReorders: Bool
+    package var notifies: Bool
+    /// After how long without a key the screen is blank; `nil` for never.
+    package var blankAfterMilliseconds: Int64?
+    /// Tags that `/lang` completes.
+    package var languages: [String]
+
+    package init(
+      bidi: BidiMode = .auto, terminalReorders: Bool = false, notifies: Bool = true, blankAfterMilliseconds: Int64? = nil,
+      languages: [String] = []
+    ) {
+      self.bidi = bidi
+      self.terminalReorders = terminalReorders
+      self.notifies = notifies
+      self.blankAfterMilliseconds = blankAfterMilliseconds
+      self.languages = languages
+    }
+  }
+
+  let session: SessionID
+  let user: UserID
+  package internal(set) var settings: Settings
+  var columns = 80
+  var rows = 24
+
+  var state: SessionState?
+  var participants: [Participant] = []
+  var present: [UserID: Bool] = [:]
+  var receipts: [UserID: Receipt] = [:]
+  var connection = ConnectionView.connecting
+  /// When it was lost, by the clock that only goes forward; `nil` while it is not.
+  var lostSince: Int64?
+  var counts = QueueCounts(pending: 0, failed: 0)
+  var queue: [QueueRow] = []
+  var storeFailure: String?
+  var gap: Gap?
+
+  var window = MessageWindow()
+  var hasOpened = false
+  var anchor = Anchor.bottom
+  /// The message that is selected.
+  var selection: IdempotencyKey?
+  /// The line *new messages* stands above it.
+  var unreadFrom: IdempotencyKey?
+  /// What was read before, where the first unread message is above what is held.
+  var unreadAfter: UInt64?
+  /// What was marked as read.
+  var readThrough: UInt64 = 0
+  /// A message that arrived above what was read.
+  var late: IdempotencyKey?
+
+  var editor = Editor()
+  /// The failed message that the line takes the place of.
+  var replaces: IdempotencyKey?
+  var candidates: [String] = []
+  /// Whether Ctrl-X was the last key.
+  var isAfterControlX = false
+  var keptDraft = Draft(text: "")
+  var draftDueAt: Int64?
+
+  var view = View.conversation
+  /// The first row that a list shows, and the operation that is selected in it.
+  var listTop = 0
+  var listSelection: IdempotencyKey?
+  var interpreters: [Profile] = []
+  var interpretersLanguage: String?
+  var isLocked = false
+  var isFocused = true
+  var lastInputAt: Int64?
+  var notifiedAt: Int64?
+  var notice: Notice?
+  var noticeUntil: Int64 = 0
+
+  /// What stands where the conversation is.
+  enum View: Hashable {
+    case conversation, queue, failed, help, interpreters
+  }
+
+  /// Which part of the conversation is seen.
+  enum Anchor: Hashable {
+    /// Its end.
+    case bottom
+    /// So many rows of this message are above the first row.
+    case top(IdempotencyKey, skipping: Int)
+  }
+
+  /// Makes a screen. Its first events are the size of the terminal, what the store has of the session, and a page of its messages.
+  package init(session: SessionID, user: UserID, settings: Settings = Settings()) {
+    self.session = session
+    self.user = user
+    self.settings = settings
+  }
+
+  /// What stands in the line, to be kept when the program ends.
+  package var draft: Draft { Draft(text: editor.text, replaces: replaces) }
+
+  /// How many messages are held; never more than ``Limits/windowMessagesMax``.
+  package var messagesHeld: Int { window.messages.count }
+
+  var reorders: Bool { settings.bidi.reorders(terminalReorders: settings.terminalReorders) }
+  var status: SessionStatus { state?.status ?? .active }
+  /// The failed messages of this session as they are counted in commands, the oldest first.
+  var failed: [QueueRow] {
+    queue.filter {
+      guard $0.state == .failed, $0.operation.session == session, case .sendMessage = $0.operation.action else { return false }
+      return true
+    }
+  }
+
+  /// Takes what happened into account.
+  ///
+  /// - Returns: what its driver shall do, in this order.
+  package mutating func handle(_ event: ScreenEvent, now: Moment) -> [ScreenIntent] {
+    var intents: [ScreenIntent] = []
+    switch event {
+    case .input(let input): take(input, now, &intents)
+    case .resized(let columns, let rows): (self.columns, self.rows) = (max(1, columns), max(1, rows))
+    case .woke: break
+    case .page(let page): take(page, &intents)
+    case .message(let message): take(message, now, &intents)
+    case .deleted(let id): remove(id)
+    case .session(let state, let author): take(state, by: author, now)
+    case .participant(let participant): take(participant)
+    case .receipt(let receipt, let reader): take(receipt, by: reader, now)
+    case .gap(let gap): self.gap = gap
+    case .queue(let rows, let counts): take(rows, counts)
+    case .notice(let notice): say(notice, now)
+    case .storeFailed(let reason): storeFailure = reason
+    case .interpreters(let profiles, let language):
+      (interpreters, interpretersLanguage) = (profiles, language)
+      open(.interpreters)
+    case .connection(let connection): take(connection, now)
+    case .presence(let user, let isHere): take(user, isHere: isHere, now)
+    case .history(let texts): editor.setHistory(texts)
+    case .draft(let draft): take(draft)
+    case .edited(let text):
+      if let text { editor.replace(with: text.last == "\n" ? String(text.dropLast()) : text) }
+    case .lock: isLocked = true
+    }
+    finish(now, &intents)
+    return intents
+  }
+
+  /// What follows from whatever has happened.
+  private mutating func finish(_ now: Moment, _ intents: inout [ScreenIntent]) {
+    let uptime = now.uptimeMilliseconds
+    if notice != nil, uptime >= noticeUntil { notice = nil }
+    if lastInputAt == nil { lastInputAt = uptime }
+    if let blankAt, uptime >= blankAt { isLocked = true }
+    markRead(&intents)
+    if draft == keptDraft {
+      draftDueAt = nil
+    } else if draftDueAt == nil {
+      draftDueAt = uptime + Limits.draftAfterMilliseconds
+    }
+    if let due = draftDueAt, uptime >= due {
+      keptDraft = draft
+      draftDueAt = nil
+      intents.append(.keepDraft(draft))
+    }
+  }
+
+  mutating func say(_ notice: Notice, _ now: Moment) {
+    self.notice = notice
+    noticeUntil = now.uptimeMilliseconds + Limits.noticeMilliseconds
+  }
+
+  private var blankAt: Int64? {
+    guard let after = settings.blankAfterMilliseconds, !isLocked else { return nil }
+    return lastInputAt.map { $0 + after }
+  }
+
+  /// When the frame will be another one although nothing happens, by the clock that only goes forward; `nil` for never. Its driver
+  /// hands ``ScreenEvent/woke`` in then, draws, and asks again; a driver of a screen with nothing to count down never wakes.
+  package func nextRedraw(now: Moment) -> Int64? {
+    let uptime = now.uptimeMilliseconds
+    var times: [Int64] = []
+    if notice != nil { times.append(noticeUntil) }
+    if let blankAt { times.append(blankAt) }
+    if let draftDueAt { times.append(draftDueAt) }
+    if !isLocked {
+      if case .lost(_, let nextTryAt) = connection {
+        // Both the seconds until the next try and those since the loss.
+        if nextTryAt > uptime { times.append(nextTryAt - (nextTryAt - uptime - 1) / 1_000 * 1_000) }
+        if let lostSince { times.append(lostSince + ((uptime - lostSince) / 1_000 + 1) * 1_000) }
+      }
+      if view == .queue || view == .failed, !queue.isEmpty {
+        times.append(uptime + 1_000 - now.wall.milliseconds.remainderFloor(1_000))
+      }
+    }
+    return times.min().map { max($0, uptime) }
+  }
+}

@@ -1,0 +1,95 @@
+package import WardlineModel
+
+/// What a screen is told. It comes to it in the order it happened.
+package enum ScreenEvent: Hashable, Sendable {
+  // From the terminal.
+
+  case input(TerminalInput)
+  /// The size of the terminal: the first event of all, and whenever it changes.
+  case resized(columns: Int, rows: Int)
+  /// The time that ``Screen/nextRedraw(now:)`` named has come.
+  case woke
+
+  // From the store. Pages come as an answer to an intent; everything else when it changes.
+
+  /// A part of the transcript that the screen asked for.
+  case page(MessagePage)
+  case message(Message)
+  case deleted(IdempotencyKey)
+  /// With whoever changed its status, where that is known.
+  case session(SessionState, by: UserID?)
+  case participant(Participant)
+  case receipt(Receipt, by: UserID)
+  case gap(Gap)
+  /// What waits, in the order of the outbox; at most ``Limits/queueRowsShownMax`` rows are kept.
+  case queue([QueueRow], QueueCounts)
+  /// The result of a command, or anything else to be said for a while.
+  case notice(Notice)
+  /// The store cannot be written; what was typed stays.
+  case storeFailed(reason: String)
+  /// The profiles that ``ScreenIntent/showInterpreters(language:)`` asked for.
+  case interpreters([Profile], language: String?)
+
+  // From the connection.
+
+  case connection(ConnectionView)
+  /// Whether somebody else is there.
+  case presence(UserID, isHere: Bool)
+
+  // From before, and from elsewhere.
+
+  /// What was written before, the oldest first.
+  case history([String])
+  /// A line that was typed and not sent.
+  case draft(Draft)
+  /// The text that came back from the editor; `nil` when the editor failed, and the line stays as it is.
+  case edited(String?)
+  case lock
+}
+
+/// A part of a transcript, in the order people read it.
+package struct MessagePage: Hashable, Sendable {
+  package var messages: [Message]
+  package var place: Place
+  /// Whether there is more above and below it.
+  package var hasOlder: Bool
+  package var hasNewer: Bool
+
+  package enum Place: Hashable, Sendable {
+    /// It replaces all that the screen has: the newest, or what surrounds a message that is to be shown.
+    case whole(showing: IdempotencyKey?)
+    /// It comes above what the screen has.
+    case older
+    /// It comes below.
+    case newer
+  }
+
+  package init(_ messages: [Message], place: Place, hasOlder: Bool, hasNewer: Bool) {
+    self.messages = messages
+    self.place = place
+    self.hasOlder = hasOlder
+    self.hasNewer = hasNewer
+  }
+}
+
+/// How things stand with the relay, with times of the clock that only goes forward.
+package enum ConnectionView: Hashable, Sendable {
+  case connecting
+  /// With the last round trip, where one was measured.
+  case online(roundTripMilliseconds: Int64?)
+  /// Another program on this computer has the connection.
+  case standby
+  case lost(LossReason, nextTryAt: Int64)
+}
+
+/// What stands in the line and was not sent.
+package struct Draft: Hashable, Sendable {
+  package var text: String
+  /// The failed message that it takes the place of.
+  package var replaces: IdempotencyKey?
+
+  package init(text: String, replaces: IdempotencyKey? = nil) {
+    self.text = text
+    self.replaces = replaces
+  }
+}

@@ -1,0 +1,50 @@
+package import WardlineModel
+
+/// What a screen wants done. Its driver does it, and tells what came of it as a ``ScreenEvent``.
+package enum ScreenIntent: Hashable, Sendable {
+  // To the client.
+
+  case send(String)
+  /// A failed message goes again with another text.
+  case replace(IdempotencyKey, text: String)
+  case setStatus(SessionStatus)
+  case retry([IdempotencyKey])
+  case delete([IdempotencyKey])
+  /// Everything up to a place of the log was before somebody's eyes.
+  case markRead(through: UInt64)
+  case feedback(rating: Int, text: String)
+  /// Try to connect now.
+  case wake
+  /// Try to connect now, and say ``Phrase/noticeSynced`` when all is sent.
+  case sync
+  case quit
+
+  // To the store. Every page is answered with ``ScreenEvent/page(_:)``.
+
+  /// The newest ``Limits/windowPageMessages`` messages.
+  case loadNewest
+  case loadOlder(before: Message)
+  case loadNewer(after: Message)
+  /// What surrounds a message.
+  case loadAround(IdempotencyKey)
+  /// The first message after what was read.
+  case loadUnread(after: UInt64)
+  case keepDraft(Draft)
+  case keepHistory(String)
+  case export(file: String)
+  case showInterpreters(language: String?)
+  case setLanguage(String)
+  case setNotify(Bool)
+  case setBidi(BidiMode)
+
+  // To the terminal.
+
+  /// Draw everything anew: something else has written there.
+  case redraw
+  case copy(String)
+  /// The bell, and a notification with the words of a phrase.
+  case notify(Phrase)
+  case openEditor(String)
+  /// Stop, as Ctrl-Z does to any program.
+  case suspend
+}

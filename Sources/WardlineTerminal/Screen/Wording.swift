@@ -1,0 +1,77 @@
+package import WardlineModel
+
+/// Puts into words what the screen says, in the reader's language and at the reader's clock. The catalogue does it; tests bring their own.
+package protocol Wording: Sendable {
+  /// The words of a phrase, with its placeholders filled in.
+  ///
+  /// - Parameter count: what decides its plural form, and stands for `{count}`.
+  func text(_ phrase: Phrase, _ arguments: [String: String], count: Int?) -> String
+  /// How far the reader's clock is before UTC at a time.
+  func secondsFromUTC(at time: Timestamp) -> Int
+}
+
+extension Wording {
+  package func text(_ phrase: Phrase, _ arguments: [String: String] = [:]) -> String {
+    text(phrase, arguments, count: nil)
+  }
+
+  /// Such as `10:41`.
+  func clock(_ time: Timestamp) -> String {
+    let minutes = localSeconds(time).quotientFloor(60)
+    return "\((minutes.remainderFloor(1_440) / 60).twoDigits):\(minutes.remainderFloor(60).twoDigits)"
+  }
+
+  /// Such as `10:41`, and `2026-11-21 10:41` on another day.
+  func when(_ time: Timestamp, now: Timestamp) -> String {
+    date(time) == date(now) ? clock(time) : "\(date(time)) \(clock(time))"
+  }
+
+  /// By the rule of the Gregorian calendar: a year begins in March, and every 400 years are alike.
+  func date(_ time: Timestamp) -> String {
+    let days = localSeconds(time).quotientFloor(86_400) + 719_468
+    let era = days.quotientFloor(146_097)
+    let dayOfEra = days.remainderFloor(146_097)
+    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shifted = (5 * dayOfYear + 2) / 153
+    let month = shifted < 10 ? shifted + 3 : shifted - 9
+    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    return "\(year)-\(month.twoDigits)-\((dayOfYear - (153 * shifted + 2) / 5 + 1).twoDigits)"
+  }
+
+  private func localSeconds(_ time: Timestamp) -> Int64 {
+    time.milliseconds.quotientFloor(1_000).addingReportingOverflow(Int64(secondsFromUTC(at: time))).partialValue
+  }
+}
+
+extension Int64 {
+  func quotientFloor(_ divisor: Int64) -> Int64 { self / divisor - (self % divisor < 0 ? 1 : 0) }
+  func remainderFloor(_ divisor: Int64) -> Int64 { (self % divisor + divisor) % divisor }
+  var twoDigits: String { self < 10 ? "0\(self)" : "\(self)" }
+}
+
+/// Something said for a while: the result of a command, or what cannot be done.
+package struct Notice: Hashable, Sendable {
+  package var phrase: Phrase
+  package var arguments: [String: String]
+  /// Arguments that are phrases themselves.
+  package var phrases: [String: Phrase]
+  package var count: Int?
+  package var isWarning: Bool
+
+  package init(
+    _ phrase: Phrase, _ arguments: [String: String] = [:], phrases: [String: Phrase] = [:], count: Int? = nil,
+    isWarning: Bool = false
+  ) {
+    self.phrase = phrase
+    self.arguments = arguments
+    self.phrases = phrases
+    self.count = count
+    self.isWarning = isWarning
+  }
+
+  package func text(in wording: any Wording) -> String {
+    let words = phrases.mapValues { wording.text($0) }
+    return wording.text(phrase, arguments.merging(words) { text, _ in text }, count: count)
+  }
+}

@@ -1,0 +1,91 @@
+internal import WardlineModel
+
+// Which phrase says what the model means.
+
+extension SessionStatus {
+  var phrase: Phrase {
+    switch self {
+    case .active: .statusActive
+    case .paused: .statusPaused
+    case .ended: .statusEnded
+    }
+  }
+}
+
+extension Role {
+  var phrase: Phrase {
+    switch self {
+    case .nurse: .roleNurse
+    case .interpreter: .roleInterpreter
+    }
+  }
+}
+
+extension RejectionCode {
+  func text(in wording: any Wording) -> String {
+    switch self {
+    case .sessionEnded: wording.text(.reasonSessionEnded)
+    case .notAllowed: wording.text(.reasonNotAllowed)
+    case .textTooLong: wording.text(.reasonTextTooLong)
+    case .timedOut: wording.text(.reasonTooManyAttempts)
+    case .tooOld: wording.text(.reasonTooOld)
+    case .busy: wording.text(.reasonOverloaded)
+    case .rateLimited: wording.text(.whyLimited)
+    default: wording.text(.reasonRefused, ["code": rawValue])
+    }
+  }
+}
+
+extension LossReason {
+  /// `nil` where the banner has said it.
+  func text(in wording: any Wording) -> String? {
+    switch self {
+    case .closed, .drained, .replaced: nil
+    case .unreachable: wording.text(.reasonUnreachable)
+    case .silent, .unanswered: wording.text(.reasonSilent)
+    case .overloaded: wording.text(.reasonOverloaded)
+    case .notAllowed: wording.text(.bannerRefused)
+    case .tokenExpired: wording.text(.bannerTokenExpired)
+    case .protocolError(let message): wording.text(.reasonRefused, ["code": message])
+    }
+  }
+}
+
+extension Operation.Action {
+  var phrase: Phrase {
+    switch self {
+    case .createSession: .kindSession
+    case .sendMessage: .kindMessage
+    case .setStatus: .kindStatus
+    case .submitFeedback: .kindFeedback
+    case .setPreference: .kindPreference
+    case .publishProfile: .kindProfile
+    case .retract: .kindRetraction
+    }
+  }
+
+  /// What it is about, as far as a person wrote it.
+  func text(in wording: any Wording) -> String {
+    switch self {
+    case .sendMessage(let text): text
+    case .setStatus(let status, _): wording.text(status.phrase)
+    case .submitFeedback(let rating, let text): text.isEmpty ? "\(rating)" : "\(rating) \(text)"
+    case .setPreference(let name, let value): "\(name) \(value)"
+    case .publishProfile(let name, let languages): "\(name) (\(languages.joined(separator: " ")))"
+    case .createSession, .retract: ""
+    }
+  }
+}
+
+extension Message {
+  /// The mark, the phrase and the look of its state. `isRead` when somebody else has read it.
+  func condition(isRead: Bool) -> (mark: String, phrase: Phrase, style: Style) {
+    switch state {
+    case .pending: ("…", .statePending, .pending)
+    case .sent: isRead ? ("✓✓", .stateRead, .read) : ("✓", .stateSent, .sent)
+    case .failed: reason == .tooOld ? ("!", .stateHeld, .failed) : ("!", .stateFailed, .failed)
+    case .retracting: ("…", .stateRetracting, .pending)
+    case .retracted: ("✓", .stateRetracted, .sent)
+    }
+  }
+}

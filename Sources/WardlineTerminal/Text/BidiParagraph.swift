@@ -1,0 +1,83 @@
+internal import CFriBidi
+
+/// Who puts right-to-left text into the order in which it is seen.
+package enum BidiMode: String, Hashable, Sendable, CaseIterable {
+  /// We do, unless the terminal is known to do it.
+  case auto
+  /// We do.
+  case app
+  /// The terminal does: it gets text in the order of reading.
+  case terminal
+  /// Nobody does.
+  case off
+
+  /// Whether we do.
+  package func reorders(terminalReorders: Bool) -> Bool {
+    switch self {
+    case .auto: !terminalReorders
+    case .app: true
+    case .terminal, .off: false
+    }
+  }
+}
+
+/// The directions within one paragraph, by the Unicode bidirectional algorithm.
+struct BidiParagraph {
+  private var types: [FriBidiCharType]
+  private var levels: [FriBidiLevel]
+  private let base: FriBidiParType
+  /// Whether the paragraph as a whole is read from right to left.
+  let isRightToLeft: Bool
+
+  /// Whether a text has anything in it that could be seen in another order than it is read.
+  static func mayReorder(_ text: some Sequence<Unicode.Scalar>) -> Bool {
+    text.contains { scalar in
+      switch scalar.value {
+      case 0..<0x590: false
+      case 0x590...0x8FF, 0x200F, 0x202B, 0x202E, 0x2067, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF,
+        0x1E800...0x1EFFF:
+        true
+      default: false
+      }
+    }
+  }
+
+  /// `nil` when the library has no memory left: the text is then shown as it is read.
+  init?(_ scalars: [Unicode.Scalar]) {
+    let characters = scalars.map(\.value)
+    let count = FriBidiStrIndex(characters.count)
+    types = Array(repeating: FriBidiCharType(rawValue: 0), count: characters.count)
+    levels = Array(repeating: 0, count: characters.count)
+    var brackets = [FriBidiBracketType](repeating: 0, count: characters.count)
+    // SAFETY: every array is as long as `count` says, and none is kept.
+    unsafe fribidi_get_bidi_types(characters, count, &types)
+    unsafe fribidi_get_bracket_types(characters, count, types, &brackets)
+    // The direction of its first letter; without one, from left to right.
+    var direction = FriBidiParType(rawValue: UInt32(FRIBIDI_PAR_ON.rawValue))
+    let highest = unsafe fribidi_get_par_embedding_levels_ex(types, brackets, count, &direction, &levels)
+    guard highest > 0 else { return nil }
+    base = direction
+    isRightToLeft = direction.rawValue & 1 == 1
+  }
+
+  func isRightToLeft(at index: Int) -> Bool { levels[index] & 1 == 1 }
+
+  /// The scalars of one row, from left to right as they are seen.
+  func visualOrder(of row: Range<Int>) -> [Int] {
+    guard !row.isEmpty else { return [] }
+    var levels = levels
+    var map = (0..<Int32(levels.count)).map { FriBidiStrIndex($0) }
+    // SAFETY: the row lies within the paragraph, and both arrays are as long as that.
+    let highest = unsafe fribidi_reorder_line(
+      0, types, FriBidiStrIndex(row.count), FriBidiStrIndex(row.lowerBound), base, &levels, nil, &map)
+    guard highest > 0 else { return Array(row) }
+    return map[row].map(Int.init)
+  }
+
+  /// What a bracket looks like from the other side; `nil` for what has no other side.
+  static func mirrored(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    var mirror: FriBidiChar = 0
+    guard unsafe fribidi_get_mirror_char(scalar.value, &mirror) != 0, mirror != scalar.value else { return nil }
+    return Unicode.Scalar(mirror)
+  }
+}

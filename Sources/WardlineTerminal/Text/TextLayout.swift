@@ -1,0 +1,128 @@
+/// A text in rows of a width: broken between words, and put into the order in which it is seen.
+///
+/// Places in the text are counted in bytes of UTF-8 from its beginning, as a cursor within it is.
+package struct TextLayout: Sendable {
+  package private(set) var rows: [TextRow] = []
+
+  /// - Parameters:
+  ///   - width: columns, at least 1.
+  ///   - reorders: whether right-to-left text is put into visual order here; see ``BidiMode``.
+  ///   - rowsMax: no more rows than this are laid out.
+  package init(_ text: some StringProtocol, width: Int, reorders: Bool, rowsMax: Int = .max) {
+    let width = max(1, width)
+    var paragraph: [Cluster] = []
+    var start = 0
+    var offset = 0
+    for character in text {
+      let cluster = Cluster(character)
+      offset += cluster.length
+      guard cluster.kind == .newline else {
+        paragraph.append(cluster)
+        continue
+      }
+      add(paragraph, in: text, at: start, width: width, reorders: reorders)
+      guard rows.count < rowsMax else { break }
+      start = offset
+      paragraph.removeAll(keepingCapacity: true)
+    }
+    if rows.count < rowsMax { add(paragraph, in: text, at: start, width: width, reorders: reorders) }
+    if rows.count > rowsMax { rows.removeLast(rows.count - rowsMax) }
+  }
+
+  private mutating func add(
+    _ clusters: [Cluster], in text: some StringProtocol, at start: Int, width: Int, reorders: Bool
+  ) {
+    let ranges = Self.wrap(clusters, width: width)
+    let directions = reorders ? Directions(clusters, in: text, at: start) : nil
+    var offset = start
+    for range in ranges {
+      let row = TextRow(clusters, range, at: offset, directions: directions, width: width)
+      offset = row.end
+      rows.append(row)
+    }
+  }
+
+  /// The row and the column of a place in the text; a place within a cluster counts as the cluster's beginning. Behind a full row it is
+  /// the column after it, and behind one from right to left -1: whoever draws leaves room.
+  package func position(of place: Int) -> (row: Int, column: Int) {
+    guard let row = rows.lastIndex(where: { $0.start <= place }) else { return (0, 0) }
+    return (row, rows[row].column(of: place))
+  }
+
+  /// The place in the text that stands at a column of a row, or the nearest to it.
+  package func place(row: Int, column: Int) -> Int {
+    guard rows.indices.contains(row) else { return row < 0 ? 0 : rows.last?.end ?? 0 }
+    return rows[row].place(atColumn: column, isLast: row == rows.count - 1 || rows[row].end < rows[row + 1].start)
+  }
+
+  // MARK: Breaking
+
+  /// Where rows begin and end: behind the last space, before or behind an ideograph, and within a word only where it is longer than a
+  /// row. Spaces hang over the edge.
+  private static func wrap(_ clusters: [Cluster], width: Int) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var start = 0
+    var used = 0
+    /// The last place where the row may end, and what is used up to there.
+    var breakAt = 0
+    var usedAtBreak = 0
+    for index in clusters.indices {
+      let cluster = clusters[index]
+      if index > start, mayBreak(clusters[index - 1], cluster) { (breakAt, usedAtBreak) = (index, used) }
+      if used + cluster.width > width, cluster.kind != .space, index > start {
+        if breakAt > start {
+          ranges.append(start..<breakAt)
+          (start, used) = (breakAt, used - usedAtBreak)
+        } else {
+          ranges.append(start..<index)
+          (start, used) = (index, 0)
+        }
+        (breakAt, usedAtBreak) = (start, 0)
+        // What was carried over may be too long as well, together with this one.
+        if used + cluster.width > width, index > start {
+          ranges.append(start..<index)
+          (start, used, breakAt) = (index, 0, index)
+        }
+      }
+      used += cluster.width
+    }
+    ranges.append(start..<clusters.count)
+    return ranges
+  }
+
+  private static func mayBreak(_ left: Cluster, _ right: Cluster) -> Bool {
+    if right.kind == .space || right.kind == .closing { return false }
+    return left.kind == .space || left.kind == .ideograph || left.kind == .closing || right.kind == .ideograph
+  }
+}
+
+/// The directions of a paragraph, for clusters.
+struct Directions {
+  let paragraph: BidiParagraph
+  /// The first scalar of each cluster.
+  let firstScalars: [Int]
+  let scalarCount: Int
+
+  /// `nil` where everything is read as it is seen.
+  init?(_ clusters: [Cluster], in text: some StringProtocol, at start: Int) {
+    let bytes = text.utf8
+    let from = bytes.index(bytes.startIndex, offsetBy: start)
+    let to = bytes.index(from, offsetBy: clusters.reduce(0) { $0 + $1.length })
+    let scalars = Array(text.unicodeScalars[from..<to])
+    guard BidiParagraph.mayReorder(scalars), let paragraph = BidiParagraph(scalars) else { return nil }
+    self.paragraph = paragraph
+    scalarCount = scalars.count
+    var firstScalars: [Int] = []
+    firstScalars.reserveCapacity(clusters.count)
+    var index = 0
+    for cluster in clusters {
+      firstScalars.append(index)
+      var bytesLeft = cluster.length
+      while bytesLeft > 0 {
+        bytesLeft -= UTF8.width(scalars[index])
+        index += 1
+      }
+    }
+    self.firstScalars = firstScalars
+  }
+}

@@ -1,0 +1,83 @@
+import Testing
+import WardlineModel
+import WardlineTerminal
+
+@Suite("Commands")
+struct CommandTests {
+  @Test(
+    "lines that are one",
+    arguments: [
+      ("/status active", .status(.active)), ("/status paused", .status(.paused)), ("/status  ended ", .status(.ended)),
+      ("/Status Paused", .status(.paused)), ("/retry", .retry(.last)), ("/retry 3", .retry(.number(3))),
+      ("/retry all", .retry(.all)),
+      ("/edit 1", .edit(1)), ("/delete", .delete(.last)), ("/delete 2", .delete(.number(2))), ("/delete all", .delete(.all)),
+      ("/queue", .queue), ("/failed", .failed), ("/lang ar", .language("ar")), ("/lang zh-Hant", .language("zh-Hant")),
+      ("/lock", .lock), ("/export my file.txt", .export(file: "my file.txt")), ("/feedback 5", .feedback(rating: 5, text: "")),
+      ("/feedback 1 too slow\nby far", .feedback(rating: 1, text: "too slow\nby far")),
+      ("/interpreters", .interpreters(language: nil)),
+      ("/interpreters ar", .interpreters(language: "ar")), ("/notify on", .notify(true)), ("/notify off", .notify(false)),
+      ("/bidi auto", .bidi(.auto)), ("/bidi terminal", .bidi(.terminal)), ("/sync", .sync), ("/quit", .quit), ("/quit ", .quit),
+    ] as [(String, Command)])
+  func understood(line: String, command: Command) {
+    #expect(Command.isCommand(line))
+    #expect(throws: Never.self) { try #expect(Command(line) == command) }
+  }
+
+  @Test(
+    "lines that need something else",
+    arguments: [
+      ("/status", .usage(.status)), ("/status gone", .usage(.status)), ("/retry 0", .usage(.retry)),
+      ("/retry -1", .usage(.retry)),
+      ("/retry x", .usage(.retry)), ("/retry +1", .usage(.retry)), ("/edit", .usage(.edit)), ("/edit all", .usage(.edit)),
+      ("/queue now", .usage(.queue)), ("/lang", .usage(.lang)), ("/lang a", .usage(.lang)), ("/lang 12", .usage(.lang)),
+      ("/lang a b", .usage(.lang)), ("/export", .usage(.export)), ("/export  ", .usage(.export)),
+      ("/feedback", .usage(.feedback)),
+      ("/feedback 6", .usage(.feedback)), ("/feedback 0 bad", .usage(.feedback)), ("/feedback 55", .usage(.feedback)),
+      ("/feedback 05", .usage(.feedback)),
+      ("/feedback ٥", .usage(.feedback)), ("/notify", .usage(.notify)), ("/notify yes", .usage(.notify)),
+      ("/bidi both", .usage(.bidi)),
+      ("/unknown", .unknown("unknown")), ("/", .unknown("")), ("/ retry", .unknown("")), ("/retry99", .unknown("retry99")),
+      ("/rétry", .unknown("rétry")),
+    ] as [(String, CommandError)])
+  func refused(line: String, error: CommandError) {
+    #expect(throws: error) { try Command(line) }
+  }
+
+  @Test("what begins with two slashes, or with anything else, is a message")
+  func messages() {
+    #expect(!Command.isCommand("//path"))
+    #expect(!Command.isCommand("hello /retry"))
+    #expect(!Command.isCommand(""))
+  }
+
+  @Test("errors say what would be right")
+  func spoken() {
+    #expect(
+      CommandError.usage(.status).notice.text(in: English()) == "/status needs: active|paused|ended")
+    #expect(
+      CommandError.unknown("foo").notice.text(in: English())
+        == "There is no command /foo. F1 shows them all; // sends a line that begins with /.")
+  }
+
+  @Test(
+    "tab: the line as far as it is certain, and what it could be",
+    arguments: [
+      ("/st", "/status ", []), ("/q", "/qu", ["queue", "quit"]), ("/s", "/s", ["status", "sync"]), ("/qui", "/quit", []),
+      ("/loc", "/lock", []),
+      ("/status p", "/status paused", []), ("/status ", "/status ", ["active", "paused", "ended"]),
+      ("/notify o", "/notify o", ["on", "off"]),
+      ("/retry a", "/retry all", []), ("/lang a", "/lang a", ["ar", "am"]), ("/lang es", "/lang es", []),
+      ("/e", "/e", ["edit", "export"]),
+      ("/bidi t", "/bidi terminal", []), ("/feedback ", "/feedback ", ["1", "2", "3", "4", "5"]),
+    ] as [(String, String, [String])])
+  func completes(line: String, completed: String, candidates: [String]) {
+    let completion = Completion(line, languages: ["ar", "am", "es"])
+    #expect(completion?.line == completed)
+    #expect(completion?.candidates == candidates)
+  }
+
+  @Test("tab elsewhere: nothing", arguments: ["hello", "//st", "/zzz", "/status x", "", "/queue x"])
+  func completesNothing(line: String) {
+    #expect(Completion(line) == nil)
+  }
+}

@@ -1,0 +1,234 @@
+import Testing
+import WardlineModel
+import WardlineTerminal
+import WardlineTestSupport
+
+@Suite("What a screen wants")
+struct ScreenTests {
+  @Test("enter sends what stands in the line, keeps it as history, and forgets the draft")
+  func send() {
+    var stage = Stage.online()
+    _ = stage.taken()
+    stage.type("hello\r")
+    #expect(stage.taken() == [.send("hello"), .keepHistory("hello"), .keepDraft(Draft(text: ""))])
+    #expect(stage.screen.draft.text.isEmpty)
+    stage.press(Key(.up))
+    #expect(stage.screen.draft.text == "hello")
+  }
+
+  @Test("two slashes send one; blanks send nothing; new lines are part of the text")
+  func sendForms() {
+    var stage = Stage.online()
+    stage.type("//etc\r")
+    #expect(stage.taken().contains(.send("/etc")))
+    stage.type("  \r")
+    #expect(!stage.taken().contains { if case .send = $0 { true } else { false } })
+    stage.press(.control("u"))
+    stage.type("a\nb\u{1B}\rc\u{1B}[13;2ud\r")
+    #expect(stage.taken().contains(.send("a\nb\nc\nd")))
+  }
+
+  @Test("a text that is too long is not sent, and stays")
+  func tooLong() {
+    var stage = Stage.online()
+    stage.tell(.input(.paste(String(repeating: "é", count: Limits.textBytesMax / 2 + 1), isCut: false)))
+    stage.type("\r")
+    #expect(!stage.taken().contains { if case .send = $0 { true } else { false } })
+    #expect(stage.screen.draft.text.utf8.count == Limits.textBytesMax + 2)
+    #expect(stage.text.contains("2 bytes too long: it would be refused."))
+  }
+
+  @Test("half-typed text survives whatever happens", arguments: 0..<20 as Range<UInt64>)
+  func survives(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    var stage = Stage.online()
+    stage.type("half typed")
+    let events: [ScreenEvent] = [
+      .connection(.lost(.closed(message: "x"), nextTryAt: 200_000)), .connection(.online(roundTripMilliseconds: nil)),
+      .connection(.standby), .storeFailed(reason: "disk full"), .resized(columns: 10, rows: 3), .resized(columns: 80, rows: 24),
+      .message(Stage.heard("x", "10:59", sequence: 50)), .draft(Draft(text: "older")), .edited(nil), .history(["x"]),
+      .session(SessionState(session: Sample.ward, confirmed: VersionedStatus(.ended, version: 3), wanted: nil), by: nil),
+      .notice(Notice(.noticeSynced)), .lock, .input(.focus(false)), .input(.key(Key(.function(1)))),
+      .input(.key(.control("o"))),
+      .input(.key(Key(.pageUp))), .input(.key(Key(.up, .control))), .input(.key(.control("r"))),
+      .page(MessagePage([], place: .whole(showing: nil), hasOlder: false, hasNewer: false)),
+    ]
+    for _ in 0..<100 { stage.tell(events.randomElement(using: &generator) ?? .woke) }
+    #expect(stage.screen.draft.text == "half typed")
+  }
+
+  // MARK: Time
+
+  @Test("a screen with nothing to count down never wakes")
+  func neverWakes() {
+    var stage = Stage.online()
+    #expect(stage.screen.nextRedraw(now: stage.now) == nil)
+    stage.press(Key(.function(1)))
+    #expect(stage.screen.nextRedraw(now: stage.now) == nil)
+  }
+
+  @Test("a lost connection is counted down to the second, and what is drawn then is another frame")
+  func countdown() throws {
+    var stage = Stage.lost()
+    for _ in 0..<6 {
+      let before = stage.text
+      let next = try #require(stage.screen.nextRedraw(now: stage.now))
+      #expect(next > stage.now.uptimeMilliseconds && next <= stage.now.uptimeMilliseconds + 1_000)
+      stage.wait(next - stage.now.uptimeMilliseconds - 1)
+      #expect(stage.text == before)
+      stage.wait(1)
+      #expect(stage.text != before)
+    }
+    stage.tell(.connection(.online(roundTripMilliseconds: 3)))
+    #expect(stage.text.contains("Reconnected."))
+    stage.wait(Limits.noticeMilliseconds)
+    #expect(!stage.text.contains("Reconnected."))
+    #expect(stage.screen.nextRedraw(now: stage.now) == nil)
+  }
+
+  @Test("a draft is kept after a rest, once, and given back")
+  func draft() throws {
+    var stage = Stage.online()
+    _ = stage.taken()
+    stage.type("half")
+    let due = try #require(stage.screen.nextRedraw(now: stage.now))
+    #expect(due == stage.now.uptimeMilliseconds + Limits.draftAfterMilliseconds)
+    #expect(stage.taken().isEmpty)
+    stage.wait(Limits.draftAfterMilliseconds)
+    #expect(stage.taken() == [.keepDraft(Draft(text: "half"))])
+    stage.wait(10_000)
+    #expect(stage.taken().isEmpty)
+    var later = Stage()
+    later.tell(.draft(Draft(text: "half")))
+    #expect(later.screen.draft.text == "half")
+    #expect(later.screen.nextRedraw(now: later.now) == nil)
+  }
+
+  @Test("blank when nobody has touched a key, and back with enter; what is typed blindly is nothing")
+  func blank() {
+    var stage = Stage(settings: Screen.Settings(blankAfterMilliseconds: 60_000))
+    stage.open(Stage.conversation)
+    #expect(stage.screen.nextRedraw(now: stage.now) == stage.now.uptimeMilliseconds + 60_000)
+    stage.wait(59_999)
+    #expect(stage.text.contains("penicillin"))
+    stage.wait(1)
+    #expect(!stage.text.contains("penicillin"))
+    stage.type("abc")
+    #expect(!stage.text.contains("penicillin"))
+    stage.type("\r")
+    #expect(stage.text.contains("penicillin"))
+    #expect(stage.screen.draft.text.isEmpty)
+  }
+
+  // MARK: Failed messages
+
+  @Test("a selected failed message: retry, edit, delete, copy")
+  func decide() {
+    var stage = Stage.failed()
+    stage.press(Key(.up, .alt))
+    _ = stage.taken()
+    stage.type("r")
+    #expect(stage.taken() == [.retry([Sample.key(902)])])
+    stage.type("D")
+    #expect(stage.taken() == [.delete([Sample.key(902)])])
+    stage.type("c")
+    #expect(stage.taken() == [.copy("Take two tablets")])
+    stage.press(Key(.up, .control))
+    stage.type("e")
+    #expect(stage.screen.draft == Draft(text: "Is it itching?", replaces: Sample.key(901)))
+    stage.type("!\r")
+    #expect(stage.taken().contains(.replace(Sample.key(901), text: "Is it itching?!")))
+    #expect(stage.screen.draft == Draft(text: ""))
+  }
+
+  @Test("letters are text unless a failed message is selected")
+  func letters() {
+    var stage = Stage.online()
+    stage.type("red")
+    #expect(stage.screen.draft.text == "red")
+    stage.press(Key(.up, .control))
+    stage.type("d")
+    #expect(!stage.taken().contains { if case .delete = $0 { true } else { false } })
+    #expect(stage.screen.draft.text == "redd")
+  }
+
+  @Test("commands name failed messages by their number")
+  func numbers() {
+    var stage = Stage.failed()
+    _ = stage.taken()
+    stage.type("/retry 1\r")
+    #expect(stage.taken().contains(.retry([Sample.key(901)])))
+    stage.type("/retry\r")
+    #expect(stage.taken().contains(.retry([Sample.key(902)])))
+    stage.type("/delete all\r")
+    #expect(stage.taken().contains(.delete([Sample.key(901), Sample.key(902)])))
+    stage.press(Key(.function(5)))
+    #expect(stage.taken() == [.retry([Sample.key(901), Sample.key(902)])])
+    stage.type("/retry 3\r")
+    #expect(!stage.taken().contains { if case .retry = $0 { true } else { false } })
+    #expect(stage.text.contains("/retry needs: 1-2"))
+    stage.type("/edit 2\r")
+    #expect(stage.screen.draft == Draft(text: "Take two tablets", replaces: Sample.key(902)))
+  }
+
+  @Test("a command that is wrong stays in the line, and says what would be right")
+  func wrongCommand() {
+    var stage = Stage.online()
+    _ = stage.taken()
+    stage.type("/status gone\r")
+    #expect(stage.taken().isEmpty)
+    #expect(stage.screen.draft.text == "/status gone")
+    #expect(stage.text.contains("/status needs: active|paused|ended"))
+  }
+
+  @Test(
+    "commands and keys become intents",
+    arguments: [
+      ("/status paused\r", .setStatus(.paused)), ("/lang ar\r", .setLanguage("ar")),
+      ("/export a b.txt\r", .export(file: "a b.txt")),
+      ("/feedback 4 fine\r", .feedback(rating: 4, text: "fine")), ("/interpreters ar\r", .showInterpreters(language: "ar")),
+      ("/notify off\r", .setNotify(false)), ("/bidi off\r", .setBidi(.off)), ("/sync\r", .sync), ("/quit\r", .quit),
+      ("\u{11}", .quit), ("\u{12}", .wake), ("\u{0C}", .redraw), ("\u{1A}", .suspend), ("\u{3}", .quit),
+      ("ab\u{18}\u{5}", .openEditor("ab")),
+    ] as [(String, ScreenIntent)])
+  func intents(input: String, intent: ScreenIntent) {
+    var stage = Stage.online()
+    stage.type(input)
+    #expect(stage.taken().contains(intent))
+  }
+
+  @Test("what comes back from the editor stands in the line")
+  func editor() {
+    var stage = Stage.online()
+    stage.type("old")
+    stage.tell(.edited("new\ntext\n"))
+    #expect(stage.screen.draft.text == "new\ntext")
+    stage.tell(.edited(nil))
+    #expect(stage.screen.draft.text == "new\ntext")
+  }
+
+  @Test("ended: nothing can be written but commands")
+  func ended() {
+    var stage = Stage.failed()
+    stage.type("half")
+    let state = SessionState(session: Sample.ward, confirmed: VersionedStatus(.ended, version: 2), wanted: nil)
+    stage.tell(.session(state, by: nil))
+    _ = stage.taken()
+    stage.type(" more\r")
+    #expect(stage.screen.draft.text == "half")
+    #expect(!stage.taken().contains { if case .send = $0 { true } else { false } })
+    stage.press(.control("u"))
+    stage.type("/export x\r")
+    #expect(stage.taken().contains(.export(file: "x")))
+  }
+
+  @Test("a status that was asked for and decided otherwise is said")
+  func yields() {
+    var stage = Stage.online()
+    stage.tell(.session(SessionState(session: Sample.ward, confirmed: .initial, wanted: .paused), by: nil))
+    #expect(stage.text.contains("· paused … ·"))
+    stage.tell(
+      .session(SessionState(session: Sample.ward, confirmed: VersionedStatus(.ended, version: 2), wanted: nil), by: nil))
+    #expect(stage.text.contains("The relay has decided otherwise: the session is ended."))
+  }
+}

@@ -1,0 +1,474 @@
+import Testing
+import WardlineModel
+import WardlineTerminal
+import WardlineTestSupport
+
+/// Whole screens as a person sees them.
+@Suite("Screens")
+struct SnapshotTests {
+  @Test("online")
+  func online() {
+    expect(
+      .online(),
+      """
+       Session ward-7 · active · You: Nadia, nurse (en) · Idris, interpreter (ar) ●
+      ────────────────────────────────────────────────────────────────────────────────
+
+
+
+
+
+
+       The conversation begins here.
+       10:41 Idris        ؟ملأ كيدل له
+       10:42 You          Any allergies to penicillin?                  ✓ sent
+       10:43 Idris        .ةيساسح هيدل ،معن
+      >
+       ● Connected 38 ms · queue 0               F1 help · Ctrl-O queue · Ctrl-Q quit
+      """)
+  }
+
+  @Test("lost, with what waits and when the next try is; what was not sent stands below")
+  func lost() {
+    expect(
+      .lost(),
+      """
+       Session ward-7 · active · You: Nadia, nurse (en) · Idris, interpreter (ar) ●
+      ────────────────────────────────────────────────────────────────────────────────
+
+
+       The conversation begins here.
+       10:41 Idris        ؟ملأ كيدل له
+       10:42 You          Any allergies to penicillin?                  ✓ sent
+       10:43 Idris        .ةيساسح هيدل ،معن
+      ▌Connection lost. Messages will be sent when reconnected.
+      ▌2 waiting · next try in 4 s · Ctrl-R now · the relay cannot be reached (00:17)
+       10:44 You          How long has he had the rash?                 … pending
+       10:45 You          Since yesterday?                              … pending
+      >
+       ○ Not connected · queue 2                 F1 help · Ctrl-O queue · Ctrl-Q quit
+      """)
+  }
+
+  @Test("lost for good reason: the token has expired")
+  func expired() {
+    var stage = Stage.lost()
+    stage.tell(.connection(.lost(.tokenExpired(message: "expired"), nextTryAt: stage.now.uptimeMilliseconds + 5_000)))
+    expect(
+      stage,
+      """
+       Session ward-7 · active · You: Nadia, nurse (en) · Idris, interpreter (ar) ●
+      ────────────────────────────────────────────────────────────────────────────────
+
+
+       The conversation begins here.
+       10:41 Idris        ؟ملأ كيدل له
+       10:42 You          Any allergies to penicillin?                  ✓ sent
+       10:43 Idris        .ةيساسح هيدل ،معن
+      ▌Your token has expired. Your messages are safe; put a new token into the file
+      ▌and they go.
+       10:44 You          How long has he had the rash?                 … pending
+       10:45 You          Since yesterday?                              … pending
+      >
+       ○ Not connected · queue 2                 F1 help · Ctrl-O queue · Ctrl-Q quit
+      """)
+  }
+
+  @Test("a failed message is selected: what can be done, and why it failed")
+  func failedSelected() {
+    var stage = Stage.failed()
+    stage.press(Key(.up, .control))
+    expect(
+      stage,
+      """
+       Session ward-7 · active · You: Nadia, nurse (en) · Idris, interpreter (ar) ●
+      ────────────────────────────────────────────────────────────────────────────────
+       10:41 Idris        ؟ملأ كيدل له
+       10:42 You          Any allergies to penicillin?                  ✓ sent
+       10:43 Idris        .ةيساسح هيدل ،معن
+       10:44 You          Is it itching?                                ! failed
+                          ! tried too often without an answer
+      ▸10:45 You          Take two tablets                              ! failed
+                          ! too long for this relay
+      ▌2 messages failed. F5 retry all, /delete all delete all
+       [R]etry [E]dit [D]elete [C]opy
+       written 10:45 · tried 1 time · last error: too long for this relay
+      >
+       ● Connected 38 ms · queue 0 · ! 2         F1 help · Ctrl-O queue · Ctrl-Q quit
+      """)
+  }
+
+  @Test("paused by the other side: said plainly, writing goes on")
+  func paused() {
+    var stage = Stage.online()
+    let state = SessionState(session: Sample.ward, confirmed: VersionedStatus(.paused, version: 2), wanted: nil)
+    stage.tell(.session(state, by: Sample.interpreter))
+    stage.type("back at")
+    expect(
+      stage,
+      """
+       Session ward-7 · paused · You: Nadia, nurse (en) · Idris, interpreter (ar) ●
+      ────────────────────────────────────────────────────────────────────────────────
+
+
+
+
+       The conversation begins here.
+       10:41 Idris        ؟ملأ كيدل له
+       10:42 You          Any allergies to penicillin?                  ✓ sent
+       10:43 Idris        .ةيساسح هيدل ،معن
+      ▌The session is paused. You can go on writing.
+       Idris has set the session to paused.
+      > back at
+       ● Connected 38 ms · queue 0               F1 help · Ctrl-O queue · Ctrl-Q quit
+      """)
+  }
+
+  @Test("ended: the line is closed, what was not sent remains")
+  func ended() {
+    var stage = Stage.failed()
+    let state = SessionState(session: Sample.ward, confirmed: VersionedStatus(.ended, version: 2), wanted: nil)
+    stage.tell(.session(state, by: nil))
+    expect(
+      stage,
+      """
+       Session ward-7 · ended · You: Nadia, nurse (en) · Idris, interpreter (ar) ●
+      ────────────────────────────────────────────────────────────────────────────────
+       The conversation begins here.
+       10:41 Idris        ؟ملأ كيدل له
+       10:42 You          Any allergies to penicillin?                  ✓ sent
+       10:43 Idris        .ةيساسح هيدل ،معن
+       10:44 You          Is it itching?                                ! failed
+                          ! tried too often without an answer
+       10:45 You          Take two tablets                              ! failed
+                          ! too long for this relay
+      ▌The session has ended. Nothing more can be sent in it.
+      ▌2 messages were not sent: copy, export or delete them.
+      > The session has ended; nothing more can be written.
+       ● Connected 38 ms · queue 0 · ! 2         F1 help · Ctrl-O queue · Ctrl-Q quit
+      """)
+  }
+
+  @Test("help")
+  func help() {
+    var stage = Stage.online(rows: 32)
+    stage.press(Key(.function(1)))
+    expect(
+      stage,
+      """
+       Session ward-7 · active · You: Nadia, nurse (en) · Idris, interpreter (ar) ●
+      ────────────────────────────────────────────────────────────────────────────────
+       Help
+       Writing
+        Enter                       send
+        Ctrl-J Alt-Enter            new line
+        Ctrl-X Ctrl-E               write in your editor
+        Up Down                     what you wrote before
+       Reading
+        PgUp PgDn                   through the conversation
+        Alt-U                       to the first unread message
+        Ctrl-Up Alt-Up              select a message
+        Ctrl-R                      connect now
+       Commands
+        /status active|paused|ended set the status of the session
+        /retry [n|all]              send failed messages again
+        /edit n                     change a failed message
+        /delete [n|all]             delete a message that was not sent
+        /queue                      what waits, and why
+        /failed                     what failed, and why
+        /lang xx                    change the language
+        /lock                       hide the screen
+        /export FILE                write the conversation to a file
+        /feedback 1-5 [text]        say how it went
+        /interpreters [lang]        who interprets
+        /notify on|off              notifications on or off
+        /bidi auto|app|terminal|off how right-to-left text is drawn
+        /sync                       connect now, and say when all is sent
+        /quit                       leave; nothing is lost
+
+      >
+       ● Connected 38 ms · queue 0                             Esc back · Ctrl-Q quit
+      """)
+  }
+
+  @Test("the queue, with why the second waits")
+  func queue() {
+    var stage = Stage.lost(rows: 16)
+    let first = Stage.said("How long has he had the rash?", "10:44", .pending, key: 901)
+    let second = Stage.said("Since yesterday?", "10:45", .pending, key: 902)
+    let next = stage.now.wall.advanced(byMilliseconds: 12_500)
+    let rows = [
+      Stage.waiting(first, .waiting, attempts: 2, reason: .rateLimited, nextAttemptAt: next), Stage.waiting(second, ordinal: 2),
+    ]
+    stage.tell(.queue(rows, QueueCounts(pending: 2, failed: 0)))
+    stage.press(.control("o"))
+    stage.press(Key(.down))
+    expect(
+      stage,
+      """
+       Session ward-7 · active · You: Nadia, nurse (en) · Idris, interpreter (ar) ●
+      ────────────────────────────────────────────────────────────────────────────────
+       What waits to be sent
+                                   age     attempts  next try  last error
+       … pending     message       77 s    2         13 s      the relay asks to wait
+         How long has he had the rash?
+      ▸… pending     message       17 s    0         –         –
+         Since yesterday?
+
+
+
+       [C]opy
+       written 10:45 · waits behind: How long has he had the rash? · waits for the
+       connection
+      >
+       ○ Not connected · queue 2                               Esc back · Ctrl-Q quit
+      """)
+  }
+
+  @Test("the failed ones, with the numbers that commands take")
+  func failedList() {
+    var stage = Stage.failed()
+    stage.type("/failed\r")
+    expect(
+      stage,
+      """
+       Session ward-7 · active · You: Nadia, nurse (en) · Idris, interpreter (ar) ●
+      ────────────────────────────────────────────────────────────────────────────────
+       2 messages failed.
+      ▸1 10:44 Is it itching?
+         ! tried too often without an answer
+       2 10:45 Take two tablets
+         ! too long for this relay
+
+
+
+       [R]etry [E]dit [D]elete [C]opy
+       written 10:44 · tried 5 times · last error: tried too often without an answer
+      >
+       ● Connected 38 ms · queue 0 · ! 2                       Esc back · Ctrl-Q quit
+      """)
+  }
+
+  @Test("unread messages, one that came late, and one taken back")
+  func unread() {
+    var stage = Stage.online()
+    stage.tell(.input(.focus(false)))
+    stage.tell(.message(Stage.heard("نعم", "10:44", sequence: 4)))
+    stage.tell(.message(Stage.said("", "10:44", .retracted, sequence: 5)))
+    stage.tell(.message(Stage.heard("written in a lift", "10:40", sequence: 6)))
+    stage.tell(.receipt(Receipt(session: Sample.ward, deliveredThrough: 5, readThrough: 3), by: Sample.interpreter))
+    expect(
+      stage,
+      """
+       Session ward-7 · active · You: Nadia, nurse (en) · Idris, interpreter (ar) ●
+      ────────────────────────────────────────────────────────────────────────────────
+
+       The conversation begins here.
+       10:40 Idris        written in a lift
+       10:41 Idris        ؟ملأ كيدل له
+       10:42 You          Any allergies to penicillin?                  ✓✓ read
+       10:43 Idris        .ةيساسح هيدل ،معن
+      ───────────────────────────────── new messages ─────────────────────────────────
+       10:44 Idris        معن
+       10:44 You          taken back
+      ▌A message written earlier has arrived above. Alt-L shows it.
+      >
+       ● Connected 38 ms · queue 0               F1 help · Ctrl-O queue · Ctrl-Q quit
+      """)
+  }
+
+  @Test("every script in its cells, wrapped between words")
+  func scripts() {
+    var stage = Stage.online(rows: 18)
+    let texts = [
+      "👨‍👩‍👧 family, 🇺🇸 flag, 👍🏽 thumb, ❤️ heart", "हिन्दी में नमस्ते", "ภาษาไทยไม่มีช่องว่าง", "他对青霉素过敏吗？他从昨天开始出疹子，现在全身都很痒。",
+      "السلام عليكم ورحمة الله وبركاته، كيف حالك اليوم؟ هل تشعر بالألم في صدرك أو في ظهرك؟", "mixed: ضغط الدم 120/80 is fine",
+    ]
+    for (index, text) in texts.enumerated() {
+      stage.tell(.message(Stage.said(text, "10:4\(index + 4)", sequence: UInt64(index + 10))))
+    }
+    expect(
+      stage,
+      """
+       Session ward-7 · active · You: Nadia, nurse (en) · Idris, interpreter (ar) ●
+      ────────────────────────────────────────────────────────────────────────────────
+
+
+       The conversation begins here.
+       10:41 Idris        ؟ملأ كيدل له
+       10:42 You          Any allergies to penicillin?                  ✓ sent
+       10:43 Idris        .ةيساسح هيدل ،معن
+       10:44 You          👨‍👩‍👧 family, 🇺🇸 flag, 👍🏽 thumb, ❤️ heart        ✓ sent
+       10:45 You          हिन्दी में नमस्ते                                    ✓ sent
+       10:46 You          ภาษาไทยไม่มีช่องว่าง                              ✓ sent
+       10:47 You          他对青霉素过敏吗？他从昨天开始出疹子，现在全  ✓ sent
+                          身都很痒。
+       10:48 You           كلاح فيك ،هتاكربو هللا ةمحرو مكيلع مالسلا    ✓ sent
+                           ؟كرهظ يف وأ كردص يف ملألاب رعشت له ؟مويلا
+       10:49 You          mixed: 120/80 مدلا طغض is fine                ✓ sent
+      >
+       ● Connected 38 ms · queue 0               F1 help · Ctrl-O queue · Ctrl-Q quit
+      """)
+  }
+
+  @Test("a line from right to left stands at the right, the cursor before it")
+  func rightToLeftLine() {
+    var stage = Stage()
+    stage.open([])
+    stage.type("شكرا جزيلا (10 mg)")
+    expect(
+      stage,
+      """
+       Session ward-7 · active · You: Nadia, nurse (en) · Idris, interpreter (ar)
+      ────────────────────────────────────────────────────────────────────────────────
+
+
+
+
+
+
+
+
+
+       Nothing has been said yet. Type, and press Enter.
+      >                                                             (mg 10) اليزج اركش
+       ○ Connecting · queue 0                    F1 help · Ctrl-O queue · Ctrl-Q quit
+      """)
+    #expect(stage.frame.cursor?.row == 12 && stage.frame.cursor?.column == 61)
+  }
+
+  @Test("a line of several rows, and a text that is too long")
+  func longLine() {
+    var stage = Stage.online()
+    stage.type("\u{1B}[200~first\nsecond\n\(String(repeating: "x", count: Limits.textBytesMax))\u{1B}[201~")
+    expect(
+      stage,
+      """
+       Session ward-7 · active · You: Nadia, nurse (en) · Idris, interpreter (ar) ●
+      ────────────────────────────────────────────────────────────────────────────────
+
+
+
+       The conversation begins here.
+       10:41 Idris        ؟ملأ كيدل له
+       10:42 You          Any allergies to penicillin?                  ✓ sent
+       10:43 Idris        .ةيساسح هيدل ،معن
+       13 bytes too long: it would be refused.
+        xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
+        xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
+        xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
+       ● Connected 38 ms · queue 0               F1 help · Ctrl-O queue · Ctrl-Q quit
+      """)
+  }
+
+  @Test("tab offers what a command could be")
+  func candidates() {
+    var stage = Stage.online()
+    stage.type("/e\t")
+    expect(
+      stage,
+      """
+       Session ward-7 · active · You: Nadia, nurse (en) · Idris, interpreter (ar) ●
+      ────────────────────────────────────────────────────────────────────────────────
+
+
+
+
+
+       The conversation begins here.
+       10:41 Idris        ؟ملأ كيدل له
+       10:42 You          Any allergies to penicillin?                  ✓ sent
+       10:43 Idris        .ةيساسح هيدل ،معن
+       edit  export
+      > /e
+       ● Connected 38 ms · queue 0               F1 help · Ctrl-O queue · Ctrl-Q quit
+      """)
+  }
+
+  @Test("forty columns: author and state above the text")
+  func forty() {
+    expect(
+      .lost(columns: 40),
+      """
+       Session ward-7 · active · You: Nadia, …
+      ────────────────────────────────────────
+       10:42 You ✓ sent
+        Any allergies to penicillin?
+       10:43 Idris
+        .ةيساسح هيدل ،معن
+      ▌Connection lost. Messages will be sent…
+      ▌2 waiting · next try in 4 s ·… (00:17)
+       10:44 You … pending
+        How long has he had the rash?
+       10:45 You … pending
+        Since yesterday?
+      >
+       ○ Not connected · queue 2      F1 help
+      """)
+  }
+
+  @Test("twenty columns")
+  func twenty() {
+    expect(
+      .lost(columns: 20, rows: 10),
+      """
+       Session ward-7 · a…
+      ────────────────────
+        How long has he
+        had the rash?
+      ▌Connection lost. M…
+      ▌2 waiting… (00:17)
+       10:45 You … pending
+        Since yesterday?
+      >
+       ○ Not connected · …
+      """)
+  }
+
+  @Test("less than twenty columns, or five rows: a plain sentence, and what was typed is still there")
+  func tiny() {
+    var stage = Stage.online(columns: 19, rows: 4)
+    stage.type("typed blindly")
+    expect(
+      stage,
+      """
+      The terminal is too
+      narrow; 20 columns
+      are needed.
+
+      """)
+    stage.tell(.resized(columns: 80, rows: 5))
+    (stage.columns, stage.rows) = (80, 5)
+    expect(
+      stage,
+      """
+       Session ward-7 · active · You: Nadia, nurse (en) · Idris, interpreter (ar) ●
+       10:42 You          Any allergies to penicillin?                  ✓ sent
+       10:43 Idris        .ةيساسح هيدل ،معن
+      > typed blindly
+       ● Connected 38 ms · queue 0               F1 help · Ctrl-O queue · Ctrl-Q quit
+      """)
+  }
+
+  @Test("locked: nobody reads anything")
+  func locked() {
+    var stage = Stage.online(rows: 6)
+    stage.type("secret /lock")
+    stage.tell(.lock)
+    expect(
+      stage,
+      """
+
+
+
+       Locked. Press Enter to go on.
+
+
+      """)
+    #expect(stage.frame.cursor == nil)
+  }
+
+  private func expect(_ stage: Stage, _ golden: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect(stage.text == golden, sourceLocation: sourceLocation)
+  }
+}

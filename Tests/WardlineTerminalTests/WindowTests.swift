@@ -1,0 +1,199 @@
+import Testing
+import WardlineModel
+import WardlineTerminal
+import WardlineTestSupport
+
+@Suite("The part of a transcript that is held")
+struct WindowTests {
+  /// A history of so many messages, one a second; pages of it as a driver gives them.
+  private struct History {
+    let messages: [Message]
+
+    init(_ count: Int) {
+      messages = (1...count).map { number in
+        var message = Stage.heard("message \(number)", "06:00", sequence: UInt64(number))
+        message.writtenAt = message.writtenAt.advanced(byMilliseconds: Int64(number) * 1_000)
+        return message
+      }
+    }
+
+    func answer(_ stage: inout Stage) {
+      for intent in stage.taken() {
+        switch intent {
+        case .loadNewest: give(messages.count - Limits.windowPageMessages, messages.count, .whole(showing: nil), &stage)
+        case .loadOlder(let message): give(index(message) - Limits.windowPageMessages, index(message), .older, &stage)
+        case .loadNewer(let message): give(index(message) + 1, index(message) + 1 + Limits.windowPageMessages, .newer, &stage)
+        default: break
+        }
+      }
+    }
+
+    private func index(_ message: Message) -> Int { Int(message.sequence ?? 1) - 1 }
+
+    func give(_ from: Int, _ to: Int, _ place: MessagePage.Place, _ stage: inout Stage) {
+      let range = max(0, from)..<min(messages.count, to)
+      stage.tell(
+        .page(
+          MessagePage(
+            Array(messages[range]), place: place, hasOlder: range.lowerBound > 0, hasNewer: range.upperBound < messages.count)))
+    }
+  }
+
+  private func shown(_ stage: Stage) -> [Int] {
+    stage.text.split(separator: "\n").compactMap { row in
+      row.firstRange(of: "message ").flatMap { Int(row[$0.upperBound...].prefix { $0.isNumber }) }
+    }
+  }
+
+  @Test("a history of any length is gone through page by page, without a gap, and back, and little of it is held")
+  func paging() {
+    let history = History(3_000)
+    var stage = Stage()
+    history.give(3_000 - Limits.windowPageMessages, 3_000, .whole(showing: nil), &stage)
+    var seen: Set<Int> = Set(shown(stage))
+    #expect(seen.contains(3_000))
+    var steps = 0
+    while !seen.contains(1), steps < 1_000 {
+      stage.press(Key(.pageUp))
+      history.answer(&stage)
+      let rows = shown(stage)
+      #expect(rows == rows.sorted() && rows.count >= 9)
+      seen.formUnion(rows)
+      steps += 1
+    }
+    #expect(seen == Set(1...3_000))
+    #expect(stage.screen.messagesHeld <= Limits.windowMessagesMax)
+    #expect(stage.text.contains("message 1\n") || stage.text.contains("message 1 "))
+    while shown(stage).last != 3_000, steps < 2_000 {
+      stage.press(Key(.pageDown))
+      history.answer(&stage)
+      steps += 1
+    }
+    #expect(shown(stage).last == 3_000)
+    stage.press(Key(.home, .control))
+    history.answer(&stage)
+    stage.press(Key(.end, .control))
+    history.answer(&stage)
+    #expect(shown(stage).last == 3_000)
+  }
+
+  @Test("while somebody reads above, what arrives moves nothing, however much it is")
+  func steady() {
+    let history = History(400)
+    var stage = Stage()
+    history.give(0, 400, .whole(showing: nil), &stage)
+    for _ in 0..<20 { stage.press(Key(.pageUp)) }
+    let before = shown(stage)
+    for number in 1...600 {
+      stage.tell(.message(Stage.heard("new \(number)", "12:00", sequence: UInt64(1_000 + number))))
+    }
+    #expect(shown(stage) == before)
+    #expect(stage.screen.messagesHeld <= Limits.windowMessagesMax)
+    _ = stage.taken()
+    stage.press(Key(.end, .control))
+    #expect(stage.taken().contains(.loadNewest))
+  }
+
+  @Test("only what was before somebody's eyes is marked as read")
+  func read() {
+    var stage = Stage.online()
+    #expect(stage.taken() == [.markRead(through: 3)])
+    stage.tell(.input(.focus(false)))
+    stage.tell(.message(Stage.heard("x", "10:50", sequence: 4)))
+    #expect(stage.taken() == [.notify(.noticeNewMessage)])
+    stage.tell(.message(Stage.heard("y", "10:51", sequence: 5)))
+    #expect(stage.taken().isEmpty)
+    stage.tell(.input(.focus(true)))
+    #expect(stage.taken() == [.markRead(through: 5)])
+    stage.tell(.lock)
+    stage.tell(.message(Stage.heard("z", "10:52", sequence: 6)))
+    #expect(!stage.taken().contains(.markRead(through: 6)))
+    stage.type("\r")
+    #expect(stage.taken() == [.markRead(through: 6)])
+  }
+
+  @Test("a message that lands above what was read is announced, and a key shows it")
+  func late() {
+    var stage = Stage(rows: 10)
+    stage.open((1...100).map { Stage.heard("message \($0)", "10:\($0 / 60 + 10)", sequence: UInt64($0)) })
+    _ = stage.taken()
+    stage.tell(.message(Stage.heard("from the lift", "10:00", sequence: 200)))
+    #expect(!stage.text.contains("from the lift"))
+    #expect(stage.text.contains("A message written earlier has arrived above. Alt-L shows it."))
+    stage.type("\u{1B}l")
+    #expect(stage.text.contains("from the lift"))
+    #expect(!stage.text.contains("arrived above"))
+  }
+
+  @Test("one that is not held is asked for")
+  func lateElsewhere() {
+    var stage = Stage()
+    stage.open([Stage.heard("a", "10:30", sequence: 9)], hasOlder: true)
+    _ = stage.taken()
+    stage.tell(.message(Stage.heard("old", "09:00", sequence: 10)))
+    stage.type("\u{1B}l")
+    #expect(stage.taken().contains(.loadAround(Sample.key(10))))
+  }
+
+  @Test("the line of unread messages stands above the first that was not read, and a key goes there")
+  func unread() {
+    var stage = Stage(rows: 10)
+    stage.tell(.receipt(Receipt(session: Sample.ward, deliveredThrough: 90, readThrough: 40), by: Sample.nurse))
+    stage.open((1...90).map { Stage.heard("message \($0)", "10:\($0 / 60 + 10)", sequence: UInt64($0)) })
+    #expect(!stage.text.contains("new messages"))
+    stage.type("\u{1B}u")
+    let rows = stage.text.split(separator: "\n")
+    let line = rows.firstIndex { $0.contains("new messages") }
+    #expect(line.map { rows[$0 + 1].contains("message 41") } == true)
+    stage.type("ok\r")
+    #expect(!stage.text.contains("new messages"))
+  }
+
+  @Test("where the first unread message is not held, the key asks for it")
+  func unreadElsewhere() {
+    var stage = Stage(rows: 10)
+    stage.tell(.receipt(Receipt(session: Sample.ward, deliveredThrough: 90, readThrough: 40), by: Sample.nurse))
+    stage.open((60...90).map { Stage.heard("message \($0)", "10:\($0 / 2 + 10)", sequence: UInt64($0)) }, hasOlder: true)
+    _ = stage.taken()
+    stage.type("\u{1B}U")
+    #expect(stage.taken() == [.loadUnread(after: 40)])
+    let around = (35...60).map { Stage.heard("message \($0)", "10:\($0 / 2 + 10)", sequence: UInt64($0)) }
+    stage.tell(.page(MessagePage(around, place: .whole(showing: Sample.key(41)), hasOlder: true, hasNewer: true)))
+    let rows = stage.text.split(separator: "\n")
+    #expect(rows.dropFirst(2).first?.contains("new messages") == true)
+    #expect(rows.dropFirst(3).first?.contains("message 41") == true)
+  }
+
+  @Test("a message that changes place with the relay's word stands once")
+  func moves() {
+    var stage = Stage.online()
+    stage.tell(.message(Stage.said("mine", "10:50", .pending, key: 77)))
+    stage.tell(.message(Stage.said("mine", "10:42", .sent, sequence: 9, key: 77)))
+    #expect(stage.text.components("mine") == 1)
+    stage.tell(.deleted(Sample.key(77)))
+    #expect(stage.text.components("mine") == 0)
+  }
+
+  @Test("drawing costs what is seen, not what is held; and a key a tenth of a screen")
+  func cost() {
+    func stage(_ count: Int) -> Stage {
+      var stage = Stage(rows: 24)
+      stage.open((1...count).map { Stage.heard("message \($0) with some words", "10:\($0 / 60 + 10)", sequence: UInt64($0)) })
+      return stage
+    }
+    let (few, many) = (stage(30), stage(Limits.windowMessagesMax))
+    let clock = ContinuousClock()
+    func cost(_ stage: Stage) -> Duration {
+      (0..<7).map { _ in clock.measure { for _ in 0..<10 { _ = stage.frame } } }.min() ?? .zero
+    }
+    #expect(cost(many) < cost(few) * 3)
+    var typed = many
+    typed.type("x")
+    let painter = Painter(palette: .colors)
+    #expect(painter.bytes(from: many.frame, to: typed.frame).count * 10 < painter.bytes(from: nil, to: typed.frame).count)
+  }
+}
+
+extension String {
+  fileprivate func components(_ part: String) -> Int { ranges(of: part).count }
+}
