@@ -431,7 +431,7 @@ msgstr "Новое сообщение"
 
 msgctxt "notice.read"
 msgid "{name} has read everything you wrote."
-msgstr "{name} прочитал(а) всё, что вы написали."
+msgstr "{name}: прочитано всё, что вы написали."
 
 msgctxt "notice.synced"
 msgid "Everything is sent, and everything is here."

@@ -4,7 +4,7 @@ import WardlineStore
 import WardlineTestSupport
 
 /// What the screen says, in the client's store (F20).
-struct PhraseTests {
+struct PhraseRowTests {
   private let old = [PhraseRow(name: "a", form: 0, text: "eins"), PhraseRow(name: "b", form: 0, text: "zwei")]
   private let new = [
     PhraseRow(name: "a", form: 0, text: "één {count}"), PhraseRow(name: "a", form: 1, text: "twee {count}"),
@@ -14,7 +14,7 @@ struct PhraseTests {
   @Test func aLanguageIsKeptUnderItsDigest() throws {
     try withTemporaryDirectory { directory in
       let path = directory + "/store.sqlite"
-      let store = try SQLiteClientStore(path: path, user: Sample.ana)
+      let store = try SQLiteClientStore(path: path, user: Sample.nurse)
       #expect(try store.phrases(of: "nl", digest: 1) == nil)
       try store.keepPhrases(old, of: "nl", digest: 1)
       try store.keepPhrases([], of: "xx", digest: 1)
@@ -25,7 +25,7 @@ struct PhraseTests {
       try store.keepPhrases(new, of: "nl", digest: -2)
       try store.close()
 
-      let again = try SQLiteClientStore(path: path, user: Sample.ana)
+      let again = try SQLiteClientStore(path: path, user: Sample.nurse)
       #expect(try Set(again.phrases(of: "nl", digest: -2) ?? []) == Set(new), "nothing of the old is left")
       #expect(try again.phrases(of: "nl", digest: 1) == nil)
       #expect(try again.phrases(of: "xx", digest: 1) == [])
@@ -35,7 +35,7 @@ struct PhraseTests {
 
   @Test func anImportIsAllOrNothing() throws {
     try withTemporaryDirectory { directory in
-      let store = try SQLiteClientStore(path: directory + "/store.sqlite", user: Sample.ana)
+      let store = try SQLiteClientStore(path: directory + "/store.sqlite", user: Sample.nurse)
       try store.keepPhrases(old, of: "nl", digest: 1)
       #expect(throws: StoreError.self) {
         try store.keepPhrases(new + [PhraseRow(name: "a", form: 0, text: "twice")], of: "nl", digest: 2)
@@ -49,7 +49,7 @@ struct PhraseTests {
   @Test func aStoreThatIsOnlyReadGivesWhatItHasAndTakesNothing() throws {
     try withTemporaryDirectory { directory in
       let path = directory + "/store.sqlite"
-      let store = try SQLiteClientStore(path: path, user: Sample.ana)
+      let store = try SQLiteClientStore(path: path, user: Sample.nurse)
       try store.keepPhrases(old, of: "nl", digest: 1)
       let reader = try SQLiteClientStore(existing: path)
       #expect(try Set(reader.phrases(of: "nl", digest: 1) ?? []) == Set(old))
