@@ -2,8 +2,10 @@ extension Language {
   /// The language that a tag (`zh-Hant-HK`) or the name of a locale (`pt_BR.UTF-8`) asks for: the longest beginning of it that there is.
   /// `nil` where there is none, and for a text that is no tag.
   package init?(_ wish: String) {
-    var parts = wish.prefix { $0 != "." && $0 != "@" }.lowercased().split { $0 == "-" || $0 == "_" }.map(String.init)
-    guard let first = parts.first else { return nil }
+    var parts = wish.prefix { $0 != "." && $0 != "@" }.lowercased().split(omittingEmptySubsequences: false) {
+      $0 == "-" || $0 == "_"
+    }.map(String.init)
+    let first = parts[0]
     parts[0] = Self.otherNames[first] ?? first
     // Chinese is written in one of two scripts; where it is not said, the place says it.
     if parts[0] == "zh" || parts[0] == "yue" {

@@ -16,21 +16,19 @@ package enum PluralRule: CaseIterable, Sendable {
   case oneMillions
   /// 0 and 1, whole millions, and all else.
   case zeroOrOneMillions
-  case arabic, czech, eastSlavic, filipino, hebrew, latvian, lithuanian, macedonian, polish, romanian, slovenian
+  case arabic, czech, eastSlavic, filipino, hebrew, lithuanian, polish, romanian
   case southSlavic
 
   /// The forms that a whole number can ask for, in CLDR's order, which is that of `msgstr[n]`.
   package var categories: [PluralCategory] {
     switch self {
     case .same: [.other]
-    case .one, .zeroOrOne, .filipino, .macedonian: [.one, .other]
+    case .one, .zeroOrOne, .filipino: [.one, .other]
     case .oneMillions, .zeroOrOneMillions: [.one, .many, .other]
     case .arabic: [.zero, .one, .two, .few, .many, .other]
     case .czech, .lithuanian, .romanian, .southSlavic: [.one, .few, .other]
     case .eastSlavic, .polish: [.one, .few, .many]
     case .hebrew: [.one, .two, .other]
-    case .latvian: [.zero, .one, .other]
-    case .slovenian: [.one, .two, .few, .other]
     }
   }
 
@@ -53,12 +51,9 @@ package enum PluralRule: CaseIterable, Sendable {
       return 2...4 ~= tens && !(12...14 ~= hundreds) ? .few : self == .eastSlavic ? .many : .other
     case .filipino: return [4, 6, 9].contains(tens) ? .other : .one
     case .hebrew: return count == 1 ? .one : count == 2 ? .two : .other
-    case .macedonian: return tens == 1 && hundreds != 11 ? .one : .other
-    case .latvian: return tens == 0 || isTeen ? .zero : tens == 1 ? .one : .other
     case .lithuanian: return tens == 0 || isTeen ? .other : tens == 1 ? .one : .few
     case .polish: return count == 1 ? .one : 2...4 ~= tens && !(12...14 ~= hundreds) ? .few : .many
     case .romanian: return count == 1 ? .one : count == 0 || 1...19 ~= hundreds ? .few : .other
-    case .slovenian: return hundreds == 1 ? .one : hundreds == 2 ? .two : 3...4 ~= hundreds ? .few : .other
     }
   }
 

@@ -16,7 +16,7 @@ extension SQLiteClientStore {
 
   /// Keeps the phrases of a language in place of those that were kept of it: all of them, or none.
   ///
-  /// The disk is not waited for. What a power cut takes is imported again.
+  /// Of two rows for the same form the last stands. The disk is not waited for. What a power cut takes is imported again.
   package func keepPhrases(_ rows: [PhraseRow], of language: String, digest: Int64) throws(StoreError) {
     try database.writeUnsynced { db in
       try db.run("DELETE FROM phrase WHERE language = ?", language)
@@ -25,7 +25,10 @@ extension SQLiteClientStore {
         digest)
       for row in rows {
         try db.run(
-          "INSERT INTO phrase (language, name, form, text) VALUES (?, ?, ?, ?)", language, row.name, row.form, row.text)
+          """
+          INSERT INTO phrase (language, name, form, text) VALUES (?, ?, ?, ?)
+          ON CONFLICT (language, name, form) DO UPDATE SET text = excluded.text
+          """, language, row.name, row.form, row.text)
       }
     }
   }

@@ -25,10 +25,10 @@ struct PluralRuleTests {
   static let samples = [
     Samples("hmn id ig ja km ko lo my th vi yo zh-Hans zh-Hant", [.other: [0...15] + round]),
     Samples(
-      "bg de el en ha hu ka kk ku ml mr ne nl om ps so sq sv sw ta te tr ur uz da fi",
+      "bg de el en ha hu ka kk ku ml mr ne nl om ps so sq sv sw ta te tr ur uz",
       [.one: [1...1], .other: [0...0, 2...16] + round]),
     Samples("am bn fa gu hi hy kn pa ti", [.one: [0...1], .other: [2...17] + round]),
-    Samples("es it ca", [.one: [1...1], .many: millions, .other: [0...0, 2...16] + round.dropLast()]),
+    Samples("es it", [.one: [1...1], .many: millions, .other: [0...0, 2...16] + round.dropLast()]),
     Samples("fr pt", [.one: [0...1], .many: millions, .other: [2...17] + round.dropLast()]),
     Samples(
       "ar",
@@ -36,18 +36,11 @@ struct PluralRuleTests {
         .zero: [0...0], .one: [1...1], .two: [2...2], .few: [3...10, 103...110, 1_003...1_003],
         .many: [11...26, 111...111, 1_011...1_011], .other: [100...102, 200...202, 300...302, 600...600] + round,
       ]),
-    Samples("cs sk", [.one: [1...1], .few: [2...4], .other: [0...0, 5...19] + round]),
+    Samples("cs", [.one: [1...1], .few: [2...4], .other: [0...0, 5...19] + round]),
     Samples("ru uk", [.one: lastDigitOne, .few: lastDigitFew, .many: [0...0, 5...19] + round]),
     Samples("bs hr sr", [.one: lastDigitOne, .few: lastDigitFew, .other: [0...0, 5...19] + round]),
     Samples("pl", [.one: [1...1], .few: lastDigitFew, .many: [0...0, 5...19, 21...21, 101...101] + round]),
-    Samples("mk", [.one: lastDigitOne, .other: [0...0, 2...16] + round]),
     Samples("he", [.one: [1...1], .two: [2...2], .other: [0...0, 3...17] + round]),
-    Samples(
-      "lv",
-      [
-        .zero: [0...0, 10...20, 30...30, 60...60] + round, .one: lastDigitOne,
-        .other: [2...9, 22...29, 102...102, 1_002...1_002],
-      ]),
     Samples(
       "lt",
       [
@@ -55,12 +48,6 @@ struct PluralRuleTests {
         .other: [0...0, 10...20, 30...30, 60...60] + round,
       ]),
     Samples("ro", [.one: [1...1], .few: [0...0, 2...16, 101...101, 1_001...1_001], .other: [20...35] + round]),
-    Samples(
-      "sl",
-      [
-        .one: [1...1, 101...101, 201...201, 1_001...1_001], .two: [2...2, 102...102, 1_002...1_002],
-        .few: [3...4, 103...104, 703...704, 1_003...1_003], .other: [0...0, 5...19] + round,
-      ]),
     Samples(
       "tl",
       [
@@ -83,7 +70,7 @@ struct PluralRuleTests {
     }
   }
 
-  /// Whoever adds a language says here what CLDR says of it. Three are not in CLDR.
+  /// Whoever adds a language says here what CLDR says of it. Three are not in CLDR: see `Language.all`.
   @Test func everyLanguageHasSamples() {
     let sampled = Set(Self.samples.flatMap { $0.languages.split(separator: " ").map(String.init) })
     #expect(Set(Language.all.keys).subtracting(sampled) == ["ht", "rw", "prs", "en-XA"])

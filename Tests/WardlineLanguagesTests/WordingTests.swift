@@ -142,7 +142,7 @@ struct WordingTests {
       #expect(text.hasPrefix("[") && text.hasSuffix("]"))
       #expect(text.count * 10 >= english.count * 14, "\(text)")
       #expect(text.placeholders == english.placeholders)
-      #expect(!text.contains(english))
+      #expect(!text.contains(english) || english.first == "{", "\(text)")
     }
     #expect(wording.text("banner.failed", count: 1).hasPrefix("[1 ɱéššåĝé"))
   }
