@@ -124,7 +124,8 @@ let package = Package(
       name: "WardlineTerminalTests", dependencies: ["WardlineTerminal", "WardlineModel", "WardlineTestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "WardlineLanguagesTests", dependencies: ["WardlineLanguages", "WardlineTerminal", "WardlineModel"],
+      name: "WardlineLanguagesTests",
+      dependencies: ["WardlineLanguages", "WardlineTerminal", "WardlineStore", "WardlineModel"],
       swiftSettings: strict),
 
     // A disk in memory that loses what was not synced, and fails on demand.
