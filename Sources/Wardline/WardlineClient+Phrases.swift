@@ -10,7 +10,8 @@ extension WardlineClient {
     do throws(StoreError) { return try store.phrases(of: language, digest: digest) } catch { throw ClientError(error) }
   }
 
-  /// Keeps the phrases of a language in place of those that were kept of it. They can be made again, so the disk is not waited for.
+  /// Keeps the phrases of a language in place of those that were kept of it. They can be made again, so the disk is not waited
+  /// for.
   ///
   /// - Throws: ``ClientError`` when the store takes no writes; what was kept before is then still there.
   public nonisolated func keepPhrases(_ rows: [PhraseRow], of language: String, digest: Int64) throws(ClientError) {

@@ -15,8 +15,8 @@ package enum Catalogue {
   /// The template of all translations.
   package static let template = parsed(Shipped.template, file: "wardline.pot")
 
-  /// Tells one text of a language from another: what a store holds was imported from the text with the same number. FNV-1a, which is
-  /// enough against mistakes.
+  /// Tells one text of a language from another: what a store holds was imported from the text with the same number. FNV-1a,
+  /// which is enough against mistakes.
   package static func digest(of tag: String) -> Int64? {
     source(of: tag).map { text in
       let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
@@ -33,7 +33,8 @@ package enum Catalogue {
     }
   }
 
-  /// What ships was parsed by the tests; a text that cannot be parsed lacks its phrases, which fall back like any that are missing.
+  /// What ships was parsed by the tests; a text that cannot be parsed lacks its phrases, which fall back like any that are
+  /// missing.
   private static func parsed(_ text: String, file: String) -> PortableObject {
     do throws(PortableObject.Invalid) { return try PortableObject(parsing: text, file: file) } catch {
       assertionFailure("\(error)")

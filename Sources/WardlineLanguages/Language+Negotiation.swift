@@ -1,6 +1,6 @@
 extension Language {
-  /// The language that a tag (`zh-Hant-HK`) or the name of a locale (`pt_BR.UTF-8`) asks for: the longest beginning of it that there is.
-  /// `nil` where there is none, and for a text that is no tag.
+  /// The language that a tag (`zh-Hant-HK`) or the name of a locale (`pt_BR.UTF-8`) asks for: the longest beginning of it that
+  /// there is. `nil` where there is none, and for a text that is no tag.
   package init?(_ wish: String) {
     var parts = wish.prefix { $0 != "." && $0 != "@" }.lowercased().split(omittingEmptySubsequences: false) {
       $0 == "-" || $0 == "_"
@@ -40,7 +40,8 @@ extension Language {
 
   private static let traditionalPlaces: Set<String> = ["hant", "tw", "hk", "mo"]
 
-  /// Other codes of the same languages: old ones, ISO 639's three letters, and members of a group of which the catalogue has one.
+  /// Other codes of the same languages: old ones, ISO 639's three letters, and members of a group of which the catalogue has
+  /// one.
   private static let otherNames = [
     "ara": "ar", "arb": "ar", "cmn": "zh", "dari": "prs", "ell": "el", "fas": "fa", "fil": "tl", "gaz": "om", "hat": "ht",
     "hbs": "sr", "hmong": "hmn", "hnj": "hmn", "in": "id", "iw": "he", "kmr": "ku", "kor": "ko", "mww": "hmn", "mya": "my",

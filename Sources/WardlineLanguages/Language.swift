@@ -26,8 +26,8 @@ package struct Language: Hashable, Sendable {
   /// English in disguise, longer and with accents: what is not a phrase of the catalogue, or has no room, stands out.
   package static let pseudo = Language("en-XA", "[Éñglîšĥ]", .one)
 
-  /// Every language of the catalogue, by its tag. CLDR says nothing of the plurals of Haitian Creole, whose words do not change, nor of
-  /// Kinyarwanda, which has a singular; Dari's are Persian's.
+  /// Every language of the catalogue, by its tag. CLDR says nothing of the plurals of Haitian Creole, whose words do not
+  /// change, nor of Kinyarwanda, which has a singular; Dari's are Persian's.
   package static let all: [String: Language] = {
     let languages = [
       english, pseudo,
@@ -99,7 +99,8 @@ package struct Language: Hashable, Sendable {
     return Dictionary(uniqueKeysWithValues: languages.map { ($0.tag, $0) })
   }()
 
-  /// This language, then those in which its speakers find what it lacks; English last. No language stands twice, whatever the table says.
+  /// This language, then those in which its speakers find what it lacks; English last. No language stands twice, whatever the
+  /// table says.
   package var fallbacks: [Language] {
     var chain = [self]
     while let next = chain[chain.count - 1].next.flatMap({ Language.all[$0] }), !chain.contains(next) { chain.append(next) }

@@ -13,7 +13,8 @@ package struct LanguageCache<Value> {
   /// The tags that are in memory, what was used last first.
   package var tags: [String] { held.map(\.tag) }
 
-  /// The value of `tag`, from memory or by `load`; from then on the newest. What is oldest goes. Where `load` throws nothing changes.
+  /// The value of `tag`, from memory or by `load`; from then on the newest. What is oldest goes. Where `load` throws nothing
+  /// changes.
   package mutating func value<Failure: Error>(
     of tag: String, load: (String) throws(Failure) -> Value
   ) throws(Failure) -> Value {

@@ -3,8 +3,8 @@ package enum PluralCategory: String, CaseIterable, Sendable {
   case zero, one, two, few, many, other
 }
 
-/// Which form of a word a whole number asks for: CLDR's cardinal rules, without the parts that are about fractions. A rule is named
-/// after what it tells apart, or after a language that is known for it.
+/// Which form of a word a whole number asks for: CLDR's cardinal rules, without the parts that are about fractions. A rule is
+/// named after what it tells apart, or after a language that is known for it.
 package enum PluralRule: CaseIterable, Sendable {
   /// Words do not change with a number.
   case same

@@ -1,5 +1,5 @@
-/// A `po` file, as gettext's manual describes it: the source of one language. Of its keywords those are read that the project uses:
-/// `msgctxt` (the phrase's name), `msgid`, `msgid_plural`, `msgstr` and `msgstr[n]`; comments are passed over.
+/// A `po` file, as gettext's manual describes it: the source of one language. Of its keywords those are read that the project
+/// uses: `msgctxt` (the phrase's name), `msgid`, `msgid_plural`, `msgstr` and `msgstr[n]`; comments are passed over.
 package struct PortableObject: Equatable, Sendable {
   /// What one phrase is in this language.
   package struct Entry: Equatable, Sendable {
@@ -35,7 +35,8 @@ package struct PortableObject: Equatable, Sendable {
   /// Reads a file's text.
   ///
   /// - Parameter file: what errors call it.
-  /// - Throws: ``Invalid`` at the first line that cannot be understood, and for a phrase without a name, or with one that stands twice.
+  /// - Throws: ``Invalid`` at the first line that cannot be understood, and for a phrase without a name, or with one that stands
+  ///   twice.
   package init(parsing text: String, file: String) throws(Invalid) {
     var reader = Reader(file: file)
     for line in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {

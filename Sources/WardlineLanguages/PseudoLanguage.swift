@@ -1,5 +1,5 @@
-/// English in disguise, for tests and for looking at a screen: every letter has an accent, the text is 40 % longer, and brackets show
-/// where a text begins and ends. Words in braces stay as they are.
+/// English in disguise, for tests and for looking at a screen: every letter has an accent, the text is 40 % longer, and
+/// brackets show where a text begins and ends. Words in braces stay as they are.
 enum PseudoLanguage {
   static func disguised(_ text: String) -> String {
     var result = "["

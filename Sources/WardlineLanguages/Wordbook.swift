@@ -35,7 +35,8 @@ package struct Wordbook: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - arguments: what stands in place of the words in braces; a word that is not among them stays as it is.
-  ///   - count: chooses the plural form, and stands for `{count}` in digits that are the same everywhere, so that countdowns align.
+  ///   - count: chooses the plural form, and stands for `{count}` in digits that are the same everywhere, so that countdowns
+  /// align.
   package func text(_ name: String, _ arguments: [String: String] = [:], count: Int? = nil) -> String {
     guard let expression = phrases[name] else { return name }
     return expression.form(of: count).replacingPlaceholders { word in

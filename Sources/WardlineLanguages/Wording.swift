@@ -19,8 +19,9 @@ package struct PhraseShelf: Sendable {
   package static let none = PhraseShelf(kept: { _, _ in nil }, keep: { _, _, _ in })
 }
 
-/// What the screen says, in the language of the moment (F20). The language in use and the two that were used last are in memory, and
-/// English, which is the program's own; any other is read from the store at its next use, and comes into the store at its first.
+/// What the screen says, in the language of the moment (F20). The language in use and the two that were used last are in
+/// memory, and English, which is the program's own; any other is read from the store at its next use, and comes into the store
+/// at its first.
 ///
 /// For example:
 ///

@@ -200,7 +200,7 @@ msgid "{count} byte too long: it would be refused."
 msgid_plural "{count} bytes too long: it would be refused."
 msgstr[0] "Лишний {count} байт: не будет принято."
 msgstr[1] "Лишние {count} байта: не будет принято."
-msgstr[2] "Лишние {count} байт: не будет принято."
+msgstr[2] "Лишних {count} байт: не будет принято."
 
 msgctxt "compose.draft"
 msgid "Your draft is kept."

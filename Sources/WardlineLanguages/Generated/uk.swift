@@ -200,7 +200,7 @@ msgid "{count} byte too long: it would be refused."
 msgid_plural "{count} bytes too long: it would be refused."
 msgstr[0] "Зайвий {count} байт: не буде прийнято."
 msgstr[1] "Зайві {count} байти: не буде прийнято."
-msgstr[2] "Зайві {count} байтів: не буде прийнято."
+msgstr[2] "Зайвих {count} байтів: не буде прийнято."
 
 msgctxt "compose.draft"
 msgid "Your draft is kept."
