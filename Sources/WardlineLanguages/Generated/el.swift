@@ -99,7 +99,7 @@ msgstr[1] "{count} σε αναμονή"
 
 msgctxt "banner.nextTry"
 msgid "next try in {seconds} s"
-msgstr "επόμενη προσπάθεια σε {seconds} δ"
+msgstr "επόμενη προσπάθεια σε {seconds} δευτ."
 
 msgctxt "banner.tryNow"
 msgid "{key} now"

@@ -99,7 +99,7 @@ msgstr[1] "{count} li bendê"
 
 msgctxt "banner.nextTry"
 msgid "next try in {seconds} s"
-msgstr "hewldana din di {seconds} ç de"
+msgstr "hewldana din di {seconds} s de"
 
 msgctxt "banner.tryNow"
 msgid "{key} now"

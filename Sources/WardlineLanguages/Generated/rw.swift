@@ -529,7 +529,7 @@ msgstr "hindura ururimi"
 
 msgctxt "command.lock"
 msgid "hide the screen"
-msgstr "hisha ekarani"
+msgstr "hisha mugaragaza"
 
 msgctxt "command.export"
 msgid "write the conversation to a file"
