@@ -5,7 +5,7 @@ CONFIGURATION ?= debug
 BUILD = .build/$(CONFIGURATION)
 SOURCES = Package.swift Sources Tests cli relay
 
-.PHONY: help demo test build release lint format protocol dependencies clean crash field crash-points simulate simulate-mutants
+.PHONY: help demo test build release lint format protocol languages dependencies clean crash field crash-points simulate simulate-mutants
 
 help: ## Says what there is to make
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -75,6 +75,9 @@ protocol: ## Generates the Swift code of the protocol from wardline.proto
 	$(SWIFT) build --product protoc-gen-swift
 	protoc --plugin=$(BUILD)/protoc-gen-swift --proto_path=Sources/WardlineWire \
 	  --swift_opt=Visibility=Internal --swift_opt=UseAccessLevelOnImports=true --swift_out=Sources/WardlineWire/Generated wardline.proto
+
+languages: ## Puts the translations (Sources/WardlineLanguages/po) into the program
+	@scripts/generate-languages
 
 dependencies: ## Installs everything that any target needs from Debian
 	@scripts/install-dependencies build demo test protocol

@@ -84,7 +84,7 @@ let package = Package(
       name: "WardlineTerminal", dependencies: ["WardlineModel", "CUtf8proc", "CFriBidi"], swiftSettings: strictWithC),
 
     // What the screen says, in every language.
-    .target(name: "WardlineLanguages", exclude: ["po"], swiftSettings: strict),
+    .target(name: "WardlineLanguages", dependencies: ["WardlineModel"], exclude: ["po"], swiftSettings: strict),
 
     // The programs.
     .executableTarget(
@@ -124,7 +124,9 @@ let package = Package(
       name: "WardlineTerminalTests", dependencies: ["WardlineTerminal", "WardlineModel", "WardlineTestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "WardlineLanguagesTests", dependencies: ["WardlineLanguages", "WardlineTerminal"], swiftSettings: strict),
+      name: "WardlineLanguagesTests",
+      dependencies: ["WardlineLanguages", "WardlineTerminal", "WardlineStore", "WardlineModel"],
+      swiftSettings: strict),
 
     // A disk in memory that loses what was not synced, and fails on demand.
     .target(

@@ -15,6 +15,12 @@ public enum Limits {
   /// Languages in one profile.
   public static let languagesPerProfileMax = 32
 
+  // MARK: What the screen says
+
+  /// Languages of the screen in memory, the one in use among them; past it the one unused for longest goes, and is read again when it is
+  /// asked for (F20).
+  public static let languagesInMemoryMax = 3
+
   // MARK: What travels
 
   /// The longest WebSocket message either side takes, reassembled. Above it the connection is closed with 1009.

@@ -187,6 +187,22 @@ extension DatabaseFormat {
         reason TEXT NOT NULL
       ) STRICT;
       CREATE INDEX gap_of_session ON gap (session);
+
+      -- The languages of the screen that were asked for on this device. They come from the program and can be read from it again.
+      CREATE TABLE language (
+        tag TEXT PRIMARY KEY NOT NULL,
+        -- Of the text that its phrases were read from; under another one they are those of another version of the program.
+        digest INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID;
+
+      CREATE TABLE phrase (
+        language TEXT NOT NULL REFERENCES language (tag),
+        name TEXT NOT NULL,
+        -- Which plural form, from 0.
+        form INTEGER NOT NULL,
+        text TEXT NOT NULL,
+        PRIMARY KEY (language, name, form)
+      ) STRICT, WITHOUT ROWID;
       """
     ])
 }

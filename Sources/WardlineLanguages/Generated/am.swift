@@ -1,0 +1,563 @@
+// DO NOT EDIT: `make languages` makes it from po/am.po.
+// swift-format-ignore-file
+
+extension Shipped {
+  static var language_am: String {
+#"""
+# Wardline in Amharic.
+# Machine-made, and not yet reviewed by anyone who speaks it.
+msgid ""
+msgstr ""
+"Language: am\n"
+"MIME-Version: 1.0\n"
+"Content-Type: text/plain; charset=UTF-8\n"
+"Content-Transfer-Encoding: 8bit\n"
+"Plural-Forms: nplurals=2; plural=(n > 1);\n"
+"X-Wardline-Review: unreviewed\n"
+
+msgctxt "state.pending"
+msgid "pending"
+msgstr "በመጠበቅ ላይ"
+
+msgctxt "state.sent"
+msgid "sent"
+msgstr "ተልኳል"
+
+msgctxt "state.read"
+msgid "read"
+msgstr "ተነቧል"
+
+msgctxt "state.failed"
+msgid "failed"
+msgstr "አልተሳካም"
+
+msgctxt "state.held"
+msgid "held"
+msgstr "ተይዟል"
+
+msgctxt "state.retracting"
+msgid "taking back"
+msgstr "በመመለስ ላይ"
+
+msgctxt "state.retracted"
+msgid "taken back"
+msgstr "ተመልሷል"
+
+msgctxt "author.you"
+msgid "You"
+msgstr "እርስዎ"
+
+msgctxt "status.active"
+msgid "active"
+msgstr "ንቁ"
+
+msgctxt "status.paused"
+msgid "paused"
+msgstr "ባለበት ቆሟል"
+
+msgctxt "status.ended"
+msgid "ended"
+msgstr "አብቅቷል"
+
+msgctxt "role.nurse"
+msgid "nurse"
+msgstr "ነርስ"
+
+msgctxt "role.interpreter"
+msgid "interpreter"
+msgstr "አስተርጓሚ"
+
+msgctxt "header.session"
+msgid "Session {session}"
+msgstr "ክፍለ ጊዜ {session}"
+
+msgctxt "header.you"
+msgid "You: {name}, {role} ({language})"
+msgstr "እርስዎ፦ {name}፣ {role} ({language})"
+
+msgctxt "header.other"
+msgid "{name}, {role} ({language})"
+msgstr "{name}፣ {role} ({language})"
+
+msgctxt "presence.here"
+msgid "{name} is here"
+msgstr "{name} እዚህ አለ"
+
+msgctxt "presence.away"
+msgid "{name} is away"
+msgstr "{name} እዚህ የለም"
+
+msgctxt "banner.lost"
+msgid "Connection lost. Messages will be sent when reconnected."
+msgstr "ግንኙነቱ ተቋርጧል። መልእክቶች ግንኙነቱ ሲመለስ ይላካሉ።"
+
+msgctxt "banner.waiting"
+msgid "{count} waiting"
+msgid_plural "{count} waiting"
+msgstr[0] "{count} በመጠበቅ ላይ"
+msgstr[1] "{count} በመጠበቅ ላይ"
+
+msgctxt "banner.nextTry"
+msgid "next try in {seconds} s"
+msgstr "ቀጣይ ሙከራ በ{seconds} ሰከንድ"
+
+msgctxt "banner.tryNow"
+msgid "{key} now"
+msgstr "{key} አሁን"
+
+msgctxt "banner.trying"
+msgid "trying now"
+msgstr "አሁን በመሞከር ላይ"
+
+msgctxt "banner.standby"
+msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgstr "በዚህ ኮምፒውተር ያለ ሌላ ፕሮግራም ግንኙነቱን ይዟል፤ እዚህ የሚጽፉትን እሱ ይልካል።"
+
+msgctxt "banner.paused"
+msgid "The session is paused. You can go on writing."
+msgstr "ክፍለ ጊዜው ባለበት ቆሟል። መጻፍ መቀጠል ይችላሉ።"
+
+msgctxt "banner.active"
+msgid "The session is active again."
+msgstr "ክፍለ ጊዜው እንደገና ንቁ ነው።"
+
+msgctxt "banner.ended"
+msgid "The session has ended. Nothing more can be sent in it."
+msgstr "ክፍለ ጊዜው አብቅቷል። ከዚህ በኋላ ምንም መላክ አይቻልም።"
+
+msgctxt "banner.endedUnsent"
+msgid "{count} message was not sent: copy, export or delete it."
+msgid_plural "{count} messages were not sent: copy, export or delete them."
+msgstr[0] "{count} መልእክት አልተላከም፦ ይቅዱት፣ ወደ ፋይል ያውጡት ወይም ይሰርዙት።"
+msgstr[1] "{count} መልእክቶች አልተላኩም፦ ይቅዷቸው፣ ወደ ፋይል ያውጧቸው ወይም ይሰርዟቸው።"
+
+msgctxt "banner.failed"
+msgid "{count} message failed."
+msgid_plural "{count} messages failed."
+msgstr[0] "{count} መልእክት አልተሳካም።"
+msgstr[1] "{count} መልእክቶች አልተሳኩም።"
+
+msgctxt "banner.failedKeys"
+msgid "{retry} retry all, {delete} delete all"
+msgstr "{retry} ሁሉንም እንደገና ሞክር፣ {delete} ሁሉንም ሰርዝ"
+
+msgctxt "banner.tokenExpired"
+msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
+msgstr "የመግቢያ ቁልፍዎ ጊዜው አልፏል። መልእክቶችዎ ደህና ናቸው፤ አዲስ ቁልፍ ፋይሉ ውስጥ ሲያስገቡ ይላካሉ።"
+
+msgctxt "banner.refused"
+msgid "The relay refuses this token. Your messages are safe on this device."
+msgstr "አገልጋዩ ይህን ቁልፍ አይቀበልም። መልእክቶችዎ በዚህ መሣሪያ ላይ ደህና ናቸው።"
+
+msgctxt "banner.statusChanged"
+msgid "{name} has set the session to {status}."
+msgstr "{name} የክፍለ ጊዜውን ሁኔታ ቀይሯል፦ {status}።"
+
+msgctxt "banner.statusYielded"
+msgid "The relay has decided otherwise: the session is {status}."
+msgstr "አገልጋዩ ሌላ ወስኗል፦ የክፍለ ጊዜው ሁኔታ {status}።"
+
+msgctxt "banner.lateMessage"
+msgid "A message written earlier has arrived above. {key} shows it."
+msgstr "ቀደም ብሎ የተጻፈ መልእክት ከላይ ደርሷል። {key} ያሳየዋል።"
+
+msgctxt "banner.gap"
+msgid "The relay no longer keeps {count} entry of this session."
+msgid_plural "The relay no longer keeps {count} entries of this session."
+msgstr[0] "አገልጋዩ የዚህን ክፍለ ጊዜ {count} መዝገብ ከእንግዲህ አይዝም።"
+msgstr[1] "አገልጋዩ የዚህን ክፍለ ጊዜ {count} መዝገቦች ከእንግዲህ አይዝም።"
+
+msgctxt "banner.gapUnknown"
+msgid "The relay's log begins anew; the session is read again from its beginning."
+msgstr "የአገልጋዩ መዝገብ እንደ አዲስ ይጀምራል፤ ክፍለ ጊዜው ከመጀመሪያው እንደገና ይነበባል።"
+
+msgctxt "banner.storeFailed"
+msgid "The store cannot be written: {reason}. What you typed is still in the line."
+msgstr "ወደ ማከማቻው መጻፍ አይቻልም፦ {reason}። የጻፉት አሁንም መስመሩ ላይ አለ።"
+
+msgctxt "line.newMessages"
+msgid "new messages"
+msgstr "አዲስ መልእክቶች"
+
+msgctxt "line.begin"
+msgid "The conversation begins here."
+msgstr "ውይይቱ ከዚህ ይጀምራል።"
+
+msgctxt "line.empty"
+msgid "Nothing has been said yet. Type, and press {key}."
+msgstr "እስካሁን ምንም አልተባለም። ይጻፉና {key} ይጫኑ።"
+
+msgctxt "compose.closed"
+msgid "The session has ended; nothing more can be written."
+msgstr "ክፍለ ጊዜው አብቅቷል፤ ከዚህ በኋላ መጻፍ አይቻልም።"
+
+msgctxt "compose.tooLong"
+msgid "{count} byte too long: it would be refused."
+msgid_plural "{count} bytes too long: it would be refused."
+msgstr[0] "በ{count} ባይት ረዝሟል፦ ተቀባይነት አያገኝም።"
+msgstr[1] "በ{count} ባይት ረዝሟል፦ ተቀባይነት አያገኝም።"
+
+msgctxt "compose.draft"
+msgid "Your draft is kept."
+msgstr "ረቂቅዎ ተቀምጧል።"
+
+msgctxt "connection.connected"
+msgid "Connected {milliseconds} ms"
+msgstr "ተገናኝቷል {milliseconds} ms"
+
+msgctxt "connection.connecting"
+msgid "Connecting"
+msgstr "በመገናኘት ላይ"
+
+msgctxt "connection.lost"
+msgid "Not connected"
+msgstr "አልተገናኘም"
+
+msgctxt "connection.standby"
+msgid "Standing by"
+msgstr "ተጠባባቂ"
+
+msgctxt "connection.queue"
+msgid "queue {count}"
+msgstr "ወረፋ {count}"
+
+msgctxt "connection.reconnected"
+msgid "Reconnected."
+msgstr "እንደገና ተገናኝቷል።"
+
+msgctxt "keys.help"
+msgid "{key} help"
+msgstr "{key} እገዛ"
+
+msgctxt "keys.queue"
+msgid "{key} queue"
+msgstr "{key} ወረፋ"
+
+msgctxt "keys.quit"
+msgid "{key} quit"
+msgstr "{key} ውጣ"
+
+msgctxt "keys.back"
+msgid "{key} back"
+msgstr "{key} ተመለስ"
+
+msgctxt "action.retry"
+msgid "Retry"
+msgstr "ድገም"
+
+msgctxt "action.edit"
+msgid "Edit"
+msgstr "አርትዕ"
+
+msgctxt "action.delete"
+msgid "Delete"
+msgstr "ሰርዝ"
+
+msgctxt "action.copy"
+msgid "Copy"
+msgstr "ቅዳ"
+
+msgctxt "why.attempts"
+msgid "tried {count} time"
+msgid_plural "tried {count} times"
+msgstr[0] "{count} ጊዜ ተሞክሯል"
+msgstr[1] "{count} ጊዜ ተሞክሯል"
+
+msgctxt "why.lastError"
+msgid "last error: {reason}"
+msgstr "የመጨረሻ ስህተት፦ {reason}"
+
+msgctxt "why.behind"
+msgid "waits behind: {text}"
+msgstr "ከዚህ በኋላ ይጠብቃል፦ {text}"
+
+msgctxt "why.limited"
+msgid "the relay asks to wait"
+msgstr "አገልጋዩ እንዲጠብቁ ይጠይቃል"
+
+msgctxt "why.blocked"
+msgid "waits until its session has been created"
+msgstr "ክፍለ ጊዜው እስኪፈጠር ይጠብቃል"
+
+msgctxt "why.offline"
+msgid "waits for the connection"
+msgstr "ግንኙነቱን ይጠብቃል"
+
+msgctxt "why.written"
+msgid "written {time}"
+msgstr "የተጻፈው {time}"
+
+msgctxt "why.old"
+msgid "Written {time}, and not sent since. Send it now, or delete it?"
+msgstr "{time} ተጽፎ እስካሁን አልተላከም። አሁን ይላክ ወይስ ይሰረዝ?"
+
+msgctxt "reason.sessionEnded"
+msgid "the session has ended"
+msgstr "ክፍለ ጊዜው አብቅቷል"
+
+msgctxt "reason.notAllowed"
+msgid "your token does not open this session"
+msgstr "ቁልፍዎ ይህን ክፍለ ጊዜ አይከፍትም"
+
+msgctxt "reason.textTooLong"
+msgid "too long for this relay"
+msgstr "ለዚህ አገልጋይ በጣም ረጅም ነው"
+
+msgctxt "reason.tooManyAttempts"
+msgid "tried too often without an answer"
+msgstr "ብዙ ጊዜ ተሞክሮ መልስ የለም"
+
+msgctxt "reason.tooOld"
+msgid "older than you may want"
+msgstr "ጊዜው አልፎበት ሊሆን ይችላል"
+
+msgctxt "reason.refused"
+msgid "refused: {code}"
+msgstr "አልተቀበለም፦ {code}"
+
+msgctxt "reason.unreachable"
+msgid "the relay cannot be reached"
+msgstr "አገልጋዩን ማግኘት አይቻልም"
+
+msgctxt "reason.silent"
+msgid "the relay does not answer"
+msgstr "አገልጋዩ አይመልስም"
+
+msgctxt "reason.overloaded"
+msgid "the relay has much to do"
+msgstr "አገልጋዩ ሥራ በዝቶበታል"
+
+msgctxt "queue.title"
+msgid "What waits to be sent"
+msgstr "ለመላክ የሚጠብቁ"
+
+msgctxt "queue.empty"
+msgid "Nothing waits."
+msgstr "የሚጠብቅ ነገር የለም።"
+
+msgctxt "queue.age"
+msgid "age"
+msgstr "ቆይታ"
+
+msgctxt "queue.attempts"
+msgid "attempts"
+msgstr "ሙከራዎች"
+
+msgctxt "queue.next"
+msgid "next try"
+msgstr "ቀጣይ ሙከራ"
+
+msgctxt "queue.error"
+msgid "last error"
+msgstr "የመጨረሻ ስህተት"
+
+msgctxt "kind.message"
+msgid "message"
+msgstr "መልእክት"
+
+msgctxt "kind.status"
+msgid "status"
+msgstr "ሁኔታ"
+
+msgctxt "kind.session"
+msgid "new session"
+msgstr "አዲስ ክፍለ ጊዜ"
+
+msgctxt "kind.preference"
+msgid "preference"
+msgstr "ምርጫ"
+
+msgctxt "kind.profile"
+msgid "profile"
+msgstr "መገለጫ"
+
+msgctxt "kind.feedback"
+msgid "feedback"
+msgstr "አስተያየት"
+
+msgctxt "kind.retraction"
+msgid "taking back"
+msgstr "መመለስ"
+
+msgctxt "notice.retried"
+msgid "Sent again."
+msgstr "እንደገና ተልኳል።"
+
+msgctxt "notice.deleted"
+msgid "Deleted."
+msgstr "ተሰርዟል።"
+
+msgctxt "notice.copied"
+msgid "Copied."
+msgstr "ተቀድቷል።"
+
+msgctxt "notice.exported"
+msgid "Written to {file}."
+msgstr "ወደ {file} ተጽፏል።"
+
+msgctxt "notice.feedback"
+msgid "Thank you. Your feedback is kept and will be sent."
+msgstr "እናመሰግናለን። አስተያየትዎ ተቀምጧል፤ ይላካል።"
+
+msgctxt "notice.language"
+msgid "The language is now {language}."
+msgstr "ቋንቋው አሁን {language} ነው።"
+
+msgctxt "notice.languageUnknown"
+msgid "There is no language {language}."
+msgstr "{language} የሚባል ቋንቋ የለም።"
+
+msgctxt "notice.notifyOn"
+msgid "Notifications are on."
+msgstr "ማሳወቂያዎች በርተዋል።"
+
+msgctxt "notice.notifyOff"
+msgid "Notifications are off."
+msgstr "ማሳወቂያዎች ጠፍተዋል።"
+
+msgctxt "notice.locked"
+msgid "Locked. Press {key} to go on."
+msgstr "ተቆልፏል። ለመቀጠል {key} ይጫኑ።"
+
+msgctxt "notice.newMessage"
+msgid "New message"
+msgstr "አዲስ መልእክት"
+
+msgctxt "notice.read"
+msgid "{name} has read everything you wrote."
+msgstr "{name} የጻፉትን ሁሉ አንብቧል።"
+
+msgctxt "notice.synced"
+msgid "Everything is sent, and everything is here."
+msgstr "ሁሉም ተልኳል፤ ሁሉም ደርሷል።"
+
+msgctxt "notice.commandUnknown"
+msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgstr "{command} የሚባል ትእዛዝ የለም። {key} ሁሉንም ያሳያል፤ // በ/ የሚጀምር መስመር ይልካል።"
+
+msgctxt "notice.argument"
+msgid "{command} needs: {usage}"
+msgstr "{command} የሚያስፈልገው፦ {usage}"
+
+msgctxt "notice.narrow"
+msgid "The terminal is too narrow; {columns} columns are needed."
+msgstr "መስኮቱ በጣም ጠባብ ነው፤ {columns} ዓምዶች ያስፈልጋሉ።"
+
+msgctxt "interpreters.title"
+msgid "Interpreters"
+msgstr "አስተርጓሚዎች"
+
+msgctxt "interpreters.none"
+msgid "No interpreter for {language} is known on this device."
+msgstr "በዚህ መሣሪያ ላይ የ{language} አስተርጓሚ አይታወቅም።"
+
+msgctxt "help.title"
+msgid "Help"
+msgstr "እገዛ"
+
+msgctxt "help.write"
+msgid "Writing"
+msgstr "መጻፍ"
+
+msgctxt "help.read"
+msgid "Reading"
+msgstr "ማንበብ"
+
+msgctxt "help.commands"
+msgid "Commands"
+msgstr "ትእዛዞች"
+
+msgctxt "help.send"
+msgid "send"
+msgstr "ላክ"
+
+msgctxt "help.newLine"
+msgid "new line"
+msgstr "አዲስ መስመር"
+
+msgctxt "help.editor"
+msgid "write in your editor"
+msgstr "በራስዎ አርታዒ ይጻፉ"
+
+msgctxt "help.history"
+msgid "what you wrote before"
+msgstr "ቀደም ብለው የጻፉት"
+
+msgctxt "help.scroll"
+msgid "through the conversation"
+msgstr "በውይይቱ ውስጥ"
+
+msgctxt "help.unread"
+msgid "to the first unread message"
+msgstr "ወደ መጀመሪያው ያልተነበበ መልእክት"
+
+msgctxt "help.tryNow"
+msgid "connect now"
+msgstr "አሁን ተገናኝ"
+
+msgctxt "help.select"
+msgid "select a message"
+msgstr "መልእክት ምረጥ"
+
+msgctxt "command.status"
+msgid "set the status of the session"
+msgstr "የክፍለ ጊዜውን ሁኔታ ቀይር"
+
+msgctxt "command.retry"
+msgid "send failed messages again"
+msgstr "ያልተሳኩ መልእክቶችን እንደገና ላክ"
+
+msgctxt "command.edit"
+msgid "change a failed message"
+msgstr "ያልተሳካ መልእክት ቀይር"
+
+msgctxt "command.delete"
+msgid "delete a message that was not sent"
+msgstr "ያልተላከ መልእክት ሰርዝ"
+
+msgctxt "command.queue"
+msgid "what waits, and why"
+msgstr "ምን እንደሚጠብቅ እና ለምን"
+
+msgctxt "command.failed"
+msgid "what failed, and why"
+msgstr "ምን እንዳልተሳካ እና ለምን"
+
+msgctxt "command.lang"
+msgid "change the language"
+msgstr "ቋንቋ ቀይር"
+
+msgctxt "command.lock"
+msgid "hide the screen"
+msgstr "ማያ ገጹን ደብቅ"
+
+msgctxt "command.export"
+msgid "write the conversation to a file"
+msgstr "ውይይቱን ወደ ፋይል ጻፍ"
+
+msgctxt "command.feedback"
+msgid "say how it went"
+msgstr "እንዴት እንደነበር ይንገሩ"
+
+msgctxt "command.interpreters"
+msgid "who interprets"
+msgstr "ማን ያስተረጉማል"
+
+msgctxt "command.notify"
+msgid "notifications on or off"
+msgstr "ማሳወቂያዎችን አብራ ወይም አጥፋ"
+
+msgctxt "command.bidi"
+msgid "how right-to-left text is drawn"
+msgstr "ከቀኝ ወደ ግራ ጽሑፍ እንዴት እንደሚታይ"
+
+msgctxt "command.sync"
+msgid "connect now, and say when all is sent"
+msgstr "አሁን ተገናኝ፣ ሁሉም ሲላክ ንገር"
+
+msgctxt "command.quit"
+msgid "leave; nothing is lost"
+msgstr "ውጣ፤ ምንም አይጠፋም"
+"""#
+  }
+}

@@ -1,0 +1,569 @@
+// DO NOT EDIT: `make languages` makes it from po/es.po.
+// swift-format-ignore-file
+
+extension Shipped {
+  static var language_es: String {
+#"""
+# Wardline in Spanish.
+# Machine-made, and not yet reviewed by anyone who speaks it.
+msgid ""
+msgstr ""
+"Language: es\n"
+"MIME-Version: 1.0\n"
+"Content-Type: text/plain; charset=UTF-8\n"
+"Content-Transfer-Encoding: 8bit\n"
+"Plural-Forms: nplurals=3; plural=(n == 1 ? 0 : n != 0 && n % 1000000 == 0 ? 1 : 2);\n"
+"X-Wardline-Review: unreviewed\n"
+
+msgctxt "state.pending"
+msgid "pending"
+msgstr "pendiente"
+
+msgctxt "state.sent"
+msgid "sent"
+msgstr "enviado"
+
+msgctxt "state.read"
+msgid "read"
+msgstr "leído"
+
+msgctxt "state.failed"
+msgid "failed"
+msgstr "fallido"
+
+msgctxt "state.held"
+msgid "held"
+msgstr "retenido"
+
+msgctxt "state.retracting"
+msgid "taking back"
+msgstr "retirando"
+
+msgctxt "state.retracted"
+msgid "taken back"
+msgstr "retirado"
+
+msgctxt "author.you"
+msgid "You"
+msgstr "Tú"
+
+msgctxt "status.active"
+msgid "active"
+msgstr "activa"
+
+msgctxt "status.paused"
+msgid "paused"
+msgstr "en pausa"
+
+msgctxt "status.ended"
+msgid "ended"
+msgstr "terminada"
+
+msgctxt "role.nurse"
+msgid "nurse"
+msgstr "enfermería"
+
+msgctxt "role.interpreter"
+msgid "interpreter"
+msgstr "intérprete"
+
+msgctxt "header.session"
+msgid "Session {session}"
+msgstr "Sesión {session}"
+
+msgctxt "header.you"
+msgid "You: {name}, {role} ({language})"
+msgstr "Tú: {name}, {role} ({language})"
+
+msgctxt "header.other"
+msgid "{name}, {role} ({language})"
+msgstr "{name}, {role} ({language})"
+
+msgctxt "presence.here"
+msgid "{name} is here"
+msgstr "{name} está aquí"
+
+msgctxt "presence.away"
+msgid "{name} is away"
+msgstr "{name} no está"
+
+msgctxt "banner.lost"
+msgid "Connection lost. Messages will be sent when reconnected."
+msgstr "Conexión perdida. Los mensajes se enviarán al reconectar."
+
+msgctxt "banner.waiting"
+msgid "{count} waiting"
+msgid_plural "{count} waiting"
+msgstr[0] "{count} en espera"
+msgstr[1] "{count} en espera"
+msgstr[2] "{count} en espera"
+
+msgctxt "banner.nextTry"
+msgid "next try in {seconds} s"
+msgstr "próximo intento en {seconds} s"
+
+msgctxt "banner.tryNow"
+msgid "{key} now"
+msgstr "{key} ahora"
+
+msgctxt "banner.trying"
+msgid "trying now"
+msgstr "intentando ahora"
+
+msgctxt "banner.standby"
+msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgstr "Otro programa de este equipo tiene la conexión; él envía lo que escribas aquí."
+
+msgctxt "banner.paused"
+msgid "The session is paused. You can go on writing."
+msgstr "La sesión está en pausa. Puedes seguir escribiendo."
+
+msgctxt "banner.active"
+msgid "The session is active again."
+msgstr "La sesión está activa de nuevo."
+
+msgctxt "banner.ended"
+msgid "The session has ended. Nothing more can be sent in it."
+msgstr "La sesión ha terminado. Ya no se puede enviar nada en ella."
+
+msgctxt "banner.endedUnsent"
+msgid "{count} message was not sent: copy, export or delete it."
+msgid_plural "{count} messages were not sent: copy, export or delete them."
+msgstr[0] "{count} mensaje no se envió: cópialo, expórtalo o bórralo."
+msgstr[1] "{count} de mensajes no se enviaron: cópialos, expórtalos o bórralos."
+msgstr[2] "{count} mensajes no se enviaron: cópialos, expórtalos o bórralos."
+
+msgctxt "banner.failed"
+msgid "{count} message failed."
+msgid_plural "{count} messages failed."
+msgstr[0] "{count} mensaje falló."
+msgstr[1] "{count} de mensajes fallaron."
+msgstr[2] "{count} mensajes fallaron."
+
+msgctxt "banner.failedKeys"
+msgid "{retry} retry all, {delete} delete all"
+msgstr "{retry} reintentar todos, {delete} borrar todos"
+
+msgctxt "banner.tokenExpired"
+msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
+msgstr "Tu token ha caducado. Tus mensajes están a salvo; pon un token nuevo en el archivo y se enviarán."
+
+msgctxt "banner.refused"
+msgid "The relay refuses this token. Your messages are safe on this device."
+msgstr "El servidor rechaza este token. Tus mensajes están a salvo en este dispositivo."
+
+msgctxt "banner.statusChanged"
+msgid "{name} has set the session to {status}."
+msgstr "{name} ha puesto la sesión en: {status}."
+
+msgctxt "banner.statusYielded"
+msgid "The relay has decided otherwise: the session is {status}."
+msgstr "El servidor decidió otra cosa: la sesión está {status}."
+
+msgctxt "banner.lateMessage"
+msgid "A message written earlier has arrived above. {key} shows it."
+msgstr "Arriba llegó un mensaje escrito antes. {key} lo muestra."
+
+msgctxt "banner.gap"
+msgid "The relay no longer keeps {count} entry of this session."
+msgid_plural "The relay no longer keeps {count} entries of this session."
+msgstr[0] "El servidor ya no guarda {count} entrada de esta sesión."
+msgstr[1] "El servidor ya no guarda {count} de entradas de esta sesión."
+msgstr[2] "El servidor ya no guarda {count} entradas de esta sesión."
+
+msgctxt "banner.gapUnknown"
+msgid "The relay's log begins anew; the session is read again from its beginning."
+msgstr "El registro del servidor empieza de nuevo; la sesión se lee otra vez desde el principio."
+
+msgctxt "banner.storeFailed"
+msgid "The store cannot be written: {reason}. What you typed is still in the line."
+msgstr "No se puede escribir en el almacén: {reason}. Lo que escribiste sigue en la línea."
+
+msgctxt "line.newMessages"
+msgid "new messages"
+msgstr "mensajes nuevos"
+
+msgctxt "line.begin"
+msgid "The conversation begins here."
+msgstr "La conversación empieza aquí."
+
+msgctxt "line.empty"
+msgid "Nothing has been said yet. Type, and press {key}."
+msgstr "Aún no se ha dicho nada. Escribe y pulsa {key}."
+
+msgctxt "compose.closed"
+msgid "The session has ended; nothing more can be written."
+msgstr "La sesión ha terminado; ya no se puede escribir."
+
+msgctxt "compose.tooLong"
+msgid "{count} byte too long: it would be refused."
+msgid_plural "{count} bytes too long: it would be refused."
+msgstr[0] "Sobra {count} byte: se rechazaría."
+msgstr[1] "Sobran {count} de bytes: se rechazaría."
+msgstr[2] "Sobran {count} bytes: se rechazaría."
+
+msgctxt "compose.draft"
+msgid "Your draft is kept."
+msgstr "Tu borrador está guardado."
+
+msgctxt "connection.connected"
+msgid "Connected {milliseconds} ms"
+msgstr "Conectado {milliseconds} ms"
+
+msgctxt "connection.connecting"
+msgid "Connecting"
+msgstr "Conectando"
+
+msgctxt "connection.lost"
+msgid "Not connected"
+msgstr "Sin conexión"
+
+msgctxt "connection.standby"
+msgid "Standing by"
+msgstr "A la espera"
+
+msgctxt "connection.queue"
+msgid "queue {count}"
+msgstr "cola {count}"
+
+msgctxt "connection.reconnected"
+msgid "Reconnected."
+msgstr "Conectado de nuevo."
+
+msgctxt "keys.help"
+msgid "{key} help"
+msgstr "{key} ayuda"
+
+msgctxt "keys.queue"
+msgid "{key} queue"
+msgstr "{key} cola"
+
+msgctxt "keys.quit"
+msgid "{key} quit"
+msgstr "{key} salir"
+
+msgctxt "keys.back"
+msgid "{key} back"
+msgstr "{key} volver"
+
+msgctxt "action.retry"
+msgid "Retry"
+msgstr "Reintentar"
+
+msgctxt "action.edit"
+msgid "Edit"
+msgstr "Editar"
+
+msgctxt "action.delete"
+msgid "Delete"
+msgstr "Borrar"
+
+msgctxt "action.copy"
+msgid "Copy"
+msgstr "Copiar"
+
+msgctxt "why.attempts"
+msgid "tried {count} time"
+msgid_plural "tried {count} times"
+msgstr[0] "{count} intento"
+msgstr[1] "{count} de intentos"
+msgstr[2] "{count} intentos"
+
+msgctxt "why.lastError"
+msgid "last error: {reason}"
+msgstr "último error: {reason}"
+
+msgctxt "why.behind"
+msgid "waits behind: {text}"
+msgstr "espera detrás de: {text}"
+
+msgctxt "why.limited"
+msgid "the relay asks to wait"
+msgstr "el servidor pide esperar"
+
+msgctxt "why.blocked"
+msgid "waits until its session has been created"
+msgstr "espera a que se cree su sesión"
+
+msgctxt "why.offline"
+msgid "waits for the connection"
+msgstr "espera la conexión"
+
+msgctxt "why.written"
+msgid "written {time}"
+msgstr "escrito {time}"
+
+msgctxt "why.old"
+msgid "Written {time}, and not sent since. Send it now, or delete it?"
+msgstr "Escrito {time} y aún sin enviar. ¿Enviarlo ahora o borrarlo?"
+
+msgctxt "reason.sessionEnded"
+msgid "the session has ended"
+msgstr "la sesión ha terminado"
+
+msgctxt "reason.notAllowed"
+msgid "your token does not open this session"
+msgstr "tu token no abre esta sesión"
+
+msgctxt "reason.textTooLong"
+msgid "too long for this relay"
+msgstr "demasiado largo para este servidor"
+
+msgctxt "reason.tooManyAttempts"
+msgid "tried too often without an answer"
+msgstr "demasiados intentos sin respuesta"
+
+msgctxt "reason.tooOld"
+msgid "older than you may want"
+msgstr "más antiguo de lo que quizá quieras"
+
+msgctxt "reason.refused"
+msgid "refused: {code}"
+msgstr "rechazado: {code}"
+
+msgctxt "reason.unreachable"
+msgid "the relay cannot be reached"
+msgstr "no se llega al servidor"
+
+msgctxt "reason.silent"
+msgid "the relay does not answer"
+msgstr "el servidor no responde"
+
+msgctxt "reason.overloaded"
+msgid "the relay has much to do"
+msgstr "el servidor tiene mucho trabajo"
+
+msgctxt "queue.title"
+msgid "What waits to be sent"
+msgstr "Lo que espera ser enviado"
+
+msgctxt "queue.empty"
+msgid "Nothing waits."
+msgstr "No hay nada en espera."
+
+msgctxt "queue.age"
+msgid "age"
+msgstr "edad"
+
+msgctxt "queue.attempts"
+msgid "attempts"
+msgstr "intentos"
+
+msgctxt "queue.next"
+msgid "next try"
+msgstr "próximo intento"
+
+msgctxt "queue.error"
+msgid "last error"
+msgstr "último error"
+
+msgctxt "kind.message"
+msgid "message"
+msgstr "mensaje"
+
+msgctxt "kind.status"
+msgid "status"
+msgstr "estado"
+
+msgctxt "kind.session"
+msgid "new session"
+msgstr "sesión nueva"
+
+msgctxt "kind.preference"
+msgid "preference"
+msgstr "preferencia"
+
+msgctxt "kind.profile"
+msgid "profile"
+msgstr "perfil"
+
+msgctxt "kind.feedback"
+msgid "feedback"
+msgstr "opinión"
+
+msgctxt "kind.retraction"
+msgid "taking back"
+msgstr "retirada"
+
+msgctxt "notice.retried"
+msgid "Sent again."
+msgstr "Enviado otra vez."
+
+msgctxt "notice.deleted"
+msgid "Deleted."
+msgstr "Borrado."
+
+msgctxt "notice.copied"
+msgid "Copied."
+msgstr "Copiado."
+
+msgctxt "notice.exported"
+msgid "Written to {file}."
+msgstr "Guardado en {file}."
+
+msgctxt "notice.feedback"
+msgid "Thank you. Your feedback is kept and will be sent."
+msgstr "Gracias. Tu opinión está guardada y se enviará."
+
+msgctxt "notice.language"
+msgid "The language is now {language}."
+msgstr "El idioma ahora es {language}."
+
+msgctxt "notice.languageUnknown"
+msgid "There is no language {language}."
+msgstr "No existe el idioma {language}."
+
+msgctxt "notice.notifyOn"
+msgid "Notifications are on."
+msgstr "Las notificaciones están activadas."
+
+msgctxt "notice.notifyOff"
+msgid "Notifications are off."
+msgstr "Las notificaciones están desactivadas."
+
+msgctxt "notice.locked"
+msgid "Locked. Press {key} to go on."
+msgstr "Bloqueado. Pulsa {key} para seguir."
+
+msgctxt "notice.newMessage"
+msgid "New message"
+msgstr "Mensaje nuevo"
+
+msgctxt "notice.read"
+msgid "{name} has read everything you wrote."
+msgstr "{name} ha leído todo lo que escribiste."
+
+msgctxt "notice.synced"
+msgid "Everything is sent, and everything is here."
+msgstr "Todo está enviado y todo ha llegado."
+
+msgctxt "notice.commandUnknown"
+msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgstr "No existe el comando {command}. {key} los muestra todos; // envía una línea que empieza con /."
+
+msgctxt "notice.argument"
+msgid "{command} needs: {usage}"
+msgstr "{command} necesita: {usage}"
+
+msgctxt "notice.narrow"
+msgid "The terminal is too narrow; {columns} columns are needed."
+msgstr "La terminal es demasiado estrecha; se necesitan {columns} columnas."
+
+msgctxt "interpreters.title"
+msgid "Interpreters"
+msgstr "Intérpretes"
+
+msgctxt "interpreters.none"
+msgid "No interpreter for {language} is known on this device."
+msgstr "No se conoce en este dispositivo ningún intérprete de {language}."
+
+msgctxt "help.title"
+msgid "Help"
+msgstr "Ayuda"
+
+msgctxt "help.write"
+msgid "Writing"
+msgstr "Escribir"
+
+msgctxt "help.read"
+msgid "Reading"
+msgstr "Leer"
+
+msgctxt "help.commands"
+msgid "Commands"
+msgstr "Comandos"
+
+msgctxt "help.send"
+msgid "send"
+msgstr "enviar"
+
+msgctxt "help.newLine"
+msgid "new line"
+msgstr "línea nueva"
+
+msgctxt "help.editor"
+msgid "write in your editor"
+msgstr "escribir en tu editor"
+
+msgctxt "help.history"
+msgid "what you wrote before"
+msgstr "lo que escribiste antes"
+
+msgctxt "help.scroll"
+msgid "through the conversation"
+msgstr "recorrer la conversación"
+
+msgctxt "help.unread"
+msgid "to the first unread message"
+msgstr "al primer mensaje sin leer"
+
+msgctxt "help.tryNow"
+msgid "connect now"
+msgstr "conectar ahora"
+
+msgctxt "help.select"
+msgid "select a message"
+msgstr "elegir un mensaje"
+
+msgctxt "command.status"
+msgid "set the status of the session"
+msgstr "cambiar el estado de la sesión"
+
+msgctxt "command.retry"
+msgid "send failed messages again"
+msgstr "reenviar los mensajes fallidos"
+
+msgctxt "command.edit"
+msgid "change a failed message"
+msgstr "cambiar un mensaje fallido"
+
+msgctxt "command.delete"
+msgid "delete a message that was not sent"
+msgstr "borrar un mensaje no enviado"
+
+msgctxt "command.queue"
+msgid "what waits, and why"
+msgstr "qué espera y por qué"
+
+msgctxt "command.failed"
+msgid "what failed, and why"
+msgstr "qué falló y por qué"
+
+msgctxt "command.lang"
+msgid "change the language"
+msgstr "cambiar el idioma"
+
+msgctxt "command.lock"
+msgid "hide the screen"
+msgstr "ocultar la pantalla"
+
+msgctxt "command.export"
+msgid "write the conversation to a file"
+msgstr "guardar la conversación en un archivo"
+
+msgctxt "command.feedback"
+msgid "say how it went"
+msgstr "decir cómo fue"
+
+msgctxt "command.interpreters"
+msgid "who interprets"
+msgstr "quién interpreta"
+
+msgctxt "command.notify"
+msgid "notifications on or off"
+msgstr "notificaciones sí o no"
+
+msgctxt "command.bidi"
+msgid "how right-to-left text is drawn"
+msgstr "cómo se dibuja el texto de derecha a izquierda"
+
+msgctxt "command.sync"
+msgid "connect now, and say when all is sent"
+msgstr "conectar ahora y avisar cuando todo esté enviado"
+
+msgctxt "command.quit"
+msgid "leave; nothing is lost"
+msgstr "salir; no se pierde nada"
+"""#
+  }
+}

@@ -1,0 +1,563 @@
+// DO NOT EDIT: `make languages` makes it from po/hy.po.
+// swift-format-ignore-file
+
+extension Shipped {
+  static var language_hy: String {
+#"""
+# Wardline in Armenian.
+# Machine-made, and not yet reviewed by anyone who speaks it.
+msgid ""
+msgstr ""
+"Language: hy\n"
+"MIME-Version: 1.0\n"
+"Content-Type: text/plain; charset=UTF-8\n"
+"Content-Transfer-Encoding: 8bit\n"
+"Plural-Forms: nplurals=2; plural=(n > 1);\n"
+"X-Wardline-Review: unreviewed\n"
+
+msgctxt "state.pending"
+msgid "pending"
+msgstr "սպասում է"
+
+msgctxt "state.sent"
+msgid "sent"
+msgstr "ուղարկված"
+
+msgctxt "state.read"
+msgid "read"
+msgstr "կարդացված"
+
+msgctxt "state.failed"
+msgid "failed"
+msgstr "ձախողված"
+
+msgctxt "state.held"
+msgid "held"
+msgstr "պահված"
+
+msgctxt "state.retracting"
+msgid "taking back"
+msgstr "հետ է վերցվում"
+
+msgctxt "state.retracted"
+msgid "taken back"
+msgstr "հետ վերցված"
+
+msgctxt "author.you"
+msgid "You"
+msgstr "Դուք"
+
+msgctxt "status.active"
+msgid "active"
+msgstr "ակտիվ"
+
+msgctxt "status.paused"
+msgid "paused"
+msgstr "դադարում"
+
+msgctxt "status.ended"
+msgid "ended"
+msgstr "ավարտված"
+
+msgctxt "role.nurse"
+msgid "nurse"
+msgstr "բուժքույր"
+
+msgctxt "role.interpreter"
+msgid "interpreter"
+msgstr "թարգմանիչ"
+
+msgctxt "header.session"
+msgid "Session {session}"
+msgstr "Զրույց {session}"
+
+msgctxt "header.you"
+msgid "You: {name}, {role} ({language})"
+msgstr "Դուք՝ {name}, {role} ({language})"
+
+msgctxt "header.other"
+msgid "{name}, {role} ({language})"
+msgstr "{name}, {role} ({language})"
+
+msgctxt "presence.here"
+msgid "{name} is here"
+msgstr "{name}՝ այստեղ է"
+
+msgctxt "presence.away"
+msgid "{name} is away"
+msgstr "{name}՝ այստեղ չէ"
+
+msgctxt "banner.lost"
+msgid "Connection lost. Messages will be sent when reconnected."
+msgstr "Կապը խզվեց։ Հաղորդագրությունները կուղարկվեն կապի վերականգնումից հետո։"
+
+msgctxt "banner.waiting"
+msgid "{count} waiting"
+msgid_plural "{count} waiting"
+msgstr[0] "{count} սպասում է"
+msgstr[1] "{count} սպասում են"
+
+msgctxt "banner.nextTry"
+msgid "next try in {seconds} s"
+msgstr "հաջորդ փորձը {seconds} վ հետո"
+
+msgctxt "banner.tryNow"
+msgid "{key} now"
+msgstr "{key} հիմա"
+
+msgctxt "banner.trying"
+msgid "trying now"
+msgstr "փորձ է արվում"
+
+msgctxt "banner.standby"
+msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgstr "Կապն այս համակարգչի մեկ այլ ծրագրի մոտ է. նա կուղարկի այն, ինչ այստեղ գրեք։"
+
+msgctxt "banner.paused"
+msgid "The session is paused. You can go on writing."
+msgstr "Զրույցը դադարում է։ Կարող եք շարունակել գրել։"
+
+msgctxt "banner.active"
+msgid "The session is active again."
+msgstr "Զրույցը կրկին ակտիվ է։"
+
+msgctxt "banner.ended"
+msgid "The session has ended. Nothing more can be sent in it."
+msgstr "Զրույցն ավարտվել է։ Այլևս ոչինչ ուղարկել չի կարելի։"
+
+msgctxt "banner.endedUnsent"
+msgid "{count} message was not sent: copy, export or delete it."
+msgid_plural "{count} messages were not sent: copy, export or delete them."
+msgstr[0] "{count} հաղորդագրություն չի ուղարկվել. պատճենեք, պահեք կամ ջնջեք։"
+msgstr[1] "{count} հաղորդագրություն չի ուղարկվել. պատճենեք, պահեք կամ ջնջեք։"
+
+msgctxt "banner.failed"
+msgid "{count} message failed."
+msgid_plural "{count} messages failed."
+msgstr[0] "{count} հաղորդագրություն ձախողվեց։"
+msgstr[1] "{count} հաղորդագրություն ձախողվեց։"
+
+msgctxt "banner.failedKeys"
+msgid "{retry} retry all, {delete} delete all"
+msgstr "{retry} կրկնել բոլորը, {delete} ջնջել բոլորը"
+
+msgctxt "banner.tokenExpired"
+msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
+msgstr "Ձեր թոքենի ժամկետն անցել է։ Հաղորդագրություններն ապահով են. ֆայլում նոր թոքեն դրեք, և դրանք կգնան։"
+
+msgctxt "banner.refused"
+msgid "The relay refuses this token. Your messages are safe on this device."
+msgstr "Սերվերը մերժում է այս թոքենը։ Ձեր հաղորդագրություններն այս սարքում ապահով են։"
+
+msgctxt "banner.statusChanged"
+msgid "{name} has set the session to {status}."
+msgstr "{name}՝ փոխեց զրույցի վիճակը՝ {status}։"
+
+msgctxt "banner.statusYielded"
+msgid "The relay has decided otherwise: the session is {status}."
+msgstr "Սերվերն այլ կերպ որոշեց՝ զրույցի վիճակը {status}։"
+
+msgctxt "banner.lateMessage"
+msgid "A message written earlier has arrived above. {key} shows it."
+msgstr "Վերևում ավելի վաղ գրված հաղորդագրություն եկավ։ {key}՝ տեսնել։"
+
+msgctxt "banner.gap"
+msgid "The relay no longer keeps {count} entry of this session."
+msgid_plural "The relay no longer keeps {count} entries of this session."
+msgstr[0] "Սերվերն այլևս չի պահում այս զրույցի {count} գրառում։"
+msgstr[1] "Սերվերն այլևս չի պահում այս զրույցի {count} գրառում։"
+
+msgctxt "banner.gapUnknown"
+msgid "The relay's log begins anew; the session is read again from its beginning."
+msgstr "Սերվերի մատյանը նորից է սկսվում. զրույցը կրկին կարդացվում է սկզբից։"
+
+msgctxt "banner.storeFailed"
+msgid "The store cannot be written: {reason}. What you typed is still in the line."
+msgstr "Հնարավոր չէ գրել պահոցում՝ {reason}։ Ձեր գրածը դեռ տողում է։"
+
+msgctxt "line.newMessages"
+msgid "new messages"
+msgstr "նոր հաղորդագրություններ"
+
+msgctxt "line.begin"
+msgid "The conversation begins here."
+msgstr "Զրույցը սկսվում է այստեղ։"
+
+msgctxt "line.empty"
+msgid "Nothing has been said yet. Type, and press {key}."
+msgstr "Դեռ ոչինչ չի ասվել։ Գրեք և սեղմեք {key}։"
+
+msgctxt "compose.closed"
+msgid "The session has ended; nothing more can be written."
+msgstr "Զրույցն ավարտվել է. այլևս գրել չի կարելի։"
+
+msgctxt "compose.tooLong"
+msgid "{count} byte too long: it would be refused."
+msgid_plural "{count} bytes too long: it would be refused."
+msgstr[0] "{count} բայթով երկար է. կմերժվի։"
+msgstr[1] "{count} բայթով երկար է. կմերժվի։"
+
+msgctxt "compose.draft"
+msgid "Your draft is kept."
+msgstr "Ձեր սևագիրը պահված է։"
+
+msgctxt "connection.connected"
+msgid "Connected {milliseconds} ms"
+msgstr "Կապված {milliseconds} ms"
+
+msgctxt "connection.connecting"
+msgid "Connecting"
+msgstr "Կապվում է"
+
+msgctxt "connection.lost"
+msgid "Not connected"
+msgstr "Կապ չկա"
+
+msgctxt "connection.standby"
+msgid "Standing by"
+msgstr "Պատրաստ"
+
+msgctxt "connection.queue"
+msgid "queue {count}"
+msgstr "հերթ {count}"
+
+msgctxt "connection.reconnected"
+msgid "Reconnected."
+msgstr "Կապը վերականգնվեց։"
+
+msgctxt "keys.help"
+msgid "{key} help"
+msgstr "{key} օգնություն"
+
+msgctxt "keys.queue"
+msgid "{key} queue"
+msgstr "{key} հերթ"
+
+msgctxt "keys.quit"
+msgid "{key} quit"
+msgstr "{key} ելք"
+
+msgctxt "keys.back"
+msgid "{key} back"
+msgstr "{key} հետ"
+
+msgctxt "action.retry"
+msgid "Retry"
+msgstr "Կրկնել"
+
+msgctxt "action.edit"
+msgid "Edit"
+msgstr "Փոխել"
+
+msgctxt "action.delete"
+msgid "Delete"
+msgstr "Ջնջել"
+
+msgctxt "action.copy"
+msgid "Copy"
+msgstr "Պատճենել"
+
+msgctxt "why.attempts"
+msgid "tried {count} time"
+msgid_plural "tried {count} times"
+msgstr[0] "{count} փորձ"
+msgstr[1] "{count} փորձ"
+
+msgctxt "why.lastError"
+msgid "last error: {reason}"
+msgstr "վերջին սխալը՝ {reason}"
+
+msgctxt "why.behind"
+msgid "waits behind: {text}"
+msgstr "սպասում է սրանից հետո՝ {text}"
+
+msgctxt "why.limited"
+msgid "the relay asks to wait"
+msgstr "սերվերը խնդրում է սպասել"
+
+msgctxt "why.blocked"
+msgid "waits until its session has been created"
+msgstr "սպասում է զրույցի ստեղծմանը"
+
+msgctxt "why.offline"
+msgid "waits for the connection"
+msgstr "սպասում է կապին"
+
+msgctxt "why.written"
+msgid "written {time}"
+msgstr "գրված է {time}"
+
+msgctxt "why.old"
+msgid "Written {time}, and not sent since. Send it now, or delete it?"
+msgstr "Գրված է {time} և դեռ չի ուղարկվել։ Ուղարկե՞լ հիմա, թե՞ ջնջել։"
+
+msgctxt "reason.sessionEnded"
+msgid "the session has ended"
+msgstr "զրույցն ավարտվել է"
+
+msgctxt "reason.notAllowed"
+msgid "your token does not open this session"
+msgstr "ձեր թոքենը չի բացում այս զրույցը"
+
+msgctxt "reason.textTooLong"
+msgid "too long for this relay"
+msgstr "չափազանց երկար այս սերվերի համար"
+
+msgctxt "reason.tooManyAttempts"
+msgid "tried too often without an answer"
+msgstr "շատ փորձեր՝ առանց պատասխանի"
+
+msgctxt "reason.tooOld"
+msgid "older than you may want"
+msgstr "գուցե արդեն հնացել է"
+
+msgctxt "reason.refused"
+msgid "refused: {code}"
+msgstr "մերժված՝ {code}"
+
+msgctxt "reason.unreachable"
+msgid "the relay cannot be reached"
+msgstr "սերվերն անհասանելի է"
+
+msgctxt "reason.silent"
+msgid "the relay does not answer"
+msgstr "սերվերը չի պատասխանում"
+
+msgctxt "reason.overloaded"
+msgid "the relay has much to do"
+msgstr "սերվերը շատ զբաղված է"
+
+msgctxt "queue.title"
+msgid "What waits to be sent"
+msgstr "Ինչն է սպասում ուղարկման"
+
+msgctxt "queue.empty"
+msgid "Nothing waits."
+msgstr "Ոչինչ չի սպասում։"
+
+msgctxt "queue.age"
+msgid "age"
+msgstr "տարիք"
+
+msgctxt "queue.attempts"
+msgid "attempts"
+msgstr "փորձեր"
+
+msgctxt "queue.next"
+msgid "next try"
+msgstr "հաջորդ փորձ"
+
+msgctxt "queue.error"
+msgid "last error"
+msgstr "վերջին սխալ"
+
+msgctxt "kind.message"
+msgid "message"
+msgstr "հաղորդագրություն"
+
+msgctxt "kind.status"
+msgid "status"
+msgstr "վիճակ"
+
+msgctxt "kind.session"
+msgid "new session"
+msgstr "նոր զրույց"
+
+msgctxt "kind.preference"
+msgid "preference"
+msgstr "նախընտրանք"
+
+msgctxt "kind.profile"
+msgid "profile"
+msgstr "պրոֆիլ"
+
+msgctxt "kind.feedback"
+msgid "feedback"
+msgstr "կարծիք"
+
+msgctxt "kind.retraction"
+msgid "taking back"
+msgstr "հետ վերցնել"
+
+msgctxt "notice.retried"
+msgid "Sent again."
+msgstr "Կրկին ուղարկված է։"
+
+msgctxt "notice.deleted"
+msgid "Deleted."
+msgstr "Ջնջված է։"
+
+msgctxt "notice.copied"
+msgid "Copied."
+msgstr "Պատճենված է։"
+
+msgctxt "notice.exported"
+msgid "Written to {file}."
+msgstr "Գրված է {file} ֆայլում։"
+
+msgctxt "notice.feedback"
+msgid "Thank you. Your feedback is kept and will be sent."
+msgstr "Շնորհակալություն։ Ձեր կարծիքը պահված է և կուղարկվի։"
+
+msgctxt "notice.language"
+msgid "The language is now {language}."
+msgstr "Լեզուն հիմա {language} է։"
+
+msgctxt "notice.languageUnknown"
+msgid "There is no language {language}."
+msgstr "{language} լեզու չկա։"
+
+msgctxt "notice.notifyOn"
+msgid "Notifications are on."
+msgstr "Ծանուցումները միացված են։"
+
+msgctxt "notice.notifyOff"
+msgid "Notifications are off."
+msgstr "Ծանուցումներն անջատված են։"
+
+msgctxt "notice.locked"
+msgid "Locked. Press {key} to go on."
+msgstr "Կողպված է։ Սեղմեք {key}՝ շարունակելու համար։"
+
+msgctxt "notice.newMessage"
+msgid "New message"
+msgstr "Նոր հաղորդագրություն"
+
+msgctxt "notice.read"
+msgid "{name} has read everything you wrote."
+msgstr "{name}՝ կարդաց ձեր գրած ամեն ինչ։"
+
+msgctxt "notice.synced"
+msgid "Everything is sent, and everything is here."
+msgstr "Ամեն ինչ ուղարկված է, ամեն ինչ հասել է։"
+
+msgctxt "notice.commandUnknown"
+msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgstr "{command} հրաման չկա։ {key}՝ ցույց է տալիս բոլորը. //՝ ուղարկում է / նշանով սկսվող տող։"
+
+msgctxt "notice.argument"
+msgid "{command} needs: {usage}"
+msgstr "{command} պահանջում է՝ {usage}"
+
+msgctxt "notice.narrow"
+msgid "The terminal is too narrow; {columns} columns are needed."
+msgstr "Պատուհանը շատ նեղ է. պետք է {columns} սյունակ։"
+
+msgctxt "interpreters.title"
+msgid "Interpreters"
+msgstr "Թարգմանիչներ"
+
+msgctxt "interpreters.none"
+msgid "No interpreter for {language} is known on this device."
+msgstr "Այս սարքում {language} լեզվի թարգմանիչ հայտնի չէ։"
+
+msgctxt "help.title"
+msgid "Help"
+msgstr "Օգնություն"
+
+msgctxt "help.write"
+msgid "Writing"
+msgstr "Գրել"
+
+msgctxt "help.read"
+msgid "Reading"
+msgstr "Կարդալ"
+
+msgctxt "help.commands"
+msgid "Commands"
+msgstr "Հրամաններ"
+
+msgctxt "help.send"
+msgid "send"
+msgstr "ուղարկել"
+
+msgctxt "help.newLine"
+msgid "new line"
+msgstr "նոր տող"
+
+msgctxt "help.editor"
+msgid "write in your editor"
+msgstr "գրել ձեր խմբագրիչում"
+
+msgctxt "help.history"
+msgid "what you wrote before"
+msgstr "ինչ գրել եք նախկինում"
+
+msgctxt "help.scroll"
+msgid "through the conversation"
+msgstr "զրույցի միջով"
+
+msgctxt "help.unread"
+msgid "to the first unread message"
+msgstr "առաջին չկարդացված հաղորդագրությանը"
+
+msgctxt "help.tryNow"
+msgid "connect now"
+msgstr "կապվել հիմա"
+
+msgctxt "help.select"
+msgid "select a message"
+msgstr "ընտրել հաղորդագրություն"
+
+msgctxt "command.status"
+msgid "set the status of the session"
+msgstr "փոխել զրույցի վիճակը"
+
+msgctxt "command.retry"
+msgid "send failed messages again"
+msgstr "կրկին ուղարկել ձախողվածները"
+
+msgctxt "command.edit"
+msgid "change a failed message"
+msgstr "փոխել ձախողված հաղորդագրությունը"
+
+msgctxt "command.delete"
+msgid "delete a message that was not sent"
+msgstr "ջնջել չուղարկված հաղորդագրությունը"
+
+msgctxt "command.queue"
+msgid "what waits, and why"
+msgstr "ինչն է սպասում և ինչու"
+
+msgctxt "command.failed"
+msgid "what failed, and why"
+msgstr "ինչն է ձախողվել և ինչու"
+
+msgctxt "command.lang"
+msgid "change the language"
+msgstr "փոխել լեզուն"
+
+msgctxt "command.lock"
+msgid "hide the screen"
+msgstr "թաքցնել էկրանը"
+
+msgctxt "command.export"
+msgid "write the conversation to a file"
+msgstr "գրել զրույցը ֆայլում"
+
+msgctxt "command.feedback"
+msgid "say how it went"
+msgstr "ասել՝ ինչպես անցավ"
+
+msgctxt "command.interpreters"
+msgid "who interprets"
+msgstr "ով է թարգմանում"
+
+msgctxt "command.notify"
+msgid "notifications on or off"
+msgstr "ծանուցումները միացնել կամ անջատել"
+
+msgctxt "command.bidi"
+msgid "how right-to-left text is drawn"
+msgstr "ինչպես է երևում աջից ձախ տեքստը"
+
+msgctxt "command.sync"
+msgid "connect now, and say when all is sent"
+msgstr "կապվել հիմա և ասել, երբ ամեն ինչ ուղարկված է"
+
+msgctxt "command.quit"
+msgid "leave; nothing is lost"
+msgstr "ելք. ոչինչ չի կորչի"
+"""#
+  }
+}

@@ -1,0 +1,557 @@
+// DO NOT EDIT: `make languages` makes it from po/id.po.
+// swift-format-ignore-file
+
+extension Shipped {
+  static var language_id: String {
+#"""
+# Wardline in Indonesian.
+# Machine-made, and not yet reviewed by anyone who speaks it.
+msgid ""
+msgstr ""
+"Language: id\n"
+"MIME-Version: 1.0\n"
+"Content-Type: text/plain; charset=UTF-8\n"
+"Content-Transfer-Encoding: 8bit\n"
+"Plural-Forms: nplurals=1; plural=0;\n"
+"X-Wardline-Review: unreviewed\n"
+
+msgctxt "state.pending"
+msgid "pending"
+msgstr "menunggu"
+
+msgctxt "state.sent"
+msgid "sent"
+msgstr "terkirim"
+
+msgctxt "state.read"
+msgid "read"
+msgstr "dibaca"
+
+msgctxt "state.failed"
+msgid "failed"
+msgstr "gagal"
+
+msgctxt "state.held"
+msgid "held"
+msgstr "ditahan"
+
+msgctxt "state.retracting"
+msgid "taking back"
+msgstr "menarik kembali"
+
+msgctxt "state.retracted"
+msgid "taken back"
+msgstr "ditarik kembali"
+
+msgctxt "author.you"
+msgid "You"
+msgstr "Anda"
+
+msgctxt "status.active"
+msgid "active"
+msgstr "aktif"
+
+msgctxt "status.paused"
+msgid "paused"
+msgstr "dijeda"
+
+msgctxt "status.ended"
+msgid "ended"
+msgstr "berakhir"
+
+msgctxt "role.nurse"
+msgid "nurse"
+msgstr "perawat"
+
+msgctxt "role.interpreter"
+msgid "interpreter"
+msgstr "juru bahasa"
+
+msgctxt "header.session"
+msgid "Session {session}"
+msgstr "Sesi {session}"
+
+msgctxt "header.you"
+msgid "You: {name}, {role} ({language})"
+msgstr "Anda: {name}, {role} ({language})"
+
+msgctxt "header.other"
+msgid "{name}, {role} ({language})"
+msgstr "{name}, {role} ({language})"
+
+msgctxt "presence.here"
+msgid "{name} is here"
+msgstr "{name} ada di sini"
+
+msgctxt "presence.away"
+msgid "{name} is away"
+msgstr "{name} sedang pergi"
+
+msgctxt "banner.lost"
+msgid "Connection lost. Messages will be sent when reconnected."
+msgstr "Koneksi terputus. Pesan akan dikirim setelah tersambung lagi."
+
+msgctxt "banner.waiting"
+msgid "{count} waiting"
+msgid_plural "{count} waiting"
+msgstr[0] "{count} menunggu"
+
+msgctxt "banner.nextTry"
+msgid "next try in {seconds} s"
+msgstr "coba lagi dalam {seconds} dtk"
+
+msgctxt "banner.tryNow"
+msgid "{key} now"
+msgstr "{key} sekarang"
+
+msgctxt "banner.trying"
+msgid "trying now"
+msgstr "sedang mencoba"
+
+msgctxt "banner.standby"
+msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgstr "Program lain di komputer ini memegang koneksi; program itu mengirim yang Anda tulis di sini."
+
+msgctxt "banner.paused"
+msgid "The session is paused. You can go on writing."
+msgstr "Sesi dijeda. Anda dapat terus menulis."
+
+msgctxt "banner.active"
+msgid "The session is active again."
+msgstr "Sesi aktif kembali."
+
+msgctxt "banner.ended"
+msgid "The session has ended. Nothing more can be sent in it."
+msgstr "Sesi telah berakhir. Tidak ada lagi yang dapat dikirim."
+
+msgctxt "banner.endedUnsent"
+msgid "{count} message was not sent: copy, export or delete it."
+msgid_plural "{count} messages were not sent: copy, export or delete them."
+msgstr[0] "{count} pesan belum terkirim: salin, ekspor, atau hapus."
+
+msgctxt "banner.failed"
+msgid "{count} message failed."
+msgid_plural "{count} messages failed."
+msgstr[0] "{count} pesan gagal."
+
+msgctxt "banner.failedKeys"
+msgid "{retry} retry all, {delete} delete all"
+msgstr "{retry} coba lagi semua, {delete} hapus semua"
+
+msgctxt "banner.tokenExpired"
+msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
+msgstr "Token Anda kedaluwarsa. Pesan Anda aman; taruh token baru di berkas, lalu pesan akan dikirim."
+
+msgctxt "banner.refused"
+msgid "The relay refuses this token. Your messages are safe on this device."
+msgstr "Server menolak token ini. Pesan Anda aman di perangkat ini."
+
+msgctxt "banner.statusChanged"
+msgid "{name} has set the session to {status}."
+msgstr "{name} mengubah status sesi menjadi: {status}."
+
+msgctxt "banner.statusYielded"
+msgid "The relay has decided otherwise: the session is {status}."
+msgstr "Server memutuskan lain: sesi {status}."
+
+msgctxt "banner.lateMessage"
+msgid "A message written earlier has arrived above. {key} shows it."
+msgstr "Pesan yang ditulis lebih awal tiba di atas. {key} menampilkannya."
+
+msgctxt "banner.gap"
+msgid "The relay no longer keeps {count} entry of this session."
+msgid_plural "The relay no longer keeps {count} entries of this session."
+msgstr[0] "Server tidak lagi menyimpan {count} entri sesi ini."
+
+msgctxt "banner.gapUnknown"
+msgid "The relay's log begins anew; the session is read again from its beginning."
+msgstr "Catatan server dimulai lagi; sesi dibaca ulang dari awal."
+
+msgctxt "banner.storeFailed"
+msgid "The store cannot be written: {reason}. What you typed is still in the line."
+msgstr "Penyimpanan tidak dapat ditulis: {reason}. Yang Anda ketik masih ada di baris."
+
+msgctxt "line.newMessages"
+msgid "new messages"
+msgstr "pesan baru"
+
+msgctxt "line.begin"
+msgid "The conversation begins here."
+msgstr "Percakapan dimulai di sini."
+
+msgctxt "line.empty"
+msgid "Nothing has been said yet. Type, and press {key}."
+msgstr "Belum ada yang dikatakan. Ketik, lalu tekan {key}."
+
+msgctxt "compose.closed"
+msgid "The session has ended; nothing more can be written."
+msgstr "Sesi telah berakhir; tidak dapat menulis lagi."
+
+msgctxt "compose.tooLong"
+msgid "{count} byte too long: it would be refused."
+msgid_plural "{count} bytes too long: it would be refused."
+msgstr[0] "Kelebihan {count} byte: akan ditolak."
+
+msgctxt "compose.draft"
+msgid "Your draft is kept."
+msgstr "Draf Anda disimpan."
+
+msgctxt "connection.connected"
+msgid "Connected {milliseconds} ms"
+msgstr "Tersambung {milliseconds} ms"
+
+msgctxt "connection.connecting"
+msgid "Connecting"
+msgstr "Menyambung"
+
+msgctxt "connection.lost"
+msgid "Not connected"
+msgstr "Tidak tersambung"
+
+msgctxt "connection.standby"
+msgid "Standing by"
+msgstr "Bersiaga"
+
+msgctxt "connection.queue"
+msgid "queue {count}"
+msgstr "antrean {count}"
+
+msgctxt "connection.reconnected"
+msgid "Reconnected."
+msgstr "Tersambung lagi."
+
+msgctxt "keys.help"
+msgid "{key} help"
+msgstr "{key} bantuan"
+
+msgctxt "keys.queue"
+msgid "{key} queue"
+msgstr "{key} antrean"
+
+msgctxt "keys.quit"
+msgid "{key} quit"
+msgstr "{key} keluar"
+
+msgctxt "keys.back"
+msgid "{key} back"
+msgstr "{key} kembali"
+
+msgctxt "action.retry"
+msgid "Retry"
+msgstr "Ulangi"
+
+msgctxt "action.edit"
+msgid "Edit"
+msgstr "Ubah"
+
+msgctxt "action.delete"
+msgid "Delete"
+msgstr "Hapus"
+
+msgctxt "action.copy"
+msgid "Copy"
+msgstr "Salin"
+
+msgctxt "why.attempts"
+msgid "tried {count} time"
+msgid_plural "tried {count} times"
+msgstr[0] "dicoba {count} kali"
+
+msgctxt "why.lastError"
+msgid "last error: {reason}"
+msgstr "galat terakhir: {reason}"
+
+msgctxt "why.behind"
+msgid "waits behind: {text}"
+msgstr "menunggu di belakang: {text}"
+
+msgctxt "why.limited"
+msgid "the relay asks to wait"
+msgstr "server meminta menunggu"
+
+msgctxt "why.blocked"
+msgid "waits until its session has been created"
+msgstr "menunggu sesinya dibuat"
+
+msgctxt "why.offline"
+msgid "waits for the connection"
+msgstr "menunggu koneksi"
+
+msgctxt "why.written"
+msgid "written {time}"
+msgstr "ditulis {time}"
+
+msgctxt "why.old"
+msgid "Written {time}, and not sent since. Send it now, or delete it?"
+msgstr "Ditulis {time} dan belum terkirim. Kirim sekarang, atau hapus?"
+
+msgctxt "reason.sessionEnded"
+msgid "the session has ended"
+msgstr "sesi telah berakhir"
+
+msgctxt "reason.notAllowed"
+msgid "your token does not open this session"
+msgstr "token Anda tidak membuka sesi ini"
+
+msgctxt "reason.textTooLong"
+msgid "too long for this relay"
+msgstr "terlalu panjang untuk server ini"
+
+msgctxt "reason.tooManyAttempts"
+msgid "tried too often without an answer"
+msgstr "terlalu sering dicoba tanpa jawaban"
+
+msgctxt "reason.tooOld"
+msgid "older than you may want"
+msgstr "mungkin sudah terlalu lama"
+
+msgctxt "reason.refused"
+msgid "refused: {code}"
+msgstr "ditolak: {code}"
+
+msgctxt "reason.unreachable"
+msgid "the relay cannot be reached"
+msgstr "server tidak terjangkau"
+
+msgctxt "reason.silent"
+msgid "the relay does not answer"
+msgstr "server tidak menjawab"
+
+msgctxt "reason.overloaded"
+msgid "the relay has much to do"
+msgstr "server sedang sibuk"
+
+msgctxt "queue.title"
+msgid "What waits to be sent"
+msgstr "Yang menunggu dikirim"
+
+msgctxt "queue.empty"
+msgid "Nothing waits."
+msgstr "Tidak ada yang menunggu."
+
+msgctxt "queue.age"
+msgid "age"
+msgstr "umur"
+
+msgctxt "queue.attempts"
+msgid "attempts"
+msgstr "percobaan"
+
+msgctxt "queue.next"
+msgid "next try"
+msgstr "percobaan berikut"
+
+msgctxt "queue.error"
+msgid "last error"
+msgstr "galat terakhir"
+
+msgctxt "kind.message"
+msgid "message"
+msgstr "pesan"
+
+msgctxt "kind.status"
+msgid "status"
+msgstr "status"
+
+msgctxt "kind.session"
+msgid "new session"
+msgstr "sesi baru"
+
+msgctxt "kind.preference"
+msgid "preference"
+msgstr "preferensi"
+
+msgctxt "kind.profile"
+msgid "profile"
+msgstr "profil"
+
+msgctxt "kind.feedback"
+msgid "feedback"
+msgstr "masukan"
+
+msgctxt "kind.retraction"
+msgid "taking back"
+msgstr "penarikan"
+
+msgctxt "notice.retried"
+msgid "Sent again."
+msgstr "Dikirim lagi."
+
+msgctxt "notice.deleted"
+msgid "Deleted."
+msgstr "Dihapus."
+
+msgctxt "notice.copied"
+msgid "Copied."
+msgstr "Disalin."
+
+msgctxt "notice.exported"
+msgid "Written to {file}."
+msgstr "Ditulis ke {file}."
+
+msgctxt "notice.feedback"
+msgid "Thank you. Your feedback is kept and will be sent."
+msgstr "Terima kasih. Masukan Anda disimpan dan akan dikirim."
+
+msgctxt "notice.language"
+msgid "The language is now {language}."
+msgstr "Bahasa sekarang {language}."
+
+msgctxt "notice.languageUnknown"
+msgid "There is no language {language}."
+msgstr "Tidak ada bahasa {language}."
+
+msgctxt "notice.notifyOn"
+msgid "Notifications are on."
+msgstr "Notifikasi menyala."
+
+msgctxt "notice.notifyOff"
+msgid "Notifications are off."
+msgstr "Notifikasi mati."
+
+msgctxt "notice.locked"
+msgid "Locked. Press {key} to go on."
+msgstr "Terkunci. Tekan {key} untuk melanjutkan."
+
+msgctxt "notice.newMessage"
+msgid "New message"
+msgstr "Pesan baru"
+
+msgctxt "notice.read"
+msgid "{name} has read everything you wrote."
+msgstr "{name} telah membaca semua yang Anda tulis."
+
+msgctxt "notice.synced"
+msgid "Everything is sent, and everything is here."
+msgstr "Semua sudah terkirim, dan semua sudah tiba."
+
+msgctxt "notice.commandUnknown"
+msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgstr "Tidak ada perintah {command}. {key} menampilkan semuanya; // mengirim baris yang diawali /."
+
+msgctxt "notice.argument"
+msgid "{command} needs: {usage}"
+msgstr "{command} memerlukan: {usage}"
+
+msgctxt "notice.narrow"
+msgid "The terminal is too narrow; {columns} columns are needed."
+msgstr "Terminal terlalu sempit; perlu {columns} kolom."
+
+msgctxt "interpreters.title"
+msgid "Interpreters"
+msgstr "Juru bahasa"
+
+msgctxt "interpreters.none"
+msgid "No interpreter for {language} is known on this device."
+msgstr "Tidak ada juru bahasa {language} yang dikenal di perangkat ini."
+
+msgctxt "help.title"
+msgid "Help"
+msgstr "Bantuan"
+
+msgctxt "help.write"
+msgid "Writing"
+msgstr "Menulis"
+
+msgctxt "help.read"
+msgid "Reading"
+msgstr "Membaca"
+
+msgctxt "help.commands"
+msgid "Commands"
+msgstr "Perintah"
+
+msgctxt "help.send"
+msgid "send"
+msgstr "kirim"
+
+msgctxt "help.newLine"
+msgid "new line"
+msgstr "baris baru"
+
+msgctxt "help.editor"
+msgid "write in your editor"
+msgstr "menulis di editor Anda"
+
+msgctxt "help.history"
+msgid "what you wrote before"
+msgstr "yang Anda tulis sebelumnya"
+
+msgctxt "help.scroll"
+msgid "through the conversation"
+msgstr "menelusuri percakapan"
+
+msgctxt "help.unread"
+msgid "to the first unread message"
+msgstr "ke pesan pertama yang belum dibaca"
+
+msgctxt "help.tryNow"
+msgid "connect now"
+msgstr "sambungkan sekarang"
+
+msgctxt "help.select"
+msgid "select a message"
+msgstr "pilih pesan"
+
+msgctxt "command.status"
+msgid "set the status of the session"
+msgstr "ubah status sesi"
+
+msgctxt "command.retry"
+msgid "send failed messages again"
+msgstr "kirim lagi pesan yang gagal"
+
+msgctxt "command.edit"
+msgid "change a failed message"
+msgstr "ubah pesan yang gagal"
+
+msgctxt "command.delete"
+msgid "delete a message that was not sent"
+msgstr "hapus pesan yang belum terkirim"
+
+msgctxt "command.queue"
+msgid "what waits, and why"
+msgstr "apa yang menunggu, dan mengapa"
+
+msgctxt "command.failed"
+msgid "what failed, and why"
+msgstr "apa yang gagal, dan mengapa"
+
+msgctxt "command.lang"
+msgid "change the language"
+msgstr "ganti bahasa"
+
+msgctxt "command.lock"
+msgid "hide the screen"
+msgstr "sembunyikan layar"
+
+msgctxt "command.export"
+msgid "write the conversation to a file"
+msgstr "tulis percakapan ke berkas"
+
+msgctxt "command.feedback"
+msgid "say how it went"
+msgstr "katakan bagaimana jalannya"
+
+msgctxt "command.interpreters"
+msgid "who interprets"
+msgstr "siapa juru bahasanya"
+
+msgctxt "command.notify"
+msgid "notifications on or off"
+msgstr "notifikasi menyala atau mati"
+
+msgctxt "command.bidi"
+msgid "how right-to-left text is drawn"
+msgstr "cara menampilkan teks kanan ke kiri"
+
+msgctxt "command.sync"
+msgid "connect now, and say when all is sent"
+msgstr "sambungkan sekarang, dan beri tahu saat semua terkirim"
+
+msgctxt "command.quit"
+msgid "leave; nothing is lost"
+msgstr "keluar; tidak ada yang hilang"
+"""#
+  }
+}

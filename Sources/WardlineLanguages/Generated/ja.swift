@@ -1,0 +1,557 @@
+// DO NOT EDIT: `make languages` makes it from po/ja.po.
+// swift-format-ignore-file
+
+extension Shipped {
+  static var language_ja: String {
+#"""
+# Wardline in Japanese.
+# Machine-made, and not yet reviewed by anyone who speaks it.
+msgid ""
+msgstr ""
+"Language: ja\n"
+"MIME-Version: 1.0\n"
+"Content-Type: text/plain; charset=UTF-8\n"
+"Content-Transfer-Encoding: 8bit\n"
+"Plural-Forms: nplurals=1; plural=0;\n"
+"X-Wardline-Review: unreviewed\n"
+
+msgctxt "state.pending"
+msgid "pending"
+msgstr "待機中"
+
+msgctxt "state.sent"
+msgid "sent"
+msgstr "送信済み"
+
+msgctxt "state.read"
+msgid "read"
+msgstr "既読"
+
+msgctxt "state.failed"
+msgid "failed"
+msgstr "失敗"
+
+msgctxt "state.held"
+msgid "held"
+msgstr "保留"
+
+msgctxt "state.retracting"
+msgid "taking back"
+msgstr "取り消し中"
+
+msgctxt "state.retracted"
+msgid "taken back"
+msgstr "取り消し済み"
+
+msgctxt "author.you"
+msgid "You"
+msgstr "自分"
+
+msgctxt "status.active"
+msgid "active"
+msgstr "進行中"
+
+msgctxt "status.paused"
+msgid "paused"
+msgstr "一時停止中"
+
+msgctxt "status.ended"
+msgid "ended"
+msgstr "終了"
+
+msgctxt "role.nurse"
+msgid "nurse"
+msgstr "看護師"
+
+msgctxt "role.interpreter"
+msgid "interpreter"
+msgstr "通訳者"
+
+msgctxt "header.session"
+msgid "Session {session}"
+msgstr "セッション {session}"
+
+msgctxt "header.you"
+msgid "You: {name}, {role} ({language})"
+msgstr "自分：{name}、{role}（{language}）"
+
+msgctxt "header.other"
+msgid "{name}, {role} ({language})"
+msgstr "{name}、{role}（{language}）"
+
+msgctxt "presence.here"
+msgid "{name} is here"
+msgstr "{name} さんがいます"
+
+msgctxt "presence.away"
+msgid "{name} is away"
+msgstr "{name} さんは離席中です"
+
+msgctxt "banner.lost"
+msgid "Connection lost. Messages will be sent when reconnected."
+msgstr "接続が切れました。再接続するとメッセージを送信します。"
+
+msgctxt "banner.waiting"
+msgid "{count} waiting"
+msgid_plural "{count} waiting"
+msgstr[0] "{count} 件待機中"
+
+msgctxt "banner.nextTry"
+msgid "next try in {seconds} s"
+msgstr "{seconds} 秒後に再試行"
+
+msgctxt "banner.tryNow"
+msgid "{key} now"
+msgstr "{key} 今すぐ"
+
+msgctxt "banner.trying"
+msgid "trying now"
+msgstr "試行中"
+
+msgctxt "banner.standby"
+msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgstr "このコンピューターの別のプログラムが接続中です。ここに書いた内容はそのプログラムが送信します。"
+
+msgctxt "banner.paused"
+msgid "The session is paused. You can go on writing."
+msgstr "セッションは一時停止中です。続けて書けます。"
+
+msgctxt "banner.active"
+msgid "The session is active again."
+msgstr "セッションが再開しました。"
+
+msgctxt "banner.ended"
+msgid "The session has ended. Nothing more can be sent in it."
+msgstr "セッションは終了しました。これ以上送信できません。"
+
+msgctxt "banner.endedUnsent"
+msgid "{count} message was not sent: copy, export or delete it."
+msgid_plural "{count} messages were not sent: copy, export or delete them."
+msgstr[0] "{count} 件のメッセージが未送信です。コピー、書き出し、または削除してください。"
+
+msgctxt "banner.failed"
+msgid "{count} message failed."
+msgid_plural "{count} messages failed."
+msgstr[0] "{count} 件のメッセージが失敗しました。"
+
+msgctxt "banner.failedKeys"
+msgid "{retry} retry all, {delete} delete all"
+msgstr "{retry} すべて再試行、{delete} すべて削除"
+
+msgctxt "banner.tokenExpired"
+msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
+msgstr "トークンの期限が切れました。メッセージは無事です。新しいトークンをファイルに置くと送信します。"
+
+msgctxt "banner.refused"
+msgid "The relay refuses this token. Your messages are safe on this device."
+msgstr "サーバーがこのトークンを拒否しました。メッセージはこの端末に保存されています。"
+
+msgctxt "banner.statusChanged"
+msgid "{name} has set the session to {status}."
+msgstr "{name} さんがセッションの状態を変えました：{status}。"
+
+msgctxt "banner.statusYielded"
+msgid "The relay has decided otherwise: the session is {status}."
+msgstr "サーバーの決定は別です。セッションの状態：{status}。"
+
+msgctxt "banner.lateMessage"
+msgid "A message written earlier has arrived above. {key} shows it."
+msgstr "前に書かれたメッセージが上に届きました。{key} で表示します。"
+
+msgctxt "banner.gap"
+msgid "The relay no longer keeps {count} entry of this session."
+msgid_plural "The relay no longer keeps {count} entries of this session."
+msgstr[0] "このセッションの {count} 件の記録はサーバーにもうありません。"
+
+msgctxt "banner.gapUnknown"
+msgid "The relay's log begins anew; the session is read again from its beginning."
+msgstr "サーバーの記録が新しくなりました。セッションを最初から読み直します。"
+
+msgctxt "banner.storeFailed"
+msgid "The store cannot be written: {reason}. What you typed is still in the line."
+msgstr "保存できません：{reason}。入力した文は行に残っています。"
+
+msgctxt "line.newMessages"
+msgid "new messages"
+msgstr "新着メッセージ"
+
+msgctxt "line.begin"
+msgid "The conversation begins here."
+msgstr "会話はここから始まります。"
+
+msgctxt "line.empty"
+msgid "Nothing has been said yet. Type, and press {key}."
+msgstr "まだ発言がありません。入力して {key} を押してください。"
+
+msgctxt "compose.closed"
+msgid "The session has ended; nothing more can be written."
+msgstr "セッションは終了しました。もう書けません。"
+
+msgctxt "compose.tooLong"
+msgid "{count} byte too long: it would be refused."
+msgid_plural "{count} bytes too long: it would be refused."
+msgstr[0] "{count} バイト超過：拒否されます。"
+
+msgctxt "compose.draft"
+msgid "Your draft is kept."
+msgstr "下書きを保存してあります。"
+
+msgctxt "connection.connected"
+msgid "Connected {milliseconds} ms"
+msgstr "接続中 {milliseconds} ms"
+
+msgctxt "connection.connecting"
+msgid "Connecting"
+msgstr "接続しています"
+
+msgctxt "connection.lost"
+msgid "Not connected"
+msgstr "未接続"
+
+msgctxt "connection.standby"
+msgid "Standing by"
+msgstr "待機"
+
+msgctxt "connection.queue"
+msgid "queue {count}"
+msgstr "待ち {count}"
+
+msgctxt "connection.reconnected"
+msgid "Reconnected."
+msgstr "再接続しました。"
+
+msgctxt "keys.help"
+msgid "{key} help"
+msgstr "{key} ヘルプ"
+
+msgctxt "keys.queue"
+msgid "{key} queue"
+msgstr "{key} 待ち一覧"
+
+msgctxt "keys.quit"
+msgid "{key} quit"
+msgstr "{key} 終了"
+
+msgctxt "keys.back"
+msgid "{key} back"
+msgstr "{key} 戻る"
+
+msgctxt "action.retry"
+msgid "Retry"
+msgstr "再試行"
+
+msgctxt "action.edit"
+msgid "Edit"
+msgstr "編集"
+
+msgctxt "action.delete"
+msgid "Delete"
+msgstr "削除"
+
+msgctxt "action.copy"
+msgid "Copy"
+msgstr "コピー"
+
+msgctxt "why.attempts"
+msgid "tried {count} time"
+msgid_plural "tried {count} times"
+msgstr[0] "{count} 回試行"
+
+msgctxt "why.lastError"
+msgid "last error: {reason}"
+msgstr "前回のエラー：{reason}"
+
+msgctxt "why.behind"
+msgid "waits behind: {text}"
+msgstr "この後に送信：{text}"
+
+msgctxt "why.limited"
+msgid "the relay asks to wait"
+msgstr "サーバーが待つよう求めています"
+
+msgctxt "why.blocked"
+msgid "waits until its session has been created"
+msgstr "セッションの作成を待っています"
+
+msgctxt "why.offline"
+msgid "waits for the connection"
+msgstr "接続を待っています"
+
+msgctxt "why.written"
+msgid "written {time}"
+msgstr "{time} に記入"
+
+msgctxt "why.old"
+msgid "Written {time}, and not sent since. Send it now, or delete it?"
+msgstr "{time} に書かれ、まだ送信されていません。今送信しますか、削除しますか？"
+
+msgctxt "reason.sessionEnded"
+msgid "the session has ended"
+msgstr "セッションは終了しました"
+
+msgctxt "reason.notAllowed"
+msgid "your token does not open this session"
+msgstr "このトークンではセッションを開けません"
+
+msgctxt "reason.textTooLong"
+msgid "too long for this relay"
+msgstr "このサーバーには長すぎます"
+
+msgctxt "reason.tooManyAttempts"
+msgid "tried too often without an answer"
+msgstr "何度試しても応答がありません"
+
+msgctxt "reason.tooOld"
+msgid "older than you may want"
+msgstr "古くなっている可能性があります"
+
+msgctxt "reason.refused"
+msgid "refused: {code}"
+msgstr "拒否：{code}"
+
+msgctxt "reason.unreachable"
+msgid "the relay cannot be reached"
+msgstr "サーバーに届きません"
+
+msgctxt "reason.silent"
+msgid "the relay does not answer"
+msgstr "サーバーが応答しません"
+
+msgctxt "reason.overloaded"
+msgid "the relay has much to do"
+msgstr "サーバーが混み合っています"
+
+msgctxt "queue.title"
+msgid "What waits to be sent"
+msgstr "送信を待つもの"
+
+msgctxt "queue.empty"
+msgid "Nothing waits."
+msgstr "待っているものはありません。"
+
+msgctxt "queue.age"
+msgid "age"
+msgstr "経過"
+
+msgctxt "queue.attempts"
+msgid "attempts"
+msgstr "試行"
+
+msgctxt "queue.next"
+msgid "next try"
+msgstr "次の試行"
+
+msgctxt "queue.error"
+msgid "last error"
+msgstr "前回のエラー"
+
+msgctxt "kind.message"
+msgid "message"
+msgstr "メッセージ"
+
+msgctxt "kind.status"
+msgid "status"
+msgstr "状態"
+
+msgctxt "kind.session"
+msgid "new session"
+msgstr "新規セッション"
+
+msgctxt "kind.preference"
+msgid "preference"
+msgstr "設定"
+
+msgctxt "kind.profile"
+msgid "profile"
+msgstr "プロフィール"
+
+msgctxt "kind.feedback"
+msgid "feedback"
+msgstr "ご意見"
+
+msgctxt "kind.retraction"
+msgid "taking back"
+msgstr "取り消し"
+
+msgctxt "notice.retried"
+msgid "Sent again."
+msgstr "もう一度送信しました。"
+
+msgctxt "notice.deleted"
+msgid "Deleted."
+msgstr "削除しました。"
+
+msgctxt "notice.copied"
+msgid "Copied."
+msgstr "コピーしました。"
+
+msgctxt "notice.exported"
+msgid "Written to {file}."
+msgstr "{file} に書き込みました。"
+
+msgctxt "notice.feedback"
+msgid "Thank you. Your feedback is kept and will be sent."
+msgstr "ありがとうございます。ご意見は保存され、送信されます。"
+
+msgctxt "notice.language"
+msgid "The language is now {language}."
+msgstr "言語は {language} になりました。"
+
+msgctxt "notice.languageUnknown"
+msgid "There is no language {language}."
+msgstr "{language} という言語はありません。"
+
+msgctxt "notice.notifyOn"
+msgid "Notifications are on."
+msgstr "通知はオンです。"
+
+msgctxt "notice.notifyOff"
+msgid "Notifications are off."
+msgstr "通知はオフです。"
+
+msgctxt "notice.locked"
+msgid "Locked. Press {key} to go on."
+msgstr "ロック中です。{key} を押すと続けます。"
+
+msgctxt "notice.newMessage"
+msgid "New message"
+msgstr "新着メッセージ"
+
+msgctxt "notice.read"
+msgid "{name} has read everything you wrote."
+msgstr "{name} さんがすべて読みました。"
+
+msgctxt "notice.synced"
+msgid "Everything is sent, and everything is here."
+msgstr "すべて送信し、すべて受信しました。"
+
+msgctxt "notice.commandUnknown"
+msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgstr "{command} というコマンドはありません。{key} で一覧を表示します。// で / から始まる行を送れます。"
+
+msgctxt "notice.argument"
+msgid "{command} needs: {usage}"
+msgstr "{command} に必要：{usage}"
+
+msgctxt "notice.narrow"
+msgid "The terminal is too narrow; {columns} columns are needed."
+msgstr "画面が狭すぎます。{columns} 桁が必要です。"
+
+msgctxt "interpreters.title"
+msgid "Interpreters"
+msgstr "通訳者"
+
+msgctxt "interpreters.none"
+msgid "No interpreter for {language} is known on this device."
+msgstr "この端末には {language} の通訳者の情報がありません。"
+
+msgctxt "help.title"
+msgid "Help"
+msgstr "ヘルプ"
+
+msgctxt "help.write"
+msgid "Writing"
+msgstr "書く"
+
+msgctxt "help.read"
+msgid "Reading"
+msgstr "読む"
+
+msgctxt "help.commands"
+msgid "Commands"
+msgstr "コマンド"
+
+msgctxt "help.send"
+msgid "send"
+msgstr "送信"
+
+msgctxt "help.newLine"
+msgid "new line"
+msgstr "改行"
+
+msgctxt "help.editor"
+msgid "write in your editor"
+msgstr "エディターで書く"
+
+msgctxt "help.history"
+msgid "what you wrote before"
+msgstr "前に書いた内容"
+
+msgctxt "help.scroll"
+msgid "through the conversation"
+msgstr "会話をたどる"
+
+msgctxt "help.unread"
+msgid "to the first unread message"
+msgstr "最初の未読メッセージへ"
+
+msgctxt "help.tryNow"
+msgid "connect now"
+msgstr "今すぐ接続"
+
+msgctxt "help.select"
+msgid "select a message"
+msgstr "メッセージを選ぶ"
+
+msgctxt "command.status"
+msgid "set the status of the session"
+msgstr "セッションの状態を変える"
+
+msgctxt "command.retry"
+msgid "send failed messages again"
+msgstr "失敗したメッセージを再送する"
+
+msgctxt "command.edit"
+msgid "change a failed message"
+msgstr "失敗したメッセージを直す"
+
+msgctxt "command.delete"
+msgid "delete a message that was not sent"
+msgstr "未送信のメッセージを削除する"
+
+msgctxt "command.queue"
+msgid "what waits, and why"
+msgstr "待っているものと理由"
+
+msgctxt "command.failed"
+msgid "what failed, and why"
+msgstr "失敗したものと理由"
+
+msgctxt "command.lang"
+msgid "change the language"
+msgstr "言語を変える"
+
+msgctxt "command.lock"
+msgid "hide the screen"
+msgstr "画面を隠す"
+
+msgctxt "command.export"
+msgid "write the conversation to a file"
+msgstr "会話をファイルに書き出す"
+
+msgctxt "command.feedback"
+msgid "say how it went"
+msgstr "感想を伝える"
+
+msgctxt "command.interpreters"
+msgid "who interprets"
+msgstr "通訳者の一覧"
+
+msgctxt "command.notify"
+msgid "notifications on or off"
+msgstr "通知のオンとオフ"
+
+msgctxt "command.bidi"
+msgid "how right-to-left text is drawn"
+msgstr "右から左の文字の表示方法"
+
+msgctxt "command.sync"
+msgid "connect now, and say when all is sent"
+msgstr "今すぐ接続し、送信が済んだら知らせる"
+
+msgctxt "command.quit"
+msgid "leave; nothing is lost"
+msgstr "終了する。何も失われません"
+"""#
+  }
+}

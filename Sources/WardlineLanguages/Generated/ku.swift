@@ -1,0 +1,563 @@
+// DO NOT EDIT: `make languages` makes it from po/ku.po.
+// swift-format-ignore-file
+
+extension Shipped {
+  static var language_ku: String {
+#"""
+# Wardline in Kurdish (Kurmanji).
+# Machine-made, and not yet reviewed by anyone who speaks it.
+msgid ""
+msgstr ""
+"Language: ku\n"
+"MIME-Version: 1.0\n"
+"Content-Type: text/plain; charset=UTF-8\n"
+"Content-Transfer-Encoding: 8bit\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\n"
+"X-Wardline-Review: unreviewed\n"
+
+msgctxt "state.pending"
+msgid "pending"
+msgstr "li bendê"
+
+msgctxt "state.sent"
+msgid "sent"
+msgstr "hat şandin"
+
+msgctxt "state.read"
+msgid "read"
+msgstr "hat xwendin"
+
+msgctxt "state.failed"
+msgid "failed"
+msgstr "neçû"
+
+msgctxt "state.held"
+msgid "held"
+msgstr "hat girtin"
+
+msgctxt "state.retracting"
+msgid "taking back"
+msgstr "tê vekişandin"
+
+msgctxt "state.retracted"
+msgid "taken back"
+msgstr "hat vekişandin"
+
+msgctxt "author.you"
+msgid "You"
+msgstr "Hûn"
+
+msgctxt "status.active"
+msgid "active"
+msgstr "çalak"
+
+msgctxt "status.paused"
+msgid "paused"
+msgstr "rawestandî"
+
+msgctxt "status.ended"
+msgid "ended"
+msgstr "qediya"
+
+msgctxt "role.nurse"
+msgid "nurse"
+msgstr "hemşîre"
+
+msgctxt "role.interpreter"
+msgid "interpreter"
+msgstr "wergêr"
+
+msgctxt "header.session"
+msgid "Session {session}"
+msgstr "Danişîn {session}"
+
+msgctxt "header.you"
+msgid "You: {name}, {role} ({language})"
+msgstr "Hûn: {name}, {role} ({language})"
+
+msgctxt "header.other"
+msgid "{name}, {role} ({language})"
+msgstr "{name}, {role} ({language})"
+
+msgctxt "presence.here"
+msgid "{name} is here"
+msgstr "{name} li vir e"
+
+msgctxt "presence.away"
+msgid "{name} is away"
+msgstr "{name} ne li vir e"
+
+msgctxt "banner.lost"
+msgid "Connection lost. Messages will be sent when reconnected."
+msgstr "Girêdan qut bû. Peyam wê bên şandin dema girêdan vegere."
+
+msgctxt "banner.waiting"
+msgid "{count} waiting"
+msgid_plural "{count} waiting"
+msgstr[0] "{count} li bendê"
+msgstr[1] "{count} li bendê"
+
+msgctxt "banner.nextTry"
+msgid "next try in {seconds} s"
+msgstr "hewldana din di {seconds} s de"
+
+msgctxt "banner.tryNow"
+msgid "{key} now"
+msgstr "{key} niha"
+
+msgctxt "banner.trying"
+msgid "trying now"
+msgstr "niha tê ceribandin"
+
+msgctxt "banner.standby"
+msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgstr "Bernameyeke din a vê kompîturê girêdanê digire; ya ku hûn li vir dinivîsin ew dişîne."
+
+msgctxt "banner.paused"
+msgid "The session is paused. You can go on writing."
+msgstr "Danişîn hat rawestandin. Hûn dikarin nivîsê bidomînin."
+
+msgctxt "banner.active"
+msgid "The session is active again."
+msgstr "Danişîn dîsa çalak e."
+
+msgctxt "banner.ended"
+msgid "The session has ended. Nothing more can be sent in it."
+msgstr "Danişîn qediya. Êdî tiştek nayê şandin."
+
+msgctxt "banner.endedUnsent"
+msgid "{count} message was not sent: copy, export or delete it."
+msgid_plural "{count} messages were not sent: copy, export or delete them."
+msgstr[0] "{count} peyam nehat şandin: kopî bikin, tomar bikin an jê bibin."
+msgstr[1] "{count} peyam nehatin şandin: kopî bikin, tomar bikin an jê bibin."
+
+msgctxt "banner.failed"
+msgid "{count} message failed."
+msgid_plural "{count} messages failed."
+msgstr[0] "{count} peyam neçû."
+msgstr[1] "{count} peyam neçûn."
+
+msgctxt "banner.failedKeys"
+msgid "{retry} retry all, {delete} delete all"
+msgstr "{retry} hemûyan dîsa bişîne, {delete} hemûyan jê bibe"
+
+msgctxt "banner.tokenExpired"
+msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
+msgstr "Dema tokena we qediya. Peyamên we ewle ne; tokeneke nû bixin dosyeyê, wê bên şandin."
+
+msgctxt "banner.refused"
+msgid "The relay refuses this token. Your messages are safe on this device."
+msgstr "Pêşkêşkar vê tokenê qebûl nake. Peyamên we li ser vê amûrê ewle ne."
+
+msgctxt "banner.statusChanged"
+msgid "{name} has set the session to {status}."
+msgstr "Rewşa nû ya danişînê: {status} ({name})."
+
+msgctxt "banner.statusYielded"
+msgid "The relay has decided otherwise: the session is {status}."
+msgstr "Pêşkêşkar biryareke din da: danişîn {status}."
+
+msgctxt "banner.lateMessage"
+msgid "A message written earlier has arrived above. {key} shows it."
+msgstr "Li jor peyameke berê nivîsandî hat. {key} wê nîşan dide."
+
+msgctxt "banner.gap"
+msgid "The relay no longer keeps {count} entry of this session."
+msgid_plural "The relay no longer keeps {count} entries of this session."
+msgstr[0] "Pêşkêşkar êdî {count} tomara vê danişînê nagire."
+msgstr[1] "Pêşkêşkar êdî {count} tomarên vê danişînê nagire."
+
+msgctxt "banner.gapUnknown"
+msgid "The relay's log begins anew; the session is read again from its beginning."
+msgstr "Tomara pêşkêşkarê ji nû ve dest pê dike; danişîn ji serî ve tê xwendin."
+
+msgctxt "banner.storeFailed"
+msgid "The store cannot be written: {reason}. What you typed is still in the line."
+msgstr "Di depoyê de nayê nivîsandin: {reason}. Nivîsa we hê di rêzê de ye."
+
+msgctxt "line.newMessages"
+msgid "new messages"
+msgstr "peyamên nû"
+
+msgctxt "line.begin"
+msgid "The conversation begins here."
+msgstr "Axaftin li vir dest pê dike."
+
+msgctxt "line.empty"
+msgid "Nothing has been said yet. Type, and press {key}."
+msgstr "Hê tiştek nehat gotin. Binivîsin û {key} bitikînin."
+
+msgctxt "compose.closed"
+msgid "The session has ended; nothing more can be written."
+msgstr "Danişîn qediya; êdî nayê nivîsandin."
+
+msgctxt "compose.tooLong"
+msgid "{count} byte too long: it would be refused."
+msgid_plural "{count} bytes too long: it would be refused."
+msgstr[0] "{count} bayt zêde ye: wê neyê qebûlkirin."
+msgstr[1] "{count} bayt zêde ne: wê neyê qebûlkirin."
+
+msgctxt "compose.draft"
+msgid "Your draft is kept."
+msgstr "Reşnivîsa we hat parastin."
+
+msgctxt "connection.connected"
+msgid "Connected {milliseconds} ms"
+msgstr "Girêdayî {milliseconds} ms"
+
+msgctxt "connection.connecting"
+msgid "Connecting"
+msgstr "Tê girêdan"
+
+msgctxt "connection.lost"
+msgid "Not connected"
+msgstr "Negirêdayî"
+
+msgctxt "connection.standby"
+msgid "Standing by"
+msgstr "Amade"
+
+msgctxt "connection.queue"
+msgid "queue {count}"
+msgstr "rêz {count}"
+
+msgctxt "connection.reconnected"
+msgid "Reconnected."
+msgstr "Dîsa hat girêdan."
+
+msgctxt "keys.help"
+msgid "{key} help"
+msgstr "{key} alîkarî"
+
+msgctxt "keys.queue"
+msgid "{key} queue"
+msgstr "{key} rêz"
+
+msgctxt "keys.quit"
+msgid "{key} quit"
+msgstr "{key} derketin"
+
+msgctxt "keys.back"
+msgid "{key} back"
+msgstr "{key} paş"
+
+msgctxt "action.retry"
+msgid "Retry"
+msgstr "Dîsa"
+
+msgctxt "action.edit"
+msgid "Edit"
+msgstr "Biguherîne"
+
+msgctxt "action.delete"
+msgid "Delete"
+msgstr "Jê bibe"
+
+msgctxt "action.copy"
+msgid "Copy"
+msgstr "Kopî bike"
+
+msgctxt "why.attempts"
+msgid "tried {count} time"
+msgid_plural "tried {count} times"
+msgstr[0] "{count} car hat ceribandin"
+msgstr[1] "{count} car hat ceribandin"
+
+msgctxt "why.lastError"
+msgid "last error: {reason}"
+msgstr "çewtiya dawî: {reason}"
+
+msgctxt "why.behind"
+msgid "waits behind: {text}"
+msgstr "li pişt vê li bendê: {text}"
+
+msgctxt "why.limited"
+msgid "the relay asks to wait"
+msgstr "pêşkêşkar dixwaze li bendê bin"
+
+msgctxt "why.blocked"
+msgid "waits until its session has been created"
+msgstr "li benda çêkirina danişînê"
+
+msgctxt "why.offline"
+msgid "waits for the connection"
+msgstr "li benda girêdanê"
+
+msgctxt "why.written"
+msgid "written {time}"
+msgstr "hat nivîsandin {time}"
+
+msgctxt "why.old"
+msgid "Written {time}, and not sent since. Send it now, or delete it?"
+msgstr "{time} hat nivîsandin û hê nehat şandin. Niha bê şandin an jêbirin?"
+
+msgctxt "reason.sessionEnded"
+msgid "the session has ended"
+msgstr "danişîn qediya"
+
+msgctxt "reason.notAllowed"
+msgid "your token does not open this session"
+msgstr "tokena we vê danişînê venake"
+
+msgctxt "reason.textTooLong"
+msgid "too long for this relay"
+msgstr "ji bo vê pêşkêşkarê pir dirêj e"
+
+msgctxt "reason.tooManyAttempts"
+msgid "tried too often without an answer"
+msgstr "gelek hewldan bê bersiv man"
+
+msgctxt "reason.tooOld"
+msgid "older than you may want"
+msgstr "dibe ku kevn bûbe"
+
+msgctxt "reason.refused"
+msgid "refused: {code}"
+msgstr "hat redkirin: {code}"
+
+msgctxt "reason.unreachable"
+msgid "the relay cannot be reached"
+msgstr "pêşkêşkar nayê gihîştin"
+
+msgctxt "reason.silent"
+msgid "the relay does not answer"
+msgstr "pêşkêşkar bersiv nade"
+
+msgctxt "reason.overloaded"
+msgid "the relay has much to do"
+msgstr "karê pêşkêşkarê pir e"
+
+msgctxt "queue.title"
+msgid "What waits to be sent"
+msgstr "Yên ku li benda şandinê ne"
+
+msgctxt "queue.empty"
+msgid "Nothing waits."
+msgstr "Tiştek ne li bendê ye."
+
+msgctxt "queue.age"
+msgid "age"
+msgstr "dem"
+
+msgctxt "queue.attempts"
+msgid "attempts"
+msgstr "hewldan"
+
+msgctxt "queue.next"
+msgid "next try"
+msgstr "hewldana din"
+
+msgctxt "queue.error"
+msgid "last error"
+msgstr "çewtiya dawî"
+
+msgctxt "kind.message"
+msgid "message"
+msgstr "peyam"
+
+msgctxt "kind.status"
+msgid "status"
+msgstr "rewş"
+
+msgctxt "kind.session"
+msgid "new session"
+msgstr "danişîna nû"
+
+msgctxt "kind.preference"
+msgid "preference"
+msgstr "tercîh"
+
+msgctxt "kind.profile"
+msgid "profile"
+msgstr "profîl"
+
+msgctxt "kind.feedback"
+msgid "feedback"
+msgstr "nerîn"
+
+msgctxt "kind.retraction"
+msgid "taking back"
+msgstr "vekişandin"
+
+msgctxt "notice.retried"
+msgid "Sent again."
+msgstr "Dîsa hat şandin."
+
+msgctxt "notice.deleted"
+msgid "Deleted."
+msgstr "Hat jêbirin."
+
+msgctxt "notice.copied"
+msgid "Copied."
+msgstr "Hat kopîkirin."
+
+msgctxt "notice.exported"
+msgid "Written to {file}."
+msgstr "Li {file} hat nivîsandin."
+
+msgctxt "notice.feedback"
+msgid "Thank you. Your feedback is kept and will be sent."
+msgstr "Spas. Nerîna we hat parastin û wê bê şandin."
+
+msgctxt "notice.language"
+msgid "The language is now {language}."
+msgstr "Ziman niha {language} ye."
+
+msgctxt "notice.languageUnknown"
+msgid "There is no language {language}."
+msgstr "Zimanê {language} tune."
+
+msgctxt "notice.notifyOn"
+msgid "Notifications are on."
+msgstr "Agahdarî vekirî ne."
+
+msgctxt "notice.notifyOff"
+msgid "Notifications are off."
+msgstr "Agahdarî girtî ne."
+
+msgctxt "notice.locked"
+msgid "Locked. Press {key} to go on."
+msgstr "Girtî ye. Ji bo domandinê {key} bitikînin."
+
+msgctxt "notice.newMessage"
+msgid "New message"
+msgstr "Peyama nû"
+
+msgctxt "notice.read"
+msgid "{name} has read everything you wrote."
+msgstr "Her tiştê we nivîsand hat xwendin ({name})."
+
+msgctxt "notice.synced"
+msgid "Everything is sent, and everything is here."
+msgstr "Her tişt hat şandin û her tişt gihîşt."
+
+msgctxt "notice.commandUnknown"
+msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgstr "Fermana {command} tune. {key} hemûyan nîşan dide; // rêzeke ku bi / dest pê dike dişîne."
+
+msgctxt "notice.argument"
+msgid "{command} needs: {usage}"
+msgstr "{command} hewce dike: {usage}"
+
+msgctxt "notice.narrow"
+msgid "The terminal is too narrow; {columns} columns are needed."
+msgstr "Pace pir teng e; {columns} stûn hewce ne."
+
+msgctxt "interpreters.title"
+msgid "Interpreters"
+msgstr "Wergêr"
+
+msgctxt "interpreters.none"
+msgid "No interpreter for {language} is known on this device."
+msgstr "Li ser vê amûrê wergêrê {language} nayê zanîn."
+
+msgctxt "help.title"
+msgid "Help"
+msgstr "Alîkarî"
+
+msgctxt "help.write"
+msgid "Writing"
+msgstr "Nivîsandin"
+
+msgctxt "help.read"
+msgid "Reading"
+msgstr "Xwendin"
+
+msgctxt "help.commands"
+msgid "Commands"
+msgstr "Ferman"
+
+msgctxt "help.send"
+msgid "send"
+msgstr "şandin"
+
+msgctxt "help.newLine"
+msgid "new line"
+msgstr "rêza nû"
+
+msgctxt "help.editor"
+msgid "write in your editor"
+msgstr "di edîtora xwe de binivîse"
+
+msgctxt "help.history"
+msgid "what you wrote before"
+msgstr "ya ku we berê nivîsand"
+
+msgctxt "help.scroll"
+msgid "through the conversation"
+msgstr "di axaftinê de"
+
+msgctxt "help.unread"
+msgid "to the first unread message"
+msgstr "peyama yekem a nexwendî"
+
+msgctxt "help.tryNow"
+msgid "connect now"
+msgstr "niha girêde"
+
+msgctxt "help.select"
+msgid "select a message"
+msgstr "peyamekê hilbijêre"
+
+msgctxt "command.status"
+msgid "set the status of the session"
+msgstr "rewşa danişînê biguherîne"
+
+msgctxt "command.retry"
+msgid "send failed messages again"
+msgstr "peyamên neçûyî dîsa bişîne"
+
+msgctxt "command.edit"
+msgid "change a failed message"
+msgstr "peyameke neçûyî biguherîne"
+
+msgctxt "command.delete"
+msgid "delete a message that was not sent"
+msgstr "peyameke neşandî jê bibe"
+
+msgctxt "command.queue"
+msgid "what waits, and why"
+msgstr "çi li bendê ye û çima"
+
+msgctxt "command.failed"
+msgid "what failed, and why"
+msgstr "çi neçû û çima"
+
+msgctxt "command.lang"
+msgid "change the language"
+msgstr "ziman biguherîne"
+
+msgctxt "command.lock"
+msgid "hide the screen"
+msgstr "ekranê veşêre"
+
+msgctxt "command.export"
+msgid "write the conversation to a file"
+msgstr "axaftinê li dosyeyekê binivîse"
+
+msgctxt "command.feedback"
+msgid "say how it went"
+msgstr "bêje çawa bû"
+
+msgctxt "command.interpreters"
+msgid "who interprets"
+msgstr "kî werdigerîne"
+
+msgctxt "command.notify"
+msgid "notifications on or off"
+msgstr "agahdarî vekirî an girtî"
+
+msgctxt "command.bidi"
+msgid "how right-to-left text is drawn"
+msgstr "nivîsa ji rastê ber bi çepê"
+
+msgctxt "command.sync"
+msgid "connect now, and say when all is sent"
+msgstr "niha girêde, û bêje dema her tişt çû"
+
+msgctxt "command.quit"
+msgid "leave; nothing is lost"
+msgstr "derkeve; tiştek winda nabe"
+"""#
+  }
+}

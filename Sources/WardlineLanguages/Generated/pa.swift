@@ -1,0 +1,563 @@
+// DO NOT EDIT: `make languages` makes it from po/pa.po.
+// swift-format-ignore-file
+
+extension Shipped {
+  static var language_pa: String {
+#"""
+# Wardline in Punjabi.
+# Machine-made, and not yet reviewed by anyone who speaks it.
+msgid ""
+msgstr ""
+"Language: pa\n"
+"MIME-Version: 1.0\n"
+"Content-Type: text/plain; charset=UTF-8\n"
+"Content-Transfer-Encoding: 8bit\n"
+"Plural-Forms: nplurals=2; plural=(n > 1);\n"
+"X-Wardline-Review: unreviewed\n"
+
+msgctxt "state.pending"
+msgid "pending"
+msgstr "ਉਡੀਕ ਵਿੱਚ"
+
+msgctxt "state.sent"
+msgid "sent"
+msgstr "ਭੇਜਿਆ ਗਿਆ"
+
+msgctxt "state.read"
+msgid "read"
+msgstr "ਪੜ੍ਹਿਆ ਗਿਆ"
+
+msgctxt "state.failed"
+msgid "failed"
+msgstr "ਅਸਫਲ"
+
+msgctxt "state.held"
+msgid "held"
+msgstr "ਰੋਕਿਆ ਗਿਆ"
+
+msgctxt "state.retracting"
+msgid "taking back"
+msgstr "ਵਾਪਸ ਲੈ ਰਹੇ ਹਾਂ"
+
+msgctxt "state.retracted"
+msgid "taken back"
+msgstr "ਵਾਪਸ ਲਿਆ ਗਿਆ"
+
+msgctxt "author.you"
+msgid "You"
+msgstr "ਤੁਸੀਂ"
+
+msgctxt "status.active"
+msgid "active"
+msgstr "ਚਾਲੂ"
+
+msgctxt "status.paused"
+msgid "paused"
+msgstr "ਰੁਕਿਆ ਹੋਇਆ"
+
+msgctxt "status.ended"
+msgid "ended"
+msgstr "ਸਮਾਪਤ"
+
+msgctxt "role.nurse"
+msgid "nurse"
+msgstr "ਨਰਸ"
+
+msgctxt "role.interpreter"
+msgid "interpreter"
+msgstr "ਦੁਭਾਸ਼ੀਆ"
+
+msgctxt "header.session"
+msgid "Session {session}"
+msgstr "ਸੈਸ਼ਨ {session}"
+
+msgctxt "header.you"
+msgid "You: {name}, {role} ({language})"
+msgstr "ਤੁਸੀਂ: {name}, {role} ({language})"
+
+msgctxt "header.other"
+msgid "{name}, {role} ({language})"
+msgstr "{name}, {role} ({language})"
+
+msgctxt "presence.here"
+msgid "{name} is here"
+msgstr "{name} ਇੱਥੇ ਹਨ"
+
+msgctxt "presence.away"
+msgid "{name} is away"
+msgstr "{name} ਇੱਥੇ ਨਹੀਂ ਹਨ"
+
+msgctxt "banner.lost"
+msgid "Connection lost. Messages will be sent when reconnected."
+msgstr "ਕਨੈਕਸ਼ਨ ਟੁੱਟ ਗਿਆ। ਮੁੜ ਜੁੜਨ 'ਤੇ ਸੁਨੇਹੇ ਭੇਜੇ ਜਾਣਗੇ।"
+
+msgctxt "banner.waiting"
+msgid "{count} waiting"
+msgid_plural "{count} waiting"
+msgstr[0] "{count} ਉਡੀਕ ਵਿੱਚ"
+msgstr[1] "{count} ਉਡੀਕ ਵਿੱਚ"
+
+msgctxt "banner.nextTry"
+msgid "next try in {seconds} s"
+msgstr "ਅਗਲੀ ਕੋਸ਼ਿਸ਼ {seconds} ਸਕਿੰਟ ਵਿੱਚ"
+
+msgctxt "banner.tryNow"
+msgid "{key} now"
+msgstr "{key} ਹੁਣੇ"
+
+msgctxt "banner.trying"
+msgid "trying now"
+msgstr "ਹੁਣ ਕੋਸ਼ਿਸ਼ ਹੋ ਰਹੀ ਹੈ"
+
+msgctxt "banner.standby"
+msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgstr "ਇਸ ਕੰਪਿਊਟਰ ਦੇ ਦੂਜੇ ਪ੍ਰੋਗਰਾਮ ਕੋਲ ਕਨੈਕਸ਼ਨ ਹੈ; ਤੁਸੀਂ ਇੱਥੇ ਜੋ ਲਿਖੋਗੇ ਉਹੀ ਭੇਜੇਗਾ।"
+
+msgctxt "banner.paused"
+msgid "The session is paused. You can go on writing."
+msgstr "ਸੈਸ਼ਨ ਰੁਕਿਆ ਹੋਇਆ ਹੈ। ਤੁਸੀਂ ਲਿਖਣਾ ਜਾਰੀ ਰੱਖ ਸਕਦੇ ਹੋ।"
+
+msgctxt "banner.active"
+msgid "The session is active again."
+msgstr "ਸੈਸ਼ਨ ਮੁੜ ਚਾਲੂ ਹੈ।"
+
+msgctxt "banner.ended"
+msgid "The session has ended. Nothing more can be sent in it."
+msgstr "ਸੈਸ਼ਨ ਸਮਾਪਤ ਹੋ ਗਿਆ। ਇਸ ਵਿੱਚ ਹੋਰ ਕੁਝ ਨਹੀਂ ਭੇਜਿਆ ਜਾ ਸਕਦਾ।"
+
+msgctxt "banner.endedUnsent"
+msgid "{count} message was not sent: copy, export or delete it."
+msgid_plural "{count} messages were not sent: copy, export or delete them."
+msgstr[0] "{count} ਸੁਨੇਹਾ ਨਹੀਂ ਭੇਜਿਆ ਗਿਆ: ਕਾਪੀ ਕਰੋ, ਸੰਭਾਲੋ ਜਾਂ ਮਿਟਾਓ।"
+msgstr[1] "{count} ਸੁਨੇਹੇ ਨਹੀਂ ਭੇਜੇ ਗਏ: ਕਾਪੀ ਕਰੋ, ਸੰਭਾਲੋ ਜਾਂ ਮਿਟਾਓ।"
+
+msgctxt "banner.failed"
+msgid "{count} message failed."
+msgid_plural "{count} messages failed."
+msgstr[0] "{count} ਸੁਨੇਹਾ ਅਸਫਲ ਰਿਹਾ।"
+msgstr[1] "{count} ਸੁਨੇਹੇ ਅਸਫਲ ਰਹੇ।"
+
+msgctxt "banner.failedKeys"
+msgid "{retry} retry all, {delete} delete all"
+msgstr "{retry} ਸਾਰੇ ਮੁੜ ਭੇਜੋ, {delete} ਸਾਰੇ ਮਿਟਾਓ"
+
+msgctxt "banner.tokenExpired"
+msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
+msgstr "ਤੁਹਾਡੇ ਟੋਕਨ ਦੀ ਮਿਆਦ ਮੁੱਕ ਗਈ। ਸੁਨੇਹੇ ਸੁਰੱਖਿਅਤ ਹਨ; ਫਾਈਲ ਵਿੱਚ ਨਵਾਂ ਟੋਕਨ ਰੱਖੋ ਤਾਂ ਭੇਜੇ ਜਾਣਗੇ।"
+
+msgctxt "banner.refused"
+msgid "The relay refuses this token. Your messages are safe on this device."
+msgstr "ਸਰਵਰ ਇਹ ਟੋਕਨ ਨਹੀਂ ਮੰਨਦਾ। ਤੁਹਾਡੇ ਸੁਨੇਹੇ ਇਸ ਡਿਵਾਈਸ 'ਤੇ ਸੁਰੱਖਿਅਤ ਹਨ।"
+
+msgctxt "banner.statusChanged"
+msgid "{name} has set the session to {status}."
+msgstr "{name} ਨੇ ਸੈਸ਼ਨ ਦੀ ਹਾਲਤ ਬਦਲੀ: {status}।"
+
+msgctxt "banner.statusYielded"
+msgid "The relay has decided otherwise: the session is {status}."
+msgstr "ਸਰਵਰ ਦਾ ਫੈਸਲਾ ਵੱਖਰਾ ਹੈ: ਸੈਸ਼ਨ ਦੀ ਹਾਲਤ {status}।"
+
+msgctxt "banner.lateMessage"
+msgid "A message written earlier has arrived above. {key} shows it."
+msgstr "ਪਹਿਲਾਂ ਲਿਖਿਆ ਇੱਕ ਸੁਨੇਹਾ ਉੱਪਰ ਆਇਆ ਹੈ। {key} ਉਸਨੂੰ ਦਿਖਾਉਂਦਾ ਹੈ।"
+
+msgctxt "banner.gap"
+msgid "The relay no longer keeps {count} entry of this session."
+msgid_plural "The relay no longer keeps {count} entries of this session."
+msgstr[0] "ਸਰਵਰ ਕੋਲ ਇਸ ਸੈਸ਼ਨ ਦੀ {count} ਐਂਟਰੀ ਹੁਣ ਨਹੀਂ ਹੈ।"
+msgstr[1] "ਸਰਵਰ ਕੋਲ ਇਸ ਸੈਸ਼ਨ ਦੀਆਂ {count} ਐਂਟਰੀਆਂ ਹੁਣ ਨਹੀਂ ਹਨ।"
+
+msgctxt "banner.gapUnknown"
+msgid "The relay's log begins anew; the session is read again from its beginning."
+msgstr "ਸਰਵਰ ਦਾ ਰਿਕਾਰਡ ਨਵੇਂ ਸਿਰਿਓਂ ਸ਼ੁਰੂ ਹੁੰਦਾ ਹੈ; ਸੈਸ਼ਨ ਸ਼ੁਰੂ ਤੋਂ ਮੁੜ ਪੜ੍ਹਿਆ ਜਾਂਦਾ ਹੈ।"
+
+msgctxt "banner.storeFailed"
+msgid "The store cannot be written: {reason}. What you typed is still in the line."
+msgstr "ਭੰਡਾਰ ਵਿੱਚ ਲਿਖਿਆ ਨਹੀਂ ਜਾ ਸਕਦਾ: {reason}। ਤੁਸੀਂ ਜੋ ਲਿਖਿਆ ਉਹ ਹਾਲੇ ਲਾਈਨ ਵਿੱਚ ਹੈ।"
+
+msgctxt "line.newMessages"
+msgid "new messages"
+msgstr "ਨਵੇਂ ਸੁਨੇਹੇ"
+
+msgctxt "line.begin"
+msgid "The conversation begins here."
+msgstr "ਗੱਲਬਾਤ ਇੱਥੋਂ ਸ਼ੁਰੂ ਹੁੰਦੀ ਹੈ।"
+
+msgctxt "line.empty"
+msgid "Nothing has been said yet. Type, and press {key}."
+msgstr "ਹਾਲੇ ਕੁਝ ਨਹੀਂ ਕਿਹਾ ਗਿਆ। ਲਿਖੋ ਅਤੇ {key} ਦਬਾਓ।"
+
+msgctxt "compose.closed"
+msgid "The session has ended; nothing more can be written."
+msgstr "ਸੈਸ਼ਨ ਸਮਾਪਤ ਹੋ ਗਿਆ; ਹੋਰ ਨਹੀਂ ਲਿਖਿਆ ਜਾ ਸਕਦਾ।"
+
+msgctxt "compose.tooLong"
+msgid "{count} byte too long: it would be refused."
+msgid_plural "{count} bytes too long: it would be refused."
+msgstr[0] "{count} ਬਾਈਟ ਵੱਧ: ਮਨਜ਼ੂਰ ਨਹੀਂ ਹੋਵੇਗਾ।"
+msgstr[1] "{count} ਬਾਈਟ ਵੱਧ: ਮਨਜ਼ੂਰ ਨਹੀਂ ਹੋਵੇਗਾ।"
+
+msgctxt "compose.draft"
+msgid "Your draft is kept."
+msgstr "ਤੁਹਾਡਾ ਖਰੜਾ ਰੱਖਿਆ ਹੋਇਆ ਹੈ।"
+
+msgctxt "connection.connected"
+msgid "Connected {milliseconds} ms"
+msgstr "ਜੁੜਿਆ {milliseconds} ms"
+
+msgctxt "connection.connecting"
+msgid "Connecting"
+msgstr "ਜੁੜ ਰਿਹਾ ਹੈ"
+
+msgctxt "connection.lost"
+msgid "Not connected"
+msgstr "ਜੁੜਿਆ ਨਹੀਂ"
+
+msgctxt "connection.standby"
+msgid "Standing by"
+msgstr "ਤਿਆਰ"
+
+msgctxt "connection.queue"
+msgid "queue {count}"
+msgstr "ਕਤਾਰ {count}"
+
+msgctxt "connection.reconnected"
+msgid "Reconnected."
+msgstr "ਮੁੜ ਜੁੜ ਗਿਆ।"
+
+msgctxt "keys.help"
+msgid "{key} help"
+msgstr "{key} ਮਦਦ"
+
+msgctxt "keys.queue"
+msgid "{key} queue"
+msgstr "{key} ਕਤਾਰ"
+
+msgctxt "keys.quit"
+msgid "{key} quit"
+msgstr "{key} ਬਾਹਰ"
+
+msgctxt "keys.back"
+msgid "{key} back"
+msgstr "{key} ਵਾਪਸ"
+
+msgctxt "action.retry"
+msgid "Retry"
+msgstr "ਮੁੜ ਭੇਜੋ"
+
+msgctxt "action.edit"
+msgid "Edit"
+msgstr "ਬਦਲੋ"
+
+msgctxt "action.delete"
+msgid "Delete"
+msgstr "ਮਿਟਾਓ"
+
+msgctxt "action.copy"
+msgid "Copy"
+msgstr "ਕਾਪੀ"
+
+msgctxt "why.attempts"
+msgid "tried {count} time"
+msgid_plural "tried {count} times"
+msgstr[0] "{count} ਵਾਰ ਕੋਸ਼ਿਸ਼"
+msgstr[1] "{count} ਵਾਰ ਕੋਸ਼ਿਸ਼"
+
+msgctxt "why.lastError"
+msgid "last error: {reason}"
+msgstr "ਪਿਛਲੀ ਗਲਤੀ: {reason}"
+
+msgctxt "why.behind"
+msgid "waits behind: {text}"
+msgstr "ਇਸ ਪਿੱਛੇ ਉਡੀਕ ਵਿੱਚ: {text}"
+
+msgctxt "why.limited"
+msgid "the relay asks to wait"
+msgstr "ਸਰਵਰ ਉਡੀਕਣ ਲਈ ਕਹਿੰਦਾ ਹੈ"
+
+msgctxt "why.blocked"
+msgid "waits until its session has been created"
+msgstr "ਸੈਸ਼ਨ ਬਣਨ ਦੀ ਉਡੀਕ ਵਿੱਚ"
+
+msgctxt "why.offline"
+msgid "waits for the connection"
+msgstr "ਕਨੈਕਸ਼ਨ ਦੀ ਉਡੀਕ ਵਿੱਚ"
+
+msgctxt "why.written"
+msgid "written {time}"
+msgstr "ਲਿਖਿਆ {time}"
+
+msgctxt "why.old"
+msgid "Written {time}, and not sent since. Send it now, or delete it?"
+msgstr "{time} ਲਿਖਿਆ, ਹਾਲੇ ਨਹੀਂ ਭੇਜਿਆ। ਹੁਣ ਭੇਜੀਏ ਜਾਂ ਮਿਟਾਈਏ?"
+
+msgctxt "reason.sessionEnded"
+msgid "the session has ended"
+msgstr "ਸੈਸ਼ਨ ਸਮਾਪਤ ਹੋ ਗਿਆ"
+
+msgctxt "reason.notAllowed"
+msgid "your token does not open this session"
+msgstr "ਤੁਹਾਡਾ ਟੋਕਨ ਇਹ ਸੈਸ਼ਨ ਨਹੀਂ ਖੋਲ੍ਹਦਾ"
+
+msgctxt "reason.textTooLong"
+msgid "too long for this relay"
+msgstr "ਇਸ ਸਰਵਰ ਲਈ ਬਹੁਤ ਲੰਮਾ"
+
+msgctxt "reason.tooManyAttempts"
+msgid "tried too often without an answer"
+msgstr "ਕਈ ਵਾਰ ਕੋਸ਼ਿਸ਼ ਕੀਤੀ, ਜਵਾਬ ਨਹੀਂ ਮਿਲਿਆ"
+
+msgctxt "reason.tooOld"
+msgid "older than you may want"
+msgstr "ਸ਼ਾਇਦ ਪੁਰਾਣਾ ਹੋ ਗਿਆ ਹੈ"
+
+msgctxt "reason.refused"
+msgid "refused: {code}"
+msgstr "ਨਾਮਨਜ਼ੂਰ: {code}"
+
+msgctxt "reason.unreachable"
+msgid "the relay cannot be reached"
+msgstr "ਸਰਵਰ ਤੱਕ ਪਹੁੰਚ ਨਹੀਂ"
+
+msgctxt "reason.silent"
+msgid "the relay does not answer"
+msgstr "ਸਰਵਰ ਜਵਾਬ ਨਹੀਂ ਦਿੰਦਾ"
+
+msgctxt "reason.overloaded"
+msgid "the relay has much to do"
+msgstr "ਸਰਵਰ ਬਹੁਤ ਰੁੱਝਿਆ ਹੈ"
+
+msgctxt "queue.title"
+msgid "What waits to be sent"
+msgstr "ਜੋ ਭੇਜੇ ਜਾਣ ਦੀ ਉਡੀਕ ਵਿੱਚ ਹੈ"
+
+msgctxt "queue.empty"
+msgid "Nothing waits."
+msgstr "ਕੁਝ ਵੀ ਉਡੀਕ ਵਿੱਚ ਨਹੀਂ।"
+
+msgctxt "queue.age"
+msgid "age"
+msgstr "ਸਮਾਂ"
+
+msgctxt "queue.attempts"
+msgid "attempts"
+msgstr "ਕੋਸ਼ਿਸ਼ਾਂ"
+
+msgctxt "queue.next"
+msgid "next try"
+msgstr "ਅਗਲੀ ਕੋਸ਼ਿਸ਼"
+
+msgctxt "queue.error"
+msgid "last error"
+msgstr "ਪਿਛਲੀ ਗਲਤੀ"
+
+msgctxt "kind.message"
+msgid "message"
+msgstr "ਸੁਨੇਹਾ"
+
+msgctxt "kind.status"
+msgid "status"
+msgstr "ਹਾਲਤ"
+
+msgctxt "kind.session"
+msgid "new session"
+msgstr "ਨਵਾਂ ਸੈਸ਼ਨ"
+
+msgctxt "kind.preference"
+msgid "preference"
+msgstr "ਪਸੰਦ"
+
+msgctxt "kind.profile"
+msgid "profile"
+msgstr "ਜਾਣ-ਪਛਾਣ"
+
+msgctxt "kind.feedback"
+msgid "feedback"
+msgstr "ਰਾਏ"
+
+msgctxt "kind.retraction"
+msgid "taking back"
+msgstr "ਵਾਪਸੀ"
+
+msgctxt "notice.retried"
+msgid "Sent again."
+msgstr "ਮੁੜ ਭੇਜਿਆ ਗਿਆ।"
+
+msgctxt "notice.deleted"
+msgid "Deleted."
+msgstr "ਮਿਟਾਇਆ ਗਿਆ।"
+
+msgctxt "notice.copied"
+msgid "Copied."
+msgstr "ਕਾਪੀ ਕੀਤਾ ਗਿਆ।"
+
+msgctxt "notice.exported"
+msgid "Written to {file}."
+msgstr "{file} ਵਿੱਚ ਲਿਖਿਆ ਗਿਆ।"
+
+msgctxt "notice.feedback"
+msgid "Thank you. Your feedback is kept and will be sent."
+msgstr "ਧੰਨਵਾਦ। ਤੁਹਾਡੀ ਰਾਏ ਰੱਖੀ ਗਈ ਹੈ ਅਤੇ ਭੇਜੀ ਜਾਵੇਗੀ।"
+
+msgctxt "notice.language"
+msgid "The language is now {language}."
+msgstr "ਭਾਸ਼ਾ ਹੁਣ {language} ਹੈ।"
+
+msgctxt "notice.languageUnknown"
+msgid "There is no language {language}."
+msgstr "{language} ਨਾਂ ਦੀ ਕੋਈ ਭਾਸ਼ਾ ਨਹੀਂ।"
+
+msgctxt "notice.notifyOn"
+msgid "Notifications are on."
+msgstr "ਸੂਚਨਾਵਾਂ ਚਾਲੂ ਹਨ।"
+
+msgctxt "notice.notifyOff"
+msgid "Notifications are off."
+msgstr "ਸੂਚਨਾਵਾਂ ਬੰਦ ਹਨ।"
+
+msgctxt "notice.locked"
+msgid "Locked. Press {key} to go on."
+msgstr "ਬੰਦ ਹੈ। ਜਾਰੀ ਰੱਖਣ ਲਈ {key} ਦਬਾਓ।"
+
+msgctxt "notice.newMessage"
+msgid "New message"
+msgstr "ਨਵਾਂ ਸੁਨੇਹਾ"
+
+msgctxt "notice.read"
+msgid "{name} has read everything you wrote."
+msgstr "{name} ਨੇ ਤੁਹਾਡਾ ਲਿਖਿਆ ਸਭ ਪੜ੍ਹ ਲਿਆ ਹੈ।"
+
+msgctxt "notice.synced"
+msgid "Everything is sent, and everything is here."
+msgstr "ਸਭ ਭੇਜਿਆ ਗਿਆ ਹੈ, ਅਤੇ ਸਭ ਆ ਗਿਆ ਹੈ।"
+
+msgctxt "notice.commandUnknown"
+msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgstr "{command} ਕੋਈ ਹੁਕਮ ਨਹੀਂ। {key} ਸਾਰੇ ਦਿਖਾਉਂਦਾ ਹੈ; // ਉਹ ਲਾਈਨ ਭੇਜਦਾ ਹੈ ਜੋ / ਨਾਲ ਸ਼ੁਰੂ ਹੋਵੇ।"
+
+msgctxt "notice.argument"
+msgid "{command} needs: {usage}"
+msgstr "{command} ਨੂੰ ਚਾਹੀਦਾ ਹੈ: {usage}"
+
+msgctxt "notice.narrow"
+msgid "The terminal is too narrow; {columns} columns are needed."
+msgstr "ਵਿੰਡੋ ਬਹੁਤ ਤੰਗ ਹੈ; {columns} ਕਾਲਮ ਚਾਹੀਦੇ ਹਨ।"
+
+msgctxt "interpreters.title"
+msgid "Interpreters"
+msgstr "ਦੁਭਾਸ਼ੀਏ"
+
+msgctxt "interpreters.none"
+msgid "No interpreter for {language} is known on this device."
+msgstr "ਇਸ ਡਿਵਾਈਸ 'ਤੇ {language} ਦਾ ਕੋਈ ਦੁਭਾਸ਼ੀਆ ਪਤਾ ਨਹੀਂ।"
+
+msgctxt "help.title"
+msgid "Help"
+msgstr "ਮਦਦ"
+
+msgctxt "help.write"
+msgid "Writing"
+msgstr "ਲਿਖਣਾ"
+
+msgctxt "help.read"
+msgid "Reading"
+msgstr "ਪੜ੍ਹਨਾ"
+
+msgctxt "help.commands"
+msgid "Commands"
+msgstr "ਹੁਕਮ"
+
+msgctxt "help.send"
+msgid "send"
+msgstr "ਭੇਜੋ"
+
+msgctxt "help.newLine"
+msgid "new line"
+msgstr "ਨਵੀਂ ਲਾਈਨ"
+
+msgctxt "help.editor"
+msgid "write in your editor"
+msgstr "ਆਪਣੇ ਐਡੀਟਰ ਵਿੱਚ ਲਿਖੋ"
+
+msgctxt "help.history"
+msgid "what you wrote before"
+msgstr "ਜੋ ਤੁਸੀਂ ਪਹਿਲਾਂ ਲਿਖਿਆ"
+
+msgctxt "help.scroll"
+msgid "through the conversation"
+msgstr "ਗੱਲਬਾਤ ਵਿੱਚ ਅੱਗੇ-ਪਿੱਛੇ"
+
+msgctxt "help.unread"
+msgid "to the first unread message"
+msgstr "ਪਹਿਲੇ ਅਣਪੜ੍ਹੇ ਸੁਨੇਹੇ 'ਤੇ"
+
+msgctxt "help.tryNow"
+msgid "connect now"
+msgstr "ਹੁਣੇ ਜੋੜੋ"
+
+msgctxt "help.select"
+msgid "select a message"
+msgstr "ਸੁਨੇਹਾ ਚੁਣੋ"
+
+msgctxt "command.status"
+msgid "set the status of the session"
+msgstr "ਸੈਸ਼ਨ ਦੀ ਹਾਲਤ ਬਦਲੋ"
+
+msgctxt "command.retry"
+msgid "send failed messages again"
+msgstr "ਅਸਫਲ ਸੁਨੇਹੇ ਮੁੜ ਭੇਜੋ"
+
+msgctxt "command.edit"
+msgid "change a failed message"
+msgstr "ਅਸਫਲ ਸੁਨੇਹਾ ਬਦਲੋ"
+
+msgctxt "command.delete"
+msgid "delete a message that was not sent"
+msgstr "ਨਾ ਭੇਜਿਆ ਸੁਨੇਹਾ ਮਿਟਾਓ"
+
+msgctxt "command.queue"
+msgid "what waits, and why"
+msgstr "ਕੀ ਉਡੀਕ ਵਿੱਚ ਹੈ ਅਤੇ ਕਿਉਂ"
+
+msgctxt "command.failed"
+msgid "what failed, and why"
+msgstr "ਕੀ ਅਸਫਲ ਹੋਇਆ ਅਤੇ ਕਿਉਂ"
+
+msgctxt "command.lang"
+msgid "change the language"
+msgstr "ਭਾਸ਼ਾ ਬਦਲੋ"
+
+msgctxt "command.lock"
+msgid "hide the screen"
+msgstr "ਸਕ੍ਰੀਨ ਲੁਕਾਓ"
+
+msgctxt "command.export"
+msgid "write the conversation to a file"
+msgstr "ਗੱਲਬਾਤ ਫਾਈਲ ਵਿੱਚ ਲਿਖੋ"
+
+msgctxt "command.feedback"
+msgid "say how it went"
+msgstr "ਦੱਸੋ ਕਿਵੇਂ ਰਿਹਾ"
+
+msgctxt "command.interpreters"
+msgid "who interprets"
+msgstr "ਕੌਣ ਦੁਭਾਸ਼ੀਆ ਹੈ"
+
+msgctxt "command.notify"
+msgid "notifications on or off"
+msgstr "ਸੂਚਨਾਵਾਂ ਚਾਲੂ ਜਾਂ ਬੰਦ"
+
+msgctxt "command.bidi"
+msgid "how right-to-left text is drawn"
+msgstr "ਸੱਜੇ ਤੋਂ ਖੱਬੇ ਲਿਖਤ ਕਿਵੇਂ ਦਿਖੇ"
+
+msgctxt "command.sync"
+msgid "connect now, and say when all is sent"
+msgstr "ਹੁਣੇ ਜੋੜੋ, ਅਤੇ ਸਭ ਭੇਜਣ 'ਤੇ ਦੱਸੋ"
+
+msgctxt "command.quit"
+msgid "leave; nothing is lost"
+msgstr "ਬਾਹਰ ਜਾਓ; ਕੁਝ ਨਹੀਂ ਗੁਆਚਦਾ"
+"""#
+  }
+}

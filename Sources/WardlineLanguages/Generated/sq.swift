@@ -1,0 +1,563 @@
+// DO NOT EDIT: `make languages` makes it from po/sq.po.
+// swift-format-ignore-file
+
+extension Shipped {
+  static var language_sq: String {
+#"""
+# Wardline in Albanian.
+# Machine-made, and not yet reviewed by anyone who speaks it.
+msgid ""
+msgstr ""
+"Language: sq\n"
+"MIME-Version: 1.0\n"
+"Content-Type: text/plain; charset=UTF-8\n"
+"Content-Transfer-Encoding: 8bit\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\n"
+"X-Wardline-Review: unreviewed\n"
+
+msgctxt "state.pending"
+msgid "pending"
+msgstr "në pritje"
+
+msgctxt "state.sent"
+msgid "sent"
+msgstr "u dërgua"
+
+msgctxt "state.read"
+msgid "read"
+msgstr "u lexua"
+
+msgctxt "state.failed"
+msgid "failed"
+msgstr "dështoi"
+
+msgctxt "state.held"
+msgid "held"
+msgstr "i mbajtur"
+
+msgctxt "state.retracting"
+msgid "taking back"
+msgstr "po tërhiqet"
+
+msgctxt "state.retracted"
+msgid "taken back"
+msgstr "u tërhoq"
+
+msgctxt "author.you"
+msgid "You"
+msgstr "Ju"
+
+msgctxt "status.active"
+msgid "active"
+msgstr "aktive"
+
+msgctxt "status.paused"
+msgid "paused"
+msgstr "në pauzë"
+
+msgctxt "status.ended"
+msgid "ended"
+msgstr "e mbyllur"
+
+msgctxt "role.nurse"
+msgid "nurse"
+msgstr "infermiere"
+
+msgctxt "role.interpreter"
+msgid "interpreter"
+msgstr "përkthyes"
+
+msgctxt "header.session"
+msgid "Session {session}"
+msgstr "Seanca {session}"
+
+msgctxt "header.you"
+msgid "You: {name}, {role} ({language})"
+msgstr "Ju: {name}, {role} ({language})"
+
+msgctxt "header.other"
+msgid "{name}, {role} ({language})"
+msgstr "{name}, {role} ({language})"
+
+msgctxt "presence.here"
+msgid "{name} is here"
+msgstr "{name} është këtu"
+
+msgctxt "presence.away"
+msgid "{name} is away"
+msgstr "{name} nuk është këtu"
+
+msgctxt "banner.lost"
+msgid "Connection lost. Messages will be sent when reconnected."
+msgstr "Lidhja u ndërpre. Mesazhet do të dërgohen kur lidhja të kthehet."
+
+msgctxt "banner.waiting"
+msgid "{count} waiting"
+msgid_plural "{count} waiting"
+msgstr[0] "{count} në pritje"
+msgstr[1] "{count} në pritje"
+
+msgctxt "banner.nextTry"
+msgid "next try in {seconds} s"
+msgstr "prova tjetër pas {seconds} s"
+
+msgctxt "banner.tryNow"
+msgid "{key} now"
+msgstr "{key} tani"
+
+msgctxt "banner.trying"
+msgid "trying now"
+msgstr "po provohet tani"
+
+msgctxt "banner.standby"
+msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgstr "Një program tjetër në këtë kompjuter e ka lidhjen; ai dërgon çfarë shkruani këtu."
+
+msgctxt "banner.paused"
+msgid "The session is paused. You can go on writing."
+msgstr "Seanca është në pauzë. Mund të vazhdoni të shkruani."
+
+msgctxt "banner.active"
+msgid "The session is active again."
+msgstr "Seanca është përsëri aktive."
+
+msgctxt "banner.ended"
+msgid "The session has ended. Nothing more can be sent in it."
+msgstr "Seanca u mbyll. Asgjë më nuk mund të dërgohet në të."
+
+msgctxt "banner.endedUnsent"
+msgid "{count} message was not sent: copy, export or delete it."
+msgid_plural "{count} messages were not sent: copy, export or delete them."
+msgstr[0] "{count} mesazh nuk u dërgua: kopjojeni, ruajeni ose fshijeni."
+msgstr[1] "{count} mesazhe nuk u dërguan: kopjojini, ruajini ose fshijini."
+
+msgctxt "banner.failed"
+msgid "{count} message failed."
+msgid_plural "{count} messages failed."
+msgstr[0] "{count} mesazh dështoi."
+msgstr[1] "{count} mesazhe dështuan."
+
+msgctxt "banner.failedKeys"
+msgid "{retry} retry all, {delete} delete all"
+msgstr "{retry} provo të gjitha, {delete} fshi të gjitha"
+
+msgctxt "banner.tokenExpired"
+msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
+msgstr "Tokeni juaj ka skaduar. Mesazhet janë të sigurta; vendosni një token të ri në skedar dhe ato do të nisen."
+
+msgctxt "banner.refused"
+msgid "The relay refuses this token. Your messages are safe on this device."
+msgstr "Serveri e refuzon këtë token. Mesazhet tuaja janë të sigurta në këtë pajisje."
+
+msgctxt "banner.statusChanged"
+msgid "{name} has set the session to {status}."
+msgstr "{name} e ndryshoi gjendjen e seancës: {status}."
+
+msgctxt "banner.statusYielded"
+msgid "The relay has decided otherwise: the session is {status}."
+msgstr "Serveri vendosi ndryshe: seanca është {status}."
+
+msgctxt "banner.lateMessage"
+msgid "A message written earlier has arrived above. {key} shows it."
+msgstr "Më lart erdhi një mesazh i shkruar më parë. {key} e tregon."
+
+msgctxt "banner.gap"
+msgid "The relay no longer keeps {count} entry of this session."
+msgid_plural "The relay no longer keeps {count} entries of this session."
+msgstr[0] "Serveri nuk e ruan më {count} shënim të kësaj seance."
+msgstr[1] "Serveri nuk i ruan më {count} shënime të kësaj seance."
+
+msgctxt "banner.gapUnknown"
+msgid "The relay's log begins anew; the session is read again from its beginning."
+msgstr "Ditari i serverit fillon nga e para; seanca lexohet përsëri nga fillimi."
+
+msgctxt "banner.storeFailed"
+msgid "The store cannot be written: {reason}. What you typed is still in the line."
+msgstr "Nuk mund të shkruhet në depo: {reason}. Teksti juaj është ende në rresht."
+
+msgctxt "line.newMessages"
+msgid "new messages"
+msgstr "mesazhe të reja"
+
+msgctxt "line.begin"
+msgid "The conversation begins here."
+msgstr "Biseda fillon këtu."
+
+msgctxt "line.empty"
+msgid "Nothing has been said yet. Type, and press {key}."
+msgstr "Ende nuk është thënë asgjë. Shkruani dhe shtypni {key}."
+
+msgctxt "compose.closed"
+msgid "The session has ended; nothing more can be written."
+msgstr "Seanca u mbyll; nuk mund të shkruhet më."
+
+msgctxt "compose.tooLong"
+msgid "{count} byte too long: it would be refused."
+msgid_plural "{count} bytes too long: it would be refused."
+msgstr[0] "{count} bajt më shumë: do të refuzohej."
+msgstr[1] "{count} bajt më shumë: do të refuzohej."
+
+msgctxt "compose.draft"
+msgid "Your draft is kept."
+msgstr "Drafti juaj është ruajtur."
+
+msgctxt "connection.connected"
+msgid "Connected {milliseconds} ms"
+msgstr "I lidhur {milliseconds} ms"
+
+msgctxt "connection.connecting"
+msgid "Connecting"
+msgstr "Po lidhet"
+
+msgctxt "connection.lost"
+msgid "Not connected"
+msgstr "Pa lidhje"
+
+msgctxt "connection.standby"
+msgid "Standing by"
+msgstr "Në gatishmëri"
+
+msgctxt "connection.queue"
+msgid "queue {count}"
+msgstr "radha {count}"
+
+msgctxt "connection.reconnected"
+msgid "Reconnected."
+msgstr "U lidh përsëri."
+
+msgctxt "keys.help"
+msgid "{key} help"
+msgstr "{key} ndihmë"
+
+msgctxt "keys.queue"
+msgid "{key} queue"
+msgstr "{key} radha"
+
+msgctxt "keys.quit"
+msgid "{key} quit"
+msgstr "{key} dalje"
+
+msgctxt "keys.back"
+msgid "{key} back"
+msgstr "{key} kthehu"
+
+msgctxt "action.retry"
+msgid "Retry"
+msgstr "Riprovo"
+
+msgctxt "action.edit"
+msgid "Edit"
+msgstr "Ndrysho"
+
+msgctxt "action.delete"
+msgid "Delete"
+msgstr "Fshi"
+
+msgctxt "action.copy"
+msgid "Copy"
+msgstr "Kopjo"
+
+msgctxt "why.attempts"
+msgid "tried {count} time"
+msgid_plural "tried {count} times"
+msgstr[0] "{count} provë"
+msgstr[1] "{count} prova"
+
+msgctxt "why.lastError"
+msgid "last error: {reason}"
+msgstr "gabimi i fundit: {reason}"
+
+msgctxt "why.behind"
+msgid "waits behind: {text}"
+msgstr "pret pas: {text}"
+
+msgctxt "why.limited"
+msgid "the relay asks to wait"
+msgstr "serveri kërkon të prisni"
+
+msgctxt "why.blocked"
+msgid "waits until its session has been created"
+msgstr "pret të krijohet seanca"
+
+msgctxt "why.offline"
+msgid "waits for the connection"
+msgstr "pret lidhjen"
+
+msgctxt "why.written"
+msgid "written {time}"
+msgstr "shkruar {time}"
+
+msgctxt "why.old"
+msgid "Written {time}, and not sent since. Send it now, or delete it?"
+msgstr "Shkruar {time} dhe ende pa u dërguar. Ta dërgoj tani apo ta fshij?"
+
+msgctxt "reason.sessionEnded"
+msgid "the session has ended"
+msgstr "seanca u mbyll"
+
+msgctxt "reason.notAllowed"
+msgid "your token does not open this session"
+msgstr "tokeni juaj nuk e hap këtë seancë"
+
+msgctxt "reason.textTooLong"
+msgid "too long for this relay"
+msgstr "tepër i gjatë për këtë server"
+
+msgctxt "reason.tooManyAttempts"
+msgid "tried too often without an answer"
+msgstr "tepër prova pa përgjigje"
+
+msgctxt "reason.tooOld"
+msgid "older than you may want"
+msgstr "ndoshta i vjetruar"
+
+msgctxt "reason.refused"
+msgid "refused: {code}"
+msgstr "u refuzua: {code}"
+
+msgctxt "reason.unreachable"
+msgid "the relay cannot be reached"
+msgstr "serveri nuk arrihet"
+
+msgctxt "reason.silent"
+msgid "the relay does not answer"
+msgstr "serveri nuk përgjigjet"
+
+msgctxt "reason.overloaded"
+msgid "the relay has much to do"
+msgstr "serveri ka shumë punë"
+
+msgctxt "queue.title"
+msgid "What waits to be sent"
+msgstr "Çfarë pret të dërgohet"
+
+msgctxt "queue.empty"
+msgid "Nothing waits."
+msgstr "Asgjë nuk pret."
+
+msgctxt "queue.age"
+msgid "age"
+msgstr "koha"
+
+msgctxt "queue.attempts"
+msgid "attempts"
+msgstr "prova"
+
+msgctxt "queue.next"
+msgid "next try"
+msgstr "prova tjetër"
+
+msgctxt "queue.error"
+msgid "last error"
+msgstr "gabimi i fundit"
+
+msgctxt "kind.message"
+msgid "message"
+msgstr "mesazh"
+
+msgctxt "kind.status"
+msgid "status"
+msgstr "gjendje"
+
+msgctxt "kind.session"
+msgid "new session"
+msgstr "seancë e re"
+
+msgctxt "kind.preference"
+msgid "preference"
+msgstr "parapëlqim"
+
+msgctxt "kind.profile"
+msgid "profile"
+msgstr "profil"
+
+msgctxt "kind.feedback"
+msgid "feedback"
+msgstr "mendim"
+
+msgctxt "kind.retraction"
+msgid "taking back"
+msgstr "tërheqje"
+
+msgctxt "notice.retried"
+msgid "Sent again."
+msgstr "U dërgua përsëri."
+
+msgctxt "notice.deleted"
+msgid "Deleted."
+msgstr "U fshi."
+
+msgctxt "notice.copied"
+msgid "Copied."
+msgstr "U kopjua."
+
+msgctxt "notice.exported"
+msgid "Written to {file}."
+msgstr "U shkrua në {file}."
+
+msgctxt "notice.feedback"
+msgid "Thank you. Your feedback is kept and will be sent."
+msgstr "Faleminderit. Mendimi juaj u ruajt dhe do të dërgohet."
+
+msgctxt "notice.language"
+msgid "The language is now {language}."
+msgstr "Gjuha tani është {language}."
+
+msgctxt "notice.languageUnknown"
+msgid "There is no language {language}."
+msgstr "Nuk ka gjuhë {language}."
+
+msgctxt "notice.notifyOn"
+msgid "Notifications are on."
+msgstr "Njoftimet janë ndezur."
+
+msgctxt "notice.notifyOff"
+msgid "Notifications are off."
+msgstr "Njoftimet janë fikur."
+
+msgctxt "notice.locked"
+msgid "Locked. Press {key} to go on."
+msgstr "E kyçur. Shtypni {key} për të vazhduar."
+
+msgctxt "notice.newMessage"
+msgid "New message"
+msgstr "Mesazh i ri"
+
+msgctxt "notice.read"
+msgid "{name} has read everything you wrote."
+msgstr "{name} ka lexuar gjithçka që shkruat."
+
+msgctxt "notice.synced"
+msgid "Everything is sent, and everything is here."
+msgstr "Gjithçka u dërgua dhe gjithçka mbërriti."
+
+msgctxt "notice.commandUnknown"
+msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgstr "Nuk ka urdhër {command}. {key} i tregon të gjithë; // dërgon një rresht që fillon me /."
+
+msgctxt "notice.argument"
+msgid "{command} needs: {usage}"
+msgstr "{command} kërkon: {usage}"
+
+msgctxt "notice.narrow"
+msgid "The terminal is too narrow; {columns} columns are needed."
+msgstr "Dritarja është tepër e ngushtë; duhen {columns} kolona."
+
+msgctxt "interpreters.title"
+msgid "Interpreters"
+msgstr "Përkthyes"
+
+msgctxt "interpreters.none"
+msgid "No interpreter for {language} is known on this device."
+msgstr "Në këtë pajisje nuk njihet përkthyes për {language}."
+
+msgctxt "help.title"
+msgid "Help"
+msgstr "Ndihmë"
+
+msgctxt "help.write"
+msgid "Writing"
+msgstr "Shkrimi"
+
+msgctxt "help.read"
+msgid "Reading"
+msgstr "Leximi"
+
+msgctxt "help.commands"
+msgid "Commands"
+msgstr "Urdhrat"
+
+msgctxt "help.send"
+msgid "send"
+msgstr "dërgo"
+
+msgctxt "help.newLine"
+msgid "new line"
+msgstr "rresht i ri"
+
+msgctxt "help.editor"
+msgid "write in your editor"
+msgstr "shkruaj në redaktorin tuaj"
+
+msgctxt "help.history"
+msgid "what you wrote before"
+msgstr "çfarë shkruat më parë"
+
+msgctxt "help.scroll"
+msgid "through the conversation"
+msgstr "nëpër bisedë"
+
+msgctxt "help.unread"
+msgid "to the first unread message"
+msgstr "te mesazhi i parë i palexuar"
+
+msgctxt "help.tryNow"
+msgid "connect now"
+msgstr "lidhu tani"
+
+msgctxt "help.select"
+msgid "select a message"
+msgstr "zgjidh një mesazh"
+
+msgctxt "command.status"
+msgid "set the status of the session"
+msgstr "ndrysho gjendjen e seancës"
+
+msgctxt "command.retry"
+msgid "send failed messages again"
+msgstr "dërgo përsëri mesazhet e dështuara"
+
+msgctxt "command.edit"
+msgid "change a failed message"
+msgstr "ndrysho një mesazh të dështuar"
+
+msgctxt "command.delete"
+msgid "delete a message that was not sent"
+msgstr "fshi një mesazh të padërguar"
+
+msgctxt "command.queue"
+msgid "what waits, and why"
+msgstr "çfarë pret dhe pse"
+
+msgctxt "command.failed"
+msgid "what failed, and why"
+msgstr "çfarë dështoi dhe pse"
+
+msgctxt "command.lang"
+msgid "change the language"
+msgstr "ndrysho gjuhën"
+
+msgctxt "command.lock"
+msgid "hide the screen"
+msgstr "fshih ekranin"
+
+msgctxt "command.export"
+msgid "write the conversation to a file"
+msgstr "shkruaj bisedën në një skedar"
+
+msgctxt "command.feedback"
+msgid "say how it went"
+msgstr "thuaj si shkoi"
+
+msgctxt "command.interpreters"
+msgid "who interprets"
+msgstr "kush përkthen"
+
+msgctxt "command.notify"
+msgid "notifications on or off"
+msgstr "njoftime ndezur ose fikur"
+
+msgctxt "command.bidi"
+msgid "how right-to-left text is drawn"
+msgstr "si vizatohet teksti nga e djathta në të majtë"
+
+msgctxt "command.sync"
+msgid "connect now, and say when all is sent"
+msgstr "lidhu tani dhe thuaj kur të jetë dërguar gjithçka"
+
+msgctxt "command.quit"
+msgid "leave; nothing is lost"
+msgstr "dil; asgjë nuk humbet"
+"""#
+  }
+}

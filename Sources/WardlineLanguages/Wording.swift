@@ -1,0 +1,87 @@
+package import WardlineModel
+
+/// Where languages are kept beside the program: the client's store. What the store cannot give is read from the program.
+package struct PhraseShelf: Sendable {
+  /// The rows of a language that were kept under this digest; `nil` where there are none.
+  package var kept: @Sendable (_ language: String, _ digest: Int64) -> [PhraseRow]?
+  /// Keeps the rows of a language in place of what was kept of it.
+  package var keep: @Sendable (_ rows: [PhraseRow], _ language: String, _ digest: Int64) -> Void
+
+  package init(
+    kept: @escaping @Sendable (_ language: String, _ digest: Int64) -> [PhraseRow]?,
+    keep: @escaping @Sendable (_ rows: [PhraseRow], _ language: String, _ digest: Int64) -> Void
+  ) {
+    self.kept = kept
+    self.keep = keep
+  }
+
+  /// No store: every language is read from the program.
+  package static let none = PhraseShelf(kept: { _, _ in nil }, keep: { _, _, _ in })
+}
+
+/// What the screen says, in the language of the moment (F20). The language in use and the two that were used last are in
+/// memory, and English, which is the program's own; any other is read from the store at its next use, and comes into the store
+/// at its first.
+///
+/// For example:
+///
+///     var wording = Wording(.negotiated(["ar"], environment: environment), shelf: shelf)
+///     wording.text("banner.waiting", count: 2)
+///     wording.use("zh_TW")  // true: Traditional Chinese
+package struct Wording: Sendable {
+  private let shelf: PhraseShelf
+  private var cache = LanguageCache<Wordbook>(capacity: Limits.languagesInMemoryMax)
+  private var wordbook = Catalogue.english
+
+  package init(_ language: Language = .english, shelf: PhraseShelf = .none) {
+    self.shelf = shelf
+    use(language)
+  }
+
+  /// The language in use.
+  package var language: Language { wordbook.language }
+
+  /// The languages in memory beside English, the one used last first.
+  package var inMemory: [String] { cache.tags }
+
+  /// Speaks another language from now on. False, and nothing changes, where there is no such language.
+  @discardableResult
+  package mutating func use(_ wish: String) -> Bool {
+    guard let language = Language(wish) else { return false }
+    use(language)
+    return true
+  }
+
+  /// Speaks another language from now on.
+  package mutating func use(_ language: Language) {
+    guard language != self.language else { return }
+    wordbook =
+      language == .english ? Catalogue.english : cache.value(of: language.tag) { [shelf] _ in shelf.wordbook(of: language) }
+  }
+
+  /// A phrase in the language in use; see ``Wordbook/text(_:_:count:)``.
+  package func text(_ name: String, _ arguments: [String: String] = [:], count: Int? = nil) -> String {
+    wordbook.text(name, arguments, count: count)
+  }
+}
+
+extension PhraseShelf {
+  /// A language, complete.
+  func wordbook(of language: Language) -> Wordbook {
+    guard language != .pseudo else { return .pseudo }
+    var wordbook = Wordbook(language, rows: rows(of: language.tag))
+    for next in language.fallbacks.dropFirst() where wordbook.names.count < Catalogue.english.names.count {
+      wordbook.complete(from: next == .english ? Catalogue.english : Wordbook(next, rows: rows(of: next.tag)))
+    }
+    return wordbook
+  }
+
+  /// From the store; else from the program, and into the store.
+  private func rows(of tag: String) -> [PhraseRow] {
+    guard let digest = Catalogue.digest(of: tag) else { return [] }
+    if let rows = kept(tag, digest) { return rows }
+    let rows = Catalogue.rows(of: tag) ?? []
+    keep(rows, tag, digest)
+    return rows
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import Synchronization
+import Testing
+import WardlineLanguages
+import WardlineModel
+import WardlineStore
+
+/// The catalogue and the client's store together, as the program puts them (F20).
+struct StoreTests {
+  private final class Tally: Sendable {
+    let imports = Mutex<[String]>([])
+    let reads = Mutex<[String]>([])
+  }
+
+  private func shelf(_ store: SQLiteClientStore, _ tally: Tally) -> PhraseShelf {
+    PhraseShelf(
+      kept: { language, digest in
+        let rows = (try? store.phrases(of: language, digest: digest)) ?? nil
+        if rows != nil { tally.reads.withLock { $0.append(language) } }
+        return rows
+      },
+      keep: { rows, language, digest in
+        tally.imports.withLock { $0.append(language) }
+        #expect(throws: Never.self) { try store.keepPhrases(rows, of: language, digest: digest) }
+      })
+  }
+
+  @Test func everyLanguageIsTheSameFromTheStore() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "wardline-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "store.sqlite").path
+    let tally = Tally()
+
+    for run in 1...2 {
+      let store = try SQLiteClientStore(path: path, user: UserID("ana"))
+      var wording = Wording(shelf: shelf(store, tally))
+      var plain = Wording()
+      for tag in Catalogue.translated {
+        wording.use(tag)
+        plain.use(tag)
+        for name in Catalogue.english.names {
+          for count in [nil, 0, 1, 2, 5, 1_000_000] where wording.text(name, count: count) != plain.text(name, count: count) {
+            Issue.record("\(tag) \(name) \(count ?? -1) in run \(run)")
+          }
+        }
+      }
+      try store.close()
+    }
+    #expect(tally.imports.withLock { $0 } == Catalogue.translated, "once each, when it was first asked for")
+    #expect(tally.reads.withLock { $0 } == Catalogue.translated)
+  }
+
+  /// What cannot be written is read from the program.
+  @Test func aStoreThatTakesNothingSilencesNobody() throws {
+    let refusing = PhraseShelf(kept: { _, _ in nil }, keep: { _, _, _ in })
+    var wording = Wording(shelf: refusing)
+    for tag in ["es", "ar", "vi", "ru", "es"] {
+      wording.use(tag)
+      #expect(wording.language.tag == tag)
+      #expect(wording.text("help.title") != Catalogue.english.text("help.title"))
+    }
+  }
+}
