@@ -5,7 +5,7 @@ CONFIGURATION ?= debug
 BUILD = .build/$(CONFIGURATION)
 SOURCES = Package.swift Sources Tests cli relay
 
-.PHONY: help demo test build release lint format protocol languages dependencies clean crash field crash-points simulate simulate-mutants
+.PHONY: help demo test build release install lint format protocol languages dependencies clean crash field crash-points simulate simulate-mutants
 
 help: ## Says what there is to make
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -64,6 +64,12 @@ release: ## Both programs, optimised
 	@scripts/install-dependencies build
 	$(SWIFT) build -c release
 
+install: ## The optimised programs with man pages, and completions for bash, zsh and fish: PREFIX=/usr/local, DESTDIR=…
+	@scripts/install-dependencies build install
+	$(SWIFT) build -c release --product wardline
+	$(SWIFT) build -c release --product wardline-relay
+	DESTDIR=$(DESTDIR) scripts/install .build/release $(or $(PREFIX),/usr/local)
+
 lint: ## Whether the code is formatted and documented as .swift-format says
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
 
@@ -80,7 +86,7 @@ languages: ## Puts the translations (Sources/WardlineLanguages/po) into the prog
 	@scripts/generate-languages
 
 dependencies: ## Installs everything that any target needs from Debian
-	@scripts/install-dependencies build demo test protocol
+	@scripts/install-dependencies build install demo test protocol
 
 clean: ## Removes what was built
 	rm -rf .build

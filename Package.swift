@@ -117,7 +117,8 @@ let package = Package(
       ], swiftSettings: strict),
     .testTarget(name: "WardlineTransportTests", dependencies: ["WardlineTransport"], swiftSettings: strict),
     .testTarget(
-      name: "WardlineProcessTests", dependencies: ["WardlineCommand", "WardlineRelayCommand", "WardlineTestSupport"],
+      name: "WardlineProcessTests",
+      dependencies: ["WardlineCommand", "WardlineRelayCommand", "Wardline", "WardlineModel", "WardlineTestSupport"],
       swiftSettings: strict),
 
     .testTarget(

@@ -29,14 +29,16 @@ struct ConnectionOptions: ParsableArguments {
 
   /// What the flags come to, with nothing opened yet.
   func options() throws -> (options: WardlineClient.Options, session: SessionID) {
+    let options = try optionsOfAnySession()
+    return (options, try session(in: try claims()))
+  }
+
+  /// The same for what is of no session.
+  func optionsOfAnySession() throws -> WardlineClient.Options {
     guard let relay = relay ?? environment("WARDLINE_RELAY") else {
       throw Failure(.usage, "which relay? Give --relay ws://host:port, or set WARDLINE_RELAY")
     }
-    guard let tokenFile = tokenFile ?? environment("WARDLINE_TOKEN_FILE") else {
-      throw Failure(.usage, "who are you? Give --token-file FILE, or set WARDLINE_TOKEN_FILE")
-    }
-    let claims = try TokenClaims(reading: try Self.token(in: tokenFile))
-    let session = try session(in: claims)
+    let (tokenFile, claims) = (try namedTokenFile(), try claims())
     var options = WardlineClient.Options(
       relay: relay, storePath: place.path(for: claims.user), user: claims.user,
       certificateAuthorityFile: caFile ?? environment("WARDLINE_CA_FILE")
@@ -45,7 +47,17 @@ struct ConnectionOptions: ParsableArguments {
     if let span = environment("WARDLINE_LEASE_MILLISECONDS").flatMap({ Int64($0) }), span > 0 {
       options.leaseMilliseconds = span
     }
-    return (options, session)
+    return options
+  }
+
+  /// What the token says of its holder.
+  func claims() throws -> TokenClaims { try TokenClaims(reading: try Self.token(in: try namedTokenFile())) }
+
+  private func namedTokenFile() throws(Failure) -> String {
+    guard let tokenFile = tokenFile ?? environment("WARDLINE_TOKEN_FILE") else {
+      throw Failure(.usage, "who are you? Give --token-file FILE, or set WARDLINE_TOKEN_FILE")
+    }
+    return tokenFile
   }
 
   private func session(in claims: TokenClaims) throws -> SessionID {
@@ -104,4 +116,11 @@ func environment(_ name: String) -> String? {
 extension TimeSpan: ExpressibleByArgument {
   /// Reads a span as `5s`, `30m` or `12h`.
   init?(argument: String) { self.init(argument) }
+
+  /// For help, as it would be given: in the largest unit that leaves a whole number.
+  package var defaultValueDescription: String {
+    let units: [(name: String, milliseconds: Int64)] = [("d", 86_400_000), ("h", 3_600_000), ("m", 60_000), ("s", 1_000)]
+    let unit = units.first { milliseconds % $0.milliseconds == 0 } ?? ("ms", 1)
+    return "\(milliseconds / unit.milliseconds)\(unit.name)"
+  }
 }

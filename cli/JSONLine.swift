@@ -8,6 +8,8 @@ struct JSONLine {
     case text(String)
     case number(Int64)
     case flag(Bool)
+    case list([Value])
+    case object([(String, Value)])
     case null
 
     static func optional(_ text: String?) -> Value { text.map(Value.text) ?? .null }
@@ -21,15 +23,15 @@ struct JSONLine {
     for (name, value) in fields { self.fields.append((name, value)) }
   }
 
-  var description: String {
-    "{" + fields.map { "\(Self.quoted($0)):\(Self.written($1))" }.joined(separator: ",") + "}"
-  }
+  var description: String { Self.written(.object(fields)) }
 
   private static func written(_ value: Value) -> String {
     switch value {
     case .text(let text): quoted(text)
     case .number(let number): String(number)
     case .flag(let flag): flag ? "true" : "false"
+    case .list(let values): "[" + values.map(written).joined(separator: ",") + "]"
+    case .object(let fields): "{" + fields.map { "\(quoted($0)):\(written($1))" }.joined(separator: ",") + "}"
     case .null: "null"
     }
   }

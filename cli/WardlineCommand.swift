@@ -15,10 +15,16 @@ struct WardlineCommand: AsyncParsableCommand {
       For example:
         wardline chat --relay ws://127.0.0.1:7440 --session ward-7 --token-file ana.token
         echo "Bed 4 is ready" | wardline send --relay ws://127.0.0.1:7440 --session ward-7 --token-file ana.token
+        wardline session list
+        wardline help session status
 
       WARDLINE_RELAY, WARDLINE_SESSION, WARDLINE_TOKEN_FILE, WARDLINE_STORE and WARDLINE_CA_FILE stand for the flags of those names.
       """,
-    subcommands: [Chat.self, Send.self, Queue.self, Export.self, Verify.self, Demo.self])
+    subcommands: [
+      Chat.self, Send.self, Tail.self, Session.self, Queue.self, Export.self, Interpreters.self, Feedback.self,
+      Preferences.self,
+      Verify.self, Doctor.self, Demo.self,
+    ])
 }
 
 /// Something the person at the terminal must hear of, and the exit code that goes with it.

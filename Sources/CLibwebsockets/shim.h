@@ -364,6 +364,27 @@ static inline const char *wardline_certificate_error(void *store_context) {
   return error == X509_V_OK ? NULL : X509_verify_cert_error_string(error);
 }
 
+/// The chain by which the other end has proved who it is: how many certificates, when the first of them expires (seconds since 1970), and
+/// the common name of the authority at its end. `false` where there is none.
+static inline bool wardline_peer_chain(struct lws *wsi, int *count, int64_t *expires, char *authority, int capacity) {
+  SSL *ssl = lws_get_ssl(wsi);
+  STACK_OF(X509) *chain = ssl ? SSL_get0_verified_chain(ssl) : NULL;
+  *count = chain ? sk_X509_num(chain) : 0;
+  if (*count <= 0) return false;
+  *expires = INT64_MAX;
+  for (int i = 0; i < *count; i++) {
+    struct tm end;
+    if (ASN1_TIME_to_tm(X509_get0_notAfter(sk_X509_value(chain, i)), &end) != 1) return false;
+    int64_t seconds = (int64_t)timegm(&end);
+    if (seconds < *expires) *expires = seconds;
+  }
+  X509_NAME *name = X509_get_subject_name(sk_X509_value(chain, *count - 1));
+  if (X509_NAME_get_text_by_NID(name, NID_commonName, authority, capacity) < 0
+      && X509_NAME_get_text_by_NID(name, NID_organizationName, authority, capacity) < 0)
+    authority[0] = 0;
+  return true;
+}
+
 static inline struct lws *wardline_adopt(struct lws_vhost *vhost, int fd, uintptr_t number) {
   lws_adopt_desc_t info;
   memset(&info, 0, sizeof info);

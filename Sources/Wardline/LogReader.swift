@@ -189,14 +189,7 @@ actor LogReader<Taker: LogTaker> {
   private func leave(_ goAway: GoAway) {
     connection?.close(code: .normal, reason: "")
     connection = nil
-    switch goAway.reason {
-    case .notAllowed: lose(.notAllowed(message: goAway.message))
-    case .tokenExpired: lose(.tokenExpired(message: goAway.message))
-    case .protocolError: lose(.protocolError(message: goAway.message))
-    case .replaced: lose(.replaced)
-    case .drain, .unknown: lose(.drained, notBefore: goAway.delayMilliseconds)
-    case .overloaded: lose(.overloaded(message: goAway.message), notBefore: goAway.delayMilliseconds)
-    }
+    lose(LossReason(goAway), notBefore: goAway.delayMilliseconds)
   }
 }
 

@@ -12,12 +12,7 @@ extension WardlineClient {
   ///   the store takes no writes.
   public func setPreference(_ name: String, to value: String) async throws(ClientError) {
     let operation = makeOperation(.setPreference(name: name, value: value), in: nil)
-    guard operation.formError == nil else {
-      throw ClientError(
-        .badInput,
-        "a preference has a name of 1 to \(Limits.identifierBytesMax) bytes and a value of at most \(Limits.textBytesMax); nothing was changed"
-      )
-    }
+    guard operation.formError == nil else { throw ClientError.preferenceOutOfBounds }
     _ = try await keep([operation])
   }
 
@@ -27,10 +22,7 @@ extension WardlineClient {
   /// - Throws: ``ClientError``: the rating is none, the text over ``Limits/textBytesMax`` bytes, or the store takes no writes.
   public func submitFeedback(_ rating: Int, text: String = "", on session: SessionID) async throws(ClientError) {
     let operation = makeOperation(.submitFeedback(rating: rating, text: text), in: session)
-    guard operation.formError == nil else {
-      throw ClientError(
-        .badInput, "feedback is a rating from 1 to 5 with at most \(Limits.textBytesMax) bytes of text; \(rating) was given")
-    }
+    guard operation.formError == nil else { throw ClientError(ratingOutOfBounds: rating) }
     _ = try await keep([operation])
   }
 

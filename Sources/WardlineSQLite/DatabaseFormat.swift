@@ -28,5 +28,5 @@ package struct DatabaseFormat: Sendable {
   }
 
   /// The version that this program writes.
-  var version: Int { steps.count }
+  package var version: Int { steps.count }
 }

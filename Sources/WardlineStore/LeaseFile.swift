@@ -44,6 +44,14 @@ package final class LeaseFile: Sendable {
     }
   }
 
+  /// The same from beside, for somebody who only looks: makes no file. `nil` where it cannot be known.
+  package static func isHeld(_ token: FencingToken, at path: String) -> Bool? {
+    let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return errno == ENOENT ? false : nil }
+    defer { Glibc.close(descriptor) }
+    return ByteLock.isHeldElsewhere(byte(of: token), in: descriptor)
+  }
+
   /// Takes the lock of a token, if nobody has it. To be had *before* the token stands in the store: whoever reads it there must not
   /// take its worker for dead. Makes the file where there is none, for its owner only (G8).
   ///

@@ -58,5 +58,31 @@ extension ProcessTests {
       #expect(try queue(ward, ["delete", "all"]).output == ["2 of 2 done"])
       #expect(try queue(ward, ["list"]).output == ["Nothing is waiting."])
     }
+
+    @Test("what may have left is not forgotten but taken back: delete says so, and the relay's log forgets its words")
+    func takeBackWhatMayHaveLeft() throws {
+      let ward = try Ward()
+      let link = try FaultyLink(to: ward.port)
+      defer { link.stop() }
+      let nurse = try ward.join(.nurse, at: "ws://127.0.0.1:\(link.port)")
+      #expect(nurse.wait { $0.isOnline })
+      // Nothing comes back any more: what is sent now is sent, and its outcome is unknown.
+      link.become(.silent)
+      nurse.send("for somebody else")
+      #expect(nurse.wait { _ in (try? queue(ward, ["list"]).output.first?.contains(" in flight ")) == true })
+      nurse.process.kill()
+      let id = try #require(try ids(ward).first)
+      #expect(try queue(ward, ["delete", id]).status == 0)
+      #expect(try queue(ward, ["list"]).output.map { $0.contains(" retract: \(id)") } == [true])
+      #expect(try ward.look(["tail"]).output.last?.contains("You (retracting): for somebody else") == true)
+      let retraction = try #require(try ids(ward).first)
+      let help = try queue(ward, ["delete", "--help"]).output.joined(separator: " ")
+      #expect(help.contains("is taken back") && !help.contains("cannot be deleted"))
+      link.become(.open)
+      #expect(try ward.run("send", ["for you"]).status == 0)
+      #expect(try ward.look(["queue", "show", retraction]).status == 65, "it was answered")
+      #expect(try ward.transcript(of: .nurse).filter { !$0.isEmpty } == ["for you"])
+      #expect(try ward.verify(.nurse).status == 0)
+    }
   }
 }

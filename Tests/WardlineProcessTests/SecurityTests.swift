@@ -92,7 +92,7 @@ extension ProcessTests {
 }
 
 /// A certificate authority of one test, and a certificate for `localhost` that it signed.
-private struct TestAuthority {
+struct TestAuthority {
   let authority: String
   let certificate: String
   let key: String

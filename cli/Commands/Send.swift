@@ -33,58 +33,18 @@ struct Send: AsyncParsableCommand {
       let (_, updates) = try await client.follow(session)
       let message = try await client.send(text, in: session)
       await client.start()
-      let outcome = await Self.outcome(of: message, in: updates, within: wait, isPrinting: json)
-      await client.close()
-      try Self.report(outcome)
-    }
-  }
-
-  private enum Outcome: Sendable {
-    case sent
-    case failed(RejectionCode?)
-    case refused(Failure)
-    case waiting
-  }
-
-  private static func outcome(
-    of message: Message, in updates: AsyncStream<Update>, within wait: TimeSpan, isPrinting: Bool
-  ) async -> Outcome {
-    await withTaskGroup(of: Outcome.self) { group in
-      group.addTask {
-        for await update in updates {
-          switch update {
-          case .change(.message(let changed)) where changed.id == message.id:
-            if isPrinting { Output.write(JSONLine(changed).description) }
-            if changed.state == .sent { return .sent }
-            if changed.state == .failed { return .failed(changed.reason) }
-          case .connection(.lost(let reason, _)):
-            if let refusal = Refusal(reason, pending: 1) { return .refused(refusal.failure) }
-          case .failed(let error): return .refused(Failure(error))
-          default: break
-          }
+      let isPrinting = json
+      let word = await RelaysWord.heard(in: updates, within: wait) { update in
+        guard case .change(.message(let changed)) = update, changed.id == message.id else { return nil }
+        if isPrinting { Output.write(JSONLine(changed).description) }
+        switch changed.state {
+        case .sent: return .accepted
+        case .failed: return .failed(changed.reason)
+        case .pending, .retracting, .retracted: return nil
         }
-        return .waiting
       }
-      group.addTask {
-        try? await Task.sleep(for: .milliseconds(wait.milliseconds))
-        return .waiting
-      }
-      let first = await group.next() ?? .waiting
-      group.cancelAll()
-      return first
-    }
-  }
-
-  private static func report(_ outcome: Outcome) throws {
-    switch outcome {
-    case .sent: return
-    case .failed(let reason):
-      throw Failure(
-        .data,
-        "the relay refused the message for good (\(reason?.rawValue ?? "no reason given")); it is kept as failed on this device"
-      )
-    case .refused(let failure): throw failure
-    case .waiting: throw Failure(.queued, "queued on this device, not yet sent: it goes out when the relay is reached")
+      await client.close()
+      try word.orEnd("the message")
     }
   }
 

@@ -82,15 +82,16 @@ struct Queue: AsyncParsableCommand {
   enum Delete: QueueDecision {
     static let configuration = CommandConfiguration(
       commandName: "delete",
-      abstract: "Forgets an operation for ever, or all that failed.",
+      abstract: "Forgets an operation for ever, or all that failed; a message that has left is taken back.",
       discussion: """
-        One that was sent and not answered cannot be deleted: the relay may have it.
+        One that has left, or may have, is taken back: a retraction goes in its place, the message is retracting until the relay has
+        answered, and then everyone has forgotten its words.
 
         For example:
           wardline queue delete 019a9f3e-7b21-7c44-9d0e-2f6b1a5c8e90
           wardline queue delete all
         """)
-    static let obstacle = "was sent and not answered: the relay may have it, so it stays"
+    static let obstacle = "has left this device and is no message: only a message can be taken back, and only once"
 
     static func make(_ outbox: Outbox, _ key: IdempotencyKey) throws -> Bool { try outbox.delete(key) }
   }
@@ -172,31 +173,5 @@ struct Decide<Decision: QueueDecision>: AsyncParsableCommand {
       let count = try failed.count { try Decision.make(outbox, $0.operation.key) }
       Output.write("\(count) of \(failed.count) done")
     }
-  }
-}
-
-extension StoreOptions {
-  /// The store that was named, or every store of this user account.
-  fileprivate func existing() throws -> [String] {
-    if let named {
-      guard FileManager.default.fileExists(atPath: named) else {
-        throw Failure(
-          .configuration, "there is no store at \(named): it is made by the first 'wardline chat' or 'wardline send'")
-      }
-      return [named]
-    }
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: Self.directory)) ?? []
-    let stores = names.filter { $0.hasSuffix(".sqlite") }.sorted().map { Self.directory + "/" + $0 }
-    if stores.isEmpty { throw Failure(.configuration, "there is no store in \(Self.directory): name one with --store") }
-    return stores
-  }
-
-  /// The one store that is meant.
-  fileprivate func one() throws -> String {
-    let stores = try existing()
-    guard stores.count == 1 else {
-      throw Failure(.usage, "which store? There are \(stores.joined(separator: ", ")): name one with --store")
-    }
-    return stores[0]
   }
 }

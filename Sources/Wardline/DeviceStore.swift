@@ -1,0 +1,166 @@
+internal import FoundationEssentials
+public import WardlineModel
+internal import WardlineStore
+internal import WardlineSync
+
+/// A store looked at from beside: what this device knows of sessions and people, and what its owner chose. Needs neither a relay nor a
+/// token; what waits in it is an ``Outbox``'s matter.
+///
+/// What is written here (a preference, feedback) goes out with whatever ``WardlineClient`` works on the store, now or later.
+///
+/// For example: `for summary in try DeviceStore(at: path).sessions() { print(summary.session, summary.unread) }`.
+public struct DeviceStore: Sendable {
+  private let store: SQLiteClientStore
+  /// Where it lies.
+  public let path: String
+
+  /// Opens a store that exists, whosever it is.
+  ///
+  /// - Throws: ``ClientError`` when there is none at the path, or it cannot be opened.
+  public init(at path: String, access: Outbox.Access = .reading) throws(ClientError) {
+    self.path = path
+    store = try Self.asked { () throws(StoreError) in
+      try SQLiteClientStore(existing: path, access: access == .reading ? .reading : .writing)
+    }
+  }
+
+  /// Whose store it is.
+  public var owner: UserID { store.identity.user }
+
+  // MARK: Sessions and people
+
+  /// Every session that this device knows, the one in which something was written last first.
+  ///
+  /// - Throws: ``ClientError`` when the store cannot be read.
+  public func sessions() throws(ClientError) -> [SessionSummary] {
+    try Self.asked { () throws(StoreError) in try store.sessions() }
+  }
+
+  /// A session's status, and what its owner wants of it; `nil` where nothing was written or heard.
+  ///
+  /// - Throws: ``ClientError`` when the store cannot be read.
+  public func state(of session: SessionID) throws(ClientError) -> SessionState? {
+    try Self.asked { () throws(StoreError) in try store.session(session) }
+  }
+
+  /// A session's newest messages, status, people, receipts and gaps.
+  ///
+  /// - Throws: ``ClientError`` when the store cannot be read.
+  public func transcript(of session: SessionID) throws(ClientError) -> Transcript {
+    try Self.asked { () throws(StoreError) in try Transcript(of: session, in: store) }
+  }
+
+  /// A session's newest messages, as people read them.
+  ///
+  /// - Throws: ``ClientError`` when the store cannot be read.
+  public func messages(of session: SessionID, limit: Int) throws(ClientError) -> [Message] {
+    try Self.asked { () throws(StoreError) in try store.messages(of: session, limit: limit) }
+  }
+
+  /// How far the owner has come in a session; `nil` before this device has read anything of it.
+  ///
+  /// - Throws: ``ClientError`` when the store cannot be read.
+  public func ownReceipt(in session: SessionID) throws(ClientError) -> Receipt? {
+    try Self.asked { () throws(StoreError) in try store.ownReceipts() }.first { $0.session == session }
+  }
+
+  /// The profiles of everyone this device has met, by name of user.
+  ///
+  /// - Throws: ``ClientError`` when the store cannot be read.
+  public func profiles() throws(ClientError) -> [Profile] {
+    try Self.asked { () throws(StoreError) in try store.profiles() }
+  }
+
+  /// Everyone who has come into a session, as they came into each: whoever has come in two roles stands here twice.
+  ///
+  /// - Throws: ``ClientError`` when the store cannot be read.
+  public func acquaintances() throws(ClientError) -> [Participant] {
+    try Self.asked { () throws(StoreError) in try store.acquaintances() }
+  }
+
+  // MARK: What the owner says
+
+  /// What the owner chose on this device (G7).
+  ///
+  /// - Throws: ``ClientError`` when the store cannot be read.
+  public func preferences() throws(ClientError) -> [String: String] {
+    try Self.asked { () throws(StoreError) in try store.preferences() }
+  }
+
+  /// Keeps a choice of the owner's, as ``WardlineClient/setPreference(_:to:)`` does.
+  ///
+  /// - Throws: ``ClientError``: the name or the value is none, or the store takes no writes.
+  public func setPreference(_ name: String, to value: String) throws(ClientError) {
+    let operation = makeOperation(.setPreference(name: name, value: value), in: nil)
+    guard operation.formError == nil else { throw ClientError.preferenceOutOfBounds }
+    _ = try Self.asked { () throws(StoreError) in try store.enqueue([operation]) }
+  }
+
+  /// Keeps what the owner says of a session, as ``WardlineClient/submitFeedback(_:text:on:)`` does.
+  ///
+  /// - Throws: ``ClientError``: the rating is none, the text over ``Limits/textBytesMax`` bytes, or the store takes no writes.
+  public func submitFeedback(_ rating: Int, text: String = "", on session: SessionID) throws(ClientError) {
+    let operation = makeOperation(.submitFeedback(rating: rating, text: text), in: session)
+    guard operation.formError == nil else { throw ClientError(ratingOutOfBounds: rating) }
+    _ = try Self.asked { () throws(StoreError) in try store.enqueue([operation]) }
+  }
+
+  /// Says that the owner has read a session up to a place in its log, as ``WardlineClient/markRead(_:through:)`` does.
+  ///
+  /// - Throws: ``ClientError`` when the store takes no writes.
+  public func markRead(_ session: SessionID, through sequence: UInt64) throws(ClientError) {
+    _ = try Self.asked { () throws(StoreError) in try store.markRead(session, through: sequence) }
+  }
+
+  private func makeOperation(_ action: Operation.Action, in session: SessionID?) -> Operation {
+    var generator = SystemRandomNumberGenerator()
+    let now = Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000))
+    return Operation(key: IdempotencyKey(at: now, using: &generator), session: session, writtenAt: now, action: action)
+  }
+
+  // MARK: Whether it is sound
+
+  /// What SQLite finds wrong with the file, in its words; empty when it is sound. Reads all of it.
+  ///
+  /// - Throws: ``ClientError`` when it is so damaged that it cannot be looked through.
+  public func damage() throws(ClientError) -> [String] {
+    try Self.asked { () throws(StoreError) in try store.damage() }
+  }
+
+  /// The version of the file's format, and the one that this program writes.
+  ///
+  /// - Throws: ``ClientError`` when the store cannot be read.
+  public func versions() throws(ClientError) -> (file: Int, program: Int) {
+    try Self.asked { () throws(StoreError) in try store.versions() }
+  }
+
+  /// Whether a program works on the store: it has the connection, and the others stand by.
+  ///
+  /// - Throws: ``ClientError`` when the store cannot be read.
+  public func isWorkedOn() throws(ClientError) -> Bool {
+    try Self.asked { () throws(StoreError) in try store.worker()?.isAlive ?? false }
+  }
+
+  /// The files that belong to it and are there: the database, its log and its index, and the one by which programs know of each other.
+  public var files: [String] {
+    [path, path + "-wal", path + "-shm", path + "-lease"].filter { FileManager.default.fileExists(atPath: $0) }
+  }
+
+  private static func asked<Value>(_ body: () throws(StoreError) -> Value) throws(ClientError) -> Value {
+    do throws(StoreError) { return try body() } catch { throw ClientError(error) }
+  }
+}
+
+extension ClientError {
+  static var preferenceOutOfBounds: ClientError {
+    ClientError(
+      .badInput,
+      "a preference has a name of 1 to \(Limits.identifierBytesMax) bytes and a value of at most \(Limits.textBytesMax); nothing was changed"
+    )
+  }
+
+  init(ratingOutOfBounds rating: Int) {
+    self.init(
+      .badInput, "feedback is a rating from 1 to 5 with at most \(Limits.textBytesMax) bytes of text; \(rating) was given")
+  }
+}

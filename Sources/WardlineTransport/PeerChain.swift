@@ -1,0 +1,23 @@
+import CLibwebsockets
+
+/// The certificates by which a server has proved who it is. They were believed: a connection whose chain is not is never opened.
+package struct PeerChain: Sendable, Hashable {
+  /// From the server's to the authority's.
+  package var count: Int
+  /// When the first of them is no longer good, in seconds since 1970.
+  package var expiresAtSeconds: Int64
+  /// The name of the authority at its end; empty when it has none.
+  package var authority: String
+}
+
+extension WebSocketConnection {
+  /// `nil` on plain TCP, and before `opened`.
+  package var peerChain: PeerChain? {
+    guard let wsi = unsafe state.wsi, state.wasOpened else { return nil }
+    var (count, expires): (Int32, Int64) = (0, 0)
+    return unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { name in
+      guard let start = name.baseAddress, unsafe wardline_peer_chain(wsi, &count, &expires, start, 256) else { return nil }
+      return unsafe PeerChain(count: Int(count), expiresAtSeconds: expires, authority: String(cString: start))
+    }
+  }
+}

@@ -1,0 +1,56 @@
+internal import ArgumentParser
+internal import Foundation
+internal import Wardline
+internal import WardlineModel
+
+struct Feedback: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Says how a session went, from 1 to 5, with words or without.",
+    discussion: """
+      The session may be over. Ends with 0 when the relay has it, and with 75 when it waits on this device, which is always so when no
+      relay or no token is named: it goes out with the next chat or send, and delays no message.
+
+      For example:
+        wardline feedback 5 "very patient" --session ward-7
+        wardline feedback 4 --relay ws://127.0.0.1:7440 --session ward-7 --token-file ana.token
+      """)
+
+  @OptionGroup var connection: ConnectionOptions
+
+  @Argument(help: "From 1 to 5.")
+  var rating: Int
+
+  @Argument(help: "In words.")
+  var text: String?
+
+  @Option(help: ArgumentHelp("How long to wait for the relay.", valueName: "span"))
+  var wait = TimeSpan(milliseconds: 5_000)
+
+  func run() async throws {
+    try await reporting {
+      guard connection.isComplete else { return try keep() }
+      let (options, session) = try connection.options()
+      let client = try WardlineClient(options)
+      let outbox = try Outbox(ofStoreAt: options.storePath)
+      let (_, updates) = try await client.follow(session)
+      let earlier = try Self.keys(in: outbox, of: session)
+      try await client.submitFeedback(rating, text: text ?? "", on: session)
+      let ours = try Self.keys(in: outbox, of: session).subtracting(earlier)
+      await client.start()
+      let word = await RelaysWord.heard(of: ours, from: outbox, in: updates, within: wait)
+      await client.close()
+      try word.orEnd("the feedback")
+    }
+  }
+
+  private func keep() throws {
+    let store = try DeviceStore(at: try connection.place.one(), access: .writing)
+    try store.submitFeedback(rating, text: text ?? "", on: try store.session(named: connection.session).session)
+    throw Failure(.queued, "queued on this device, not yet sent: it goes out with the next chat or send")
+  }
+
+  private static func keys(in outbox: Outbox, of session: SessionID) throws -> Set<IdempotencyKey> {
+    let rows = try outbox.rows().filter { $0.operation.session == session && $0.operation.lane == .feedback }
+    return Set(rows.map(\.operation.key))
+  }
+}

@@ -1,0 +1,136 @@
+internal import ArgumentParser
+internal import Foundation
+internal import Wardline
+internal import WardlineModel
+
+struct Interpreters: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Lists the interpreters this device has met, and what they speak.",
+    discussion: """
+      Needs neither the relay nor a token. An interpreter is whoever came into a session as one, and whoever has told who they are and was
+      never met as a nurse.
+
+      With --language, only those who speak it: first who speaks just that, then who speaks a regional form of it (ar-LB for ar), then
+      who speaks it without the region that was asked for; among them who names it earlier, then by name.
+
+      For example:
+        wardline interpreters --language ar
+        wardline interpreters --json
+      """)
+
+  @OptionGroup var place: StoreOptions
+
+  @Option(help: ArgumentHelp("A language, as a tag such as ar, es or zh-Hant.", valueName: "tag"))
+  var language: LanguageTag?
+
+  @Flag(help: "One JSON object a line, as chat --json prints a profile.")
+  var json = false
+
+  func run() async throws {
+    try await reporting {
+      let store = try DeviceStore(at: try place.one())
+      let all = InterpreterList(profiles: try store.profiles(), participants: try store.acquaintances())
+      let found = language.map(all.speaking) ?? all.byName
+      for profile in found { Output.write(json ? JSONLine(profile).description : Self.line(profile)) }
+      guard found.isEmpty else { return }
+      guard let language, !all.languages.isEmpty else { return warn("this device has met no interpreter yet") }
+      warn("nobody whom this device has met interprets \(language.text); they speak \(all.languages.joined(separator: ", "))")
+    }
+  }
+
+  private static func line(_ profile: Profile) -> String {
+    let languages = profile.languages.map(printable).joined(separator: ", ")
+    return "\(printable(profile.name)) (\(profile.user)): \(languages.isEmpty ? "languages not told" : languages)"
+  }
+}
+
+/// A language as a BCP 47 tag, with a language that is one: `qq` has the form of one, and is spoken by nobody.
+struct LanguageTag: ExpressibleByArgument, Hashable {
+  let text: String
+
+  /// `nil` unless it is one.
+  init?(argument: String) {
+    let parts = argument.split(separator: "-", omittingEmptySubsequences: false)
+    let areFormed = parts.allSatisfy { part in (1...8).contains(part.utf8.count) && part.utf8.allSatisfy(Self.isAlphanumeric) }
+    guard let primary = parts.first, areFormed, argument.utf8.count <= Limits.nameBytesMax,
+      Locale.LanguageCode(primary.lowercased()).isISOLanguage
+    else { return nil }
+    text = argument
+  }
+
+  private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
+  }
+}
+
+/// The interpreters that a device has met: their profiles, or what is known of them from sessions.
+struct InterpreterList {
+  /// By name, then by user.
+  let byName: [Profile]
+
+  init(profiles: [Profile], participants: [Participant]) {
+    let interpreters = participants.filter { $0.role == .interpreter }
+    let nurses = Set(participants.filter { $0.role == .nurse }.map(\.user)).subtracting(interpreters.map(\.user))
+    var found: [UserID: Profile] = [:]
+    for participant in interpreters {
+      let languages = participant.language.isEmpty ? [] : [participant.language]
+      var profile = found[participant.user] ?? Profile(user: participant.user, name: participant.name, languages: [])
+      profile.languages += languages.filter { !profile.languages.contains($0) }
+      found[participant.user] = profile
+    }
+    // What people say of themselves counts for more.
+    for profile in profiles where !nurses.contains(profile.user) {
+      let languages = profile.languages.isEmpty ? found[profile.user]?.languages ?? [] : profile.languages
+      let name = profile.name.isEmpty ? found[profile.user]?.name ?? profile.user.text : profile.name
+      found[profile.user] = Profile(user: profile.user, name: name, languages: languages)
+    }
+    byName = found.values.sorted { ($0.name, $0.user) < ($1.name, $1.user) }
+  }
+
+  /// Everything that anybody speaks.
+  var languages: [String] { Set(byName.flatMap(\.languages)).sorted() }
+
+  /// Those who speak a language, whom it fits best first.
+  func speaking(_ language: LanguageTag) -> [Profile] {
+    let fits = byName.compactMap { profile in
+      profile.languages.enumerated().compactMap { Fit($1, for: language.text, place: $0) }.min().map { ($0, profile) }
+    }
+    // `sort` keeps the order by name among equals only by luck: the index says it.
+    return fits.enumerated().sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }.map(\.element.1)
+  }
+
+  /// How well what somebody speaks fits what is asked for; the smaller the better.
+  private struct Fit: Comparable {
+    enum Kind: Int {
+      case same
+      /// `ar-LB` for `ar`.
+      case regional
+      /// `ar` for `ar-LB`.
+      case general
+    }
+
+    let kind: Kind
+    /// Its place among what they speak.
+    let place: Int
+
+    init?(_ spoken: String, for asked: String, place: Int) {
+      let (spoken, asked) = (spoken.lowercased(), asked.lowercased())
+      self.place = place
+      if spoken == asked {
+        kind = .same
+      } else if spoken.hasPrefix(asked + "-") {
+        kind = .regional
+      } else if asked.hasPrefix(spoken + "-") {
+        kind = .general
+      } else {
+        return nil
+      }
+    }
+
+    static func < (left: Fit, right: Fit) -> Bool { (left.kind.rawValue, left.place) < (right.kind.rawValue, right.place) }
+  }
+}

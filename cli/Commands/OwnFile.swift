@@ -1,0 +1,63 @@
+internal import Foundation
+internal import WardlineModel
+
+/// A file that only its owner can read (G8), and that is there as a whole or not at all.
+enum OwnFile {
+  /// Writes beside the file, under a name of its own, syncs, and takes the name last.
+  static func write(to path: String, _ body: (_ write: (String) throws -> Void) throws -> Void) throws {
+    let directory = (path as NSString).deletingLastPathComponent
+    var status = stat()
+    if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+      throw Failure(.configuration, "\(path) is there and is no file: name one, or a path where nothing is yet")
+    }
+    let scratch = path + "." + String(UInt64.random(in: .min ... .max), radix: 36) + ".part"
+    let descriptor = open(scratch, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw failure("cannot write \(path)") }
+    do {
+      try fill(descriptor, for: path, body)
+      guard fchmod(descriptor, 0o600) == 0, fsync(descriptor) == 0, rename(scratch, path) == 0 else {
+        throw failure("cannot write \(path)")
+      }
+    } catch {
+      close(descriptor)
+      unlink(scratch)
+      throw error
+    }
+    close(descriptor)
+    sync(directory: directory.isEmpty ? "." : directory)
+  }
+
+  /// In pieces that are worth a system call.
+  private static func fill(
+    _ descriptor: Int32, for path: String, _ body: (_ write: (String) throws -> Void) throws -> Void
+  ) throws {
+    var waiting: [UInt8] = []
+    func flush() throws {
+      var written = 0
+      while written < waiting.count {
+        let count = waiting[written...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { throw failure("cannot write \(path)") }
+        written += count
+      }
+      waiting.removeAll(keepingCapacity: true)
+    }
+    try body { text in
+      waiting += text.utf8
+      if waiting.count >= 65_536 { try flush() }
+    }
+    try flush()
+  }
+
+  /// So that the name is on the disk, too. A directory that one may not read cannot be synced, and is not ours.
+  private static func sync(directory: String) {
+    let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
+  }
+
+  private static func failure(_ what: String) -> Failure {
+    Failure(.inputOutput, "\(what): \(String(cString: strerror(errno)))")
+  }
+}

@@ -1,0 +1,80 @@
+internal import Foundation
+internal import Wardline
+internal import WardlineModel
+
+/// What became of something that was kept on this device, as far as we waited for it.
+enum RelaysWord: Sendable {
+  case accepted
+  /// Refused for good, with the reason if there is one.
+  case failed(RejectionCode?)
+  /// The relay does not let us in, or the store failed.
+  case refused(Failure)
+  case waiting
+
+  /// How often it is looked whether it has come, besides whenever something changes.
+  private static let lookMilliseconds = 200
+
+  /// Waits until somebody can tell.
+  ///
+  /// - Parameter judge: asked at each update, and a few times a second with none; `nil` as long as it cannot tell.
+  static func heard(
+    in updates: AsyncStream<Update>, within wait: TimeSpan, judge: @escaping @Sendable (Update?) async -> RelaysWord?
+  ) async -> RelaysWord {
+    let progress = Progress()
+    progress.show("waiting for the relay", afterMilliseconds: 500)
+    defer { progress.clear() }
+    return await withTaskGroup(of: RelaysWord.self) { group in
+      group.addTask {
+        for await update in updates {
+          if let word = await judge(update) { return word }
+          switch update {
+          case .connection(.lost(let reason, _)):
+            if let refusal = Refusal(reason, pending: 1) { return .refused(refusal.failure) }
+          case .failed(let error): return .refused(Failure(error))
+          default: break
+          }
+        }
+        return .waiting
+      }
+      group.addTask {
+        while (try? await Task.sleep(for: .milliseconds(lookMilliseconds))) != nil {
+          if let word = await judge(nil) { return word }
+        }
+        return .waiting
+      }
+      group.addTask {
+        try? await Task.sleep(for: .milliseconds(wait.milliseconds))
+        return .waiting
+      }
+      let first = await group.next() ?? .waiting
+      group.cancelAll()
+      return first
+    }
+  }
+
+  /// The same for operations of which there is nothing to see but that they leave the outbox.
+  static func heard(
+    of keys: Set<IdempotencyKey>, from outbox: Outbox, in updates: AsyncStream<Update>, within wait: TimeSpan
+  ) async -> RelaysWord {
+    await heard(in: updates, within: wait) { _ in
+      guard let rows = try? outbox.rows().filter({ keys.contains($0.operation.key) }) else { return nil }
+      if let failed = rows.first(where: { $0.state == .failed }) { return .failed(failed.reason) }
+      return rows.isEmpty ? .accepted : nil
+    }
+  }
+
+  /// Whether it was a yes; anything else ends the program, with words of its own.
+  ///
+  /// - Parameter noun: what it was that was kept, such as "the message".
+  func orEnd(_ noun: String) throws {
+    switch self {
+    case .accepted: return
+    case .failed(let reason):
+      throw Failure(
+        .data,
+        "the relay refused \(noun) for good (\(reason?.rawValue ?? "no reason given")); it is kept as failed on this device")
+    case .refused(let failure): throw failure
+    case .waiting: throw Failure(.queued, "queued on this device, not yet sent: it goes out when the relay is reached")
+    }
+  }
+}

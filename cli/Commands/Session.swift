@@ -1,0 +1,185 @@
+public import ArgumentParser
+internal import Foundation
+internal import Wardline
+public import WardlineModel
+
+struct Session: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Creates sessions, lists and shows what this device knows of them, and changes their status.",
+    discussion: """
+      list and show need neither the relay nor a token. create and status are kept on this device and wait for the relay's word, as
+      send does.
+
+      For example:
+        wardline session list
+        wardline session show ward-7
+        wardline session status paused --relay ws://127.0.0.1:7440 --token-file ana.token
+      """,
+    subcommands: [List.self, Show.self, Create.self, Status.self],
+    defaultSubcommand: List.self)
+
+  struct List: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Lists every session that this device knows, the one in which something was written last first.",
+      discussion: """
+        For each: its status, when the last message was written, what is unread, waits and has failed, and who is in it. A status that
+        the relay has not answered yet is marked as pending.
+
+        For example:
+          wardline session list
+          wardline session list --store ana.sqlite --json
+        """)
+
+    @OptionGroup var place: StoreOptions
+
+    @Flag(help: "One JSON object a line.")
+    var json = false
+
+    func run() async throws {
+      try await reporting {
+        let stores = try place.existing()
+        for path in stores {
+          let store = try DeviceStore(at: path)
+          let sessions = try store.sessions()
+          if json {
+            for session in sessions { Output.write(JSONLine(session).description) }
+            continue
+          }
+          if stores.count > 1 { Output.write("\(path):") }
+          if sessions.isEmpty { Output.write("This device knows no session yet.") }
+          for line in SessionView.table(sessions, owner: store.owner) { Output.write(line) }
+        }
+      }
+    }
+  }
+
+  struct Show: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Says everything that this device knows of a session but its messages.",
+      discussion: """
+        Who is in it, with role and language; its status and which version of it that is; what is unread, waits and has failed; how far
+        everyone has received and read; and where its history has a gap.
+
+        For example:
+          wardline session show ward-7
+          wardline session show ward-7 --store ana.sqlite --json
+        """)
+
+    @OptionGroup var device: DeviceOptions
+
+    @Argument(help: "The session, as --session.")
+    var name: String?
+
+    @Flag(help: "JSON objects, one a line: the session, then its receipts and gaps.")
+    var json = false
+
+    func run() async throws {
+      try await reporting {
+        let store = try DeviceStore(at: try device.place.one())
+        let summary = try store.session(named: name ?? device.session)
+        let transcript = try store.transcript(of: summary.session)
+        let own = try store.ownReceipt(in: summary.session)
+        guard json else {
+          let view = SessionView(summary: summary, transcript: transcript, owner: store.owner, own: own)
+          for line in view.lines { Output.write(line) }
+          return
+        }
+        Output.write(JSONLine(summary).description)
+        if let own { Output.write(JSONLine(own, by: store.owner).description) }
+        for (user, receipt) in transcript.receipts.sorted(by: { $0.key < $1.key }) where user != store.owner {
+          Output.write(JSONLine(receipt, by: user).description)
+        }
+        for gap in transcript.gaps { Output.write(JSONLine(gap).description) }
+      }
+    }
+  }
+
+  struct Create: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Creates a session. Harmless where it exists.",
+      discussion: """
+        The token must open it. Ends with 0 when the relay has it, and with 75 when it waits on this device: it goes out, before
+        everything that is said in that session, as soon as the relay is found.
+
+        For example:
+          wardline session create ward-7 --relay ws://127.0.0.1:7440 --token-file ana.token
+        """)
+
+    @OptionGroup var connection: ConnectionOptions
+
+    @Argument(help: "The session, as --session.")
+    var name: String?
+
+    @Option(help: ArgumentHelp("How long to wait for the relay.", valueName: "span"))
+    var wait = TimeSpan(milliseconds: 5_000)
+
+    @Flag(help: "Prints the session's status as chat --json does.")
+    var json = false
+
+    func run() async throws {
+      try await reporting {
+        let (options, session) = try connection.naming(name).options()
+        let client = try WardlineClient(options)
+        let outbox = try Outbox(ofStoreAt: options.storePath)
+        let (_, updates) = try await client.follow(session)
+        try await client.createSession(session)
+        let creations = try outbox.rows().filter { $0.operation.session == session && $0.operation.action == .createSession }
+        // One that was refused before, with another token perhaps, is what stands for this one.
+        for row in creations where row.state == .failed { _ = try await client.retry(row.operation.key) }
+        await client.start()
+        let word = await RelaysWord.heard(of: Set(creations.map(\.operation.key)), from: outbox, in: updates, within: wait)
+        await client.close()
+        try word.orEnd("to create '\(session)'")
+        let state = try DeviceStore(at: options.storePath).state(of: session)
+        guard let state else { return }
+        Output.write(json ? JSONLine(state).description : "The session \(session) is there, and \(state.status.rawValue).")
+      }
+    }
+  }
+
+  struct Status: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Changes a session's status, and says which one is in force.",
+      discussion: """
+        The relay decides. Ends with 0 when it has taken the change, with 65 when it has decided otherwise, and with 75 when the change
+        waits on this device. An ended session stays ended.
+
+        For example:
+          wardline session status paused --relay ws://127.0.0.1:7440 --session ward-7 --token-file ana.token
+        """)
+
+    @OptionGroup var connection: ConnectionOptions
+
+    @Argument(help: "active, paused or ended.")
+    var status: SessionStatus
+
+    @Option(help: ArgumentHelp("How long to wait for the relay.", valueName: "span"))
+    var wait = TimeSpan(milliseconds: 5_000)
+
+    @Flag(help: "Prints the status in force as chat --json does.")
+    var json = false
+
+    func run() async throws {
+      try await reporting {
+        let (options, session) = try connection.options()
+        let (word, state) = try await StatusChange(options, to: status, of: session).make(within: wait)
+        let inForce = state.confirmed.status
+        if json { Output.write(JSONLine(state).description) }
+        switch word {
+        case .accepted where inForce == status:
+          if !json { Output.write("The session \(session) is \(inForce.rawValue).") }
+        case .accepted:
+          throw Failure(.data, "the relay decided otherwise: the session \(session) is \(inForce.rawValue)")
+        case .waiting where !state.isPending:
+          throw Failure(
+            .unavailable,
+            "as far as this device has heard, the session \(session) is \(inForce.rawValue) already: nothing was queued, and the relay "
+              + "was not reached to say so")
+        default: try word.orEnd("the status \(status.rawValue)")
+        }
+      }
+    }
+  }
+}
+
+extension SessionStatus: ExpressibleByArgument {}

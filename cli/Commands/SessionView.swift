@@ -1,0 +1,111 @@
+internal import Foundation
+internal import Wardline
+internal import WardlineModel
+
+/// A session as a person reads about it.
+struct SessionView {
+  let summary: SessionSummary
+  let transcript: Transcript
+  let owner: UserID
+  let own: Receipt?
+
+  /// All of it.
+  var lines: [String] {
+    let state = summary.state
+    let wish = state.isPending ? "; \(state.status.rawValue) is asked for, and waits for the relay" : ""
+    var lines = [
+      "session       \(summary.session)",
+      "status        \(state.confirmed.status.rawValue), version \(state.confirmed.version)\(wish)",
+      "last message  \(summary.lastWrittenAt?.iso8601 ?? "none")",
+      "messages      \(summary.messages), \(summary.unread) unread, \(summary.pending) pending, \(summary.failed) failed",
+    ]
+    if summary.participants.isEmpty { lines.append("people        nobody has been heard of") }
+    for participant in summary.participants {
+      let you = participant.user == owner ? ", you" : ""
+      lines.append("person        \(participant.user): \(Self.described(participant))\(you)\(progress(of: participant.user))")
+    }
+    for gap in transcript.gaps { lines.append("gap           \(gap.described)") }
+    return lines
+  }
+
+  private func progress(of user: UserID) -> String {
+    guard let receipt = user == owner ? own : transcript.receipts[user] else { return "; nothing heard of what they received" }
+    return "; has received through \(receipt.deliveredThrough), read through \(receipt.readThrough)"
+  }
+
+  private static func described(_ participant: Participant) -> String {
+    let language = participant.language.isEmpty ? "" : ", " + printable(participant.language)
+    return "\(printable(participant.name)), \(participant.role.rawValue)\(language)"
+  }
+
+  /// One line for each of many, in columns; what may be of any width comes last.
+  static func table(_ sessions: [SessionSummary], owner: UserID) -> [String] {
+    let rows = sessions.map { summary -> [String] in
+      let state = summary.state
+      return [
+        summary.session.text, state.status.rawValue + (state.isPending ? " (pending)" : ""),
+        summary.lastWrittenAt?.localTime ?? "no messages", counts(of: summary), people(in: summary, besides: owner),
+      ]
+    }
+    let widths = (0..<4).map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { row in
+      let columns = zip(row, widths).map { $0.padding(toLength: $1, withPad: " ", startingAt: 0) }
+      return (columns + row.suffix(1)).joined(separator: "  ").trimmingCharacters(in: .whitespaces)
+    }
+  }
+
+  private static func counts(of summary: SessionSummary) -> String {
+    let counts = [(summary.unread, "unread"), (summary.pending, "pending"), (summary.failed, "failed")]
+    let said = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    return said.isEmpty ? "all read and sent" : said.joined(separator: ", ")
+  }
+
+  private static func people(in summary: SessionSummary, besides owner: UserID) -> String {
+    let others = summary.participants.filter { $0.user != owner }
+    return others.isEmpty ? "" : "with " + others.map(described).joined(separator: "; ")
+  }
+}
+
+extension Timestamp {
+  /// The day and the time of day where we are: `2026-11-20 10:44`.
+  var localTime: String {
+    let date = Date(timeIntervalSince1970: Double(milliseconds) / 1_000)
+    let parts = Calendar.current.dateComponents([.year, .month, .day], from: date)
+    func padded(_ number: Int?, _ width: Int) -> String {
+      let digits = String(number ?? 0)
+      return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+    return "\(padded(parts.year, 4))-\(padded(parts.month, 2))-\(padded(parts.day, 2)) \(clockTime)"
+  }
+}
+
+extension JSONLine {
+  init(_ summary: SessionSummary) {
+    self.init(
+      "session",
+      [
+        "session": .text(summary.session.text), "status": .text(summary.state.confirmed.status.rawValue),
+        "version": .number(Int64(clamping: summary.state.confirmed.version)),
+        "wanted": .optional(summary.state.wanted?.rawValue), "lastWrittenAt": .optional(summary.lastWrittenAt?.iso8601),
+        "messages": .number(Int64(summary.messages)), "unread": .number(Int64(summary.unread)),
+        "pending": .number(Int64(summary.pending)), "failed": .number(Int64(summary.failed)),
+        "participants": .list(
+          summary.participants.map {
+            .object([
+              ("user", .text($0.user.text)), ("role", .text($0.role.rawValue)), ("name", .text($0.name)),
+              ("language", .text($0.language)),
+            ])
+          }),
+      ])
+  }
+
+  /// A place where the log could not be continued, as a part of what a session is.
+  init(_ gap: Gap) {
+    self.init(
+      "reset",
+      [
+        "session": .text(gap.session.text), "reason": .text(gap.reason.rawValue),
+        "missingFrom": .optional(gap.missing?.lowerBound), "missingThrough": .optional(gap.missing?.upperBound),
+      ])
+  }
+}

@@ -1,0 +1,72 @@
+internal import Foundation
+internal import Wardline
+internal import WardlineModel
+
+/// A change of a session's status, followed until the relay's word on it is known (G6).
+///
+/// A status that is in force as far as this device has heard leaves nothing in the outbox. Only the relay can say whether it still is: when
+/// it says otherwise, the change is asked for once more, now on top of what the relay said.
+actor StatusChange {
+  private let client: WardlineClient
+  private let status: SessionStatus
+  private let session: SessionID
+  private let outbox: Outbox
+  private let store: DeviceStore
+  /// Changes that were refused before, and are no matter of this one.
+  private var earlier: Set<IdempotencyKey> = []
+  /// Whether something of ours has waited for the relay's word.
+  private var isQueued = false
+  /// Whether the relay, or the program that has the connection, has told what is in force.
+  private var isGreeted = false
+
+  init(_ options: WardlineClient.Options, to status: SessionStatus, of session: SessionID) throws {
+    client = try WardlineClient(options)
+    outbox = try Outbox(ofStoreAt: options.storePath)
+    store = try DeviceStore(at: options.storePath)
+    self.status = status
+    self.session = session
+  }
+
+  /// Makes it, and closes the client. The state is what this device has heard at the end.
+  func make(within wait: TimeSpan) async throws -> (word: RelaysWord, state: SessionState) {
+    let (_, updates) = try await client.follow(session)
+    earlier = Set(try changes().filter { $0.state == .failed }.map(\.operation.key))
+    try await ask()
+    await client.start()
+    let word = await RelaysWord.heard(in: updates, within: wait) { await self.judge($0) }
+    let state = try state()
+    await client.close()
+    return (word, state)
+  }
+
+  private func judge(_ update: Update?) async -> RelaysWord? {
+    if case .connection(let state)? = update, state == .online || state == .standby { isGreeted = true }
+    do {
+      // Behind what the relay has said so far, which may be on its way into the store.
+      _ = try await client.counts()
+      if let failed = try changes().first(where: { $0.state == .failed }) { return .failed(failed.reason) }
+      let isSettled = try changes().isEmpty && (isQueued || isGreeted)
+      guard isSettled else { return nil }
+      let inForce = try state().confirmed.status
+      if isQueued || inForce == status { return .accepted }
+      try await ask()
+      return nil
+    } catch { return .refused(error as? Failure ?? Failure(.inputOutput, "\(error)")) }
+  }
+
+  private func ask() async throws {
+    try await client.setStatus(status, in: session)
+    isQueued = try !changes().isEmpty
+  }
+
+  private func changes() throws -> [QueueRow] {
+    try outbox.rows().filter { row in
+      guard case .setStatus = row.operation.action else { return false }
+      return row.operation.session == session && !earlier.contains(row.operation.key)
+    }
+  }
+
+  private func state() throws -> SessionState {
+    try store.state(of: session) ?? SessionState(session: session, confirmed: .initial, wanted: nil)
+  }
+}

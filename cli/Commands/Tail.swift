@@ -1,0 +1,155 @@
+internal import ArgumentParser
+internal import Foundation
+internal import UnixSignals
+internal import Wardline
+internal import WardlineModel
+
+struct Tail: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Prints the last messages of a session, and follows it.",
+    discussion: """
+      Without --follow it needs neither the relay nor a token. With it, it goes on as chat does: with a connection of its own, or with what
+      another program on this store receives; a message is printed again when it comes into another state.
+
+      Nothing counts as read because it was printed here, unless --mark-read says so.
+
+      For example:
+        wardline tail --session ward-7 --lines 20
+        wardline tail --follow --relay ws://127.0.0.1:7440 --session ward-7 --token-file ana.token
+      """)
+
+  @OptionGroup var connection: ConnectionOptions
+
+  @Option(name: [.customShort("n"), .long], help: ArgumentHelp("How many messages to begin with.", valueName: "count"))
+  var lines = 10
+
+  @Flag(name: [.customShort("f"), .long], help: "Goes on with what is said from now on, until it is interrupted.")
+  var follow = false
+
+  @Flag(help: "What is printed was read: its authors see it so.")
+  var markRead = false
+
+  @Flag(help: "One JSON object a line, as chat --json prints a message.")
+  var json = false
+
+  func validate() throws {
+    guard lines >= 0 else { throw ValidationError("--lines takes a number from 0 on") }
+  }
+
+  func run() async throws {
+    try await reporting {
+      guard follow else { return try printLast() }
+      let (options, session) = try connection.options()
+      let client = try WardlineClient(options)
+      let (_, updates) = try await client.follow(session)
+      let store = try DeviceStore(at: options.storePath)
+      var view = try TailView(of: session, in: store, isJSON: json)
+      let messages = try store.messages(of: session, limit: lines)
+      for message in messages { view.show(message) }
+      if markRead, let last = messages.compactMap(\.sequence).max() { try await client.markRead(session, through: last) }
+      await client.start()
+      let failure = await go(on: Self.merge(updates), client, session, &view)
+      await client.close()
+      if let failure { throw failure }
+    }
+  }
+
+  private func printLast() throws {
+    let store = try DeviceStore(at: try connection.place.one(), access: markRead ? .writing : .reading)
+    let session = try store.session(named: connection.session).session
+    var view = try TailView(of: session, in: store, isJSON: json)
+    let messages = try store.messages(of: session, limit: lines)
+    for message in messages { view.show(message) }
+    if markRead, let last = messages.compactMap(\.sequence).max() { try store.markRead(session, through: last) }
+  }
+
+  /// Until somebody ends it; `nil` unless that was the relay or the store.
+  private func go(
+    on occurrences: AsyncStream<Update?>, _ client: WardlineClient, _ session: SessionID, _ view: inout TailView
+  ) async -> Failure? {
+    var hasBeenOnline = false
+    for await occurrence in occurrences {
+      guard let update = occurrence else { return nil }
+      view.show(update)
+      switch update {
+      case .connection(.online): hasBeenOnline = true
+      case .connection(.lost(let reason, _)) where !hasBeenOnline:
+        if let refusal = Refusal(reason, pending: 0) { return refusal.failure }
+      case .change(.message(let message)) where markRead && message.session == session:
+        // What is not marked now is marked with the next message.
+        if let sequence = message.sequence { try? await client.markRead(session, through: sequence) }
+      case .failed(let error): return Failure(error)
+      default: break
+      }
+    }
+    return nil
+  }
+
+  /// What happens, and `nil` once it is to end.
+  private static func merge(_ updates: AsyncStream<Update>) -> AsyncStream<Update?> {
+    let (stream, continuation) = AsyncStream.makeStream(of: Update?.self)
+    Task {
+      for await update in updates { continuation.yield(update) }
+      continuation.finish()
+    }
+    Task {
+      for await _ in await UnixSignalsSequence(trapping: .sigterm, .sigint, .sighup) { continuation.yield(nil) }
+    }
+    return stream
+  }
+}
+
+/// Messages as lines, each when it is new or has come into another state.
+struct TailView {
+  private let session: SessionID
+  private let isJSON: Bool
+  private var names: [UserID: String] = [:]
+  private var shown: [IdempotencyKey: Message.State] = [:]
+  private var isLost = false
+  /// The one in force that was told last.
+  private var status: SessionStatus
+
+  init(of session: SessionID, in store: DeviceStore, isJSON: Bool) throws {
+    self.session = session
+    self.isJSON = isJSON
+    let transcript = try store.transcript(of: session)
+    status = (transcript.state?.confirmed ?? .initial).status
+    for participant in transcript.participants { names[participant.user] = participant.name }
+  }
+
+  mutating func show(_ update: Update) {
+    switch update {
+    case .change(.message(let message)) where message.session == session: show(message)
+    case .change(.participant(let participant, session)): names[participant.user] = participant.name
+    case .change(.session(let state)) where state.session == session && state.confirmed.status != status:
+      status = state.confirmed.status
+      Output.write(isJSON ? JSONLine(state).description : "The session is \(status.rawValue).")
+    case .change(.gap(let gap, let from)) where gap.session == session:
+      Output.write(isJSON ? JSONLine(gap, from: from).description : gap.described)
+    case .connection(.lost(let reason, _)) where !isLost:
+      isLost = true
+      warn("no connection: \(reason.described); going on when there is one")
+    case .connection(.online):
+      if isLost { warn("connected") }
+      isLost = false
+    default: break
+    }
+  }
+
+  mutating func show(_ message: Message) {
+    guard shown.updateValue(message.state, forKey: message.id) != message.state else { return }
+    Output.write(isJSON ? JSONLine(message).description : line(message))
+  }
+
+  private func line(_ message: Message) -> String {
+    let author = message.isMine ? "You" : printable(names[message.author] ?? message.author.text)
+    let text = printable(message.text).replacing("\n", with: "\n      ")
+    let when = message.writtenAt.localTime
+    switch message.state {
+    case .sent: return "\(when) \(author): \(text)"
+    case .failed: return "\(when) \(author) (failed: \(message.reason?.rawValue ?? "refused")): \(text)"
+    case .pending, .retracting: return "\(when) \(author) (\(message.state.rawValue)): \(text)"
+    case .retracted: return "\(when) \(author) took back a message."
+    }
+  }
+}

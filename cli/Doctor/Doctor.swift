@@ -1,0 +1,68 @@
+internal import ArgumentParser
+internal import Foundation
+internal import Wardline
+internal import WardlineModel
+
+struct Doctor: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Looks at the terminal, the store, the clock and the relay, and says what to do about what is wrong.",
+    discussion: """
+      One line for each thing that it looked at: ✓ ok, ! worth a look, ✗ wrong; and below what to do. Nothing is changed, and nobody in a
+      session is disturbed. What cannot be looked at from here, such as a relay that is not named, is said and is not wrong.
+
+      Ends with 0 when nothing is wrong, else with the exit code of the first thing that is: 74 for the store, 69 for a relay that cannot
+      be reached, 77 for a token that opens nothing, 78 for everything else.
+
+      For example:
+        wardline doctor
+        wardline doctor --relay ws://127.0.0.1:7440 --token-file ana.token --json
+      """)
+
+  @OptionGroup var connection: ConnectionOptions
+
+  @Option(help: ArgumentHelp("How long to wait for the relay.", valueName: "span"))
+  var wait = TimeSpan(milliseconds: 5_000)
+
+  @Flag(help: "One JSON object a line: check, and at the end diagnosis.")
+  var json = false
+
+  func run() async throws {
+    try await reporting {
+      var checks: [Check] = []
+      func tell(_ more: [Check]) {
+        for check in more {
+          for line in json ? [JSONLine(check).description] : check.lines { Output.write(line) }
+        }
+        checks += more
+      }
+      tell(TerminalChecks.all(TerminalProbe.run(), environment: ProcessInfo.processInfo.environment))
+      let progress = Progress()
+      let token = TokenCheck(connection)
+      tell([token.check])
+      progress.show("looking through the store", afterMilliseconds: 500)
+      let store = StoreChecks.all(place: connection.place, user: token.claims?.user)
+      progress.clear()
+      tell(store)
+      tell(await RelayChecks.all(connection, wait: wait))
+      try conclude(checks)
+    }
+  }
+
+  private func conclude(_ checks: [Check]) throws {
+    let wrong = checks.filter { $0.verdict == .wrong }
+    let warnings = checks.count { $0.verdict == .warning }
+    if json {
+      let line = JSONLine(
+        "diagnosis",
+        ["checks": .number(Int64(checks.count)), "wrong": .number(Int64(wrong.count)), "warnings": .number(Int64(warnings))])
+      Output.write(line.description)
+    }
+    guard let first = wrong.first else {
+      if !json { Output.write("Nothing is wrong\(warnings == 0 ? "." : "; \(warnings) worth a look.")") }
+      return
+    }
+    throw Failure(
+      first.status,
+      "\(wrong.count) thing\(wrong.count == 1 ? " is" : "s are") wrong: \(wrong.map(\.name).joined(separator: ", "))")
+  }
+}

@@ -1,0 +1,124 @@
+internal import Foundation
+internal import Wardline
+internal import WardlineModel
+
+/// Whether what this device keeps is sound, private, and has room to grow.
+enum StoreChecks {
+  /// Below it nothing is kept for long.
+  private static let freeBytesMin: UInt64 = 16 << 20
+  /// Below it somebody should look.
+  private static let freeBytesGood: UInt64 = 256 << 20
+
+  static func all(place: StoreOptions, user: UserID?) -> [Check] {
+    let paths: [String]
+    do {
+      if let user, place.named == nil {
+        paths = [place.path(for: user)].filter(FileManager.default.fileExists)
+        guard !paths.isEmpty else { return [.warning("store", "\(user) has none on this device yet", remedy: nil)] }
+      } else {
+        paths = try place.existing()
+      }
+    } catch {
+      // It is made at its first use: nothing is wrong with that.
+      let remedy = place.named == nil ? nil : "if you have one, name its path with --store"
+      return [.warning("store", (error as? Failure)?.message ?? "\(error)", remedy: remedy)]
+    }
+    return paths.flatMap(checks)
+  }
+
+  private static func checks(at path: String) -> [Check] {
+    let surroundings = [privacy(of: path), room(at: path)]
+    let store: DeviceStore
+    do throws(ClientError) { store = try DeviceStore(at: path) } catch {
+      let remedy =
+        error.kind == .newerStore
+        ? "use the newer program with it" : "keep the file as it is, and go on with another --store meanwhile"
+      return [.wrong("store", error.description, remedy: remedy, status: error.kind == .newerStore ? .data : .inputOutput)]
+        + surroundings
+    }
+    return [integrity(of: store)] + surroundings + [worker(on: store)]
+  }
+
+  private static func integrity(of store: DeviceStore) -> Check {
+    var damage: [String] = []
+    do throws(ClientError) {
+      damage = try store.damage()
+      if damage.isEmpty {
+        let (file, program) = try store.versions()
+        let version = file == program ? "format \(file)" : "format \(file), which this program (\(program)) brings up to date"
+        return .ok("store", "\(store.path) of \(store.owner) is sound, \(version)")
+      }
+    } catch { damage.append(error.description) }
+    return .wrong(
+      "store", "\(store.path) is damaged: \(damage.prefix(3).joined(separator: "; "))",
+      remedy:
+        "stop every wardline, save what can be read ('wardline export', 'wardline queue export'), keep the file, and go on with another --store",
+      status: .inputOutput)
+  }
+
+  private static func privacy(of path: String) -> Check {
+    let files = [path, path + "-wal", path + "-shm", path + "-lease"]
+    let open = files.filter { file in
+      var status = stat()
+      return stat(file, &status) == 0 && status.st_mode & 0o077 != 0
+    }
+    guard open.isEmpty else {
+      let names = open.joined(separator: " ")
+      return .wrong("privacy", "others on this computer may open \(names)", remedy: "chmod 600 \(names)", status: .inputOutput)
+    }
+    return .ok("privacy", "only its owner may open it")
+  }
+
+  private static func room(at path: String) -> Check {
+    var disk = statvfs()
+    guard statvfs(path, &disk) == 0 else {
+      return .warning("disk", "how much room there is cannot be told: \(String(cString: strerror(errno)))", remedy: nil)
+    }
+    let free = UInt64(disk.f_bavail) * UInt64(disk.f_frsize)
+    let found = "\(free >> 20) MB free where the store is"
+    if free < freeBytesMin {
+      return .wrong("disk", found, remedy: "make room: soon nothing that is written can be kept", status: .inputOutput)
+    }
+    return free < freeBytesGood ? .warning("disk", found, remedy: "make room before it is needed") : .ok("disk", found)
+  }
+
+  private static func worker(on store: DeviceStore) -> Check {
+    guard (try? store.isWorkedOn()) == true else {
+      return .ok("worker", "no program works on the store: what waits goes out with the next chat or send")
+    }
+    let users = StoreUsers(of: store.path)
+    let worker = users.worker.map { "process \($0.number) (\($0.name))" } ?? "another program"
+    let others = users.others.isEmpty ? "" : "; \(users.others.map { "\($0.number)" }.joined(separator: ", ")) stand by"
+    return .ok("worker", "\(worker) works on the store, and has the connection\(others)")
+  }
+}
+
+/// The processes of this person that have a store open, as the kernel tells.
+struct StoreUsers {
+  struct User: Equatable {
+    let number: Int32
+    let name: String
+  }
+
+  /// The one that holds a worker's lock.
+  private(set) var worker: User?
+  private(set) var others: [User] = []
+
+  init(of path: String) {
+    let files = FileManager.default
+    let lease = URL(fileURLWithPath: path + "-lease").resolvingSymlinksInPath().path
+    let numbers = ((try? files.contentsOfDirectory(atPath: "/proc")) ?? []).compactMap { Int32($0) }
+    for number in numbers.sorted() where number != getpid() {
+      let descriptors = (try? files.contentsOfDirectory(atPath: "/proc/\(number)/fd")) ?? []
+      let ours = descriptors.filter { (try? files.destinationOfSymbolicLink(atPath: "/proc/\(number)/fd/\($0)")) == lease }
+      guard !ours.isEmpty else { continue }
+      let name = (try? String(contentsOfFile: "/proc/\(number)/comm", encoding: .utf8))?.trimmingCharacters(in: .newlines)
+      let user = User(number: number, name: name ?? "?")
+      let isWorker = ours.contains { descriptor in
+        let locks = (try? String(contentsOfFile: "/proc/\(number)/fdinfo/\(descriptor)", encoding: .utf8)) ?? ""
+        return locks.split(separator: "\n").contains { $0.hasPrefix("lock:") && $0.contains("WRITE") }
+      }
+      if isWorker { worker = user } else { others.append(user) }
+    }
+  }
+}
