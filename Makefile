@@ -4,6 +4,8 @@ SWIFT ?= swift
 CONFIGURATION ?= debug
 BUILD = .build/$(CONFIGURATION)
 SOURCES = Package.swift Sources Tests cli relay
+# By name: a build of everything compiles the protocol compiler of a dependency, too, which takes longer than all the rest.
+PROGRAMS = $(SWIFT) build -c $(CONFIGURATION) --product wardline && $(SWIFT) build -c $(CONFIGURATION) --product wardline-relay
 
 .PHONY: help demo test build release install lint format protocol languages dependencies clean crash field crash-points simulate simulate-mutants
 
@@ -12,7 +14,7 @@ help: ## Says what there is to make
 
 demo: ## A nurse and an interpreter lose their network; with a terminal side by side, else (or with SCRIPT=drop) as a script
 	@scripts/install-dependencies build demo
-	$(SWIFT) build -c $(CONFIGURATION)
+	$(PROGRAMS)
 	@if [ -t 0 ] && [ -t 1 ] && [ -z "$(SCRIPT)" ]; then $(BUILD)/wardline demo; \
 	 else $(BUILD)/wardline demo --script $(or $(SCRIPT),drop); fi
 
@@ -58,11 +60,11 @@ simulate-mutants: ## Bugs put in on purpose: a table of what found each, and aft
 
 build: ## Both programs, for development
 	@scripts/install-dependencies build
-	$(SWIFT) build
+	$(PROGRAMS)
 
 release: ## Both programs, optimised
 	@scripts/install-dependencies build
-	$(SWIFT) build -c release
+	$(MAKE) build CONFIGURATION=release
 
 install: ## The optimised programs with man pages, and completions for bash, zsh and fish: PREFIX=/usr/local, DESTDIR=…
 	@scripts/install-dependencies build install

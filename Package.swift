@@ -88,7 +88,9 @@ let package = Package(
 
     // The programs.
     .executableTarget(
-      name: "WardlineCommand", dependencies: ["Wardline", arguments, unixSignals], path: "cli", swiftSettings: strict),
+      name: "WardlineCommand",
+      dependencies: ["Wardline", "WardlineTerminal", "WardlineLanguages", arguments, unixSignals], path: "cli",
+      swiftSettings: strict),
     .executableTarget(
       name: "WardlineRelayCommand",
       dependencies: [

@@ -2,7 +2,9 @@ internal import ArgumentParser
 internal import Foundation
 internal import UnixSignals
 internal import Wardline
+internal import WardlineLanguages
 internal import WardlineModel
+internal import WardlineTerminal
 
 struct Chat: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -29,25 +31,53 @@ struct Chat: AsyncParsableCommand {
 
   @OptionGroup var connection: ConnectionOptions
 
-  @Flag(help: "Appended lines and nothing else: for screen readers and pipes. The default for now.")
+  @Flag(help: "Appended lines and nothing else: for screen readers and pipes. Chosen by itself where no screen can be drawn.")
   var plain = false
 
   @Flag(help: "One JSON object a line, both ways: for programs.")
   var json = false
 
+  @Option(
+    help: ArgumentHelp(
+      "The language of the screen, such as ar or pt-BR; else the one you chose last, else the locale's.", valueName: "tag"))
+  var language: String?
+
+  @Option(help: "Colours: auto (unless NO_COLOR is set), always or never.")
+  var color = ColorChoice.auto
+
+  @Option(help: "Who puts right-to-left text in order: auto, app, terminal or off.")
+  var bidi: BidiMode?
+
+  @Option(help: ArgumentHelp("Hides the screen when no key was pressed for so long, such as 5m.", valueName: "span"))
+  var lockAfter: TimeSpan?
+
   func validate() throws {
+    if let language, Language(language) == nil {
+      throw ValidationError(
+        "there is no language '\(language)': one of \(Language.all.keys.sorted().joined(separator: ", "))")
+    }
     if plain, json { throw ValidationError("--plain and --json exclude each other") }
   }
 
   func run() async throws {
     try await reporting {
-      let (client, session, user) = try connection.open()
-      let view: any ChatView = json ? JSONChat(session: session) : PlainChat(session: session, user: user)
+      let (options, session) = try connection.options()
+      let client = try WardlineClient(options)
+      if !plain, !json, TerminalDevice.isUsable {
+        let screen = try ScreenOptions(
+          client: client, storePath: options.storePath, color: color, bidi: bidi, language: language.flatMap { Language($0) },
+          locksAfterMilliseconds: lockAfter?.milliseconds)
+        return try await ScreenChat(client: client, session: session, user: options.user, options: screen).run()
+      }
+      let view: any ChatView = json ? JSONChat(session: session) : PlainChat(session: session, user: options.user)
       var conversation = Conversation(client: client, session: session, view: view)
       try await conversation.run()
     }
   }
 }
+
+extension ColorChoice: ExpressibleByArgument {}
+extension BidiMode: ExpressibleByArgument {}
 
 /// What somebody at the keyboard, or a program, wants.
 enum Intent: Equatable, Sendable {
@@ -191,7 +221,7 @@ struct Conversation {
     await client.close()
   }
 
-  private static func tellPending(_ count: Int) {
+  static func tellPending(_ count: Int) {
     guard count > 0 else { return }
     warn("\(count) waiting; kept on this device, and sent when you open the session again")
   }

@@ -36,12 +36,47 @@ extension WardlineClient {
     }
   }
 
-  /// Everything that waits, and why, in the order in which it goes.
+  /// The newest messages of a session, the oldest of them first.
   ///
   /// - Throws: ``ClientError`` when the store cannot be read.
-  public func queueRows() async throws(ClientError) -> [QueueRow] {
+  public func newestMessages(of session: SessionID, limit: Int = Transcript.messagesMax) async throws(ClientError) -> [Message] {
+    let limit = min(max(limit, 0), Transcript.messagesMax)
+    return try await ask { store throws(StoreError) in
+      try store.messages(of: session, limit: limit)
+    } then: { _, page in
+      page
+    }
+  }
+
+  /// One message; `nil` when this device does not have it.
+  ///
+  /// - Throws: ``ClientError`` when the store cannot be read.
+  public func message(_ id: IdempotencyKey) async throws(ClientError) -> Message? {
     try await ask { store throws(StoreError) in
-      try store.queue()
+      try store.message(id)
+    } then: { _, message in
+      message
+    }
+  }
+
+  /// The first message of somebody else behind a place in a session's log, such as the first unread one.
+  ///
+  /// - Throws: ``ClientError`` when the store cannot be read.
+  public func firstMessage(of session: SessionID, after sequence: UInt64) async throws(ClientError) -> Message? {
+    try await ask { store throws(StoreError) in
+      try store.firstMessage(of: session, after: sequence)
+    } then: { _, message in
+      message
+    }
+  }
+
+  /// What waits, and why, in the order in which it goes.
+  ///
+  /// - Parameter limit: how many at most.
+  /// - Throws: ``ClientError`` when the store cannot be read.
+  public func queueRows(limit: Int) async throws(ClientError) -> [QueueRow] {
+    try await ask { store throws(StoreError) in
+      try store.queue(limit: limit)
     } then: { _, rows in
       rows
     }

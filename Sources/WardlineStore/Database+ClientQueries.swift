@@ -32,8 +32,8 @@ extension Database {
     }
   }
 
-  func queue() throws -> [QueueRow] {
-    try all("\(QueueRow.selection) ORDER BY ordinal") { try QueueRow(from: &$0) }
+  func queue(limit: Int = .max) throws -> [QueueRow] {
+    try all("\(QueueRow.selection) ORDER BY ordinal LIMIT ?", limit) { try QueueRow(from: &$0) }
   }
 
   func queueRow(for key: IdempotencyKey) throws -> QueueRow? {
@@ -214,6 +214,14 @@ extension Database {
     try first("SELECT \(Message.columns) FROM message WHERE key_high = ? AND key_low = ?", key) {
       try Message(from: &$0, owner: owner)
     }
+  }
+
+  /// The first message that somebody else has in the log behind a place.
+  func firstMessage(of session: SessionID, after sequence: UInt64, owner: UserID) throws -> Message? {
+    try first(
+      "SELECT \(Message.columns) FROM message WHERE session = ? AND sequence > ? AND author <> ? ORDER BY sequence LIMIT 1",
+      session, sequence, owner
+    ) { try Message(from: &$0, owner: owner) }
   }
 
   /// When the author wrote last, as far as is known here.

@@ -143,8 +143,11 @@ package final class SQLiteClientStore: ClientStore {
     try database.read { try $0.queueCounts() }
   }
 
-  package func queue() throws(StoreError) -> [QueueRow] {
-    try database.read { try $0.queue() }
+  package func queue() throws(StoreError) -> [QueueRow] { try queue(limit: .max) }
+
+  /// As much of the queue as somebody can look at.
+  package func queue(limit: Int) throws(StoreError) -> [QueueRow] {
+    try database.read { try $0.queue(limit: limit) }
   }
 
   package func session(_ id: SessionID) throws(StoreError) -> SessionState? {
@@ -164,6 +167,14 @@ package final class SQLiteClientStore: ClientStore {
     of session: SessionID, _ side: MessageSide, _ key: IdempotencyKey, limit: Int
   ) throws(StoreError) -> [Message] {
     try database.read { try $0.messages(of: session, side, key, owner: identity.user, limit: limit) }
+  }
+
+  package func message(_ key: IdempotencyKey) throws(StoreError) -> Message? {
+    try database.read { try $0.message(key, owner: identity.user) }
+  }
+
+  package func firstMessage(of session: SessionID, after sequence: UInt64) throws(StoreError) -> Message? {
+    try database.read { try $0.firstMessage(of: session, after: sequence, owner: identity.user) }
   }
 
   /// How far its owner has read, as a place in the session's log; 0 for nothing.

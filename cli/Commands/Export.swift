@@ -65,29 +65,16 @@ struct Export: AsyncParsableCommand {
     }
   }
 
-  private static func lines(_ store: DeviceStore, _ session: SessionID, asJSON: Bool) throws -> LazyLines {
+  private static func lines(_ store: DeviceStore, _ session: SessionID, asJSON: Bool) throws -> [String] {
     // What the relay no longer keeps, and this device never had, comes first: nothing is passed over in silence (G4).
     let gaps = try store.transcript(of: session).gaps.filter { $0.reason == .pastRetention }
-    return LazyLines(gaps: gaps, messages: try store.messages(of: session, limit: .max), asJSON: asJSON)
+    let messages = try store.messages(of: session, limit: .max)
+    return gaps.map { asJSON ? JSONLine($0).description : $0.described }
+      + messages.map { asJSON ? JSONLine($0).description : text($0) }
   }
 
-  /// A history's lines, each made when it is written.
-  private struct LazyLines: Sequence {
-    var gaps: [Gap]
-    var messages: [Message]
-    var asJSON: Bool
-
-    var count: Int { gaps.count + messages.count }
-
-    func makeIterator() -> some IteratorProtocol<String> {
-      let gaps = gaps.lazy.map { asJSON ? JSONLine($0).description : $0.described }
-      let messages = messages.lazy.map { asJSON ? JSONLine($0).description : Self.text($0) }
-      return [AnySequence(gaps), AnySequence(messages)].joined().makeIterator()
-    }
-
-    private static func text(_ message: Message) -> String {
-      let mark = message.state == .sent ? "" : " (\(message.state.rawValue))"
-      return "\(message.writtenAt.iso8601) \(message.author)\(mark): \(printable(message.text))"
-    }
+  private static func text(_ message: Message) -> String {
+    let mark = message.state == .sent ? "" : " (\(message.state.rawValue))"
+    return "\(message.writtenAt.iso8601) \(message.author)\(mark): \(printable(message.text))"
   }
 }

@@ -98,14 +98,4 @@ extension JSONLine {
           }),
       ])
   }
-
-  /// A place where the log could not be continued, as a part of what a session is.
-  init(_ gap: Gap) {
-    self.init(
-      "reset",
-      [
-        "session": .text(gap.session.text), "reason": .text(gap.reason.rawValue),
-        "missingFrom": .optional(gap.missing?.lowerBound), "missingThrough": .optional(gap.missing?.upperBound),
-      ])
-  }
 }

@@ -1,0 +1,135 @@
+internal import Foundation
+internal import Glibc
+internal import Synchronization
+internal import UnixSignals
+internal import Wardline
+internal import WardlineModel
+internal import WardlineTerminal
+
+/// `wardline chat` on a terminal: what happens goes to the ``Screen``, what it wants goes to the ``ScreenHands``, and what it looks like
+/// is painted, once for everything that has come together.
+struct ScreenChat {
+  let client: WardlineClient
+  let session: SessionID
+  let user: UserID
+  let options: ScreenOptions
+
+  enum Occurrence: Sendable {
+    case bytes([UInt8])
+    case inputEnded
+    case update(Update)
+    /// What came of something the screen wanted.
+    case event(ScreenEvent)
+    case resized
+    /// The program was stopped, and goes on.
+    case continued
+    case signal
+    /// Everything is done that was wanted before the end.
+    case finished
+  }
+
+  /// Frames for what comes from elsewhere are at least so far apart; a key is never made to wait.
+  private static let frameMilliseconds: Int64 = 16
+
+  private let inbox = Inbox<Occurrence>()
+
+  init(client: WardlineClient, session: SessionID, user: UserID, options: ScreenOptions) {
+    self.client = client
+    self.session = session
+    self.user = user
+    self.options = options
+  }
+
+  func run() async throws {
+    var stage = ScreenStage(screen: Screen(session: session, user: user, settings: options.settings), options: options)
+    let hands = ScreenHands(client: client, session: session, user: user, inbox: inbox, options: options)
+    try TerminalDevice.enter()
+    defer { TerminalDevice.leave() }
+    let size = TerminalDevice.size
+    stage.tell(.resized(columns: size.columns, rows: size.rows), hands)
+    let (current, updates) = try await client.follow(session)
+    for event in ScreenEvent.beginning(current, session: session, user: user) { stage.tell(event, hands) }
+    hands.want(.begin)
+    stage.draw()
+    listen(to: updates)
+    await client.start()
+    let failure = await live(&stage, hands)
+    TerminalDevice.leave()
+    Conversation.tellPending(hands.pendingCount)
+    if let failure { throw failure }
+  }
+
+  /// Until the end of it.
+  private func live(_ stage: inout ScreenStage, _ hands: ScreenHands) async -> Failure? {
+    var failure: Failure?
+    var isEnding = false
+    while true {
+      let occurrences = await inbox.take(withinMilliseconds: stage.dueInMilliseconds(frameMilliseconds: Self.frameMilliseconds))
+      if occurrences.isEmpty { stage.wake(hands) }
+      for occurrence in occurrences {
+        switch occurrence {
+        case .bytes(let bytes): stage.type(bytes, hands)
+        case .event(let event): stage.tell(event, hands)
+        case .update(let update):
+          if case .failed(let error) = update { stage.tell(.storeFailed(reason: error.description), hands) }
+          hands.heard(update)
+          for event in ScreenEvent.of(update, in: session) { stage.tell(event, hands) }
+        case .resized, .continued:
+          let size = TerminalDevice.size
+          stage.tell(.resized(columns: size.columns, rows: size.rows), hands)
+          stage.forgetWhatIsShown()
+        case .finished: return failure
+        case .inputEnded, .signal:
+          if case .inputEnded = occurrence { failure = Failure(.inputOutput, "the terminal is gone; nothing is lost") }
+          stage.wantsToQuit = true
+        }
+      }
+      if stage.wantsToQuit, !isEnding {
+        isEnding = true
+        hands.finish(keeping: stage.screen.draft)
+      }
+      stage.drawIfDue(isPrompt: occurrences.contains(where: \.isPrompt), frameMilliseconds: Self.frameMilliseconds)
+    }
+  }
+
+  // MARK: Where occurrences come from
+
+  private func listen(to updates: AsyncStream<Update>) {
+    let inbox = inbox
+    Task {
+      for await update in updates { inbox.put(.update(update)) }
+    }
+    Task {
+      for await _ in await UnixSignalsSequence(trapping: .sigterm, .sigint, .sighup) { inbox.put(.signal) }
+    }
+    Task {
+      for await _ in await UnixSignalsSequence(trapping: .sigwinch) { inbox.put(.resized) }
+    }
+    let thread = Thread {
+      var bytes = [UInt8](repeating: 0, count: 65_536)
+      while true {
+        let count = Glibc.read(TerminalDevice.input, &bytes, bytes.count)
+        if count > 0 {
+          inbox.put(.bytes(Array(bytes[..<count])))
+        } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
+          return inbox.put(.inputEnded)
+        }
+        // Somebody else's keys: the editor has the terminal.
+        ScreenHands.terminalIsFree.wait()
+        ScreenHands.terminalIsFree.signal()
+      }
+    }
+    thread.name = "keys"
+    thread.start()
+  }
+}
+
+extension ScreenChat.Occurrence {
+  /// Whether somebody waits for what comes of it.
+  fileprivate var isPrompt: Bool {
+    switch self {
+    case .bytes, .resized, .continued: true
+    default: false
+    }
+  }
+}

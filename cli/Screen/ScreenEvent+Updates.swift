@@ -1,0 +1,51 @@
+internal import Wardline
+internal import WardlineModel
+internal import WardlineTerminal
+
+// What the client tells, as what a screen is told.
+extension ScreenEvent {
+  /// A session as it is now.
+  static func beginning(_ transcript: Transcript, session: SessionID, user: UserID) -> [ScreenEvent] {
+    var events = transcript.participants.map(ScreenEvent.participant)
+    if let state = transcript.state { events.append(.session(state, by: nil)) }
+    let own = Receipt(session: session, deliveredThrough: transcript.readThrough, readThrough: transcript.readThrough)
+    events.append(.receipt(own, by: user))
+    for (reader, receipt) in transcript.receipts where reader != user { events.append(.receipt(receipt, by: reader)) }
+    events += transcript.gaps.map(ScreenEvent.gap)
+    // What one wrote before, to be had again by a key.
+    events.append(.history(transcript.messages.filter { $0.isMine && $0.state != .retracted }.map(\.text)))
+    let newest = Array(transcript.messages.suffix(Limits.windowPageMessages))
+    events.append(
+      .page(
+        MessagePage(
+          newest, place: .whole(showing: nil),
+          hasOlder: transcript.messages.count > newest.count || transcript.messages.count == Transcript.messagesMax,
+          hasNewer: false)))
+    return events
+  }
+
+  static func of(_ update: Update, in session: SessionID) -> [ScreenEvent] {
+    switch update {
+    case .change(let change) where change.session == session: of(change)
+    case .connection(.lost(let reason, let delay)):
+      [.connection(.lost(reason, nextTryAt: Moment.present.uptimeMilliseconds + delay))]
+    case .connection(.connecting): [.connection(.connecting)]
+    case .connection(.standby): [.connection(.standby)]
+    // With the round trip, which has to be asked for; and the queue with its rows.
+    case .connection(.online), .queue: []
+    case .gap, .failed, .change: []
+    }
+  }
+
+  private static func of(_ change: Change) -> [ScreenEvent] {
+    switch change {
+    case .message(let message): [.message(message)]
+    case .deleted(let id, _): [.deleted(id)]
+    case .session(let state): [.session(state, by: nil)]
+    case .participant(let participant, _): [.participant(participant)]
+    case .receipt(let receipt, let reader): [.receipt(receipt, by: reader)]
+    case .gap(let gap, _): [.gap(gap)]
+    case .profile, .preference: []
+    }
+  }
+}

@@ -1,0 +1,232 @@
+internal import Foundation
+internal import Synchronization
+internal import Wardline
+internal import WardlineModel
+internal import WardlineTerminal
+
+/// Does what a screen wants, one after the other and beside it: a disk that is slow holds up no key.
+final class ScreenHands: Sendable {
+  enum Wish: Sendable {
+    case begin
+    case intent(ScreenIntent)
+    /// What the queue and the round trip are now.
+    case look
+    case finish(Draft)
+  }
+
+  /// Held while the person's editor has the terminal.
+  static let terminalIsFree = DispatchSemaphore(value: 1)
+
+  private let client: WardlineClient
+  private let session: SessionID
+  private let user: UserID
+  private let inbox: Inbox<ScreenChat.Occurrence>
+  private let options: ScreenOptions
+  private let wishes: AsyncStream<Wish>.Continuation
+  private let state = Mutex(State())
+
+  private struct State {
+    /// A look is wanted already.
+    var isLookWanted = false
+    var isOnline = false
+    var counts = QueueCounts(pending: 0, failed: 0)
+    /// Somebody asked to be told when all is sent.
+    var awaitsSync = false
+  }
+
+  init(
+    client: WardlineClient, session: SessionID, user: UserID, inbox: Inbox<ScreenChat.Occurrence>, options: ScreenOptions
+  ) {
+    self.client = client
+    self.session = session
+    self.user = user
+    self.inbox = inbox
+    self.options = options
+    let (stream, continuation) = AsyncStream.makeStream(of: Wish.self)
+    wishes = continuation
+    Task {
+      for await wish in stream { await self.fulfil(wish) }
+    }
+  }
+
+  func want(_ wish: Wish) {
+    if case .look = wish {
+      let isNew = state.withLock { state in
+        defer { state.isLookWanted = true }
+        return !state.isLookWanted
+      }
+      guard isNew else { return }
+    }
+    wishes.yield(wish)
+  }
+
+  /// The connection and the queue come with what has to be asked for.
+  func heard(_ update: Update) {
+    switch update {
+    case .connection(let connection):
+      state.withLock { $0.isOnline = connection == .online }
+      want(.look)
+    case .queue(let counts):
+      state.withLock { $0.counts = counts }
+      want(.look)
+    case .change, .gap, .failed: break
+    }
+  }
+
+  /// How many operations wait to be sent.
+  var pendingCount: Int { state.withLock { $0.counts.pending } }
+
+  /// After everything that was wanted before.
+  func finish(keeping draft: Draft) { wishes.yield(.finish(draft)) }
+
+  /// The terminal is as it was before, until `body` returns.
+  func lendTerminal(_ body: () -> Void) {
+    Self.terminalIsFree.wait()
+    TerminalDevice.leave()
+    body()
+    try? TerminalDevice.enter()
+    Self.terminalIsFree.signal()
+  }
+
+  // MARK: Doing
+
+  private func tell(_ event: ScreenEvent) { inbox.put(.event(event)) }
+
+  private func fulfil(_ wish: Wish) async {
+    do throws(ClientError) {
+      switch wish {
+      case .begin: tell(.draft(Draft(text: try await client.draft(of: session))))
+      case .intent(let intent): try await act(intent)
+      case .look: try await look()
+      case .finish(let draft):
+        try? await client.setDraft(draft.text, of: session)
+        await client.close()
+        inbox.put(.finished)
+      }
+    } catch {
+      failed(wish, error)
+    }
+  }
+
+  /// Nothing typed is lost: what could not be kept comes back into the line.
+  private func failed(_ wish: Wish, _ error: ClientError) {
+    switch wish {
+    case .intent(.send(let text)): tell(.draft(Draft(text: text)))
+    case .intent(.replace(let key, let text)): tell(.draft(Draft(text: text, replaces: key)))
+    default: break
+    }
+    tell(.storeFailed(reason: error.description))
+  }
+
+  private func act(_ intent: ScreenIntent) async throws(ClientError) {
+    switch intent {
+    case .send(let text): _ = try await client.send(text, in: session)
+    case .replace(let key, let text):
+      // It has left or was sent meanwhile: then the new text is a message of its own.
+      if try await client.edit(key, text: text, in: session) == nil { _ = try await client.send(text, in: session) }
+    case .setStatus(let status): try await client.setStatus(status, in: session)
+    case .retry(let keys):
+      for key in keys { _ = try await client.retry(key) }
+      tell(.notice(Notice(.noticeRetried)))
+    case .delete(let keys):
+      for key in keys { _ = try await client.delete(key) }
+      tell(.notice(Notice(.noticeDeleted)))
+    case .markRead(let sequence): try await client.markRead(session, through: sequence)
+    case .feedback(let rating, let text):
+      try await client.submitFeedback(rating, text: text, on: session)
+      tell(.notice(Notice(.noticeFeedback)))
+    case .wake: await client.wake()
+    case .sync:
+      state.withLock { $0.awaitsSync = true }
+      await client.wake()
+      try await look()
+    case .loadNewest, .loadOlder, .loadNewer, .loadAround, .loadUnread: tell(.page(try await page(intent)))
+    case .keepDraft(let draft): try await client.setDraft(draft.text, of: session)
+    case .export(let file): try await export(to: file)
+    case .showInterpreters(let language):
+      tell(.interpreters(try await client.profiles(speaking: language), language: language))
+    case .setLanguage(let tag): try await speak(tag)
+    case .setNotify(let isOn):
+      try await client.setPreference("notify", to: isOn ? "on" : "off")
+      tell(.notice(Notice(isOn ? .noticeNotifyOn : .noticeNotifyOff)))
+    case .setBidi(let mode): try await client.setPreference("bidi", to: mode.rawValue)
+    // What was written before is read from the transcript; the others are the stage's.
+    case .keepHistory, .redraw, .copy, .notify, .openEditor, .suspend, .quit: break
+    }
+  }
+
+  private func look() async throws(ClientError) {
+    let (isOnline, counts) = state.withLock { state in
+      state.isLookWanted = false
+      return (state.isOnline, state.counts)
+    }
+    tell(.queue(try await client.queueRows(limit: Limits.queueRowsShownMax), counts))
+    guard isOnline else { return }
+    tell(.connection(.online(roundTripMilliseconds: await client.roundTripMilliseconds)))
+    let isSynced = state.withLock { state in
+      defer { if state.counts.pending == 0 { state.awaitsSync = false } }
+      return state.awaitsSync && state.counts.pending == 0
+    }
+    if isSynced { tell(.notice(Notice(.noticeSynced))) }
+  }
+
+  private func speak(_ tag: String) async throws(ClientError) {
+    guard let name = options.wording.use(tag) else {
+      return tell(.notice(Notice(.noticeLanguageUnknown, ["language": tag], isWarning: true)))
+    }
+    try await client.setPreference("language", to: tag)
+    tell(.notice(Notice(.noticeLanguage, ["language": name])))
+  }
+
+  // MARK: Pages
+
+  /// One more is asked for than is shown, to know whether there are more.
+  private func page(_ intent: ScreenIntent) async throws(ClientError) -> MessagePage {
+    let limit = Limits.windowPageMessages
+    switch intent {
+    case .loadOlder(let message):
+      let found = try await client.messages(of: session, before: message.id, limit: limit + 1)
+      return MessagePage(Array(found.suffix(limit)), place: .older, hasOlder: found.count > limit, hasNewer: true)
+    case .loadNewer(let message):
+      let found = try await client.messages(of: session, after: message.id, limit: limit + 1)
+      return MessagePage(Array(found.prefix(limit)), place: .newer, hasOlder: true, hasNewer: found.count > limit)
+    case .loadAround(let key): return try await page(around: key)
+    case .loadUnread(let sequence):
+      guard let key = try await client.firstMessage(of: session, after: sequence)?.id else { return try await newest() }
+      return try await page(around: key)
+    default: return try await newest()
+    }
+  }
+
+  private func page(around key: IdempotencyKey) async throws(ClientError) -> MessagePage {
+    let half = Limits.windowPageMessages / 2
+    let before = try await client.messages(of: session, before: key, limit: half + 1)
+    let after = try await client.messages(of: session, after: key, limit: half + 1)
+    guard let middle = try await client.message(key) else { return try await newest() }
+    return MessagePage(
+      before.suffix(half) + [middle] + after.prefix(half), place: .whole(showing: key), hasOlder: before.count > half,
+      hasNewer: after.count > half)
+  }
+
+  private func newest() async throws(ClientError) -> MessagePage {
+    let found = try await client.newestMessages(of: session, limit: Limits.windowPageMessages + 1)
+    return MessagePage(
+      Array(found.suffix(Limits.windowPageMessages)), place: .whole(showing: nil),
+      hasOlder: found.count > Limits.windowPageMessages, hasNewer: false)
+  }
+
+  // MARK: Export
+
+  /// As `wardline export` does, from the store itself: what stands there is all there is.
+  private func export(to file: String) async throws(ClientError) {
+    let store = try DeviceStore(at: options.storePath)
+    do {
+      try Export.write(store, session, to: file, asJSON: file.hasSuffix(".json"), isProgressShown: false)
+    } catch let failure as Failure {
+      throw ClientError(.badInput, failure.message)
+    } catch {
+      throw ClientError(.badInput, "\(error)")
+    }
+    tell(.notice(Notice(.noticeExported, ["file": file])))
+  }
+}

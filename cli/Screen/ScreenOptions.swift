@@ -1,0 +1,70 @@
+internal import Foundation
+internal import Glibc
+internal import Synchronization
+internal import Wardline
+internal import WardlineLanguages
+internal import WardlineModel
+internal import WardlineTerminal
+
+/// What a screen on this terminal begins with: the flags, then what its user chose before, then what the terminal is.
+struct ScreenOptions: Sendable {
+  var settings: Screen.Settings
+  var palette: Palette
+  var wording: CurrentWording
+  /// Where the store is, for what is read from beside.
+  var storePath: String
+
+  /// - Parameters:
+  ///   - language: as `--language` names it.
+  ///   - bidi: as `--bidi` names it.
+  init(
+    client: WardlineClient, storePath: String, color: ColorChoice, bidi: BidiMode?, language: Language?,
+    locksAfterMilliseconds: Int64?
+  ) throws(ClientError) {
+    self.storePath = storePath
+    let chosen = try client.preferences()
+    let environment = ProcessInfo.processInfo.environment
+    settings = Screen.Settings(
+      bidi: bidi ?? chosen["bidi"].flatMap(BidiMode.init(rawValue:)) ?? .auto,
+      terminalReorders: Self.reorders(environment), notifies: chosen["notify"] != "off",
+      blankAfterMilliseconds: locksAfterMilliseconds, languages: Language.all.keys.sorted())
+    palette = color.palette(noColor: environment["NO_COLOR"], isTerminal: true)
+    wording = CurrentWording(
+      language ?? Language.negotiated([chosen["language"]], environment: environment),
+      // Kept in the store at a language's first use, and read from there later (F20); the program has them all, should the store refuse.
+      shelf: PhraseShelf(
+        kept: { (try? client.phrases(of: $0, digest: $1)) ?? nil },
+        keep: { try? client.keepPhrases($0, of: $1, digest: $2) }))
+  }
+
+  /// Terminals that put right-to-left text in order themselves; to do it twice would undo it.
+  private static func reorders(_ environment: [String: String]) -> Bool {
+    // A multiplexer draws cells, whatever the terminal around it does.
+    guard environment["TMUX"] == nil, environment["STY"] == nil else { return false }
+    if environment["TERM_PROGRAM"] == "Apple_Terminal" || environment["TERM"]?.hasPrefix("mlterm") == true { return true }
+    // VTE does since 0.58.
+    return environment["VTE_VERSION"].flatMap { Int($0) }.map { $0 >= 5_800 } ?? (environment["KONSOLE_VERSION"] != nil)
+  }
+}
+
+/// The language that is spoken now. It changes while the screen stands.
+final class CurrentWording: WardlineTerminal.Wording {
+  private let wording: Mutex<WardlineLanguages.Wording>
+
+  init(_ language: Language, shelf: PhraseShelf) { wording = Mutex(WardlineLanguages.Wording(language, shelf: shelf)) }
+
+  /// The language's own name; `nil` when it is not spoken here, and nothing has changed.
+  func use(_ tag: String) -> String? {
+    wording.withLock { $0.use(tag) ? $0.language.endonym : nil }
+  }
+
+  func text(_ phrase: Phrase, _ arguments: [String: String], count: Int?) -> String {
+    wording.withLock { $0.text(phrase.rawValue, arguments, count: count) }
+  }
+
+  func secondsFromUTC(at time: Timestamp) -> Int {
+    var seconds = time_t(time.milliseconds / 1_000)
+    var local = tm()
+    return localtime_r(&seconds, &local) == nil ? 0 : local.tm_gmtoff
+  }
+}

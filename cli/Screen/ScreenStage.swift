@@ -1,0 +1,104 @@
+internal import Dispatch
+internal import Glibc
+internal import WardlineModel
+internal import WardlineTerminal
+
+/// A screen and what the terminal shows of it.
+struct ScreenStage {
+  private(set) var screen: Screen
+  var wantsToQuit = false
+  private var decoder = KeyDecoder()
+  private let painter: Painter
+  /// In which language it speaks.
+  private let wording: CurrentWording
+  /// What the terminal shows; `nil` when that is not known.
+  private var shown: Frame?
+  private var size = (columns: 80, rows: 24)
+  private var hasChanged = true
+  private var drawnAtMilliseconds: Int64 = 0
+
+  init(screen: Screen, options: ScreenOptions) {
+    self.screen = screen
+    painter = Painter(palette: options.palette)
+    wording = options.wording
+  }
+
+  mutating func tell(_ event: ScreenEvent, _ hands: ScreenHands) {
+    hasChanged = true
+    if case .resized(let columns, let rows) = event { size = (columns, rows) }
+    for intent in screen.handle(event, now: .present) {
+      switch intent {
+      case .quit: wantsToQuit = true
+      case .redraw: shown = nil
+      case .suspend:
+        TerminalDevice.suspend()
+        let size = TerminalDevice.size
+        tell(.resized(columns: size.columns, rows: size.rows), hands)
+        shown = nil
+      case .openEditor(let text):
+        hands.lendTerminal { tell(.edited(ExternalEditor.edit(text)), hands) }
+        shown = nil
+      case .copy(let text):
+        TerminalDevice.write(Array(TerminalSequence.copy(text, isInTmux: TerminalDevice.isInTmux).utf8))
+        tell(.notice(Notice(.noticeCopied)), hands)
+      case .notify(let phrase):
+        let words = wording.text(phrase, [:], count: nil)
+        TerminalDevice.write(Array(TerminalSequence.notification(words, isInTmux: TerminalDevice.isInTmux).utf8))
+      default: hands.want(.intent(intent))
+      }
+    }
+  }
+
+  mutating func type(_ bytes: [UInt8], _ hands: ScreenHands) {
+    for input in decoder.decode(bytes, at: Moment.present.uptimeMilliseconds) { tell(.input(input), hands) }
+  }
+
+  /// The time has come that something was waiting for.
+  mutating func wake(_ hands: ScreenHands) {
+    let now = Moment.present
+    for input in decoder.settle(at: now.uptimeMilliseconds) { tell(.input(input), hands) }
+    if let due = screen.nextRedraw(now: now), due <= now.uptimeMilliseconds {
+      tell(.woke, hands)
+      hands.want(.look)
+    }
+  }
+
+  mutating func forgetWhatIsShown() {
+    shown = nil
+    hasChanged = true
+  }
+
+  /// How long there is nothing to do unless something happens; `nil` for ever.
+  func dueInMilliseconds(frameMilliseconds: Int64) -> Int64? {
+    let now = Moment.present
+    let frame = hasChanged ? drawnAtMilliseconds + frameMilliseconds : nil
+    return [screen.nextRedraw(now: now), decoder.settlesAt, frame].compactMap(\.self).min().map { $0 - now.uptimeMilliseconds }
+  }
+
+  /// - Parameter isPrompt: whether somebody waits for it.
+  mutating func drawIfDue(isPrompt: Bool, frameMilliseconds: Int64) {
+    guard hasChanged else { return }
+    guard isPrompt || Moment.present.uptimeMilliseconds >= drawnAtMilliseconds + frameMilliseconds else { return }
+    draw()
+  }
+
+  mutating func draw() {
+    let now = Moment.present
+    let frame = screen.frame(columns: size.columns, rows: size.rows, now: now, wording: wording)
+    TerminalDevice.write(painter.bytes(from: shown, to: frame))
+    shown = frame
+    hasChanged = false
+    drawnAtMilliseconds = now.uptimeMilliseconds
+  }
+}
+
+extension Moment {
+  /// By the clocks of this machine.
+  static var present: Moment {
+    var wall = timespec()
+    clock_gettime(CLOCK_REALTIME, &wall)
+    return Moment(
+      uptimeMilliseconds: Int64(DispatchTime.now().uptimeNanoseconds / 1_000_000),
+      wall: Timestamp(milliseconds: Int64(wall.tv_sec) * 1_000 + Int64(wall.tv_nsec) / 1_000_000))
+  }
+}

@@ -1,0 +1,106 @@
+internal import Glibc
+internal import Synchronization
+internal import WardlineModel
+internal import WardlineTerminal
+
+/// The terminal itself: what it was set to before, and what it is set to while a screen is on it.
+///
+/// However the program ends, what stood there before is there again: ``leave()`` when it ends by itself, `atexit` for an exit from
+/// anywhere, and a handler of the signals of a crash, which does only what is allowed there (`tcsetattr` and `write`) and then lets the
+/// signal do its work. Against SIGKILL nobody can do anything; `reset` puts a terminal right.
+enum TerminalDevice {
+  /// Where keys come from, and where frames go.
+  static let input: Int32 = STDIN_FILENO
+  static let output: Int32 = STDOUT_FILENO
+
+  /// What signal handlers read: written before they are set, and not freed.
+  private nonisolated(unsafe) static let saved = UnsafeMutablePointer<termios>.allocate(capacity: 1)
+  private nonisolated(unsafe) static var farewell: UnsafeMutableBufferPointer<UInt8> = .init(start: nil, count: 0)
+  /// Whether the terminal is ours at the moment.
+  private static let isEntered = Atomic<Bool>(false)
+  private static let isPrepared = Atomic<Bool>(false)
+
+  /// Whether a screen can be drawn here.
+  static var isUsable: Bool {
+    guard isatty(input) == 1, isatty(output) == 1, let name = environment("TERM") else { return false }
+    return name != "dumb"
+  }
+
+  /// Columns and rows; what most have, where the terminal does not say.
+  static var size: (columns: Int, rows: Int) {
+    var size = winsize()
+    guard ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return (80, 24) }
+    return (Int(size.ws_col), Int(size.ws_row))
+  }
+
+  /// Makes the terminal ours: keys come at once and are not shown.
+  static func enter() throws(Failure) {
+    prepare()
+    guard tcgetattr(input, saved) == 0 else {
+      throw Failure(.inputOutput, "this terminal cannot be read: \(String(cString: strerror(errno))). Use --plain")
+    }
+    var raw = saved.pointee
+    cfmakeraw(&raw)
+    tcsetattr(input, TCSAFLUSH, &raw)
+    isEntered.store(true, ordering: .sequentiallyConsistent)
+    write(Array(TerminalSequence.enter.utf8))
+  }
+
+  /// Puts everything back. As often as one likes.
+  static func leave() { restore() }
+
+  /// All of it, in one call as a rule. A terminal that is gone takes nothing, and its signal ends the program.
+  static func write(_ bytes: [UInt8]) {
+    bytes.withUnsafeBytes { buffer in
+      var rest = buffer[...]
+      while !rest.isEmpty {
+        let count = Glibc.write(output, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        if count > 0 {
+          rest = rest.dropFirst(count)
+        } else if errno == EAGAIN {
+          var poll = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
+          _ = Glibc.poll(&poll, 1, 1_000)
+        } else if errno != EINTR {
+          return
+        }
+      }
+    }
+  }
+
+  /// Stops the program as Ctrl-Z stops any other, and comes back when it goes on.
+  static func suspend() {
+    leave()
+    kill(0, SIGTSTP)
+    try? enter()
+  }
+
+  /// Whether tmux stands between us and the terminal.
+  static var isInTmux: Bool { environment("TMUX") != nil }
+
+  // MARK: Putting back
+
+  private static func prepare() {
+    guard !isPrepared.exchange(true, ordering: .sequentiallyConsistent) else { return }
+    let bytes = Array(TerminalSequence.leave.utf8)
+    farewell = .allocate(capacity: bytes.count)
+    _ = farewell.initialize(from: bytes)
+    atexit { TerminalDevice.restore() }
+    for signal in [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGQUIT] {
+      var action = sigaction()
+      action.__sigaction_handler.sa_handler = { number in
+        TerminalDevice.restore()
+        // The handler was for one time: now it does what it always does.
+        raise(number)
+      }
+      action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND)) | SA_NODEFER
+      sigaction(signal, &action, nil)
+    }
+  }
+
+  /// Only what a signal handler may do.
+  private static func restore() {
+    guard isEntered.exchange(false, ordering: .sequentiallyConsistent) else { return }
+    _ = Glibc.write(output, farewell.baseAddress, farewell.count)
+    tcsetattr(input, TCSANOW, saved)
+  }
+}
