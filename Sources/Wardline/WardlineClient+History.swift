@@ -39,7 +39,8 @@ extension WardlineClient {
   /// The newest messages of a session, the oldest of them first.
   ///
   /// - Throws: ``ClientError`` when the store cannot be read.
-  public func newestMessages(of session: SessionID, limit: Int = Transcript.messagesMax) async throws(ClientError) -> [Message] {
+  public func newestMessages(of session: SessionID, limit: Int = Transcript.messagesMax) async throws(ClientError) -> [Message]
+  {
     let limit = min(max(limit, 0), Transcript.messagesMax)
     return try await ask { store throws(StoreError) in
       try store.messages(of: session, limit: limit)

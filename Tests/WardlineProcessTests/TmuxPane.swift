@@ -14,12 +14,15 @@ final class TmuxPane {
     var environment = environment
     environment["TMUX"] = ""
     let variables = environment.map { "\($0.key)=\(Self.quoted($0.value))" }.joined(separator: " ")
-    // The server goes on with whatever it was started with: it must not keep our pipe.
-    let start = "exec /usr/bin/tmux \"$@\" </dev/null >/dev/null 2>&1"
+    // The server goes on with whatever it was started with: it must not keep what we wait for the end of.
+    let start = """
+      for file in /proc/self/fd/*; do number=${file##*/}; [ "$number" -gt 2 ] && eval "exec $number>&-"; done
+      exec /usr/bin/tmux "$@" </dev/null >/dev/null 2>&1
+      """
     let arguments = ["-L", socket, "-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)"]
     let line =
       "env -u NO_COLOR LC_ALL=C.UTF-8 \(variables) \(command); echo ended with $?; exec cat"
-    _ = try programs.output("/bin/sh", ["-c", start, "tmux"] + arguments + [line])
+    _ = try programs.output("/bin/bash", ["-c", start, "tmux"] + arguments + [line])
   }
 
   deinit { try? tmux("kill-server") }
