@@ -40,7 +40,7 @@ struct ScreenOptions: Sendable {
   /// Terminals that put right-to-left text in order themselves; to do it twice would undo it.
   private static func reorders(_ environment: [String: String]) -> Bool {
     // A multiplexer draws cells, whatever the terminal around it does.
-    guard environment["TMUX"] == nil, environment["STY"] == nil else { return false }
+    guard (environment["TMUX"] ?? "").isEmpty, (environment["STY"] ?? "").isEmpty else { return false }
     if environment["TERM_PROGRAM"] == "Apple_Terminal" || environment["TERM"]?.hasPrefix("mlterm") == true { return true }
     // VTE does since 0.58.
     return environment["VTE_VERSION"].flatMap { Int($0) }.map { $0 >= 5_800 } ?? (environment["KONSOLE_VERSION"] != nil)

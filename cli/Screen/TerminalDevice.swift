@@ -70,12 +70,24 @@ enum TerminalDevice {
   /// Stops the program as Ctrl-Z stops any other, and comes back when it goes on.
   static func suspend() {
     leave()
+    // The others of a pipeline first, as the terminal would; then this thread by name: a signal for the whole process may stop it only
+    // when another thread gets to it, and until then this one would have made the terminal ours again.
+    signal(SIGTSTP, SIG_IGN)
     kill(0, SIGTSTP)
+    signal(SIGTSTP, SIG_DFL)
+    raise(SIGTSTP)
+    var stop = sigset_t()
+    var before = sigset_t()
+    sigemptyset(&stop)
+    sigaddset(&stop, SIGTSTP)
+    // Where threads of a pool run with signals blocked, here is where it stops.
+    pthread_sigmask(SIG_UNBLOCK, &stop, &before)
+    pthread_sigmask(SIG_SETMASK, &before, nil)
     try? enter()
   }
 
   /// Whether tmux stands between us and the terminal.
-  static var isInTmux: Bool { environment("TMUX") != nil }
+  static var isInTmux: Bool { !(environment("TMUX") ?? "").isEmpty }
 
   // MARK: Putting back
 
