@@ -13,7 +13,9 @@ extension RelayMachine {
       return refuse(operation.key, operation.session, .notAllowed, isPermanent: true, to: id, &actions)
     }
     if member.heldLanes.contains(operation.lane) {
-      guard isLaneHead else { return refuse(operation.key, operation.session, .held, isPermanent: false, to: id, &actions) }
+      guard isLaneHead else {
+        return refuse(operation.key, operation.session, .held, isPermanent: false, retryAfterMilliseconds: 0, to: id, &actions)
+      }
       connections[id]?.withMember { _ = $0.heldLanes.remove(operation.lane) }
     }
     if let pause = pause(of: member.grant.participant.user, at: now) {

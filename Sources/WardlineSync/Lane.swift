@@ -21,9 +21,15 @@ struct Lane: Equatable, Sendable {
   private var awaitedSinceMilliseconds: Int64 = 0
   /// Since a transient refusal: not before this, and not before everything in flight is answered.
   private var heldUntilMilliseconds: Int64?
+  /// What was taken back behind a refusal and not answered yet: the relay refuses each of them, too. Were they sent again before, that
+  /// answer would be taken for one to the second time. Never more than the window.
+  private var owed: Set<IdempotencyKey> = []
 
   /// When a held lane can go on. `nil` while it is not held, and while answers are awaited that must come first.
-  var resumesAtMilliseconds: Int64? { inFlightCount == 0 ? heldUntilMilliseconds : nil }
+  var resumesAtMilliseconds: Int64? { awaitsAnswers ? nil : heldUntilMilliseconds }
+
+  /// Whether the relay owes an answer.
+  var awaitsAnswers: Bool { inFlightCount > 0 || !owed.isEmpty }
 
   var isEmpty: Bool { operations.isEmpty && !hasMore && !isLoading }
 
@@ -70,7 +76,7 @@ struct Lane: Equatable, Sendable {
   /// What goes out now, in order. The first of a lane with nothing in flight is its head, and lets go of a hold at the relay.
   mutating func takeForSending(window: Int, at now: Int64) -> [ClientFrame] {
     if let held = heldUntilMilliseconds {
-      guard now >= held, inFlightCount == 0 else { return [] }
+      guard now >= held, !awaitsAnswers else { return [] }
       heldUntilMilliseconds = nil
     }
     let end = endOfSending(window: window)
@@ -100,7 +106,8 @@ struct Lane: Equatable, Sendable {
     return old
   }
 
-  func contains(_ key: IdempotencyKey) -> Bool { operations.contains { $0.operation.key == key } }
+  /// Whether an answer to it is for this lane.
+  func concerns(_ key: IdempotencyKey) -> Bool { owed.contains(key) || operations.contains { $0.operation.key == key } }
 
   /// Where the window ends: after so many operations, and before a status while another one is in flight. A status is chained on the
   /// one before it; were both under way when the first is refused, the second could be taken for one that knew what is in force (G6).
@@ -139,8 +146,14 @@ struct Lane: Equatable, Sendable {
   /// The relay has said something about this lane: it is not silent.
   mutating func heard(at now: Int64) { awaitedSinceMilliseconds = now }
 
-  /// When an answer is overdue. `nil` with nothing in flight.
-  var overdueAtMilliseconds: Int64? { inFlightCount == 0 ? nil : awaitedSinceMilliseconds + Limits.answerMaxMilliseconds }
+  /// The relay has answered this one.
+  mutating func answered(_ key: IdempotencyKey, at now: Int64) {
+    owed.remove(key)
+    heard(at: now)
+  }
+
+  /// When an answer is overdue. `nil` when none is awaited.
+  var overdueAtMilliseconds: Int64? { awaitsAnswers ? awaitedSinceMilliseconds + Limits.answerMaxMilliseconds : nil }
 
   /// The oldest that is not answered.
   var head: QueuedOperation? { operations.first }
@@ -151,6 +164,7 @@ struct Lane: Equatable, Sendable {
     guard let index = operations.firstIndex(where: { $0.operation.key == key }) else { return [] }
     heldUntilMilliseconds = max(heldUntilMilliseconds ?? milliseconds, milliseconds)
     let untried = (isCounted ? index + 1 : index)..<max(inFlightCount, isCounted ? index + 1 : index)
+    if index < inFlightCount { owed.formUnion(operations[(index + 1)..<inFlightCount].map(\.operation.key)) }
     inFlightCount = min(inFlightCount, index)
     return giveBack(untried)
   }
@@ -159,6 +173,7 @@ struct Lane: Equatable, Sendable {
   /// A hold outlives it. Gives the keys of what was in flight.
   mutating func disconnected() -> [IdempotencyKey] {
     defer { inFlightCount = 0 }
+    owed = []
     return giveBack(0..<inFlightCount)
   }
 

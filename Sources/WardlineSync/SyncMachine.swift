@@ -311,18 +311,19 @@ package struct SyncMachine: Equatable, Sendable {
   }
 
   /// The relay is there and leaves a lane's head unanswered: that counts as a try, and another connection may do better. The rest of
-  /// what was in flight was not at fault.
+  /// what was in flight was not at fault. Where only answers to what was taken back are owed, nothing was tried.
   private mutating func giveUpOn(
     _ lane: LaneID, at now: Moment, using generator: inout some RandomNumberGenerator, _ actions: inout [Action]
   ) {
-    guard let head = lanes[lane]?.head else { return }
-    let key = head.operation.key
-    let isLast = head.attempts >= attemptsMax
-    let rejection = Rejection(key: key, session: head.operation.session, code: .timedOut, isPermanent: isLast)
-    let untried = lanes[lane]?.hold(key, until: now.uptimeMilliseconds, isCounted: true) ?? []
-    if !untried.isEmpty { actions.append(.release(untried)) }
-    if isLast { lanes[lane]?.reject(key) }
-    actions.append(.apply([isLast ? .rejected(rejection) : .postponed(rejection, until: now.wall)]))
+    if let head = lanes[lane]?.head, lanes[lane]?.inFlightCount != 0 {
+      let key = head.operation.key
+      let isLast = head.attempts >= attemptsMax
+      let rejection = Rejection(key: key, session: head.operation.session, code: .timedOut, isPermanent: isLast)
+      let untried = lanes[lane]?.hold(key, until: now.uptimeMilliseconds, isCounted: true) ?? []
+      if !untried.isEmpty { actions.append(.release(untried)) }
+      if isLast { lanes[lane]?.reject(key) }
+      actions.append(.apply([isLast ? .rejected(rejection) : .postponed(rejection, until: now.wall)]))
+    }
     actions.append(.disconnect(connection, isDead: true))
     lose(.unanswered, at: now, using: &generator, &actions)
   }

@@ -74,9 +74,11 @@ func accepted(_ number: Int, _ sequence: UInt64, by author: Participant = nina, 
 }
 
 func refusal(
-  _ number: Int, _ code: RejectionCode, after pause: Int64 = Limits.retryAfterDefaultMilliseconds, in session: SessionID = ward
+  _ number: Int, _ code: RejectionCode, after pause: Int64? = nil, in session: SessionID = ward
 ) -> RelayFrame {
   let isPermanent = code.isAttempt
+  // Held behind another: for as long as that one, which has said it.
+  let pause = pause ?? (code == .held ? 0 : Limits.retryAfterDefaultMilliseconds)
   return .rejected(
     Rejection(
       key: key(number), session: session, code: code, isPermanent: isPermanent,

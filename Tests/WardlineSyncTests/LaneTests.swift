@@ -107,12 +107,43 @@ struct LaneTests {
     client.on(
       .received(1, [.rejected(busy)]), at: 1_000, .release([key(1), key(2), key(3)]),
       .apply([.postponed(busy, until: wall(1_300))]))
+    // Those behind it are refused because it was, and say nothing of how long.
     client.on(.received(1, [.rejected(rejection(2, .held)), .rejected(rejection(3, .held))]), at: 1_010)
-    // The last refusal says 500 ms, by default.
-    #expect(client.machine.deadlineMilliseconds == 1_510)
+    #expect(client.machine.deadlineMilliseconds == 1_300)
     #expect(client.write([queued(4)], at: 1_200) == [])
-    client.on(.tick, at: 1_509)
-    client.on(.tick, at: 1_510, .transmit(1, submits(1...4, head: true)))
+    client.on(.tick, at: 1_299)
+    client.on(.tick, at: 1_300, .transmit(1, submits(1...4, head: true)))
+  }
+
+  @Test("a lane that is held goes on when all it took back is answered, however short the hold")
+  func owedAnswers() {
+    var client = Script()
+    client.comeOnline(pending: queued(1...3))
+    client.hear(.rejected(rejection(1, .rateLimited, after: 100)), at: 1_000)
+    client.on(.tick, at: 1_100)
+    client.on(.received(1, [.rejected(rejection(2, .held))]), at: 1_200)
+    // Deleted by its author meanwhile: the relay answers it all the same.
+    client.on(.withdrawn([key(3)]), at: 1_210)
+    client.on(.received(1, [.rejected(rejection(3, .held))]), at: 1_300, .transmit(1, submits(1...2, head: true)))
+  }
+
+  @Test("a relay that owes answers to what was taken back is left after 30 s; nothing has been tried")
+  func owedForEver() {
+    var client = Script()
+    client.comeOnline(pending: queued(1...2))
+    let limited = rejection(1, .rateLimited, after: 100)
+    client.hear(.rejected(limited), at: 1_000)
+    let overdue = 1_000 + Limits.answerMaxMilliseconds
+    var nonce: UInt64 = 0
+    while let deadline = client.machine.deadlineMilliseconds, deadline < overdue {
+      client.give(.tick, at: deadline)
+      nonce += 1
+      client.hear(.pong(nonce: nonce, relayClock: wall(deadline)), at: deadline)
+    }
+    let actions = client.give(.tick, at: overdue)
+    #expect(actions.first == .disconnect(1, isDead: true))
+    #expect(!actions.contains { if case .apply = $0 { true } else { false } })
+    #expect(client.machine.lanes[.session(ward)]?.operations.map(\.attempts) == [0, 0])
   }
 
   /// A refusal for now that judges the operation, such as a later relay may have.
@@ -131,8 +162,7 @@ struct LaneTests {
     last.isPermanent = true
     client.on(
       .received(1, [.rejected(rejection(1, later)), .rejected(rejection(2, .held))]), .release([key(2)]),
-      .apply([.rejected(last)]))
-    client.on(.tick, at: client.uptime + 500, .transmit(1, [submit(2, head: true)]))
+      .apply([.rejected(last)]), .transmit(1, [submit(2, head: true)]))
   }
 
   @Test(
