@@ -7,7 +7,7 @@ SOURCES = Package.swift Sources Tests cli relay
 # By name: a build of everything compiles the protocol compiler of a dependency, too, which takes longer than all the rest.
 PROGRAMS = $(SWIFT) build -c $(CONFIGURATION) --product wardline && $(SWIFT) build -c $(CONFIGURATION) --product wardline-relay
 
-.PHONY: help demo test build release install lint format protocol languages dependencies clean crash field crash-points simulate simulate-mutants
+.PHONY: help demo test build release install lint format protocol languages pictures dependencies clean crash field crash-points simulate simulate-mutants
 
 help: ## Says what there is to make
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -87,8 +87,13 @@ protocol: ## Generates the Swift code of the protocol from wardline.proto
 languages: ## Puts the translations (Sources/WardlineLanguages/po) into the program
 	@scripts/generate-languages
 
+pictures: ## Plays the demonstration in a terminal, and makes the recording and the pictures of the README from it
+	@scripts/install-dependencies build pictures
+	$(PROGRAMS)
+	scripts/picture $(BUILD)
+
 dependencies: ## Installs everything that any target needs from Debian
-	@scripts/install-dependencies build install demo test protocol
+	@scripts/install-dependencies build install demo test pictures protocol
 
 clean: ## Removes what was built
 	rm -rf .build

@@ -34,7 +34,8 @@ extension World {
       case .accepted(let acceptance): link.answered(acceptance.key)
       case .rejected(let rejection):
         settle(rejection, on: link)
-        if let pause = rejection.pause { client.askedToWaitUntil[rejection.key] = now + pause }
+        // One that is held behind another waits for that one.
+        if rejection.code != .held, let pause = rejection.pause { client.askedToWaitUntil[rejection.key] = now + pause }
         obey(rejection, client)
       case .event(let entry): if let key = entry.key { link.answered(key) }
       default: break

@@ -79,6 +79,12 @@ struct ScreenTests {
       stage.wait(1)
       #expect(stage.text != before)
     }
+    // The seconds since the loss go on during a try, which may hang.
+    stage.tell(.connection(.connecting))
+    let before = stage.text
+    let next = try #require(stage.screen.nextRedraw(now: stage.now))
+    stage.wait(next - stage.now.uptimeMilliseconds)
+    #expect(stage.text != before)
     stage.tell(.connection(.online(roundTripMilliseconds: 3)))
     #expect(stage.text.contains("Reconnected."))
     stage.wait(Limits.noticeMilliseconds)

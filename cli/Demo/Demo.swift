@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import WardlineModel
+internal import WardlineTerminal
 
 struct Demo: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -23,15 +24,18 @@ struct Demo: AsyncParsableCommand {
   @Option(help: "What to play: drop.")
   var script: Script?
 
+  @Option(help: "Who puts right-to-left text in order, as for chat: auto, app, terminal or off.")
+  var bidi = BidiMode.auto
+
   @Flag(help: .hidden)
   var onStage = false
 
   func run() async throws {
     try await reporting {
       let programs = try Programs()
-      if onStage { return try Stage(programs: programs).run() }
+      if onStage { return try Stage(programs: programs, bidi: bidi).run() }
       guard script == nil else { return try DropScript(programs: programs).run() }
-      try Stage.open()
+      try Stage.open(bidi: bidi)
     }
   }
 }

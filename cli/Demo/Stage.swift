@@ -1,14 +1,17 @@
 internal import Foundation
 internal import WardlineModel
+internal import WardlineTerminal
 
 /// The demonstration for a person at a terminal: nurse and interpreter side by side in tmux, and a line below that holds the
 /// relay and the network, to be dropped and healed with a key.
 struct Stage {
   let programs: Programs
+  /// Who puts right-to-left text in order; tmux does not, so by itself it is the program.
+  let bidi: BidiMode
   private static let socket = "wardline-demo"
 
   /// Opens tmux with the stage in it; comes back when it is left.
-  static func open() throws {
+  static func open(bidi: BidiMode) throws {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
       throw Failure(.usage, "the demonstration side by side needs a terminal; without one, use --script drop")
     }
@@ -16,7 +19,12 @@ struct Stage {
       throw Failure(.software, "cannot tell where this program is")
     }
     // A server of its own: neither the settings nor the sessions of the person's tmux are touched.
-    let arguments = ["tmux", "-L", socket, "-f", "/dev/null", "new-session", "\(quoted(own)) demo --on-stage"]
+    let arguments = [
+      "tmux", "-L", socket, "-f", "/dev/null", "start-server", ";", "set", "-s", "escape-time", "10", ";", "set", "-g",
+      "status", "off", ";",
+      "set", "-g", "mouse", "on", ";", "new-session",
+      "\(quoted(own)) demo --on-stage --bidi \(bidi.rawValue)",
+    ]
     try become(arguments)
   }
 
@@ -39,11 +47,10 @@ struct Stage {
     defer { place.remove() }
     let cast = try Cast(programs: programs, session: "ward-7", directory: place.path)
     defer { cast.stop() }
-    try tmux("set", "-g", "mouse", "on")
-    try tmux("set", "-g", "status", "off")
     try tmux("split-window", "-v", "-b", "-l", "80%", chat(cast, .nurse))
     try tmux("split-window", "-h", chat(cast, .interpreter))
     try tmux("select-pane", "-L")
+    if let own = environment("TMUX_PANE") { try tmux("resize-pane", "-t", own, "-y", "5") }
     let keys = "[d] drop  [s] go silent, as a pulled cable  [l] slow  [h] heal  [q] quit"
     Output.write("Nurse on the left, interpreter on the right. Type in them; click or Ctrl-b and an arrow to change places.")
     Output.write("Here, the network: \(keys)")
@@ -66,7 +73,7 @@ struct Stage {
 
   private func chat(_ cast: Cast, _ person: Person) -> String {
     let arguments = [
-      programs.wardline, "chat", "--plain", "--relay", cast.url, "--session", cast.session, "--token-file",
+      programs.wardline, "chat", "--bidi", bidi.rawValue, "--relay", cast.url, "--session", cast.session, "--token-file",
       cast.tokenFile(of: person), "--store", cast.storeFile(of: person),
     ]
     return arguments.map(Self.quoted).joined(separator: " ")

@@ -192,11 +192,11 @@ package struct Screen: Hashable, Sendable {
     if let blankAt { times.append(blankAt) }
     if let draftDueAt { times.append(draftDueAt) }
     if !isLocked {
-      if case .lost(_, let nextTryAt) = connection {
-        // Both the seconds until the next try and those since the loss.
-        if nextTryAt > uptime { times.append(nextTryAt - (nextTryAt - uptime - 1) / 1_000 * 1_000) }
-        if let lostSince { times.append(lostSince + ((uptime - lostSince) / 1_000 + 1) * 1_000) }
+      // The seconds until the next try, and those since the loss, during a try as well: into a network that swallows, it takes long.
+      if case .lost(_, let nextTryAt) = connection, nextTryAt > uptime {
+        times.append(nextTryAt - (nextTryAt - uptime - 1) / 1_000 * 1_000)
       }
+      if let lostSince { times.append(lostSince + ((uptime - lostSince) / 1_000 + 1) * 1_000) }
       if view == .queue || view == .failed, !queue.isEmpty {
         times.append(uptime + 1_000 - now.wall.milliseconds.remainderFloor(1_000))
       }
