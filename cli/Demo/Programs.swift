@@ -102,7 +102,7 @@ final class ChildProcess: Sendable {
     process.standardError = errors
     self.process = process
     self.input = input.fileHandleForWriting
-    try process.run()
+    try Signals.unblocked { try process.run() }
     Self.read(output.fileHandleForReading) { [weak self] line in
       self?.state.withLock { state in
         if let line { state.lines.append(line) } else { state.openCount -= 1 }

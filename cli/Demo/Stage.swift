@@ -31,7 +31,7 @@ struct Stage {
   /// Goes on as another program.
   private static func become(_ arguments: [String]) throws -> Never {
     var pointers = arguments.map { strdup($0) } + [nil]
-    execvp(arguments[0], &pointers)
+    _ = Signals.unblocked { execvp(arguments[0], &pointers) }
     throw Failure(.configuration, "\(arguments[0]) is missing: install it (make demo does), or use --script drop")
   }
 
@@ -43,6 +43,7 @@ struct Stage {
   }
 
   private func play() throws {
+    Self.endReadingOnHangup()
     let place = try TemporaryDirectory()
     defer { place.remove() }
     let cast = try Cast(programs: programs, session: "ward-7", directory: place.path)
@@ -83,6 +84,15 @@ struct Stage {
     let process = try ChildProcess("/usr/bin/env", ["tmux", "-L", Self.socket] + arguments)
     guard process.waitForExit(milliseconds: 5_000) == 0 else {
       throw Failure(.configuration, "tmux \(arguments.first ?? "") failed: \(process.errors)")
+    }
+  }
+
+  /// A tmux that is killed is like a `q`: the relay is stopped, and the directory taken away.
+  private static func endReadingOnHangup() {
+    for signal in [SIGHUP, SIGTERM] {
+      var action = sigaction()
+      action.__sigaction_handler.sa_handler = { _ in }
+      sigaction(signal, &action, nil)
     }
   }
 

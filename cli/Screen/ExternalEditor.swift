@@ -26,7 +26,8 @@ enum ExternalEditor {
     var variables = ProcessInfo.processInfo.environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { for text in arguments + variables { free(text) } }
     var process: pid_t = 0
-    guard posix_spawn(&process, "/bin/sh", nil, nil, &arguments, &variables) == 0 else { return -1 }
+    let failure = Signals.unblocked { posix_spawn(&process, "/bin/sh", nil, nil, &arguments, &variables) }
+    guard failure == 0 else { return -1 }
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 {
       guard errno == EINTR else { return -1 }

@@ -76,13 +76,8 @@ enum TerminalDevice {
     kill(0, SIGTSTP)
     signal(SIGTSTP, SIG_DFL)
     raise(SIGTSTP)
-    var stop = sigset_t()
-    var before = sigset_t()
-    sigemptyset(&stop)
-    sigaddset(&stop, SIGTSTP)
-    // Where threads of a pool run with signals blocked, here is where it stops.
-    pthread_sigmask(SIG_UNBLOCK, &stop, &before)
-    pthread_sigmask(SIG_SETMASK, &before, nil)
+    // Where it is blocked, here is where it stops.
+    Signals.unblocked {}
     try? enter()
   }
 
