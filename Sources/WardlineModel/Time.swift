@@ -38,10 +38,22 @@ package struct TimeSpan: Hashable, Sendable {
   /// `nil` unless it is a whole number and one of the units above, more than nothing and less than a hundred years.
   package init?(_ text: String) {
     let digits = text.prefix { $0.isASCII && $0.isNumber }
-    let units: [Substring: Int64] = ["ms": 1, "s": 1_000, "m": 60_000, "h": 3_600_000, "d": 86_400_000]
-    guard let number = Int64(digits), let unit = units[text.dropFirst(digits.count)] else { return nil }
+    let name = text.dropFirst(digits.count)
+    guard let number = Int64(digits), let unit = Self.units.first(where: { $0.name == name })?.milliseconds else { return nil }
     let (product, overflow) = number.multipliedReportingOverflow(by: unit)
     guard !overflow, product > 0, product < 36_500 * 86_400_000 else { return nil }
     milliseconds = product
+  }
+
+  private static let units: [(name: String, milliseconds: Int64)] = [
+    ("d", 86_400_000), ("h", 3_600_000), ("m", 60_000), ("s", 1_000), ("ms", 1),
+  ]
+}
+
+extension TimeSpan: CustomStringConvertible {
+  /// In the largest unit that says it exactly, as it would be typed: `12h`.
+  package var description: String {
+    let unit = Self.units.first { milliseconds % $0.milliseconds == 0 } ?? Self.units[Self.units.count - 1]
+    return "\(milliseconds / unit.milliseconds)\(unit.name)"
   }
 }

@@ -22,6 +22,14 @@ struct TimeTests {
     #expect(TimeSpan(text) == nil)
   }
 
+  @Test(
+    "a span is said as it would be typed, in the largest unit that says it",
+    arguments: ["1ms", "1500ms", "90s", "12h", "30d", "25h"])
+  func said(text: String) throws {
+    #expect(try #require(TimeSpan(text)).description == text)
+    #expect(TimeSpan(milliseconds: 86_400_000).description == "1d")
+  }
+
   @Test("just under a hundred years")
   func longest() {
     #expect(TimeSpan("36499d")?.milliseconds == 3_153_513_600_000)
