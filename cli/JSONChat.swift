@@ -42,6 +42,9 @@ struct JSONChat: ChatView {
           "found": .number(Int64(clamping: found)),
         ])
       Output.write(line.description)
+    case .presence(let session, let user, let isHere):
+      let line = JSONLine("presence", ["session": .text(session.text), "user": .text(user.text), "here": .flag(isHere)])
+      Output.write(line.description)
     case .change, .failed: break
     }
   }

@@ -7,6 +7,8 @@ struct PlainChat: ChatView {
   let session: SessionID
   let user: UserID
   private var names: [UserID: String] = [:]
+  /// Who is there, as far as this connection has said.
+  private var present: [UserID: Bool] = [:]
   private var shown: [IdempotencyKey: Message.State] = [:]
   private var status: SessionState?
   private var waiting = 0
@@ -42,12 +44,18 @@ struct PlainChat: ChatView {
     case .change(let change) where change.session == session: show(change)
     case .gap(_, let expected, let found):
       Output.write("A message was missing (\(expected), found \(found)); the log is read again.")
-    case .change, .failed: break
+    case .presence(session, let other, let isHere):
+      let was = present.updateValue(isHere, forKey: other)
+      // Who is there at the beginning is no news.
+      guard let was, was != isHere else { return }
+      Output.write("\(names[other] ?? other.text) \(isHere ? "is here" : "is away").")
+    case .change, .failed, .presence: break
     }
   }
 
   private mutating func show(_ state: ConnectionState) {
     defer { if state != .connecting { isStandby = state == .standby } }
+    if case .lost = state { present = [:] }
     switch state {
     case .connecting: break
     case .standby:

@@ -11,6 +11,9 @@ public enum Update: Hashable, Sendable {
   case queue(QueueCounts)
   /// An entry of the log was missing; it is read again. Said, never silent (G4).
   case gap(SessionID, expected: UInt64, found: UInt64)
+  /// Somebody else is in a session at this moment, or has left it. Said of everyone who is there when the connection comes up, and known
+  /// only while it stands: kept nowhere.
+  case presence(SessionID, UserID, isHere: Bool)
   /// The store failed: nothing more is sent or received. What was confirmed before is on disk.
   case failed(ClientError)
 }

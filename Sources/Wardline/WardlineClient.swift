@@ -327,6 +327,8 @@ public actor WardlineClient {
     case .lost(let reason, let retryAt): state = .lost(reason, retryInMilliseconds: max(0, retryAt - loop.now))
     case .gap(let session, let expected, let found):
       return broadcaster.publish(.gap(session, expected: expected, found: found))
+    case .presence(let session, let user, let isHere):
+      return broadcaster.publish(.presence(session, user, isHere: isHere))
     }
     broadcaster.publish(.connection(state))
   }

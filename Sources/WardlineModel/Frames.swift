@@ -73,6 +73,8 @@ package enum RelayFrame: Hashable, Sendable {
   case reset(session: SessionID, from: Cursor, reason: ResetReason)
   /// How far somebody has come. Not of the log: the newest replaces all before it.
   case receipt(Receipt, by: UserID)
+  /// Whether somebody else is in a session at this moment. Of this connection only.
+  case presence(SessionID, UserID, isHere: Bool)
   case pong(nonce: UInt64, relayClock: Timestamp)
   case goAway(GoAway)
 }

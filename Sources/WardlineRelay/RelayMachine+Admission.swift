@@ -72,7 +72,7 @@ extension RelayMachine {
         dismiss(id, goAway, code: 1008, &actions)
         return false
       }
-      dismiss(other.connection, goAway, code: 1008, &actions)
+      dismiss(other.connection, goAway, code: 1008, isReplaced: true, &actions)
     }
     fences[device] = Fence(connection: id, epoch: epoch)
     return true
@@ -90,10 +90,10 @@ extension RelayMachine {
       // While the relay itself does not read from it, it cannot be heard; but one that takes nothing for so long is gone too.
       case .open where silence >= Limits.idleMaxMilliseconds && connection.pauses.isEmpty:
         actions.append(.close(id, code: 1001, reason: "nothing heard for \(silence / 1_000) s"))
-        forget(id)
+        forget(id, &actions)
       case .open where connection.isStuck(at: now):
         actions.append(.close(id, code: 1001, reason: "nothing taken for \(Limits.idleMaxMilliseconds / 1_000) s"))
-        forget(id)
+        forget(id, &actions)
       default: break
       }
     }

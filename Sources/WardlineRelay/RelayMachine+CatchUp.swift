@@ -12,10 +12,14 @@ extension RelayMachine {
       .send(
         id,
         [.welcome(Welcome(relayClock: now.wall, epoch: epoch, you: grant.participant, sessions: heads))]
-          + receipts.map { .receipt($0.receipt, by: $0.user) }))
+          + receipts.map { .receipt($0.receipt, by: $0.user) }
+          + heads.flatMap { presence(in: $0.session, besides: grant.participant.user) }))
     var subscriptions: [SessionID: Subscription] = [:]
     for head in heads {
       subscriptions[head.session] = subscribe(id, at: hello.cursors[head.session] ?? .start, to: head, &actions)
+      if !isHere(grant.participant.user, in: head.session) {
+        tell(grant.participant.user, isHere: true, in: head.session, &actions)
+      }
       audiences[head.session, default: []].append(id)
     }
     let device = DeviceAddress(user: grant.participant.user, device: hello.device)
@@ -137,6 +141,7 @@ extension RelayMachine {
     unpause(id, for: .congestion, at: now, &actions)
     guard case .open(let member)? = connections[id]?.phase else { return }
     tellReceipts(id, &actions)
+    tellPresence(id, &actions)
     for (session, subscription) in member.subscriptions.sorted(by: { $0.key < $1.key }) {
       guard case .parked(let after) = subscription else { continue }
       connections[id]?.withMember { $0.subscriptions[session] = .reading(after: after, aside: []) }

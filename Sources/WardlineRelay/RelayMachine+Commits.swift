@@ -110,7 +110,7 @@ extension RelayMachine {
             message: "the relay cannot store anything for now"),
           code: 1001, &actions)
       case .receive(let news):
-        let place = ReceiptPlace(session: news.receipt.session, user: news.user)
+        let place = Place(session: news.receipt.session, user: news.user)
         receipts[place] = receipts[place]?.merged(with: news.receipt) ?? news.receipt
       case .submit(let operation, _), .keep(let operation, _, _, _):
         guard lanes.contains(Lane(pending.connection, operation.lane)) else {

@@ -5,13 +5,13 @@ internal import WardlineModel
 extension RelayMachine {
   mutating func take(_ receipt: Receipt, from member: Member) {
     guard member.grant.sessions.contains(receipt.session) else { return counts.ignoredFrames += 1 }
-    let place = ReceiptPlace(session: receipt.session, user: member.grant.participant.user)
+    let place = Place(session: receipt.session, user: member.grant.participant.user)
     receipts[place] = receipts[place]?.merged(with: receipt) ?? receipt
   }
 
   /// It is on disk: everyone in the session hears of it, its user's other devices too (G5).
   mutating func tell(of receipt: UserReceipt, _ actions: inout [Action]) {
-    let place = ReceiptPlace(session: receipt.receipt.session, user: receipt.user)
+    let place = Place(session: receipt.receipt.session, user: receipt.user)
     for id in audiences[place.session] ?? [] {
       if connections[id]?.isCongested == true {
         connections[id]?.withMember { $0.untoldReceipts[place] = receipt }

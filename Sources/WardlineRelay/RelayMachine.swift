@@ -109,11 +109,13 @@ package struct RelayMachine: Equatable, Sendable {
     var heldLanes: Set<LaneID> = []
     var isFetching = false
     /// What it has not heard of how far others have come, because it is slow: the newest of each (G9).
-    var untoldReceipts: [ReceiptPlace: UserReceipt] = [:]
+    var untoldReceipts: [Place: UserReceipt] = [:]
+    /// Who came or left meanwhile, and how that ended.
+    var untoldPresence: [Place: Bool] = [:]
   }
 
-  /// Whose receipt, and where.
-  struct ReceiptPlace: Hashable, Comparable, Sendable {
+  /// Somebody in a session.
+  struct Place: Hashable, Comparable, Sendable {
     var session: SessionID
     var user: UserID
 
@@ -156,7 +158,7 @@ package struct RelayMachine: Equatable, Sendable {
   var inbox: Deque<Pending> = []
   /// What people have received since the last batch, the furthest of each: it goes along with the next one, or at the next tick, so that
   /// it never makes a message wait for a sync of its own.
-  var receipts: [ReceiptPlace: Receipt] = [:]
+  var receipts: [Place: Receipt] = [:]
   /// The batch that is being committed; empty when none is.
   var committing: [Pending] = []
   var isDraining = false
@@ -216,7 +218,7 @@ package struct RelayMachine: Equatable, Sendable {
     switch event {
     case .opened(let id): open(id, at: now, &actions)
     case .received(let id, let frames): receive(frames, from: id, at: now, &actions)
-    case .closed(let id): forget(id)
+    case .closed(let id): forget(id, &actions)
     case .verified(let id, let verdict): admit(id, verdict, at: now, &actions)
     case .committed(let outcomes): settle(outcomes, at: now, &actions)
     case .commitRefused: hold(at: now, &actions)
@@ -279,20 +281,25 @@ package struct RelayMachine: Equatable, Sendable {
   }
 
   /// Says why, closes, and forgets.
-  mutating func dismiss(_ id: ConnectionID, _ goAway: GoAway, code: UInt16, _ actions: inout [Action]) {
+  mutating func dismiss(
+    _ id: ConnectionID, _ goAway: GoAway, code: UInt16, isReplaced: Bool = false, _ actions: inout [Action]
+  ) {
     actions.append(.send(id, [.goAway(goAway)]))
     actions.append(.close(id, code: code, reason: goAway.message))
-    forget(id)
+    forget(id, isReplaced: isReplaced, &actions)
   }
 
   /// What is in the inbox stays: it was taken in order, and a resubmission is answered as a replay.
-  mutating func forget(_ id: ConnectionID) {
+  ///
+  /// - Parameter isReplaced: another connection of the device is arriving: to the others nobody has left, unless it does not come in.
+  mutating func forget(_ id: ConnectionID, isReplaced: Bool = false, _ actions: inout [Action]) {
     guard let connection = connections.removeValue(forKey: id) else { return }
     guard let device = connection.device else { return }
     if fences[device]?.connection == id { fences[device] = nil }
     for session in connection.sessions {
       audiences[session]?.removeAll { $0 == id }
       if audiences[session]?.isEmpty == true { audiences[session] = nil }
+      if !isReplaced, !isHere(device.user, in: session) { tell(device.user, isHere: false, in: session, &actions) }
     }
   }
 }
@@ -314,7 +321,11 @@ extension RelayMachine.Connection {
   }
 
   var sessions: [SessionID] {
-    if case .open(let member) = phase { member.grant.sessions } else { [] }
+    switch phase {
+    case .greeting, .verifying: []
+    case .arriving(_, let grant): grant.sessions
+    case .open(let member): member.grant.sessions
+    }
   }
 
   /// Changes the member in place; nothing while the connection is not open.

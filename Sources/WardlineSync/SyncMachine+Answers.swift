@@ -13,7 +13,7 @@ extension SyncMachine {
       switch frame {
       case .welcome(let welcome): begin(welcome, at: now, &heard)
       // Before welcome nothing else means anything.
-      case .accepted, .rejected, .event, .caughtUp, .reset, .receipt: if isOnline { take(frame, at: now, &heard) }
+      case .accepted, .rejected, .event, .caughtUp, .reset, .receipt, .presence: if isOnline { take(frame, at: now, &heard) }
       case .pong(_, let relayClock):
         if let pingedAt { learnClock(relayClock, sentAt: pingedAt, at: now) }
       case .goAway(let goAway): heard.ending = Ending(goAway)
@@ -137,6 +137,7 @@ extension SyncMachine {
     case .receipt(let receipt, let user):
       heardReceipts[receipt.session, default: [:]][user] = receipt
       heard.answers.append(.receipt(receipt, by: user))
+    case .presence(let session, let user, let isHere): heard.reports.append(.presence(session, user, isHere: isHere))
     case .welcome, .pong, .goAway: break
     }
   }
@@ -214,7 +215,7 @@ extension RelayFrame {
   fileprivate var isAnswer: Bool {
     switch self {
     case .welcome, .accepted, .rejected, .caughtUp, .reset, .pong, .goAway: true
-    case .event, .receipt: false
+    case .event, .receipt, .presence: false
     }
   }
 }

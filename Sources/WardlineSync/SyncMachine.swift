@@ -84,6 +84,8 @@ package struct SyncMachine: Equatable, Sendable {
     case connecting
     case online(Participant)
     case lost(LossReason, retryAtMilliseconds: Int64)
+    /// Somebody else is in a session, or has left it; known only while online.
+    case presence(SessionID, UserID, isHere: Bool)
     /// An entry of the log was missing: the link is begun anew from the cursor.
     case gap(SessionID, expected: UInt64, found: UInt64)
   }

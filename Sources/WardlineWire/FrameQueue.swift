@@ -22,7 +22,7 @@ extension RelayFrame: SizedFrame {
     case .welcome(let welcome): welcome.you.textBytes + welcome.sessions.count * 4 * Limits.identifierBytesMax
     case .event(let entry): entry.event.textBytes
     case .goAway(let goAway): goAway.message.utf8.count
-    case .accepted, .rejected, .caughtUp, .reset, .receipt, .pong: 0
+    case .accepted, .rejected, .caughtUp, .reset, .receipt, .presence, .pong: 0
     }
   }
 }

@@ -28,6 +28,12 @@ extension Wardline_V1_RelayFrame {
         $0.deliveredThrough = receipt.deliveredThrough
         $0.readThrough = receipt.readThrough
       }
+    case .presence(let session, let user, let isHere):
+      presence = .with {
+        $0.session = session.text
+        $0.user = user.text
+        $0.here = isHere
+      }
     case .pong(let nonce, let relayClock):
       pong = .with {
         $0.nonce = nonce
@@ -61,6 +67,9 @@ extension Wardline_V1_RelayFrame {
           session: try identifier(receipt.session, in: "receipt"), deliveredThrough: receipt.deliveredThrough,
           readThrough: receipt.readThrough),
         by: try identifier(receipt.user, in: "receipt"))
+    case .presence(let presence):
+      .presence(
+        try identifier(presence.session, in: "presence"), try identifier(presence.user, in: "presence"), isHere: presence.here)
     case .pong(let pong): .pong(nonce: pong.nonce, relayClock: Timestamp(milliseconds: pong.relayClockMs))
     case .goAway(let goAway):
       .goAway(GoAway(goAway.reason.model, delayMilliseconds: goAway.delayMs, message: goAway.message))

@@ -28,6 +28,7 @@ extension RelayFrame {
     case .event(let entry): "event \(entry.brief)"
     case .caughtUp(let session, let through, _): "caught up \(session)@\(through.sequence)"
     case .reset(let session, let from, let reason): "reset \(session)@\(from.sequence) \(reason)"
+    case .presence(let session, let user, let isHere): "\(user) is \(isHere ? "in" : "away from") \(session)"
     case .receipt(let receipt, let user): "\(user) came to \(receipt.session)@\(receipt.deliveredThrough)"
     case .pong(let nonce, _): "pong \(nonce)"
     case .goAway(let goAway): "go away, \(goAway.reason)"

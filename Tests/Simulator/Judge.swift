@@ -258,7 +258,7 @@ struct Judge {
       expect(
         receipt.readThrough <= receipt.deliveredThrough && receipt.deliveredThrough <= last, .ackIsDurable,
         "\(user) is said to be at \(receipt.deliveredThrough) of \(last) in \(receipt.session)")
-    case .pong, .goAway: break
+    case .presence, .pong, .goAway: break
     }
   }
 

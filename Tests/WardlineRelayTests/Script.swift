@@ -11,12 +11,15 @@ struct Script {
 
   var machine = RelayMachine(epoch: life)
   var uptime: Int64 = 0
+  /// Who comes and goes is said to everyone at any time; only who asks about that is shown it.
+  var showsPresence = false
 
   /// Something happens; what the machine wants is returned.
   @discardableResult
   mutating func give(_ event: Event, at milliseconds: Int64? = nil) -> [Action] {
     if let milliseconds { uptime = milliseconds }
-    return machine.handle(event, at: Moment(uptimeMilliseconds: uptime, wall: wall(uptime)))
+    let actions = machine.handle(event, at: Moment(uptimeMilliseconds: uptime, wall: wall(uptime)))
+    return showsPresence ? actions : actions.compactMap(\.besidesPresence)
   }
 
   /// Something happens, and the machine wants exactly this.
@@ -70,4 +73,13 @@ func dismissal(_ id: UInt64, _ reason: GoAway.Reason, _ code: UInt16, _ message:
     .send(id, [.goAway(GoAway(reason, delayMilliseconds: delay, message: message))]),
     .close(id, code: code, reason: message),
   ]
+}
+
+extension RelayMachine.Action {
+  /// `nil` for what says nothing else.
+  fileprivate var besidesPresence: Self? {
+    guard case .send(let id, let frames) = self else { return self }
+    let rest = frames.filter { if case .presence = $0 { false } else { true } }
+    return rest.isEmpty ? nil : .send(id, rest)
+  }
 }

@@ -33,7 +33,7 @@ struct SnapshotTests {
     expect(
       .lost(),
       """
-       Session ward-7 · active · You: Nadia, nurse (en) · Idris, interpreter (ar) ●
+       Session ward-7 · active · You: Nadia, nurse (en) · Idris, interpreter (ar)
       ────────────────────────────────────────────────────────────────────────────────
 
 
@@ -57,7 +57,7 @@ struct SnapshotTests {
     expect(
       stage,
       """
-       Session ward-7 · active · You: Nadia, nurse (en) · Idris, interpreter (ar) ●
+       Session ward-7 · active · You: Nadia, nurse (en) · Idris, interpreter (ar)
       ────────────────────────────────────────────────────────────────────────────────
 
 
@@ -206,7 +206,7 @@ struct SnapshotTests {
     expect(
       stage,
       """
-       Session ward-7 · active · You: Nadia, nurse (en) · Idris, interpreter (ar) ●
+       Session ward-7 · active · You: Nadia, nurse (en) · Idris, interpreter (ar)
       ────────────────────────────────────────────────────────────────────────────────
        What waits to be sent
                                    age     attempts  next try  last error

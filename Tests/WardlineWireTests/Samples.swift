@@ -83,6 +83,7 @@ let relayFrames: [RelayFrame] =
     logEntry(.participant(nina)), logEntry(.participant(ibrahim), key: nil),
     .caughtUp(session: ward, through: Cursor(epoch: named("life"), sequence: 9), head: .max),
     .pong(nonce: .max, relayClock: farPast),
+    .presence(ward, named("amal"), isHere: true), .presence(ward, named("amal"), isHere: false),
   ]
   + hardTexts.map { logEntry(.message(text: $0)) }
   + [ResetReason.otherEpoch, .pastHead, .pastRetention].map { .reset(session: ward, from: .start, reason: $0) }

@@ -33,7 +33,8 @@ extension ScreenEvent {
     case .connection(.standby): [.connection(.standby)]
     // With the round trip, which has to be asked for; and the queue with its rows.
     case .connection(.online), .queue: []
-    case .gap, .failed, .change: []
+    case .presence(session, let user, let isHere): [.presence(user, isHere: isHere)]
+    case .gap, .failed, .change, .presence: []
     }
   }
 

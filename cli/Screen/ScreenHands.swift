@@ -69,7 +69,7 @@ final class ScreenHands: Sendable {
     case .queue(let counts):
       state.withLock { $0.counts = counts }
       want(.look)
-    case .change, .gap, .failed: break
+    case .change, .gap, .failed, .presence: break
     }
   }
 

@@ -106,7 +106,10 @@ extension Screen {
 
   mutating func take(_ new: ConnectionView, _ now: Moment) {
     switch new {
-    case .lost: if lostSince == nil { lostSince = now.uptimeMilliseconds }
+    case .lost:
+      if lostSince == nil { lostSince = now.uptimeMilliseconds }
+      // Who is there is said anew by the next connection.
+      present = [:]
     // A try that is under way is not a connection yet.
     case .connecting: break
     case .online:
@@ -115,6 +118,12 @@ extension Screen {
     case .standby: lostSince = nil
     }
     connection = new
+  }
+
+  /// Whether somebody is in the session now; `nil` while nobody can say.
+  func isHere(_ other: UserID) -> Bool? {
+    // Everyone who is there was named when the connection came up.
+    if case .online = connection { present[other] ?? false } else { nil }
   }
 
   mutating func take(_ other: UserID, isHere: Bool, _ now: Moment) {

@@ -124,7 +124,7 @@ struct Drawing {
     for other in screen.participants where other.user != screen.user {
       row.put(" · ", .quiet, reorders: false)
       row.put(describe(other, .headerOther), .other, reorders: reorders)
-      if let isHere = screen.present[other.user] { row.put(isHere ? " ●" : " ○", isHere ? .sent : .quiet, reorders: false) }
+      if let isHere = screen.isHere(other.user) { row.put(isHere ? " ●" : " ○", isHere ? .sent : .quiet, reorders: false) }
     }
     guard screen.chrome.header > 1 else { return [row] }
     var rule = FrameRow(columns: columns)

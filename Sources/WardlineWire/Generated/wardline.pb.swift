@@ -682,6 +682,14 @@ nonisolated struct Wardline_V1_RelayFrame: Sendable {
     set {kind = .receipt(newValue)}
   }
 
+  var presence: Wardline_V1_Presence {
+    get {
+      if case .presence(let v)? = kind {return v}
+      return Wardline_V1_Presence()
+    }
+    set {kind = .presence(newValue)}
+  }
+
   var unknownFields = SwiftProtobuf.UnknownStorage()
 
   nonisolated enum OneOf_Kind: Equatable, Sendable {
@@ -694,6 +702,7 @@ nonisolated struct Wardline_V1_RelayFrame: Sendable {
     case pong(Wardline_V1_Pong)
     case goAway(Wardline_V1_GoAway)
     case receipt(Wardline_V1_ReceiptOf)
+    case presence(Wardline_V1_Presence)
 
   }
 
@@ -1003,6 +1012,24 @@ nonisolated struct Wardline_V1_ReceiptOf: Sendable {
   var deliveredThrough: UInt64 = 0
 
   var readThrough: UInt64 = 0
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
+/// Whether somebody is in a session at this moment, on any device. Behind welcome for everyone who is; then at each change. Never of
+/// yourself, kept nowhere, and true only as long as the connection it came on.
+nonisolated struct Wardline_V1_Presence: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var session: String = String()
+
+  var user: String = String()
+
+  var here: Bool = false
 
   var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -1951,7 +1978,7 @@ nonisolated extension Wardline_V1_RelayEnvelope: SwiftProtobuf.Message, SwiftPro
 
 nonisolated extension Wardline_V1_RelayFrame: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".RelayFrame"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}welcome\0\u{1}accepted\0\u{1}rejected\0\u{1}event\0\u{3}caught_up\0\u{1}reset\0\u{1}pong\0\u{3}go_away\0\u{1}receipt\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}welcome\0\u{1}accepted\0\u{1}rejected\0\u{1}event\0\u{3}caught_up\0\u{1}reset\0\u{1}pong\0\u{3}go_away\0\u{1}receipt\0\u{1}presence\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2076,6 +2103,19 @@ nonisolated extension Wardline_V1_RelayFrame: SwiftProtobuf.Message, SwiftProtob
           self.kind = .receipt(v)
         }
       }()
+      case 10: try {
+        var v: Wardline_V1_Presence?
+        var hadOneofValue = false
+        if let current = self.kind {
+          hadOneofValue = true
+          if case .presence(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.kind = .presence(v)
+        }
+      }()
       default: break
       }
     }
@@ -2122,6 +2162,10 @@ nonisolated extension Wardline_V1_RelayFrame: SwiftProtobuf.Message, SwiftProtob
     case .receipt?: try {
       guard case .receipt(let v)? = self.kind else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 9)
+    }()
+    case .presence?: try {
+      guard case .presence(let v)? = self.kind else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 10)
     }()
     case nil: break
     }
@@ -2720,6 +2764,46 @@ nonisolated extension Wardline_V1_ReceiptOf: SwiftProtobuf.Message, SwiftProtobu
     if lhs.user != rhs.user {return false}
     if lhs.deliveredThrough != rhs.deliveredThrough {return false}
     if lhs.readThrough != rhs.readThrough {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension Wardline_V1_Presence: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".Presence"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}session\0\u{1}user\0\u{1}here\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.session) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.user) }()
+      case 3: try { try decoder.decodeSingularBoolField(value: &self.here) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.session.isEmpty {
+      try visitor.visitSingularStringField(value: self.session, fieldNumber: 1)
+    }
+    if !self.user.isEmpty {
+      try visitor.visitSingularStringField(value: self.user, fieldNumber: 2)
+    }
+    if self.here != false {
+      try visitor.visitSingularBoolField(value: self.here, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: Wardline_V1_Presence, rhs: Wardline_V1_Presence) -> Bool {
+    if lhs.session != rhs.session {return false}
+    if lhs.user != rhs.user {return false}
+    if lhs.here != rhs.here {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

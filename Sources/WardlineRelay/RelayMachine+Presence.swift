@@ -1,0 +1,36 @@
+internal import WardlineModel
+
+// Who is in a session at this moment: kept nowhere, and told to those who are there, too.
+extension RelayMachine {
+  /// Whoever is there, for one who has just come.
+  func presence(in session: SessionID, besides user: UserID) -> [RelayFrame] {
+    Set((audiences[session] ?? []).compactMap { connections[$0]?.device?.user }).subtracting([user]).sorted()
+      .map { .presence(session, $0, isHere: true) }
+  }
+
+  /// Somebody has come to a session, or left it, with the first or last of their devices.
+  mutating func tell(_ user: UserID, isHere: Bool, in session: SessionID, _ actions: inout [Action]) {
+    for id in audiences[session] ?? [] where connections[id]?.device?.user != user {
+      if connections[id]?.isCongested == true {
+        connections[id]?.withMember { $0.untoldPresence[Place(session: session, user: user)] = isHere }
+      } else {
+        actions.append(.send(id, [.presence(session, user, isHere: isHere)]))
+      }
+    }
+  }
+
+  func isHere(_ user: UserID, in session: SessionID) -> Bool {
+    (audiences[session] ?? []).contains { connections[$0]?.device?.user == user }
+  }
+
+  /// A slow reader takes again what is said to it.
+  mutating func tellPresence(_ id: ConnectionID, _ actions: inout [Action]) {
+    let untold = connections[id]?.withMember { member in
+      defer { member.untoldPresence = [:] }
+      return member.untoldPresence
+    }
+    guard let untold, !untold.isEmpty else { return }
+    let frames = untold.sorted { $0.key < $1.key }.map { RelayFrame.presence($0.key.session, $0.key.user, isHere: $0.value) }
+    actions.append(.send(id, frames))
+  }
+}
