@@ -24,8 +24,8 @@ struct ScreenChat {
     /// The program was stopped, and goes on.
     case continued
     case signal
-    /// Everything is done that was wanted before the end.
-    case finished
+    /// Everything is done that was wanted before the end; what was typed and could not be kept is handed over.
+    case finished(unkept: String)
   }
 
   /// Frames for what comes from elsewhere are at least so far apart; a key is never made to wait.
@@ -53,14 +53,15 @@ struct ScreenChat {
     stage.draw()
     listen(to: updates)
     await client.start()
-    let failure = await live(&stage, hands)
+    let (failure, unkept) = await live(&stage, hands)
     TerminalDevice.leave()
+    if !unkept.isEmpty { warn("what you typed last could not be kept:\n\(unkept)") }
     Conversation.tellPending(hands.pendingCount)
     if let failure { throw failure }
   }
 
   /// Until the end of it.
-  private func live(_ stage: inout ScreenStage, _ hands: ScreenHands) async -> Failure? {
+  private func live(_ stage: inout ScreenStage, _ hands: ScreenHands) async -> (Failure?, unkept: String) {
     var failure: Failure?
     var isEnding = false
     while true {
@@ -71,14 +72,13 @@ struct ScreenChat {
         case .bytes(let bytes): stage.type(bytes, hands)
         case .event(let event): stage.tell(event, hands)
         case .update(let update):
-          if case .failed(let error) = update { stage.tell(.storeFailed(reason: error.description), hands) }
           hands.heard(update)
           for event in ScreenEvent.of(update, in: session) { stage.tell(event, hands) }
         case .resized, .continued:
           let size = TerminalDevice.size
           stage.tell(.resized(columns: size.columns, rows: size.rows), hands)
           stage.forgetWhatIsShown()
-        case .finished: return failure
+        case .finished(let unkept): return (failure, unkept)
         case .inputEnded, .signal:
           if case .inputEnded = occurrence { failure = Failure(.inputOutput, "the terminal is gone; nothing is lost") }
           stage.wantsToQuit = true
