@@ -128,6 +128,9 @@ extension ProcessTests {
       let file = ward.directory.path + "/kept.txt"
       try nurse.press("Escape")
       #expect(nurse.loses("[C]opy"))
+      try nurse.type("/export \(ward.directory.path)/no/such/directory.txt")
+      try nurse.press("Enter")
+      #expect(nurse.waits("what is wrong with the file") { $0.contains("cannot write") && !$0.contains("store cannot") })
       try nurse.type("/export \(file)")
       try nurse.press("Enter")
       #expect(nurse.shows("Written to"))
@@ -207,6 +210,25 @@ extension ProcessTests {
       #expect(nurse.shows("> half a sen"))
     }
 
+    @Test("the language: what was chosen with /lang, then --language, then what the token says its user speaks")
+    func languages() throws {
+      let ward = try Ward(isOpen: false)
+      // The interpreter's token says Arabic, in a locale that says nothing.
+      let own = try ward.sit(.interpreter, more: "--bidi off")
+      #expect(own.shows("انقطع الاتصال"))
+      try own.press("C-q")
+      #expect(own.waits("the end", 10_000) { $0.contains("ended with 0") })
+      let asked = try ward.sit(.interpreter, more: "--language es")
+      #expect(asked.shows("Conexión perdida"))
+      try asked.type("/lang en")
+      try asked.press("Enter")
+      #expect(asked.shows(Self.banner))
+      try asked.press("C-q")
+      #expect(asked.shows("ended with 0"))
+      let chosen = try ward.sit(.interpreter, more: "--language es")
+      #expect(chosen.shows(Self.banner))
+    }
+
     @Test("Ctrl-X Ctrl-E opens $EDITOR on the line, and what it made of it stands there")
     func editor() throws {
       let ward = try Ward()
@@ -218,6 +240,21 @@ extension ProcessTests {
       #expect(nurse.shows("second line"))
       try nurse.type(" typed on")
       #expect(nurse.shows("second line typed on"))
+      try nurse.press("C-q")
+      #expect(nurse.shows("ended with 0"))
+      // Every key is the editor's while it is there, the first one, too.
+      let script = ward.directory.path + "/editor"
+      try Data("#!/bin/sh\necho write:\nread -r line </dev/tty\nprintf %s \"$line\" >\"$1\"\n".utf8)
+        .write(to: URL(fileURLWithPath: script))
+      let asked = try ward.sit(.nurse, environment: ["VISUAL": "/bin/sh \(script)"])
+      #expect(asked.shows("typed on"))
+      for text in ["from the editor", "and once more"] {
+        try asked.press("C-x", "C-e")
+        #expect(asked.shows("write:"))
+        try asked.type(text)
+        try asked.press("Enter")
+        #expect(asked.shows("> \(text)"))
+      }
       let sulking = try ward.sit(.interpreter, more: "--language en", environment: ["VISUAL": "false"])
       #expect(sulking.shows("● Connected"))
       try sulking.type("stays")

@@ -106,21 +106,27 @@ struct ScreenChat {
       for await _ in await UnixSignalsSequence(trapping: .sigwinch) { inbox.put(.resized) }
     }
     let thread = Thread {
-      var bytes = [UInt8](repeating: 0, count: 65_536)
-      while true {
-        let count = Glibc.read(TerminalDevice.input, &bytes, bytes.count)
-        if count > 0 {
-          inbox.put(.bytes(Array(bytes[..<count])))
-        } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
-          return inbox.put(.inputEnded)
-        }
-        // Somebody else's keys: the editor has the terminal.
-        ScreenHands.terminalIsFree.wait()
-        ScreenHands.terminalIsFree.signal()
-      }
+      while let bytes = Self.nextBytes() { inbox.put(.bytes(bytes)) }
+      inbox.put(.inputEnded)
     }
     thread.name = "keys"
     thread.start()
+  }
+
+  /// Waits for keys; `nil` when the terminal is gone. While the editor has the terminal its keys are left to it: they are looked for
+  /// without taking them, and taken only while the terminal is ours.
+  private static func nextBytes() -> [UInt8]? {
+    var ready = pollfd(fd: TerminalDevice.input, events: Int16(POLLIN), revents: 0)
+    while true {
+      _ = poll(&ready, 1, -1)
+      ScreenHands.terminalIsFree.wait()
+      defer { ScreenHands.terminalIsFree.signal() }
+      guard poll(&ready, 1, 0) > 0 else { continue }
+      var bytes = [UInt8](repeating: 0, count: 65_536)
+      let count = Glibc.read(TerminalDevice.input, &bytes, bytes.count)
+      if count > 0 { return Array(bytes[..<count]) }
+      if count == 0 || (errno != EINTR && errno != EAGAIN) { return nil }
+    }
   }
 }
 

@@ -142,6 +142,8 @@ final class ScreenHands: Sendable {
 
   /// Nothing typed is lost: what could not be kept comes back into the line.
   private func failed(_ wish: Wish, _ error: ClientError) {
+    // Another file could not be written, and the store is well.
+    if case .intent(.export) = wish { return tell(.notice(Notice(.commandExport, value: error.description, isWarning: true))) }
     if let draft = wish.text { giveBack(draft) }
     state.withLock { state in
       state.hasStoreFailed = true
