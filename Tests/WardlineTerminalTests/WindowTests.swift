@@ -192,10 +192,6 @@ struct WindowTests {
     let painter = Painter(palette: .colors)
     #expect(painter.bytes(from: many.frame, to: typed.frame).count * 10 < painter.bytes(from: nil, to: typed.frame).count)
   }
-}
-
-extension String {
-  fileprivate func components(_ part: String) -> Int { ranges(of: part).count }
 
   @Test("a line with the date stands between days, where the reader's midnight is; it is scrolled past as any other row")
   func days() {
@@ -225,4 +221,8 @@ extension String {
     let last = pair.firstIndex { $0.contains("message 29") } ?? 0
     #expect(pair[last - 1].contains("message 28"))
   }
+}
+
+extension String {
+  fileprivate func components(_ part: String) -> Int { ranges(of: part).count }
 }
