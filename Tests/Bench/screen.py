@@ -303,6 +303,9 @@ def key_to_frame(ward, count, seconds):
         sys.exit("the writer did not come online")
     pour = Pour(writer)
     terminal.read(lambda shown: b"poured" in shown)
+    # What an earlier run had typed is a draft, and stands in the line.
+    terminal.write(b"\x15")
+    time.sleep(0.3)
 
     def shows(letter, place):
         # Behind the prompt `> `, in the row above the last.
