@@ -7,7 +7,7 @@ SOURCES = Package.swift Sources Tests cli relay
 # By name: a build of everything compiles the protocol compiler of a dependency, too, which takes longer than all the rest.
 PROGRAMS = $(SWIFT) build -c $(CONFIGURATION) --product wardline && $(SWIFT) build -c $(CONFIGURATION) --product wardline-relay
 
-.PHONY: help demo test build release install lint format protocol languages pictures dependencies clean crash field crash-points simulate simulate-mutants
+.PHONY: help demo test build release install lint format protocol languages pictures dependencies clean crash field crash-points simulate simulate-mutants bench
 
 help: ## Says what there is to make
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -58,6 +58,12 @@ simulate-mutants: ## Bugs put in on purpose: a table of what found each, and aft
 	$(SWIFT) build -c release --product wardline-simulate
 	.build/release/wardline-simulate --mutants
 
+bench: ## How fast the screen is, release build: start to first frame with 100,000 messages, key to frame under load: MESSAGES=…, RUNS=20, SECONDS=20
+	@scripts/install-dependencies build bench
+	$(SWIFT) build -c release --product wardline
+	$(SWIFT) build -c release --product wardline-relay
+	python3 Tests/Bench/screen.py .build/release --messages $(or $(MESSAGES),100000) --runs $(or $(RUNS),20) --seconds $(or $(SECONDS),20)
+
 build: ## Both programs, for development
 	@scripts/install-dependencies build
 	$(PROGRAMS)
@@ -93,7 +99,7 @@ pictures: ## Plays the demonstration in a terminal, and makes the recording and 
 	scripts/picture $(BUILD)
 
 dependencies: ## Installs everything that any target needs from Debian
-	@scripts/install-dependencies build install demo test pictures protocol
+	@scripts/install-dependencies build install demo test bench pictures protocol
 
 clean: ## Removes what was built
 	rm -rf .build

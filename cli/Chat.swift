@@ -8,6 +8,7 @@ internal import WardlineTerminal
 
 struct Chat: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "chat",
     abstract: "Opens a session: writes what you type, shows what is said.",
     discussion: """
       Typing is never disabled: without a connection messages are kept as pending and sent, in order, when there is one again.
@@ -39,7 +40,8 @@ struct Chat: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The language of the screen, such as ar or pt-BR; else the one you chose last, else the locale's.", valueName: "tag"))
+      "The language of the screen, such as ar or pt-BR, until you choose one with /lang; else the token's, else the locale's.",
+      valueName: "tag"))
   var language: String?
 
   @Option(help: "Colours: auto (unless NO_COLOR is set), always or never.")
@@ -66,7 +68,7 @@ struct Chat: AsyncParsableCommand {
       if !plain, !json, TerminalDevice.isUsable {
         let screen = try ScreenOptions(
           client: client, storePath: options.storePath, color: color, bidi: bidi, language: language.flatMap { Language($0) },
-          locksAfterMilliseconds: lockAfter?.milliseconds)
+          ownLanguage: try connection.claims().language, locksAfterMilliseconds: lockAfter?.milliseconds)
         return try await ScreenChat(client: client, session: session, user: options.user, options: screen).run()
       }
       let view: any ChatView = json ? JSONChat(session: session) : PlainChat(session: session, user: options.user)

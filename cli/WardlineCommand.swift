@@ -20,6 +20,7 @@ struct WardlineCommand: AsyncParsableCommand {
 
       WARDLINE_RELAY, WARDLINE_SESSION, WARDLINE_TOKEN_FILE, WARDLINE_STORE and WARDLINE_CA_FILE stand for the flags of those names.
       """,
+    // Each has its name in its configuration: to make one of the type's name costs a search through the whole program, at every start.
     subcommands: [
       Chat.self, Send.self, Tail.self, Session.self, Queue.self, Export.self, Interpreters.self, Feedback.self,
       Preferences.self,

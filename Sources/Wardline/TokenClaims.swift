@@ -6,6 +6,8 @@ internal import Foundation
 public struct TokenClaims: Hashable, Sendable {
   /// Who its holder is.
   public var user: UserID
+  /// The language they speak, as a BCP 47 tag such as `ar`; empty when the token has none.
+  public var language: String
   /// What it opens.
   public var sessions: [SessionID]
   /// When it ends.
@@ -24,6 +26,7 @@ public struct TokenClaims: Hashable, Sendable {
     guard !sessions.isEmpty else { throw Self.refusal("no session in the token") }
     self.user = user
     self.sessions = sessions
+    language = claims.lang ?? ""
     expiresAt = Timestamp(milliseconds: Int64(clamping: Int(exactly: (claims.exp * 1_000).rounded()) ?? .max))
   }
 
@@ -34,6 +37,7 @@ public struct TokenClaims: Hashable, Sendable {
   private struct Payload: Decodable {
     var sub: String
     var sessions: [String]?
+    var lang: String?
     var exp: Double
   }
 

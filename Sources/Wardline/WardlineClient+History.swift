@@ -83,25 +83,29 @@ extension WardlineClient {
     }
   }
 
-  /// What was typed in a session and not sent; empty for nothing.
+  /// What was typed in a session and not sent, empty for nothing; and the failed message that it takes the place of.
   ///
   /// - Throws: ``ClientError`` when the store cannot be read.
-  public func draft(of session: SessionID) async throws(ClientError) -> String {
+  public func draft(of session: SessionID) async throws(ClientError) -> (text: String, replaces: IdempotencyKey?) {
     try await ask { store throws(StoreError) in
       try store.draft(of: session)
-    } then: { _, text in
-      text
+    } then: { _, draft in
+      draft
     }
   }
 
   /// Keeps what was typed in a session and not sent, so that it is there after a restart. Not synced: a power cut may take the last of it.
   ///
-  /// - Parameter text: at most ``Limits/draftBytesMax`` bytes; what is more is not kept.
+  /// - Parameters:
+  ///   - text: at most ``Limits/draftBytesMax`` bytes; what is more is not kept.
+  ///   - replaced: the failed message that it takes the place of.
   /// - Throws: ``ClientError`` when the store takes no writes.
-  public func setDraft(_ text: String, of session: SessionID) async throws(ClientError) {
+  public func setDraft(
+    _ text: String, replacing replaced: IdempotencyKey? = nil, of session: SessionID
+  ) async throws(ClientError) {
     let kept = text.prefix(bytes: Limits.draftBytesMax)
     try await ask { store throws(StoreError) in
-      try store.setDraft(kept, of: session)
+      try store.setDraft(kept, replacing: replaced, of: session)
     } then: { _, _ in
     }
   }

@@ -11,7 +11,13 @@ extension WardlineClient {
     link = nil
     let readToken = options.token
     access { store, lease throws(StoreError) in
-      let epoch = try store.nextConnectionEpoch(under: lease)
+      let epoch: UInt64
+      do throws(StoreError) {
+        epoch = try store.nextConnectionEpoch(under: lease)
+      } catch .unavailable(let why) {
+        // Nothing is under way yet: while somebody else has the store locked, this is a try that failed, as any other.
+        return Result<SyncMachine.Credentials, ClientError>.failure(ClientError(.unavailable(why)))
+      }
       return Result { () throws(ClientError) in
         let token = try readToken()
         return SyncMachine.Credentials(
@@ -21,6 +27,7 @@ extension WardlineClient {
     } then: { client, found in
       switch found {
       case .success(let credentials): client.openLink(id, credentials)
+      case .failure(let error) where error.kind == .storeUnavailable: client.handle(.closed(id, why: error.description))
       case .failure(let error): client.handle(.tokenUnavailable(id, why: error.description))
       }
     }

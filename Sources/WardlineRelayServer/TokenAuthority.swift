@@ -76,9 +76,8 @@ package struct TokenAuthority: Sendable {
   }
 
   private static func read(_ path: String) throws(Failure) -> Data? {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    guard status.st_mode & 0o077 == 0 else {
+    guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else { return nil }
+    guard let permissions = attributes[.posixPermissions] as? Int, permissions & 0o077 == 0 else {
       throw Failure(
         "others can read the key of this relay, \(path): whoever has it can enter every session. Run: chmod 600 \(path)")
     }

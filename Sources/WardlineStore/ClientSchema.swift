@@ -82,7 +82,10 @@ extension DatabaseFormat {
       -- What somebody has typed and not sent.
       CREATE TABLE draft (
         session TEXT PRIMARY KEY,
-        text TEXT NOT NULL
+        text TEXT NOT NULL,
+        -- The failed message that it takes the place of; NULL for none.
+        replaces_high INTEGER,
+        replaces_low INTEGER
       ) STRICT, WITHOUT ROWID;
 
       CREATE TABLE operation (

@@ -39,14 +39,21 @@ package final class SQLiteClientStore: ClientStore {
   ) throws(StoreError) {
     var options = DurableDatabase.Options()
     options.disk = disk
-    database = try DurableDatabase(path: path, format: .clientStore, options: options)
-    leaseFile = LeaseFile(besideStoreAt: path)
-    presence = Presence(at: leaseFile.path, isTold: true)
     let device = try DeviceID.random(using: &generator)
     let made = StoreIdentity(user: user, device: device)
-    let found = try database.write { db in
-      try db.run("INSERT INTO device (id, user, device) VALUES (1, ?, ?) ON CONFLICT DO NOTHING", user, device)
-      return try db.storeIdentity() ?? made
+    let found: StoreIdentity
+    do throws(StoreError) {
+      database = try DurableDatabase(path: path, format: .clientStore, options: options)
+      leaseFile = LeaseFile(besideStoreAt: path)
+      presence = Presence(at: leaseFile.path, isTold: true)
+      found = try database.write { db in
+        try db.run("INSERT INTO device (id, user, device) VALUES (1, ?, ?) ON CONFLICT DO NOTHING", user, device)
+        return try db.storeIdentity() ?? made
+      }
+    } catch .unavailable(let why) {
+      throw .cannotOpen(
+        path: path,
+        reason: "\(why). Nothing in it was changed: end the program that keeps it locked, or free the disk, and try again")
     }
     guard found.user == user else { throw .belongsTo(owner: found.user, path: path, asked: user) }
     identity = found
@@ -182,17 +189,25 @@ package final class SQLiteClientStore: ClientStore {
     try database.read { try $0.ownReceipt(in: session)?.readThrough } ?? 0
   }
 
-  package func draft(of session: SessionID) throws(StoreError) -> String {
-    try database.read { db in try db.first("SELECT text FROM draft WHERE session = ?", session) { try $0.next() } } ?? ""
+  package func draft(of session: SessionID) throws(StoreError) -> (text: String, replaces: IdempotencyKey?) {
+    try database.read { db in
+      try db.first("SELECT text, replaces_high, replaces_low FROM draft WHERE session = ?", session) { columns in
+        (try columns.next(String.self), try columns.next(IdempotencyKey?.self))
+      }
+    } ?? ("", nil)
   }
 
   /// Keeps what was typed so far. A power cut may take the last of it: it is half a sentence, and was promised to nobody.
-  package func setDraft(_ text: String, of session: SessionID) throws(StoreError) {
+  ///
+  /// - Parameter replaced: the failed message that it takes the place of.
+  package func setDraft(
+    _ text: String, replacing replaced: IdempotencyKey? = nil, of session: SessionID
+  ) throws(StoreError) {
     _ = try database.writeUnsynced { db in
       if text.isEmpty {
         try db.run("DELETE FROM draft WHERE session = ?", session)
       } else {
-        try db.run("INSERT INTO draft VALUES (?, ?) ON CONFLICT DO UPDATE SET text = excluded.text", session, text)
+        try db.run("INSERT OR REPLACE INTO draft VALUES (?, ?, ?, ?)", session, text, replaced)
       }
     }
   }

@@ -237,4 +237,32 @@ struct ScreenTests {
       .session(SessionState(session: Sample.ward, confirmed: VersionedStatus(.ended, version: 2), wanted: nil), by: nil))
     #expect(stage.text.contains("The relay has decided otherwise: the session is ended."))
   }
+
+  @Test(
+    "what could not be kept comes back before what is being typed, in its order; said until something could be written again")
+  func returned() {
+    var stage = Stage.online()
+    stage.type("half")
+    stage.tell(.returned(Draft(text: "first")))
+    #expect(stage.screen.draft.text == "first\nhalf")
+    stage.tell(.storeFailed(reason: "disk full"))
+    #expect(stage.text.contains("The store cannot be written: disk full."))
+    stage.tell(.returned(Draft(text: "second\nof two lines")))
+    stage.type(" a word")
+    #expect(stage.screen.draft.text == "first\nsecond\nof two lines\nhalf a word")
+    stage.tell(.storeFailed(reason: nil))
+    #expect(!stage.text.contains("cannot be written"))
+    // Sent, and refused again: nothing stands twice.
+    stage.type("\r")
+    stage.tell(.returned(Draft(text: "first\nsecond\nof two lines\nhalf a word", replaces: Sample.key(7))))
+    #expect(stage.screen.draft == Draft(text: "first\nsecond\nof two lines\nhalf a word", replaces: Sample.key(7)))
+  }
+
+  @Test("/bidi is answered")
+  func bidi() {
+    var stage = Stage.online()
+    stage.type("/bidi off\r")
+    #expect(stage.taken().contains(.setBidi(.off)))
+    #expect(stage.text.contains("how right-to-left text is drawn: off"))
+  }
 }

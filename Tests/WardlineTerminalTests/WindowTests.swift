@@ -192,6 +192,35 @@ struct WindowTests {
     let painter = Painter(palette: .colors)
     #expect(painter.bytes(from: many.frame, to: typed.frame).count * 10 < painter.bytes(from: nil, to: typed.frame).count)
   }
+
+  @Test("a line with the date stands between days, where the reader's midnight is; it is scrolled past as any other row")
+  func days() {
+    let messages = (0..<30).map { day in
+      var message = Stage.heard("message \(day)", day % 2 == 0 ? "23:30" : "00:15", sequence: UInt64(day + 1))
+      // Two on either side of each midnight.
+      message.writtenAt = message.writtenAt.advanced(byMilliseconds: Int64((day + 1) / 2) * 86_400_000)
+      return message
+    }
+    var stage = Stage()
+    stage.open(messages)
+    let dates = { (stage: Stage) in stage.text.split(separator: "\n").filter { $0.contains("─ 2025-") }.count }
+    // Ten rows: a line for every second message.
+    #expect(stage.text.contains("─ 2025-10-25 ─") && (3...4).contains(dates(stage)))
+    var rows = stage.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    for _ in 0..<30 {
+      stage.press(Key(.up, .shift))
+      let moved = stage.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      #expect(Array(moved[3..<12]) == Array(rows[2..<11]))
+      rows = moved
+    }
+    var eastern = Stage(settings: Screen.Settings(clock: LocalClock { _ in 3_600 }))
+    eastern.open(messages)
+    #expect(eastern.text.contains("message 29") && dates(eastern) >= 3)
+    // An hour to the east both are of the same day, and the next ones of another.
+    let pair = eastern.text.split(separator: "\n").map(String.init)
+    let last = pair.firstIndex { $0.contains("message 29") } ?? 0
+    #expect(pair[last - 1].contains("message 28"))
+  }
 }
 
 extension String {

@@ -5,6 +5,7 @@ internal import WardlineModel
 
 struct Export: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "export",
     abstract: "Prints a session's messages as this device has them.",
     discussion: """
       Needs neither the relay nor a token, and only reads.

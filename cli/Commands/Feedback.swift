@@ -5,6 +5,7 @@ internal import WardlineModel
 
 struct Feedback: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "feedback",
     abstract: "Says how a session went, from 1 to 5, with words or without.",
     discussion: """
       The session may be over. Ends with 0 when the relay has it, and with 75 when it waits on this device, which is always so when no

@@ -5,6 +5,7 @@ internal import WardlineModel
 
 struct Interpreters: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "interpreters",
     abstract: "Lists the interpreters this device has met, and what they speak.",
     discussion: """
       Needs neither the relay nor a token. An interpreter is whoever came into a session as one, and whoever has told who they are and was

@@ -5,6 +5,7 @@ internal import WardlineModel
 
 struct Preferences: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "preferences",
     abstract: "Reads and changes what you chose on this device.",
     discussion: """
       Needs neither the relay nor a token: what you choose holds here at once and whatever the relay says, which only backs it up, with the
@@ -19,6 +20,7 @@ struct Preferences: AsyncParsableCommand {
 
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "list",
       abstract: "Lists every choice, by name.",
       discussion: """
         For example:
@@ -44,6 +46,7 @@ struct Preferences: AsyncParsableCommand {
 
   struct Get: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "get",
       abstract: "Prints one choice.",
       discussion: """
         Ends with 65 when nothing of that name was chosen.
@@ -75,6 +78,7 @@ struct Preferences: AsyncParsableCommand {
 
   struct Set: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "set",
       abstract: "Chooses something.",
       discussion: """
         For example:

@@ -5,6 +5,7 @@ internal import WardlineModel
 
 struct Queue: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "queue",
     abstract: "Shows what waits on this device and why, and takes your decisions about it.",
     discussion: """
       Needs neither the relay nor a token. What is put back goes out with the next chat or send.
@@ -19,6 +20,7 @@ struct Queue: AsyncParsableCommand {
 
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "list",
       abstract: "Lists every operation that waits or has failed, in the order it will be sent.",
       discussion: """
         For example:
@@ -46,6 +48,7 @@ struct Queue: AsyncParsableCommand {
 
   struct Show: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "show",
       abstract: "Says everything about one operation: how old it is, how often it was tried, and what it waits for.",
       discussion: """
         For example:
@@ -98,6 +101,7 @@ struct Queue: AsyncParsableCommand {
 
   struct Edit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "edit",
       abstract: "Replaces a failed message by another text, at the end of the queue.",
       discussion: """
         For example:
@@ -126,6 +130,7 @@ struct Queue: AsyncParsableCommand {
 
   struct Export: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "export",
       abstract: "Prints the whole queue as one JSON array, to keep or to send to somebody who helps.",
       discussion: """
         For example:

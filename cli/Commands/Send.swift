@@ -5,6 +5,7 @@ internal import WardlineModel
 
 struct Send: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "send",
     abstract: "Sends one message and waits for the relay's word.",
     discussion: """
       Ends with 0 when the relay has it on disk, and with 75 when it is durably queued here but not yet sent: it goes out, in its

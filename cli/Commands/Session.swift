@@ -5,6 +5,7 @@ public import WardlineModel
 
 struct Session: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "session",
     abstract: "Creates sessions, lists and shows what this device knows of them, and changes their status.",
     discussion: """
       list and show need neither the relay nor a token. create and status are kept on this device and wait for the relay's word, as
@@ -20,6 +21,7 @@ struct Session: AsyncParsableCommand {
 
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "list",
       abstract: "Lists every session that this device knows, the one in which something was written last first.",
       discussion: """
         For each: its status, when the last message was written, what is unread, waits and has failed, and who is in it. A status that
@@ -55,6 +57,7 @@ struct Session: AsyncParsableCommand {
 
   struct Show: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "show",
       abstract: "Says everything that this device knows of a session but its messages.",
       discussion: """
         Who is in it, with role and language; its status and which version of it that is; what is unread, waits and has failed; how far
@@ -96,6 +99,7 @@ struct Session: AsyncParsableCommand {
 
   struct Create: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "create",
       abstract: "Creates a session. Harmless where it exists.",
       discussion: """
         The token must open it. Ends with 0 when the relay has it, and with 75 when it waits on this device: it goes out, before
@@ -139,6 +143,7 @@ struct Session: AsyncParsableCommand {
 
   struct Status: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "status",
       abstract: "Changes a session's status, and says which one is in force.",
       discussion: """
         The relay decides. Ends with 0 when it has taken the change, with 65 when it has decided otherwise, and with 75 when the change

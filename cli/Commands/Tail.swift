@@ -6,6 +6,7 @@ internal import WardlineModel
 
 struct Tail: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "tail",
     abstract: "Prints the last messages of a session, and follows it.",
     discussion: """
       Without --follow it needs neither the relay nor a token. With it, it goes on as chat does: with a connection of its own, or with what

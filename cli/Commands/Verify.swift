@@ -5,6 +5,7 @@ internal import WardlineModel
 
 struct Verify: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "verify",
     abstract: "Compares what this device holds of a session with the relay's log, and names every difference.",
     discussion: """
       Reads the relay's log from its first entry to its last, and holds the store against it: place, key, author, words byte for byte,

@@ -5,6 +5,7 @@ internal import WardlineTerminal
 
 struct Demo: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "demo",
     abstract: "Shows a conversation that loses its network.",
     discussion: """
       With --script drop, it plays by itself: a relay, a nurse and an interpreter as real processes, and a link of ours between them.

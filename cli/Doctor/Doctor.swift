@@ -5,6 +5,7 @@ internal import WardlineModel
 
 struct Doctor: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "doctor",
     abstract: "Looks at the terminal, the store, the clock and the relay, and says what to do about what is wrong.",
     discussion: """
       One line for each thing that it looked at: ✓ ok, ! worth a look, ✗ wrong; and below what to do. Nothing is changed, and nobody in a

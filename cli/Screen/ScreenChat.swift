@@ -24,8 +24,8 @@ struct ScreenChat {
     /// The program was stopped, and goes on.
     case continued
     case signal
-    /// Everything is done that was wanted before the end.
-    case finished
+    /// Everything is done that was wanted before the end; what was typed and could not be kept is handed over.
+    case finished(unkept: String)
   }
 
   /// Frames for what comes from elsewhere are at least so far apart; a key is never made to wait.
@@ -53,14 +53,15 @@ struct ScreenChat {
     stage.draw()
     listen(to: updates)
     await client.start()
-    let failure = await live(&stage, hands)
+    let (failure, unkept) = await live(&stage, hands)
     TerminalDevice.leave()
+    if !unkept.isEmpty { warn("what you typed last could not be kept:\n\(unkept)") }
     Conversation.tellPending(hands.pendingCount)
     if let failure { throw failure }
   }
 
   /// Until the end of it.
-  private func live(_ stage: inout ScreenStage, _ hands: ScreenHands) async -> Failure? {
+  private func live(_ stage: inout ScreenStage, _ hands: ScreenHands) async -> (Failure?, unkept: String) {
     var failure: Failure?
     var isEnding = false
     while true {
@@ -71,14 +72,13 @@ struct ScreenChat {
         case .bytes(let bytes): stage.type(bytes, hands)
         case .event(let event): stage.tell(event, hands)
         case .update(let update):
-          if case .failed(let error) = update { stage.tell(.storeFailed(reason: error.description), hands) }
           hands.heard(update)
           for event in ScreenEvent.of(update, in: session) { stage.tell(event, hands) }
         case .resized, .continued:
           let size = TerminalDevice.size
           stage.tell(.resized(columns: size.columns, rows: size.rows), hands)
           stage.forgetWhatIsShown()
-        case .finished: return failure
+        case .finished(let unkept): return (failure, unkept)
         case .inputEnded, .signal:
           if case .inputEnded = occurrence { failure = Failure(.inputOutput, "the terminal is gone; nothing is lost") }
           stage.wantsToQuit = true
@@ -106,21 +106,27 @@ struct ScreenChat {
       for await _ in await UnixSignalsSequence(trapping: .sigwinch) { inbox.put(.resized) }
     }
     let thread = Thread {
-      var bytes = [UInt8](repeating: 0, count: 65_536)
-      while true {
-        let count = Glibc.read(TerminalDevice.input, &bytes, bytes.count)
-        if count > 0 {
-          inbox.put(.bytes(Array(bytes[..<count])))
-        } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
-          return inbox.put(.inputEnded)
-        }
-        // Somebody else's keys: the editor has the terminal.
-        ScreenHands.terminalIsFree.wait()
-        ScreenHands.terminalIsFree.signal()
-      }
+      while let bytes = Self.nextBytes() { inbox.put(.bytes(bytes)) }
+      inbox.put(.inputEnded)
     }
     thread.name = "keys"
     thread.start()
+  }
+
+  /// Waits for keys; `nil` when the terminal is gone. While the editor has the terminal its keys are left to it: they are looked for
+  /// without taking them, and taken only while the terminal is ours.
+  private static func nextBytes() -> [UInt8]? {
+    var ready = pollfd(fd: TerminalDevice.input, events: Int16(POLLIN), revents: 0)
+    while true {
+      _ = poll(&ready, 1, -1)
+      ScreenHands.terminalIsFree.wait()
+      defer { ScreenHands.terminalIsFree.signal() }
+      guard poll(&ready, 1, 0) > 0 else { continue }
+      var bytes = [UInt8](repeating: 0, count: 65_536)
+      let count = Glibc.read(TerminalDevice.input, &bytes, bytes.count)
+      if count > 0 { return Array(bytes[..<count]) }
+      if count == 0 || (errno != EINTR && errno != EAGAIN) { return nil }
+    }
   }
 }
 

@@ -22,7 +22,7 @@ final class ScreenHands: Sendable {
   private let user: UserID
   private let inbox: Inbox<ScreenChat.Occurrence>
   private let options: ScreenOptions
-  private let wishes: AsyncStream<Wish>.Continuation
+  private let wishes: AsyncStream<(wish: Wish, failuresBefore: Int)>.Continuation
   private let state = Mutex(State())
 
   private struct State {
@@ -32,6 +32,14 @@ final class ScreenHands: Sendable {
     var counts = QueueCounts(pending: 0, failed: 0)
     /// Somebody asked to be told when all is sent.
     var awaitsSync = false
+    /// The store took no write, and may take one again; a client that has ended does not.
+    var hasStoreFailed = false
+    var hasEnded = false
+    /// How often something could not be sent.
+    var failureCount = 0
+    /// What came back when nobody looked at the line any more.
+    var unkept: [String] = []
+    var isFinishing = false
   }
 
   init(
@@ -42,10 +50,20 @@ final class ScreenHands: Sendable {
     self.user = user
     self.inbox = inbox
     self.options = options
-    let (stream, continuation) = AsyncStream.makeStream(of: Wish.self)
+    let (stream, continuation) = AsyncStream.makeStream(of: (wish: Wish, failuresBefore: Int).self)
     wishes = continuation
     Task {
-      for await wish in stream { await self.fulfil(wish) }
+      for await (wish, failuresBefore) in stream {
+        let isBehindFailure = failuresBefore < self.state.withLock { $0.failureCount }
+        if isBehindFailure, let draft = wish.text {
+          // What was written behind something that could not be kept waits for it, or it would be said before it (G3).
+          self.giveBack(draft)
+        } else if isBehindFailure, case .intent(.keepDraft) = wish {
+          // The line is another one now, and is kept anew.
+        } else {
+          await self.fulfil(wish)
+        }
+      }
     }
   }
 
@@ -57,8 +75,10 @@ final class ScreenHands: Sendable {
       }
       guard isNew else { return }
     }
-    wishes.yield(wish)
+    yield(wish)
   }
+
+  private func yield(_ wish: Wish) { wishes.yield((wish, state.withLock { $0.failureCount })) }
 
   /// The connection and the queue come with what has to be asked for.
   func heard(_ update: Update) {
@@ -69,7 +89,10 @@ final class ScreenHands: Sendable {
     case .queue(let counts):
       state.withLock { $0.counts = counts }
       want(.look)
-    case .change, .gap, .failed, .presence: break
+    case .failed(let error):
+      state.withLock { $0.hasEnded = true }
+      tell(.storeFailed(reason: "\(error.description). Leave, and open it again"))
+    case .change, .gap, .presence: break
     }
   }
 
@@ -77,7 +100,10 @@ final class ScreenHands: Sendable {
   var pendingCount: Int { state.withLock { $0.counts.pending } }
 
   /// After everything that was wanted before.
-  func finish(keeping draft: Draft) { wishes.yield(.finish(draft)) }
+  func finish(keeping draft: Draft) {
+    state.withLock { $0.isFinishing = true }
+    yield(.finish(draft))
+  }
 
   /// The terminal is as it was before, until `body` returns.
   func lendTerminal(_ body: () -> Void) {
@@ -95,13 +121,19 @@ final class ScreenHands: Sendable {
   private func fulfil(_ wish: Wish) async {
     do throws(ClientError) {
       switch wish {
-      case .begin: tell(.draft(Draft(text: try await client.draft(of: session))))
-      case .intent(let intent): try await act(intent)
+      case .begin:
+        let draft = try await client.draft(of: session)
+        tell(.draft(Draft(text: draft.text, replaces: draft.replaces)))
+      case .intent(let intent):
+        try await act(intent)
+        if intent.isWritten { wrote() }
       case .look: try await look()
       case .finish(let draft):
-        try? await client.setDraft(draft.text, of: session)
+        let unkept = state.withLock { $0.unkept } + (draft.text.isEmpty ? [] : [draft.text])
+        let text = unkept.joined(separator: "\n")
+        let isKept: Void? = try? await client.setDraft(text, replacing: draft.replaces, of: session)
         await client.close()
-        inbox.put(.finished)
+        inbox.put(.finished(unkept: isKept == nil ? text : ""))
       }
     } catch {
       failed(wish, error)
@@ -110,12 +142,31 @@ final class ScreenHands: Sendable {
 
   /// Nothing typed is lost: what could not be kept comes back into the line.
   private func failed(_ wish: Wish, _ error: ClientError) {
-    switch wish {
-    case .intent(.send(let text)): tell(.draft(Draft(text: text)))
-    case .intent(.replace(let key, let text)): tell(.draft(Draft(text: text, replaces: key)))
-    default: break
+    // Another file could not be written, and the store is well.
+    if case .intent(.export) = wish { return tell(.notice(Notice(.commandExport, value: error.description, isWarning: true))) }
+    if let draft = wish.text { giveBack(draft) }
+    state.withLock { state in
+      state.hasStoreFailed = true
+      if wish.text != nil { state.failureCount += 1 }
     }
     tell(.storeFailed(reason: error.description))
+  }
+
+  private func giveBack(_ draft: Draft) {
+    let isFinishing = state.withLock { state in
+      if state.isFinishing { state.unkept.append(draft.text) }
+      return state.isFinishing
+    }
+    if !isFinishing { tell(.returned(draft)) }
+  }
+
+  /// What was said of the store is no longer so.
+  private func wrote() {
+    let isMended = state.withLock { state in
+      defer { state.hasStoreFailed = false }
+      return state.hasStoreFailed && !state.hasEnded
+    }
+    if isMended { tell(.storeFailed(reason: nil)) }
   }
 
   private func act(_ intent: ScreenIntent) async throws(ClientError) {
@@ -141,7 +192,7 @@ final class ScreenHands: Sendable {
       await client.wake()
       try await look()
     case .loadNewest, .loadOlder, .loadNewer, .loadAround, .loadUnread: tell(.page(try await page(intent)))
-    case .keepDraft(let draft): try await client.setDraft(draft.text, of: session)
+    case .keepDraft(let draft): try await client.setDraft(draft.text, replacing: draft.replaces, of: session)
     case .export(let file): try await export(to: file)
     case .showInterpreters(let language):
       tell(.interpreters(try await client.profiles(speaking: language), language: language))
@@ -228,5 +279,26 @@ final class ScreenHands: Sendable {
       throw ClientError(.badInput, "\(error)")
     }
     tell(.notice(Notice(.noticeExported, ["file": file])))
+  }
+}
+
+extension ScreenHands.Wish {
+  /// What is to be sent, as it would stand in the line.
+  fileprivate var text: Draft? {
+    switch self {
+    case .intent(.send(let text)): Draft(text: text)
+    case .intent(.replace(let key, let text)): Draft(text: text, replaces: key)
+    default: nil
+    }
+  }
+}
+
+extension ScreenIntent {
+  /// Whether it cannot be done without writing into the store.
+  fileprivate var isWritten: Bool {
+    switch self {
+    case .send, .replace, .setStatus, .feedback, .keepDraft, .setLanguage, .setNotify, .setBidi: true
+    default: false
+    }
   }
 }

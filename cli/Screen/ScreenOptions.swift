@@ -16,25 +16,28 @@ struct ScreenOptions: Sendable {
 
   /// - Parameters:
   ///   - language: as `--language` names it.
+  ///   - ownLanguage: what the user speaks, as the token says.
   ///   - bidi: as `--bidi` names it.
   init(
     client: WardlineClient, storePath: String, color: ColorChoice, bidi: BidiMode?, language: Language?,
-    locksAfterMilliseconds: Int64?
+    ownLanguage: String, locksAfterMilliseconds: Int64?
   ) throws(ClientError) {
     self.storePath = storePath
     let chosen = try client.preferences()
     let environment = ProcessInfo.processInfo.environment
-    settings = Screen.Settings(
-      bidi: bidi ?? chosen["bidi"].flatMap(BidiMode.init(rawValue:)) ?? .auto,
-      terminalReorders: Self.reorders(environment), notifies: chosen["notify"] != "off",
-      blankAfterMilliseconds: locksAfterMilliseconds, languages: Language.all.keys.sorted())
-    palette = color.palette(noColor: environment["NO_COLOR"], isTerminal: true)
-    wording = CurrentWording(
-      language ?? Language.negotiated([chosen["language"]], environment: environment),
+    let wording = CurrentWording(
+      Language.negotiated([chosen["language"], language?.tag, ownLanguage], environment: environment),
       // Kept in the store at a language's first use, and read from there later (F20); the program has them all, should the store refuse.
       shelf: PhraseShelf(
         kept: { (try? client.phrases(of: $0, digest: $1)) ?? nil },
         keep: { try? client.keepPhrases($0, of: $1, digest: $2) }))
+    self.wording = wording
+    settings = Screen.Settings(
+      bidi: bidi ?? chosen["bidi"].flatMap(BidiMode.init(rawValue:)) ?? .auto,
+      terminalReorders: Self.reorders(environment), notifies: chosen["notify"] != "off",
+      blankAfterMilliseconds: locksAfterMilliseconds, clock: LocalClock { wording.secondsFromUTC(at: $0) },
+      languages: Language.all.keys.sorted())
+    palette = color.palette(noColor: environment["NO_COLOR"], isTerminal: true)
   }
 
   /// Terminals that put right-to-left text in order themselves; to do it twice would undo it.

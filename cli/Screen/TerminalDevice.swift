@@ -41,7 +41,8 @@ enum TerminalDevice {
     }
     var raw = saved.pointee
     cfmakeraw(&raw)
-    tcsetattr(input, TCSAFLUSH, &raw)
+    // What was typed ahead is kept: nothing typed is lost.
+    tcsetattr(input, TCSADRAIN, &raw)
     isEntered.store(true, ordering: .sequentiallyConsistent)
     write(Array(TerminalSequence.enter.utf8))
   }

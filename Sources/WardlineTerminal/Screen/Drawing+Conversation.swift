@@ -62,17 +62,20 @@ extension Drawing {
 
   private func rows(at index: Int) -> [FrameRow] {
     let message = screen.window.messages[index]
-    let rows = MessageDrawing(drawing: self, message: message).rows
-    return message.id == screen.unreadFrom ? [unreadLine] + rows : rows
+    var rows = MessageDrawing(drawing: self, message: message).rows
+    if message.id == screen.unreadFrom { rows.insert(line(wording.text(.lineNewMessages), .banner), at: 0) }
+    if screen.beginsDay(at: index) { rows.insert(line(wording.date(message.writtenAt), .quiet), at: 0) }
+    return rows
   }
 
-  private var unreadLine: FrameRow {
-    let text = " \(wording.text(.lineNewMessages)) "
+  /// A few words in the middle of a rule.
+  private func line(_ words: String, _ style: Style) -> FrameRow {
+    let text = " \(words) "
     let width = min(columns, fitted(text, to: columns, reorders: reorders).width)
     var row = FrameRow(columns: columns)
-    row.rule(to: (columns - width) / 2, .banner)
-    row.put(text, .banner, reorders: reorders)
-    row.rule(to: columns, .banner)
+    row.rule(to: (columns - width) / 2, style)
+    row.put(text, style, reorders: reorders)
+    row.rule(to: columns, style)
     return row
   }
 }

@@ -40,6 +40,7 @@ extension Screen {
     case .bidi(let mode):
       settings.bidi = mode
       intents.append(.setBidi(mode))
+      say(Notice(.commandBidi, value: mode.rawValue), now)
     case .sync: intents.append(.sync)
     case .quit: intents.append(.quit)
     }

@@ -140,6 +140,16 @@ extension Screen {
     keptDraft = self.draft
   }
 
+  /// Several that come back stand in the order they were written, a line each.
+  mutating func takeBack(_ draft: Draft) {
+    let text = editor.text
+    let isFirst = returned.isEmpty || !text.hasPrefix(returned)
+    let rest = isFirst ? text[...] : text.dropFirst(returned.count)
+    returned = isFirst ? draft.text : returned + "\n" + draft.text
+    if text.isEmpty { replaces = draft.replaces }
+    editor.replace(with: rest.isEmpty ? returned : returned + (isFirst ? "\n" : "") + rest)
+  }
+
   func name(of user: UserID) -> String { participants.first { $0.user == user }?.name ?? user.text }
 
   /// Whether the newest message is before somebody's eyes.

@@ -152,7 +152,13 @@ extension Screen {
 
   private func height(at index: Int) -> Int {
     let message = window.messages[index]
-    return MessageRows(columns: columns, reorders: reorders).height(of: message) + (message.id == unreadFrom ? 1 : 0)
+    let lines = (beginsDay(at: index) ? 1 : 0) + (message.id == unreadFrom ? 1 : 0)
+    return MessageRows(columns: columns, reorders: reorders).height(of: message) + lines
+  }
+
+  /// Whether a line with the date stands above a message: where it is of another day than the one before it.
+  func beginsDay(at index: Int) -> Bool {
+    index > 0 && settings.clock.divides(window.messages[index - 1].writtenAt, window.messages[index].writtenAt)
   }
 
   /// The rows that the conversation has, as long as nothing else is to be said.

@@ -15,17 +15,20 @@ package struct Screen: Hashable, Sendable {
     package var notifies: Bool
     /// After how long without a key the screen is blank; `nil` for never.
     package var blankAfterMilliseconds: Int64?
+    /// Where a day begins.
+    package var clock: LocalClock
     /// Tags that `/lang` completes.
     package var languages: [String]
 
     package init(
       bidi: BidiMode = .auto, terminalReorders: Bool = false, notifies: Bool = true, blankAfterMilliseconds: Int64? = nil,
-      languages: [String] = []
+      clock: LocalClock = LocalClock(), languages: [String] = []
     ) {
       self.bidi = bidi
       self.terminalReorders = terminalReorders
       self.notifies = notifies
       self.blankAfterMilliseconds = blankAfterMilliseconds
+      self.clock = clock
       self.languages = languages
     }
   }
@@ -68,6 +71,8 @@ package struct Screen: Hashable, Sendable {
   var candidates: [String] = []
   /// Whether Ctrl-X was the last key.
   var isAfterControlX = false
+  /// What came back into the line because it could not be kept.
+  var returned = ""
   var keptDraft = Draft(text: "")
   var draftDueAt: Int64?
 
@@ -139,6 +144,7 @@ package struct Screen: Hashable, Sendable {
     case .queue(let rows, let counts): take(rows, counts)
     case .notice(let notice): say(notice, now)
     case .storeFailed(let reason): storeFailure = reason
+    case .returned(let draft): takeBack(draft)
     case .interpreters(let profiles, let language):
       (interpreters, interpretersLanguage) = (profiles, language)
       open(.interpreters)

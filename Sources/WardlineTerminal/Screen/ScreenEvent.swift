@@ -25,8 +25,10 @@ package enum ScreenEvent: Hashable, Sendable {
   case queue([QueueRow], QueueCounts)
   /// The result of a command, or anything else to be said for a while.
   case notice(Notice)
-  /// The store cannot be written; what was typed stays.
-  case storeFailed(reason: String)
+  /// The store cannot be written; what was typed stays. `nil` when it can be again.
+  case storeFailed(reason: String?)
+  /// What was to be sent could not be kept: it comes back into the line, before what is being typed there.
+  case returned(Draft)
   /// The profiles that ``ScreenIntent/showInterpreters(language:)`` asked for.
   case interpreters([Profile], language: String?)
 

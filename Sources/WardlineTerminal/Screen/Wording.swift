@@ -44,6 +44,26 @@ extension Wording {
   }
 }
 
+/// The reader's clock, as ``Wording/secondsFromUTC(at:)`` has it, for what depends on it and on no word: where a day begins. It is no
+/// part of what a screen knows, so all are equal.
+package struct LocalClock: Hashable, Sendable {
+  private let secondsFromUTC: @Sendable (Timestamp) -> Int
+
+  /// - Parameter secondsFromUTC: how far the clock is before UTC at a time.
+  package init(secondsFromUTC: @escaping @Sendable (Timestamp) -> Int = { _ in 0 }) { self.secondsFromUTC = secondsFromUTC }
+
+  /// Whether the two are of different days.
+  func divides(_ left: Timestamp, _ right: Timestamp) -> Bool { day(of: left) != day(of: right) }
+
+  private func day(of time: Timestamp) -> Int64 {
+    let seconds = time.milliseconds.quotientFloor(1_000).addingReportingOverflow(Int64(secondsFromUTC(time))).partialValue
+    return seconds.quotientFloor(86_400)
+  }
+
+  package static func == (left: Self, right: Self) -> Bool { true }
+  package func hash(into hasher: inout Hasher) {}
+}
+
 extension Int64 {
   func quotientFloor(_ divisor: Int64) -> Int64 { self / divisor - (self % divisor < 0 ? 1 : 0) }
   func remainderFloor(_ divisor: Int64) -> Int64 { (self % divisor + divisor) % divisor }
@@ -57,21 +77,25 @@ package struct Notice: Hashable, Sendable {
   /// Arguments that are phrases themselves.
   package var phrases: [String: Phrase]
   package var count: Int?
+  /// What it is now that the phrase names, as it is typed.
+  package var value: String?
   package var isWarning: Bool
 
   package init(
     _ phrase: Phrase, _ arguments: [String: String] = [:], phrases: [String: Phrase] = [:], count: Int? = nil,
-    isWarning: Bool = false
+    value: String? = nil, isWarning: Bool = false
   ) {
     self.phrase = phrase
     self.arguments = arguments
     self.phrases = phrases
     self.count = count
+    self.value = value
     self.isWarning = isWarning
   }
 
   package func text(in wording: any Wording) -> String {
     let words = phrases.mapValues { wording.text($0) }
-    return wording.text(phrase, arguments.merging(words) { text, _ in text }, count: count)
+    let text = wording.text(phrase, arguments.merging(words) { text, _ in text }, count: count)
+    return value.map { "\(text): \($0)" } ?? text
   }
 }

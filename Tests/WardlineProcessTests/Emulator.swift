@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+import WardlineModel
+
+@testable import WardlineCommand
+
+/// A program in a terminal that is none of ours: pyte, which `Tests/Interop/terminal.py` holds. tmux draws cells anew for the terminal
+/// around it; this one takes each byte as it comes, and says which rows a frame has touched.
+final class Emulator {
+  private let process: ChildProcess
+
+  struct Frame: Decodable, Equatable {
+    var rows: [Int]
+    var bytes: Int
+  }
+
+  struct Look: Decodable, Equatable {
+    var rows: [String]
+    var column: Int
+    var row: Int
+    var isCursorHidden: Bool
+    var modes: [Int]
+    var keyboard: [String]
+    var frames: [Frame]
+    /// What came outside of frames.
+    var loose: String
+    var isInFrame: Bool
+    var status: Int32?
+
+    var text: String { rows.joined(separator: "\n") }
+  }
+
+  init(_ command: [String], columns: Int = 80, rows: Int = 24) throws {
+    let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../Interop/terminal.py").path
+    process = try ChildProcess("/usr/bin/python3", [script, "\(columns)", "\(rows)"] + command)
+  }
+
+  deinit {
+    process.closeInput()
+    if process.waitForExit(milliseconds: 3_000) == nil { process.kill() }
+  }
+
+  func look() throws -> Look { try ask(["do": "look"]) }
+  func type(_ text: String) throws { _ = try ask(["do": "type", "text": text]) }
+  func resize(columns: Int, rows: Int) throws { _ = try ask(["do": "resize", "columns": columns, "rows": rows]) }
+
+  private func ask(_ request: [String: Any]) throws -> Look {
+    let count = process.lines.count
+    process.write(String(decoding: try JSONSerialization.data(withJSONObject: request), as: UTF8.self))
+    guard process.wait(milliseconds: 10_000, until: { $0.lines.count > count }), let line = process.lines.last else {
+      throw Failure(.software, "the terminal does not answer: \(process.errors)")
+    }
+    return try JSONDecoder().decode(Look.self, from: Data(line.utf8))
+  }
+
+  /// What stands there once a condition holds; in time, or the test has failed.
+  @discardableResult
+  func waits(
+    for what: String, milliseconds: Int = 10_000, _ location: SourceLocation = #_sourceLocation, _ condition: (Look) -> Bool
+  ) throws -> Look {
+    let end = DispatchTime.now() + .milliseconds(milliseconds)
+    var look = try look()
+    while !condition(look) {
+      guard DispatchTime.now() < end else {
+        Issue.record(
+          "waited for \(what), and there stands, with the cursor at \(look.column), \(look.row):\n\(look.text)",
+          sourceLocation: location)
+        break
+      }
+      usleep(20_000)
+      look = try self.look()
+    }
+    return look
+  }
+
+  @discardableResult
+  func shows(_ text: String, milliseconds: Int = 10_000, _ location: SourceLocation = #_sourceLocation) throws -> Look {
+    try waits(for: "\"\(text)\"", milliseconds: milliseconds, location) { $0.text.contains(text) && !$0.isInFrame }
+  }
+}
+
+extension Ward {
+  /// `wardline chat` in an ``Emulator``.
+  func emulate(_ person: Person, at url: String? = nil, before: [String] = [], columns: Int = 80, rows: Int = 24) throws
+    -> Emulator
+  {
+    let flags = [
+      "--relay", url ?? self.url, "--session", session, "--token-file", token(of: person), "--store", store(of: person),
+    ]
+    return try Emulator(before + [programs.wardline, "chat"] + flags, columns: columns, rows: rows)
+  }
+}
