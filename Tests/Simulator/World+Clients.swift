@@ -131,7 +131,7 @@ extension World {
       expect(
         client.answersUnderWay <= Limits.answerBatchesMax, .bounded,
         "\(client.answersUnderWay) batches of answers wait for the store of \(name(client))")
-      if client.answersUnderWay >= Limits.answerBatchesMax {
+      if client.answersUnderWay >= Limits.answerBatchesMax, mutant != .neverPauseAnswers {
         client.isReadingPaused = true
         client.link?.down.isPaused = true
       }
