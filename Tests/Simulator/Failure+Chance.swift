@@ -17,6 +17,9 @@ extension FaultyDisk.Failure {
       (.read, [SQLITE_IOERR | 1 << 8, memory]),
       (.write, [SQLITE_FULL, SQLITE_FULL, SQLITE_IOERR | 3 << 8]),
       (.sync, [SQLITE_IOERR | 4 << 8]),
+      // More often than others: there are few of them.
+      (.syncDatabase, [SQLITE_IOERR | 4 << 8]),
+      (.syncDatabase, [SQLITE_IOERR | 4 << 8]),
       (.syncDatabase, [SQLITE_IOERR | 4 << 8]),
       (.truncate, [SQLITE_IOERR | 6 << 8]),
       (.size, [SQLITE_IOERR | 7 << 8]),

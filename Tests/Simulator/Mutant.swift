@@ -15,6 +15,7 @@ package enum Mutant: String, CaseIterable, Sendable {
   case overtakeRateLimited = "overtake-rate-limited"
   case neverLimitRates = "never-limit-rates"
   case neverPauseReading = "never-pause-reading"
+  case overtakePauses = "overtake-pauses"
   case hideErased = "hide-erased"
   case eraseTheYoung = "erase-the-young"
 
@@ -99,6 +100,7 @@ package enum Mutant: String, CaseIterable, Sendable {
     case .overtakeRateLimited: "the relay takes what follows an operation whose author was to wait"
     case .neverLimitRates: "the relay does not keep to the pace of a person"
     case .neverPauseReading: "the relay reads on however many operations of a connection wait for their commit"
+    case .overtakePauses: "the relay's pause of a slow reader is overtaken by an earlier decision to read on"
     case .hideErased: "the relay leaves out what it has erased, and does not say so"
     case .eraseTheYoung: "the relay erases what is not old enough"
     case .resendOutOfOrder: "after a reconnect the client sends the newest first"

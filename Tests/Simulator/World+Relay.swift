@@ -104,7 +104,10 @@ extension World {
     for action in actions { perform(action, relay) }
     let slow = relay.turnedSlow
     relay.turnedSlow = []
-    for id in slow { handle(.congested(id), relay) }
+    for id in slow {
+      handle(.congested(id), relay)
+      if mutant == .overtakePauses, actions.contains(.resumeReading(id)) { relay.links[id]?.up.isPaused = false }
+    }
     checkOutbound(relay)
     expect(
       relay.machine.asideCountMax <= Limits.catchUpBufferMax, .bounded,

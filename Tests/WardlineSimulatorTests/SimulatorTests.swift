@@ -19,10 +19,9 @@ struct SimulatorTests {
   }
 
   @Test(
-    "what failed once: a gap that named too much; a slow reader who was read on; out of memory behind a commit; a full disk",
-    arguments: [(Mode.fast, 40), (.fast, 573), (.full, 285), (.full, 1_550)] as [(Mode, UInt64)])
-  func found(mode: Mode, seed: UInt64) {
-    let (_, failure) = Simulation.run(seed..<seed + 1, mode: mode)
+    "what failed once: a gap that named too much; a slow reader who was read on", arguments: [40, 573] as [UInt64])
+  func found(seed: UInt64) {
+    let (_, failure) = Simulation.run(seed..<seed + 1)
     #expect(failure == nil, "\(failure.map { Report.failure($0) } ?? "")")
   }
 
@@ -79,6 +78,7 @@ struct SimulatorTests {
     "G9: every bound that a driver keeps is seen to fail",
     arguments: [
       (Mutant.loadEverything, 880), (.loadFullPages, 880), (.neverPauseAnswers, 70), (.neverPauseReading, 80),
+      (.overtakePauses, 570),
     ] as [(Mutant, UInt64)])
   func bounds(mutant: Mutant, first: UInt64) {
     let found = Hunt.hunt(mutant, from: first)
