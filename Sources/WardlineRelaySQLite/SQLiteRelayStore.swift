@@ -16,15 +16,18 @@ package final class SQLiteRelayStore: RelayStore {
     try self.init(directory: directory, on: SystemDisk(), using: &generator)
   }
 
+  /// Few and large checkpoints: pages of busy sessions are then written to the database once for many commits.
+  package static let checkpointPages = 8_000
+
   /// The same with an epoch that is made of the given chance, so that a simulated run makes it again, and on the disk of that run.
   package init(
-    directory: String, on disk: any DatabaseDisk, using generator: inout some RandomNumberGenerator
+    directory: String, on disk: any DatabaseDisk, checkpointPages: Int = checkpointPages,
+    using generator: inout some RandomNumberGenerator
   ) throws(StoreError) {
     var options = DurableDatabase.Options()
     options.disk = disk
     options.locksDirectory = true
-    // Few and large checkpoints: pages of busy sessions are then written to the database once for many commits.
-    options.checkpointPages = 8_000
+    options.checkpointPages = checkpointPages
     options.cacheKilobytes = 32_000
     database = try DurableDatabase(path: directory + "/relay.sqlite", format: .relayLog, options: options)
     let newEpoch = try LogEpoch.random(using: &generator)

@@ -25,6 +25,8 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   private var clock: LoopTimer?
   private var finished: CheckedContinuation<Void, Never>?
   private var isFinished = false
+  /// Who has turned slow while an event was acted upon.
+  private var turnedSlow: [UInt64] = []
   /// What clients of other versions said and this relay does not know.
   private var ignoredCount = 0
 
@@ -118,6 +120,11 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
 
   private func handle(_ event: RelayMachine.Event) {
     for action in machine.handle(event, at: now) { perform(action) }
+    // The machine hears of it when all that it had decided is done: were its pause of a reader overtaken by an earlier decision to read on,
+    // that reader would be heard without end (G9).
+    let slow = turnedSlow
+    turnedSlow = []
+    for id in slow { handle(.congested(id)) }
   }
 
   private func tick() {
@@ -261,7 +268,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     peer.connection.wantsToWrite()
     if !peer.isCongested, peer.outgoing.bytes > Limits.outboundHighWaterBytes {
       peers[id]?.isCongested = true
-      handle(.congested(id))
+      turnedSlow.append(id)
     }
   }
 

@@ -38,7 +38,8 @@ extension StoreError {
     switch error.resultCode {
     // Another process holds a lock, or a reader could not be opened for want of file descriptors.
     case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL, .SQLITE_CANTOPEN: true
-    case .SQLITE_FULL, .SQLITE_NOMEM: true
+    // Not so SQLITE_NOMEM: SQLite says it of its index of the log, too, when the commit stands in that already.
+    case .SQLITE_FULL: true
     case .SQLITE_INTERRUPT, .SQLITE_ABORT: true
     // A store that was opened for reading.
     case .SQLITE_READONLY: error.extendedResultCode == .SQLITE_READONLY

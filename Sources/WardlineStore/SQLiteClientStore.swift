@@ -35,10 +35,12 @@ package final class SQLiteClientStore: ClientStore {
 
   /// The same with a device that is made of the given chance, so that a simulated run makes it again, and on the disk of that run.
   package init(
-    path: String, user: UserID, on disk: any DatabaseDisk = SystemDisk(), using generator: inout some RandomNumberGenerator
+    path: String, user: UserID, on disk: any DatabaseDisk = SystemDisk(), checkpointPages: Int? = nil,
+    using generator: inout some RandomNumberGenerator
   ) throws(StoreError) {
     var options = DurableDatabase.Options()
     options.disk = disk
+    options.checkpointPages = checkpointPages ?? options.checkpointPages
     let device = try DeviceID.random(using: &generator)
     let made = StoreIdentity(user: user, device: device)
     let found: StoreIdentity

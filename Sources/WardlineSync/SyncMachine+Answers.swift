@@ -126,8 +126,11 @@ extension SyncMachine {
       if reason == .pastRetention, let held = cursors[session], held.epoch == from.epoch, held.sequence >= from.sequence {
         break
       }
+      // What came before the gap in the same envelope is no part of it: the store counts what is missing from its cursor (G4).
+      if heard.moved.remove(session) != nil, reason == .pastRetention, let held = cursors[session] {
+        heard.answers.append(.cursor(held, session: session))
+      }
       cursors[session] = from
-      heard.moved.remove(session)
       heard.answers.append(.reset(from, session: session, reason: reason))
       // The status that is held may be of another life of the log: what the welcome said counts (G6).
       if let head = heads[session] { heard.answers.append(.head(head)) }

@@ -15,6 +15,9 @@ final class DiskFile {
   /// How short it was made since, at the shortest.
   private var truncatedCount: Int?
 
+  /// How many syncs have failed. Linux tells everyone who had the file open then, once, at their next sync.
+  private(set) var failedSyncCount = 0
+
   var locks = FileLocks()
   var sharedMemory: SharedMemory?
 
@@ -58,6 +61,7 @@ final class DiskFile {
   func failToSync() {
     doomed.merge(unsynced) { first, _ in first }
     unsynced.removeAll(keepingCapacity: true)
+    failedSyncCount += 1
   }
 
   /// Keeps what was synced, and each sector that was not with the given chance.

@@ -14,12 +14,15 @@ package final class FaultyDisk: @unchecked Sendable {
   package enum Call: Int, CaseIterable, Hashable, Sendable {
     case read, write, truncate, sync, size, open, delete, lock, map
     case syncDirectory
+    /// A sync of a database and not of its log: what a checkpoint ends with.
+    case syncDatabase
 
     /// Whether it leaves something behind.
     var isChange: Bool {
       switch self {
       case .write, .truncate, .sync, .delete, .syncDirectory: true
-      case .read, .size, .open, .lock, .map: false
+      // The sync itself is one.
+      case .read, .size, .open, .lock, .map, .syncDatabase: false
       }
     }
   }
@@ -85,6 +88,8 @@ package final class FaultyDisk: @unchecked Sendable {
   private var lie: Lie?
   /// What was asked of it, and how often it failed by itself.
   private(set) var failedCount = 0
+  /// The processes that have heard of a failure, by number.
+  private var failedProcesses: Set<Int> = []
   private var writeCount = 0
 
   package init(lie: Lie? = nil) {
@@ -172,8 +177,12 @@ package final class FaultyDisk: @unchecked Sendable {
   /// How many calls failed because they were to.
   package var failures: Int { locked { failedCount } }
 
-  /// What a call of a process comes to: `nil` when it goes well. Called under the lock.
-  func verdict(on call: Call, of process: Process) -> Int32? {
+  /// Whether a call of a process failed because it was to. Who starts after it begins anew.
+  package func hasFailed(_ access: DiskAccess) -> Bool { locked { failedProcesses.contains(access.process) } }
+
+  /// What a call of a process comes to: `nil` when it goes well. Called under the lock. A full disk takes what needs no more space:
+  /// what is there is written over. (File systems that copy on write may not.)
+  func verdict(on call: Call, of process: Process, takesSpace: Bool = false) -> Int32? {
     guard !process.isDead else { return SQLITE_IOERR }
     if call.isChange, let left = process.changesLeft {
       if left == 0 {
@@ -183,14 +192,22 @@ package final class FaultyDisk: @unchecked Sendable {
       process.changesLeft = left - 1
     }
     guard var failure, failure.call == nil || failure.call == call else { return nil }
+    if failure.code == SQLITE_FULL, call == .write, !takesSpace { return nil }
     if failure.after > 0 {
       failure.after -= 1
       self.failure = failure
       return nil
     }
     if !failure.isLasting { self.failure = nil }
+    noteFailure(of: process)
+    // Only a write says that a disk is full.
+    return failure.code == SQLITE_FULL && call != .write ? SQLITE_IOERR : failure.code
+  }
+
+  /// Called under the lock.
+  func noteFailure(of process: Process) {
     failedCount += 1
-    return failure.code
+    failedProcesses.insert(process.number)
   }
 
   func ignoresSync(_ handle: FileHandle) -> Bool {

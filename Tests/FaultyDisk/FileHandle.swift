@@ -11,6 +11,8 @@ final class FileHandle {
   /// Kept until the handle is closed: SQLite looks at it until then, whatever became of its process.
   private var sharedMemory: SharedMemory?
   private(set) var level: Int32 = 0
+  /// How many failed syncs of the file it has been told of.
+  private var toldSyncCount: Int
 
   init(disk: FaultyDisk, process: FaultyDisk.Process, file: DiskFile, name: String?, isDeletedOnClose: Bool) {
     self.disk = disk
@@ -19,8 +21,11 @@ final class FileHandle {
     self.name = name
     self.isDeletedOnClose = isDeletedOnClose
     isLog = name?.hasSuffix("-wal") ?? false
+    toldSyncCount = file.failedSyncCount
     process.handles[ObjectIdentifier(self)] = self
   }
+
+  private static let failedSync = SQLITE_IOERR | 4 << 8
 
   private var identity: ObjectIdentifier { ObjectIdentifier(self) }
 
@@ -49,7 +54,8 @@ final class FileHandle {
 
   func write(_ buffer: UnsafeRawBufferPointer, at offset: Int) -> Int32 {
     let wasDead = process.isDead
-    guard let code = disk.verdict(on: .write, of: process) else {
+    let takesSpace = offset + buffer.count > file.bytes.count
+    guard let code = disk.verdict(on: .write, of: process, takesSpace: takesSpace) else {
       file.write(buffer, at: offset)
       disk.noteWrite()
       return SQLITE_OK
@@ -69,10 +75,18 @@ final class FileHandle {
   }
 
   func sync() -> Int32 {
-    if let code = disk.verdict(on: .sync, of: process) {
+    if let code = disk.verdict(on: .sync, of: process) ?? (isLog ? nil : disk.verdict(on: .syncDatabase, of: process)) {
       // A process that died in it says nothing of the disk.
       if !process.isDead { file.failToSync() }
+      toldSyncCount = file.failedSyncCount
       return !process.isDead && disk.ignoresFailedSync(self) ? SQLITE_OK : code
+    }
+    // What another failed to sync may have been ours.
+    if toldSyncCount < file.failedSyncCount {
+      toldSyncCount = file.failedSyncCount
+      file.sync()
+      disk.noteFailure(of: process)
+      return disk.ignoresFailedSync(self) ? SQLITE_OK : Self.failedSync
     }
     if !disk.ignoresSync(self) { file.sync() }
     return SQLITE_OK

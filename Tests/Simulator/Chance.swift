@@ -17,7 +17,9 @@ package struct Chance: RandomNumberGenerator, Sendable {
     self.init(seed: mixed ^ (stream.rawValue << 32) ^ UInt64(truncatingIfNeeded: number))
   }
 
-  package enum Stream: UInt64, Sendable { case plan = 1, disks, network, client, relay, power, pacing }
+  package enum Stream: UInt64, Sendable {
+    case plan = 1, disks, network, client, relay, power, pacing, retention, echo, checkpoints
+  }
 
   package mutating func next() -> UInt64 {
     let result = Self.rotate(state.1 &* 5, by: 7) &* 9

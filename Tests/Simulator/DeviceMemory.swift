@@ -55,6 +55,8 @@ final class DeviceMemory<Store: ClientStore> {
     switch mutant {
     case .cursorApart where diesWithin: return try store.apply(answers.filter(\.isCursor), under: token)
     case .jumpGap: return try store.apply(answers.map(\.withoutReset), under: token)
+    case .jumpOverRetention:
+      return try store.apply(answers.map { $0.isPastRetention ? $0.withoutReset : $0 }, under: token)
     case .applyStaleStatus, .lateAckOverwrites:
       let before = believed
       for answer in answers { believe(answer) }
@@ -117,8 +119,16 @@ final class DeviceMemory<Store: ClientStore> {
   func participants(of session: SessionID) throws(StoreError) -> [Participant] { try store.participants(of: session) }
 
   func pending(in lane: LaneID, after ordinal: Int64, limit: Int) throws(StoreError) -> [QueuedOperation] {
-    let found = try store.pending(in: lane, after: ordinal, limit: limit)
+    let found = try store.pending(in: lane, after: ordinal, limit: mutated(limit))
     return tornOff.isEmpty ? found : found.filter { !tornOff.contains($0.operation.key) }
+  }
+
+  private func mutated(_ limit: Int) -> Int {
+    switch mutant {
+    case .loadEverything: .max
+    case .loadFullPages: Limits.laneLoadedMax
+    default: limit
+    }
   }
 
   func queue() throws(StoreError) -> [QueueRow] {
@@ -132,6 +142,7 @@ final class DeviceMemory<Store: ClientStore> {
 
   func ownReceipts() throws(StoreError) -> [Receipt] { try store.ownReceipts() }
   func receipts(in session: SessionID) throws(StoreError) -> [UserID: Receipt] { try store.receipts(in: session) }
+  func gaps(in session: SessionID) throws(StoreError) -> [Gap] { try store.gaps(in: session) }
   func preferences() throws(StoreError) -> [String: String] { try store.preferences() }
   func profiles() throws(StoreError) -> [Profile] { try store.profiles() }
 
@@ -183,6 +194,8 @@ final class DeviceMemory<Store: ClientStore> {
 
 extension Answer {
   fileprivate var isCursor: Bool { if case .cursor = self { true } else { false } }
+
+  fileprivate var isPastRetention: Bool { if case .reset(_, _, .pastRetention) = self { true } else { false } }
 
   /// A reset that nobody hears of.
   fileprivate var withoutReset: Answer {

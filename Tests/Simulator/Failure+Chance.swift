@@ -7,15 +7,20 @@ extension FaultyDisk.Failure {
     var chance = Chance(seed: detail)
     let (call, codes) = chance.among(Self.possible)
     self.init(
-      call, after: Int(chance.skewed(upTo: 20)), code: chance.among(codes), isLasting: chance.happens(oneIn: 2))
+      call, after: Int(chance.skewed(upTo: call == .syncDatabase ? 1 : 20)), code: chance.among(codes),
+      isLasting: chance.happens(oneIn: 2))
   }
 
   private static var possible: [(call: FaultyDisk.Call?, codes: [Int32])] {
     let memory = SQLITE_IOERR | 12 << 8
     return [
       (.read, [SQLITE_IOERR | 1 << 8, memory]),
-      (.write, [SQLITE_FULL, SQLITE_FULL, SQLITE_IOERR | 3 << 8, SQLITE_NOMEM]),
+      (.write, [SQLITE_FULL, SQLITE_FULL, SQLITE_IOERR | 3 << 8]),
       (.sync, [SQLITE_IOERR | 4 << 8]),
+      // More often than others: there are few of them.
+      (.syncDatabase, [SQLITE_IOERR | 4 << 8]),
+      (.syncDatabase, [SQLITE_IOERR | 4 << 8]),
+      (.syncDatabase, [SQLITE_IOERR | 4 << 8]),
       (.truncate, [SQLITE_IOERR | 6 << 8]),
       (.size, [SQLITE_IOERR | 7 << 8]),
       (.open, [SQLITE_CANTOPEN, SQLITE_NOMEM]),

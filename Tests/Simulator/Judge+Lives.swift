@@ -9,6 +9,7 @@ extension Judge {
   mutating func copy() {
     copied = histories.mapValues { $0.entries.count }
     copiedRecorded = recorded
+    copiedFloors = histories.mapValues(\.floor)
   }
 
   /// The relay's disk holds the copy. The new life has its name once the relay opens it.
@@ -21,6 +22,7 @@ extension Judge {
       let kept = copied[session] ?? 0
       for entry in history.entries[kept...] { forget(entry) }
       histories[session] = History(replaying: history.entries[..<kept], writings)
+      histories[session]?.floor = copiedFloors[session] ?? 1
     }
   }
 

@@ -35,6 +35,8 @@ struct Judge {
     var statuses = [VersionedStatus.initial]
     /// The order of the last entry of each device.
     var lastOrders: [Int: Int] = [:]
+    /// The first entry that retention has not passed: the messages below it are erased.
+    var floor: UInt64 = 1
 
     func entry(_ sequence: UInt64) -> LogEntry? {
       sequence >= 1 && sequence <= UInt64(entries.count) ? entries[Int(sequence) - 1] : nil
@@ -52,6 +54,12 @@ struct Judge {
   var lastText = 0
   private(set) var violation: Violation?
   var writings: [IdempotencyKey: Writing] = [:]
+  /// What was logged before it may be erased.
+  var erasedBefore = Timestamp(milliseconds: .min)
+  /// A batch of retention was cut off, and nobody has looked what became of it.
+  var hasPerhapsErased = false
+  /// How far retention had come when the relay's disk was copied last.
+  var copiedFloors: [SessionID: UInt64] = [:]
   /// The keys of each device, in the order they were written.
   private(set) var written: [[IdempotencyKey]]
   private var lastOrder = 0
@@ -249,6 +257,11 @@ struct Judge {
       expect(
         through.sequence <= head && head <= last, .ackIsDurable,
         "caught up through \(through.sequence) of \(head) of \(last)")
+    case .reset(let session, let from, .pastRetention):
+      let there = histories[session]?.entry(from.sequence)
+      expect(
+        from.epoch == epoch && isErased(from.sequence, of: session, in: from.epoch), .oneHistory,
+        "\(session) is said to be erased through \(from.sequence), where \(there?.brief ?? "nothing") stands")
     case .reset(let session, let from, let reason):
       expect(
         !pastLives.isEmpty && reason == .otherEpoch && from == Cursor(epoch: epoch, sequence: 0), .oneHistory,

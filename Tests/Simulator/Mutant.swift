@@ -14,6 +14,10 @@ package enum Mutant: String, CaseIterable, Sendable {
   case neverCongested = "never-congested"
   case overtakeRateLimited = "overtake-rate-limited"
   case neverLimitRates = "never-limit-rates"
+  case neverPauseReading = "never-pause-reading"
+  case overtakePauses = "overtake-pauses"
+  case hideErased = "hide-erased"
+  case eraseTheYoung = "erase-the-young"
 
   // The client's machine and its link.
   case resendOutOfOrder = "resend-out-of-order"
@@ -30,6 +34,9 @@ package enum Mutant: String, CaseIterable, Sendable {
   case goOnAfterFailure = "go-on-after-failure"
   case sendUnclaimed = "send-unclaimed"
   case keepUnclaimed = "keep-unclaimed"
+  case neverPauseAnswers = "never-pause-answers"
+  case loadEverything = "load-everything"
+  case loadFullPages = "load-full-pages"
   case countWhileOffline = "count-while-offline"
 
   // Two processes on one store.
@@ -41,6 +48,7 @@ package enum Mutant: String, CaseIterable, Sendable {
   // The client's store.
   case writeApart = "write-apart"
   case cursorApart = "cursor-apart"
+  case jumpOverRetention = "jump-over-retention"
   case reuseConnectionEpoch = "reuse-connection-epoch"
   case applyStaleStatus = "apply-stale-status"
   case lateAckOverwrites = "late-ack-overwrites"
@@ -91,6 +99,10 @@ package enum Mutant: String, CaseIterable, Sendable {
     case .neverCongested: "the relay does not notice a slow reader"
     case .overtakeRateLimited: "the relay takes what follows an operation whose author was to wait"
     case .neverLimitRates: "the relay does not keep to the pace of a person"
+    case .neverPauseReading: "the relay reads on however many operations of a connection wait for their commit"
+    case .overtakePauses: "the relay's pause of a slow reader is overtaken by an earlier decision to read on"
+    case .hideErased: "the relay leaves out what it has erased, and does not say so"
+    case .eraseTheYoung: "the relay erases what is not old enough"
     case .resendOutOfOrder: "after a reconnect the client sends the newest first"
     case .forgetInFlight: "the client takes what was in flight on the last connection for sent"
     case .newKeyAtResend: "the client makes a new key when it sends again"
@@ -103,6 +115,9 @@ package enum Mutant: String, CaseIterable, Sendable {
     case .goOnAfterFailure: "what is queued behind a failed transaction of the client is done all the same"
     case .sendUnclaimed: "what was deleted while it waited to be sent is sent"
     case .keepUnclaimed: "what was answered before it was claimed is waited for"
+    case .neverPauseAnswers: "the client reads on however much its store is behind"
+    case .loadEverything: "the client loads a lane as long as it is"
+    case .loadFullPages: "the client loads a lane in full pages, however much of it is loaded"
     case .countWhileOffline: "a connection that is lost counts as an attempt of what was in flight"
     case .workUnfenced: "a worker goes on after another has taken its lease"
     case .deafWorker: "the worker does not hear of what another process enqueues"
@@ -110,6 +125,7 @@ package enum Mutant: String, CaseIterable, Sendable {
     case .oneLock: "all workers of a store share one lock: one that hangs keeps it, and nobody sees that its successor has died"
     case .writeApart: "message and operation are written in two transactions"
     case .cursorApart: "the cursor is written before what it stands for"
+    case .jumpOverRetention: "the client passes over what the relay no longer keeps, and marks no gap"
     case .reuseConnectionEpoch: "the connection epoch is counted in memory, and again from where the process began"
     case .applyStaleStatus: "the client adopts an older status that it hears of later"
     case .relayNeverSyncs: "the relay's store does not sync (synchronous = OFF)"

@@ -14,6 +14,17 @@ extension Options {
     if chance.happens(oneIn: 4) { retryAfterAsked = chance.among([86_400_000, .max, 0, -1]) }
   }
 
+  /// Of streams of their own, too.
+  mutating func drawRetention(using chance: inout Chance) {
+    if chance.happens(oneIn: 4) { retention = chance.among([Limits.retentionMinMilliseconds, 2_000, 5_000, 15_000]) }
+  }
+
+  /// Only where nobody has to wait for what is said in vain: not behind a pace, nor in a narrow link.
+  mutating func drawEcho(using chance: inout Chance) {
+    guard pacing == Pacing(), retryAfterAsked == nil, framesPerEnvelopeMax == Limits.framesPerEnvelopeMax else { return }
+    if chance.happens(oneIn: 4) { echo = chance.among([2, 24]) }
+  }
+
   var pacingInWords: String {
     let asked = retryAfterAsked.map { "; whoever is above it is asked to wait \($0) ms" } ?? ""
     return "\(pacing.operations.inWords) operations of each, \(pacing.arrivals.inWords) hellos\(asked)"

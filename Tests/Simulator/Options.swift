@@ -46,6 +46,11 @@ package struct Options: Hashable, Sendable, CustomStringConvertible {
   /// What a relay with a bug, or something between, makes of every retry-after until the heal.
   package var retryAfterAsked: Int64?
 
+  /// For how long the relay keeps what was said; `nil` for ever.
+  package var retention: Int64?
+  /// How often a client with a bug says each operation, until the heal.
+  package var echo = 1
+
   package var mode: Mode
 
   package init(drawnFrom chance: inout Chance, mode: Mode = .fast) {
@@ -110,6 +115,8 @@ package struct Options: Hashable, Sendable, CustomStringConvertible {
       held when older than \(ageMax) ms
       leases stand         \(leaseMax) ms at most
       the relay takes      \(pacingInWords)
+      the relay keeps      \(retention.map { "\($0) ms" } ?? "everything")
+      clients say it       \(echo == 1 ? "once" : "\(echo) times")
       """
   }
 }

@@ -18,6 +18,10 @@ package struct Plan: Hashable, Sendable {
     var options = Options(drawnFrom: &chance, mode: mode)
     var pacing = Chance(seed: seed, stream: .pacing)
     options.drawPacing(using: &pacing)
+    var retention = Chance(seed: seed, stream: .retention)
+    options.drawRetention(using: &retention)
+    var echo = Chance(seed: seed, stream: .echo)
+    options.drawEcho(using: &echo)
     self.init(
       seed: seed, options: options,
       faults: PlannedFault.draw(for: options, using: &chance),

@@ -18,6 +18,7 @@ package enum Report {
       served from the log  \(tally.congestions) slow readers; \(tally.replays) acknowledgements given again
       messages             \(tally.written) written: \(tally.sent) sent, \(tally.failed) failed, \(tally.deleted) deleted
       set back             \(tally.forgotten) were sent and are not in the older copy that the relay's disk was set back to
+      erased               \(tally.erased) by retention; \(tally.passed) gaps marked where a reader came too late
       lost \(tally.lost), doubled 0, reordered 0: a run ends with the first
       fingerprint          \(String(tally.fingerprint, radix: 16))
       heal to sent         \(tally.drained.milliseconds) ms at most (seed \(tally.drained.seed)); \(tally.drainedPaced.milliseconds) ms \

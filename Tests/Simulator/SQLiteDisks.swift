@@ -24,12 +24,17 @@ package final class SQLiteDisks: Disks {
   private var clients: [DeviceID: ClientHost] = [:]
   private let relay: FaultyDisk
   private var relayStore: SQLiteRelayStore?
+  private var relayAccess: DiskAccess?
   private var copied: FaultyDisk.Copy?
+  /// In some worlds few, so that logs are taken into their databases while people write; `nil` for as many as in production.
+  private let checkpointPages: Int?
 
   package init(seed: UInt64, relayEpoch _: LogEpoch, mutant: Mutant?) {
     lies = (mutant?.lieOfClients, mutant?.lieOfRelay)
     chance = Chance(seed: seed, stream: .power)
     relay = FaultyDisk(lie: lies.relay)
+    var checkpoints = Chance(seed: seed, stream: .checkpoints)
+    checkpointPages = checkpoints.happens(oneIn: 2) ? checkpoints.among([4, 16, 64]) : nil
   }
 
   deinit {
@@ -47,7 +52,8 @@ package final class SQLiteDisks: Disks {
     let access = host.disk.startProcess()
     host.accesses[slot] = access
     let store = try SQLiteClientStore(
-      path: access.path("client/store.sqlite"), user: identity.user, on: access, using: &chance)
+      path: access.path("client/store.sqlite"), user: identity.user, on: access, checkpointPages: checkpointPages,
+      using: &chance)
     guard host.device ?? store.identity.device == store.identity.device else {
       throw .failed("\(identity.device) has become another device")
     }
@@ -71,7 +77,10 @@ package final class SQLiteDisks: Disks {
   package func openRelay() throws(StoreError) -> SQLiteRelayStore {
     if let relayStore { return relayStore }
     let access = relay.startProcess()
-    let store = try SQLiteRelayStore(directory: access.path("relay"), on: access, using: &chance)
+    relayAccess = access
+    let store = try SQLiteRelayStore(
+      directory: access.path("relay"), on: access, checkpointPages: checkpointPages ?? SQLiteRelayStore.checkpointPages,
+      using: &chance)
     relayStore = store
     return store
   }
@@ -115,7 +124,13 @@ package final class SQLiteDisks: Disks {
 
   package func writes(_ host: Host) -> Int { disk(of: host)?.writes ?? 0 }
   package func fail(_ host: Host, _ failure: FaultyDisk.Failure?) { disk(of: host)?.fail(failure) }
-  package func hasFailed(_ host: Host) -> Bool { (disk(of: host)?.failures ?? 0) > 0 }
+
+  package func hasFailed(_ host: Host) -> Bool {
+    switch host {
+    case .client(let device): clients[device].map { host in host.accesses.values.contains(where: host.disk.hasFailed) } ?? false
+    case .relay: relayAccess.map(relay.hasFailed) ?? false
+    }
+  }
 
   // MARK: Copies
 

@@ -13,6 +13,21 @@ struct Screen {
   var checkedThrough: [SessionID: UInt64] = [:]
   /// The life of each session's log that it follows.
   var epochs: [SessionID: LogEpoch] = [:]
+  /// Every gap that was named, in that order.
+  var gaps: [SessionID: [Gap]] = [:]
+  /// What of the log that it follows was erased before it was read.
+  var passed: [SessionID: [ClosedRange<UInt64>]] = [:]
+
+  mutating func name(_ gap: Gap) {
+    gaps[gap.session, default: []].append(gap)
+    if gap.reason != .pastRetention { passed[gap.session] = nil }
+    if let missing = gap.missing { passed[gap.session, default: []].append(missing) }
+  }
+
+  /// Whether it was told that it will not have an entry.
+  func hasPassed(_ sequence: UInt64, of session: SessionID) -> Bool {
+    passed[session]?.contains { $0.contains(sequence) } ?? false
+  }
 
   mutating func show(_ change: Change) {
     switch change {
@@ -25,6 +40,7 @@ struct Screen {
     case .receipt(let receipt, let user): receipts[receipt.session, default: [:]][user] = receipt
     case .gap(let gap, let from):
       epochs[gap.session] = from.epoch
+      name(gap)
       guard gap.reason != .pastRetention else { break }
       checkedThrough[gap.session] = nil
       receipts[gap.session] = nil

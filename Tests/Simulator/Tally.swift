@@ -29,6 +29,9 @@ package struct Tally: Sendable {
   package var rateLimited = 0
   package var turnedAway = 0
   package var nonsenseWaits = 0
+  /// Messages that retention has erased, and gaps that readers were told of in their place.
+  package var erased = 0
+  package var passed = 0
   /// The longest time from the heal to the last acknowledgement, and the seed of it.
   package var drained: (milliseconds: Int64, seed: UInt64) = (0, 0)
   /// The same in worlds where a relay lets people hurry no more than it says.
@@ -65,6 +68,8 @@ package struct Tally: Sendable {
     rateLimited += other.rateLimited
     turnedAway += other.turnedAway
     nonsenseWaits += other.nonsenseWaits
+    erased += other.erased
+    passed += other.passed
     if other.drained.milliseconds > drained.milliseconds { drained = other.drained }
     if other.drainedPaced.milliseconds > drainedPaced.milliseconds { drainedPaced = other.drainedPaced }
     if other.drainedShare.permille > drainedShare.permille { drainedShare = other.drainedShare }

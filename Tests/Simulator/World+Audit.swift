@@ -49,6 +49,12 @@ extension World {
         "\(device.identity.device) goes from version \(held) of \(state.session) back to \(state.confirmed.version)")
     case .participant, .profile, .preference: break
     case .receipt(let receipt, let user): check(receipt, by: user)
+    case .gap(let gap, let from) where gap.reason == .pastRetention:
+      checkPassed(gap, in: from.epoch, on: device)
+      expect(
+        gap.missing?.upperBound == from.sequence, .oneHistory,
+        "\(device.identity.device) goes on in \(gap.session) at \(from.sequence), and misses \(String(describing: gap.missing))"
+      )
     case .gap(let gap, let from):
       expect(
         !judge.pastLives.isEmpty && gap.reason == .otherEpoch && gap.missing == nil && from.sequence == 0
@@ -150,7 +156,7 @@ extension World {
     case .message:
       let held = entry.key.flatMap { device.screen.messages[$0] }
       expect(
-        held?.sequence == entry.sequence, .oneHistory,
+        held?.sequence == entry.sequence || device.screen.hasPassed(entry.sequence, of: entry.session), .oneHistory,
         "\(device.identity.device) is past \(entry.brief), and has \(held.map { "it as \($0.state)" } ?? "nothing")")
     case .status(let status):
       let held = device.screen.sessions[entry.session]?.confirmed.version ?? 0
@@ -166,7 +172,7 @@ extension World {
     case .retraction(let key):
       let state = device.screen.messages[key]?.state
       expect(
-        state == .retracted, .oneHistory,
+        state == .retracted || state == nil && hasPassed(key, of: entry.session, on: device), .oneHistory,
         "\(device.identity.device) is past \(entry.brief), and has it as \(state.map(\.rawValue) ?? "nothing")")
     case .created, .other: break
     }
@@ -188,6 +194,9 @@ extension World {
         let people = try device.memory.participants(of: session)
         let shown = (device.screen.participants[session] ?? [:]).values.sorted { $0.user < $1.user }
         expect(people == shown, .feedIsStore, "\(device.identity.device) knows \(people), and showed \(shown)")
+        let gaps = try device.memory.gaps(in: session)
+        let named = device.screen.gaps[session] ?? []
+        expect(gaps == named, .feedIsStore, "\(device.identity.device) marks \(gaps), and showed \(named)")
         if isLast, let state, opened(by: device)?.contains(session) == true {
           expect(
             state.confirmed == judge.histories[session]?.status
@@ -263,7 +272,8 @@ extension World {
     } else if isLast, message.state == .sent, opened(by: device)?.contains(message.session) == true {
       let writing = judge.writings[message.id]
       expect(
-        writing?.isForgotten == true && writing?.isLogged == false, .oneHistory,
+        writing?.isForgotten == true && writing?.isLogged == false || hasPassed(message.id, of: message.session, on: device),
+        .oneHistory,
         "\(device.identity.device) has \(message.id.brief) as sent without a place in the log")
     }
   }

@@ -5,7 +5,7 @@ internal import WardlineSync
 extension World {
   func send(_ frames: [ClientFrame], on id: SyncMachine.ConnectionID, _ client: ClientProcess) {
     guard let link = client.link, link.connection == id else { return }
-    let frames = mutated(frames, client)
+    let frames = echoed(mutated(frames, client))
     for case .submit(let operation, _) in frames {
       judge.submitted(operation)
       link.inFlight[operation.lane, default: []].insert(operation.key)
@@ -16,6 +16,14 @@ extension World {
     note(.says, client.device.index, UInt64(frames.count)) { "\(name(client)) says \(frames.map(\.brief)) on \(link.number)" }
     link.up.outgoing += frames
     wantsToWrite(link, .up)
+  }
+
+  /// A client with a bug says each operation over and over. It harms nobody else (G9), and itself as little (G2).
+  private func echoed(_ frames: [ClientFrame]) -> [ClientFrame] {
+    guard plan.options.echo > 1, !isHealed else { return frames }
+    return frames.flatMap { frame in
+      if case .submit = frame { Array(repeating: frame, count: plan.options.echo) } else { [frame] }
+    }
   }
 
   /// What the machine wants to say, before it is claimed: meanwhile the relay may ask for another wait, which came too late.

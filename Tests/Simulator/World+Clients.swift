@@ -68,7 +68,9 @@ extension World {
     letGoOfLock(client)
     disks.closeClient(slot.device.identity, slot: slot.number, end)
     slot.device.memory.closed(by: slot.number)
-    reopen(slot, at: now + (isHealed ? 0 : downFor))
+    // Who leaves others behind at the store stays away longer: they have to do without.
+    let isMissed = slot.device.slots.contains { $0.process != nil }
+    reopen(slot, at: now + (isHealed ? 0 : isMissed ? 3 * downFor : downFor))
   }
 
   func reopen(_ slot: Slot, at time: Int64) {
@@ -131,7 +133,7 @@ extension World {
       expect(
         client.answersUnderWay <= Limits.answerBatchesMax, .bounded,
         "\(client.answersUnderWay) batches of answers wait for the store of \(name(client))")
-      if client.answersUnderWay >= Limits.answerBatchesMax {
+      if client.answersUnderWay >= Limits.answerBatchesMax, mutant != .neverPauseAnswers {
         client.isReadingPaused = true
         client.link?.down.isPaused = true
       }

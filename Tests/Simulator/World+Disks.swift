@@ -9,7 +9,19 @@ extension World {
 
   func failDisk(of host: Host, _ detail: UInt64, until: Int64) {
     disks.fail(host, FaultyDisk.Failure(drawnFrom: detail))
-    agenda.arrange(.diskRecovers(host), at: until)
+    // What a disk says before it dies for good.
+    agenda.arrange(.diskRecovers(host, losesPower: (detail >> 40).isMultiple(of: 3)), at: until)
+  }
+
+  func recoverDisk(of host: Host, losesPower: Bool) {
+    disks.fail(host, nil)
+    guard losesPower, !isHealed else { return }
+    switch host {
+    case .relay: if let relay { killRelay(relay, isSilent: true, downFor: diskChance.skewed(upTo: 2_000)) }
+    case .client:
+      let client = devices.first { $0.host == host }?.slots.compactMap(\.process).first
+      if let client { kill(client, isSilent: true, downFor: diskChance.skewed(upTo: 2_000)) }
+    }
   }
 
   // MARK: An older copy
@@ -84,6 +96,7 @@ extension World {
         device.screen.show(change)
       }
       device.screen.counts = found.counts
+      try followGaps(of: device)
       let cursors = try device.memory.cursors()
       if case .answers(let answers) = purpose { followResets(in: answers, cursors, found, on: device) }
       checkCursors(of: device)

@@ -64,7 +64,12 @@ extension World {
     }
   }
 
-  private var roundTrip: Int64 { 2 * plan.options.latencyMax + 4 * (plan.options.diskMax + 2 * plan.options.hopMax) + 10 }
+  private var roundTrip: Int64 {
+    2 * plan.options.latencyMax + 4 * (plan.options.diskMax + 2 * plan.options.hopMax) + 10 + erasing
+  }
+
+  /// A commit may stand behind a batch of retention.
+  private var erasing: Int64 { plan.options.retention == nil ? 0 : 2 * plan.options.diskMax }
 
   /// Small envelopes through a small socket take their time, and each of them is a transaction. It is the link that takes it: with
   /// one frame in an envelope, two envelopes in the socket and 150 ms each, 532 messages need 46 s (fast mode, seed

@@ -20,17 +20,19 @@ extension World {
     var lastReadAnswer: Int64 = 0
     /// Whether a batch is under way: there is never more than one.
     var isCommitting = false
-    /// How deep in each other the machine's events are.
-    var depth = 0
+    /// Who has turned slow while an event was acted upon.
+    var turnedSlow: [UInt64] = []
     /// When it comes back, once it has drained.
     var downFor: Int64 = 0
     let startedAt: Int64
+    /// When the last commit, and the last batch of retention, is done: there is one queue for both.
+    var lastCommitRun: Int64 = 0
     /// What each person has got through to a commit.
     var takenCounts: [UserID: Int64] = [:]
 
-    init(epoch: LogEpoch, pacing: Pacing, uptimeOffset: Int64, startedAt: Int64) {
+    init(epoch: LogEpoch, pacing: Pacing, retention: Int64?, uptimeOffset: Int64, startedAt: Int64) {
       self.startedAt = startedAt
-      machine = RelayMachine(epoch: epoch, pacing: pacing)
+      machine = RelayMachine(epoch: epoch, pacing: pacing, retentionMilliseconds: retention)
       self.uptimeOffset = uptimeOffset
     }
   }
@@ -44,6 +46,7 @@ extension World {
       judge.begins(relayMemory.epoch)
       try settleRelay()
       try judge.hold(relayMemory.heads())
+      if plan.options.retention != nil { try takeOverErased(isAsBefore: !judge.hasPerhapsErased) }
     } catch {
       note(.fails) { "the relay's store does not open: \(error)" }
       expect(disks.hasFailed(.relay), .ackIsDurable, "the relay's store does not open: \(error)")
@@ -52,7 +55,7 @@ extension World {
     }
     let relay = RelayProcess(
       epoch: relayMemory.epoch, pacing: mutant == .neverLimitRates ? Pacing() : plan.options.pacing,
-      uptimeOffset: networkChance.within(0...1_000_000), startedAt: now)
+      retention: plan.options.retention, uptimeOffset: networkChance.within(0...1_000_000), startedAt: now)
     self.relay = relay
     note(.relayStarts) { "the relay starts" }
     agenda.arrange(.relayTick(relay), at: now + 1_000)
@@ -92,15 +95,19 @@ extension World {
   // MARK: The machine
 
   func handle(_ event: RelayMachine.Event, _ relay: RelayProcess) {
-    relay.depth += 1
     let moment = Moment(uptimeMilliseconds: now + relay.uptimeOffset, wall: relayClock.wall(at: now))
     let before = relay.machine.counts
     let actions = relay.machine.handle(event, at: moment)
     tally.rateLimited += relay.machine.counts.rateLimited - before.rateLimited
     tally.turnedAway += relay.machine.counts.turnedAway - before.turnedAway
+    tally.erased += relay.machine.counts.erased - before.erased
     for action in actions { perform(action, relay) }
-    relay.depth -= 1
-    guard relay.depth == 0 else { return }
+    let slow = relay.turnedSlow
+    relay.turnedSlow = []
+    for id in slow {
+      handle(.congested(id), relay)
+      if mutant == .overtakePauses, actions.contains(.resumeReading(id)) { relay.links[id]?.up.isPaused = false }
+    }
     checkOutbound(relay)
     expect(
       relay.machine.asideCountMax <= Limits.catchUpBufferMax, .bounded,
@@ -119,15 +126,17 @@ extension World {
       relay.reads.append(read)
       relay.lastReadRun = max(relay.lastReadRun, now) + diskChance.skewed(upTo: plan.options.diskMax)
       agenda.arrange(.readRuns(relay), at: relay.lastReadRun)
-    // Nothing here is ever so old.
-    case .prune: break
+    case .prune(let cutoff, let entriesMax): prune(loggedBefore: cutoff, entriesMax: entriesMax, relay)
     case .send(let id, let frames): send(frames, to: id, relay)
     case .close(let id, _, _):
       guard let link = relay.links[id], !link.down.isEnding else { return }
       link.down.isEnding = true
       wantsToWrite(link, .down)
-    case .pauseReading(let id): relay.links[id]?.up.isPaused = true
-    case .resumeReading(let id): if let link = relay.links[id] { resume(link, .up) }
+    case .pauseReading(let id): if mutant != .neverPauseReading { relay.links[id]?.up.isPaused = true }
+    case .resumeReading(let id):
+      guard let link = relay.links[id] else { return }
+      link.up.isPaused = false
+      agenda.arrange(.readsOn(link), at: now)
     case .finished:
       // The goodbyes have half a second to leave.
       agenda.arrange(.relayEnds(relay), at: now + Limits.shutdownMaxMilliseconds / 4)
@@ -185,7 +194,8 @@ extension World {
     expect(writes.count <= Limits.commitBatchMax, .bounded, "\(writes.count) writes in one batch")
     relay.isCommitting = true
     checkPace(of: writes, relay)
-    let time = now + diskChance.skewed(upTo: plan.options.diskMax)
+    let time = max(relay.lastCommitRun, now) + diskChance.skewed(upTo: plan.options.diskMax)
+    relay.lastCommitRun = time
     guard mutant == .acknowledgeBeforeCommit || mutant == .fanOutBeforeCommit else {
       return agenda.arrange(.commitRuns(relay, writes, at: nil), at: time)
     }
@@ -248,7 +258,7 @@ extension World {
     dieAtCommit(relay)
   }
 
-  private func dieAtCommit(_ relay: RelayProcess) {
+  func dieAtCommit(_ relay: RelayProcess) {
     killRelay(relay, isSilent: relayTrouble.deathIsSilent, downFor: relayTrouble.downFor)
   }
 
@@ -275,7 +285,7 @@ extension World {
 
   private func send(_ frames: [RelayFrame], to id: UInt64, _ relay: RelayProcess) {
     guard let link = relay.links[id] else { return }
-    let frames = frames.map { asked($0, on: link) }
+    let frames = frames.filter { !isHidden($0) }.map { asked($0, on: link) }
     for frame in frames {
       judge.said(frame)
       link.downBytes += frame.cost
@@ -293,7 +303,7 @@ extension World {
     guard !link.isCongested, link.downBytes > highWaterBytes, mutant != .neverCongested else { return }
     link.isCongested = true
     tally.congestions += 1
-    handle(.congested(id), relay)
+    relay.turnedSlow.append(id)
   }
 
   /// Whatever the relay makes of it, a client keeps to what may be asked of one.
@@ -349,7 +359,9 @@ extension World {
     guard device.trouble.entriesToLose > 0 else { return }
     let place = frames.indices.first { index in
       guard case .event(let entry) = frames[index] else { return false }
-      return frames[(index + 1)...].contains { $0.continues(entry) }
+      // Behind what is no longer kept nobody could tell.
+      let next = frames[(index + 1)...].first { $0.continues(entry) || $0.resets(entry.session) }
+      return next.map { $0.continues(entry) } ?? false
     }
     guard let place, case .event(let entry) = frames[place] else { return }
     device.trouble.entriesToLose -= 1
@@ -370,7 +382,9 @@ extension World {
         link.congestedCeiling = nil
         continue
       }
-      let underWay = link.unansweredCount + link.readsUnderWay * (Limits.pageEntriesMax + Limits.catchUpBufferMax + 1)
+      // Between any two entries of a page something may have been erased, which is said.
+      let page = plan.options.retention == nil ? Limits.pageEntriesMax : 2 * Limits.pageEntriesMax + 1
+      let underWay = link.unansweredCount + link.readsUnderWay * (page + Limits.catchUpBufferMax + 1)
       let ceiling = link.congestedCeiling ?? link.down.outgoing.count + underWay + 2
       link.congestedCeiling = ceiling
       relay.hasSlowReaders = true
@@ -410,6 +424,8 @@ extension RelayFrame {
       Limits.frameOverheadBytesMax
     }
   }
+
+  fileprivate func resets(_ other: SessionID) -> Bool { if case .reset(other, _, _) = self { true } else { false } }
 
   /// Whether a reader who has not read the entry before can notice by this.
   fileprivate func continues(_ entry: LogEntry) -> Bool {

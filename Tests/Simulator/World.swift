@@ -55,6 +55,7 @@ package final class World<Storage: Disks> {
     case verified(RelayProcess, UInt64, Verdict)
     case commitRuns(RelayProcess, [LedgerWrite], at: Timestamp?)
     case commitAnswers(RelayProcess, RelayMachine.Event)
+    case pruneRuns(RelayProcess, loggedBefore: Timestamp, entriesMax: Int)
     case readRuns(RelayProcess)
     case readAnswers(RelayProcess, RelayMachine.Read, LogPage?)
     case relayStarts
@@ -63,13 +64,14 @@ package final class World<Storage: Disks> {
     case handshake(Link)
     case established(Link)
     case failed(Link, why: String)
+    case readsOn(Link)
     case writable(Link, Direction)
     case arrives(Link, Direction, timetable: UInt64)
     // The plan.
     case act(Int)
     case fault(Int)
     case tokenRenewed(Int)
-    case diskRecovers(Host)
+    case diskRecovers(Host, losesPower: Bool)
     case relayIsRestored
     case heal
     case mustBeDrained
@@ -132,6 +134,8 @@ package final class World<Storage: Disks> {
     case .verified(let relay, let id, let verdict): if relay.isAlive { handle(.verified(id, verdict), relay) }
     case .commitRuns(let relay, let writes, let time): if relay.isAlive { runCommit(writes, at: time, relay) }
     case .commitAnswers(let relay, let event): if relay.isAlive { handle(event, relay) }
+    case .pruneRuns(let relay, let cutoff, let count):
+      if relay.isAlive { runPrune(loggedBefore: cutoff, entriesMax: count, relay) }
     case .readRuns(let relay): if relay.isAlive { runRead(relay) }
     case .readAnswers(let relay, let read, let page): if relay.isAlive { answerRead(read, page, relay) }
     case .relayStarts: startRelay()
@@ -139,12 +143,13 @@ package final class World<Storage: Disks> {
     case .handshake(let link): shakeHands(link)
     case .established(let link): establish(link)
     case .failed(let link, let why): fail(link, why)
+    case .readsOn(let link): resume(link, .up, isPauseOver: false)
     case .writable(let link, let direction): write(link, direction)
     case .arrives(let link, let direction, let timetable): arrive(link, direction, timetable)
     case .act(let index): perform(plan.acts[index])
     case .fault(let index): strike(plan.faults[index])
     case .tokenRenewed(let device): renewToken(of: devices[device])
-    case .diskRecovers(let host): disks.fail(host, nil)
+    case .diskRecovers(let host, let losesPower): recoverDisk(of: host, losesPower: losesPower)
     case .relayIsRestored: restoreRelay()
     case .heal: heal()
     case .mustBeDrained:
@@ -216,6 +221,7 @@ package final class World<Storage: Disks> {
       expect(isCurrent(device) || opened(by: device) == nil, .live, "\(device.identity.device) fell behind in the quiet")
       audit(device, isLast: true)
     }
+    checkRetention()
     judge.checkEnd()
     isOver = true
   }

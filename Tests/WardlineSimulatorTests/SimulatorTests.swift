@@ -13,8 +13,16 @@ struct SimulatorTests {
     #expect(tally.faults.count == PlannedFault.Kind.kinds(of: .fast).count)
     #expect(tally.replays > 20 && tally.refusedCommits > 20 && tally.gaps > 5 && tally.congestions > 20)
     #expect(tally.rateLimited > 20 && tally.turnedAway > 0)
+    #expect(tally.erased > 100 && tally.passed > 5)
     #expect(tally.statusConflicts > 2 && tally.failed > 20 && tally.deleted > 0)
     #expect(tally.sent > 1_500)
+  }
+
+  @Test(
+    "what failed once: a gap that named too much; a slow reader who was read on", arguments: [40, 573] as [UInt64])
+  func found(seed: UInt64) {
+    let (_, failure) = Simulation.run(seed..<seed + 1)
+    #expect(failure == nil, "\(failure.map { Report.failure($0) } ?? "")")
   }
 
   @Test("G1-G6, G9, G10: fresh seeds")
@@ -64,6 +72,28 @@ struct SimulatorTests {
     let found = Hunt.hunt(mutant)
     #expect(found.violation?.invariant == invariant)
     #expect(found.schedules < 200)
+  }
+
+  @Test(
+    "G9: every bound that a driver keeps is seen to fail",
+    arguments: [
+      (Mutant.loadEverything, 880), (.loadFullPages, 880), (.neverPauseAnswers, 70), (.neverPauseReading, 80),
+      (.overtakePauses, 570),
+    ] as [(Mutant, UInt64)])
+  func bounds(mutant: Mutant, first: UInt64) {
+    let found = Hunt.hunt(mutant, from: first)
+    #expect(found.violation?.invariant == .bounded)
+  }
+
+  @Test("A schedule that traps says which one it was")
+  func crashNote() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      CrashNote.install()
+      _ = Simulation.run(Plan(seed: 4_711))
+      fatalError("as a machine would")
+    }
+    let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(said.contains("the program trapped in seed 4711\n"))
   }
 
   @Test("A failure is made small, and fails in the same way")

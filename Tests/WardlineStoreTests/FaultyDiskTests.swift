@@ -144,11 +144,25 @@ struct FaultyDiskTests {
     let database = try Self.open(disk, checkpointPages: 1)
     try Self.note("kept", in: database)
     disk.fail(FaultyDisk.Failure(.write, code: SQLITE_FULL, isLasting: true))
-    let error = try #require(throws: StoreError.self) { try Self.note("no room", in: database) }
+    let error = try #require(throws: StoreError.self) { try Self.note(String(repeating: "x", count: 100_000), in: database) }
     #expect(!error.isFailure)
     disk.fail(nil)
     try Self.note("room", in: database)
     #expect(try Self.notes(in: database) == ["kept", "room"])
+  }
+
+  @Test("G5: out of memory leaves doubt: SQLite says it behind a commit that is there, too")
+  func outOfMemory() throws {
+    let disk = FaultyDisk()
+    defer { disk.remove() }
+    let database = try Self.open(disk)
+    try Self.note("kept", in: database)
+    // What it says of its index of the log, which it fills in when the commit is written.
+    disk.fail(FaultyDisk.Failure(.sync, code: SQLITE_IOERR | 12 << 8))
+    let error = try #require(throws: StoreError.self) { try Self.note("in doubt", in: database) }
+    #expect(error.isFailure)
+    disk.killProcess()
+    #expect(try Self.notes(in: try Self.open(disk)) == ["kept", "in doubt"])
   }
 
   @Test("a lock that is never let go of is waited for, and then for now")

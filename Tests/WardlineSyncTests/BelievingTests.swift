@@ -131,6 +131,30 @@ struct BelievingTests {
     #expect(client.machine.cursors[ward] == cursor(1, named("life-2")))
   }
 
+  @Test("what was heard of others is handed on again behind a reset, the last of each and of that session only")
+  func receiptsBehindReset() {
+    func receipt(_ through: UInt64, in session: SessionID = ward) -> Receipt {
+      Receipt(session: session, deliveredThrough: through, readThrough: 0)
+    }
+    var client = reader()
+    client.hear(.receipt(receipt(3), by: nurse), .receipt(receipt(2), by: interpreter))
+    client.hear(.receipt(receipt(5), by: nurse), .receipt(receipt(9, in: clinic), by: nurse))
+    let reset = RelayFrame.reset(session: ward, from: cursor(0), reason: .pastHead)
+    client.on(
+      .received(1, [reset]),
+      .apply([
+        .reset(cursor(0), session: ward, reason: .pastHead), .head(head(ward, 5)),
+        .receipt(receipt(2), by: interpreter), .receipt(receipt(5), by: nurse),
+      ]))
+    // The next connection's welcome says them anew: what the last one said may be of another life of the log.
+    client.give(.closed(1, why: "gone"))
+    client.tryAgain(by: .wake, at: 10_000)
+    client.open()
+    client.hear(.welcome(.with([ward: 5])))
+    client.on(
+      .received(2, [reset]), .apply([.reset(cursor(0), session: ward, reason: .pastHead), .head(head(ward, 5))]))
+  }
+
   @Test("a cursor that moved before the reset of its batch is not kept after it")
   func resetAtTheEnd() {
     var client = reader()
@@ -146,6 +170,17 @@ struct BelievingTests {
       .received(1, [.reset(session: ward, from: cursor(100), reason: .pastRetention)]),
       .apply([.reset(cursor(100), session: ward, reason: .pastRetention), .head(head(ward, 5))]))
     client.on(.received(1, [.event(entry(101))]), .apply([.event(entry(101)), .cursor(cursor(101), session: ward)]))
+  }
+
+  @Test("G4: what came before a gap in its envelope is no part of it (seed 40 of the simulator)")
+  func gapBehindEntries() {
+    var client = reader()
+    client.on(
+      .received(1, [.event(entry(6)), .reset(session: ward, from: cursor(9), reason: .pastRetention), .event(entry(10))]),
+      .apply([
+        .event(entry(6)), .cursor(cursor(6), session: ward), .reset(cursor(9), session: ward, reason: .pastRetention),
+        .head(head(ward, 5)), .event(entry(10)), .cursor(cursor(10), session: ward),
+      ]))
   }
 
   @Test("a gap that an acknowledgement has brought us past is none: nothing is missing, and nothing is read twice")

@@ -1,0 +1,141 @@
+internal import WardlineModel
+internal import WardlineRelay
+internal import WardlineSync
+
+// What the relay forgets, as `RelayServer` does it, and what becomes of those who had not read it.
+extension World {
+  // MARK: The relay's driver
+
+  /// On the queue of the commits, behind what is there.
+  func prune(loggedBefore cutoff: Timestamp, entriesMax: Int, _ relay: RelayProcess) {
+    let oldest = relayClock.wall(at: now).advanced(byMilliseconds: -(plan.options.retention ?? 0))
+    expect(cutoff <= oldest, .nothingLost, "what was logged at \(oldest) is erased, and not old enough")
+    judge.erasedBefore = max(judge.erasedBefore, cutoff)
+    relay.lastCommitRun = max(relay.lastCommitRun, now) + diskChance.skewed(upTo: plan.options.diskMax)
+    let used = mutant == .eraseTheYoung ? cutoff.advanced(byMilliseconds: 4_000) : cutoff
+    agenda.arrange(.pruneRuns(relay, loggedBefore: used, entriesMax: entriesMax), at: relay.lastCommitRun)
+  }
+
+  func runPrune(loggedBefore cutoff: Timestamp, entriesMax: Int, _ relay: RelayProcess) {
+    let death = relayTrouble.death
+    if death == .beforeCommit { return dieAtCommit(relay) }
+    if case .withinCommit(let changes) = death {
+      judge.hasPerhapsErased = true
+      disks.die(within: .relay, slot: 0, afterChanges: changes)
+      _ = try? relayMemory.prune(loggedBefore: cutoff, entriesMax: entriesMax)
+      return dieAtCommit(relay)
+    }
+    let isRefused = now < relayTrouble.refusesUntil && diskChance.happens(oneIn: relayTrouble.refusesOneIn)
+    var pruning: Pruning?
+    do throws(StoreError) {
+      if isRefused { throw .unavailable("the disk is full") }
+      pruning = try relayMemory.prune(loggedBefore: cutoff, entriesMax: entriesMax)
+      if pruning != Pruning() {
+        judge.hasPerhapsErased = true
+        disks.relayCommitted()
+      }
+      if judge.hasPerhapsErased { try takeOverErased(isAsBefore: false) }
+    } catch {
+      guard case .unavailable = error else {
+        judge.hasPerhapsErased = true
+        return relayFailed(relay, error)
+      }
+      expect(isRefused || disks.hasFailed(.relay), .noTrap, "nothing is erased for no reason: \(error)")
+    }
+    if death == .afterCommit { return dieAtCommit(relay) }
+    agenda.arrange(.commitAnswers(relay, .pruned(pruning)), at: now + diskChance.skewed(upTo: plan.options.hopMax))
+  }
+
+  /// For the mutant that leaves out what is erased.
+  func isHidden(_ frame: RelayFrame) -> Bool {
+    guard mutant == .hideErased, case .reset(_, _, .pastRetention) = frame else { return false }
+    return true
+  }
+
+  // MARK: What is true
+
+  /// Reads what is left of the log. `isAsBefore`: nothing was erased since the last look.
+  func takeOverErased(isAsBefore: Bool) throws(StoreError) {
+    for session in judge.sessions {
+      var kept: [LogEntry] = []
+      var page: LogPage
+      repeat {
+        page = try relayMemory.page(of: session, after: kept.last?.sequence ?? 0, entriesMax: Limits.pageEntriesMax)
+        kept += page.entries
+      } while !page.entries.isEmpty
+      judge.erased(in: session, below: page.floor, kept, isAsBefore: isAsBefore)
+    }
+    judge.hasPerhapsErased = false
+  }
+
+  /// In the end nothing is kept for longer than was said, as far as the relay's clock has shown it.
+  func checkRetention() {
+    guard let retention = plan.options.retention, let relay, relay.isAlive, relay.startedAt + 3_000 < now,
+      relayClock.offset == 0
+    else { return }
+    let due = relayClock.wall(at: now).advanced(byMilliseconds: -retention - 3_000)
+    for session in judge.sessions {
+      let late = judge.histories[session].flatMap { history in
+        history.entries.first { $0.isMessage && $0.loggedAt < due && $0.sequence >= history.floor }
+      }
+      expect(late == nil, .live, "\(late?.brief ?? "") is kept for longer than \(retention) ms")
+    }
+  }
+
+  // MARK: Its readers
+
+  /// G4: what a device passes over is what the log that it follows has lost, and nothing else.
+  func checkPassed(_ gap: Gap, in epoch: LogEpoch?, on device: Device) {
+    tally.passed += 1
+    let kept = gap.missing?.first { !judge.isErased($0, of: gap.session, in: epoch) }
+    expect(
+      gap.missing != nil && kept == nil, .oneHistory,
+      "\(device.identity.device) passes over \(String(describing: gap.missing)) of \(gap.session), and \(kept ?? 0) is there")
+  }
+
+  /// Whether a device was told that it will not have a message.
+  func hasPassed(_ key: IdempotencyKey, of session: SessionID, on device: Device) -> Bool {
+    let history = judge.history(of: session, in: device.screen.epochs[session])
+    return history?.entries.first { $0.key == key }.map { device.screen.hasPassed($0.sequence, of: session) } ?? false
+  }
+
+  /// The gaps that a transaction has marked which nobody has heard of.
+  func followGaps(of device: Device) throws(StoreError) {
+    let cursors = try device.memory.cursors()
+    for session in judge.sessions {
+      for gap in try device.memory.gaps(in: session).dropFirst(device.screen.gaps[session]?.count ?? 0) {
+        if gap.reason == .pastRetention { checkPassed(gap, in: cursors[session]?.epoch, on: device) }
+        device.screen.name(gap)
+      }
+    }
+  }
+}
+
+extension Judge {
+  /// Whether an entry is a message that is not kept any more.
+  func isErased(_ sequence: UInt64, of session: SessionID, in epoch: LogEpoch?) -> Bool {
+    guard let history = history(of: session, in: epoch), let entry = history.entry(sequence), entry.isMessage else {
+      return false
+    }
+    return sequence < history.floor || hasPerhapsErased && entry.loggedAt < erasedBefore
+  }
+
+  /// Holds what is left of a session's log against what was committed, and against what may be erased of it.
+  mutating func erased(in session: SessionID, below floor: UInt64, _ kept: [LogEntry], isAsBefore: Bool) {
+    guard let history = histories[session] else { return }
+    expect(
+      isAsBefore ? floor == history.floor : floor >= history.floor, .ackIsDurable,
+      "\(session) was erased below \(history.floor), and is below \(floor)")
+    let young = history.entries.first { $0.sequence < floor && $0.loggedAt >= erasedBefore }
+    expect(young == nil, .nothingLost, "\(young?.brief ?? "") is erased, and not old enough")
+    let left = history.entries.filter { $0.sequence >= floor || !$0.isMessage }
+    expect(
+      kept == left, .nothingLost,
+      "\(session) has \(kept.count) entries after retention, and should have \(left.count) of \(history.entries.count)")
+    histories[session]?.floor = floor
+  }
+}
+
+extension LogEntry {
+  fileprivate var isMessage: Bool { if case .message = event { true } else { false } }
+}
