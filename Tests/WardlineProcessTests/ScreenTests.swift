@@ -165,7 +165,7 @@ extension ProcessTests {
       #expect(nurse.shows("● Connected"))
       try nurse.type("after")
       #expect(nurse.shows("> after"))
-      _ = try ward.programs.output("/usr/bin/pkill", ["-TERM", "-f", "chat.*" + ward.store(of: .nurse)])
+      _ = try ward.programs.output("/usr/bin/pkill", ["-TERM", "-f", "^\(ward.programs.wardline) chat.*" + ward.store(of: .nurse)])
       #expect(nurse.shows("over"))
       #expect(nurse.shows("\nicanon"))
     }
