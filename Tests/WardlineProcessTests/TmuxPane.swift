@@ -17,12 +17,15 @@ final class TmuxPane {
     // The server goes on with whatever it was started with: it must not keep what we wait for the end of.
     let start = """
       for file in /proc/self/fd/*; do number=${file##*/}; [ "$number" -gt 2 ] && eval "exec $number>&-"; done
-      exec /usr/bin/tmux "$@" </dev/null >/dev/null 2>&1
+      exec /usr/bin/python3 -c "$0" "$@" </dev/null >/dev/null 2>&1
       """
+    // Nor the signals that the threads of a test keep blocked: it would never hear that its panes have ended, and never end itself.
+    let unblocked =
+      "import os, signal, sys; signal.pthread_sigmask(signal.SIG_SETMASK, []); os.execv('/usr/bin/tmux', ['tmux'] + sys.argv[1:])"
     let arguments = ["-L", socket, "-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)"]
     let line =
       "env -u NO_COLOR LC_ALL=C.UTF-8 \(variables) \(command); echo ended with $?; exec cat"
-    _ = try programs.output("/bin/bash", ["-c", start, "tmux"] + arguments + [line])
+    _ = try programs.output("/bin/bash", ["-c", start, unblocked] + arguments + [line])
   }
 
   deinit { try? tmux("kill-server") }
