@@ -27,6 +27,7 @@ struct Chat: AsyncParsableCommand {
              {"v":1,"event":"status","session":"…","status":"paused","pending":false}
              {"v":1,"event":"deleted","id":"…","session":"…"}  {"v":1,"event":"refused","do":"…","reason":"…"}
              {"v":1,"event":"profile","user":"…","name":"…","languages":"ar en"}
+             {"v":1,"event":"presence","session":"…","user":"…","here":true}
              {"v":1,"event":"receipt","session":"…","user":"…","delivered":41,"read":40}
       """)
 
@@ -40,7 +41,7 @@ struct Chat: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The language of the screen, such as ar or pt-BR, until you choose one with /lang; else the token's, else the locale's.",
+      "The language of the screen, such as ar or pt-BR; else what you chose with /lang, else the token's, else the locale's.",
       valueName: "tag"))
   var language: String?
 

@@ -210,7 +210,7 @@ extension ProcessTests {
       #expect(nurse.shows("> half a sen"))
     }
 
-    @Test("the language: what was chosen with /lang, then --language, then what the token says its user speaks")
+    @Test("the language: --language, then what was chosen with /lang, then what the token says its user speaks")
     func languages() throws {
       let ward = try Ward(isOpen: false)
       // The interpreter's token says Arabic, in a locale that says nothing.
@@ -225,8 +225,12 @@ extension ProcessTests {
       #expect(asked.shows(Self.banner))
       try asked.press("C-q")
       #expect(asked.shows("ended with 0"))
-      let chosen = try ward.sit(.interpreter, more: "--language es")
+      let chosen = try ward.sit(.interpreter)
       #expect(chosen.shows(Self.banner))
+      try chosen.press("C-q")
+      #expect(chosen.shows("ended with 0"))
+      let again = try ward.sit(.interpreter, more: "--language es")
+      #expect(again.shows("Conexión perdida"))
     }
 
     @Test("Ctrl-X Ctrl-E opens $EDITOR on the line, and what it made of it stands there")
@@ -255,6 +259,23 @@ extension ProcessTests {
         try asked.press("Enter")
         #expect(asked.shows("> \(text)"))
       }
+      // It hears of a resize, of Ctrl-C and of its children's end; and Ctrl-C there is no end here.
+      let blocked = try ward.sit(
+        .nurse, more: "--language en", environment: ["VISUAL": "grep -o 'Blk.*' /proc/self/status | tr '\t' ' ' >"])
+      #expect(blocked.shows("F1 help"))
+      try blocked.press("C-x", "C-e")
+      #expect(blocked.shows("> Blk: 0000000000000000"))
+      let impatient = try ward.sit(
+        .interpreter, more: "--language en", environment: ["VISUAL": "echo waiting:; sleep 30; true"])
+      #expect(impatient.shows("● Connected"))
+      try impatient.type("kept")
+      try impatient.press("C-x", "C-e")
+      #expect(impatient.shows("waiting:"))
+      try impatient.press("C-c")
+      #expect(impatient.shows("> kept"))
+      try impatient.press("C-u")
+      try impatient.press("C-q")
+      #expect(impatient.shows("ended with 0"))
       let sulking = try ward.sit(.interpreter, more: "--language en", environment: ["VISUAL": "false"])
       #expect(sulking.shows("● Connected"))
       try sulking.type("stays")

@@ -6,12 +6,18 @@ final class Inbox<Element: Sendable>: Sendable {
   private struct State {
     var elements: [Element] = []
     var waiter: CheckedContinuation<Void, Never>?
-    /// Counts the waits, so that a late timer wakes nobody else.
-    var wait: UInt64 = 0
   }
 
   private let state = Mutex(State())
-  private let timers = DispatchQueue(label: "wardline.screen.timer")
+  /// One, set anew for each wait: a thousand short waits leave no thousand timers behind.
+  private nonisolated(unsafe) let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "wardline.screen.timer"))
+
+  init() {
+    timer.setEventHandler { [weak self] in self?.giveUp() }
+    timer.activate()
+  }
+
+  deinit { timer.cancel() }
 
   func put(_ element: Element) {
     let waiter = state.withLock { state in
@@ -25,17 +31,14 @@ final class Inbox<Element: Sendable>: Sendable {
   /// Everything that is there, as soon as there is something; empty when there was nothing for so long.
   func take(withinMilliseconds limit: Int64?) async -> [Element] {
     await withCheckedContinuation { continuation in
-      let wait = state.withLock { state -> UInt64? in
-        guard state.elements.isEmpty else { return nil }
+      let isWaiting = state.withLock { state in
+        guard state.elements.isEmpty else { return false }
         state.waiter = continuation
-        state.wait += 1
-        return state.wait
+        let end = limit.map { DispatchTime.now() + .milliseconds(Int(clamping: max($0, 0))) }
+        timer.schedule(deadline: end ?? .distantFuture)
+        return true
       }
-      guard let wait else { return continuation.resume() }
-      guard let limit else { return }
-      timers.asyncAfter(deadline: .now() + .milliseconds(Int(clamping: max(limit, 0)))) { [weak self] in
-        self?.giveUp(wait)
-      }
+      if !isWaiting { continuation.resume() }
     }
     return state.withLock { state in
       defer { state.elements = [] }
@@ -43,9 +46,9 @@ final class Inbox<Element: Sendable>: Sendable {
     }
   }
 
-  private func giveUp(_ wait: UInt64) {
+  /// At the end of a wait; one of an earlier wait that comes late ends the next one early, and whoever waits looks and waits again.
+  private func giveUp() {
     let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in
-      guard state.wait == wait else { return nil }
       defer { state.waiter = nil }
       return state.waiter
     }

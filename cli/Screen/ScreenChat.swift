@@ -66,19 +66,24 @@ struct ScreenChat {
     var isEnding = false
     while true {
       let occurrences = await inbox.take(withinMilliseconds: stage.dueInMilliseconds(frameMilliseconds: Self.frameMilliseconds))
-      if occurrences.isEmpty { stage.wake(hands) }
+      stage.wake(hands)
       for occurrence in occurrences {
         switch occurrence {
         case .bytes(let bytes): stage.type(bytes, hands)
+        // It was looked up before the connection was lost.
+        case .event(.connection(.online)) where !hands.isOnline: break
         case .event(let event): stage.tell(event, hands)
         case .update(let update):
           hands.heard(update)
           for event in ScreenEvent.of(update, in: session) { stage.tell(event, hands) }
         case .resized, .continued:
+          if case .continued = occurrence { TerminalDevice.enterAgain() }
           let size = TerminalDevice.size
           stage.tell(.resized(columns: size.columns, rows: size.rows), hands)
           stage.forgetWhatIsShown()
         case .finished(let unkept): return (failure, unkept)
+        // Asked a second time: now, and what stands in the line is printed.
+        case .signal where isEnding: return (failure, stage.screen.draft.text)
         case .inputEnded, .signal:
           if case .inputEnded = occurrence { failure = Failure(.inputOutput, "the terminal is gone; nothing is lost") }
           stage.wantsToQuit = true
@@ -100,7 +105,13 @@ struct ScreenChat {
       for await update in updates { inbox.put(.update(update)) }
     }
     Task {
-      for await _ in await UnixSignalsSequence(trapping: .sigterm, .sigint, .sighup) { inbox.put(.signal) }
+      for await signal in await UnixSignalsSequence(trapping: .sigterm, .sigint, .sighup) {
+        if signal == .sigint, ScreenHands.isTerminalLent.load(ordering: .sequentiallyConsistent) { continue }
+        inbox.put(.signal)
+      }
+    }
+    Task {
+      for await _ in await UnixSignalsSequence(trapping: .sigcont) { inbox.put(.continued) }
     }
     Task {
       for await _ in await UnixSignalsSequence(trapping: .sigwinch) { inbox.put(.resized) }

@@ -16,6 +16,8 @@ final class ScreenHands: Sendable {
 
   /// Held while the person's editor has the terminal.
   static let terminalIsFree = DispatchSemaphore(value: 1)
+  /// Meanwhile Ctrl-C is the editor's.
+  static let isTerminalLent = Atomic<Bool>(false)
 
   private let client: WardlineClient
   private let session: SessionID
@@ -28,6 +30,9 @@ final class ScreenHands: Sendable {
   private struct State {
     /// A look is wanted already.
     var isLookWanted = false
+    /// How far reading is to be marked; while it is wanted already, only this moves on: a thousand messages that are caught up with are
+    /// one mark, and what is typed meanwhile does not wait behind a thousand.
+    var readThrough: UInt64?
     var isOnline = false
     var counts = QueueCounts(pending: 0, failed: 0)
     /// Somebody asked to be told when all is sent.
@@ -75,6 +80,18 @@ final class ScreenHands: Sendable {
       }
       guard isNew else { return }
     }
+    if case .intent(.markRead(let sequence)) = wish {
+      let isNew = state.withLock { state in
+        defer { state.readThrough = max(state.readThrough ?? 0, sequence) }
+        return state.readThrough == nil
+      }
+      guard isNew else { return }
+    }
+    if case .intent(.export(let file)) = wish {
+      // A long history takes long, and nothing waits for it.
+      Task { await self.fulfil(.intent(.export(file: file))) }
+      return
+    }
     yield(wish)
   }
 
@@ -96,6 +113,8 @@ final class ScreenHands: Sendable {
     }
   }
 
+  var isOnline: Bool { state.withLock { $0.isOnline } }
+
   /// How many operations wait to be sent.
   var pendingCount: Int { state.withLock { $0.counts.pending } }
 
@@ -108,9 +127,11 @@ final class ScreenHands: Sendable {
   /// The terminal is as it was before, until `body` returns.
   func lendTerminal(_ body: () -> Void) {
     Self.terminalIsFree.wait()
+    Self.isTerminalLent.store(true, ordering: .sequentiallyConsistent)
     TerminalDevice.leave()
     body()
     try? TerminalDevice.enter()
+    Self.isTerminalLent.store(false, ordering: .sequentiallyConsistent)
     Self.terminalIsFree.signal()
   }
 
@@ -144,6 +165,7 @@ final class ScreenHands: Sendable {
   private func failed(_ wish: Wish, _ error: ClientError) {
     // Another file could not be written, and the store is well.
     if case .intent(.export) = wish { return tell(.notice(Notice(.commandExport, value: error.description, isWarning: true))) }
+    if let page = wish.noPage { tell(.page(page)) }
     if let draft = wish.text { giveBack(draft) }
     state.withLock { state in
       state.hasStoreFailed = true
@@ -177,12 +199,20 @@ final class ScreenHands: Sendable {
       if try await client.edit(key, text: text, in: session) == nil { _ = try await client.send(text, in: session) }
     case .setStatus(let status): try await client.setStatus(status, in: session)
     case .retry(let keys):
-      for key in keys { _ = try await client.retry(key) }
-      tell(.notice(Notice(.noticeRetried)))
+      var isDone = false
+      // One that was answered meanwhile is no longer there to be tried.
+      for key in keys { if try await client.retry(key) { isDone = true } }
+      if isDone { tell(.notice(Notice(.noticeRetried))) }
     case .delete(let keys):
-      for key in keys { _ = try await client.delete(key) }
-      tell(.notice(Notice(.noticeDeleted)))
-    case .markRead(let sequence): try await client.markRead(session, through: sequence)
+      var isDone = false
+      for key in keys { if try await client.delete(key) { isDone = true } }
+      if isDone { tell(.notice(Notice(.noticeDeleted))) }
+    case .markRead(let sequence):
+      let furthest = state.withLock { state in
+        defer { state.readThrough = nil }
+        return state.readThrough
+      }
+      try await client.markRead(session, through: furthest ?? sequence)
     case .feedback(let rating, let text):
       try await client.submitFeedback(rating, text: text, on: session)
       tell(.notice(Notice(.noticeFeedback)))
@@ -288,6 +318,15 @@ extension ScreenHands.Wish {
     switch self {
     case .intent(.send(let text)): Draft(text: text)
     case .intent(.replace(let key, let text)): Draft(text: text, replaces: key)
+    default: nil
+    }
+  }
+
+  /// What is shown of a page that could not be read: it can be asked for again.
+  fileprivate var noPage: MessagePage? {
+    switch self {
+    case .intent(.loadOlder): MessagePage([], place: .older, hasOlder: true, hasNewer: true)
+    case .intent(.loadNewer): MessagePage([], place: .newer, hasOlder: true, hasNewer: true)
     default: nil
     }
   }

@@ -26,7 +26,7 @@ struct ScreenOptions: Sendable {
     let chosen = try client.preferences()
     let environment = ProcessInfo.processInfo.environment
     let wording = CurrentWording(
-      Language.negotiated([chosen["language"], language?.tag, ownLanguage], environment: environment),
+      Language.negotiated([language?.tag, chosen["language"], ownLanguage], environment: environment),
       // Kept in the store at a language's first use, and read from there later (F20); the program has them all, should the store refuse.
       shelf: PhraseShelf(
         kept: { (try? client.phrases(of: $0, digest: $1)) ?? nil },

@@ -35,15 +35,21 @@ enum TerminalDevice {
 
   /// Makes the terminal ours: keys come at once and are not shown.
   static func enter() throws(Failure) {
-    prepare()
     guard tcgetattr(input, saved) == 0 else {
       throw Failure(.inputOutput, "this terminal cannot be read: \(String(cString: strerror(errno))). Use --plain")
     }
+    prepare()
+    isEntered.store(true, ordering: .sequentiallyConsistent)
+    enterAgain()
+  }
+
+  /// After a stop that came from elsewhere, and was not asked for here: a shell has put its own settings in place.
+  static func enterAgain() {
+    guard isEntered.load(ordering: .sequentiallyConsistent) else { return }
     var raw = saved.pointee
     cfmakeraw(&raw)
     // What was typed ahead is kept: nothing typed is lost.
     tcsetattr(input, TCSADRAIN, &raw)
-    isEntered.store(true, ordering: .sequentiallyConsistent)
     write(Array(TerminalSequence.enter.utf8))
   }
 
@@ -93,7 +99,8 @@ enum TerminalDevice {
     farewell = .allocate(capacity: bytes.count)
     _ = farewell.initialize(from: bytes)
     atexit { TerminalDevice.restore() }
-    for signal in [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGQUIT] {
+    // Those that ask for the end are heard by the chat as soon as it listens; until then they end it here.
+    for signal in [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGQUIT, SIGTERM, SIGHUP, SIGINT] {
       var action = sigaction()
       action.__sigaction_handler.sa_handler = { number in
         TerminalDevice.restore()
