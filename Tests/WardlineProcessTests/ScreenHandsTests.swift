@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+@testable import WardlineCommand
+
+extension ProcessTests {
+  /// What a screen does beside drawing: it gives the terminal back whenever it is ended, and keeps what was typed whatever else it does.
+  @Suite struct ScreenHandsAtWork {
+    private func chat(_ ward: Ward) -> String {
+      "\(ward.programs.wardline) chat --relay \(ward.url) --token-file \(ward.token(of: .nurse)) --store \(ward.store(of: .nurse))"
+    }
+
+    private func pattern(_ ward: Ward) -> String { "^\(ward.programs.wardline) chat.*" + ward.store(of: .nurse) }
+
+    @Test("ended at any moment of its start, the terminal is as it was")
+    func endedEarly() throws {
+      let ward = try Ward()
+      let moments = (1...15).map { String(format: "0.%03d", $0 * 10) }
+      let loop = """
+        for t in \(moments.joined(separator: " ")); do (sleep $t; pkill -TERM -f "\(pattern(ward))") & \(chat(ward)); \
+        echo; stty -a | grep -o -- "-*icanon" >>\(ward.directory.path)/settings; done; echo over
+        """
+      let nurse = try TmuxPane(ward.programs, "bash -c \(TmuxPane.quoted(loop))")
+      #expect(nurse.waits("the end", 60_000) { $0.contains("over") })
+      let settings = try String(contentsOfFile: ward.directory.path + "/settings", encoding: .utf8)
+      #expect(settings == String(repeating: "icanon\n", count: moments.count))
+    }
+
+    @Test("stopped from outside and continued: the terminal is the screen's again")
+    func stoppedFromOutside() throws {
+      let ward = try Ward()
+      let line = "set -m; \(chat(ward)); stty sane; echo stopped; fg; echo over"
+      let nurse = try TmuxPane(ward.programs, "bash -c \(TmuxPane.quoted(line))")
+      #expect(nurse.shows("● Connected"))
+      _ = try ward.programs.output("/usr/bin/pkill", ["-STOP", "-f", pattern(ward)])
+      // The shell has put its own settings in place, and goes on with it at once.
+      #expect(nurse.shows("● Connected"))
+      try nurse.type("after")
+      #expect(nurse.shows("> after"))
+      try nurse.press("C-u")
+      try nurse.press("C-q")
+      #expect(nurse.shows("over"))
+    }
+
+    @Test("what is typed during a long catch-up does not wait behind it: killed a second after Enter, it is there (G1)")
+    func typedDuringCatchUp() throws {
+      let ward = try Ward()
+      let interpreter = try ward.join(.interpreter)
+      for number in 1...3_000 { interpreter.send("said before \(number)") }
+      #expect(interpreter.wait(milliseconds: 60_000) { $0.hasSent(3_000) })
+      let nurse = try ward.sit(.nurse)
+      #expect(nurse.shows("said before"))
+      try nurse.type("typed meanwhile")
+      try nurse.press("Enter")
+      usleep(1_000_000)
+      _ = try ward.programs.output("/usr/bin/pkill", ["-KILL", "-f", pattern(ward)])
+      let there = try ward.look(["export", "--format", "text"]).output + ward.look(["queue", "list"]).output
+      #expect(there.contains { $0.contains("typed meanwhile") })
+    }
+  }
+}
