@@ -12,6 +12,8 @@ struct Lane: Equatable, Sendable {
   private(set) var inFlightCount = 0
   /// The last ordinal that was loaded.
   private(set) var loadedThrough: Int64 = 0
+  /// The greatest ordinal that ever stood here.
+  private var furthest: Int64 = 0
   /// Whether the store may have more behind it.
   private(set) var hasMore = true
   private(set) var isLoading = false
@@ -36,9 +38,10 @@ struct Lane: Equatable, Sendable {
   /// Something was enqueued behind what is loaded.
   mutating func noteMore() { hasMore = true }
 
-  /// Something may be sent now that was blocked: it can stand before what was loaded last, and is never before what is still here.
+  /// Something may be sent now that was blocked. It can stand before all that is here: a feedback waits for its own session only, and
+  /// those on other sessions have gone on.
   mutating func noteReleased() {
-    loadedThrough = operations.last?.ordinal ?? 0
+    loadedThrough = 0
     hasMore = true
     // What is being read is read from behind it.
     isLoadStale = isLoading
@@ -68,9 +71,21 @@ struct Lane: Equatable, Sendable {
     }
     if more.count >= limit { hasMore = true }
     for queued in more where queued.ordinal > loadedThrough {
-      operations.append(queued)
       loadedThrough = queued.ordinal
+      insert(queued)
     }
+  }
+
+  /// In the order written, behind what is in flight.
+  private mutating func insert(_ queued: QueuedOperation) {
+    guard queued.ordinal <= furthest else {
+      furthest = queued.ordinal
+      return operations.append(queued)
+    }
+    // Read once more from the beginning: it may be here.
+    guard !operations.contains(where: { $0.operation.key == queued.operation.key }) else { return }
+    let place = operations.lastIndex { $0.ordinal < queued.ordinal }.map { $0 + 1 } ?? 0
+    operations.insert(queued, at: max(place, inFlightCount))
   }
 
   /// What goes out now, in order. The first of a lane with nothing in flight is its head, and lets go of a hold at the relay.
