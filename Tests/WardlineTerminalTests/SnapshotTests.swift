@@ -299,7 +299,7 @@ struct SnapshotTests {
        10:42 You          Any allergies to penicillin?                  ✓ sent
        10:43 Idris        .ةيساسح هيدل ،معن
        10:44 You          👨‍👩‍👧 family, 🇺🇸 flag, 👍🏽 thumb, ❤️ heart        ✓ sent
-       10:45 You          हिन्दी में नमस्ते                                    ✓ sent
+       10:45 You          हिन्दी में नमस्ते                                  ✓ sent
        10:46 You          ภาษาไทยไม่มีช่องว่าง                              ✓ sent
        10:47 You          他对青霉素过敏吗？他从昨天开始出疹子，现在全  ✓ sent
                           身都很痒。
