@@ -1,7 +1,7 @@
 internal import WardlineModel
 
-// Which part of the conversation is seen. How many rows a message takes depends on nothing but its text, its state and the columns, so
-// that scrolling needs no words.
+// Which part of the conversation is seen. How many rows a message takes depends on nothing but its text, its state and the columns; how
+// many rows there are for messages also on what is said beside them, and so on the reader's words.
 extension Screen {
   mutating func takeScrolling(_ key: Key, _ intents: inout [ScreenIntent]) -> Bool {
     switch key {
