@@ -50,7 +50,7 @@ extension ProcessTests {
       #expect(look.status == 0)
       #expect(Set([1049, 2004, 1004, 2026]).isDisjoint(with: look.modes) && look.modes.contains(7) && !look.isCursorHidden)
       #expect(
-        look.keyboard == ["\u{1B}[>1u", "\u{1B}[>4;2m", "\u{1B}[>4;0m", "\u{1B}[<u"], "the keyboard's modes are given back")
+        look.keyboard == ["\u{1B}[>5u", "\u{1B}[>4;2m", "\u{1B}[>4;0m", "\u{1B}[<u"], "the keyboard's modes are given back")
       interpreter.quit()
     }
 

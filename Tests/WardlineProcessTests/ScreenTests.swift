@@ -145,12 +145,22 @@ extension ProcessTests {
       let ward = try Ward()
       let nurse = try ward.sit(.nurse)
       #expect(nurse.shows("● Connected"))
-      for (text, width) in [("中文", 4), ("ab", 2), ("🇺🇸", 2), ("👨‍👩‍👧", 2), ("é", 1)] {
+      let scripts = [
+        ("中文", 4), ("ab", 2), ("🇺🇸", 2), ("👨‍👩‍👧", 2), ("é", 1), ("हिन्दी", 5), ("தமிழ்", 4), ("বাংলা", 5), ("မြန်မာ", 5), ("ที่นี่", 2),
+      ]
+      for (text, width) in scripts {
         try nurse.type(text)
         #expect(nurse.waits("the cursor behind \(text)") { _ in nurse.cursor?.column == 2 + width })
+        #expect(nurse.shows("> " + text), "nothing of it is drawn over")
         for _ in text { try nurse.press("BSpace") }
         #expect(nurse.waits("an empty line") { _ in nurse.cursor?.column == 2 })
       }
+      // From right to left it stands at the right edge, as it is seen, and the cursor before it.
+      try nurse.type("سلام")
+      #expect(nurse.waits("the cursor before it") { _ in nurse.cursor?.column == 80 - 4 - 1 })
+      #expect(nurse.shows(String("سلام".reversed())))
+      for _ in 0..<4 { try nurse.press("BSpace") }
+      #expect(nurse.waits("an empty line") { _ in nurse.cursor?.column == 2 })
     }
 
     @Test("stopped by Ctrl-Z, continued, and ended by SIGTERM: the terminal is as it was")

@@ -143,6 +143,37 @@ struct EditorTests {
     #expect(editor.text == "half typed and long")
   }
 
+  @Test("what is changed of the history stays while the line is composed, and each line is undone by itself")
+  func changedHistory() {
+    var editor = Editor()
+    editor.setHistory(["first", "second"])
+    editor.insert("new")
+    editor.moveRow(by: -1, in: layout(editor))
+    editor = typed("!!{BS}", in: editor)
+    editor.moveRow(by: -1, in: layout(editor))
+    editor = typed("?", in: editor)
+    for _ in 0..<2 { editor.moveRow(by: 1, in: layout(editor)) }
+    #expect(editor.text == "new")
+    editor = typed("{^_}", in: editor)
+    #expect(editor.isEmpty)
+    editor = typed("new", in: editor)
+    editor.moveRow(by: -1, in: layout(editor))
+    #expect(editor.text == "second!")
+    editor.moveRow(by: -1, in: layout(editor))
+    #expect(editor.text == "first?")
+    editor = typed("{^_}", in: editor)
+    #expect(editor.text == "first")
+    editor.moveRow(by: 1, in: layout(editor))
+    #expect(editor.text == "second!")
+    // Sent, the history is what was sent.
+    editor.commit()
+    let walked = (0..<3).map { _ in
+      editor.moveRow(by: -1, in: layout(editor))
+      return editor.text
+    }
+    #expect(walked == ["second!", "second", "first"])
+  }
+
   @Test("the column is kept, and counts cells")
   func column() {
     var editor = Editor()

@@ -26,6 +26,13 @@ struct KeyDecoderTests {
       ("\u{1B}[97;5u", [.control("a")]), ("\u{1B}[27;5;97~", [.control("a")]), ("\u{1B}[117;3u", [.alt("u")]),
       ("\u{1B}[27u", [Key(.escape)]), ("\u{1B}[97;133u", [.control("a")]), ("\u{1B}[97:65;2:1u", [.text("A")]),
       ("\u{1B}[233u", [.text("é")]), ("\u{1B}[57414u", [Key(.enter)]),
+      // A command on a Cyrillic and an Arabic keyboard is the Latin letter of its key; on a French one what stands on the key.
+      ("\u{1B}[1081::113;5u", [.control("q")]), ("\u{1B}[1602::114;5u", [.control("r")]),
+      ("\u{1B}[1075:1043:117;4u", [.alt("u")]), ("\u{1B}[1081u", [.text("й")]), ("\u{1B}[1081::113u", [.text("й")]),
+      ("\u{1B}[113::97;5u", [.control("q")]), ("\u{1B}[57414::113;5u", [Key(.enter, .control)]),
+      // With super, hyper or meta it is none of ours, whatever the locks.
+      ("\u{1B}[99;9u", []), ("\u{1B}[99;17u", []), ("\u{1B}[99;33u", []), ("\u{1B}[99;13u", []), ("\u{1B}[1;9A", []),
+      ("\u{1B}[27;9;99~", []), ("\u{1B}[99;65u", [.text("c")]),
       // Not keys, or malformed: ignored, and nothing of them is text.
       ("\u{1B}[97;5:3u", []), ("\u{1B}[?1;2c", []), ("\u{1B}[>41;0;0c", []), ("\u{1B}[24;80R", []), ("\u{1B}[99~", []),
       ("\u{1B}[57441u", []), ("\u{1B}[1114112u", []), ("\u{1B}[55296u", []), ("\u{1B}[99999999999999999999u", []),

@@ -110,7 +110,9 @@ struct PainterTests {
       #expect(TerminalSequence.enter.contains("\u{1B}[\(mode)h"))
       #expect(TerminalSequence.leave.contains("\u{1B}[\(mode)l"))
     }
-    #expect(TerminalSequence.enter.contains("[>1u") && TerminalSequence.leave.contains("[<u"))
+    // The wheel is no arrow key.
+    #expect(TerminalSequence.enter.contains("[?1007l") && TerminalSequence.leave.contains("[?1007h"))
+    #expect(TerminalSequence.enter.contains("[>5u") && TerminalSequence.leave.contains("[<u"))
     #expect(TerminalSequence.enter.contains("[>4;2m") && TerminalSequence.leave.contains("[>4;0m"))
     #expect(TerminalSequence.enter.contains("[?7l") && TerminalSequence.leave.contains("[?7h"))
     #expect(TerminalSequence.leave.contains("[?25h"))

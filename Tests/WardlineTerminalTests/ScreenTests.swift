@@ -14,6 +14,10 @@ struct ScreenTests {
     #expect(stage.screen.draft.text.isEmpty)
     stage.press(Key(.up))
     #expect(stage.screen.draft.text == "hello")
+    stage.type("\u{E}new")
+    #expect(stage.screen.draft.text == "new")
+    stage.type("\u{10}")
+    #expect(stage.screen.draft.text == "hello")
   }
 
   @Test("two slashes send one; blanks send nothing; new lines are part of the text")

@@ -94,7 +94,7 @@ struct SnapshotTests {
        [R]etry [E]dit [D]elete [C]opy
        written 10:45 · tried 1 time · last error: too long for this relay
       >
-       ● Connected 38 ms · queue 0 · ! 2         F1 help · Ctrl-O queue · Ctrl-Q quit
+       ● Connected 38 ms · queue 0 · ! 2 failed  F1 help · Ctrl-O queue · Ctrl-Q quit
       """)
   }
 
@@ -120,8 +120,23 @@ struct SnapshotTests {
       ▌The session is paused. You can go on writing.
        Idris has set the session to paused.
       > back at
-       ● Connected 38 ms · queue 0               F1 help · Ctrl-O queue · Ctrl-Q quit
+       ● Connected 38 ms · queue 0 · paused      F1 help · Ctrl-O queue · Ctrl-Q quit
       """)
+  }
+
+  @Test("paused, and messages have failed: both are said in every view, while the connection is lost as well")
+  func pausedAndFailed() {
+    var stage = Stage.failed(rows: 24)
+    let state = SessionState(session: Sample.ward, confirmed: VersionedStatus(.paused, version: 2), wanted: nil)
+    stage.tell(.session(state, by: nil))
+    for isLost in [false, true] {
+      if isLost { stage.tell(.connection(.lost(.unreachable, nextTryAt: stage.now.uptimeMilliseconds + 21_000))) }
+      for keys in ["", "\u{F}", "\u{F}/failed\r", "\u{1B}OP", "\u{1B}OP/help\r"] {
+        stage.type(keys)
+        let status = stage.text.split(separator: "\n").last ?? ""
+        #expect(status.contains(" · ! 2 failed · paused  "), "\(keys.debugDescription): \(status)")
+      }
+    }
   }
 
   @Test("ended: the line is closed, what was not sent remains")
@@ -145,7 +160,7 @@ struct SnapshotTests {
       ▌The session has ended. Nothing more can be sent in it.
       ▌2 messages were not sent: copy, export or delete them.
       > The session has ended; nothing more can be written.
-       ● Connected 38 ms · queue 0 · ! 2         F1 help · Ctrl-O queue · Ctrl-Q quit
+       ● Connected 38 ms · queue 0 · ! 2 failed  F1 help · Ctrl-O queue · Ctrl-Q quit
       """)
   }
 
@@ -245,7 +260,7 @@ struct SnapshotTests {
        [R]etry [E]dit [D]elete [C]opy
        written 10:44 · tried 5 times · last error: tried too often without an answer
       >
-       ● Connected 38 ms · queue 0 · ! 2                       Esc back · Ctrl-Q quit
+       ● Connected 38 ms · queue 0 · ! 2 failed                Esc back · Ctrl-Q quit
       """)
   }
 
@@ -299,7 +314,7 @@ struct SnapshotTests {
        10:42 You          Any allergies to penicillin?                  ✓ sent
        10:43 Idris        .ةيساسح هيدل ،معن
        10:44 You          👨‍👩‍👧 family, 🇺🇸 flag, 👍🏽 thumb, ❤️ heart        ✓ sent
-       10:45 You          हिन्दी में नमस्ते                                    ✓ sent
+       10:45 You          हिन्दी में नमस्ते                                  ✓ sent
        10:46 You          ภาษาไทยไม่มีช่องว่าง                              ✓ sent
        10:47 You          他对青霉素过敏吗？他从昨天开始出疹子，现在全  ✓ sent
                           身都很痒。

@@ -28,7 +28,7 @@ struct Stage {
     return Timestamp(milliseconds: 1_760_054_400_000 + (parts[0] * 3_600 + parts[1] * 60 + seconds) * 1_000)
   }
 
-  mutating func tell(_ event: ScreenEvent) { intents += screen.handle(event, now: now) }
+  mutating func tell(_ event: ScreenEvent) { intents += screen.handle(event, now: now, wording: English()) }
 
   /// What was typed, as the bytes of a terminal.
   mutating func type(_ text: String) {

@@ -77,6 +77,62 @@ struct WindowTests {
     #expect(shown(stage).last == 3_000)
   }
 
+  @Test("page by page every message is seen, whatever stands beside the conversation", arguments: [24, 12, 40])
+  func pagingBesideBanner(rows: Int) {
+    var stage = Stage(rows: rows)
+    History(200).give(0, 200, .whole(showing: nil), &stage)
+    stage.tell(.connection(.lost(.unreachable, nextTryAt: stage.now.uptimeMilliseconds + 21_000)))
+    stage.tell(.notice(Notice(.noticeSynced)))
+    stage.type("/e\t")
+    func walk(_ key: Key, to end: Int) {
+      var seen = Set(shown(stage))
+      var steps = 0
+      while !seen.contains(end), steps < 60 {
+        stage.press(key)
+        seen.formUnion(shown(stage))
+        steps += 1
+      }
+      #expect(seen == Set(1...200))
+    }
+    walk(Key(.pageUp), to: 1)
+    walk(Key(.pageDown), to: 200)
+  }
+
+  @Test("the selected message is seen, whatever stands beside the conversation and whatever comes there")
+  func selectionSeen() {
+    var stage = Stage()
+    History(60).give(0, 60, .whole(showing: nil), &stage)
+    let failed = (0..<6).map { Stage.said("failed \($0)", "10:4\($0)", .failed, key: UInt64(900 + $0), reason: .textTooLong) }
+    for message in failed { stage.tell(.message(message)) }
+    stage.tell(
+      .queue(
+        failed.enumerated().map { Stage.waiting($1, .failed, attempts: 1, ordinal: Int64($0), reason: .textTooLong) },
+        QueueCounts(pending: 0, failed: 6)))
+    func selected(_ step: String) {
+      #expect(stage.text.split(separator: "\n").contains { $0.hasPrefix("▸") && $0.contains(":") }, "\(step)\n\(stage.text)")
+    }
+    for step in 0..<20 {
+      stage.press(Key(.up, .control))
+      selected("up \(step)")
+    }
+    for step in 0..<19 {
+      stage.press(Key(.down, .control))
+      selected("down \(step)")
+    }
+    for _ in 0..<4 { stage.press(Key(.up, .control)) }
+    stage.tell(.connection(.lost(.unreachable, nextTryAt: stage.now.uptimeMilliseconds + 21_000)))
+    stage.tell(.notice(Notice(.noticeSynced)))
+    selected("lost")
+    stage.tell(.resized(columns: 80, rows: 10))
+    stage.rows = 10
+    selected("smaller")
+    stage.tell(.message(Stage.heard(String(repeating: "word ", count: 400), "10:50", sequence: 70)))
+    for _ in 0..<8 { stage.press(Key(.down, .control)) }
+    #expect(!stage.text.contains("▸"))
+    stage.press(Key(.up, .control))
+    selected("longer than the region")
+  }
+
   @Test("while somebody reads above, what arrives moves nothing, however much it is")
   func steady() {
     let history = History(400)
@@ -110,6 +166,14 @@ struct WindowTests {
     #expect(!stage.taken().contains(.markRead(through: 6)))
     stage.type("\r")
     #expect(stage.taken() == [.markRead(through: 6)])
+    // Where nothing is drawn nothing is read.
+    for (columns, rows) in [(19, 14), (80, 4)] {
+      stage.tell(.resized(columns: columns, rows: rows))
+      stage.tell(.message(Stage.heard("w", "10:53", sequence: UInt64(7 + columns))))
+      #expect(stage.taken().isEmpty)
+    }
+    stage.tell(.resized(columns: 20, rows: 5))
+    #expect(stage.taken() == [.markRead(through: 87)])
   }
 
   @Test("a message that lands above what was read is announced, and a key shows it")
@@ -122,6 +186,24 @@ struct WindowTests {
     #expect(stage.text.contains("A message written earlier has arrived above. Alt-L shows it."))
     stage.type("\u{1B}l")
     #expect(stage.text.contains("from the lift"))
+    #expect(!stage.text.contains("arrived above"))
+  }
+
+  @Test("also above what one has written oneself; what is read in the order it was written is not announced")
+  func lateAboveOwn() {
+    var stage = Stage.online()
+    stage.tell(.message(Stage.heard("in its order", "10:44", sequence: 4)))
+    for number in 0..<3 {
+      stage.tell(.message(Stage.said("line \(number)", "10:5\(number)", sequence: UInt64(5 + number))))
+    }
+    stage.tell(.message(Stage.said("waits", "10:54", .pending, key: 77)))
+    #expect(!stage.text.contains("arrived above"))
+    stage.tell(.message(Stage.heard("from the lift", "10:49", sequence: 8)))
+    #expect(stage.text.contains("A message written earlier has arrived above. Alt-L shows it."))
+    stage.press(Key(.escape))
+    #expect(!stage.text.contains("arrived above"))
+    // Before what waits, which is in no log yet: not late.
+    stage.tell(.message(Stage.heard("meanwhile", "10:53", sequence: 9)))
     #expect(!stage.text.contains("arrived above"))
   }
 
@@ -147,6 +229,46 @@ struct WindowTests {
     #expect(line.map { rows[$0 + 1].contains("message 41") } == true)
     stage.type("ok\r")
     #expect(!stage.text.contains("new messages"))
+  }
+
+  @Test("whoever only reads: the line goes to the first message that is new after everything was read")
+  func unreadMoves() {
+    func line(_ stage: Stage) -> String? {
+      let rows = stage.text.split(separator: "\n").map(String.init)
+      return rows.firstIndex { $0.contains("new messages") }.map { rows[$0 + 1] }
+    }
+    var stage = Stage.online()
+    stage.tell(.input(.focus(false)))
+    for number in 4...5 { stage.tell(.message(Stage.heard("message \(number)", "10:5\(number)", sequence: UInt64(number)))) }
+    #expect(line(stage)?.contains("message 4") == true)
+    stage.tell(.input(.focus(true)))
+    #expect(line(stage)?.contains("message 4") == true)
+    // Away again: what comes now is new.
+    stage.tell(.input(.focus(false)))
+    for number in 6...7 { stage.tell(.message(Stage.heard("message \(number)", "10:5\(number)", sequence: UInt64(number)))) }
+    #expect(line(stage)?.contains("message 6") == true)
+    // Read, and one more comes before one's eyes: nothing is unread.
+    stage.tell(.input(.focus(true)))
+    stage.tell(.message(Stage.heard("message 8", "10:58", sequence: 8)))
+    #expect(line(stage) == nil)
+    // What was never seen keeps its line, although the end was.
+    stage.tell(.input(.focus(false)))
+    for number in 9...40 { stage.tell(.message(Stage.heard("message \(number)", "10:59", sequence: UInt64(number)))) }
+    stage.tell(.input(.focus(true)))
+    stage.tell(.message(Stage.heard("message 41", "10:59", sequence: 41)))
+    stage.type("\u{1B}u")
+    #expect(line(stage)?.contains("message 9") == true)
+  }
+
+  @Test("what is new below what is held is asked for")
+  func unreadBelow() {
+    var stage = Stage(rows: 10)
+    let messages = (1...90).map { Stage.heard("message \($0)", "10:\($0 / 60 + 10)", sequence: UInt64($0)) }
+    stage.tell(.page(MessagePage(messages, place: .whole(showing: Sample.key(20)), hasOlder: false, hasNewer: true)))
+    _ = stage.taken()
+    stage.tell(.message(Stage.heard("new", "12:00", sequence: 900)))
+    stage.type("\u{1B}u")
+    #expect(stage.taken().contains(.loadAround(Sample.key(900))))
   }
 
   @Test("where the first unread message is not held, the key asks for it")

@@ -26,7 +26,7 @@ struct ScreenStage {
   mutating func tell(_ event: ScreenEvent, _ hands: ScreenHands) {
     hasChanged = true
     if case .resized(let columns, let rows) = event { size = (columns, rows) }
-    for intent in screen.handle(event, now: .present) {
+    for intent in screen.handle(event, now: .present, wording: wording) {
       switch intent {
       case .quit: wantsToQuit = true
       case .redraw: shown = nil

@@ -3,8 +3,10 @@
 //   CSI ? 1049 h / l      The alternate screen, and back: what stood in the terminal before is there again after.
 //   CSI ? 2004 h / l      Bracketed paste: what is pasted comes between CSI 200 ~ and CSI 201 ~, so that a line end in it sends nothing.
 //   CSI ? 1004 h / l      Focus: the terminal says CSI I when somebody looks at it, and CSI O when not. Only what was looked at is read.
-//   CSI > 1 u, CSI < u    The keyboard protocol of kitty, and back: keys that a terminal cannot else tell apart come as CSI number ;
-//                         modifiers u. Shift-Enter is CSI 13;2 u.
+//   CSI ? 1007 l / h      The wheel as arrow keys. Off: it would walk through what was written before.
+//   CSI > 5 u, CSI < u    The keyboard protocol of kitty, and back: keys that a terminal cannot else tell apart come as CSI number ;
+//                         modifiers u. Shift-Enter is CSI 13;2 u. 1 asks for that, 4 for the letter of the key on a Latin keyboard:
+//                         Ctrl-Q is CSI 1081::113;5 u on a Cyrillic one.
 //   CSI > 4 ; 2 m, ; 0 m  modifyOtherKeys of xterm, for those who do not know the former: Shift-Enter is CSI 27;2;13 ~.
 //   CSI ? 7 h / l         Whether the cursor goes on in the next row by itself at the edge. Off: a cluster that is wider there than here
 //                         must never move the rows below.
@@ -26,10 +28,10 @@
 package enum TerminalSequence {
   /// At the beginning, and when the program comes back from being stopped.
   package static let enter =
-    "\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?1004h\u{1B}[>1u\u{1B}[>4;2m\u{1B}[?7l\u{1B}[2J\u{1B}[H"
+    "\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?1004h\u{1B}[?1007l\u{1B}[>5u\u{1B}[>4;2m\u{1B}[?7l\u{1B}[2J\u{1B}[H"
   /// At the end, however it comes about. All of it is harmless to a terminal where ``enter`` was never said.
   package static let leave =
-    "\u{1B}[?2026l\u{1B}[0m\u{1B}[?7h\u{1B}[>4;0m\u{1B}[<u\u{1B}[?1004l\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l"
+    "\u{1B}[?2026l\u{1B}[0m\u{1B}[?7h\u{1B}[>4;0m\u{1B}[<u\u{1B}[?1007h\u{1B}[?1004l\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l"
 
   static let beginFrame = "\u{1B}[?2026h\u{1B}[?25l"
   static let endFrame = "\u{1B}[?2026l"

@@ -7,8 +7,11 @@ package struct Editor: Hashable, Sendable {
   private var history: [String] = []
   /// Which of it is shown; `nil` while it is what is being typed.
   private var shown: Int?
-  /// What was being typed when somebody began to walk through the history.
+  /// What was being typed when somebody began to walk through the history, and what could be undone in it.
   private var halfTyped = Line()
+  private var halfTypedUndo: [Line] = []
+  /// What was changed of the history while the line is being composed, as readline keeps it; at most a line for each.
+  private var changed: [Int: Line] = [:]
   /// What Ctrl-Y brings back.
   private var killed = ""
   private var undo: [Line] = []
@@ -63,8 +66,14 @@ package struct Editor: Hashable, Sendable {
     guard !line.isEmpty else { return }
     remember()
     line = Line()
-    shown = nil
+    leaveHistory()
     last = .other
+  }
+
+  /// What stands in the line is what is being composed.
+  private mutating func leaveHistory() {
+    shown = nil
+    changed = [:]
   }
 
   private mutating func remember() {
@@ -199,7 +208,7 @@ package struct Editor: Hashable, Sendable {
   /// What was written before, the oldest first; the oldest is forgotten past ``Limits/historyMax``.
   package mutating func setHistory(_ texts: [String]) {
     history = texts.suffix(Limits.historyMax)
-    shown = nil
+    leaveHistory()
   }
 
   /// Adds what was just sent, and empties the line.
@@ -209,22 +218,27 @@ package struct Editor: Hashable, Sendable {
     if history.count > Limits.historyMax { history.removeFirst() }
     line = Line()
     undo = []
-    shown = nil
+    leaveHistory()
     last = .other
   }
 
   private mutating func walkHistory(by step: Int) {
     let next = (shown ?? history.count) + step
     guard (0...history.count).contains(next) else { return }
-    if shown == nil { halfTyped = line }
+    if let shown {
+      changed[shown] = line.text == history[shown] ? nil : line
+    } else {
+      guard next < history.count else { return }
+      (halfTyped, halfTypedUndo) = (line, undo)
+    }
     guard next < history.count else {
       // Back at what was being typed.
-      if shown != nil { line = halfTyped }
-      shown = nil
+      (line, undo, shown) = (halfTyped, halfTypedUndo, nil)
       return
     }
-    remember()
     shown = next
-    line = Line(history[next])
+    line = changed[next] ?? Line(history[next])
+    // Undone is what was done to this line.
+    undo = changed[next] == nil ? [] : [Line(history[next])]
   }
 }

@@ -157,17 +157,21 @@ package struct KeyDecoder: Hashable, Sendable {
       return
     }
     guard let parameters = Self.parameters(bytes) else { return }
-    let first = parameters.first?.first ?? 0
+    let code = parameters.first ?? []
+    let first = code.first ?? 0
     let second = parameters.count > 1 ? parameters[1] : []
     // The third kind of event is a key that was let go.
     if second.count > 1, second[1] == 3 { return }
+    // Super, hyper and meta are the window manager's: what is held with them is no key of ours, and no text.
+    guard !KeyTable.isForeign(second.first ?? 1) else { return }
     var modifiers = KeyTable.modifiers(second.first ?? 1)
     if isAlt { modifiers.insert(.alt) }
     switch final {
     case UInt8(ascii: "I") where bytes.isEmpty: inputs.append(.focus(true))
     case UInt8(ascii: "O") where bytes.isEmpty: inputs.append(.focus(false))
     case UInt8(ascii: "Z"): tell(Key(.tab, .shift))
-    case UInt8(ascii: "u"): if let key = KeyTable.coded(first, modifiers) { tell(key) }
+    case UInt8(ascii: "u"):
+      if let key = KeyTable.coded(first, onLatin: code.count > 2 ? code[2] : 0, modifiers) { tell(key) }
     case UInt8(ascii: "~") where first == 200: state = .paste(Paste())
     case UInt8(ascii: "~") where first == 27 && parameters.count > 2:
       if let key = KeyTable.coded(parameters[2].first ?? 0, modifiers) { tell(key) }

@@ -36,7 +36,12 @@ enum KeyTable {
   }
 
   /// CSI code ; modifiers u, and CSI 27 ; modifiers ; code ~. `nil` for what is no key of ours.
-  static func coded(_ code: Int, _ modifiers: Key.Modifiers) -> Key? {
+  ///
+  /// - Parameter latin: the letter of the key on a Latin keyboard; 0 where the terminal does not say. With a letter that is not Latin
+  ///   Ctrl and Alt would mean nothing; where it is Latin, what stands on the key counts, as on a French or Dvorak keyboard.
+  static func coded(_ code: Int, onLatin latin: Int = 0, _ modifiers: Key.Modifiers) -> Key? {
+    let isCommand = !modifiers.isDisjoint(with: [.control, .alt])
+    let code = isCommand && code > 0x7F && codes[code] == nil && (0x20..<0x7F).contains(latin) ? latin : code
     if let name = codes[code] { return Key(name, modifiers) }
     // Private use stands for keys that a person has no name for here, such as a volume key.
     guard let scalar = UInt32(exactly: code).flatMap(Unicode.Scalar.init), scalar.value >= 0x20,
@@ -46,6 +51,9 @@ enum KeyTable {
     if modifiers.subtracting(.shift).isEmpty { return .text(modifiers.contains(.shift) ? text.uppercased() : text) }
     return Key(.text(modifiers.contains(.control) ? text.lowercased() : text), modifiers.subtracting(.shift))
   }
+
+  /// Whether super (8), hyper (16) or meta (32) is among the modifiers of a parameter.
+  static func isForeign(_ parameter: Int) -> Bool { parameter > 0 && (parameter - 1) & 0x38 != 0 }
 
   /// The modifiers of a parameter: 1 and a bit for each. Locks are none.
   static func modifiers(_ parameter: Int) -> Key.Modifiers {

@@ -22,6 +22,17 @@ struct MessageWindow: Hashable, Sendable {
     return sequences.0 != sequences.1 ? sequences.0 < sequences.1 : left.id < right.id
   }
 
+  /// Whether a message that was in the log before another, whoever wrote it, stands behind its place.
+  func hasEarlierArrival(behind message: Message) -> Bool {
+    guard let sequence = message.sequence else { return false }
+    // Nearly always the last.
+    for other in messages.reversed() {
+      guard Self.precedes(message, other) else { return false }
+      if let earlier = other.sequence, earlier < sequence { return true }
+    }
+    return false
+  }
+
   mutating func add(_ page: MessagePage) {
     switch page.place {
     case .whole:

@@ -11,41 +11,32 @@ extension Screen {
         anchor = .top(shown, skipping: 0)
         selection = nil
         if unreadAfter != nil, window.message(shown)?.isMine == false {
-          unreadFrom = shown
-          unreadAfter = nil
+          beginUnread(at: window.message(shown))
         }
       } else {
         anchor = .bottom
       }
     }
-    if !wasOpen { beginUnread() }
+    if !wasOpen { readThrough = max(readThrough, receipts[user]?.readThrough ?? 0) }
+    // Nothing is unread in a session that nobody has ever looked at.
+    if let after = wasOpen ? unreadAfter : readThrough, after > 0 { beginUnread(after: after) }
     if case .top(let id, _) = anchor, window.index(of: id) == nil { anchor = .bottom }
     loadAhead(&intents)
   }
 
-  /// The line stands above the first message that was not read before.
-  private mutating func beginUnread() {
-    readThrough = max(readThrough, receipts[user]?.readThrough ?? 0)
-    // Nothing is unread in a session that nobody has ever looked at.
-    guard readThrough > 0 else { return }
-    let first = window.messages.first { !$0.isMine && ($0.sequence ?? 0) > readThrough }
-    // Where the window begins with it, the first of all may be above.
-    if window.hasOlder, first?.id == window.messages.first?.id { unreadAfter = readThrough } else { unreadFrom = first?.id }
-  }
-
   mutating func take(_ message: Message, _ now: Moment, _ intents: inout [ScreenIntent]) {
     guard message.session == session else { return }
-    let lastRead = window.messages.last { $0.state == .sent && !$0.isMine }
     let outcome = window.update(message, keepsBegin: anchor != .bottom)
     if message.isMine {
       return
     }
     guard message.state == .sent, outcome != .updated else { return }
-    if let lastRead, MessageWindow.precedes(message, lastRead) {
+    if window.hasEarlierArrival(behind: message) {
       // It must not be slipped in where nobody looks any more.
       late = message.id
-    } else if !isLooking, unreadFrom == nil {
-      unreadFrom = message.id
+    } else {
+      if isUnreadRead { beginUnread(at: nil) }
+      if !isLooking, unreadFrom == nil, unreadAfter == nil { beginUnread(at: message) }
     }
     notify(now, &intents)
   }
@@ -66,7 +57,7 @@ extension Screen {
     if late == id { late = nil }
     if replaces == id { replaces = nil }
     let next = index.flatMap { window.messages.indices.contains($0) ? window.messages[$0].id : nil }
-    if unreadFrom == id { unreadFrom = next }
+    if unreadFrom == id { beginUnread(at: next.flatMap { window.message($0) }) }
     if case .top(id, _) = anchor { anchor = next.map { .top($0, skipping: 0) } ?? .bottom }
   }
 
@@ -151,15 +142,4 @@ extension Screen {
   }
 
   func name(of user: UserID) -> String { participants.first { $0.user == user }?.name ?? user.text }
-
-  /// Whether the newest message is before somebody's eyes.
-  var isLooking: Bool { isFocused && !isLocked && view == .conversation && anchor == .bottom && !window.hasNewer }
-
-  mutating func markRead(_ intents: inout [ScreenIntent]) {
-    guard hasOpened, isLooking else { return }
-    let newest = window.messages.reduce(0) { max($0, $1.isMine ? 0 : $1.sequence ?? 0) }
-    guard newest > readThrough else { return }
-    readThrough = newest
-    intents.append(.markRead(through: newest))
-  }
 }

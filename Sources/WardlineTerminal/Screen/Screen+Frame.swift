@@ -54,6 +54,13 @@ struct Drawing {
     return Frame(columns: columns, height: screen.rows, rows: rows, cursor: cursor)
   }
 
+  /// The rows of messages in such a frame: what the header, the banner, the panel and the line leave.
+  var regionHeight: Int {
+    let room = screen.rows - screen.chrome.header - screen.lineHeight - screen.chrome.status
+    let height = room - min(panel.count, max(0, room - 1))
+    return max(1, height - min(banner.count, max(0, height - 1)))
+  }
+
   private func middle(height: Int) -> [FrameRow] {
     switch screen.view {
     case .conversation: conversation(height: height)
@@ -149,7 +156,15 @@ struct Drawing {
     row.put(text, style, reorders: reorders)
     row.put(" · ", .quiet, reorders: false)
     row.put(wording.text(.connectionQueue, [:], count: screen.counts.pending), .quiet, reorders: reorders)
-    if screen.counts.failed > 0 { row.put(" · ! \(screen.counts.failed)", .failed, reorders: false) }
+    // A banner says both in full, where it has room; here they are in every view and while the connection is lost.
+    if screen.counts.failed > 0 {
+      row.put(" · ", .quiet, reorders: false)
+      row.put("! \(screen.counts.failed) \(wording.text(.stateFailed))", .failed, reorders: reorders)
+    }
+    if screen.status == .paused {
+      row.put(" · ", .quiet, reorders: false)
+      row.put(wording.text(.statusPaused), .banner, reorders: reorders)
+    }
     let hints: [(Phrase, String)] =
       screen.view == .conversation
       ? [(.keysHelp, "F1"), (.keysQueue, "Ctrl-O"), (.keysQuit, "Ctrl-Q")] : [(.keysBack, "Esc"), (.keysQuit, "Ctrl-Q")]

@@ -85,8 +85,8 @@ extension Screen {
     switch key.name {
     case .text(let text) where key.modifiers.isEmpty: write(text, now)
     case .enter where key.modifiers.isEmpty: enter(now, &intents)
-    case .up where key.modifiers.isEmpty: editor.moveRow(by: -1, in: lineLayout)
-    case .down where key.modifiers.isEmpty: editor.moveRow(by: 1, in: lineLayout)
+    case .up where key.modifiers.isEmpty, .text("p") where key.modifiers == .control: editor.moveRow(by: -1, in: lineLayout)
+    case .down where key.modifiers.isEmpty, .text("n") where key.modifiers == .control: editor.moveRow(by: 1, in: lineLayout)
     case .tab where key.modifiers.isEmpty: complete()
     case .escape:
       notice = nil
@@ -125,8 +125,7 @@ extension Screen {
     commitLine(&intents)
     notice = nil
     late = nil
-    unreadFrom = nil
-    unreadAfter = nil
+    beginUnread(at: nil)
     showBottom(&intents)
   }
 

@@ -1,7 +1,7 @@
 internal import WardlineModel
 
-// Which part of the conversation is seen. How many rows a message takes depends on nothing but its text, its state and the columns, so
-// that scrolling needs no words.
+// Which part of the conversation is seen. How many rows a message takes depends on nothing but its text, its state and the columns; how
+// many rows there are for messages also on what is said beside them, and so on the reader's words.
 extension Screen {
   mutating func takeScrolling(_ key: Key, _ intents: inout [ScreenIntent]) -> Bool {
     switch key {
@@ -25,8 +25,8 @@ extension Screen {
   }
 
   private mutating func showUnread(_ intents: inout [ScreenIntent]) {
-    if let unreadFrom, window.index(of: unreadFrom) != nil {
-      show(unreadFrom)
+    if let unreadFrom {
+      if window.index(of: unreadFrom) != nil { show(unreadFrom) } else { intents.append(.loadAround(unreadFrom)) }
     } else if let unreadAfter {
       intents.append(.loadUnread(after: unreadAfter))
     }
@@ -75,15 +75,32 @@ extension Screen {
     return index
   }
 
+  /// What a key would be about is before one's eyes, also when a banner or the panel has come since it was selected.
+  mutating func keepSelectionSeen() {
+    guard view == .conversation, let index = selection.flatMap({ window.index(of: $0) }) else { return }
+    reveal(index)
+  }
+
   private mutating func reveal(_ index: Int) {
     guard case .top(let id, let skipped) = topOfRegion, let first = window.index(of: id) else { return }
     if index < first || (index == first && skipped > 0) {
       anchor = .top(window.messages[index].id, skipping: 0)
     } else {
-      let rows = (first...index).reduce(-skipped) { $0 + height(at: $1) }
-      if rows > regionHeight { anchor = top(moved: rows - regionHeight) ?? anchor }
+      let regionHeight = regionHeight
+      let above = (first..<index).reduce(-skipped) { $0 + height(at: $1) }
+      // Of one that is longer than the region, the beginning.
+      let excess = min(above, above + height(at: index) - regionHeight)
+      if excess > 0 { anchor = top(moved: excess) ?? anchor }
     }
     if isAtEnd(anchor) { anchor = .bottom }
+  }
+
+  /// Whether the first row of a message is seen.
+  func isSeen(_ id: IdempotencyKey) -> Bool {
+    guard let index = window.index(of: id), case .top(let top, let skipped)? = topOfRegion, let first = window.index(of: top),
+      index > first || (index == first && skipped == 0)
+    else { return false }
+    return (first..<index).reduce(-skipped) { $0 + height(at: $1) } < regionHeight
   }
 
   private mutating func scroll(by rows: Int, _ intents: inout [ScreenIntent]) {
@@ -161,6 +178,18 @@ extension Screen {
     index > 0 && settings.clock.divides(window.messages[index - 1].writtenAt, window.messages[index].writtenAt)
   }
 
-  /// The rows that the conversation has, as long as nothing else is to be said.
-  var regionHeight: Int { max(1, rows - chrome.header - chrome.status - lineHeight) }
+  /// The rows of messages that are seen.
+  var regionHeight: Int {
+    guard let reader else { return max(1, rows - chrome.header - chrome.status - lineHeight) }
+    return Drawing(screen: self, now: reader.now, wording: reader.wording).regionHeight
+  }
+}
+
+/// When and in which language somebody reads. It is no part of what a screen knows, so all are equal.
+struct Reader: Hashable, Sendable {
+  let now: Moment
+  let wording: any Wording
+
+  static func == (left: Self, right: Self) -> Bool { true }
+  func hash(into hasher: inout Hasher) {}
 }

@@ -58,6 +58,10 @@ package struct Screen: Hashable, Sendable {
   var selection: IdempotencyKey?
   /// The line *new messages* stands above it.
   var unreadFrom: IdempotencyKey?
+  /// Where that message stands in the log; 0 where it does not.
+  var unreadSequence: UInt64 = 0
+  /// Whether the line was before somebody's eyes.
+  var isUnreadSeen = false
   /// What was read before, where the first unread message is above what is held.
   var unreadAfter: UInt64?
   /// What was marked as read.
@@ -88,6 +92,8 @@ package struct Screen: Hashable, Sendable {
   var notifiedAt: Int64?
   var notice: Notice?
   var noticeUntil: Int64 = 0
+  /// Who reads, while an event is taken into account.
+  var reader: Reader?
 
   /// What stands where the conversation is.
   enum View: Hashable {
@@ -127,8 +133,12 @@ package struct Screen: Hashable, Sendable {
 
   /// Takes what happened into account.
   ///
+  /// - Parameter wording: as ``frame(columns:rows:now:wording:)`` is told: how many rows of the conversation are seen, and so what is
+  ///   scrolled past, depends on what is said below it.
   /// - Returns: what its driver shall do, in this order.
-  package mutating func handle(_ event: ScreenEvent, now: Moment) -> [ScreenIntent] {
+  package mutating func handle(_ event: ScreenEvent, now: Moment, wording: any Wording) -> [ScreenIntent] {
+    reader = Reader(now: now, wording: wording)
+    defer { reader = nil }
     var intents: [ScreenIntent] = []
     switch event {
     case .input(let input): take(input, now, &intents)
@@ -166,6 +176,8 @@ package struct Screen: Hashable, Sendable {
     if notice != nil, uptime >= noticeUntil { notice = nil }
     if lastInputAt == nil { lastInputAt = uptime }
     if let blankAt, uptime >= blankAt { isLocked = true }
+    keepSelectionSeen()
+    settleUnread()
     markRead(&intents)
     if draft == keptDraft {
       draftDueAt = nil

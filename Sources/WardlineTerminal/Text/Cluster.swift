@@ -119,12 +119,15 @@ enum CellWidth {
     switch first.value {
     // Emoji that came with newer versions of Unicode, flags by halves, private use.
     case 0x1F000...0x1FAFF, 0xE000...0xF8FF, 0xF0000...0x10FFFF: return true
-    default: return first.properties.generalCategory == .unassigned
+    // A sign that others put into the cell before it.
+    default: return [.unassigned, .spacingMark].contains(first.properties.generalCategory)
     }
   }
 
+  /// A vowel sign beside its letter, as Hindi, Tamil and Burmese have them, counts as a cell: the table says 0, and most terminals 1.
   private static func single(_ scalar: Unicode.Scalar) -> Int {
-    Int(utf8proc_charwidth(utf8proc_int32_t(bitPattern: scalar.value)))
+    let width = Int(utf8proc_charwidth(utf8proc_int32_t(bitPattern: scalar.value)))
+    return scalar.properties.generalCategory == .spacingMark ? max(1, width) : width
   }
 
   private static func isEmoji(_ scalars: String.UnicodeScalarView) -> Bool {
