@@ -169,6 +169,8 @@ public enum Limits {
   public static let draftAfterMilliseconds: Int64 = 1_000
   /// How long the result of a command stays on the screen.
   public static let noticeMilliseconds: Int64 = 8_000
+  /// For so long after a key somebody is taken to look at a terminal that does not say whether anybody does.
+  public static let attentionMilliseconds: Int64 = 120_000
   /// Messages that are closer than this ring once.
   public static let notifyQuietMilliseconds: Int64 = 2_000
   /// The smallest terminal that a conversation is drawn in.

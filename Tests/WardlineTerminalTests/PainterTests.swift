@@ -102,6 +102,9 @@ struct PainterTests {
     arguments: [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="), ("é", "w6k=")])
   func clipboard(text: String, encoded: String) {
     #expect(TerminalSequence.copy(text, isInTmux: false) == "\u{1B}]52;c;\(encoded)\u{7}")
+    #expect(
+      TerminalSequence.copy(text, isInTmux: true)
+        == "\u{1B}]52;c;\(encoded)\u{7}\u{1B}Ptmux;\u{1B}\u{1B}]52;c;\(encoded)\u{7}\u{1B}\\")
   }
 
   @Test("every mode that is set at the beginning is unset at the end")

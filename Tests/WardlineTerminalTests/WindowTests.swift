@@ -347,4 +347,21 @@ struct WindowTests {
 
 extension String {
   fileprivate func components(_ part: String) -> Int { ranges(of: part).count }
+
+  @Test(
+    "a terminal that does not say whether somebody looks: after two minutes without a key it rings, and nothing counts as read")
+  func nobodyKnows() {
+    var stage = Stage.online()
+    stage.type("x")
+    _ = stage.taken()
+    stage.wait(Limits.attentionMilliseconds - 1)
+    stage.tell(.message(Stage.heard("seen", "10:50", sequence: 4)))
+    #expect(stage.taken().contains(.markRead(through: 4)))
+    stage.wait(1)
+    stage.tell(.message(Stage.heard("not seen", "10:51", sequence: 5)))
+    let unseen = stage.taken()
+    #expect(unseen.contains(.notify(.noticeNewMessage)) && !unseen.contains(.markRead(through: 5)))
+    stage.type("y")
+    #expect(stage.taken().contains(.markRead(through: 5)))
+  }
 }

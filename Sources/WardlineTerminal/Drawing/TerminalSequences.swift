@@ -57,9 +57,10 @@ package enum TerminalSequence {
     return first + second + bell
   }
 
-  /// Puts a text into the terminal's clipboard.
+  /// Puts a text into the terminal's clipboard. Inside tmux it is said to both: which of them listens is a matter of tmux's settings.
   package static func copy(_ text: String, isInTmux: Bool) -> String {
-    wrapped("\u{1B}]52;c;\(base64(text.utf8))\u{07}", isInTmux: isInTmux)
+    let sequence = "\u{1B}]52;c;\(base64(text.utf8))\u{07}"
+    return isInTmux ? sequence + wrapped(sequence, isInTmux: true) : sequence
   }
 
   static func wrapped(_ sequence: String, isInTmux: Bool) -> String {

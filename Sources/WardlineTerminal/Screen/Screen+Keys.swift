@@ -5,7 +5,9 @@ extension Screen {
   mutating func take(_ input: TerminalInput, _ now: Moment, _ intents: inout [ScreenIntent]) {
     lastInputAt = now.uptimeMilliseconds
     switch input {
-    case .focus(let isFocused): self.isFocused = isFocused
+    case .focus(let isFocused):
+      self.isFocused = isFocused
+      hasHeardFocus = true
     case .paste(let text, let isCut):
       guard !isLocked else { return }
       view = .conversation

@@ -88,6 +88,8 @@ package struct Screen: Hashable, Sendable {
   var interpretersLanguage: String?
   var isLocked = false
   var isFocused = true
+  /// Whether the terminal has ever said whether somebody looks at it; tmux does not unless it is told to.
+  var hasHeardFocus = false
   var lastInputAt: Int64?
   var notifiedAt: Int64?
   var notice: Notice?
@@ -137,6 +139,7 @@ package struct Screen: Hashable, Sendable {
   ///   scrolled past, depends on what is said below it.
   /// - Returns: what its driver shall do, in this order.
   package mutating func handle(_ event: ScreenEvent, now: Moment, wording: any Wording) -> [ScreenIntent] {
+    attend(now)
     reader = Reader(now: now, wording: wording)
     defer { reader = nil }
     var intents: [ScreenIntent] = []
@@ -170,11 +173,19 @@ package struct Screen: Hashable, Sendable {
     return intents
   }
 
+  /// Where nobody says whether this is looked at, whoever has touched no key for long may be elsewhere: it rings then, and nothing is said
+  /// to have been read that may not have been.
+  private mutating func attend(_ now: Moment) {
+    guard !hasHeardFocus, let lastInputAt else { return }
+    isFocused = now.uptimeMilliseconds - lastInputAt < Limits.attentionMilliseconds
+  }
+
   /// What follows from whatever has happened.
   private mutating func finish(_ now: Moment, _ intents: inout [ScreenIntent]) {
     let uptime = now.uptimeMilliseconds
     if notice != nil, uptime >= noticeUntil { notice = nil }
     if lastInputAt == nil { lastInputAt = uptime }
+    attend(now)
     if let blankAt, uptime >= blankAt { isLocked = true }
     keepSelectionSeen()
     settleUnread()
