@@ -16,7 +16,8 @@ struct Chat: AsyncParsableCommand {
       For example:
         wardline chat --relay ws://127.0.0.1:7440 --session ward-7 --token-file ana.token
 
-      In the session: a line is sent as it is; /status active|paused|ended, /retry, /delete, /quit; //text sends /text.
+      In the session: a line is sent as it is; //text sends /text; /help lists the commands, such as /status paused, /queue, /failed,
+      /retry 2, /delete all, /quit. With --plain they are the same, but for what only a screen can do: /lock, /notify, /bidi.
 
       With --json, one object a line, both ways:
         in   {"do":"send","text":"…"}  {"do":"status","set":"paused"}  {"do":"retry","id":"…"}  {"do":"delete","id":"…"}  {"do":"quit"}
@@ -41,7 +42,7 @@ struct Chat: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The language of the screen, such as ar or pt-BR; else what you chose with /lang, else the token's, else the locale's.",
+      "The language, such as ar or pt-BR; else what you chose with /lang, else the token's, else the locale's. Plain lines are English unless you choose, and some stay so.",
       valueName: "tag"))
   var language: String?
 
@@ -72,8 +73,14 @@ struct Chat: AsyncParsableCommand {
           ownLanguage: try connection.claims().language, locksAfterMilliseconds: lockAfter?.milliseconds)
         return try await ScreenChat(client: client, session: session, user: options.user, options: screen).run()
       }
-      let view: any ChatView = json ? JSONChat(session: session) : PlainChat(session: session, user: options.user)
-      var conversation = Conversation(client: client, session: session, view: view)
+      var conversation = Conversation(client: client, session: session, view: JSONChat(session: session))
+      if !json {
+        // Neither the token nor the locale decides: a few lines are English in every language, and mixed without a wish is worse.
+        let wording = try CurrentWording(
+          Language.negotiated([language, client.preferences()["language"]], environment: [:]), keptBy: client)
+        conversation.view = PlainChat(session: session, user: options.user, wording: wording)
+        conversation.hands = PlainHands(client: client, session: session, storePath: options.storePath, wording: wording)
+      }
       try await conversation.run()
     }
   }
@@ -93,9 +100,10 @@ enum Intent: Equatable, Sendable {
   case prefer(String, String)
   case feedback(Int, String)
   case profile(String, [String])
-  /// Of the message named, or of the one that failed last.
-  case retry(IdempotencyKey?)
-  case delete(IdempotencyKey?)
+  case retry(IdempotencyKey)
+  case delete(IdempotencyKey)
+  /// What else is asked for with a slash.
+  case command(Command)
   /// Try to connect now.
   case wake
   case quit
@@ -107,6 +115,8 @@ enum Intent: Equatable, Sendable {
 protocol ChatView: Sendable {
   mutating func begin(_ transcript: Transcript)
   mutating func show(_ update: Update)
+  /// What was typed stands in the store, before any update says so; one of them in place of a message that failed.
+  mutating func wrote(_ messages: [Message], inPlaceOf replaced: IdempotencyKey?)
   func refuse(_ what: String, _ why: String)
   func intent(of line: InputLine) -> Intent
 }
@@ -116,6 +126,8 @@ struct Conversation {
   let client: WardlineClient
   let session: SessionID
   var view: any ChatView
+  /// For what only a person asks for.
+  var hands: PlainHands?
 
   private enum Occurrence: Sendable {
     case update(Update)
@@ -132,7 +144,6 @@ struct Conversation {
     view.begin(current)
     let marker = ReadMarker(client: client, session: session)
     for message in current.messages where !message.isMine { await marker.saw(message) }
-    var failedLast = current.messages.last { $0.state == .failed }?.id
     let occurrences = Self.merge(updates)
     await client.start()
     var hasBeenOnline = false
@@ -142,12 +153,12 @@ struct Conversation {
       switch occurrence {
       case .update(let update):
         view.show(update)
+        await attempt("sync") { conversation throws(ClientError) in try await conversation.hands?.heard(update) }
         switch update {
         case .connection(.online): hasBeenOnline = true
         case .connection(.lost(let reason, _)) where !hasBeenOnline:
           if let refusal = Refusal(reason, pending: pending.pending) { throw await leave(with: refusal.failure) }
         case .queue(let counts): pending = counts
-        case .change(.message(let message)) where message.state == .failed: failedLast = message.id
         case .change(.message(let message)) where !message.isMine: await marker.saw(message)
         case .failed(let error): throw await leave(with: Failure(error))
         default: break
@@ -158,7 +169,7 @@ struct Conversation {
         InputLines.taken()
         for intent in Intent.together(lines.map(view.intent(of:))) {
           if intent == .quit { return await finish(pending: pending.pending) }
-          await act(on: intent, failedLast: failedLast)
+          await attempt(intent.name) { conversation throws(ClientError) in try await conversation.act(on: intent) }
         }
       case .inputEnded:
         // What a pipe brought is sent before we go, if it can be.
@@ -229,37 +240,56 @@ struct Conversation {
     warn("\(count) waiting; kept on this device, and sent when you open the session again")
   }
 
-  private func act(on intent: Intent, failedLast: IdempotencyKey?) async {
+  /// What cannot be done is said, and everything else goes on.
+  private mutating func attempt(
+    _ name: String, _ body: (inout Conversation) async throws(ClientError) -> Void
+  ) async {
     do throws(ClientError) {
-      switch intent {
-      case .send(let text): _ = try await client.send(text, in: session)
-      case .sendAll(let texts): _ = try await client.send(texts, in: session)
-      case .setStatus(let status): try await client.setStatus(status, in: session)
-      case .create: try await client.createSession(session)
-      case .prefer(let name, let value): try await client.setPreference(name, to: value)
-      case .feedback(let rating, let text): try await client.submitFeedback(rating, text: text, on: session)
-      case .profile(let name, let languages): try await client.publishProfile(name: name, languages: languages)
-      case .retry(let key):
-        try await decide("retry", key ?? failedLast) { key throws(ClientError) in try await client.retry(key) }
-      case .delete(let key):
-        try await decide("delete", key ?? failedLast) { key throws(ClientError) in try await client.delete(key) }
-      case .wake: await client.wake()
-      case .refused(let what, let why): view.refuse(what, why)
-      case .quit: break
-      }
+      try await body(&self)
     } catch {
-      view.refuse(intent.name, error.description)
+      view.refuse(name, error.description)
     }
   }
 
-  private func decide(
-    _ what: String, _ key: IdempotencyKey?, _ body: (IdempotencyKey) async throws(ClientError) -> Bool
-  ) async throws(ClientError) {
-    guard let key else { return view.refuse(what, "no message has failed") }
-    if try await !body(key) {
-      view.refuse(
-        what, "there is nothing of that id that could be \(what == "retry" ? "retried" : "taken back") from this device")
+  private mutating func act(on intent: Intent) async throws(ClientError) {
+    switch intent {
+    case .send(let text): try await send([text])
+    case .sendAll(let texts): try await send(texts)
+    case .setStatus(let status): try await client.setStatus(status, in: session)
+    case .create: try await client.createSession(session)
+    case .prefer(let name, let value): try await client.setPreference(name, to: value)
+    case .feedback(let rating, let text):
+      try await client.submitFeedback(rating, text: text, on: session)
+      hands?.say(Notice(.noticeFeedback))
+    case .profile(let name, let languages): try await client.publishProfile(name: name, languages: languages)
+    case .retry(let key):
+      if try await !client.retry(key) { view.refuse("retry", Self.obstacle("retried")) }
+    case .delete(let key):
+      if try await !client.delete(key) { view.refuse("delete", Self.obstacle("taken back")) }
+    case .command(let command): try await hands?.perform(command)
+    case .wake:
+      if hands?.replaced == nil { await client.wake() } else { hands?.leaveAsItIs() }
+    case .refused(let what, let why): view.refuse(what, why)
+    case .quit: break
     }
+  }
+
+  /// The first takes the place of a message that failed, when `/edit` came before it.
+  private mutating func send(_ texts: [String]) async throws(ClientError) {
+    var rest = texts[...]
+    if let key = hands?.replaced, let text = rest.first, let message = try await hands?.replace(key, with: text) {
+      view.wrote([message], inPlaceOf: key)
+      rest = rest.dropFirst()
+    }
+    if rest.count > 1 {
+      view.wrote(try await client.send(Array(rest), in: session), inPlaceOf: nil)
+    } else if let text = rest.first {
+      view.wrote([try await client.send(text, in: session)], inPlaceOf: nil)
+    }
+  }
+
+  private static func obstacle(_ done: String) -> String {
+    "there is nothing of that id that could be \(done) from this device"
   }
 
   /// Everything that happens, as one sequence: so that it is handled in the order it did.
@@ -308,6 +338,7 @@ extension Intent {
     case .profile: "profile"
     case .retry: "retry"
     case .delete: "delete"
+    case .command: "command"
     case .wake: "wake"
     case .quit: "quit"
     case .refused(let what, _): what

@@ -6,8 +6,37 @@ enum InputLine: Sendable {
   case text(String)
   /// Longer than anything that could be sent; it was skipped.
   case tooLong
+  /// As long as what a terminal keeps of a line: what stood behind it is lost, so it is no message.
+  case cut
   /// Bytes that are no UTF-8; it was skipped.
   case notText
+
+  /// - Parameters:
+  ///   - bytes: without the end of the line.
+  ///   - isTooLong: whether there were more than were kept.
+  ///   - isTerminal: whether it was edited by a terminal, which drops what it has no room for without a word.
+  init(_ bytes: [UInt8], isTooLong: Bool, isTerminal: Bool) {
+    if isTooLong {
+      self = .tooLong
+    } else if isTerminal, bytes.count == Limits.terminalLineBytesMax {
+      self = .cut
+    } else if let text = String(validating: bytes, as: UTF8.self) {
+      self = .text(text.hasSuffix("\r") ? String(text.dropLast()) : text)
+    } else {
+      self = .notText
+    }
+  }
+
+  /// Why it cannot be taken, for a person; `nil` when it can.
+  var obstacle: String? {
+    switch self {
+    case .text: nil
+    case .tooLong: "the line is longer than any message can be; nothing was queued"
+    case .cut:
+      "the terminal keeps \(Limits.terminalLineBytesMax) bytes of a line, and has cut this one; nothing was queued: write it in parts"
+    case .notText: "the line is not valid UTF-8; nothing was queued"
+    }
+  }
 }
 
 /// Standard input line by line, read on a thread of its own because reading blocks.
@@ -23,6 +52,7 @@ enum InputLines {
 
   static func read() -> AsyncStream<[InputLine]> {
     let (stream, continuation) = AsyncStream.makeStream(of: [InputLine].self)
+    let isTerminal = isatty(STDIN_FILENO) == 1
     let thread = Thread {
       var line: [UInt8] = []
       var isTooLong = false
@@ -39,7 +69,7 @@ enum InputLines {
             if line.count < lineBytesMax { line.append(byte) } else { isTooLong = true }
             continue
           }
-          batch.append(taken(line, isTooLong))
+          batch.append(InputLine(line, isTooLong: isTooLong, isTerminal: isTerminal))
           line.removeAll(keepingCapacity: true)
           isTooLong = false
           if batch.count == linesTogetherMax { yield() }
@@ -47,7 +77,7 @@ enum InputLines {
         // A terminal hands over one line at a time, however many were pasted.
         if !isMoreThere() { yield() }
       }
-      if !line.isEmpty { batch.append(taken(line, isTooLong)) }
+      if !line.isEmpty { batch.append(InputLine(line, isTooLong: isTooLong, isTerminal: isTerminal)) }
       yield()
       continuation.finish()
     }
@@ -58,12 +88,6 @@ enum InputLines {
 
   /// Says that a batch was taken.
   static func taken() { batchesAhead.signal() }
-
-  private static func taken(_ line: [UInt8], _ isTooLong: Bool) -> InputLine {
-    if isTooLong { return .tooLong }
-    guard let text = String(validating: line, as: UTF8.self) else { return .notText }
-    return .text(text.hasSuffix("\r") ? String(text.dropLast()) : text)
-  }
 
   private static func isMoreThere() -> Bool {
     var asked = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)

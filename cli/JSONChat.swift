@@ -85,6 +85,8 @@ struct JSONChat: ChatView {
     Output.write(line.description)
   }
 
+  func wrote(_ messages: [Message], inPlaceOf replaced: IdempotencyKey?) {}
+
   func refuse(_ what: String, _ why: String) {
     Output.write(JSONLine("refused", ["do": .text(what), "reason": .text(why)]).description)
   }
@@ -103,15 +105,11 @@ struct JSONChat: ChatView {
   }
 
   func intent(of line: InputLine) -> Intent {
-    switch line {
-    case .tooLong: return .refused(what: "send", why: "the line is longer than any message can be; nothing was queued")
-    case .notText: return .refused(what: "send", why: "the line is not valid UTF-8; nothing was queued")
-    case .text(let text):
-      guard let request = try? JSONDecoder().decode(Request.self, from: Data(text.utf8)) else {
-        return .refused(what: "", why: #"not an object like {"do":"send","text":"…"}; nothing was done"#)
-      }
-      return intent(of: request)
+    guard case .text(let text) = line else { return .refused(what: "send", why: line.obstacle ?? "") }
+    guard let request = try? JSONDecoder().decode(Request.self, from: Data(text.utf8)) else {
+      return .refused(what: "", why: #"not an object like {"do":"send","text":"…"}; nothing was done"#)
     }
+    return intent(of: request)
   }
 
   private func intent(of request: Request) -> Intent {

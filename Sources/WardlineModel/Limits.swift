@@ -139,6 +139,16 @@ public enum Limits {
   /// From the signal to the end of the process.
   public static let shutdownMaxMilliseconds: Int64 = 2_000
 
+  // MARK: Plain lines
+
+  /// Messages from before that are read out when a session is opened, ahead of what is new; the others stand in an export.
+  public static let plainPastMessagesMax = 20
+  /// Bytes that a terminal keeps of a line which it edits itself, besides its end (N_TTY of Linux); what is more it drops without
+  /// a word. So a line of just this length counts as cut, and is not sent.
+  public static let terminalLineBytesMax = 4_095
+  /// Characters of a message that was told before, when it is named again.
+  public static let openingCharactersMax = 40
+
   // MARK: The screen
 
   /// Scalars of one cluster that are drawn. The longest emoji has 10; what is longer was made to disturb.

@@ -16,7 +16,8 @@ struct CommandTests {
       ("/feedback 1 too slow\nby far", .feedback(rating: 1, text: "too slow\nby far")),
       ("/interpreters", .interpreters(language: nil)),
       ("/interpreters ar", .interpreters(language: "ar")), ("/notify on", .notify(true)), ("/notify off", .notify(false)),
-      ("/bidi auto", .bidi(.auto)), ("/bidi terminal", .bidi(.terminal)), ("/sync", .sync), ("/quit", .quit), ("/quit ", .quit),
+      ("/bidi auto", .bidi(.auto)), ("/bidi terminal", .bidi(.terminal)), ("/sync", .sync), ("/help", .help), ("/quit", .quit),
+      ("/quit ", .quit),
     ] as [(String, Command)])
   func understood(line: String, command: Command) {
     #expect(Command.isCommand(line))

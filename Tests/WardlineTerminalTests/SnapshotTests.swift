@@ -166,7 +166,7 @@ struct SnapshotTests {
 
   @Test("help")
   func help() {
-    var stage = Stage.online(rows: 32)
+    var stage = Stage.online(rows: 33)
     stage.press(Key(.function(1)))
     expect(
       stage,
@@ -199,6 +199,7 @@ struct SnapshotTests {
         /notify on|off              notifications on or off
         /bidi auto|app|terminal|off how right-to-left text is drawn
         /sync                       connect now, and say when all is sent
+        /help                       Help
         /quit                       leave; nothing is lost
 
       >

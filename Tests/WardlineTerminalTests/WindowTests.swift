@@ -343,10 +343,6 @@ struct WindowTests {
     let last = pair.firstIndex { $0.contains("message 29") } ?? 0
     #expect(pair[last - 1].contains("message 28"))
   }
-}
-
-extension String {
-  fileprivate func components(_ part: String) -> Int { ranges(of: part).count }
 
   @Test(
     "a terminal that does not say whether somebody looks: after two minutes without a key it rings, and nothing counts as read")
@@ -364,4 +360,8 @@ extension String {
     stage.type("y")
     #expect(stage.taken().contains(.markRead(through: 5)))
   }
+}
+
+extension String {
+  fileprivate func components(_ part: String) -> Int { ranges(of: part).count }
 }

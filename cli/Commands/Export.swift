@@ -66,6 +66,18 @@ struct Export: AsyncParsableCommand {
     }
   }
 
+  /// To a file, from the store of a program that runs: what stands there is all there is.
+  static func write(_ session: SessionID, ofStoreAt path: String, to file: String) throws(ClientError) {
+    let store = try DeviceStore(at: path)
+    do {
+      try write(store, session, to: file, asJSON: file.hasSuffix(".json"), isProgressShown: false)
+    } catch let failure as Failure {
+      throw ClientError(.badInput, failure.message)
+    } catch {
+      throw ClientError(.badInput, "\(error)")
+    }
+  }
+
   private static func lines(_ store: DeviceStore, _ session: SessionID, asJSON: Bool) throws -> [String] {
     // What the relay no longer keeps, and this device never had, comes first: nothing is passed over in silence (G4).
     let gaps = try store.transcript(of: session).gaps.filter { $0.reason == .pastRetention }

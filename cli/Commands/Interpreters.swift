@@ -39,9 +39,9 @@ struct Interpreters: AsyncParsableCommand {
     }
   }
 
-  private static func line(_ profile: Profile) -> String {
+  static func line(_ profile: Profile) -> String {
     let languages = profile.languages.map(printable).joined(separator: ", ")
-    return "\(printable(profile.name)) (\(profile.user)): \(languages.isEmpty ? "languages not told" : languages)"
+    return "\(printableName(profile.name)) (\(profile.user)): \(languages.isEmpty ? "languages not told" : languages)"
   }
 }
 

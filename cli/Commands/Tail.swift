@@ -143,7 +143,7 @@ struct TailView {
   }
 
   private func line(_ message: Message) -> String {
-    let author = message.isMine ? "You" : printable(names[message.author] ?? message.author.text)
+    let author = message.isMine ? "You" : printableName(names[message.author] ?? message.author.text)
     let text = printable(message.text).replacing("\n", with: "\n      ")
     let when = message.writtenAt.localTime
     switch message.state {

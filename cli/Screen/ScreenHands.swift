@@ -300,14 +300,7 @@ final class ScreenHands: Sendable {
 
   /// As `wardline export` does, from the store itself: what stands there is all there is.
   private func export(to file: String) async throws(ClientError) {
-    let store = try DeviceStore(at: options.storePath)
-    do {
-      try Export.write(store, session, to: file, asJSON: file.hasSuffix(".json"), isProgressShown: false)
-    } catch let failure as Failure {
-      throw ClientError(.badInput, failure.message)
-    } catch {
-      throw ClientError(.badInput, "\(error)")
-    }
+    try Export.write(session, ofStoreAt: options.storePath, to: file)
     tell(.notice(Notice(.noticeExported, ["file": file])))
   }
 }

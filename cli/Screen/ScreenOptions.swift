@@ -26,11 +26,7 @@ struct ScreenOptions: Sendable {
     let chosen = try client.preferences()
     let environment = ProcessInfo.processInfo.environment
     let wording = CurrentWording(
-      Language.negotiated([language?.tag, chosen["language"], ownLanguage], environment: environment),
-      // Kept in the store at a language's first use, and read from there later (F20); the program has them all, should the store refuse.
-      shelf: PhraseShelf(
-        kept: { (try? client.phrases(of: $0, digest: $1)) ?? nil },
-        keep: { try? client.keepPhrases($0, of: $1, digest: $2) }))
+      Language.negotiated([language?.tag, chosen["language"], ownLanguage], environment: environment), keptBy: client)
     self.wording = wording
     settings = Screen.Settings(
       bidi: bidi ?? chosen["bidi"].flatMap(BidiMode.init(rawValue:)) ?? .auto,
@@ -55,6 +51,18 @@ final class CurrentWording: WardlineTerminal.Wording {
   private let wording: Mutex<WardlineLanguages.Wording>
 
   init(_ language: Language, shelf: PhraseShelf) { wording = Mutex(WardlineLanguages.Wording(language, shelf: shelf)) }
+
+  /// Kept in the store at a language's first use, and read from there later (F20); the program has them all, should the store refuse.
+  convenience init(_ language: Language, keptBy client: WardlineClient) {
+    self.init(
+      language,
+      shelf: PhraseShelf(
+        kept: { (try? client.phrases(of: $0, digest: $1)) ?? nil },
+        keep: { try? client.keepPhrases($0, of: $1, digest: $2) }))
+  }
+
+  /// English, from the program.
+  static var english: CurrentWording { CurrentWording(.english, shelf: .none) }
 
   /// The language's own name; `nil` when it is not spoken here, and nothing has changed.
   func use(_ tag: String) -> String? {

@@ -18,6 +18,7 @@ package enum Command: Hashable, Sendable {
   case notify(Bool)
   case bidi(BidiMode)
   case sync
+  case help
   case quit
 }
 
@@ -48,7 +49,7 @@ package enum CommandError: Error, Hashable, Sendable {
 
 /// The name of a command, as it is typed behind the slash.
 package enum CommandName: String, Hashable, Sendable, CaseIterable {
-  case status, retry, edit, delete, queue, failed, lang, lock, export, feedback, interpreters, notify, bidi, sync, quit
+  case status, retry, edit, delete, queue, failed, lang, lock, export, feedback, interpreters, notify, bidi, sync, help, quit
 
   /// What stands behind it.
   package var usage: String {
@@ -62,7 +63,7 @@ package enum CommandName: String, Hashable, Sendable, CaseIterable {
     case .interpreters: "[lang]"
     case .notify: "on|off"
     case .bidi: BidiMode.allCases.map(\.rawValue).joined(separator: "|")
-    case .queue, .failed, .lock, .sync, .quit: ""
+    case .queue, .failed, .lock, .sync, .help, .quit: ""
     }
   }
 
@@ -83,6 +84,7 @@ package enum CommandName: String, Hashable, Sendable, CaseIterable {
     case .notify: .commandNotify
     case .bidi: .commandBidi
     case .sync: .commandSync
+    case .help: .helpTitle
     case .quit: .commandQuit
     }
   }
@@ -95,7 +97,7 @@ package enum CommandName: String, Hashable, Sendable, CaseIterable {
     case .feedback: (1...5).map(String.init)
     case .notify: ["on", "off"]
     case .bidi: BidiMode.allCases.map(\.rawValue)
-    case .edit, .queue, .failed, .lang, .lock, .export, .interpreters, .sync, .quit: []
+    case .edit, .queue, .failed, .lang, .lock, .export, .interpreters, .sync, .help, .quit: []
     }
   }
 }
@@ -150,11 +152,16 @@ extension Command {
     case .bidi:
       guard let mode = BidiMode(rawValue: argument) else { return nil }
       self = .bidi(mode)
-    case .queue, .failed, .lock, .sync, .quit:
-      guard argument.isEmpty else { return nil }
-      self = name == .queue ? .queue : name == .failed ? .failed : name == .lock ? .lock : name == .sync ? .sync : .quit
+    case .queue, .failed, .lock, .sync, .help, .quit:
+      guard argument.isEmpty, let command = Self.alone[name] else { return nil }
+      self = command
     }
   }
+
+  /// The commands behind which nothing stands.
+  private static let alone: [CommandName: Command] = [
+    .queue: .queue, .failed: .failed, .lock: .lock, .sync: .sync, .help: .help, .quit: .quit,
+  ]
 
   /// A language tag in its form: letters, digits and hyphens, a letter first.
   private static func language(_ text: String) -> String? {

@@ -132,31 +132,9 @@ extension Drawing {
   }
 
   private func why(_ row: QueueRow) -> [FrameRow] {
-    var parts: [String] = []
-    if row.reason == .tooOld {
-      parts.append(wording.text(.whyOld, ["time": wording.when(row.operation.writtenAt, now: now.wall)]))
-    } else {
-      parts.append(wording.text(.whyWritten, ["time": wording.when(row.operation.writtenAt, now: now.wall)]))
-      if row.attempts > 0 { parts.append(wording.text(.whyAttempts, [:], count: row.attempts)) }
-      if let reason = row.reason { parts.append(wording.text(.whyLastError, ["reason": reason.text(in: wording)])) }
-    }
-    if row.state == .blocked {
-      parts.append(wording.text(.whyBlocked))
-    } else if let behind = screen.behind(row) {
-      let text = behind.operation.action.text(in: wording)
-      parts.append(wording.text(.whyBehind, ["text": text.isEmpty ? wording.text(behind.operation.action.phrase) : text]))
-    } else if row.state != .failed, let next = nextTry(row) {
-      parts.append(wording.text(.bannerNextTry, ["seconds": "\(next)"]))
-    }
-    if row.state != .failed, screen.lostSince != nil { parts.append(wording.text(.whyOffline)) }
+    let parts = row.why(
+      in: wording, behind: screen.behind(row)?.subject(in: wording), isOffline: screen.lostSince != nil, now: now.wall)
     return wrapped(parts.joined(separator: " · "), .quiet, rowsMax: 2, indent: 1)
-  }
-
-  /// The seconds until an operation is tried again; `nil` when it does not wait for a time.
-  func nextTry(_ row: QueueRow) -> Int64? {
-    guard row.state == .waiting, let next = row.nextAttemptAt else { return nil }
-    let milliseconds = next.milliseconds.subtractingReportingOverflow(now.wall.milliseconds).partialValue
-    return milliseconds > 0 ? milliseconds / 1_000 + 1 : nil
   }
 }
 

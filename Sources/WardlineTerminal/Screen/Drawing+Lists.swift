@@ -28,7 +28,7 @@ extension Drawing {
     put(Self.span(age), .plain, in: 8, &row)
     if columns >= MessageRows.wideColumnsMin {
       put("\(item.attempts)", .plain, in: 10, &row)
-      put(nextTry(item).map { "\($0) s" } ?? "–", .plain, in: 10, &row)
+      put(item.secondsToNextTry(now: now.wall).map { "\($0) s" } ?? "–", .plain, in: 10, &row)
       put(item.reason?.text(in: wording) ?? "–", isFailed ? .failed : .quiet, in: .max, &row)
     }
     let text = item.operation.action.text(in: wording)

@@ -42,6 +42,7 @@ extension Screen {
       intents.append(.setBidi(mode))
       say(Notice(.commandBidi, value: mode.rawValue), now)
     case .sync: intents.append(.sync)
+    case .help: open(.help)
     case .quit: intents.append(.quit)
     }
   }

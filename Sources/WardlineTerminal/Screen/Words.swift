@@ -22,7 +22,7 @@ extension Role {
 }
 
 extension RejectionCode {
-  func text(in wording: any Wording) -> String {
+  package func text(in wording: any Wording) -> String {
     switch self {
     case .sessionEnded: wording.text(.reasonSessionEnded)
     case .notAllowed: wording.text(.reasonNotAllowed)

@@ -1,0 +1,171 @@
+import Foundation
+import Synchronization
+import Testing
+import WardlineModel
+import WardlineTestSupport
+
+@testable import Wardline
+@testable import WardlineCommand
+
+/// What plain lines say, without a relay.
+@Suite struct PlainLines {
+  /// What was written so far.
+  private final class Paper: Sendable {
+    private let state = Mutex<[String]>([])
+    var lines: [String] { state.withLock { $0 } }
+    @Sendable func write(_ line: String) { state.withLock { $0.append(line) } }
+    func clear() { state.withLock { $0 = [] } }
+  }
+
+  private let paper = Paper()
+
+  private func chat() -> PlainChat { PlainChat(session: Sample.ward, user: Sample.nurse, write: paper.write) }
+
+  private func message(
+    _ number: UInt64, _ text: String, isMine: Bool = false, _ state: Message.State = .sent
+  ) -> Message {
+    Message(
+      id: Sample.key(number), session: Sample.ward, author: isMine ? Sample.nurse : Sample.interpreter, isMine: isMine,
+      text: text, state: state, sequence: state == .sent ? number : nil, writtenAt: Sample.time(Int64(number)),
+      reason: state == .failed ? .sessionEnded : nil)
+  }
+
+  private func transcript(_ messages: [Message], readThrough: UInt64, name: String = "Idris") -> Transcript {
+    let idris = Participant(user: Sample.interpreter, role: .interpreter, name: name, language: "ar")
+    return Transcript(
+      messages: messages, state: nil, participants: [idris], receipts: [:], gaps: [], readThrough: readThrough)
+  }
+
+  /// Without the time of day.
+  private func told() -> [String] {
+    paper.lines.map { $0.contains(#/^\d\d:\d\d /#) ? String($0.dropFirst(6)) : $0 }
+  }
+
+  @Test("opening: the last 20 of what was read, a word, and all that is new")
+  func opening() {
+    var chat = chat()
+    chat.begin(transcript((1...30).map { message($0, "text \($0)") }, readThrough: 27))
+    let past = ["… earlier messages are in wardline export"] + (8...27).map { "Idris: text \($0)" }
+    let new = ["3 new messages."] + (28...30).map { "Idris: text \($0)" }
+    #expect(Array(told().dropFirst()) == past + new)
+  }
+
+  @Test("opening: no word where nothing is new, none of earlier ones where all are read; what failed long ago is told")
+  func openingWithoutNews() {
+    var chat = chat()
+    chat.begin(transcript((1...20).map { message($0, "text \($0)") }, readThrough: 20))
+    #expect(Array(told().dropFirst()) == (1...20).map { "Idris: text \($0)" })
+    paper.clear()
+    var other = self.chat()
+    other.begin(
+      transcript([message(1, "lost", isMine: true, .failed)] + (2...30).map { message($0, "text \($0)") }, readThrough: 30))
+    #expect(told().contains("Failed (the session has ended): lost"))
+    #expect(!told().contains("Idris: text 10") && told().contains("Idris: text 11"))
+  }
+
+  @Test("opening: one message is one, one's own is not new, and neither is one that was taken back")
+  func openingWithOne() {
+    var chat = chat()
+    let messages = [
+      message(1, "old"), message(2, "mine", isMine: true), message(3, "gone", .retracted), message(4, "new"),
+    ]
+    chat.begin(transcript(messages, readThrough: 1))
+    let past = ["Idris: old", "You: mine", "Idris took back a message."]
+    #expect(Array(told().dropFirst()) == past + ["1 new message.", "Idris: new"])
+  }
+
+  @Test("opening: where all 200 are new there may be more")
+  func openingWithMany() {
+    var chat = chat()
+    chat.begin(transcript((101...300).map { message($0, "text \($0)") }, readThrough: 0))
+    #expect(told()[1...2] == ["… earlier messages are in wardline export", "At least 200 new messages."])
+    #expect(told().count == 203)
+  }
+
+  @Test("one's own line is heard once: behind it comes what became of it, with its first words where it could be another")
+  func once() {
+    var chat = chat()
+    chat.show(.connection(.online))
+    paper.clear()
+    let texts = [1: "one", 2: "two words that are the beginning of a long message\nof two lines"]
+    let both = texts.sorted { $0.key < $1.key }.map { message(UInt64($0.key), $0.value, isMine: true, .pending) }
+    chat.wrote(both, inPlaceOf: nil)
+    for message in both { chat.show(.change(.message(message))) }
+    #expect(told().isEmpty)
+    chat.show(.change(.message(message(1, "one", isMine: true))))
+    #expect(told() == ["Sent: one"])
+    paper.clear()
+    chat.show(.change(.message(message(2, texts[2]!, isMine: true, .failed))))
+    #expect(told().first == "Failed (the session has ended): two words that are the beginning of a…")
+    paper.clear()
+    chat.show(.change(.message(message(2, texts[2]!, isMine: true, .pending))))
+    chat.show(.change(.message(message(2, texts[2]!, isMine: true))))
+    #expect(told() == ["Pending: two words that are the beginning of a…", "Sent."])
+  }
+
+  @Test("without a connection what is typed is said to wait, and how many do")
+  func pending() {
+    var chat = chat()
+    chat.wrote([message(1, "one", isMine: true, .pending)], inPlaceOf: nil)
+    chat.wrote((2...5).map { message($0, "more", isMine: true, .pending) }, inPlaceOf: nil)
+    #expect(told() == ["Pending.", "Pending; 5 waiting."])
+  }
+
+  @Test("what is forgotten is named, and what was replaced is no deletion")
+  func deleted() {
+    var chat = chat()
+    chat.begin(transcript((1...2).map { message($0, $0 == 1 ? "one" : "two", isMine: true, .failed) }, readThrough: 0))
+    paper.clear()
+    chat.show(.connection(.online))
+    chat.show(.change(.deleted(Sample.key(1), session: Sample.ward)))
+    chat.wrote([message(3, "second", isMine: true, .pending)], inPlaceOf: Sample.key(2))
+    chat.show(.change(.deleted(Sample.key(2), session: Sample.ward)))
+    #expect(told() == ["Connected.", "Deleted. one", "Replaced."])
+  }
+
+  @Test("a name is one line, and no text turns round what stands beside it")
+  func names() {
+    var chat = chat()
+    let text = "a\u{202E}b\u{2066}c\u{200F}d\ne"
+    chat.begin(transcript([message(1, text)], readThrough: 1, name: "Idris\n12:00 You: \u{202E}yes\u{2028}"))
+    #expect(told().last == "Idris\u{FFFD}12:00 You: \u{FFFD}yes\u{FFFD}: a\u{FFFD}b\u{FFFD}c\u{200F}d\n      e")
+    for value in Array(UInt32(0x202A)...0x202E) + Array(0x2066...0x2069) {
+      #expect(printable("a" + String(Unicode.Scalar(value)!)) == "a\u{FFFD}")
+    }
+    #expect(printableName("a\tb\r\nc\u{85}d") == "a\u{FFFD}b\u{FFFD}\u{FFFD}c\u{FFFD}d")
+  }
+
+  @Test("a line that a terminal has cut is no message; from a pipe the same is one")
+  func cut() {
+    let chat = chat()
+    let line = [UInt8](repeating: UInt8(ascii: "x"), count: Limits.terminalLineBytesMax)
+    guard case .refused(_, let why) = chat.intent(of: InputLine(line, isTooLong: false, isTerminal: true)) else {
+      Issue.record("a cut line was taken")
+      return
+    }
+    #expect(why.contains("has cut this one"))
+    #expect(
+      JSONChat(session: Sample.ward).intent(of: InputLine(line, isTooLong: false, isTerminal: true))
+        == .refused(what: "send", why: why))
+    for (bytes, isTerminal) in [(line, false), (Array(line.dropLast()), true)] {
+      let text = String(decoding: bytes, as: UTF8.self)
+      #expect(chat.intent(of: InputLine(bytes, isTooLong: false, isTerminal: isTerminal)) == .send(text))
+    }
+  }
+
+  @Test(
+    "what is no command is explained, and is no message",
+    arguments: [
+      ("/nonsense", "/help shows them all"), ("/delete one", "/delete needs: [n|all]"),
+      ("/delete 1 2", "/delete needs: [n|all]"),
+      ("/queue now", "/queue stands alone"), ("/lock", "of the screen"), ("/edit", "/edit needs: n"), ("/", "no command /"),
+      ("/status gone", "/status needs: active|paused|ended"),
+    ])
+  func unknown(_ line: String, _ words: String) {
+    guard case .refused(_, let why) = chat().intent(of: .text(line)) else {
+      Issue.record("\(line) was taken")
+      return
+    }
+    #expect(why.contains(words), "\(why)")
+  }
+}

@@ -1,0 +1,282 @@
+internal import Foundation
+internal import Wardline
+internal import WardlineModel
+internal import WardlineTerminal
+
+/// A session as appended lines: for screen readers, pipes, and terminals that can do no more. Nothing is ever redrawn, and a text is
+/// said once: behind the echo of a line stands only what became of it.
+struct PlainChat: ChatView {
+  let session: SessionID
+  let user: UserID
+  private let wording: any Wording
+  private let write: @Sendable (String) -> Void
+  private var names: [UserID: String] = [:]
+  /// Who is there, as far as this connection has said.
+  private var present: [UserID: Bool] = [:]
+  private var shown: [IdempotencyKey: Message.State] = [:]
+  /// How one's own messages begin that are not sent, or failed, or go back.
+  private var openings: [IdempotencyKey: String] = [:]
+  /// Those of them that wait.
+  private var pending: Set<IdempotencyKey> = []
+  /// Another text stands in their place.
+  private var replaced: Set<IdempotencyKey> = []
+  private var status: SessionState?
+  private var waiting = 0
+  /// Whether what is typed goes at once, as far as is known.
+  private var isConnected = false
+  /// Whether the banner stands: said once for a loss, not for each try.
+  private var isLost = false
+  private var hasBeenOnline = false
+  private var isStandby = false
+  private var lastReason: String?
+  /// The last message of one's own that the relay has, and for whom it was said that they have read that.
+  private var lastOwnSequence: UInt64 = 0
+  private var toldRead: [UserID: UInt64] = [:]
+
+  init(
+    session: SessionID, user: UserID, wording: any Wording = CurrentWording.english,
+    write: @escaping @Sendable (String) -> Void = Output.write
+  ) {
+    self.session = session
+    self.user = user
+    self.wording = wording
+    self.write = write
+  }
+
+  mutating func begin(_ transcript: Transcript) {
+    for participant in transcript.participants { names[participant.user] = participant.name }
+    status = transcript.state
+    write("Session \(session). You are \(user). Type a line to send it; /help for the commands, /quit to leave.")
+    for gap in transcript.gaps { write(gap.described) }
+    read(transcript)
+    for (reader, receipt) in transcript.receipts where receipt.readThrough >= lastOwnSequence {
+      toldRead[reader] = lastOwnSequence
+    }
+  }
+
+  /// What is new is all read, behind a word; of what is not, the end.
+  private mutating func read(_ transcript: Transcript) {
+    let messages = transcript.messages
+    let isNew = { (message: Message) in
+      !message.isMine && message.state != .retracted && (message.sequence ?? 0) > transcript.readThrough
+    }
+    let firstNew = messages.firstIndex(where: isNew) ?? messages.count
+    let isWhole = messages.count < Transcript.messagesMax
+    let past = messages[..<firstNew]
+    let skipped = past.dropLast(Limits.plainPastMessagesMax)
+    if !isWhole || skipped.contains(where: \.isSettled) { write("… earlier messages are in wardline export") }
+    for message in skipped {
+      // What waits for a decision is told, however much came behind it.
+      if message.isSettled {
+        remember(message)
+        shown[message.id] = message.state
+      } else {
+        show(message)
+      }
+    }
+    for message in past[skipped.endIndex...] { show(message) }
+    let count = messages.count(where: isNew)
+    if count > 0 {
+      let isMore = !isWhole && !past.contains { !$0.isMine }
+      write("\(isMore ? "At least " : "")\(count) new message\(count == 1 ? "" : "s").")
+    }
+    for message in messages[firstNew...] { show(message) }
+  }
+
+  mutating func show(_ update: Update) {
+    switch update {
+    case .connection(let state): show(state)
+    case .queue(let counts): waiting = counts.pending
+    case .change(let change) where change.session == session: show(change)
+    case .gap(_, let expected, let found):
+      write("A message was missing (\(expected), found \(found)); the log is read again.")
+    case .presence(session, let other, let isHere):
+      let was = present.updateValue(isHere, forKey: other)
+      // Who is there at the beginning is no news.
+      guard let was, was != isHere else { return }
+      write(wording.text(isHere ? .presenceHere : .presenceAway, ["name": name(of: other)]) + ".")
+    case .change, .failed, .presence: break
+    }
+  }
+
+  private mutating func show(_ state: ConnectionState) {
+    defer { if state != .connecting { isStandby = state == .standby } }
+    if case .lost = state { present = [:] }
+    switch state {
+    case .connecting: break
+    case .standby:
+      isConnected = true
+      guard !isStandby else { return }
+      isLost = false
+      write(wording.text(.bannerStandby))
+    case .online:
+      isConnected = true
+      write(hasBeenOnline || isLost ? wording.text(.connectionReconnected) : "Connected.")
+      isLost = false
+      hasBeenOnline = true
+      lastReason = nil
+    case .lost(let reason, let retry):
+      isConnected = false
+      if !isLost {
+        write("\(wording.text(.bannerLost)) \(wording.text(.bannerWaiting, [:], count: waiting)).")
+        isLost = true
+      }
+      // Why, once for each cause: the next try is a matter of seconds, and of no interest.
+      if reason.described != lastReason {
+        lastReason = reason.described
+        // A relay that asks to wait is obeyed; how long is worth knowing.
+        if case .overloaded = reason {
+          warn("\(reason.described); next try in \((retry + 999) / 1_000) s")
+        } else {
+          warn(reason.described)
+        }
+      }
+    }
+  }
+
+  private mutating func show(_ change: Change) {
+    switch change {
+    case .message(let message): show(message)
+    case .deleted(let key, _):
+      shown[key] = nil
+      pending.remove(key)
+      let opening = openings.removeValue(forKey: key).map { " \($0)" } ?? ""
+      write(replaced.remove(key) == nil ? wording.text(.noticeDeleted) + opening : "Replaced.")
+    case .participant(let participant, _):
+      names[participant.user] = participant.name
+      if participant.user != user {
+        write("\(printableName(participant.name)), \(participant.role.rawValue), is in the session.")
+      }
+    case .session(let state): show(state)
+    case .receipt(let receipt, let reader): show(receipt, by: reader)
+    case .gap(let gap, _): write(gap.described)
+    case .profile, .preference: break
+    }
+  }
+
+  /// Said once for each time somebody has come to the end of what one wrote.
+  private mutating func show(_ receipt: Receipt, by reader: UserID) {
+    guard reader != user, lastOwnSequence > 0, receipt.readThrough >= lastOwnSequence, toldRead[reader] != lastOwnSequence
+    else {
+      return
+    }
+    toldRead[reader] = lastOwnSequence
+    write(wording.text(.noticeRead, ["name": name(of: reader)]))
+  }
+
+  private mutating func show(_ state: SessionState) {
+    defer { status = state }
+    if state.isPending {
+      if status?.wanted != state.wanted { write("Status \(state.status.rawValue), pending.") }
+      return
+    }
+    let before = status?.confirmed.status ?? .active
+    guard before != state.status || status?.isPending == true else { return }
+    switch state.status {
+    case .active: write(before == .active ? "The session is active." : wording.text(.bannerActive))
+    case .paused: write(wording.text(.bannerPaused))
+    case .ended: write(wording.text(.bannerEnded))
+    }
+  }
+
+  private func name(of user: UserID) -> String { printableName(names[user] ?? user.text) }
+
+  // MARK: Messages
+
+  /// One's own lines stand in the store, and were heard when they were typed.
+  mutating func wrote(_ messages: [Message], inPlaceOf key: IdempotencyKey?) {
+    if let key { replaced.insert(key) }
+    for message in messages {
+      shown[message.id] = message.state
+      remember(message)
+    }
+    guard !isConnected, !messages.isEmpty else { return }
+    write(pending.count == 1 ? "Pending." : "Pending; \(pending.count) waiting.")
+  }
+
+  /// What will be needed of it, besides what is said of it now.
+  private mutating func remember(_ message: Message) {
+    guard message.isMine else { return }
+    lastOwnSequence = max(lastOwnSequence, message.sequence ?? 0)
+    openings[message.id] = message.isSettled ? nil : opening(of: message.text)
+    if message.state == .pending { pending.insert(message.id) } else { pending.remove(message.id) }
+  }
+
+  private mutating func show(_ message: Message) {
+    remember(message)
+    guard shown[message.id] != message.state else { return }
+    let isFirst = shown.updateValue(message.state, forKey: message.id) == nil
+    let text = isFirst ? printable(message.text).replacing("\n", with: "\n      ") : opening(of: message.text)
+    let time = message.writtenAt.clockTime
+    let author = message.isMine ? wording.text(.authorYou) : name(of: message.author)
+    switch message.state {
+    case .pending: write(isFirst ? "\(time) You, pending: \(text)" : "Pending: \(text)")
+    case .sent where !message.isMine || isFirst: write("\(time) \(author): \(text)")
+    // Which one it was is said where it could be another.
+    case .sent: write(pending.isEmpty ? "Sent." : "Sent: \(text)")
+    case .retracting: write("\(time) Taking back: \(text)")
+    case .retracted: write("\(time) \(message.isMine ? "You" : author) took back a message.")
+    case .failed where message.reason == .tooOld:
+      write("\(time) Written \(message.writtenAt.iso8601), and not sent since: \(text)")
+      write("      /retry sends it now, /delete forgets it; /failed numbers all that failed.")
+    case .failed:
+      let reason = message.reason?.text(in: wording) ?? "refused"
+      write("\(time) Failed (\(reason)): \(text)")
+      write("      /retry sends it again, /delete forgets it; /failed numbers all that failed.")
+    }
+  }
+
+  func refuse(_ what: String, _ why: String) { warn(why) }
+
+  // MARK: Input
+
+  func intent(of line: InputLine) -> Intent {
+    guard case .text(let text) = line else { return .refused(what: "send", why: line.obstacle ?? "") }
+    // An empty line is a key press: a wish to be connected.
+    if text.isEmpty { return .wake }
+    if text.hasPrefix("//") { return .send(String(text.dropFirst())) }
+    guard Command.isCommand(text) else { return .send(text) }
+    do throws(CommandError) {
+      return intent(of: try Command(text))
+    } catch {
+      return .refused(what: "command", why: explain(error))
+    }
+  }
+
+  private func intent(of command: Command) -> Intent {
+    switch command {
+    case .quit: .quit
+    case .status(let status): .setStatus(status)
+    case .feedback(let rating, let text): .feedback(rating, text)
+    case .lock, .notify, .bidi:
+      .refused(what: "command", why: "that is of the screen, and these are plain lines; /help says what can be done here")
+    case .retry, .delete, .edit, .queue, .failed, .language, .export, .interpreters, .sync, .help: .command(command)
+    }
+  }
+
+  private func explain(_ error: CommandError) -> String {
+    switch error {
+    case .unknown(let name):
+      Notice(.noticeCommandUnknown, ["command": "/" + printableName(name), "key": "/help"]).text(in: wording)
+    case .usage(let name) where name.usage.isEmpty: "/\(name.rawValue) stands alone on its line"
+    case .usage: error.notice.text(in: wording)
+    }
+  }
+}
+
+extension Message {
+  /// Whether nothing is to come of it by itself, and nobody is asked.
+  fileprivate var isSettled: Bool { state == .sent || state == .retracted }
+}
+
+extension Gap {
+  /// For a person.
+  var described: String {
+    switch (reason, missing) {
+    case (.pastRetention, let missing?):
+      "The relay no longer keeps the entries \(missing.lowerBound) to \(missing.upperBound) of this session; this device cannot get them any more."
+    case (.pastRetention, nil), (.otherEpoch, _), (.pastHead, _):
+      "The relay's log begins anew; the session is read again from its beginning."
+    }
+  }
+}

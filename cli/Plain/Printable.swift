@@ -1,0 +1,37 @@
+internal import WardlineModel
+
+/// A text without what would command a terminal, or turn round what stands beside it: what others wrote only ever appears on it.
+func printable(_ text: String) -> String { printable(text, keepsLines: true) }
+
+/// A name, which is never more than one line: nobody can say something in another's place.
+func printableName(_ name: String) -> String { printable(name, keepsLines: false) }
+
+private func printable(_ text: String, keepsLines: Bool) -> String {
+  var scalars = String.UnicodeScalarView()
+  for scalar in text.unicodeScalars {
+    let isKept =
+      switch scalar.properties.generalCategory {
+      case .control: keepsLines && (scalar == "\n" || scalar == "\t")
+      // Some terminals take them for line ends.
+      case .lineSeparator, .paragraphSeparator: false
+      default: !scalar.turnsText
+      }
+    scalars.append(isKept ? scalar : "\u{FFFD}")
+  }
+  return String(scalars)
+}
+
+/// The first words of a text, in one line: enough to know it again.
+func opening(of text: String) -> String {
+  let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+  guard line.count > Limits.openingCharactersMax || line.utf8.count < text.utf8.count else { return printableName(line) }
+  let head = line.prefix(Limits.openingCharactersMax)
+  // Cut behind a word, where there is one that ends.
+  let words = head.count < line.count ? head.lastIndex(of: " ").map { head[..<$0] } ?? head : head
+  return printableName(String(words)) + "…"
+}
+
+extension Unicode.Scalar {
+  /// The embeddings, overrides and isolates of the bidirectional algorithm: with them a text can be made to read as another.
+  fileprivate var turnsText: Bool { (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value) }
+}
