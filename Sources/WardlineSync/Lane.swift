@@ -38,10 +38,12 @@ struct Lane: Equatable, Sendable {
   /// Something was enqueued behind what is loaded.
   mutating func noteMore() { hasMore = true }
 
-  /// Something may be sent now that was blocked. It can stand before all that is here: a feedback waits for its own session only, and
-  /// those on other sessions have gone on.
-  mutating func noteReleased() {
-    loadedThrough = 0
+  /// Something may be sent now that was blocked: it can stand before what was loaded last.
+  ///
+  /// - Parameter isBeforeOthers: whether it can stand before what is still here, too. In a session's lane everything waits for the same
+  ///   creation; a feedback waits for its own session only, and those on other sessions have gone on.
+  mutating func noteReleased(isBeforeOthers: Bool) {
+    loadedThrough = isBeforeOthers ? 0 : operations.last?.ordinal ?? 0
     hasMore = true
     // What is being read is read from behind it.
     isLoadStale = isLoading
@@ -149,6 +151,8 @@ struct Lane: Equatable, Sendable {
   /// The operation was answered for good. `false` when it is not of this lane, or was answered before.
   @discardableResult
   mutating func remove(_ key: IdempotencyKey) -> Bool {
+    // It will not be sent again, so that no answer can be taken for another one; and it may never have left, and get none.
+    owed.remove(key)
     guard let index = operations.firstIndex(where: { $0.operation.key == key }) else { return false }
     operations.remove(at: index)
     if index < inFlightCount { inFlightCount -= 1 }

@@ -159,8 +159,8 @@ extension ProcessTests {
       nurse.write("/failed")
       #expect(says(nurse, "Nichts wartet."))
       leave(nurse)
-      // It was chosen, so it stays, and counts for more than the flag.
-      let again = try chat(ward, more: ["--language", "es"])
+      // It was chosen, so it stays.
+      let again = try chat(ward, more: [])
       #expect(again.wait(milliseconds: 10_000) { !$0.lines.isEmpty })
       again.write("/failed")
       #expect(says(again, "Nichts wartet."))
