@@ -274,6 +274,7 @@ extension ProcessTests {
       try impatient.press("C-c")
       #expect(impatient.shows("> kept"))
       try impatient.press("C-u")
+      #expect(impatient.loses("> kept"))
       try impatient.press("C-q")
       #expect(impatient.shows("ended with 0"))
       let sulking = try ward.sit(.interpreter, more: "--language en", environment: ["VISUAL": "false"])
