@@ -26,6 +26,20 @@ extension ProcessTests {
       #expect(settings == String(repeating: "icanon\n", count: moments.count))
     }
 
+    @Test("the seconds since the loss go on by themselves, and the draft is kept although nobody types on")
+    func clock() throws {
+      let ward = try Ward(isOpen: false)
+      let nurse = try ward.sit(.nurse)
+      #expect(nurse.shows("(00:01)"))
+      #expect(nurse.shows("(00:03)"))
+      try nurse.type("half typed")
+      #expect(nurse.shows("(00:06)"))
+      _ = try ward.programs.output(
+        "/usr/bin/pkill", ["-KILL", "-f", "^'?\(ward.programs.wardline)'? .*" + ward.store(of: .nurse)])
+      let again = try ward.sit(.nurse)
+      #expect(again.shows("> half typed"))
+    }
+
     @Test("stopped from outside and continued: the terminal is the screen's again")
     func stoppedFromOutside() throws {
       let ward = try Ward()

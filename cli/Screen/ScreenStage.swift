@@ -16,6 +16,8 @@ struct ScreenStage {
   private var size = (columns: 80, rows: 24)
   private var hasChanged = true
   private var drawnAtMilliseconds: Int64 = 0
+  /// When the screen is another one although nothing happens, as it said last; asked when that has come, it names the time after it.
+  private var wakesAtMilliseconds: Int64?
 
   init(screen: Screen, options: ScreenOptions) {
     self.screen = screen
@@ -47,6 +49,7 @@ struct ScreenStage {
       default: hands.want(.intent(intent))
       }
     }
+    wakesAtMilliseconds = screen.nextRedraw(now: .present)
   }
 
   mutating func type(_ bytes: [UInt8], _ hands: ScreenHands) {
@@ -57,7 +60,7 @@ struct ScreenStage {
   mutating func wake(_ hands: ScreenHands) {
     let now = Moment.present
     for input in decoder.settle(at: now.uptimeMilliseconds) { tell(.input(input), hands) }
-    if let due = screen.nextRedraw(now: now), due <= now.uptimeMilliseconds {
+    if let due = wakesAtMilliseconds, due <= now.uptimeMilliseconds {
       tell(.woke, hands)
       hands.want(.look)
     }
@@ -72,7 +75,7 @@ struct ScreenStage {
   func dueInMilliseconds(frameMilliseconds: Int64) -> Int64? {
     let now = Moment.present
     let frame = hasChanged ? drawnAtMilliseconds + frameMilliseconds : nil
-    return [screen.nextRedraw(now: now), decoder.settlesAt, frame].compactMap(\.self).min().map { $0 - now.uptimeMilliseconds }
+    return [wakesAtMilliseconds, decoder.settlesAt, frame].compactMap(\.self).min().map { $0 - now.uptimeMilliseconds }
   }
 
   /// - Parameter isPrompt: whether somebody waits for it.
@@ -88,6 +91,7 @@ struct ScreenStage {
     TerminalDevice.write(painter.bytes(from: shown, to: frame))
     shown = frame
     hasChanged = false
+    wakesAtMilliseconds = screen.nextRedraw(now: now)
     drawnAtMilliseconds = now.uptimeMilliseconds
   }
 }
