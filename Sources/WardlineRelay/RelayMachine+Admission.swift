@@ -54,17 +54,16 @@ extension RelayMachine {
     case .notAllowed: dismiss(id, GoAway(.notAllowed, message: "this token opens nothing here"), code: 1008, &actions)
     case .expired: dismiss(id, GoAway(.tokenExpired, message: "the token has expired"), code: 1008, &actions)
     case .granted(let grant):
-      let device = DeviceAddress(user: grant.participant.user, device: hello.device)
-      guard fence(device, for: id, epoch: hello.connectionEpoch, &actions) else { return }
+      guard fence(id, hello, grant, &actions) else { return }
       connections[id]?.phase = .arriving(hello, grant)
       inbox.append(Pending(connection: id, write: .arrive(grant.participant, sessions: grant.sessions)))
     }
   }
 
   /// One connection a device: the newer epoch stays, the older one goes, whichever of the two comes last.
-  private mutating func fence(
-    _ device: DeviceAddress, for id: ConnectionID, epoch: UInt64, _ actions: inout [Action]
-  ) -> Bool {
+  private mutating func fence(_ id: ConnectionID, _ hello: Hello, _ grant: Grant, _ actions: inout [Action]) -> Bool {
+    let device = DeviceAddress(user: grant.participant.user, device: hello.device)
+    let epoch = hello.connectionEpoch
     if let other = fences[device] {
       counts.fenced += 1
       let goAway = GoAway(.replaced, message: "a newer connection of this device took over")
@@ -72,7 +71,7 @@ extension RelayMachine {
         dismiss(id, goAway, code: 1008, &actions)
         return false
       }
-      dismiss(other.connection, goAway, code: 1008, isReplaced: true, &actions)
+      dismiss(other.connection, goAway, code: 1008, returnsTo: grant.sessions, &actions)
     }
     fences[device] = Fence(connection: id, epoch: epoch)
     return true

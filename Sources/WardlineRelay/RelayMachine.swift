@@ -282,24 +282,26 @@ package struct RelayMachine: Equatable, Sendable {
 
   /// Says why, closes, and forgets.
   mutating func dismiss(
-    _ id: ConnectionID, _ goAway: GoAway, code: UInt16, isReplaced: Bool = false, _ actions: inout [Action]
+    _ id: ConnectionID, _ goAway: GoAway, code: UInt16, returnsTo sessions: [SessionID] = [], _ actions: inout [Action]
   ) {
     actions.append(.send(id, [.goAway(goAway)]))
     actions.append(.close(id, code: code, reason: goAway.message))
-    forget(id, isReplaced: isReplaced, &actions)
+    forget(id, returnsTo: sessions, &actions)
   }
 
   /// What is in the inbox stays: it was taken in order, and a resubmission is answered as a replay.
   ///
-  /// - Parameter isReplaced: another connection of the device is arriving: to the others nobody has left, unless it does not come in.
-  mutating func forget(_ id: ConnectionID, isReplaced: Bool = false, _ actions: inout [Action]) {
+  /// - Parameter returning: where another connection of the device is arriving: to the others there nobody has left, unless it does not
+  ///   come in.
+  mutating func forget(_ id: ConnectionID, returnsTo returning: [SessionID] = [], _ actions: inout [Action]) {
     guard let connection = connections.removeValue(forKey: id) else { return }
     guard let device = connection.device else { return }
     if fences[device]?.connection == id { fences[device] = nil }
     for session in connection.sessions {
       audiences[session]?.removeAll { $0 == id }
       if audiences[session]?.isEmpty == true { audiences[session] = nil }
-      if !isReplaced, !isHere(device.user, in: session) { tell(device.user, isHere: false, in: session, &actions) }
+      guard !returning.contains(session), !isHere(device.user, in: session) else { continue }
+      tell(device.user, isHere: false, in: session, &actions)
     }
   }
 }

@@ -24,7 +24,7 @@ struct Lane: Equatable, Sendable {
   /// Since a transient refusal: not before this, and not before everything in flight is answered.
   private var heldUntilMilliseconds: Int64?
   /// What was taken back behind a refusal and not answered yet: the relay refuses each of them, too. Were they sent again before, that
-  /// answer would be taken for one to the second time. Never more than the window.
+  /// answer would be taken for one to the second time. They stand among the operations, and are never more than the window.
   private var owed: Set<IdempotencyKey> = []
 
   /// When a held lane can go on. `nil` while it is not held, and while answers are awaited that must come first.
@@ -38,12 +38,9 @@ struct Lane: Equatable, Sendable {
   /// Something was enqueued behind what is loaded.
   mutating func noteMore() { hasMore = true }
 
-  /// Something may be sent now that was blocked: it can stand before what was loaded last.
-  ///
-  /// - Parameter isBeforeOthers: whether it can stand before what is still here, too. In a session's lane everything waits for the same
-  ///   creation; a feedback waits for its own session only, and those on other sessions have gone on.
-  mutating func noteReleased(isBeforeOthers: Bool) {
-    loadedThrough = isBeforeOthers ? 0 : operations.last?.ordinal ?? 0
+  /// Something may be sent now that was blocked: it can stand before what is still here, and the lane is read from its beginning.
+  mutating func noteReleased() {
+    loadedThrough = 0
     hasMore = true
     // What is being read is read from behind it.
     isLoadStale = isLoading
@@ -123,8 +120,7 @@ struct Lane: Equatable, Sendable {
     return old
   }
 
-  /// Whether an answer to it is for this lane.
-  func concerns(_ key: IdempotencyKey) -> Bool { owed.contains(key) || operations.contains { $0.operation.key == key } }
+  func contains(_ key: IdempotencyKey) -> Bool { operations.contains { $0.operation.key == key } }
 
   /// Where the window ends: after so many operations, and before a status while another one is in flight. A status is chained on the
   /// one before it; were both under way when the first is refused, the second could be taken for one that knew what is in force (G6).
@@ -151,10 +147,10 @@ struct Lane: Equatable, Sendable {
   /// The operation was answered for good. `false` when it is not of this lane, or was answered before.
   @discardableResult
   mutating func remove(_ key: IdempotencyKey) -> Bool {
-    // It will not be sent again, so that no answer can be taken for another one; and it may never have left, and get none.
-    owed.remove(key)
     guard let index = operations.firstIndex(where: { $0.operation.key == key }) else { return false }
     operations.remove(at: index)
+    // It will not be sent again, so that no answer can be taken for another one; and it may never have left, and get none.
+    owed.remove(key)
     if index < inFlightCount { inFlightCount -= 1 }
     return true
   }
@@ -165,7 +161,7 @@ struct Lane: Equatable, Sendable {
   /// The relay has said something about this lane: it is not silent.
   mutating func heard(at now: Int64) { awaitedSinceMilliseconds = now }
 
-  /// The relay has answered this one.
+  /// The relay has answered this one, and it stays.
   mutating func answered(_ key: IdempotencyKey, at now: Int64) {
     owed.remove(key)
     heard(at: now)

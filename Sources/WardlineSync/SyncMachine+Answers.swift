@@ -103,7 +103,6 @@ extension SyncMachine {
   private mutating func take(_ frame: RelayFrame, at now: Moment, _ heard: inout Heard) {
     switch frame {
     case .accepted(let acceptance):
-      answered(acceptance.key, at: now)
       settle(acceptance.key, at: now) { $0.remove(acceptance.key) }
       heard.answers.append(.accepted(acceptance))
       // While catching up, the log brings the entries before it, and then this one again.
@@ -111,12 +110,9 @@ extension SyncMachine {
         advance(session, to: acceptance.sequence, &heard)
       }
     case .rejected(let rejection) where rejection.isPermanent:
-      answered(rejection.key, at: now)
       settle(rejection.key, at: now) { $0.reject(rejection.key) }
       heard.answers.append(.rejected(rejection))
-    case .rejected(let rejection):
-      answered(rejection.key, at: now)
-      postpone(rejection, at: now, &heard)
+    case .rejected(let rejection): postpone(rejection, at: now, &heard)
     case .event(let entry): follow(entry, at: now, &heard)
     case .caughtUp(let session, let through, _):
       let next = nextSequence(of: session)
@@ -145,11 +141,6 @@ extension SyncMachine {
     }
   }
 
-  private mutating func answered(_ key: IdempotencyKey, at now: Moment) {
-    guard let id = lane(of: key) else { return }
-    lanes[id]?.answered(key, at: now.uptimeMilliseconds)
-  }
-
   /// An operation is done with: its lane goes on, and the relay was not silent about it.
   private mutating func settle(_ key: IdempotencyKey, at now: Moment, _ body: (inout Lane) -> Void) {
     guard let id = lane(of: key), var lane = lanes.removeValue(forKey: id) else { return }
@@ -158,13 +149,14 @@ extension SyncMachine {
     lanes[id] = lane
   }
 
-  /// Where an operation waits, or an answer to it is awaited; `nil` when neither is so.
-  private func lane(of key: IdempotencyKey) -> LaneID? { lanes.first { $0.value.concerns(key) }?.key }
+  /// Where an operation waits; `nil` when it does not.
+  private func lane(of key: IdempotencyKey) -> LaneID? { lanes.first { $0.value.contains(key) }?.key }
 
   /// Refused for now. It is tried again, in its order, until it has been tried often enough; one that was only held behind another has
   /// not been tried.
   private mutating func postpone(_ rejection: Rejection, at now: Moment, _ heard: inout Heard) {
     guard let lane = lane(of: rejection.key), let attempts = lanes[lane]?.attempts(of: rejection.key) else { return }
+    lanes[lane]?.answered(rejection.key, at: now.uptimeMilliseconds)
     let isCounted = rejection.code.isAttempt
     if isCounted, attempts >= attemptsMax {
       var last = rejection

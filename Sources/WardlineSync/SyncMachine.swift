@@ -183,9 +183,7 @@ package struct SyncMachine: Equatable, Sendable {
       lose(.notAllowed(message: why), at: now, using: &generator, &actions)
     case .closed, .turnedAway, .tokenUnavailable: break
     case .enqueued(let lane): lanes[lane, default: Lane()].noteMore()
-    case .released(let lane):
-      let isOfSession = if case .session = lane { true } else { false }
-      lanes[lane, default: Lane()].noteReleased(isBeforeOthers: !isOfSession)
+    case .released(let lane): lanes[lane, default: Lane()].noteReleased()
     case .withdrawn(let keys):
       for lane in lanes.keys.sorted() {
         for key in keys { lanes[lane]?.remove(key) }

@@ -50,6 +50,16 @@ struct PresenceTests {
     #expect(frames(relay.give(.closed(4)), to: 1) == [ibrahimIsAway])
   }
 
+  @Test("a device that comes back with a token for other sessions has left those it does not open any more")
+  func replacedElsewhere() {
+    var relay = Script(showsPresence: true)
+    _ = come(&relay, 1, as: nina, device: "a")
+    _ = come(&relay, 2, as: ibrahim, device: "b")
+    relay.give(.opened(3))
+    relay.hear(3, hello("b", epoch: 3, cursors: [:]))
+    #expect(frames(relay.give(.verified(3, .granted(grant(ibrahim, [])))), to: 1) == [ibrahimIsAway])
+  }
+
   @Test("G9: a slow reader is told how it ended when it takes again")
   func slow() {
     var relay = Script(showsPresence: true)
