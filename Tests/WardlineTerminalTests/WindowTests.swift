@@ -271,6 +271,25 @@ struct WindowTests {
     #expect(stage.taken().contains(.loadAround(Sample.key(900))))
   }
 
+  @Test("what comes or goes while a page is read is there, or gone, when the page is: it may be from before that")
+  func meanwhile() {
+    let history = History(400)
+    var stage = Stage()
+    history.give(0, 40, .whole(showing: Sample.key(1)), &stage)
+    stage.press(Key(.end, .control))
+    #expect(stage.taken().contains(.loadNewest))
+    // They are kept after the page was read, and told before it comes.
+    stage.tell(.message(Stage.heard("message 401", "12:00", sequence: 401)))
+    stage.tell(.deleted(Sample.key(400)))
+    history.give(350, 400, .whole(showing: nil), &stage)
+    #expect(Array(shown(stage).suffix(2)) == [399, 401])
+    // With the page it is over.
+    _ = stage.taken()
+    stage.tell(.deleted(Sample.key(401)))
+    history.give(350, 400, .whole(showing: nil), &stage)
+    #expect(Array(shown(stage).suffix(2)) == [399, 400])
+  }
+
   @Test("where the first unread message is not held, the key asks for it")
   func unreadElsewhere() {
     var stage = Stage(rows: 10)

@@ -10,6 +10,16 @@ struct MessageWindow: Hashable, Sendable {
   /// Whether the next page has been asked for.
   private(set) var isLoadingOlder = false
   private(set) var isLoadingNewer = false
+  /// How many pages are awaited that take the place of everything.
+  private var awaitedCount = 0
+  /// What changed while a page was read: it may be from before that. Of each message the last that was told.
+  private var meanwhile: [Telling] = []
+
+  private struct Telling: Hashable {
+    var id: IdempotencyKey
+    /// `nil` when it was deleted.
+    var message: Message?
+  }
 
   var isEmpty: Bool { messages.isEmpty }
 
@@ -34,23 +44,28 @@ struct MessageWindow: Hashable, Sendable {
   }
 
   mutating func add(_ page: MessagePage) {
+    let keepsBegin = page.place == .older
     switch page.place {
     case .whole:
+      awaitedCount = max(0, awaitedCount - 1)
       messages = []
       (hasOlder, hasNewer) = (page.hasOlder, page.hasNewer)
       (isLoadingOlder, isLoadingNewer) = (false, false)
       for message in page.messages { put(message) }
-      trim(atEnd: false)
     case .older:
       isLoadingOlder = false
       hasOlder = page.hasOlder
       for message in page.messages { put(message) }
-      trim(atEnd: true)
     case .newer:
       isLoadingNewer = false
       hasNewer = page.hasNewer
       for message in page.messages { put(message) }
-      trim(atEnd: false)
+    }
+    trim(atEnd: keepsBegin)
+    let changes = meanwhile
+    if !isLoading { meanwhile = [] }
+    for change in changes {
+      if let message = change.message { _ = update(message, keepsBegin: keepsBegin) } else { remove(change.id) }
     }
   }
 
@@ -67,6 +82,7 @@ struct MessageWindow: Hashable, Sendable {
 
   /// - Parameter keepsBegin: whether somebody reads far above, so that the end is given up when there are too many.
   mutating func update(_ message: Message, keepsBegin: Bool) -> Outcome {
+    note(message.id, message)
     if let index = index(of: message.id) {
       let isInPlace = messages[index].writtenAt == message.writtenAt && messages[index].sequence == message.sequence
       if isInPlace {
@@ -87,7 +103,20 @@ struct MessageWindow: Hashable, Sendable {
     return place >= excess ? .inserted(place - excess) : .above
   }
 
-  mutating func remove(_ id: IdempotencyKey) { messages.removeAll { $0.id == id } }
+  mutating func remove(_ id: IdempotencyKey) {
+    note(id, nil)
+    messages.removeAll { $0.id == id }
+  }
+
+  private var isLoading: Bool { isLoadingOlder || isLoadingNewer || awaitedCount > 0 }
+
+  /// No page is read for so long that it could miss more than is held.
+  private mutating func note(_ id: IdempotencyKey, _ message: Message?) {
+    guard isLoading else { return }
+    meanwhile.removeAll { $0.id == id }
+    meanwhile.append(Telling(id: id, message: message))
+    if meanwhile.count > Limits.windowMessagesMax { meanwhile.removeFirst() }
+  }
 
   @discardableResult
   private mutating func put(_ message: Message) -> Int {
@@ -110,6 +139,9 @@ struct MessageWindow: Hashable, Sendable {
       hasOlder = true
     }
   }
+
+  /// A page has been asked for that takes the place of everything.
+  mutating func startLoading() { awaitedCount += 1 }
 
   mutating func startLoadingOlder() -> Message? {
     guard hasOlder, !isLoadingOlder, let first = messages.first else { return nil }

@@ -21,14 +21,19 @@ extension Screen {
   mutating func showBottom(_ intents: inout [ScreenIntent]) {
     anchor = .bottom
     selection = nil
-    if window.hasNewer { intents.append(.loadNewest) }
+    if window.hasNewer { load(.loadNewest, &intents) }
+  }
+
+  private mutating func load(_ page: ScreenIntent, _ intents: inout [ScreenIntent]) {
+    window.startLoading()
+    intents.append(page)
   }
 
   private mutating func showUnread(_ intents: inout [ScreenIntent]) {
     if let unreadFrom {
-      if window.index(of: unreadFrom) != nil { show(unreadFrom) } else { intents.append(.loadAround(unreadFrom)) }
+      if window.index(of: unreadFrom) != nil { show(unreadFrom) } else { load(.loadAround(unreadFrom), &intents) }
     } else if let unreadAfter {
-      intents.append(.loadUnread(after: unreadAfter))
+      load(.loadUnread(after: unreadAfter), &intents)
     }
   }
 
@@ -38,7 +43,7 @@ extension Screen {
       show(late)
       selection = late
     } else {
-      intents.append(.loadAround(late))
+      load(.loadAround(late), &intents)
     }
     self.late = nil
   }
