@@ -60,6 +60,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case connectionStandby = "connection.standby"
   case connectionQueue = "connection.queue"
   case connectionReconnected = "connection.reconnected"
+  case connectionOnline = "connection.online"
 
   case keysHelp = "keys.help"
   case keysQueue = "keys.queue"

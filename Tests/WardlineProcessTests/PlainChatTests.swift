@@ -45,8 +45,8 @@ import WardlineTestSupport
   func opening() {
     var chat = chat()
     chat.begin(transcript((1...30).map { message($0, "text \($0)") }, readThrough: 27))
-    let past = ["… earlier messages are in wardline export"] + (8...27).map { "Idris: text \($0)" }
-    let new = ["3 new messages."] + (28...30).map { "Idris: text \($0)" }
+    let past = ["… wardline export: write the conversation to a file"] + (8...27).map { "Idris: text \($0)" }
+    let new = ["New messages: 3."] + (28...30).map { "Idris: text \($0)" }
     #expect(Array(told().dropFirst()) == past + new)
   }
 
@@ -70,15 +70,15 @@ import WardlineTestSupport
       message(1, "old"), message(2, "mine", isMine: true), message(3, "gone", .retracted), message(4, "new"),
     ]
     chat.begin(transcript(messages, readThrough: 1))
-    let past = ["Idris: old", "You: mine", "Idris took back a message."]
-    #expect(Array(told().dropFirst()) == past + ["1 new message.", "Idris: new"])
+    let past = ["Idris: old", "You: mine", "Idris: taken back."]
+    #expect(Array(told().dropFirst()) == past + ["New messages: 1.", "Idris: new"])
   }
 
   @Test("opening: where all 200 are new there may be more")
   func openingWithMany() {
     var chat = chat()
     chat.begin(transcript((101...300).map { message($0, "text \($0)") }, readThrough: 0))
-    #expect(told()[1...2] == ["… earlier messages are in wardline export", "At least 200 new messages."])
+    #expect(told()[1...2] == ["… wardline export: write the conversation to a file", "New messages: 200+."])
     #expect(told().count == 203)
   }
 
@@ -120,7 +120,28 @@ import WardlineTestSupport
     chat.show(.change(.deleted(Sample.key(1), session: Sample.ward)))
     chat.wrote([message(3, "second", isMine: true, .pending)], inPlaceOf: Sample.key(2))
     chat.show(.change(.deleted(Sample.key(2), session: Sample.ward)))
-    #expect(told() == ["Connected.", "Deleted. one", "Replaced."])
+    #expect(told() == ["Connected.", "Deleted. one"])
+  }
+
+  @Test("every line is in the reader's language")
+  func translated() throws {
+    let wording = CurrentWording.english
+    _ = try #require(wording.use("es"))
+    var chat = PlainChat(session: Sample.ward, user: Sample.nurse, wording: wording, write: paper.write)
+    chat.begin(transcript([message(1, "a"), message(2, "b", .retracted), message(3, "c")], readThrough: 2))
+    chat.wrote([message(4, "uno", isMine: true, .pending), message(5, "dos", isMine: true, .pending)], inPlaceOf: nil)
+    chat.show(.connection(.online))
+    let amal = Participant(user: try UserID("amal"), role: .interpreter, name: "Amal", language: "ar")
+    chat.show(.change(.participant(amal, session: Sample.ward)))
+    chat.show(.change(.message(message(4, "uno", isMine: true))))
+    chat.show(.change(.message(message(5, "dos", isMine: true, .failed))))
+    #expect(
+      told() == [
+        "Sesión ward-7. Tú: nadia. /help: Comandos; /quit: salir; no se pierde nada.", "Idris: a", "Idris: retirado.",
+        "Mensajes nuevos: 1.", "Idris: c", "Pendiente; 2 en espera.", "Conectado.", "Amal, intérprete está aquí.",
+        "Enviado: uno", "Fallido (la sesión ha terminado): dos",
+        "      /retry: reenviar los mensajes fallidos; /delete: borrar un mensaje no enviado; /failed: qué falló y por qué",
+      ])
   }
 
   @Test("a name is one line, and no text turns round what stands beside it")

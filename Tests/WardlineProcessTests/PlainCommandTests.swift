@@ -48,7 +48,7 @@ extension ProcessTests {
     func deleteAfterRetry() throws {
       let ward = try heldBack(["one"])
       let nurse = try chat(ward)
-      #expect(says(nurse, "and not sent since: one"))
+      #expect(says(nurse, "delete it?): one"))
       nurse.write("/retry")
       #expect(says(nurse, "Sent."))
       nurse.write("/delete")
@@ -56,7 +56,7 @@ extension ProcessTests {
       nurse.write("/retry")
       #expect(complains(nurse, "no message has failed", times: 2))
       leave(nurse)
-      #expect(!nurse.lines.contains { $0.contains("Taking back") || $0.contains("took back") })
+      #expect(!nurse.lines.contains { $0.contains("aking back") || $0.contains("aken back") })
       #expect(try ward.transcript(of: .nurse) == ["one"])
     }
 
@@ -64,7 +64,7 @@ extension ProcessTests {
     func numbers() throws {
       let ward = try heldBack(["one", "two", "three"])
       let nurse = try chat(ward)
-      #expect(says(nurse, "not sent since: three"))
+      #expect(says(nurse, "delete it?): three"))
       nurse.write("/failed")
       for (number, text) in ["one", "two", "three"].enumerated() {
         #expect(
@@ -84,7 +84,7 @@ extension ProcessTests {
       #expect(says(nurse, "It is left as it is."))
       let before = nurse.lines.count
       nurse.write(bytes: Array("/edit 1\nfour\nfive\n".utf8))
-      #expect(says(nurse, "Replaced.", from: before) && says(nurse, "Sent.", from: before))
+      #expect(says(nurse, "Sent.", from: before))
       nurse.write("/nonsense")
       #expect(complains(nurse, "There is no command /nonsense"))
       leave(nurse)
@@ -147,7 +147,7 @@ extension ProcessTests {
     func languages() throws {
       let ward = try Ward()
       let nurse = try chat(ward, more: ["--language", "es"])
-      #expect(says(nurse, "Connected."))
+      #expect(says(nurse, "Conectado."))
       nurse.write("/status paused")
       #expect(says(nurse, "La sesión está en pausa. Puedes seguir escribiendo."))
       ward.killRelay()

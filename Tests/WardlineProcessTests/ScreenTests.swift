@@ -204,7 +204,7 @@ extension ProcessTests {
       let ward = try Ward()
       let nurse = try ward.sit(.nurse, environment: ["TERM": "dumb"])
       #expect(nurse.shows("Connected."))
-      #expect(nurse.shows("Type a line to send it"))
+      #expect(nurse.shows("/help: Commands"))
     }
   }
 }

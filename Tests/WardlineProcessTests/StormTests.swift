@@ -38,7 +38,7 @@ extension ProcessTests {
         "--relay", ward.url, "--token-file", ward.token(of: .nurse), "--store", ward.directory.path + "/other.sqlite",
       ]
       let third = try ChildProcess(ward.programs.wardline, ["chat", "--plain"] + flags)
-      #expect(third.wait(milliseconds: 10_000) { $0.errors.contains("the relay is full; next try in ") }, "\(third.errors)")
+      #expect(third.wait(milliseconds: 10_000) { $0.errors.contains("(the relay is full); next try in ") }, "\(third.errors)")
       third.write("from outside")
       interpreter.quit()
       #expect(third.wait(milliseconds: 12_000) { $0.lines.contains { $0 == "Sent." } }, "\(third.lines)")

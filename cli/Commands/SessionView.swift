@@ -99,3 +99,15 @@ extension JSONLine {
       ])
   }
 }
+
+extension Gap {
+  /// For a person.
+  var described: String {
+    switch (reason, missing) {
+    case (.pastRetention, let missing?):
+      "The relay no longer keeps the entries \(missing.lowerBound) to \(missing.upperBound) of this session; this device cannot get them any more."
+    case (.pastRetention, nil), (.otherEpoch, _), (.pastHead, _):
+      "The relay's log begins anew; the session is read again from its beginning."
+    }
+  }
+}

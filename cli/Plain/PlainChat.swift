@@ -46,8 +46,10 @@ struct PlainChat: ChatView {
   mutating func begin(_ transcript: Transcript) {
     for participant in transcript.participants { names[participant.user] = participant.name }
     status = transcript.state
-    write("Session \(session). You are \(user). Type a line to send it; /help for the commands, /quit to leave.")
-    for gap in transcript.gaps { write(gap.described) }
+    let here = wording.text(.headerSession, ["session": session.text])
+    let (help, quit) = (wording.text(.helpCommands), wording.text(.commandQuit))
+    write("\(here). \(wording.text(.authorYou)): \(user). /help: \(help); /quit: \(quit).")
+    for gap in transcript.gaps { write(gap.text(in: wording)) }
     read(transcript)
     for (reader, receipt) in transcript.receipts where receipt.readThrough >= lastOwnSequence {
       toldRead[reader] = lastOwnSequence
@@ -64,7 +66,7 @@ struct PlainChat: ChatView {
     let isWhole = messages.count < Transcript.messagesMax
     let past = messages[..<firstNew]
     let skipped = past.dropLast(Limits.plainPastMessagesMax)
-    if !isWhole || skipped.contains(where: \.isSettled) { write("… earlier messages are in wardline export") }
+    if !isWhole || skipped.contains(where: \.isSettled) { write("… wardline export: \(wording.text(.commandExport))") }
     for message in skipped {
       // What waits for a decision is told, however much came behind it.
       if message.isSettled {
@@ -78,7 +80,7 @@ struct PlainChat: ChatView {
     let count = messages.count(where: isNew)
     if count > 0 {
       let isMore = !isWhole && !past.contains { !$0.isMine }
-      write("\(isMore ? "At least " : "")\(count) new message\(count == 1 ? "" : "s").")
+      write("\(wording.sentence(.lineNewMessages)): \(count)\(isMore ? "+" : "").")
     }
     for message in messages[firstNew...] { show(message) }
   }
@@ -111,7 +113,7 @@ struct PlainChat: ChatView {
       write(wording.text(.bannerStandby))
     case .online:
       isConnected = true
-      write(hasBeenOnline || isLost ? wording.text(.connectionReconnected) : "Connected.")
+      write(hasBeenOnline || isLost ? wording.text(.connectionReconnected) : wording.text(.connectionOnline))
       isLost = false
       hasBeenOnline = true
       lastReason = nil
@@ -125,10 +127,13 @@ struct PlainChat: ChatView {
       if reason.described != lastReason {
         lastReason = reason.described
         // A relay that asks to wait is obeyed; how long is worth knowing.
-        if case .overloaded = reason {
-          warn("\(reason.described); next try in \((retry + 999) / 1_000) s")
-        } else {
-          warn(reason.described)
+        let next = wording.text(.bannerNextTry, ["seconds": "\((retry + 999) / 1_000)"])
+        let words = reason.text(in: wording) ?? reason.described
+        switch reason {
+        // And what the relay said itself.
+        case .overloaded(let message): warn("\(words) (\(message)); \(next)")
+        case .notAllowed(let message), .tokenExpired(let message): warn("\(words) (\(message))")
+        default: warn(words)
         }
       }
     }
@@ -141,15 +146,17 @@ struct PlainChat: ChatView {
       shown[key] = nil
       pending.remove(key)
       let opening = openings.removeValue(forKey: key).map { " \($0)" } ?? ""
-      write(replaced.remove(key) == nil ? wording.text(.noticeDeleted) + opening : "Replaced.")
+      // What took its place is said as a message.
+      if replaced.remove(key) == nil { write(wording.text(.noticeDeleted) + opening) }
     case .participant(let participant, _):
       names[participant.user] = participant.name
       if participant.user != user {
-        write("\(printableName(participant.name)), \(participant.role.rawValue), is in the session.")
+        let role = wording.text(participant.role.phrase)
+        write(wording.text(.presenceHere, ["name": "\(printableName(participant.name)), \(role)"]) + ".")
       }
     case .session(let state): show(state)
     case .receipt(let receipt, let reader): show(receipt, by: reader)
-    case .gap(let gap, _): write(gap.described)
+    case .gap(let gap, _): write(gap.text(in: wording))
     case .profile, .preference: break
     }
   }
@@ -167,17 +174,19 @@ struct PlainChat: ChatView {
   private mutating func show(_ state: SessionState) {
     defer { status = state }
     if state.isPending {
-      if status?.wanted != state.wanted { write("Status \(state.status.rawValue), pending.") }
+      if status?.wanted != state.wanted { write("\(said(state.status)), \(wording.text(.statePending)).") }
       return
     }
     let before = status?.confirmed.status ?? .active
     guard before != state.status || status?.isPending == true else { return }
     switch state.status {
-    case .active: write(before == .active ? "The session is active." : wording.text(.bannerActive))
+    case .active: write(before == .active ? said(.active) + "." : wording.text(.bannerActive))
     case .paused: write(wording.text(.bannerPaused))
     case .ended: write(wording.text(.bannerEnded))
     }
   }
+
+  private func said(_ status: SessionStatus) -> String { "\(wording.sentence(.kindStatus)): \(wording.text(status.phrase))" }
 
   private func name(of user: UserID) -> String { printableName(names[user] ?? user.text) }
 
@@ -191,7 +200,8 @@ struct PlainChat: ChatView {
       remember(message)
     }
     guard !isConnected, !messages.isEmpty else { return }
-    write(pending.count == 1 ? "Pending." : "Pending; \(pending.count) waiting.")
+    let others = pending.count == 1 ? "" : "; " + wording.text(.bannerWaiting, [:], count: pending.count)
+    write("\(wording.sentence(.statePending))\(others).")
   }
 
   /// What will be needed of it, besides what is said of it now.
@@ -209,20 +219,21 @@ struct PlainChat: ChatView {
     let text = isFirst ? printable(message.text).replacing("\n", with: "\n      ") : opening(of: message.text)
     let time = message.writtenAt.clockTime
     let author = message.isMine ? wording.text(.authorYou) : name(of: message.author)
+    let phrase = message.condition(isRead: false).phrase
+    let (state, word) = (wording.text(phrase), wording.sentence(phrase))
     switch message.state {
-    case .pending: write(isFirst ? "\(time) You, pending: \(text)" : "Pending: \(text)")
+    case .pending: write(isFirst ? "\(time) \(author), \(state): \(text)" : "\(word): \(text)")
     case .sent where !message.isMine || isFirst: write("\(time) \(author): \(text)")
     // Which one it was is said where it could be another.
-    case .sent: write(pending.isEmpty ? "Sent." : "Sent: \(text)")
-    case .retracting: write("\(time) Taking back: \(text)")
-    case .retracted: write("\(time) \(message.isMine ? "You" : author) took back a message.")
-    case .failed where message.reason == .tooOld:
-      write("\(time) Written \(message.writtenAt.iso8601), and not sent since: \(text)")
-      write("      /retry sends it now, /delete forgets it; /failed numbers all that failed.")
+    case .sent: write(pending.isEmpty ? "\(word)." : "\(word): \(text)")
+    case .retracting: write("\(time) \(word): \(text)")
+    case .retracted: write("\(time) \(author): \(state).")
     case .failed:
-      let reason = message.reason?.text(in: wording) ?? "refused"
-      write("\(time) Failed (\(reason)): \(text)")
-      write("      /retry sends it again, /delete forgets it; /failed numbers all that failed.")
+      let isOld = message.reason == .tooOld
+      let why = isOld ? wording.text(.whyOld, ["time": message.writtenAt.iso8601]) : message.reason?.text(in: wording)
+      write("\(time) \(word)\(why.map { " (\($0))" } ?? ""): \(text)")
+      let commands: [CommandName] = [.retry, .delete, .failed]
+      write("      " + commands.map { "/\($0.rawValue): \(wording.text($0.phrase))" }.joined(separator: "; "))
     }
   }
 
@@ -271,12 +282,16 @@ extension Message {
 
 extension Gap {
   /// For a person.
-  var described: String {
-    switch (reason, missing) {
-    case (.pastRetention, let missing?):
-      "The relay no longer keeps the entries \(missing.lowerBound) to \(missing.upperBound) of this session; this device cannot get them any more."
-    case (.pastRetention, nil), (.otherEpoch, _), (.pastHead, _):
-      "The relay's log begins anew; the session is read again from its beginning."
-    }
+  fileprivate func text(in wording: any Wording) -> String {
+    guard reason == .pastRetention, let missing else { return wording.text(.bannerGapUnknown) }
+    return wording.text(.bannerGap, [:], count: missing.count) + " (\(missing.lowerBound)–\(missing.upperBound))"
+  }
+}
+
+extension Wording {
+  /// A word at the beginning of a line.
+  fileprivate func sentence(_ phrase: Phrase) -> String {
+    let text = text(phrase)
+    return text.prefix(1).uppercased() + text.dropFirst()
   }
 }

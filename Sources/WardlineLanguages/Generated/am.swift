@@ -225,6 +225,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "እንደገና ተገናኝቷል።"
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "ተገናኝቷል።"
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} እገዛ"

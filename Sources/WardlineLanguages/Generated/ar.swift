@@ -245,6 +245,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "عاد الاتصال."
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "متصل."
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} مساعدة"

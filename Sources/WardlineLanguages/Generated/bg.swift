@@ -225,6 +225,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "Отново има връзка."
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "Свързано."
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} помощ"

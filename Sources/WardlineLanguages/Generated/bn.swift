@@ -225,6 +225,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "আবার সংযুক্ত।"
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "সংযুক্ত।"
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} সাহায্য"

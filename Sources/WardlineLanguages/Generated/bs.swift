@@ -230,6 +230,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "Ponovo povezano."
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "Povezano."
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} pomoć"

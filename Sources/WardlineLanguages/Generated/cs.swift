@@ -230,6 +230,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "Spojení obnoveno."
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "Spojeno."
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} nápověda"

@@ -225,6 +225,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "Wieder verbunden."
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "Verbunden."
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} Hilfe"

@@ -225,6 +225,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "Συνδέθηκε ξανά."
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "Συνδεδεμένο."
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} βοήθεια"

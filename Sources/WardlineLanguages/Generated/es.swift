@@ -230,6 +230,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "Conectado de nuevo."
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "Conectado."
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} ayuda"

@@ -225,6 +225,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "دوباره متصل شد."
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "متصل."
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} راهنما"

@@ -230,6 +230,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "De nouveau connecté."
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "Connecté."
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} aide"

@@ -225,6 +225,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "ફરી જોડાયું."
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "જોડાયેલ."
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} મદદ"

@@ -225,6 +225,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "An sake haɗawa."
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "An haɗa."
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} taimako"

@@ -230,6 +230,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "החיבור חזר."
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "מחובר."
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} עזרה"

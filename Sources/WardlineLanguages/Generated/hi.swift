@@ -225,6 +225,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "फिर से जुड़ गया।"
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "जुड़ा हुआ।"
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} मदद"

@@ -220,6 +220,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "Txuas tau dua lawm."
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "Txuas lawm."
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} pab"

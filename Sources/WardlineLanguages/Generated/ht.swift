@@ -220,6 +220,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "Koneksyon an tounen."
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "Konekte."
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} èd"

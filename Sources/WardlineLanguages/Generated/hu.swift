@@ -225,6 +225,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "A kapcsolat helyreállt."
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "Kapcsolódva."
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} súgó"

@@ -225,6 +225,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "Կապը վերականգնվեց։"
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "Կապված։"
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} օգնություն"

@@ -220,6 +220,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "Tersambung lagi."
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "Tersambung."
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} bantuan"

@@ -220,6 +220,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "Ejikọla ọzọ."
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "Ejikọla."
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} enyemaka"

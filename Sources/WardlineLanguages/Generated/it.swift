@@ -230,6 +230,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "Di nuovo connesso."
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "Connesso."
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} aiuto"

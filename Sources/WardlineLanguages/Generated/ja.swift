@@ -220,6 +220,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "再接続しました。"
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "接続中。"
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} ヘルプ"

@@ -225,6 +225,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "კავშირი აღდგა."
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "კავშირშია."
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} დახმარება"

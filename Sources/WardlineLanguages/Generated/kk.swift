@@ -225,6 +225,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "Қайта қосылды."
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "Байланыс бар."
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} көмек"

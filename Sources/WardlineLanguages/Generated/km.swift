@@ -220,6 +220,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "បានភ្ជាប់ឡើងវិញ។"
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "បានភ្ជាប់។"
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} ជំនួយ"

@@ -225,6 +225,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "ಮತ್ತೆ ಸಂಪರ್ಕವಾಯಿತು."
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "ಸಂಪರ್ಕವಿದೆ."
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} ಸಹಾಯ"

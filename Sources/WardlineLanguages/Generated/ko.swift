@@ -220,6 +220,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "다시 연결되었습니다."
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "연결됨."
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} 도움말"

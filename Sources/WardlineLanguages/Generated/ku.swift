@@ -225,6 +225,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "Dîsa hat girêdan."
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "Girêdayî."
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} alîkarî"

@@ -220,6 +220,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "ເຊື່ອມຕໍ່ຄືນແລ້ວ."
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "ເຊື່ອມຕໍ່ແລ້ວ."
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} ຊ່ວຍເຫຼືອ"

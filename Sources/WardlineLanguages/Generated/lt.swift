@@ -230,6 +230,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "Vėl prisijungta."
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "Prisijungta."
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} pagalba"

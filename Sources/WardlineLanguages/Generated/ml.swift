@@ -225,6 +225,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "വീണ്ടും ചേർന്നു."
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "ചേർന്നു."
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} സഹായം"

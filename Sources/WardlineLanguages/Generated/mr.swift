@@ -225,6 +225,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "पुन्हा जोडले."
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "जोडलेले."
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} मदत"

@@ -220,6 +220,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "ပြန်ချိတ်ပြီးပါပြီ။"
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "ချိတ်ပြီး။"
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} အကူအညီ"

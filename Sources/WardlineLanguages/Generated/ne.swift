@@ -225,6 +225,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "फेरि जोडियो।"
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "जोडियो।"
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} मद्दत"

@@ -225,6 +225,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "Weer verbonden."
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "Verbonden."
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} hulp"

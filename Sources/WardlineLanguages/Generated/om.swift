@@ -225,6 +225,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "Deebi'ee wal qunnameera."
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "Wal qunname."
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} gargaarsa"

@@ -225,6 +225,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "ਮੁੜ ਜੁੜ ਗਿਆ।"
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "ਜੁੜਿਆ।"
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} ਮਦਦ"

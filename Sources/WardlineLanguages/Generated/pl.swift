@@ -230,6 +230,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "Połączono ponownie."
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "Połączono."
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} pomoc"

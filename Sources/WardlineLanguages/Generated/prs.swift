@@ -225,6 +225,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "دوباره وصل شد."
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "وصل."
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} کمک"

@@ -225,6 +225,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "بیا ونښتل."
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "نښتی."
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} مرسته"

@@ -230,6 +230,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "Conectado de novo."
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "Conectado."
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} ajuda"

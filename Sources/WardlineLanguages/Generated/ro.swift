@@ -230,6 +230,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "Reconectat."
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "Conectat."
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} ajutor"

@@ -230,6 +230,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "Связь восстановлена."
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "На связи."
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} справка"

@@ -225,6 +225,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "Byongeye guhuzwa."
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "Byahujwe."
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} ubufasha"

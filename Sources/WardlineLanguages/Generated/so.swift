@@ -225,6 +225,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "Xiriirkii waa soo noqday."
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "Ku xiran."
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} caawin"

@@ -225,6 +225,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "U lidh përsëri."
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "I lidhur."
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} ndihmë"

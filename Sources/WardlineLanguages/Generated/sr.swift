@@ -230,6 +230,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "Поново повезано."
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "Повезано."
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} помоћ"

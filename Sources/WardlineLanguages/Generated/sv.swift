@@ -225,6 +225,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "Ansluten igen."
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "Ansluten."
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} hjälp"

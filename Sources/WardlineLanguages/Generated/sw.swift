@@ -225,6 +225,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "Imeunganishwa tena."
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "Imeunganishwa."
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} msaada"

@@ -225,6 +225,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "மீண்டும் இணைந்தது."
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "இணைந்தது."
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} உதவி"

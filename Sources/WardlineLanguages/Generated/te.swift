@@ -225,6 +225,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "మళ్లీ కలిసింది."
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "కలిసింది."
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} సహాయం"

@@ -238,6 +238,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr ""
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr ""
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr ""

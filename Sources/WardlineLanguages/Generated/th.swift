@@ -220,6 +220,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "เชื่อมต่ออีกครั้งแล้ว"
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "เชื่อมต่อแล้ว"
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} ช่วยเหลือ"

@@ -225,6 +225,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "ርክብ ተመሊሱ።"
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "ተራኺቡ።"
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} ሓገዝ"

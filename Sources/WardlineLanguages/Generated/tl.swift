@@ -225,6 +225,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "Nakakonekta na muli."
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "Konektado."
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} tulong"

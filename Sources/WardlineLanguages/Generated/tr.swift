@@ -225,6 +225,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "Yeniden bağlandı."
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "Bağlı."
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} yardım"

@@ -230,6 +230,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "Зв’язок відновлено."
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "На зв’язку."
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} довідка"

@@ -225,6 +225,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "دوبارہ جڑ گیا۔"
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "جڑا ہوا۔"
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} مدد"

@@ -225,6 +225,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "Qayta ulandi."
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "Ulangan."
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} yordam"

@@ -220,6 +220,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "Đã kết nối lại."
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "Đã kết nối."
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} trợ giúp"

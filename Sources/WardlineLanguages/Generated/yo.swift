@@ -220,6 +220,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "Ó ti so padà."
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "Ó ti so."
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} ìrànlọ́wọ́"

@@ -220,6 +220,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "已重新连接。"
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "已连接。"
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} 帮助"

@@ -220,6 +220,10 @@ msgctxt "connection.reconnected"
 msgid "Reconnected."
 msgstr "已重新連線。"
 
+msgctxt "connection.online"
+msgid "Connected."
+msgstr "已連線。"
+
 msgctxt "keys.help"
 msgid "{key} help"
 msgstr "{key} 說明"

@@ -3,7 +3,7 @@ internal import WardlineModel
 // Which phrase says what the model means.
 
 extension SessionStatus {
-  var phrase: Phrase {
+  package var phrase: Phrase {
     switch self {
     case .active: .statusActive
     case .paused: .statusPaused
@@ -13,7 +13,7 @@ extension SessionStatus {
 }
 
 extension Role {
-  var phrase: Phrase {
+  package var phrase: Phrase {
     switch self {
     case .nurse: .roleNurse
     case .interpreter: .roleInterpreter
@@ -38,7 +38,7 @@ extension RejectionCode {
 
 extension LossReason {
   /// `nil` where the banner has said it.
-  func text(in wording: any Wording) -> String? {
+  package func text(in wording: any Wording) -> String? {
     switch self {
     case .closed, .drained, .replaced: nil
     case .unreachable: wording.text(.reasonUnreachable)
@@ -79,7 +79,7 @@ extension Operation.Action {
 
 extension Message {
   /// The mark, the phrase and the look of its state. `isRead` when somebody else has read it.
-  func condition(isRead: Bool) -> (mark: String, phrase: Phrase, style: Style) {
+  package func condition(isRead: Bool) -> (mark: String, phrase: Phrase, style: Style) {
     switch state {
     case .pending: ("…", .statePending, .pending)
     case .sent: isRead ? ("✓✓", .stateRead, .read) : ("✓", .stateSent, .sent)
