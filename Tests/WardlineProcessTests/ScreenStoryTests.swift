@@ -233,6 +233,23 @@ extension ProcessTests {
       #expect(again.shows("Conexión perdida"))
     }
 
+    @Test("SIGTERM while the editor has the terminal ends both, and the line is kept")
+    func editorEnded() throws {
+      let ward = try Ward()
+      let script = ward.directory.path + "/editor"
+      try Data("#!/bin/sh\necho write:\nexec sleep 600\n".utf8).write(to: URL(fileURLWithPath: script))
+      let nurse = try ward.sit(.nurse, environment: ["VISUAL": "/bin/sh \(script)"])
+      #expect(nurse.shows("● Connected"))
+      try nurse.type("half a line")
+      try nurse.press("C-x", "C-e")
+      #expect(nurse.shows("write:"))
+      _ = try ward.programs.output(
+        "/usr/bin/pkill", ["-TERM", "-f", "^\(ward.programs.wardline) chat.*" + ward.store(of: .nurse)])
+      #expect(nurse.shows("ended with 0"))
+      let again = try ward.sit(.nurse)
+      #expect(again.shows("> half a line"))
+    }
+
     @Test("Ctrl-X Ctrl-E opens $EDITOR on the line, and what it made of it stands there")
     func editor() throws {
       let ward = try Ward()

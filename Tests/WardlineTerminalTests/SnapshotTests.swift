@@ -178,7 +178,7 @@ struct SnapshotTests {
         Enter                       send
         Ctrl-J Alt-Enter            new line
         Ctrl-X Ctrl-E               write in your editor
-        Up Down                     what you wrote before
+        Up Down Ctrl-P Ctrl-N       what you wrote before
        Reading
         PgUp PgDn                   through the conversation
         Alt-U                       to the first unread message

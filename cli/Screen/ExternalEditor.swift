@@ -1,8 +1,18 @@
 internal import Foundation
 internal import Glibc
+internal import Synchronization
 
 /// The person's own editor, on the line that is being typed: `$VISUAL`, `$EDITOR`, or vi.
 enum ExternalEditor {
+  /// Who has the terminal; 0 for nobody.
+  private static let running = Atomic<pid_t>(0)
+
+  /// Whoever asks this program to end asks the editor, too: nothing is done before it has.
+  static func signal(_ number: Int32) {
+    let process = running.load(ordering: .sequentiallyConsistent)
+    if process > 0 { kill(process, number) }
+  }
+
   /// What stands in the file when the editor has ended; `nil` when it failed. The terminal is the editor's meanwhile.
   static func edit(_ text: String) -> String? {
     let folder = environment("XDG_RUNTIME_DIR") ?? environment("TMPDIR") ?? "/tmp"
@@ -28,6 +38,8 @@ enum ExternalEditor {
     var process: pid_t = 0
     let failure = Signals.unblocked { posix_spawn(&process, "/bin/sh", nil, nil, &arguments, &variables) }
     guard failure == 0 else { return -1 }
+    running.store(process, ordering: .sequentiallyConsistent)
+    defer { running.store(0, ordering: .sequentiallyConsistent) }
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 {
       guard errno == EINTR else { return -1 }

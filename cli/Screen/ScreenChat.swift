@@ -106,7 +106,11 @@ struct ScreenChat {
     }
     Task {
       for await signal in await UnixSignalsSequence(trapping: .sigterm, .sigint, .sighup) {
-        if signal == .sigint, ScreenHands.isTerminalLent.load(ordering: .sequentiallyConsistent) { continue }
+        if ScreenHands.isTerminalLent.load(ordering: .sequentiallyConsistent) {
+          // From the terminal, and the editor has heard it.
+          if signal == .sigint { continue }
+          ExternalEditor.signal(signal.rawValue)
+        }
         inbox.put(.signal)
       }
     }

@@ -66,7 +66,8 @@ extension Drawing {
 
   func help(height: Int) -> [FrameRow] {
     let writing: [(String, Phrase)] = [
-      ("Enter", .helpSend), ("Ctrl-J Alt-Enter", .helpNewLine), ("Ctrl-X Ctrl-E", .helpEditor), ("Up Down", .helpHistory),
+      ("Enter", .helpSend), ("Ctrl-J Alt-Enter", .helpNewLine), ("Ctrl-X Ctrl-E", .helpEditor),
+      ("Up Down Ctrl-P Ctrl-N", .helpHistory),
     ]
     let reading: [(String, Phrase)] = [
       ("PgUp PgDn", .helpScroll), ("Alt-U", .helpUnread), ("Ctrl-Up Alt-Up", .helpSelect), ("Ctrl-R", .helpTryNow),
