@@ -82,7 +82,7 @@ import WardlineTestSupport
     #expect(told().count == 203)
   }
 
-  @Test("one's own line is heard once: behind it comes what became of it, with its first words where it could be another")
+  @Test("PITFALLS 31: one's own line is heard once; behind it comes what became of it, named where it could be another")
   func once() {
     var chat = chat()
     chat.show(.connection(.online))
@@ -103,7 +103,7 @@ import WardlineTestSupport
     #expect(told() == ["Pending: two words that are the beginning of a…", "Sent."])
   }
 
-  @Test("without a connection what is typed is said to wait, and how many do")
+  @Test("PITFALLS 29: without a connection what is typed is said to wait, and how many do")
   func pending() {
     var chat = chat()
     chat.wrote([message(1, "one", isMine: true, .pending)], inPlaceOf: nil)

@@ -87,7 +87,7 @@ struct PainterTests {
     #expect(choice.palette(noColor: noColor, isTerminal: isTerminal) == palette)
   }
 
-  @Test("a notification has no text of anybody's, ends where it should, and is wrapped for tmux")
+  @Test("PITFALLS 30: a notification has no text of anybody's, ends where it should, and is wrapped for tmux")
   func notification() {
     #expect(
       TerminalSequence.notification("New message", isInTmux: false)
