@@ -61,6 +61,7 @@ extension JSONLine {
       "status",
       [
         "session": .text(state.session.text), "status": .text(state.status.rawValue), "pending": .flag(state.isPending),
+        "by": .optional(state.isPending ? nil : state.changedBy?.text),
       ])
   }
 

@@ -6,12 +6,15 @@ public struct SessionState: Hashable, Sendable {
   public var confirmed: VersionedStatus
   /// The status its owner asked for last, until the relay has answered.
   public var wanted: SessionStatus?
+  /// Who made the status in force what it is; `nil` while that is not known: the log says it, and may come later than the status.
+  public var changedBy: UserID?
 
   /// Makes a state.
-  public init(session: SessionID, confirmed: VersionedStatus, wanted: SessionStatus?) {
+  public init(session: SessionID, confirmed: VersionedStatus, wanted: SessionStatus?, changedBy: UserID? = nil) {
     self.session = session
     self.confirmed = confirmed
     self.wanted = wanted
+    self.changedBy = changedBy
   }
 
   /// What to show.

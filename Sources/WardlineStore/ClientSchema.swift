@@ -53,6 +53,8 @@ extension DatabaseFormat {
         -- status in the outbox.
         status TEXT NOT NULL DEFAULT 'active',
         version INTEGER NOT NULL DEFAULT 1,
+        -- Who made it so; '' while that is not known.
+        changed_by TEXT NOT NULL DEFAULT '',
         -- Everything up to here is held. '' before anything was read.
         cursor_epoch TEXT NOT NULL DEFAULT '',
         cursor_sequence INTEGER NOT NULL DEFAULT 0,

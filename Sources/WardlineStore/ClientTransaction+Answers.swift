@@ -24,7 +24,10 @@ extension ClientTransaction {
   // MARK: Yes and no
 
   private mutating func accept(_ acceptance: Acceptance) throws {
-    if let status = acceptance.status, let session = acceptance.session { try adopt(status, in: session) }
+    if let status = acceptance.status, let session = acceptance.session {
+      // An answer that is given again may tell of what somebody else has made of it since.
+      try adopt(status, in: session, by: acceptance.isReplay ? nil : owner)
+    }
     if let message = try db.message(acceptance.key, owner: owner), message.isMine, message.session == acceptance.session {
       // A sequence that is there came from the log itself, or from this very answer.
       if message.sequence == nil, acceptance.sequence > 0 {
@@ -90,7 +93,7 @@ extension ClientTransaction {
     try makeSession(entry.session)
     switch entry.event {
     case .message(let text): try take(entry, text: text)
-    case .status(let status): try adopt(status, in: entry.session)
+    case .status(let status): try adopt(status, in: entry.session, by: entry.author)
     case .participant(let participant): try upsert(participant, in: entry.session)
     case .profile(let profile): try keep(profile)
     case .retraction(let key): try forgetWords(of: key, by: entry.author)
@@ -156,10 +159,15 @@ extension ClientTransaction {
 
   // MARK: Sessions
 
-  private mutating func adopt(_ status: VersionedStatus, in session: SessionID) throws {
+  /// The newer version is in force (G6). Who made it may be heard of later than the status itself.
+  private mutating func adopt(_ status: VersionedStatus, in session: SessionID, by author: UserID? = nil) throws {
     try makeSession(session)
-    guard let held = try db.confirmedStatus(of: session), status.version > held.version else { return }
-    try db.run("UPDATE session SET status = ?, version = ? WHERE name = ?", status, session)
+    guard let held = try db.confirmedStatus(of: session) else { return }
+    if status.version > held.version {
+      try db.run("UPDATE session SET status = ?, version = ?, changed_by = ? WHERE name = ?", status, author, session)
+    } else if status == held, let author {
+      try db.run("UPDATE session SET changed_by = ? WHERE name = ?", author, session)
+    }
   }
 
   private mutating func upsert(_ participant: Participant, in session: SessionID) throws {
@@ -193,7 +201,8 @@ extension ClientTransaction {
       // The status goes too: in another life of the log a version that was reached before may be another status, or not be there yet
       // (G6).
       try db.run(
-        "UPDATE session SET status = ?, version = ?, read_through = 0 WHERE name = ?", VersionedStatus.initial, session)
+        "UPDATE session SET status = ?, version = ?, changed_by = '', read_through = 0 WHERE name = ?", VersionedStatus.initial,
+        session)
       try db.run("DELETE FROM receipt WHERE session = ?", session)
     }
     try keep(cursor, of: session)

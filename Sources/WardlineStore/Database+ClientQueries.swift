@@ -87,8 +87,11 @@ extension Database {
   }
 
   func sessionState(_ id: SessionID) throws -> SessionState? {
-    guard let confirmed = try confirmedStatus(of: id) else { return nil }
-    return SessionState(session: id, confirmed: confirmed, wanted: try lastPendingStatus(in: id)?.status)
+    let found = try first("SELECT status, version, changed_by FROM session WHERE name = ?", id) { columns in
+      (try columns.next(VersionedStatus.self), try columns.next(UserID?.self))
+    }
+    guard let (confirmed, author) = found else { return nil }
+    return SessionState(session: id, confirmed: confirmed, wanted: try lastPendingStatus(in: id)?.status, changedBy: author)
   }
 
   func confirmedStatus(of session: SessionID) throws -> VersionedStatus? {

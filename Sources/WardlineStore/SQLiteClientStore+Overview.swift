@@ -45,7 +45,7 @@ extension Database {
       try all(
         """
         WITH summary AS (
-          SELECT name, status, version,
+          SELECT name, status, version, changed_by,
             ifnull((
               SELECT status FROM operation INDEXED BY operation_status
               WHERE session = session.name AND state <> 'failed' AND kind = 'set_status' ORDER BY ordinal DESC LIMIT 1), '') AS wanted,
@@ -65,10 +65,11 @@ extension Database {
       ) { columns in
         let session = try columns.next(SessionID.self)
         let confirmed = try columns.next(VersionedStatus.self)
+        let author = try columns.next(UserID?.self)
         let wanted = try columns.next(SessionStatus?.self)
         let lastWrittenAt = try columns.integer()
         let summary = SessionSummary(
-          state: SessionState(session: session, confirmed: confirmed, wanted: wanted),
+          state: SessionState(session: session, confirmed: confirmed, wanted: wanted, changedBy: author),
           lastWrittenAt: lastWrittenAt < 0 ? nil : Timestamp(milliseconds: lastWrittenAt), messages: try columns.next(),
           unread: try columns.next(), pending: try columns.next(), failed: try columns.next())
         guard let user = try columns.next(UserID?.self), let role = try columns.next(Role?.self) else { return (summary, nil) }

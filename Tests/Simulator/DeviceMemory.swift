@@ -168,7 +168,7 @@ final class DeviceMemory<Store: ClientStore> {
 
   private func adjusted(_ state: SessionState) -> SessionState {
     guard let status = believed[state.session] else { return state }
-    return SessionState(session: state.session, confirmed: status, wanted: state.wanted)
+    return SessionState(session: state.session, confirmed: status, wanted: state.wanted, changedBy: state.changedBy)
   }
 
   private func adjusted(_ counts: QueueCounts) -> QueueCounts {

@@ -174,12 +174,14 @@ extension ClientStoreContract {
     _ = try store.apply([.accepted(Sample.accepting(1, sequence: 10, status: VersionedStatus(.paused, version: 5)))])
     #expect(
       try store.session(Sample.ward)
-        == SessionState(session: Sample.ward, confirmed: VersionedStatus(.paused, version: 5), wanted: .ended))
+        == SessionState(
+          session: Sample.ward, confirmed: VersionedStatus(.paused, version: 5), wanted: .ended, changedBy: Sample.nurse))
     let last = try store.apply([
       .accepted(Sample.accepting(2, sequence: 11, status: VersionedStatus(.active, version: 6))),
       .accepted(Sample.accepting(3, sequence: 12, status: VersionedStatus(.ended, version: 7))),
     ])
-    let ended = SessionState(session: Sample.ward, confirmed: VersionedStatus(.ended, version: 7), wanted: nil)
+    let ended = SessionState(
+      session: Sample.ward, confirmed: VersionedStatus(.ended, version: 7), wanted: nil, changedBy: Sample.nurse)
     #expect(last == Committed(changes: [.session(ended)], counts: QueueCounts(pending: 0, failed: 0)))
   }
 
@@ -238,11 +240,33 @@ extension ClientStoreContract {
     #expect(try store.apply([head]) == nothing)
   }
 
+  static func statusHasAnAuthor(_ store: some ClientStore) throws {
+    let paused = VersionedStatus(.paused, version: 2)
+    func author() throws -> UserID? { try store.session(Sample.ward)?.changedBy }
+    // The status is heard of first, and then whose it is; that is a change.
+    _ = try store.apply([.head(SessionHead(session: Sample.ward, status: paused, head: 1))])
+    #expect(try author() == nil)
+    var entry = Sample.message("", sequence: 1, of: Sample.ward, by: Sample.interpreter)
+    entry.event = .status(paused)
+    let named = SessionState(session: Sample.ward, confirmed: paused, wanted: nil, changedBy: Sample.interpreter)
+    #expect(try store.apply([.event(entry)]).changes == [.session(named)])
+    #expect(try store.apply([.event(entry), .head(SessionHead(session: Sample.ward, status: paused, head: 1))]) == nothing)
+    // Of a newer one it is not known.
+    _ = try store.apply([.head(SessionHead(session: Sample.ward, status: VersionedStatus(.active, version: 3), head: 2))])
+    #expect(try author() == nil)
+    // An answer that is given again tells of what is in force now, whoever made it so.
+    var again = Sample.accepting(7, sequence: 3, status: VersionedStatus(.ended, version: 5))
+    again.isReplay = true
+    _ = try store.apply([.accepted(again)])
+    #expect(try author() == nil)
+  }
+
   static func statusEntryAcknowledges(_ store: some ClientStore) throws {
     _ = try store.enqueue([Sample.changing(to: .paused, key: 1)])
     var entry = Sample.message("", sequence: 1, of: Sample.ward, key: 1)
     entry.event = .status(VersionedStatus(.paused, version: 2))
-    let session = SessionState(session: Sample.ward, confirmed: VersionedStatus(.paused, version: 2), wanted: nil)
+    let session = SessionState(
+      session: Sample.ward, confirmed: VersionedStatus(.paused, version: 2), wanted: nil, changedBy: Sample.nurse)
     #expect(
       try store.apply([.event(entry)]) == Committed(changes: [.session(session)], counts: QueueCounts(pending: 0, failed: 0)))
   }

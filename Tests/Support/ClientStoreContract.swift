@@ -42,6 +42,7 @@ package enum ClientStoreContract: String, CaseIterable, Sendable, CustomTestStri
   case `of changes of status that were never sent the last counts`
   case `a refused status yields with those chained on it`
   case `a status goes by its version`
+  case `a status has an author once the log has said whose it is`
   case `an entry of one's own status acknowledges`
   // Reading.
   case `cursors only go forward in one life of the log`
@@ -91,6 +92,7 @@ package enum ClientStoreContract: String, CaseIterable, Sendable, CustomTestStri
     case .`of changes of status that were never sent the last counts`: try Self.statusesCoalesce(store)
     case .`a refused status yields with those chained on it`: try Self.refusedStatusYields(store)
     case .`a status goes by its version`: try Self.statusGoesByVersion(store)
+    case .`a status has an author once the log has said whose it is`: try Self.statusHasAnAuthor(store)
     case .`an entry of one's own status acknowledges`: try Self.statusEntryAcknowledges(store)
     case .`cursors only go forward in one life of the log`: try Self.cursorsGoForward(store)
     case .`a reset forgets sequences and says so`: try Self.resetForgets(store)

@@ -5,6 +5,7 @@ import WardlineSync
 package struct ClientStoreState: Sendable {
   struct Session: Sendable {
     var confirmed = VersionedStatus.initial
+    var changedBy: UserID?
     var cursor = Cursor.start
     var participants: [UserID: Participant] = [:]
     /// In the order in which they became known here.
@@ -34,7 +35,10 @@ package struct ClientStoreState: Sendable {
   }
 
   func session(_ id: SessionID) -> SessionState? {
-    sessions[id].map { SessionState(session: id, confirmed: $0.confirmed, wanted: waitingStatuses(in: id).last?.status) }
+    sessions[id].map {
+      SessionState(
+        session: id, confirmed: $0.confirmed, wanted: waitingStatuses(in: id).last?.status, changedBy: $0.changedBy)
+    }
   }
 
   /// The changes of status that wait, with the versions they were based on.
@@ -250,6 +254,7 @@ package struct ClientStoreState: Sendable {
     } else {
       for key in sessions[session]?.messages ?? [] { messages[key]?.sequence = nil }
       sessions[session]?.confirmed = .initial
+      sessions[session]?.changedBy = nil
       sessions[session]?.readThrough = 0
       sessions[session]?.receipts = [:]
     }
@@ -261,7 +266,9 @@ package struct ClientStoreState: Sendable {
   }
 
   private mutating func accept(_ acceptance: Acceptance, _ touched: inout TouchedValues) {
-    if let status = acceptance.status, let session = acceptance.session { adopt(status, in: session, &touched) }
+    if let status = acceptance.status, let session = acceptance.session {
+      adopt(status, in: session, by: acceptance.isReplay ? nil : owner, &touched)
+    }
     if let message = messages[acceptance.key], message.isMine, message.session == acceptance.session,
       message.sequence == nil, acceptance.sequence > 0
     {
@@ -331,7 +338,7 @@ package struct ClientStoreState: Sendable {
             id: key, session: entry.session, author: entry.author, isMine: entry.author == owner, text: text, state: .sent,
             sequence: entry.sequence, writtenAt: entry.writtenAt, reason: nil), &touched)
       }
-    case .status(let status): adopt(status, in: entry.session, &touched)
+    case .status(let status): adopt(status, in: entry.session, by: entry.author, &touched)
     case .participant(let participant):
       touched.will(change: participant.user, in: entry.session, of: self)
       sessions[entry.session]?.participants[participant.user] = participant
@@ -394,10 +401,17 @@ package struct ClientStoreState: Sendable {
     removeOperation(at: place, &touched)
   }
 
-  private mutating func adopt(_ status: VersionedStatus, in session: SessionID, _ touched: inout TouchedValues) {
+  private mutating func adopt(
+    _ status: VersionedStatus, in session: SessionID, by author: UserID? = nil, _ touched: inout TouchedValues
+  ) {
     make(session, &touched)
-    guard let held = sessions[session]?.confirmed, status.version > held.version else { return }
-    sessions[session]?.confirmed = status
+    guard let held = sessions[session]?.confirmed else { return }
+    if status.version > held.version {
+      sessions[session]?.confirmed = status
+      sessions[session]?.changedBy = author
+    } else if status == held, let author {
+      sessions[session]?.changedBy = author
+    }
   }
 }
 

@@ -99,8 +99,11 @@ final class Ward {
       transcripts: [try transcript(of: .nurse), try transcript(of: .interpreter)])
   }
 
+  /// Nothing where the device has not heard of the session.
   func transcript(of person: Person) throws -> [String] {
-    try texts(
+    let known = try programs.output(programs.wardline, ["session", "list", "--json", "--store", store(of: person)])
+    guard known.contains("\"\(session)\"") else { return [] }
+    return try texts(
       try programs.output(programs.wardline, ["export", "--json", "--session", session, "--store", store(of: person)]))
   }
 

@@ -120,7 +120,7 @@ extension ProcessTests {
           "session", "create", "ward-7", "--json", "--relay", ward.url, "--token-file", ward.token(of: .nurse), "--store",
           ward.store(of: .nurse),
         ])
-      #expect(json.output == [#"{"v":1,"event":"status","session":"ward-7","status":"active","pending":false}"#])
+      #expect(json.output == [#"{"v":1,"event":"status","session":"ward-7","status":"active","pending":false,"by":null}"#])
       let other = try ward.end(
         ward.programs.wardline,
         [
@@ -145,7 +145,7 @@ extension ProcessTests {
       #expect(unknown.status == 69 && unknown.errors.contains("nothing was queued"))
       let waiting = try ward.ask(["session", "status", "paused"], as: .interpreter, ["--wait", "100ms", "--json"])
       #expect(waiting.status == 75)
-      #expect(waiting.output == [#"{"v":1,"event":"status","session":"ward-7","status":"paused","pending":true}"#])
+      #expect(waiting.output == [#"{"v":1,"event":"status","session":"ward-7","status":"paused","pending":true,"by":null}"#])
       try ward.openRelay()
       // The nurse wants to end what she takes for paused: it is active again, and she is told so. Then she knows.
       let stale = try ward.ask(["session", "status", "ended"])

@@ -51,7 +51,7 @@ struct ScreenTests {
       .connection(.lost(.closed(message: "x"), nextTryAt: 200_000)), .connection(.online(roundTripMilliseconds: nil)),
       .connection(.standby), .storeFailed(reason: "disk full"), .resized(columns: 10, rows: 3), .resized(columns: 80, rows: 24),
       .message(Stage.heard("x", "10:59", sequence: 50)), .draft(Draft(text: "older")), .edited(nil), .history(["x"]),
-      .session(SessionState(session: Sample.ward, confirmed: VersionedStatus(.ended, version: 3), wanted: nil), by: nil),
+      .session(SessionState(session: Sample.ward, confirmed: VersionedStatus(.ended, version: 3), wanted: nil)),
       .notice(Notice(.noticeSynced)), .lock, .input(.focus(false)), .input(.key(Key(.function(1)))),
       .input(.key(.control("o"))),
       .input(.key(Key(.pageUp))), .input(.key(Key(.up, .control))), .input(.key(.control("r"))),
@@ -222,7 +222,7 @@ struct ScreenTests {
     var stage = Stage.failed()
     stage.type("half")
     let state = SessionState(session: Sample.ward, confirmed: VersionedStatus(.ended, version: 2), wanted: nil)
-    stage.tell(.session(state, by: nil))
+    stage.tell(.session(state))
     _ = stage.taken()
     stage.type(" more\r")
     #expect(stage.screen.draft.text == "half")
@@ -232,13 +232,31 @@ struct ScreenTests {
     #expect(stage.taken().contains(.export(file: "x")))
   }
 
+  @Test("whose a status is may be heard later than the status, and is said then; one's own is no news")
+  func named() {
+    var stage = Stage.online()
+    var state = SessionState(session: Sample.ward, confirmed: VersionedStatus(.paused, version: 2), wanted: nil)
+    stage.tell(.session(state))
+    #expect(!stage.text.contains("has set"))
+    state.changedBy = Sample.interpreter
+    stage.tell(.session(state))
+    #expect(stage.text.contains("Idris has set the session to paused."))
+    state.confirmed = VersionedStatus(.active, version: 3)
+    state.changedBy = nil
+    stage.tell(.session(state))
+    #expect(stage.text.contains("The session is active again."))
+    state.changedBy = Sample.nurse
+    stage.tell(.session(state))
+    #expect(!stage.text.contains("Nadia has set"))
+  }
+
   @Test("a status that was asked for and decided otherwise is said")
   func yields() {
     var stage = Stage.online()
-    stage.tell(.session(SessionState(session: Sample.ward, confirmed: .initial, wanted: .paused), by: nil))
+    stage.tell(.session(SessionState(session: Sample.ward, confirmed: .initial, wanted: .paused)))
     #expect(stage.text.contains("· paused … ·"))
     stage.tell(
-      .session(SessionState(session: Sample.ward, confirmed: VersionedStatus(.ended, version: 2), wanted: nil), by: nil))
+      .session(SessionState(session: Sample.ward, confirmed: VersionedStatus(.ended, version: 2), wanted: nil)))
     #expect(stage.text.contains("The relay has decided otherwise: the session is ended."))
   }
 

@@ -101,8 +101,9 @@ struct SnapshotTests {
   @Test("paused by the other side: said plainly, writing goes on")
   func paused() {
     var stage = Stage.online()
-    let state = SessionState(session: Sample.ward, confirmed: VersionedStatus(.paused, version: 2), wanted: nil)
-    stage.tell(.session(state, by: Sample.interpreter))
+    let state = SessionState(
+      session: Sample.ward, confirmed: VersionedStatus(.paused, version: 2), wanted: nil, changedBy: Sample.interpreter)
+    stage.tell(.session(state))
     stage.type("back at")
     expect(
       stage,
@@ -128,7 +129,7 @@ struct SnapshotTests {
   func pausedAndFailed() {
     var stage = Stage.failed(rows: 24)
     let state = SessionState(session: Sample.ward, confirmed: VersionedStatus(.paused, version: 2), wanted: nil)
-    stage.tell(.session(state, by: nil))
+    stage.tell(.session(state))
     for isLost in [false, true] {
       if isLost { stage.tell(.connection(.lost(.unreachable, nextTryAt: stage.now.uptimeMilliseconds + 21_000))) }
       for keys in ["", "\u{F}", "\u{F}/failed\r", "\u{1B}OP", "\u{1B}OP/help\r"] {
@@ -143,7 +144,7 @@ struct SnapshotTests {
   func ended() {
     var stage = Stage.failed()
     let state = SessionState(session: Sample.ward, confirmed: VersionedStatus(.ended, version: 2), wanted: nil)
-    stage.tell(.session(state, by: nil))
+    stage.tell(.session(state))
     expect(
       stage,
       """

@@ -17,7 +17,7 @@ struct Stage {
     screen = Screen(session: Sample.ward, user: Sample.nurse, settings: settings)
     (self.columns, self.rows) = (columns, rows)
     tell(.resized(columns: columns, rows: rows))
-    tell(.session(SessionState(session: Sample.ward, confirmed: .initial, wanted: nil), by: nil))
+    tell(.session(SessionState(session: Sample.ward, confirmed: .initial, wanted: nil)))
     tell(.participant(Participant(user: Sample.nurse, role: .nurse, name: "Nadia", language: "en")))
     tell(.participant(Participant(user: Sample.interpreter, role: .interpreter, name: "Idris", language: "ar")))
   }

@@ -13,9 +13,10 @@ struct SessionView {
   var lines: [String] {
     let state = summary.state
     let wish = state.isPending ? "; \(state.status.rawValue) is asked for, and waits for the relay" : ""
+    let author = state.changedBy.map { ", set by \($0)" } ?? ""
     var lines = [
       "session       \(summary.session)",
-      "status        \(state.confirmed.status.rawValue), version \(state.confirmed.version)\(wish)",
+      "status        \(state.confirmed.status.rawValue), version \(state.confirmed.version)\(author)\(wish)",
       "last message  \(summary.lastWrittenAt?.iso8601 ?? "none")",
       "messages      \(summary.messages), \(summary.unread) unread, \(summary.pending) pending, \(summary.failed) failed",
     ]

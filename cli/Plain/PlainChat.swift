@@ -179,6 +179,10 @@ struct PlainChat: ChatView {
     }
     let before = status?.confirmed.status ?? .active
     guard before != state.status || status?.isPending == true else { return }
+    if let author = state.changedBy, author != user {
+      let words = Notice(.bannerStatusChanged, ["name": name(of: author)], phrases: ["status": state.status.phrase])
+      write(words.text(in: wording))
+    }
     switch state.status {
     case .active: write(before == .active ? said(.active) + "." : wording.text(.bannerActive))
     case .paused: write(wording.text(.bannerPaused))

@@ -7,7 +7,7 @@ extension ScreenEvent {
   /// A session as it is now.
   static func beginning(_ transcript: Transcript, session: SessionID, user: UserID) -> [ScreenEvent] {
     var events = transcript.participants.map(ScreenEvent.participant)
-    if let state = transcript.state { events.append(.session(state, by: nil)) }
+    if let state = transcript.state { events.append(.session(state)) }
     let own = Receipt(session: session, deliveredThrough: transcript.readThrough, readThrough: transcript.readThrough)
     events.append(.receipt(own, by: user))
     for (reader, receipt) in transcript.receipts where reader != user { events.append(.receipt(receipt, by: reader)) }
@@ -42,7 +42,7 @@ extension ScreenEvent {
     switch change {
     case .message(let message): [.message(message)]
     case .deleted(let id, _): [.deleted(id)]
-    case .session(let state): [.session(state, by: nil)]
+    case .session(let state): [.session(state)]
     case .participant(let participant, _): [.participant(participant)]
     case .receipt(let receipt, let reader): [.receipt(receipt, by: reader)]
     case .gap(let gap, _): [.gap(gap)]

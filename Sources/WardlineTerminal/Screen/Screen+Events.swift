@@ -61,16 +61,20 @@ extension Screen {
     if case .top(id, _) = anchor { anchor = next.map { .top($0, skipping: 0) } ?? .bottom }
   }
 
-  mutating func take(_ new: SessionState, by author: UserID?, _ now: Moment) {
+  mutating func take(_ new: SessionState, _ now: Moment) {
     guard new.session == session else { return }
     defer { state = new }
-    guard let old = state, old.confirmed.status != new.confirmed.status || (old.isPending && !new.isPending) else { return }
+    guard let old = state else { return }
+    let isChanged = old.confirmed.status != new.confirmed.status || (old.isPending && !new.isPending)
+    // A status may be known before it is known whose it is.
+    let isNamed = old.confirmed == new.confirmed && old.changedBy == nil && new.changedBy != nil
+    guard isChanged || isNamed else { return }
     let status = new.confirmed.status
     if let wanted = old.wanted, !new.isPending {
       if wanted != status { say(Notice(.bannerStatusYielded, phrases: ["status": status.phrase], isWarning: true), now) }
-    } else if let author, author != user {
+    } else if let author = new.changedBy, author != user {
       say(Notice(.bannerStatusChanged, ["name": name(of: author)], phrases: ["status": status.phrase]), now)
-    } else if status == .active {
+    } else if status == .active, isChanged {
       say(Notice(.bannerActive), now)
     }
   }

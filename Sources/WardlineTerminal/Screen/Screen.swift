@@ -150,7 +150,7 @@ package struct Screen: Hashable, Sendable {
     case .page(let page): take(page, &intents)
     case .message(let message): take(message, now, &intents)
     case .deleted(let id): remove(id)
-    case .session(let state, let author): take(state, by: author, now)
+    case .session(let state): take(state, now)
     case .participant(let participant): take(participant)
     case .receipt(let receipt, let reader): take(receipt, by: reader, now)
     case .gap(let gap): self.gap = gap

@@ -16,8 +16,7 @@ package enum ScreenEvent: Hashable, Sendable {
   case page(MessagePage)
   case message(Message)
   case deleted(IdempotencyKey)
-  /// With whoever changed its status, where that is known.
-  case session(SessionState, by: UserID?)
+  case session(SessionState)
   case participant(Participant)
   case receipt(Receipt, by: UserID)
   case gap(Gap)
