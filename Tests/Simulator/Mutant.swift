@@ -18,6 +18,7 @@ package enum Mutant: String, CaseIterable, Sendable {
   case overtakePauses = "overtake-pauses"
   case hideErased = "hide-erased"
   case eraseTheYoung = "erase-the-young"
+  case hideArrivals = "hide-arrivals"
 
   // The client's machine and its link.
   case resendOutOfOrder = "resend-out-of-order"
@@ -103,6 +104,7 @@ package enum Mutant: String, CaseIterable, Sendable {
     case .overtakePauses: "the relay's pause of a slow reader is overtaken by an earlier decision to read on"
     case .hideErased: "the relay leaves out what it has erased, and does not say so"
     case .eraseTheYoung: "the relay erases what is not old enough"
+    case .hideArrivals: "the relay does not say who comes to a session"
     case .resendOutOfOrder: "after a reconnect the client sends the newest first"
     case .forgetInFlight: "the client takes what was in flight on the last connection for sent"
     case .newKeyAtResend: "the client makes a new key when it sends again"

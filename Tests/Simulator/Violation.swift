@@ -14,6 +14,7 @@ package enum Invariant: String, CaseIterable, Comparable, Hashable, Sendable {
   case attemptsAreTries = "being offline is no attempt"
   case feedIsStore = "the feed of changes is the store"
   case noStorm = "attempts to connect are bounded"
+  case presence = "who is here is known"
   case noSpin = "nobody spins"
   case noTrap = "what a driver is told makes sense"
 

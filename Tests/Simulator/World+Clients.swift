@@ -148,6 +148,7 @@ extension World {
     case .online:
       hasProgressed = true
       client.link?.welcomedAt = now
+      client.present = [:]
       note(.online, client.device.index) { "\(name(client)) is online" }
     case .lost(let reason, let retryAt):
       // Nobody is slow any more: whoever waits for so long waits for something that is not coming.
@@ -156,8 +157,8 @@ extension World {
     case .gap(let session, let expected, let found):
       tally.gaps += 1
       note(.gap, client.device.index) { "\(name(client)) found a gap in \(session): \(found) for \(expected)" }
-    // For those who look at a screen; nothing hangs on it.
-    case .presence: break
+    case .presence(let session, let user, let isHere):
+      if isHere { client.present[session, default: []].insert(user) } else { client.present[session]?.remove(user) }
     }
   }
 

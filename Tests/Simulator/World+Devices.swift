@@ -156,6 +156,8 @@ extension World {
     var attempts: [Int64] = []
     /// What is not to be said again before then, because the relay has asked for that.
     var askedToWaitUntil: [IdempotencyKey: Int64] = [:]
+    /// Who was said to be where, on this connection.
+    var present: [SessionID: Set<UserID>] = [:]
     /// What the mutants of the link remember.
     var sent: Set<IdempotencyKey> = []
     var obeysUntil: [LaneID: Int64] = [:]

@@ -46,10 +46,13 @@ extension World {
     agenda.arrange(.commitAnswers(relay, .pruned(pruning)), at: now + diskChance.skewed(upTo: plan.options.hopMax))
   }
 
-  /// For the mutant that leaves out what is erased.
+  /// For the mutants of a relay that leaves something out.
   func isHidden(_ frame: RelayFrame) -> Bool {
-    guard mutant == .hideErased, case .reset(_, _, .pastRetention) = frame else { return false }
-    return true
+    switch frame {
+    case .reset(_, _, .pastRetention): mutant == .hideErased
+    case .presence(_, _, isHere: true): mutant == .hideArrivals
+    default: false
+    }
   }
 
   // MARK: What is true

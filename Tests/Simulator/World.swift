@@ -222,6 +222,7 @@ package final class World<Storage: Disks> {
       audit(device, isLast: true)
     }
     checkRetention()
+    checkPresence()
     judge.checkEnd()
     isOver = true
   }
