@@ -5,6 +5,8 @@ internal import WardlineModel
 struct ReceiptsToTell: Equatable, Sendable {
   private var own: [SessionID: Receipt] = [:]
   private var told: [SessionID: Receipt] = [:]
+  /// Where the relay has continued the log from where we are, on this connection: until then it may be another life of it that we know.
+  private var continued: Set<SessionID> = []
 
   init(_ receipts: [Receipt] = []) { note(receipts) }
 
@@ -12,13 +14,27 @@ struct ReceiptsToTell: Equatable, Sendable {
     for receipt in receipts { own[receipt.session] = receipt }
   }
 
-  mutating func forgetWhatWasTold() { told = [:] }
+  /// A new connection.
+  mutating func forgetWhatWasTold() {
+    told = [:]
+    continued = []
+  }
+
+  /// The relay has continued a session's log from where we are.
+  mutating func noteContinuation(of session: SessionID) { continued.insert(session) }
+
+  /// The log of a session is another one: what was said of the one before, and what there was to say of it, means nothing in it. It may
+  /// be told the same numbers again (fast mode, seed 286236).
+  mutating func forget(_ session: SessionID) {
+    own[session] = nil
+    told[session] = nil
+  }
 
   /// What the relay has not heard, of the sessions that it let us into.
-  mutating func takeForSending(in heads: [SessionID: SessionHead]) -> [Receipt] {
+  mutating func takeForSending() -> [Receipt] {
     var news: [Receipt] = []
-    for (session, receipt) in own where heads[session] != nil && told[session] != receipt && receipt.deliveredThrough > 0 {
-      news.append(receipt)
+    for (session, receipt) in own where continued.contains(session) && told[session] != receipt {
+      if receipt.deliveredThrough > 0 { news.append(receipt) }
     }
     for receipt in news { told[receipt.session] = receipt }
     return news.sorted { $0.session < $1.session }

@@ -113,11 +113,16 @@ extension SyncMachine {
       settle(rejection.key, at: now) { $0.reject(rejection.key) }
       heard.answers.append(.rejected(rejection))
     case .rejected(let rejection): postpone(rejection, at: now, &heard)
-    case .event(let entry): follow(entry, at: now, &heard)
+    case .event(let entry):
+      receipts.noteContinuation(of: entry.session)
+      follow(entry, at: now, &heard)
     case .caughtUp(let session, let through, _):
+      receipts.noteContinuation(of: session)
       let next = nextSequence(of: session)
       if next <= through.sequence { gap(session, expected: next, found: through.sequence, &heard) }
     case .reset(let session, let from, let reason):
+      if reason != .pastRetention { receipts.forget(session) }
+      receipts.noteContinuation(of: session)
       // An acknowledgement may have brought us past what is no longer kept: then nothing is missing.
       if reason == .pastRetention, let held = cursors[session], held.epoch == from.epoch, held.sequence >= from.sequence {
         break

@@ -350,7 +350,7 @@ package struct SyncMachine: Equatable, Sendable {
         .apply(held.map { .rejected(Rejection(key: $0.key, session: $0.session, code: .tooOld, isPermanent: true)) }))
     }
     if isOnline {
-      let news = receipts.takeForSending(in: heads)
+      let news = receipts.takeForSending()
       if !news.isEmpty { actions.append(.send(connection, news.map(ClientFrame.receipt))) }
     }
     guard !frames.isEmpty else { return }

@@ -119,9 +119,9 @@ struct KindTests {
     )
     client.give(.started(cursors: [ward: cursor(3)], lanes: [], receipts: [first]), at: 0)
     client.open()
-    client.on(
-      .received(1, [.welcome(.with([ward: 3]))]), .report(.online(nina)), .apply([.head(head(ward, 3))]),
-      .send(1, [.receipt(first)]))
+    // Not before the log goes on from where we are: it may be another one.
+    client.on(.received(1, [.welcome(.with([ward: 3]))]), .report(.online(nina)), .apply([.head(head(ward, 3))]))
+    client.on(.received(1, [.caughtUp(session: ward, through: cursor(3), head: 3)]), .send(1, [.receipt(first)]))
     client.on(.receipts([more]), .send(1, [.receipt(more)]))
     client.on(.receipts([more]))
     // Of a session that this token does not open nothing is told.
@@ -129,8 +129,20 @@ struct KindTests {
     client.give(.closed(1, why: "cut"), at: 1_000)
     client.tryAgain(by: .wake, at: 2_000)
     client.open()
-    client.on(
-      .received(2, [.welcome(.with([ward: 3]))]), .report(.online(nina)), .apply([.head(head(ward, 3))]),
-      .send(2, [.receipt(more)]))
+    client.on(.received(2, [.welcome(.with([ward: 3]))]), .report(.online(nina)), .apply([.head(head(ward, 3))]))
+    client.on(.received(2, [.caughtUp(session: ward, through: cursor(3), head: 3)]), .send(2, [.receipt(more)]))
+  }
+
+  @Test("seed 286236: how far one had come in another life of the log is not told; the same number in this one is")
+  func receiptsOfAnotherLife() {
+    var client = Script()
+    let three = Receipt(session: ward, deliveredThrough: 3, readThrough: 0)
+    client.comeOnline()
+    client.hear(.caughtUp(session: ward, through: cursor(0), head: 0))
+    client.on(.receipts([three]), .send(1, [.receipt(three)]))
+    let anew = cursor(0, named("life-2"))
+    let actions = client.hear(.reset(session: ward, from: anew, reason: .otherEpoch))
+    #expect(!actions.contains(.send(1, [.receipt(three)])))
+    client.on(.receipts([three]), .send(1, [.receipt(three)]))
   }
 }

@@ -217,6 +217,26 @@ struct WindowTests {
     #expect(stage.taken().contains(.loadAround(Sample.key(10))))
   }
 
+  @Test("one that is late to what was read, and lands below what is held now, is announced")
+  func lateBelow() {
+    let history = History(400)
+    var stage = Stage()
+    history.give(350, 400, .whole(showing: nil), &stage)
+    stage.tell(
+      .page(
+        MessagePage(Array(history.messages[0..<40]), place: .whole(showing: Sample.key(1)), hasOlder: false, hasNewer: true)))
+    _ = stage.taken()
+    var message = Stage.heard("message 401", "06:00", sequence: 401)
+    message.writtenAt = history.messages[379].writtenAt
+    stage.tell(.message(message))
+    #expect(stage.text.contains("A message written earlier has arrived above."))
+    // What is behind all that was read is new, and not late.
+    stage.type("\u{1B}l")
+    #expect(stage.taken().contains(.loadAround(Sample.key(401))))
+    stage.tell(.message(Stage.heard("message 402", "12:00", sequence: 402)))
+    #expect(!stage.text.contains("has arrived above"))
+  }
+
   @Test("the line of unread messages stands above the first that was not read, and a key goes there")
   func unread() {
     var stage = Stage(rows: 10)

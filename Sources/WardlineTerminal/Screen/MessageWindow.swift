@@ -10,6 +10,8 @@ struct MessageWindow: Hashable, Sendable {
   /// Whether the next page has been asked for.
   private(set) var isLoadingOlder = false
   private(set) var isLoadingNewer = false
+  /// The last of all that were ever held, in the order people read them.
+  private var furthest: Message?
   /// How many pages are awaited that take the place of everything.
   private var awaitedCount = 0
   /// What changed while a page was read: it may be from before that. Of each message the last that was told.
@@ -35,6 +37,10 @@ struct MessageWindow: Hashable, Sendable {
   /// Whether a message that was in the log before another, whoever wrote it, stands behind its place.
   func hasEarlierArrival(behind message: Message) -> Bool {
     guard let sequence = message.sequence else { return false }
+    // It may have been read, and be below what is held now.
+    if hasNewer, let furthest, Self.precedes(message, furthest), let earlier = furthest.sequence, earlier < sequence {
+      return true
+    }
     // Nearly always the last.
     for other in messages.reversed() {
       guard Self.precedes(message, other) else { return false }
@@ -125,6 +131,7 @@ struct MessageWindow: Hashable, Sendable {
     var place = messages.count
     while place > 0, Self.precedes(message, messages[place - 1]) { place -= 1 }
     messages.insert(message, at: place)
+    if furthest.map({ Self.precedes($0, message) }) ?? true { furthest = message }
     return place
   }
 
