@@ -21,6 +21,25 @@ struct ConnectionOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The only authority to trust for wss:// (PEM). Or WARDLINE_CA_FILE.", valueName: "file"))
   var caFile: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "How often something is tried before it fails; being offline does not count. Or WARDLINE_ATTEMPTS_MAX; else \(Limits.attemptsMax).",
+      valueName: "n"))
+  var attemptsMax: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "What has waited for longer and never left is held until you say so. Or WARDLINE_HOLD_AFTER; else \(TimeSpan(milliseconds: Limits.ageMaxMilliseconds).defaultValueDescription).",
+      valueName: "span"))
+  var holdAfter: TimeSpan?
+
+  func validate() throws {
+    if let attemptsMax, !(1...Limits.attemptsCeiling).contains(attemptsMax) {
+      throw ValidationError("--attempts-max is 1 to \(Limits.attemptsCeiling), and not \(attemptsMax)")
+    }
+    if let holdAfter, holdAfter.milliseconds < 1_000 { throw ValidationError("--hold-after is a second at least") }
+  }
+
   /// A client for the person the token names, and the session they are to be in.
   func open() throws -> (client: WardlineClient, session: SessionID, user: UserID) {
     let (options, session) = try options()
@@ -43,6 +62,9 @@ struct ConnectionOptions: ParsableArguments {
       relay: relay, storePath: place.path(for: claims.user), user: claims.user,
       certificateAuthorityFile: caFile ?? environment("WARDLINE_CA_FILE")
     ) { () throws(ClientError) in try Self.token(in: tokenFile) }
+    options.attemptsMax = try attemptsMax ?? Self.number(in: "WARDLINE_ATTEMPTS_MAX") ?? options.attemptsMax
+    options.ageMaxMilliseconds =
+      try (holdAfter ?? Self.span(in: "WARDLINE_HOLD_AFTER"))?.milliseconds ?? options.ageMaxMilliseconds
     // For tests: nobody waits half a minute for a process that hangs.
     if let span = environment("WARDLINE_LEASE_MILLISECONDS").flatMap({ Int64($0) }), span > 0 {
       options.leaseMilliseconds = span
@@ -75,6 +97,22 @@ struct ConnectionOptions: ParsableArguments {
       throw Failure(.notAllowed, "the token does not open '\(session)', only \(names): ask for one that does")
     }
     return session
+  }
+
+  private static func number(in name: String) throws(Failure) -> Int? {
+    guard let text = environment(name) else { return nil }
+    guard let number = Int(text), (1...Limits.attemptsCeiling).contains(number) else {
+      throw Failure(.usage, "\(name) is 1 to \(Limits.attemptsCeiling), and not '\(text)'")
+    }
+    return number
+  }
+
+  private static func span(in name: String) throws(Failure) -> TimeSpan? {
+    guard let text = environment(name) else { return nil }
+    guard let span = TimeSpan(text), span.milliseconds >= 1_000 else {
+      throw Failure(.usage, "\(name) is a span of a second at least, such as 12h, and not '\(text)'")
+    }
+    return span
   }
 
   private static func token(in file: String) throws(ClientError) -> String {

@@ -18,7 +18,8 @@ struct WardlineCommand: AsyncParsableCommand {
         wardline session list
         wardline help session status
 
-      WARDLINE_RELAY, WARDLINE_SESSION, WARDLINE_TOKEN_FILE, WARDLINE_STORE and WARDLINE_CA_FILE stand for the flags of those names.
+      WARDLINE_RELAY, WARDLINE_SESSION, WARDLINE_TOKEN_FILE, WARDLINE_STORE, WARDLINE_CA_FILE, WARDLINE_ATTEMPTS_MAX and
+      WARDLINE_HOLD_AFTER stand for the flags of those names.
       """,
     // Each has its name in its configuration: to make one of the type's name costs a search through the whole program, at every start.
     subcommands: [

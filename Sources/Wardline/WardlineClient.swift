@@ -35,6 +35,11 @@ public actor WardlineClient {
     /// How long another program's process may hang before this one takes over its work; its end is noticed at once. The same for all
     /// programs on a store.
     public var leaseMilliseconds = Limits.leaseMaxMilliseconds
+    /// How often an operation is tried before it fails, counted against answers and timeouts and never against being offline: 1 to
+    /// ``Limits/attemptsCeiling``; anything else is taken for the nearest of them. What counts is what the program that sends was told.
+    public var attemptsMax = Limits.attemptsMax
+    /// What has waited for longer and never left is held until its author says that it shall go: a second at least.
+    public var ageMaxMilliseconds = Limits.ageMaxMilliseconds
     /// Asked before each try, so that a new token is taken up without a restart.
     public var token: @Sendable () throws(ClientError) -> String
 
@@ -61,7 +66,7 @@ public actor WardlineClient {
   /// Every access to the store that must keep its order. A slow disk holds up no socket.
   let storeQueue = DispatchQueue(label: "wardline.client.store")
 
-  var machine = SyncMachine()
+  var machine: SyncMachine
   var generator = SystemRandomNumberGenerator()
   var alarm: LoopTimer?
   var link: Link?
@@ -110,6 +115,9 @@ public actor WardlineClient {
       throw ClientError(.misconfigured, error.description)
     }
     self.options = options
+    machine = SyncMachine(
+      attemptsMax: min(max(1, options.attemptsMax), Limits.attemptsCeiling),
+      ageMaxMilliseconds: max(1_000, options.ageMaxMilliseconds))
     cache = ReadCache(store)
     standby = Standby(watch: LeaseWatch(spanMilliseconds: options.leaseMilliseconds))
   }

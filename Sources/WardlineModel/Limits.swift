@@ -71,6 +71,8 @@ public enum Limits {
   public static let oneWayMaxMilliseconds: Int64 = 15_000
   /// How often an operation is tried before it fails, unless told otherwise. Being offline does not count.
   public static let attemptsMax = 5
+  /// More tries than that nobody can ask for.
+  public static let attemptsCeiling = 1_000
   /// An operation that has waited longer, and never left, is held until its author was asked, unless told otherwise.
   public static let ageMaxMilliseconds: Int64 = 24 * 60 * 60 * 1_000
   /// How long a relay that answers pings may leave an operation unanswered.

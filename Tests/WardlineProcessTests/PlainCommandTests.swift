@@ -143,6 +143,31 @@ extension ProcessTests {
       interpreter.quit()
     }
 
+    @Test("how old is too old can be told: --hold-after, or WARDLINE_HOLD_AFTER; what makes no sense is refused")
+    func holdAfter() throws {
+      let ward = try Ward(isOpen: false)
+      #expect(try ward.run("send", ["--wait", "50ms", "yesterday's"]).status == 75)
+      Thread.sleep(forTimeInterval: 1.2)
+      try ward.openRelay()
+      let nurse = try chat(ward, more: ["--hold-after", "1s"])
+      #expect(says(nurse, "delete it?): yesterday's"))
+      nurse.write("/retry")
+      #expect(says(nurse, "Sent."))
+      leave(nurse)
+      for flags in [["--hold-after", "1ms"], ["--attempts-max", "0"], ["--attempts-max", "1001"]] {
+        #expect(try ward.run("send", flags + ["x"]).status == 64)
+      }
+      for (name, value) in [("WARDLINE_HOLD_AFTER", "soon"), ("WARDLINE_ATTEMPTS_MAX", "many")] {
+        let refused = try ward.end("/usr/bin/env", ["\(name)=\(value)", ward.programs.wardline] + sending(ward))
+        #expect(refused.status == 64 && refused.errors.contains("'\(value)'"), "\(refused.errors)")
+      }
+      #expect(try ward.transcript(of: .nurse) == ["yesterday's"])
+    }
+
+    private func sending(_ ward: Ward) -> [String] {
+      ["send", "--relay", ward.url, "--token-file", ward.token(of: .nurse), "--store", ward.store(of: .nurse), "x"]
+    }
+
     @Test("--language and /lang are heard in plain lines, where there are words")
     func languages() throws {
       let ward = try Ward()

@@ -164,6 +164,17 @@ struct LaneTests {
       .apply([.rejected(last)]), .transmit(1, [submit(2, head: true)]))
   }
 
+  @Test("how many tries there are can be told")
+  func fewerAttempts() {
+    var client = Script(machine: SyncMachine(attemptsMax: 2))
+    client.comeOnline(pending: queued(1...1))
+    client.hear(.rejected(rejection(1, later)))
+    client.give(.tick, at: client.uptime + 500)
+    var last = rejection(1, later)
+    last.isPermanent = true
+    client.on(.received(1, [.rejected(rejection(1, later))]), .apply([.rejected(last)]))
+  }
+
   @Test(
     "PITFALLS 7: a relay that can store nothing, or asks to wait, uses up no attempts, however long",
     arguments: [RejectionCode.busy, .rateLimited])

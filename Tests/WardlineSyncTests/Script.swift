@@ -10,12 +10,15 @@ struct Script {
   typealias Event = SyncMachine.Event
   typealias Action = SyncMachine.Action
 
-  var machine = SyncMachine()
+  var machine: SyncMachine
   var generator: SeededGenerator
   /// The clock that only goes forward. The wall clock of these tests is ``wall(_:)`` of it.
   var uptime: Int64 = 0
 
-  init(seed: UInt64 = 1) { generator = SeededGenerator(seed: seed) }
+  init(seed: UInt64 = 1, machine: SyncMachine = SyncMachine()) {
+    generator = SeededGenerator(seed: seed)
+    self.machine = machine
+  }
 
   /// Something happens; what the machine wants is returned.
   @discardableResult

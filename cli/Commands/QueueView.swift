@@ -43,7 +43,7 @@ struct QueueView {
     var lines = [
       "id            \(row.operation.key)", "what          \(kind)", "session       \(row.operation.session?.text ?? "none")",
       "state         \(row.state.words)", "written       \(row.operation.writtenAt.iso8601), \(Self.span(age)) ago",
-      "tried         \(row.attempts) of \(Limits.attemptsMax) times; being offline does not count",
+      "tried         \(row.attempts) of \(Limits.attemptsMax) times, unless told otherwise; being offline does not count",
     ]
     if let next = row.nextAttemptAt { lines.append("next try      \(next.iso8601), when there is a connection") }
     if let reason = row.reason { lines.append("last answer   \(reason)") }
