@@ -120,7 +120,10 @@ let package = Package(
     .testTarget(name: "WardlineTransportTests", dependencies: ["WardlineTransport"], swiftSettings: strict),
     .testTarget(
       name: "WardlineProcessTests",
-      dependencies: ["WardlineCommand", "WardlineRelayCommand", "Wardline", "WardlineModel", "WardlineTestSupport"],
+      dependencies: [
+        "WardlineCommand", "WardlineRelayCommand", "Wardline", "WardlineModel", "WardlineSync", "WardlineTestSupport",
+        arguments,
+      ],
       swiftSettings: strict),
 
     .testTarget(

@@ -37,7 +37,9 @@ struct ConnectionOptions: ParsableArguments {
     if let attemptsMax, !(1...Limits.attemptsCeiling).contains(attemptsMax) {
       throw ValidationError("--attempts-max is 1 to \(Limits.attemptsCeiling), and not \(attemptsMax)")
     }
-    if let holdAfter, holdAfter.milliseconds < 1_000 { throw ValidationError("--hold-after is a second at least") }
+    if let holdAfter, holdAfter.milliseconds < Limits.ageMinMilliseconds {
+      throw ValidationError("--hold-after is a second at least")
+    }
   }
 
   /// A client for the person the token names, and the session they are to be in.
@@ -109,7 +111,7 @@ struct ConnectionOptions: ParsableArguments {
 
   private static func span(in name: String) throws(Failure) -> TimeSpan? {
     guard let text = environment(name) else { return nil }
-    guard let span = TimeSpan(text), span.milliseconds >= 1_000 else {
+    guard let span = TimeSpan(text), span.milliseconds >= Limits.ageMinMilliseconds else {
       throw Failure(.usage, "\(name) is a span of a second at least, such as 12h, and not '\(text)'")
     }
     return span

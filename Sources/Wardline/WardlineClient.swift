@@ -38,7 +38,8 @@ public actor WardlineClient {
     /// How often an operation is tried before it fails, counted against answers and timeouts and never against being offline: 1 to
     /// ``Limits/attemptsCeiling``; anything else is taken for the nearest of them. What counts is what the program that sends was told.
     public var attemptsMax = Limits.attemptsMax
-    /// What has waited for longer and never left is held until its author says that it shall go: a second at least.
+    /// What has waited for longer and never left is held until its author says that it shall go:
+    /// ``Limits/ageMinMilliseconds`` at least.
     public var ageMaxMilliseconds = Limits.ageMaxMilliseconds
     /// Asked before each try, so that a new token is taken up without a restart.
     public var token: @Sendable () throws(ClientError) -> String
@@ -117,7 +118,7 @@ public actor WardlineClient {
     self.options = options
     machine = SyncMachine(
       attemptsMax: min(max(1, options.attemptsMax), Limits.attemptsCeiling),
-      ageMaxMilliseconds: max(1_000, options.ageMaxMilliseconds))
+      ageMaxMilliseconds: max(Limits.ageMinMilliseconds, options.ageMaxMilliseconds))
     cache = ReadCache(store)
     standby = Standby(watch: LeaseWatch(spanMilliseconds: options.leaseMilliseconds))
   }

@@ -75,6 +75,8 @@ public enum Limits {
   public static let attemptsCeiling = 1_000
   /// An operation that has waited longer, and never left, is held until its author was asked, unless told otherwise.
   public static let ageMaxMilliseconds: Int64 = 24 * 60 * 60 * 1_000
+  /// Nobody can ask for less than that: it would hold what is just being sent.
+  public static let ageMinMilliseconds: Int64 = 1_000
   /// How long a relay that answers pings may leave an operation unanswered.
   public static let answerMaxMilliseconds: Int64 = 30_000
   /// When a refusal for now does not say when to come back.

@@ -30,7 +30,7 @@ struct ReceiptsToTell: Equatable, Sendable {
     told[session] = nil
   }
 
-  /// What the relay has not heard, of the sessions that it let us into.
+  /// What the relay has not heard, of the sessions whose log it has continued.
   mutating func takeForSending() -> [Receipt] {
     var news: [Receipt] = []
     for (session, receipt) in own where continued.contains(session) && told[session] != receipt {

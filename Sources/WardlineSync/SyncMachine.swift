@@ -127,9 +127,9 @@ package struct SyncMachine: Equatable, Sendable {
   package internal(set) var roundTripMilliseconds: Int64?
 
   /// How often an operation is tried before it fails.
-  let attemptsMax: Int
+  package let attemptsMax: Int
   /// What has waited longer than this, and never left, is held until its author was asked.
-  let ageMaxMilliseconds: Int64
+  package let ageMaxMilliseconds: Int64
 
   package init(attemptsMax: Int = Limits.attemptsMax, ageMaxMilliseconds: Int64 = Limits.ageMaxMilliseconds) {
     self.attemptsMax = attemptsMax

@@ -1,6 +1,10 @@
+import ArgumentParser
 import Foundation
 import Testing
+import WardlineModel
+import WardlineSync
 
+@testable import Wardline
 @testable import WardlineCommand
 
 extension ProcessTests {
@@ -162,6 +166,20 @@ extension ProcessTests {
         #expect(refused.status == 64 && refused.errors.contains("'\(value)'"), "\(refused.errors)")
       }
       #expect(try ward.transcript(of: .nurse) == ["yesterday's"])
+    }
+
+    @Test("how many tries there are can be told, and reaches what decides; out of bounds the nearest counts")
+    func attemptsMax() async throws {
+      let ward = try Ward(isOpen: false)
+      let flags = ["--relay", ward.url, "--token-file", ward.token(of: .nurse), "--store", ward.store(of: .nurse)]
+      var options = try ConnectionOptions.parse(flags + ["--attempts-max", "7", "--hold-after", "2h"]).optionsOfAnySession()
+      for (asked, counts) in [(options.attemptsMax, 7), (0, 1), (.max, Limits.attemptsCeiling)] {
+        options.attemptsMax = asked
+        let client = try WardlineClient(options)
+        #expect(await client.machine.attemptsMax == counts)
+        #expect(await client.machine.ageMaxMilliseconds == 7_200_000)
+        await client.close()
+      }
     }
 
     private func sending(_ ward: Ward) -> [String] {

@@ -222,18 +222,21 @@ struct WindowTests {
     let history = History(400)
     var stage = Stage()
     history.give(350, 400, .whole(showing: nil), &stage)
+    // The last that is held is one's own, which was in no log when it came.
+    stage.tell(.message(Stage.said("mine", "11:00", .pending, key: 500)))
+    stage.tell(.message(Stage.said("mine", "11:00", .sent, sequence: 401, key: 500)))
     stage.tell(
       .page(
         MessagePage(Array(history.messages[0..<40]), place: .whole(showing: Sample.key(1)), hasOlder: false, hasNewer: true)))
     _ = stage.taken()
-    var message = Stage.heard("message 401", "06:00", sequence: 401)
-    message.writtenAt = history.messages[379].writtenAt
+    var message = Stage.heard("message 402", "06:00", sequence: 402)
+    message.writtenAt = Stage.said("between", "10:30", .sent).writtenAt
     stage.tell(.message(message))
     #expect(stage.text.contains("A message written earlier has arrived above."))
     // What is behind all that was read is new, and not late.
     stage.type("\u{1B}l")
-    #expect(stage.taken().contains(.loadAround(Sample.key(401))))
-    stage.tell(.message(Stage.heard("message 402", "12:00", sequence: 402)))
+    #expect(stage.taken().contains(.loadAround(Sample.key(402))))
+    stage.tell(.message(Stage.heard("message 403", "12:00", sequence: 403)))
     #expect(!stage.text.contains("has arrived above"))
   }
 

@@ -10,7 +10,7 @@ struct MessageWindow: Hashable, Sendable {
   /// Whether the next page has been asked for.
   private(set) var isLoadingOlder = false
   private(set) var isLoadingNewer = false
-  /// The last of all that were ever held, in the order people read them.
+  /// The last of the log that was ever held, in the order people read it.
   private var furthest: Message?
   /// How many pages are awaited that take the place of everything.
   private var awaitedCount = 0
@@ -38,7 +38,7 @@ struct MessageWindow: Hashable, Sendable {
   func hasEarlierArrival(behind message: Message) -> Bool {
     guard let sequence = message.sequence else { return false }
     // It may have been read, and be below what is held now.
-    if hasNewer, let furthest, Self.precedes(message, furthest), let earlier = furthest.sequence, earlier < sequence {
+    if hasNewer, let furthest, Self.precedes(message, furthest), let last = furthest.sequence, last < sequence {
       return true
     }
     // Nearly always the last.
@@ -131,7 +131,7 @@ struct MessageWindow: Hashable, Sendable {
     var place = messages.count
     while place > 0, Self.precedes(message, messages[place - 1]) { place -= 1 }
     messages.insert(message, at: place)
-    if furthest.map({ Self.precedes($0, message) }) ?? true { furthest = message }
+    if message.sequence != nil, furthest.map({ Self.precedes($0, message) }) ?? true { furthest = message }
     return place
   }
 
