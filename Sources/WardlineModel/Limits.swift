@@ -21,6 +21,11 @@ public enum Limits {
   /// asked for (F20).
   public static let languagesInMemoryMax = 3
 
+  // MARK: What programs print
+
+  /// Bytes of output that are gathered for one write.
+  public static let outputBufferBytes = 64 * 1024
+
   // MARK: What travels
 
   /// The longest WebSocket message either side takes, reassembled. Above it the connection is closed with 1009.
