@@ -227,13 +227,9 @@ extension Database {
     ) { try Message(from: &$0, owner: owner) }
   }
 
-  /// When the author wrote last, as far as is known here.
-  func lastWritten(by author: UserID, in session: SessionID) throws -> Timestamp? {
-    try first(
-      "SELECT written_at FROM message WHERE session = ? AND author = ? ORDER BY written_at DESC LIMIT 1", session, author
-    ) {
-      try $0.next()
-    }
+  /// The latest time that a message of a session bears, whoever wrote it.
+  func lastWritten(in session: SessionID) throws -> Timestamp? {
+    try first("SELECT written_at FROM message WHERE session = ? ORDER BY written_at DESC LIMIT 1", session) { try $0.next() }
   }
 }
 

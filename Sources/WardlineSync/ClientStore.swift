@@ -38,11 +38,13 @@ package protocol ClientStore: Sendable {
   /// Where to continue: one for each session this device has heard of.
   func cursors() throws(StoreError) -> [SessionID: Cursor]
 
-  /// Keeps operations, and the messages and wishes they stand for. An operation's written-at is moved forward where that of the
-  /// author's last one in the session is later, so that what one author writes never steps back in time. A status takes the place of
-  /// those of its session that were never sent, and chains on one that was; one that returns to the status in force leaves nothing. A
-  /// preference takes the place of one of its name that was never sent, a profile that of another profile; messages are never merged.
-  /// What is done in a session whose creation is in the outbox is blocked on that.
+  /// Keeps operations, and the messages and wishes they stand for. An operation's written-at is moved forward to the latest time that a
+  /// message of its session bears, whoever wrote it: a new message never appears above one that its author could read when writing it,
+  /// even if the clock was set back. The times of other authors need no tolerance: the relay has clamped them to its own clock.
+  ///
+  /// A status takes the place of those of its session that were never sent, and chains on one that was; one that returns to the status
+  /// in force leaves nothing. A preference takes the place of one of its name that was never sent, a profile that of another profile;
+  /// messages are never merged. What is done in a session whose creation is in the outbox is blocked on that.
   func enqueue(_ operations: [Operation]) throws(StoreError) -> Committed
 
   /// Takes back what an earlier worker, which is gone, had in flight: it is pending again, and its attempts count.

@@ -57,10 +57,6 @@ extension ClientStoreContract {
   }
 
   static func writtenAtIsMonotonic(_ store: some ClientStore) throws {
-    // The other one's clock is nobody's business.
-    _ = try store.apply([
-      .event(Sample.message("theirs", sequence: 1, of: Sample.ward, key: 90, by: Sample.interpreter, at: 900))
-    ])
     _ = try store.enqueue([Sample.writing("a", key: 1, at: 50), Sample.writing("b", key: 2, at: 40)])
     _ = try store.enqueue([Sample.writing("elsewhere", key: 3, at: 10, in: Sample.clinic)])
     _ = try store.enqueue([Sample.writing("c", key: 4, at: 30), Sample.writing("d", key: 5, at: 60)])
@@ -69,6 +65,29 @@ extension ClientStoreContract {
     let mine = try store.messages(of: Sample.ward, limit: 10).filter(\.isMine)
     #expect(mine.map(\.text) == ["a", "b", "c", "d"])
     #expect(mine.map(\.writtenAt) == [50, 50, 50, 60].map { Sample.time($0) })
+  }
+
+  static func newestIsShownLast(_ store: some ClientStore) throws {
+    _ = try store.enqueue([Sample.writing("Where does it hurt?", key: 1, at: 100)])
+    _ = try store.apply([
+      .accepted(Sample.accepting(1, sequence: 1, writtenAt: 100)),
+      .event(Sample.message("Here.", sequence: 2, of: Sample.ward, key: 90, by: Sample.interpreter, at: 900)),
+      .event(Sample.message("And elsewhere.", sequence: 1, of: Sample.clinic, key: 91, by: Sample.interpreter, at: 2_000)),
+    ])
+    // The author's clock is set back by more than the conversation is long.
+    let committed = try store.enqueue([Sample.writing("Since when?", key: 2, at: 20), Sample.writing("All day?", key: 3, at: 30)])
+    func texts() throws -> [String] { try store.messages(of: Sample.ward, limit: 10).map(\.text) }
+    #expect(try texts() == ["Where does it hurt?", "Here.", "Since when?", "All day?"])
+    #expect(try store.queue().map(\.operation.writtenAt) == [900, 900].map { Sample.time($0) })
+    #expect(committed.changes.compactMap { if case .message(let message) = $0 { message.writtenAt } else { nil } }
+      == [900, 900].map { Sample.time($0) })
+    // Nor does it move up once the relay has it.
+    _ = try store.apply([.accepted(Sample.accepting(2, sequence: 3, writtenAt: 900))])
+    _ = try store.apply([.event(Sample.message("All day?", sequence: 4, of: Sample.ward, key: 3, at: 900))])
+    #expect(try texts() == ["Where does it hurt?", "Here.", "Since when?", "All day?"])
+    // A time that is ahead of what is shown stays as it is.
+    _ = try store.enqueue([Sample.writing("Drink something.", key: 4, at: 1_000)])
+    #expect(try store.queue().map(\.operation.writtenAt) == [Sample.time(1_000)])
   }
 
   static func lanesAreInOrder(_ store: some ClientStore) throws {

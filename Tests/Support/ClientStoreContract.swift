@@ -10,6 +10,7 @@ package enum ClientStoreContract: String, CaseIterable, Sendable, CustomTestStri
   case `a message and its operation are kept together`
   case `what was enqueued before is not enqueued again`
   case `what one author writes never steps back in time`
+  case `a new message is shown below all others, even if the clock was set back`
   case `a lane is first in first out`
   case `every kind of operation comes back as it went in`
   case `a failed operation is retried at the end of its lane`
@@ -64,6 +65,7 @@ package enum ClientStoreContract: String, CaseIterable, Sendable, CustomTestStri
     case .`a message and its operation are kept together`: try Self.enqueueKeepsBoth(store)
     case .`what was enqueued before is not enqueued again`: try Self.enqueueIsIdempotent(store)
     case .`what one author writes never steps back in time`: try Self.writtenAtIsMonotonic(store)
+    case .`a new message is shown below all others, even if the clock was set back`: try Self.newestIsShownLast(store)
     case .`a lane is first in first out`: try Self.lanesAreInOrder(store)
     case .`every kind of operation comes back as it went in`: try Self.kindsComeBack(store)
     case .`a failed operation is retried at the end of its lane`: try Self.retryGoesToTheEnd(store)

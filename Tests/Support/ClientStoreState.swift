@@ -58,8 +58,8 @@ package struct ClientStoreState: Sendable {
     var operation = operation
     if let session = operation.session {
       make(session, &touched)
-      let mine = (sessions[session]?.messages ?? []).compactMap { messages[$0] }.filter(\.isMine)
-      if let last = mine.map(\.writtenAt).max() { operation.writtenAt = max(operation.writtenAt, last) }
+      let times = (sessions[session]?.messages ?? []).compactMap { messages[$0]?.writtenAt }
+      if let last = times.max() { operation.writtenAt = max(operation.writtenAt, last) }
     }
     switch (operation.action, operation.session) {
     case (.createSession, let session?): if creation(of: session) != nil { return }
