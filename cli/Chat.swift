@@ -156,7 +156,7 @@ struct Conversation {
         await attempt("sync") { conversation throws(ClientError) in try await conversation.hands?.heard(update) }
         switch update {
         case .connection(.online): hasBeenOnline = true
-        case .connection(.lost(let reason, _)) where !hasBeenOnline:
+        case .connection(.lost(let reason, _)) where !hasBeenOnline || reason.isOtherUser:
           if let refusal = Refusal(reason, pending: pending.pending) { throw await leave(with: refusal.failure) }
         case .queue(let counts): pending = counts
         case .change(.message(let message)) where !message.isMine: await marker.saw(message)
@@ -357,6 +357,11 @@ struct Refusal {
     case .closed, .unreachable, .silent, .unanswered, .drained, .overloaded, .replaced: return nil
     case .notAllowed(let why): failure = Failure(.notAllowed, "not allowed: \(why). Ask for a new token.\(safe)")
     case .tokenExpired(let why): failure = Failure(.notAllowed, "not allowed: \(why). Ask for a new token.\(safe)")
+    case .otherUser(let token, let store):
+      failure = Failure(
+        .notAllowed,
+        "the token belongs to \(token), and this store to \(store): nothing was sent under it. Put \(store)'s token into the file, or name another store.\(safe)"
+      )
     case .protocolError(let why):
       failure = Failure(.unavailable, "this relay and this program do not understand each other: \(why).\(safe)")
     }

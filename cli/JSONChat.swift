@@ -158,6 +158,7 @@ extension LossReason {
     case .unanswered: "the relay is there and does not answer"
     case .drained: "the relay is stopping"
     case .replaced: "another program uses this store"
+    case .otherUser(let token, let store): "the token belongs to \(token), and this store to \(store)"
     case .notAllowed(let message), .tokenExpired(let message), .protocolError(let message), .overloaded(let message):
       message
     }

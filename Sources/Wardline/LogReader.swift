@@ -144,7 +144,7 @@ actor LogReader<Taker: LogTaker> {
     connectionEpoch += 1
     do throws(ClientError) {
       let hello = Hello(
-        token: try options.token(), device: device, connectionEpoch: connectionEpoch, clientClock: wallClock,
+        token: try options.ownToken(), device: device, connectionEpoch: connectionEpoch, clientClock: wallClock,
         cursors: [session: cursor])
       say(.hello(hello))
     } catch { finish(.failure(.store(error))) }

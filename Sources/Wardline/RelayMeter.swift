@@ -103,7 +103,7 @@ actor RelayMeter {
       say(
         .hello(
           Hello(
-            token: try options.token(), device: device, connectionEpoch: 1, clientClock: wallClock, cursors: cursors)))
+            token: try options.ownToken(), device: device, connectionEpoch: 1, clientClock: wallClock, cursors: cursors)))
     } catch { finish(.failure(.store(error))) }
   }
 

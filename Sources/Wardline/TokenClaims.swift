@@ -46,3 +46,20 @@ public struct TokenClaims: Hashable, Sendable {
     return Data(base64Encoded: base64 + String(repeating: "=", count: (4 - base64.count % 4) % 4))
   }
 }
+
+extension WardlineClient.Options {
+  /// The token as it is now, where it is still of the user whose store this is.
+  ///
+  /// - Throws: ``ClientError`` of kind `notAllowed` when it is another user's.
+  func ownToken() throws(ClientError) -> String {
+    let token = try token()
+    let holder = try TokenClaims(reading: token).user
+    guard holder == user else {
+      throw ClientError(
+        .notAllowed,
+        "the token belongs to \(holder), and this store to \(user): it was not shown to the relay. Put \(user)'s token into the file"
+      )
+    }
+    return token
+  }
+}

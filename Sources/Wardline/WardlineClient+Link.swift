@@ -20,12 +20,16 @@ extension WardlineClient {
       }
       return Result { () throws(ClientError) in
         let token = try readToken()
+        let claims = try TokenClaims(reading: token)
         return SyncMachine.Credentials(
-          token: token, sessions: try TokenClaims(reading: token).sessions, device: store.identity.device,
-          connectionEpoch: epoch)
+          user: claims.user, token: token, sessions: claims.sessions, device: store.identity.device, connectionEpoch: epoch)
       }
     } then: { client, found in
+      let owner = client.store.identity.user
       switch found {
+      // Somebody else's token in the same file: what the owner wrote must not go into the log under another name.
+      case .success(let credentials) where credentials.user != owner:
+        client.handle(.tokenOfOther(id, token: credentials.user, store: owner))
       case .success(let credentials): client.openLink(id, credentials)
       case .failure(let error) where error.kind == .storeUnavailable: client.handle(.closed(id, why: error.description))
       case .failure(let error): client.handle(.tokenUnavailable(id, why: error.description))

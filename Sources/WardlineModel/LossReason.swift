@@ -18,14 +18,19 @@ public enum LossReason: Hashable, Sendable {
   case notAllowed(message: String)
   /// The token has expired.
   case tokenExpired(message: String)
+  /// The token is of another user than the store: nothing was sent under it.
+  case otherUser(token: UserID, store: UserID)
   /// The relay and this client do not understand each other.
   case protocolError(message: String)
+
+  /// Whether the token is of another user than the store. A program with no banner ends then, even if it was online before.
+  package var isOtherUser: Bool { if case .otherUser = self { true } else { false } }
 
   /// Whether trying again soon is of no use.
   package var isRefusal: Bool {
     switch self {
     case .closed, .unreachable, .silent, .unanswered, .drained, .overloaded: false
-    case .replaced, .notAllowed, .tokenExpired, .protocolError: true
+    case .replaced, .notAllowed, .tokenExpired, .otherUser, .protocolError: true
     }
   }
 }

@@ -73,6 +73,10 @@ extension SyncMachine {
 
   private mutating func begin(_ welcome: Welcome, at now: Moment, _ heard: inout Heard) {
     guard phase == .greeting else { return }
+    if let user, welcome.you.user != user {
+      heard.ending = Ending(reason: .otherUser(token: welcome.you.user, store: user))
+      return
+    }
     phase = .online
     onlineSinceMilliseconds = now.uptimeMilliseconds
     window = max(1, min(welcome.windowMax, Limits.laneWindowMax))

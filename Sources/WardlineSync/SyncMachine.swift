@@ -29,6 +29,8 @@ package struct SyncMachine: Equatable, Sendable {
     case turnedAway(ConnectionID, why: String, retryAfterMilliseconds: Int64)
     /// There is no token to present.
     case tokenUnavailable(ConnectionID, why: String)
+    /// The token to present is of another user than the store.
+    case tokenOfOther(ConnectionID, token: UserID, store: UserID)
     /// Something was committed to the outbox.
     case enqueued(LaneID)
     /// Something of the outbox may be sent now that was blocked.
@@ -49,6 +51,8 @@ package struct SyncMachine: Equatable, Sendable {
 
   /// What a device shows a relay.
   package struct Credentials: Hashable, Sendable {
+    /// Whose token and whose store it is. A relay that welcomes another user is not believed.
+    package var user: UserID
     package var token: String
     /// What the token opens: of all sessions in the store only these are named.
     package var sessions: [SessionID]
@@ -56,7 +60,8 @@ package struct SyncMachine: Equatable, Sendable {
     /// Fences this device's older connections.
     package var connectionEpoch: UInt64
 
-    package init(token: String, sessions: [SessionID], device: DeviceID, connectionEpoch: UInt64) {
+    package init(user: UserID, token: String, sessions: [SessionID], device: DeviceID, connectionEpoch: UInt64) {
+      self.user = user
       self.token = token
       self.sessions = sessions
       self.device = device
@@ -113,6 +118,8 @@ package struct SyncMachine: Equatable, Sendable {
   var wakefulness = Wakefulness()
   var liveness = Liveness()
   var window = Limits.laneWindowMax
+  /// Who said hello on the connection.
+  var user: UserID?
   /// How far each session's log was read.
   var cursors: [SessionID: Cursor] = [:]
   var lanes: [LaneID: Lane] = [:]
@@ -181,7 +188,9 @@ package struct SyncMachine: Equatable, Sendable {
       lose(.overloaded(message: why), notBefore: pause, at: now, using: &generator, &actions)
     case .tokenUnavailable(let id, let why) where id == connection && phase == .connecting:
       lose(.notAllowed(message: why), at: now, using: &generator, &actions)
-    case .closed, .turnedAway, .tokenUnavailable: break
+    case .tokenOfOther(let id, let token, let store) where id == connection && phase == .connecting:
+      lose(.otherUser(token: token, store: store), at: now, using: &generator, &actions)
+    case .closed, .turnedAway, .tokenUnavailable, .tokenOfOther: break
     case .enqueued(let lane): lanes[lane, default: Lane()].noteMore()
     case .released(let lane): lanes[lane, default: Lane()].noteReleased()
     case .withdrawn(let keys):
@@ -222,6 +231,7 @@ package struct SyncMachine: Equatable, Sendable {
   ) {
     guard isConnecting(id) else { return }
     phase = .greeting
+    user = credentials.user
     helloAtMilliseconds = now.uptimeMilliseconds
     liveness = Liveness(openedAt: now.uptimeMilliseconds)
     liveness.sent(at: now.uptimeMilliseconds, expectsAnswer: true)

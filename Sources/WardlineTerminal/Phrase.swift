@@ -39,6 +39,8 @@ package enum Phrase: String, CaseIterable, Sendable {
   case bannerFailedKeys = "banner.failedKeys"
   case bannerTokenExpired = "banner.tokenExpired"
   case bannerRefused = "banner.refused"
+  case bannerOtherUser = "banner.otherUser"
+  case bannerNoToken = "banner.noToken"
   case bannerStatusChanged = "banner.statusChanged"
   case bannerStatusYielded = "banner.statusYielded"
   case bannerLateMessage = "banner.lateMessage"

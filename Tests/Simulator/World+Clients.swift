@@ -350,7 +350,7 @@ extension World {
     let epoch = try device.memory.nextConnectionEpoch(under: token)
     guard now >= device.trouble.hasNoTokenUntil, let grant = tokens[device.token] else { return nil }
     return SyncMachine.Credentials(
-      token: device.token, sessions: grant.sessions, device: device.identity.device, connectionEpoch: epoch)
+      user: device.user, token: device.token, sessions: grant.sessions, device: device.identity.device, connectionEpoch: epoch)
   }
 
   func answerFromDisk(_ client: ClientProcess) {

@@ -76,6 +76,38 @@ extension ProcessTests {
       #expect(ended.errors.contains("chmod 600"))
     }
 
+    @Test(
+      "another person's token in the same file: 77, nothing is logged under that name, and all of it goes with the right one")
+    func tokenOfAnother() throws {
+      let ward = try Ward()
+      let nurse = try ward.join(.nurse)
+      nurse.send("before")
+      #expect(nurse.wait { $0.hasSent(1) })
+      let own = try String(contentsOfFile: ward.token(of: .nurse), encoding: .utf8)
+      ward.killRelay()
+      #expect(nurse.wait { $0.connection?.state == "lost" })
+      nurse.send("written offline")
+      #expect(nurse.wait { $0.messages.last?.state == "pending" })
+      let others = try String(contentsOfFile: ward.token(of: .interpreter), encoding: .utf8)
+      try others.write(toFile: ward.token(of: .nurse), atomically: true, encoding: .utf8)
+      try ward.openRelay()
+      #expect(nurse.process.waitForExit(milliseconds: 10_000) == 77)
+      #expect(nurse.process.errors.contains("the token belongs to amal, and this store to ana"), "\(nurse.process.errors)")
+      #expect(nurse.process.errors.contains("Your 1 waiting message is safe on this device."), "\(nurse.process.errors)")
+      #expect(!nurse.events.contains { $0.state == "failed" })
+      // A new program on the same store is refused, too, before it has written anything.
+      #expect(try ward.run("send", ["as another"]).status == 78)
+
+      try own.write(toFile: ward.token(of: .nurse), atomically: true, encoding: .utf8)
+      #expect(try ward.run("send", ["after"]).status == 0)
+      #expect(try ward.transcript(of: .nurse) == ["before", "written offline", "after"])
+      let log = try ward.programs.output(ward.programs.relay, ["log", "--data", ward.data, "--session", ward.session])
+      let messages = try log.split(separator: "\n").map {
+        try JSONDecoder().decode(ChatDriver.Event.self, from: Data($0.utf8))
+      }.filter { $0.event == "message" }
+      #expect(messages.map(\.author) == ["ana", "ana", "ana"], "\(log)")
+    }
+
     @Test("a second program on one store leaves the first its connection; nothing is lost or doubled")
     func secondProgram() throws {
       let ward = try Ward()

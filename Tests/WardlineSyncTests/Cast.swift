@@ -38,7 +38,7 @@ func queued(_ numbers: ClosedRange<Int>, in lane: SessionID = ward) -> [QueuedOp
 extension SyncMachine.Credentials {
   /// The connections of a test count their epochs as the machine numbers them.
   static func plain(_ epoch: UInt64) -> Self {
-    Self(token: "token", sessions: [ward, clinic], device: phone, connectionEpoch: epoch)
+    Self(user: nurse, token: "token", sessions: [ward, clinic], device: phone, connectionEpoch: epoch)
   }
 }
 

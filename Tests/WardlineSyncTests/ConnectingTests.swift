@@ -241,6 +241,21 @@ struct ConnectingTests {
     client.tryAgain(by: .tick, at: 5_010)
   }
 
+  @Test("another user's token in the file: no hello leaves, and everything goes once the right one is back")
+  func tokenOfOther() {
+    var client = Script()
+    client.give(.started(cursors: [:], lanes: [.session(ward)]), at: 0)
+    client.give(.loaded(.session(ward), queued(1...2), limit: Limits.laneLoadedMax))
+    client.on(
+      .tokenOfOther(1, token: interpreter, store: nurse), at: 10,
+      .report(.lost(.otherUser(token: interpreter, store: nurse), retryAtMilliseconds: 5_010)))
+    client.on(.opened(1, .plain(1)), at: 20)
+    client.tryAgain(by: .tick, at: 5_010)
+    client.on(.tokenOfOther(1, token: interpreter, store: nurse), at: 5_011)
+    client.open(at: 5_020)
+    #expect(client.hear(.welcome(.plain)).contains(.transmit(2, submits(1...2, head: true))))
+  }
+
   @Test("PITFALLS 9: the network is down for a day; then it is up, and nobody has to help")
   func dayOffline() {
     var client = Script(seed: 9)

@@ -11,7 +11,10 @@ struct GreetingTests {
     let cursors = [ward: cursor(7), clinic: Cursor.start]
     client.give(.started(cursors: cursors, lanes: []), at: 0)
     client.on(
-      .opened(1, SyncMachine.Credentials(token: "secret", sessions: [clinic, ward], device: phone, connectionEpoch: 42)),
+      .opened(
+        1,
+        SyncMachine.Credentials(
+          user: nurse, token: "secret", sessions: [clinic, ward], device: phone, connectionEpoch: 42)),
       at: 30,
       .send(
         1,
@@ -63,6 +66,23 @@ struct GreetingTests {
     #expect(client.machine.roundTripMilliseconds == 80)
     // The relay's clock was 100 + 60,000 at about 140 of ours.
     #expect(client.machine.clockOffsetMilliseconds == 59_960)
+  }
+
+  @Test("a welcome for another user: nothing is sent, nothing of it is kept, and the connection ends")
+  func welcomeForAnother() {
+    var client = Script()
+    client.give(.started(cursors: [:], lanes: [.session(ward)]), at: 0)
+    client.give(.loaded(.session(ward), queued(1...2), limit: 256))
+    client.open(at: 10)
+    let other = Welcome(
+      relayClock: wall(90_000), epoch: life, you: Participant(user: interpreter, role: .interpreter), sessions: [head(ward, 3)])
+    client.on(
+      .received(1, [.welcome(other), .event(entry(1)), .accepted(acceptance(1, 2))]), at: 20, .disconnect(1, isDead: false),
+      .report(.lost(.otherUser(token: interpreter, store: nurse), retryAtMilliseconds: 5_020)))
+    #expect(client.machine.cursors.isEmpty && client.machine.clockOffsetMilliseconds == 0)
+    client.tryAgain(by: .tick, at: 5_020)
+    client.open()
+    #expect(client.hear(.welcome(.plain)).contains(.transmit(2, submits(1...2, head: true))))
   }
 
   @Test("a second welcome, and frames before the first, mean nothing")

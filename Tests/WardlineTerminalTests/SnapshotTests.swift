@@ -50,6 +50,16 @@ struct SnapshotTests {
       """)
   }
 
+  @Test("lost for good reason: the token is another person's")
+  func otherUser() {
+    var stage = Stage.lost()
+    let reason = LossReason.otherUser(token: Sample.interpreter, store: Sample.nurse)
+    stage.tell(.connection(.lost(reason, nextTryAt: stage.now.uptimeMilliseconds + 5_000)))
+    #expect(
+      stage.text.contains("▌This token belongs to \(Sample.interpreter). Your messages are safe; put your own"), "\(stage.text)"
+    )
+  }
+
   @Test("lost for good reason: the token has expired")
   func expired() {
     var stage = Stage.lost()

@@ -74,7 +74,7 @@ struct Tail: AsyncParsableCommand {
       view.show(update)
       switch update {
       case .connection(.online): hasBeenOnline = true
-      case .connection(.lost(let reason, _)) where !hasBeenOnline:
+      case .connection(.lost(let reason, _)) where !hasBeenOnline || reason.isOtherUser:
         if let refusal = Refusal(reason, pending: 0) { return refusal.failure }
       case .change(.message(let message)) where markRead && message.session == session:
         // What is not marked now is marked with the next message.

@@ -149,6 +149,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "አገልጋዩ ይህን ቁልፍ አይቀበልም። መልእክቶችዎ በዚህ መሣሪያ ላይ ደህና ናቸው።"
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "ይህ ቁልፍ የ{name} ነው። መልእክቶችዎ ደህና ናቸው፤ የራስዎን ቁልፍ ፋይሉ ውስጥ ሲያስገቡ ይላካሉ።"
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "አሁን {session}ን የሚከፍት ቁልፍ የለም። መልእክቶችዎ ደህና ናቸው፤ የሚከፍት ቁልፍ እስኪመጣ ይጠብቃሉ።"
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} የክፍለ ጊዜውን ሁኔታ ቀይሯል፦ {status}።"

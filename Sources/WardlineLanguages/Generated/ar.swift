@@ -161,6 +161,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "الخادم يرفض هذا الرمز. رسائلك محفوظة على هذا الجهاز."
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "هذا الرمز يخص {name}. رسائلك محفوظة؛ ضع رمزك أنت في الملف وستُرسل."
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "لا يوجد الآن رمز يفتح {session}. رسائلك محفوظة وتنتظر رمزًا يفتحها."
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "غيّر {name} حالة الجلسة إلى: {status}."

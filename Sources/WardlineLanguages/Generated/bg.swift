@@ -149,6 +149,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Сървърът отказва този токен. Съобщенията ви са запазени на това устройство."
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "Този токен е на {name}. Съобщенията са запазени; сложете своя токен във файла и те ще тръгнат."
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "Сега няма токен, който отваря {session}. Съобщенията са запазени и чакат такъв."
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} промени състоянието на сесията: {status}."

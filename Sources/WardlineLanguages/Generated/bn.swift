@@ -149,6 +149,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "সার্ভার এই টোকেন গ্রহণ করছে না। আপনার বার্তাগুলো এই ডিভাইসে নিরাপদ।"
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "এই টোকেন {name}-এর। বার্তাগুলো নিরাপদ; ফাইলে নিজের টোকেন রাখলে সেগুলো যাবে।"
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "এখন কোনো টোকেন {session} খোলে না। বার্তাগুলো নিরাপদ এবং এমন একটি টোকেনের অপেক্ষায় আছে।"
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} সেশনের অবস্থা বদলেছেন: {status}।"

@@ -152,6 +152,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Server tento token odmítá. Vaše zprávy jsou v tomto zařízení v bezpečí."
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "Tento token patří uživateli {name}. Zprávy jsou v bezpečí; vložte do souboru svůj token a odejdou."
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "Žádný token teď neotevírá {session}. Zprávy jsou v bezpečí a čekají na takový, který ji otevře."
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "Nový stav relace: {status} ({name})."

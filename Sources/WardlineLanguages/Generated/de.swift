@@ -149,6 +149,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Der Server lehnt dieses Token ab. Ihre Nachrichten sind auf diesem Gerät sicher."
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "Dieses Token gehört {name}. Ihre Nachrichten sind sicher; legen Sie Ihr eigenes Token in die Datei, dann gehen sie hinaus."
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "Kein Token öffnet zurzeit {session}. Ihre Nachrichten sind sicher und warten auf eines, das es tut."
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} hat den Zustand der Sitzung geändert: {status}."

@@ -149,6 +149,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Ο διακομιστής αρνείται αυτό το διακριτικό. Τα μηνύματά σας είναι ασφαλή σε αυτή τη συσκευή."
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "Αυτό το διακριτικό ανήκει στον χρήστη {name}. Τα μηνύματα είναι ασφαλή· βάλτε το δικό σας διακριτικό στο αρχείο και θα σταλούν."
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "Κανένα διακριτικό δεν ανοίγει τώρα το {session}. Τα μηνύματα είναι ασφαλή και περιμένουν κάποιο που το ανοίγει."
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "Νέα κατάσταση συνεδρίας: {status} ({name})."

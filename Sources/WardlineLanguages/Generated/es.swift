@@ -152,6 +152,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "El servidor rechaza este token. Tus mensajes están a salvo en este dispositivo."
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "Este token es de {name}. Tus mensajes están a salvo; pon tu propio token en el archivo y se enviarán."
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "Ningún token abre ahora {session}. Tus mensajes están a salvo y esperan uno que lo haga."
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} ha puesto la sesión en: {status}."

@@ -149,6 +149,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "سرور این رمز را نمی‌پذیرد. پیام‌های شما در این دستگاه محفوظ‌اند."
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "این رمز از آنِ {name} است. پیام‌ها محفوظ‌اند؛ رمز خودتان را در فایل بگذارید تا ارسال شوند."
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "اکنون هیچ رمزی {session} را باز نمی‌کند. پیام‌ها محفوظ‌اند و منتظر رمزی می‌مانند که آن را باز کند."
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} وضعیت جلسه را تغییر داد: {status}."

@@ -152,6 +152,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Le serveur refuse ce jeton. Vos messages sont en sûreté sur cet appareil."
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "Ce jeton est celui de {name}. Vos messages sont en sûreté ; mettez votre propre jeton dans le fichier et ils partiront."
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "Aucun jeton n'ouvre {session} pour l'instant. Vos messages sont en sûreté et en attendent un qui l'ouvre."
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} a changé l'état de la session : {status}."

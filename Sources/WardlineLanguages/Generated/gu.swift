@@ -149,6 +149,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "સર્વર આ ટોકન સ્વીકારતું નથી. તમારા સંદેશા આ ઉપકરણ પર સલામત છે."
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "આ ટોકન {name}નું છે. સંદેશા સલામત છે; ફાઇલમાં તમારું પોતાનું ટોકન મૂકો એટલે મોકલાશે."
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "અત્યારે કોઈ ટોકન {session} ખોલતું નથી. સંદેશા સલામત છે અને ખોલનારા ટોકનની રાહ જુએ છે."
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name}એ સત્રની સ્થિતિ બદલી: {status}."

@@ -149,6 +149,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Sabar ta ƙi wannan token. Saƙonninka suna lafiya a wannan na'ura."
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "Wannan token na {name} ne. Saƙonninka suna lafiya; saka token naka a fayil, za a aika su."
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "Yanzu babu token da ke buɗe {session}. Saƙonninka suna lafiya kuma suna jiran wanda zai buɗe."
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "Sabon yanayin zama: {status} ({name})."

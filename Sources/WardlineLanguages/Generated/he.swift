@@ -152,6 +152,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "השרת דוחה את האסימון הזה. ההודעות שמורות במכשיר הזה."
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "האסימון הזה שייך ל-{name}. ההודעות שמורות; יש להניח את האסימון שלך בקובץ והן יישלחו."
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "אין כעת אסימון שפותח את {session}. ההודעות שמורות וממתינות לאסימון שיפתח אותה."
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "מצב השיחה שונה: {status} ({name})."

@@ -149,6 +149,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "सर्वर यह टोकन स्वीकार नहीं करता। आपके संदेश इस डिवाइस पर सुरक्षित हैं।"
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "यह टोकन {name} का है। संदेश सुरक्षित हैं; फ़ाइल में अपना टोकन रखें, तब वे भेजे जाएँगे।"
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "अभी कोई टोकन {session} नहीं खोलता। संदेश सुरक्षित हैं और ऐसे टोकन की प्रतीक्षा में हैं।"
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} ने सत्र की स्थिति बदली: {status}।"

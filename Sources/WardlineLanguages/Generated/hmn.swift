@@ -146,6 +146,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Lub server tsis txais tus token no. Koj cov lus nyab xeeb hauv lub cuab yeej no."
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "Tus token no yog {name} li. Koj cov lus nyab xeeb; muab koj tus token tso rau hauv ntaub ntawv, ces yuav xa mus."
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "Tam sim no tsis muaj token qhib tau {session}. Koj cov lus nyab xeeb thiab tos ib tug uas qhib tau."
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} hloov kev sib tham mus ua: {status}."

@@ -152,6 +152,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Poslužitelj odbija ovaj token. Vaše poruke su sigurne na ovom uređaju."
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "Ovaj token pripada korisniku {name}. Poruke su sigurne; stavite svoj token u datoteku i bit će poslane."
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "Sada nijedan token ne otvara {session}. Poruke su sigurne i čekaju onaj koji otvara."
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "Novo stanje sesije: {status} ({name})."

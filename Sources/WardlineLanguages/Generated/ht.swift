@@ -146,6 +146,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Sèvè a refize jeton sa a. Mesaj ou yo an sekirite sou aparèy sa a."
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "Jeton sa a se pou {name}. Mesaj ou yo an sekirite; mete pwòp jeton ou nan fichye a epi y ap pati."
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "Pa gen jeton ki louvri {session} kounye a. Mesaj ou yo an sekirite epi y ap tann youn ki louvri l."
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} mete sesyon an: {status}."

@@ -149,6 +149,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "A kiszolgáló elutasítja ezt a tokent. Az üzenetek ezen az eszközön biztonságban vannak."
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "Ez a token {name} tokenje. Az üzenetek biztonságban vannak; tegye a saját tokenjét a fájlba, és elmennek."
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "Most egy token sem nyitja meg ezt: {session}. Az üzenetek biztonságban vannak, és olyanra várnak, amelyik megnyitja."
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} megváltoztatta a munkamenet állapotát: {status}."

@@ -149,6 +149,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Սերվերը մերժում է այս թոքենը։ Ձեր հաղորդագրություններն այս սարքում ապահով են։"
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "Այս թոքենը {name}-ինն է։ Հաղորդագրություններն ապահով են. ֆայլում ձեր սեփական թոքենը դրեք, և դրանք կգնան։"
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "Այժմ ոչ մի թոքեն չի բացում {session}-ը։ Հաղորդագրություններն ապահով են և սպասում են այնպիսինին, որը կբացի։"
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name}՝ փոխեց զրույցի վիճակը՝ {status}։"

@@ -146,6 +146,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Server menolak token ini. Pesan Anda aman di perangkat ini."
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "Token ini milik {name}. Pesan Anda aman; taruh token Anda sendiri di berkas, lalu pesan akan dikirim."
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "Saat ini tidak ada token yang membuka {session}. Pesan Anda aman dan menunggu token yang membukanya."
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} mengubah status sesi menjadi: {status}."

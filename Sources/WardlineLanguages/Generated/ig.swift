@@ -146,6 +146,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Sava jụrụ token a. Ozi gị dị nchebe na ngwaọrụ a."
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "Token a bụ nke {name}. Ozi gị dị nchebe; tinye token nke gị na faịlụ, a ga-eziga ha."
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "Ugbu a ọ dịghị token na-emepe {session}. Ozi gị dị nchebe ma na-eche nke ga-emepe ya."
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} agbanweela ọnọdụ nnọkọ: {status}."

@@ -152,6 +152,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Il server rifiuta questo token. I tuoi messaggi sono al sicuro su questo dispositivo."
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "Questo token è di {name}. I messaggi sono al sicuro; metti il tuo token nel file e partiranno."
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "Nessun token apre ora {session}. I messaggi sono al sicuro e ne aspettano uno che la apra."
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} ha cambiato lo stato della sessione: {status}."

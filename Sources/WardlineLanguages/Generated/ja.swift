@@ -146,6 +146,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "サーバーがこのトークンを拒否しました。メッセージはこの端末に保存されています。"
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "これは {name} さんのトークンです。メッセージは無事です。自分のトークンをファイルに置くと送信します。"
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "いま {session} を開けるトークンがありません。メッセージは無事で、開けるトークンを待っています。"
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} さんがセッションの状態を変えました：{status}。"

@@ -149,6 +149,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "სერვერი ამ ტოკენს არ იღებს. თქვენი წერილები ამ მოწყობილობაზე დაცულია."
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "ეს ტოკენი ეკუთვნის მომხმარებელს {name}. წერილები დაცულია; ჩადეთ ფაილში თქვენი ტოკენი და გაიგზავნება."
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "ახლა არცერთი ტოკენი არ ხსნის სეანსს {session}. წერილები დაცულია და ელოდება ისეთს, რომელიც გახსნის."
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "სეანსის ახალი მდგომარეობა: {status} ({name})."

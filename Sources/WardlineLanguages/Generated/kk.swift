@@ -149,6 +149,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Сервер бұл токенді қабылдамайды. Хабарларыңыз осы құрылғыда сақтаулы."
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "Бұл токен {name} пайдаланушысынікі. Хабарлар сақтаулы; файлға өз токеніңізді салыңыз, сонда олар жіберіледі."
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "Қазір ешбір токен {session} сеансын ашпайды. Хабарлар сақтаулы, ашатын токенді күтіп тұр."
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} сеанс күйін өзгертті: {status}."

@@ -146,6 +146,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "ម៉ាស៊ីនមេបដិសេធថូខឹននេះ។ សាររបស់អ្នកមានសុវត្ថិភាពក្នុងឧបករណ៍នេះ។"
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "ថូខឹននេះជារបស់ {name}។ សាររបស់អ្នកមានសុវត្ថិភាព។ ដាក់ថូខឹនផ្ទាល់ខ្លួនក្នុងឯកសារ នោះវានឹងផ្ញើ។"
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "ឥឡូវគ្មានថូខឹនណាបើក {session} ទេ។ សាររបស់អ្នកមានសុវត្ថិភាព ហើយរង់ចាំថូខឹនដែលបើកបាន។"
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} បានប្ដូរស្ថានភាពវគ្គ៖ {status}។"

@@ -149,6 +149,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "ಸರ್ವರ್ ಈ ಟೋಕನ್ ಒಪ್ಪುವುದಿಲ್ಲ. ನಿಮ್ಮ ಸಂದೇಶಗಳು ಈ ಸಾಧನದಲ್ಲಿ ಸುರಕ್ಷಿತ."
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "ಈ ಟೋಕನ್ {name} ಅವರದು. ಸಂದೇಶಗಳು ಸುರಕ್ಷಿತ; ಕಡತದಲ್ಲಿ ನಿಮ್ಮ ಸ್ವಂತ ಟೋಕನ್ ಇಟ್ಟರೆ ಅವು ಹೋಗುತ್ತವೆ."
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "ಈಗ ಯಾವ ಟೋಕನ್ ಕೂಡ {session} ತೆರೆಯುವುದಿಲ್ಲ. ಸಂದೇಶಗಳು ಸುರಕ್ಷಿತ; ತೆರೆಯುವ ಟೋಕನ್‌ಗಾಗಿ ಕಾಯುತ್ತಿವೆ."
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} ಸೆಷನ್ ಸ್ಥಿತಿ ಬದಲಿಸಿದ್ದಾರೆ: {status}."

@@ -146,6 +146,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "서버가 이 토큰을 거부합니다. 메시지는 이 기기에 안전하게 있습니다."
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "이 토큰은 {name}의 것입니다. 메시지는 안전합니다. 본인의 토큰을 파일에 넣으면 보냅니다."
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "지금 {session} 세션을 여는 토큰이 없습니다. 메시지는 안전하며 여는 토큰을 기다립니다."
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} 님이 세션 상태를 바꿨습니다: {status}."

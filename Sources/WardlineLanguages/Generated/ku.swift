@@ -149,6 +149,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Pêşkêşkar vê tokenê qebûl nake. Peyamên we li ser vê amûrê ewle ne."
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "Ev token a {name} e. Peyamên we ewle ne; tokena xwe bixin dosyeyê, wê bên şandin."
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "Niha tu token {session} venake. Peyamên we ewle ne û li benda yeka ku veke ne."
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "Rewşa nû ya danişînê: {status} ({name})."

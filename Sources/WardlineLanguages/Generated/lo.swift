@@ -146,6 +146,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "ເຊີບເວີບໍ່ຮັບໂທເຄັນນີ້. ຂໍ້ຄວາມຂອງທ່ານປອດໄພໃນເຄື່ອງນີ້."
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "ໂທເຄັນນີ້ເປັນຂອງ {name}. ຂໍ້ຄວາມປອດໄພ; ໃສ່ໂທເຄັນຂອງທ່ານເອງໃນໄຟລ໌ ແລ້ວຈະຖືກສົ່ງ."
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "ຕອນນີ້ບໍ່ມີໂທເຄັນໃດເປີດ {session} ໄດ້. ຂໍ້ຄວາມປອດໄພ ແລະລໍຖ້າໂທເຄັນທີ່ເປີດໄດ້."
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} ປ່ຽນສະຖານະການສົນທະນາເປັນ: {status}."

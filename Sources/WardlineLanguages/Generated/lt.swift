@@ -152,6 +152,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Serveris nepriima šio rakto. Jūsų žinutės šiame įrenginyje saugios."
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "Šis raktas priklauso naudotojui {name}. Žinutės saugios; įdėkite į failą savo raktą ir jos bus išsiųstos."
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "Dabar joks raktas neatveria {session}. Žinutės saugios ir laukia tokio, kuris atveria."
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "Nauja sesijos būsena: {status} ({name})."

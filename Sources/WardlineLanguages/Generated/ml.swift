@@ -149,6 +149,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "സെർവർ ഈ ടോക്കൺ സ്വീകരിക്കുന്നില്ല. സന്ദേശങ്ങൾ ഈ ഉപകരണത്തിൽ സുരക്ഷിതം."
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "ഈ ടോക്കൺ {name}-ന്റേതാണ്. സന്ദേശങ്ങൾ സുരക്ഷിതം; ഫയലിൽ നിങ്ങളുടെ സ്വന്തം ടോക്കൺ വെച്ചാൽ അവ പോകും."
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "ഇപ്പോൾ ഒരു ടോക്കണും {session} തുറക്കുന്നില്ല. സന്ദേശങ്ങൾ സുരക്ഷിതം; തുറക്കുന്ന ടോക്കണിനായി കാത്തിരിക്കുന്നു."
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} സെഷന്റെ നില മാറ്റി: {status}."

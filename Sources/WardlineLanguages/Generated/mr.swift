@@ -149,6 +149,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "सर्व्हर हे टोकन स्वीकारत नाही. तुमचे संदेश या उपकरणावर सुरक्षित आहेत."
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "हे टोकन {name} यांचे आहे. संदेश सुरक्षित आहेत; फाइलमध्ये तुमचे स्वतःचे टोकन ठेवा म्हणजे ते जातील."
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "आत्ता कोणतेही टोकन {session} उघडत नाही. संदेश सुरक्षित आहेत आणि उघडणाऱ्या टोकनची वाट पाहत आहेत."
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} यांनी सत्राची स्थिती बदलली: {status}."

@@ -146,6 +146,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "ဆာဗာက ဤတိုကင်ကို လက်မခံပါ။ သင့်စာများ ဤစက်တွင် လုံခြုံပါသည်။"
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "ဤတိုကင်သည် {name} ၏ တိုကင်ဖြစ်သည်။ သင့်စာများ လုံခြုံပါသည်။ သင့်ကိုယ်ပိုင်တိုကင်ကို ဖိုင်ထဲထည့်လျှင် ပို့ပါမည်။"
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "ယခု {session} ကို ဖွင့်နိုင်သော တိုကင် မရှိပါ။ သင့်စာများ လုံခြုံပြီး ဖွင့်နိုင်သော တိုကင်ကို စောင့်နေပါသည်။"
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} က အစည်းအဝေးအခြေအနေ ပြောင်းလိုက်သည်- {status}။"

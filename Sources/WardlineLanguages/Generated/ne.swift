@@ -149,6 +149,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "सर्भरले यो टोकन मान्दैन। तपाईंका सन्देशहरू यस उपकरणमा सुरक्षित छन्।"
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "यो टोकन {name} को हो। सन्देशहरू सुरक्षित छन्; आफ्नै टोकन फाइलमा राखेपछि पठाइनेछन्।"
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "अहिले कुनै टोकनले {session} खोल्दैन। सन्देशहरू सुरक्षित छन् र खोल्ने टोकन पर्खिरहेका छन्।"
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} ले सत्रको अवस्था बदल्नुभयो: {status}।"

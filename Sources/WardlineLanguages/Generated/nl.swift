@@ -149,6 +149,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "De server weigert dit token. Uw berichten zijn veilig op dit apparaat."
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "Dit token is van {name}. Uw berichten zijn veilig; zet uw eigen token in het bestand en ze gaan weg."
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "Geen enkel token opent nu {session}. Uw berichten zijn veilig en wachten op een token dat dat wel doet."
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} heeft de sessie veranderd in: {status}."

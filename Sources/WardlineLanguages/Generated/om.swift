@@ -149,6 +149,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Sarvariin tookinii kana hin fudhatu. Ergaawwan keessan meeshaa kana irratti nagaadha."
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "Tookiniin kun kan {name} ti. Ergaawwan nagaadha; tookinii mataa keessanii faayila keessa kaa'aa, ni ergamu."
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "Ammaaf tookiniin {session} banu hin jiru. Ergaawwan nagaadha; kan banu eegaa jiru."
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "Haala marii haaraa: {status} ({name})."

@@ -149,6 +149,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "ਸਰਵਰ ਇਹ ਟੋਕਨ ਨਹੀਂ ਮੰਨਦਾ। ਤੁਹਾਡੇ ਸੁਨੇਹੇ ਇਸ ਡਿਵਾਈਸ 'ਤੇ ਸੁਰੱਖਿਅਤ ਹਨ।"
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "ਇਹ ਟੋਕਨ {name} ਦਾ ਹੈ। ਸੁਨੇਹੇ ਸੁਰੱਖਿਅਤ ਹਨ; ਫਾਈਲ ਵਿੱਚ ਆਪਣਾ ਟੋਕਨ ਰੱਖੋ ਤਾਂ ਭੇਜੇ ਜਾਣਗੇ।"
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "ਇਸ ਵੇਲੇ ਕੋਈ ਟੋਕਨ {session} ਨਹੀਂ ਖੋਲ੍ਹਦਾ। ਸੁਨੇਹੇ ਸੁਰੱਖਿਅਤ ਹਨ ਅਤੇ ਖੋਲ੍ਹਣ ਵਾਲੇ ਟੋਕਨ ਦੀ ਉਡੀਕ ਵਿੱਚ ਹਨ।"
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} ਨੇ ਸੈਸ਼ਨ ਦੀ ਹਾਲਤ ਬਦਲੀ: {status}।"

@@ -152,6 +152,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Serwer odrzuca ten token. Wiadomości są bezpieczne na tym urządzeniu."
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "Ten token należy do {name}. Wiadomości są bezpieczne; włóż do pliku własny token, a zostaną wysłane."
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "Żaden token nie otwiera teraz {session}. Wiadomości są bezpieczne i czekają na taki, który otworzy."
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} zmienia stan sesji: {status}."

@@ -149,6 +149,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "سرور این رمز را قبول نمی‌کند. پیام‌های شما در این دستگاه محفوظ اند."
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "این رمز از {name} است. پیام‌ها محفوظ اند؛ رمز خود را در فایل بگذارید تا فرستاده شوند."
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "حالا هیچ رمزی {session} را باز نمی‌کند. پیام‌ها محفوظ اند و منتظر رمزی اند که باز کند."
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} حالت جلسه را تغییر داد: {status}."

@@ -149,6 +149,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "سرور دا رمز نه مني. ستاسو پیغامونه په دې وسیله کې خوندي دي."
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "دا رمز د {name} دی. پیغامونه خوندي دي؛ خپل رمز په فایل کې کېږدئ نو لېږل کېږي."
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "اوس هېڅ رمز {session} نه خلاصوي. پیغامونه خوندي دي او د داسې رمز په تمه دي چې خلاص یې کړي."
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} د ناستې حالت بدل کړ: {status}."

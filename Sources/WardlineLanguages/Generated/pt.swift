@@ -152,6 +152,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "O servidor recusa este token. Suas mensagens estão seguras neste dispositivo."
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "Este token é de {name}. Suas mensagens estão seguras; coloque o seu próprio token no arquivo e elas seguirão."
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "Nenhum token abre {session} agora. Suas mensagens estão seguras e esperam um que abra."
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} mudou a sessão para: {status}."

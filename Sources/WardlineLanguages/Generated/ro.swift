@@ -152,6 +152,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Serverul refuză acest token. Mesajele sunt în siguranță pe acest dispozitiv."
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "Acest token este al utilizatorului {name}. Mesajele sunt în siguranță; puneți tokenul dumneavoastră în fișier și vor pleca."
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "Niciun token nu deschide acum {session}. Mesajele sunt în siguranță și așteaptă unul care o deschide."
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} a schimbat starea sesiunii: {status}."

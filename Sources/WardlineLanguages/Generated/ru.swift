@@ -152,6 +152,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Сервер не принимает этот токен. Ваши сообщения в сохранности на этом устройстве."
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "Этот токен принадлежит {name}. Сообщения в сохранности; положите в файл свой токен, и они уйдут."
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "Сейчас ни один токен не открывает {session}. Сообщения в сохранности и ждут такого токена."
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} меняет состояние сеанса: {status}."

@@ -149,6 +149,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Seriveri yanze iyi tokeni. Ubutumwa bwawe buratekanye kuri iki gikoresho."
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "Iyi tokeni ni iya {name}. Ubutumwa bwawe buratekanye; shyira tokeni yawe bwite muri dosiye, buzoherezwa."
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "Ubu nta tokeni ifungura {session}. Ubutumwa bwawe buratekanye kandi butegereje iyifungura."
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} yahinduye uko ikiganiro kimeze: {status}."

@@ -149,6 +149,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Seerfarku wuu diiday furahan. Fariimahaagu waa badbaado qalabkan."
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "Furahan waxaa leh {name}. Fariimahaagu waa badbaado; furahaaga ku rid faylka, waana la dirayaa."
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "Hadda ma jiro fure furaya {session}. Fariimahaagu waa badbaado, waxayna sugayaan mid furaya."
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} wuxuu fadhiga ka dhigay: {status}."

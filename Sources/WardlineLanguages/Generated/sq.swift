@@ -149,6 +149,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Serveri e refuzon këtë token. Mesazhet tuaja janë të sigurta në këtë pajisje."
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "Ky token i përket {name}. Mesazhet janë të sigurta; vendosni tokenin tuaj në skedar dhe ato do të nisen."
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "Asnjë token nuk e hap tani {session}. Mesazhet janë të sigurta dhe presin një që e hap."
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} e ndryshoi gjendjen e seancës: {status}."

@@ -152,6 +152,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Сервер одбија овај токен. Ваше поруке су безбедне на овом уређају."
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "Овај токен припада кориснику {name}. Поруке су безбедне; ставите свој токен у датотеку и биће послате."
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "Сада ниједан токен не отвара {session}. Поруке су безбедне и чекају онај који отвара."
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "Ново стање сесије: {status} ({name})."

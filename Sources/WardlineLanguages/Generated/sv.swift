@@ -149,6 +149,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Servern godtar inte denna token. Dina meddelanden är säkra på den här enheten."
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "Denna token tillhör {name}. Dina meddelanden är säkra; lägg din egen token i filen så skickas de."
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "Ingen token öppnar {session} just nu. Dina meddelanden är säkra och väntar på en som gör det."
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} har ändrat sessionen till: {status}."

@@ -149,6 +149,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Seva inakataa tokeni hii. Jumbe zako ziko salama kwenye kifaa hiki."
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "Tokeni hii ni ya {name}. Jumbe zako ziko salama; weka tokeni yako mwenyewe kwenye faili nazo zitatumwa."
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "Kwa sasa hakuna tokeni inayofungua {session}. Jumbe zako ziko salama na zinasubiri inayofungua."
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} amebadilisha hali ya kikao: {status}."

@@ -149,6 +149,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "சேவையகம் இந்த டோக்கனை ஏற்கவில்லை. செய்திகள் இந்தச் சாதனத்தில் பத்திரம்."
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "இந்த டோக்கன் {name} உடையது. செய்திகள் பத்திரம்; கோப்பில் உங்கள் சொந்த டோக்கனை வைத்தால் அவை செல்லும்."
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "இப்போது எந்த டோக்கனும் {session} அமர்வைத் திறக்காது. செய்திகள் பத்திரம்; திறக்கும் டோக்கனுக்காகக் காத்திருக்கின்றன."
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} அமர்வின் நிலையை மாற்றினார்: {status}."

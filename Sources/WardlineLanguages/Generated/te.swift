@@ -149,6 +149,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "సర్వర్ ఈ టోకెన్‌ను అంగీకరించదు. మీ సందేశాలు ఈ పరికరంలో భద్రం."
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "ఈ టోకెన్ {name}ది. సందేశాలు భద్రం; ఫైల్‌లో మీ సొంత టోకెన్ ఉంచితే అవి వెళ్తాయి."
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "ఇప్పుడు ఏ టోకెన్ కూడా {session} ను తెరవదు. సందేశాలు భద్రం; తెరిచే టోకెన్ కోసం వేచి ఉన్నాయి."
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} సెషన్ స్థితిని మార్చారు: {status}."

@@ -159,6 +159,16 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr ""
 
+#. The token in the file is another person's than the one whose messages are kept here
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr ""
+
+#. Said of a session, and of what waits in it
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr ""
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr ""

@@ -146,6 +146,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "เซิร์ฟเวอร์ไม่รับโทเค็นนี้ ข้อความของคุณปลอดภัยในเครื่องนี้"
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "โทเค็นนี้เป็นของ {name} ข้อความยังปลอดภัย ใส่โทเค็นของคุณเองในไฟล์แล้วข้อความจะถูกส่ง"
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "ขณะนี้ไม่มีโทเค็นที่เปิด {session} ได้ ข้อความยังปลอดภัยและรอโทเค็นที่เปิดได้"
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} เปลี่ยนสถานะเซสชันเป็น: {status}"

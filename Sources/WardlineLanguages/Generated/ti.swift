@@ -149,6 +149,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "ሰርቨር ነዚ ቁልፍ ኣይተቐበሎን። መልእኽትታትኩም ኣብዚ መሳርሒ ውሑስ እዩ።"
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "እዚ ቁልፍ ናይ {name} እዩ። መልእኽትታትኩም ውሑስ እዩ፤ ናይ ገዛእ ርእስኹም ቁልፍ ኣብ ፋይል ምስ ኣእተኹም ክለኣኽ እዩ።"
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "ሕጂ ን{session} ዝኸፍት ቁልፍ የለን። መልእኽትታትኩም ውሑስ እዩ፤ ዝኸፍት ቁልፍ ይጽበ ኣሎ።"
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} ኩነታት ክፍለ ግዜ ቀይሩ፦ {status}።"

@@ -149,6 +149,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Tinatanggihan ng server ang token na ito. Ligtas ang mga mensahe mo sa device na ito."
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "Kay {name} ang token na ito. Ligtas ang mga mensahe; ilagay sa file ang sarili mong token at ipapadala ang mga ito."
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "Walang token na nagbubukas ng {session} ngayon. Ligtas ang mga mensahe at naghihintay ng token na magbubukas nito."
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "Binago ni {name} ang katayuan ng sesyon: {status}."

@@ -149,6 +149,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Sunucu bu belirteci kabul etmiyor. Mesajlarınız bu cihazda güvende."
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "Bu belirteç {name} kullanıcısına ait. Mesajlarınız güvende; dosyaya kendi belirtecinizi koyun, gönderilirler."
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "Şu anda hiçbir belirteç {session} oturumunu açmıyor. Mesajlarınız güvende ve açan bir belirteci bekliyor."
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} oturumun durumunu değiştirdi: {status}."

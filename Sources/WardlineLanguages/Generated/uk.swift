@@ -152,6 +152,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Сервер не приймає цей токен. Ваші повідомлення в безпеці на цьому пристрої."
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "Цей токен належить {name}. Повідомлення в безпеці; покладіть у файл свій токен, і вони підуть."
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "Зараз жоден токен не відкриває {session}. Повідомлення в безпеці та чекають такого токена."
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} змінює стан сеансу: {status}."

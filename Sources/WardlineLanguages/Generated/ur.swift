@@ -149,6 +149,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "سرور یہ ٹوکن قبول نہیں کرتا۔ آپ کے پیغامات اس آلے پر محفوظ ہیں۔"
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "یہ ٹوکن {name} کا ہے۔ پیغامات محفوظ ہیں؛ فائل میں اپنا ٹوکن رکھیں تو بھیج دیے جائیں گے۔"
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "اس وقت کوئی ٹوکن {session} نہیں کھولتا۔ پیغامات محفوظ ہیں اور کھولنے والے ٹوکن کے منتظر ہیں۔"
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} نے نشست کی حالت بدلی: {status}۔"

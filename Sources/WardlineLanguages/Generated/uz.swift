@@ -149,6 +149,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Server bu tokenni qabul qilmaydi. Xabarlaringiz shu qurilmada saqlangan."
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "Bu token {name}ga tegishli. Xabarlar saqlangan; faylga o‘z tokeningizni qo‘ying, ular yuboriladi."
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "Hozir hech bir token {session} seansini ochmaydi. Xabarlar saqlangan va ochadigan tokenni kutmoqda."
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} seans holatini o‘zgartirdi: {status}."

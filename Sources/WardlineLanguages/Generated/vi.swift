@@ -146,6 +146,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Máy chủ từ chối mã truy cập này. Tin nhắn của bạn vẫn an toàn trên thiết bị này."
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "Mã truy cập này là của {name}. Tin nhắn của bạn vẫn an toàn; đặt mã của chính bạn vào tệp thì chúng sẽ được gửi."
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "Hiện không có mã truy cập nào mở được {session}. Tin nhắn của bạn vẫn an toàn và đang chờ một mã mở được."
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} đã đổi trạng thái phiên thành: {status}."

@@ -146,6 +146,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Sáfà kò gba tókẹ̀nì yìí. Àwọn ìfiránṣẹ́ rẹ wà láìléwu lórí ẹ̀rọ yìí."
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "Tókẹ̀nì yìí jẹ́ ti {name}. Àwọn ìfiránṣẹ́ rẹ wà láìléwu; fi tókẹ̀nì tìrẹ sínú fáìlì, wọn ó sì lọ."
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "Kò sí tókẹ̀nì tó ṣí {session} báyìí. Àwọn ìfiránṣẹ́ rẹ wà láìléwu, wọ́n sì ń dúró de èyí tó máa ṣí i."
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} ti yí ipò ìpàdé padà: {status}."

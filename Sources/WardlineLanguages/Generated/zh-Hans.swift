@@ -146,6 +146,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "服务器拒绝此令牌。你的消息安全保存在本设备上。"
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "此令牌属于 {name}。消息都安全保存；把你自己的令牌放入文件后就会发送。"
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "目前没有令牌能打开 {session}。消息都安全保存，等待能打开它的令牌。"
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} 已将会话设为：{status}。"

@@ -146,6 +146,14 @@ msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "伺服器拒絕此權杖。你的訊息安全保存在本裝置上。"
 
+msgctxt "banner.otherUser"
+msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgstr "此權杖屬於 {name}。訊息都安全保存；把你自己的權杖放入檔案後就會傳送。"
+
+msgctxt "banner.noToken"
+msgid "No token opens {session} now. Your messages are safe and wait for one that does."
+msgstr "目前沒有權杖能開啟 {session}。訊息都安全保存，等待能開啟它的權杖。"
+
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} 已將會談設為：{status}。"

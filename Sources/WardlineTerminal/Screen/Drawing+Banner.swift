@@ -30,7 +30,7 @@ extension Drawing {
     guard let since = screen.lostSince else { return [] }
     if case .lost(let reason, _) = screen.connection {
       switch reason {
-      case .notAllowed, .tokenExpired: return say(reason.text(in: wording) ?? "", .warning)
+      case .notAllowed, .tokenExpired, .otherUser: return say(reason.text(in: wording) ?? "", .warning)
       default: break
       }
     }

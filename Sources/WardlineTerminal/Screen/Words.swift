@@ -46,6 +46,7 @@ extension LossReason {
     case .overloaded: wording.text(.reasonOverloaded)
     case .notAllowed: wording.text(.bannerRefused)
     case .tokenExpired: wording.text(.bannerTokenExpired)
+    case .otherUser(let user, _): wording.text(.bannerOtherUser, ["name": user.text])
     case .protocolError(let message): wording.text(.reasonRefused, ["code": message])
     }
   }
