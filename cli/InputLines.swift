@@ -104,18 +104,3 @@ enum InputLines {
     }
   }
 }
-
-/// Standard output, whole lines at a time.
-enum Output {
-  static func write(_ line: String) {
-    let bytes = Array((line + "\n").utf8)
-    var written = 0
-    while written < bytes.count {
-      let count = bytes[written...].withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      // Nobody reads any more; what was typed is in the store.
-      if count <= 0 { exit(0) }
-      written += count
-    }
-  }
-}

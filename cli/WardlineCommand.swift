@@ -21,6 +21,7 @@ struct WardlineCommand: AsyncParsableCommand {
       WARDLINE_RELAY, WARDLINE_SESSION, WARDLINE_TOKEN_FILE, WARDLINE_STORE, WARDLINE_CA_FILE, WARDLINE_ATTEMPTS_MAX and
       WARDLINE_HOLD_AFTER stand for the flags of those names.
       """,
+    version: WardlineVersion.text,
     // Each has its name in its configuration: to make one of the type's name costs a search through the whole program, at every start.
     subcommands: [
       Chat.self, Send.self, Tail.self, Session.self, Queue.self, Export.self, Interpreters.self, Feedback.self,
@@ -53,19 +54,26 @@ struct Failure: Error {
   }
 }
 
-/// Runs a command; a ``Failure`` becomes a line on standard error and its exit code.
+/// Runs a command, and writes what waits for standard output; a ``Failure`` becomes a line on standard error and its exit code.
 func reporting(_ body: () async throws -> Void) async throws {
-  do { try await body() } catch let error as ClientError {
+  do {
+    try await body()
+  } catch let error as ClientError {
     try end(Failure(error))
   } catch let failure as Failure {
     try end(failure)
   }
+  if let failure = Output.finish() { try end(failure) }
 }
 
+/// The failure of the command itself decides how the program ends, also where its output could not be written.
 private func end(_ failure: Failure) throws -> Never {
+  if let output = Output.finish(), output.message != failure.message { warn(output.message) }
   warn(failure.message)
   throw ExitCode(failure.status.rawValue)
 }
 
 /// Says something to the person, beside the data.
-func warn(_ message: String) { FileHandle.standardError.write(Data("wardline: \(message)\n".utf8)) }
+///
+/// There is nowhere to report that standard error cannot be written.
+func warn(_ message: String) { try? FileHandle.standardError.write(contentsOf: Data("wardline: \(message)\n".utf8)) }

@@ -27,6 +27,7 @@ package final class StandardOutput: Sendable {
   private let descriptor: Int32
   private let bufferBytesMax: Int
   private let buffer = Mutex<[UInt8]>([])
+  private let noted = Mutex<Failure?>(nil)
 
   /// - Parameter bufferBytesMax: a write that brings the buffer above it is flushed.
   package init(descriptor: Int32, bufferBytesMax: Int = Limits.outputBufferBytes) {
@@ -55,6 +56,25 @@ package final class StandardOutput: Sendable {
     try buffer.withLock { buffer throws(Failure) in try empty(&buffer) }
   }
 
+  /// The first failure of this output, if there was one.
+  package var failure: Failure? { noted.withLock { $0 } }
+
+  /// Writes what is buffered, and asks for errors that a file system reports only when a file is closed (NFS, quotas). Throws an earlier
+  /// failure again.
+  package func finish() throws(Failure) {
+    if let failure { throw failure }
+    try flush()
+    let copy = dup(descriptor)
+    if copy >= 0, close(copy) != 0, errno != EINTR { throw note(.failed(why: String(cString: strerror(errno)))) }
+  }
+
+  private func note(_ failure: Failure) -> Failure {
+    noted.withLock { noted in
+      noted = noted ?? failure
+      return failure
+    }
+  }
+
   private func modify(_ body: (inout [UInt8]) throws(Failure) -> Void) throws(Failure) {
     try buffer.withLock { buffer throws(Failure) in
       try body(&buffer)
@@ -67,7 +87,9 @@ package final class StandardOutput: Sendable {
     defer { buffer.removeAll(keepingCapacity: true) }
     var written = 0
     while written < buffer.count {
-      let count = buffer.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress.map { $0 + written }, $0.count - written) }
+      let count = withoutPipeSignal {
+        buffer.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress.map { $0 + written }, $0.count - written) }
+      }
       if count > 0 {
         written += count
       } else if count < 0, errno == EAGAIN {
@@ -75,8 +97,27 @@ package final class StandardOutput: Sendable {
         var asked = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         _ = poll(&asked, 1, -1)
       } else if count == 0 || errno != EINTR {
-        throw errno == EPIPE ? .closed : .failed(why: String(cString: strerror(errno)))
+        throw note(errno == EPIPE ? .closed : .failed(why: String(cString: strerror(errno))))
       }
     }
+  }
+
+  /// A write whose reader is gone fails with `EPIPE` and does not end the process. Only this thread's mask changes: programs that we
+  /// start inherit nothing of it.
+  private func withoutPipeSignal(_ write: () -> Int) -> Int {
+    var pipe = sigset_t()
+    var before = sigset_t()
+    sigemptyset(&pipe)
+    sigaddset(&pipe, SIGPIPE)
+    pthread_sigmask(SIG_BLOCK, &pipe, &before)
+    let count = write()
+    let code = errno
+    if count < 0, code == EPIPE, sigismember(&before, SIGPIPE) == 0 {
+      var now = timespec()
+      _ = sigtimedwait(&pipe, nil, &now)
+    }
+    pthread_sigmask(SIG_SETMASK, &before, nil)
+    errno = code
+    return count
   }
 }

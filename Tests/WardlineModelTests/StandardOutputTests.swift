@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 import Testing
 import WardlineModel
 
@@ -31,13 +31,14 @@ struct StandardOutputTests {
     let failure = StandardOutput.Failure.failed(why: String(cString: strerror(ENOSPC)))
     #expect(throws: failure) { try output.flush() }
     #expect(throws: failure) { try output.write("123456789") }
-    // Nothing is left of what failed.
+    // Nothing is left of what failed; that it failed is known at the end.
     try output.flush()
+    #expect(throws: failure) { try output.finish() }
+    #expect(output.failure == failure)
   }
 
-  @Test("a pipe whose reader is gone is told from a failure")
+  @Test("a pipe whose reader is gone is told from a failure, and no signal ends the process")
   func closed() throws {
-    signal(SIGPIPE, SIG_IGN)
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
     close(ends[0])
@@ -45,6 +46,45 @@ struct StandardOutputTests {
     let output = StandardOutput(descriptor: ends[1])
     try output.write("words")
     #expect(throws: StandardOutput.Failure.closed) { try output.flush() }
+  }
+
+  @Test("a pipe that is full and does not block is waited for, and every line arrives whole")
+  func nonBlocking() throws {
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    let reading = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true)
+    try #require(fcntl(ends[1], F_SETFL, O_NONBLOCK) == 0)
+    let output = StandardOutput(descriptor: ends[1], bufferBytesMax: 100)
+    let line = String(repeating: "é", count: 1_000)
+    let writing = ends[1]
+    let writer = Thread {
+      for _ in 0..<200 { try? output.writeLine(line) }
+      try? output.finish()
+      close(writing)
+    }
+    writer.start()
+    let read = String(decoding: try #require(try reading.readToEnd()), as: UTF8.self)
+    #expect(read == String(repeating: line + "\n", count: 200))
+  }
+
+  @Test("neither program prints past it: no bare print, no write to the standard output of C or Foundation")
+  func nothingBypasses() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
+    let bypass = /(^|[^.\w])print\(|FileHandle\.standardOutput|\bfputs\(|\bfwrite\(|\bstdout\b|write\(STDOUT_FILENO/
+    for folder in ["cli", "relay", "Sources"] {
+      let all = FileManager.default.enumerator(at: root.appending(path: folder), includingPropertiesForKeys: nil)
+      for file in all?.compactMap({ $0 as? URL }) ?? [] where file.pathExtension == "swift" && !Self.isExempt(file) {
+        for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+        where !line.drop(while: { $0 == " " }).hasPrefix("//") {
+          #expect(line.firstMatch(of: bypass) == nil, "\(file.lastPathComponent) prints past StandardOutput: \(line)")
+        }
+      }
+    }
+  }
+
+  /// The screen draws on the terminal, which is no stream of lines; the doctor asks it.
+  private static func isExempt(_ file: URL) -> Bool {
+    ["TerminalDevice.swift", "TerminalProbe.swift", "Log.swift", "Token.swift"].contains(file.lastPathComponent)
   }
 
   private func isEmpty(_ descriptor: Int32) -> Bool {

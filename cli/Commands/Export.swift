@@ -46,7 +46,7 @@ struct Export: AsyncParsableCommand {
       if let output {
         try Self.write(store, summary.session, to: output, asJSON: asJSON, isProgressShown: true)
       } else {
-        for line in try Self.lines(store, summary.session, asJSON: asJSON) { Output.write(line) }
+        for line in try Self.lines(store, summary.session, asJSON: asJSON) { Output.append(line) }
       }
     }
   }

@@ -25,14 +25,14 @@ final class Progress: Sendable {
       defer { state = .over }
       return state == .shown
     }
-    if wasShown { FileHandle.standardError.write(Data("\r\u{1B}[K".utf8)) }
+    if wasShown { try? FileHandle.standardError.write(contentsOf: Data("\r\u{1B}[K".utf8)) }
   }
 
   private func write(_ text: String) {
     state.withLock { state in
       guard state != .over else { return }
       state = .shown
-      FileHandle.standardError.write(Data("\r\u{1B}[K\(text)…".utf8))
+      try? FileHandle.standardError.write(contentsOf: Data("\r\u{1B}[K\(text)…".utf8))
     }
   }
 }

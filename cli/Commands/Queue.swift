@@ -123,7 +123,7 @@ struct Queue: AsyncParsableCommand {
         guard let replacement = try outbox.edit(row.operation.key, text: text) else {
           throw Failure(.data, "\(id) is not a failed message: only those can be edited")
         }
-        Output.write(replacement.description)
+        Output.report(replacement.description)
       }
     }
   }
@@ -176,7 +176,7 @@ struct Decide<Decision: QueueDecision>: AsyncParsableCommand {
       }
       let failed = queue.rows.filter { $0.state == .failed }
       let count = try failed.count { try Decision.make(outbox, $0.operation.key) }
-      Output.write("\(count) of \(failed.count) done")
+      Output.report("\(count) of \(failed.count) done")
     }
   }
 }

@@ -37,7 +37,7 @@ struct Send: AsyncParsableCommand {
       let isPrinting = json
       let word = await RelaysWord.heard(in: updates, within: wait) { update in
         guard case .change(.message(let changed)) = update, changed.id == message.id else { return nil }
-        if isPrinting { Output.write(JSONLine(changed).description) }
+        if isPrinting { Output.report(JSONLine(changed).description) }
         switch changed.state {
         case .sent: return .accepted
         case .failed: return .failed(changed.reason)

@@ -136,7 +136,7 @@ struct Session: AsyncParsableCommand {
         try word.orEnd("to create '\(session)'")
         let state = try DeviceStore(at: options.storePath).state(of: session)
         guard let state else { return }
-        Output.write(json ? JSONLine(state).description : "The session \(session) is there, and \(state.status.rawValue).")
+        Output.report(json ? JSONLine(state).description : "The session \(session) is there, and \(state.status.rawValue).")
       }
     }
   }
@@ -169,10 +169,10 @@ struct Session: AsyncParsableCommand {
         let (options, session) = try connection.options()
         let (word, state) = try await StatusChange(options, to: status, of: session).make(within: wait)
         let inForce = state.confirmed.status
-        if json { Output.write(JSONLine(state).description) }
+        if json { Output.report(JSONLine(state).description) }
         switch word {
         case .accepted where inForce == status:
-          if !json { Output.write("The session \(session) is \(inForce.rawValue).") }
+          if !json { Output.report("The session \(session) is \(inForce.rawValue).") }
         case .accepted:
           throw Failure(.data, "the relay decided otherwise: the session \(session) is \(inForce.rawValue)")
         case .waiting where !state.isPending:

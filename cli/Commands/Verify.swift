@@ -36,10 +36,10 @@ struct Verify: AsyncParsableCommand {
       let result: Verification
       do throws(VerificationFailure) {
         result = try await WardlineClient.verify(session, options, within: wait.milliseconds) { finding in
-          Output.write(isJSON ? JSONLine(finding).description : Self.line(finding))
+          Output.report(isJSON ? JSONLine(finding).description : Self.line(finding))
         }
       } catch { throw failure(error) }
-      Output.write(json ? JSONLine(result, of: session).description : Self.lines(result, of: session))
+      Output.report(json ? JSONLine(result, of: session).description : Self.lines(result, of: session))
       guard result.isClean else {
         throw Failure(.data, "\(Self.counted(result.differences, "difference")) between this device and the relay")
       }

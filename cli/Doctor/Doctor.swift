@@ -32,7 +32,7 @@ struct Doctor: AsyncParsableCommand {
       var checks: [Check] = []
       func tell(_ more: [Check]) {
         for check in more {
-          for line in json ? [JSONLine(check).description] : check.lines { Output.write(line) }
+          for line in json ? [JSONLine(check).description] : check.lines { Output.report(line) }
         }
         checks += more
       }
@@ -56,10 +56,10 @@ struct Doctor: AsyncParsableCommand {
       let line = JSONLine(
         "diagnosis",
         ["checks": .number(Int64(checks.count)), "wrong": .number(Int64(wrong.count)), "warnings": .number(Int64(warnings))])
-      Output.write(line.description)
+      Output.report(line.description)
     }
     guard let first = wrong.first else {
-      if !json { Output.write("Nothing is wrong\(warnings == 0 ? "." : "; \(warnings) worth a look.")") }
+      if !json { Output.report("Nothing is wrong\(warnings == 0 ? "." : "; \(warnings) worth a look.")") }
       return
     }
     throw Failure(
