@@ -24,10 +24,11 @@ public struct TokenClaims: Hashable, Sendable {
     guard let user = try? UserID(claims.sub) else { throw Self.refusal("the token names no user") }
     let sessions = (claims.sessions ?? []).compactMap { try? SessionID($0) }
     guard !sessions.isEmpty else { throw Self.refusal("no session in the token") }
+    guard let expiresAt = Timestamp(tokenSeconds: claims.exp) else { throw Self.refusal("the token's end is not a time") }
     self.user = user
     self.sessions = sessions
     language = claims.lang ?? ""
-    expiresAt = Timestamp(milliseconds: Int64(clamping: Int(exactly: (claims.exp * 1_000).rounded()) ?? .max))
+    self.expiresAt = expiresAt
   }
 
   private static func refusal(_ what: String) -> ClientError {

@@ -48,9 +48,9 @@ public struct InvalidIdentifier: Error, Hashable, CustomStringConvertible {
   /// The text that was given.
   public let value: String
 
-  /// What is wrong, and what would be right.
+  /// What is wrong, and what would be right. The value is made printable and cut: it may come from anybody.
   public var description: String {
-    "'\(value)' is not a \(noun) name: use 1 to \(Limits.identifierBytesMax) letters, digits, '.', '_' or '-', beginning with a letter or digit"
+    "'\(value.printable())' is not a \(noun) name: use 1 to \(Limits.identifierBytesMax) letters, digits, '.', '_' or '-', beginning with a letter or digit"
   }
 }
 

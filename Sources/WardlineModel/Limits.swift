@@ -25,6 +25,12 @@ public enum Limits {
 
   /// Bytes of output that are gathered for one write.
   public static let outputBufferBytes = 64 * 1024
+  /// Entries of a log, or records, that a command reads from the relay's store at once.
+  public static let logPageEntries = 1_024
+  /// Characters of a value that somebody else wrote and this code has not validated, in a log line or an error; the rest is cut.
+  public static let foreignValueCharactersMax = 64
+  /// Characters of a whole reason that names such a value.
+  public static let reasonCharactersMax = 256
 
   // MARK: What travels
 
@@ -115,6 +121,8 @@ public enum Limits {
   public static let operationsPerSecondMax = 1_000
   /// Operations of one person at once: what a pasted page, or a day without a network, comes to.
   public static let operationsBurstMax = 10_000
+  /// The latest end of a token, in seconds since 1970: the end of the year 9999. A later one is none that anybody meant.
+  public static let tokenExpiryMaxSeconds: Int64 = 253_402_300_799
   /// Sessions that one token can open.
   public static let sessionsPerTokenMax = 16
   /// Operations of one connection that wait for their commit; past it the relay stops reading from that connection.
@@ -143,6 +151,12 @@ public enum Limits {
   public static let helloMaxMilliseconds: Int64 = 10_000
   /// A connection that said nothing for so long is closed; three heartbeats.
   public static let idleMaxMilliseconds: Int64 = 30_000
+  /// Refused connections that the relay's log tells of in one interval; the others are counted.
+  public static let refusalLinesMax = 10
+  /// The interval.
+  public static let refusalLogMilliseconds: Int64 = 10_000
+  /// How often a relay whose store refuses tells of it, after the first line.
+  public static let storeTroubleLogMilliseconds: Int64 = 10_000
   /// How far apart the clients of a relay that drains come back.
   public static let drainSpreadMilliseconds: Int64 = 2_000
   /// From the signal to the end of the process.
@@ -233,6 +247,7 @@ public enum Limits {
       // Whatever can be sent can be pasted and edited, and a screen holds several pages.
       && textBytesMax <= pasteBytesMax && pasteBytesMax <= composeBytesMax
       && windowMessagesMax >= 4 * windowPageMessages && noticeMilliseconds > draftAfterMilliseconds
+      && foreignValueCharactersMax >= identifierBytesMax && reasonCharactersMax > foreignValueCharactersMax
       // The relay hears every heartbeat long before it gives a client up.
       && 2 * (heartbeatMilliseconds + silenceMaxMilliseconds) <= idleMaxMilliseconds
   }

@@ -6,6 +6,15 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   /// Makes a timestamp of milliseconds since 1970.
   public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
+  /// A time as a token has it: seconds since 1970, perhaps with a fraction, of which whole milliseconds count.
+  ///
+  /// `nil` for what is no time of a token: not a number, before 1970, or past ``Limits/tokenExpiryMaxSeconds``. A number in a signed token
+  /// is still outside input, and converting one that is out of range would end the process.
+  package init?(tokenSeconds seconds: Double) {
+    guard seconds >= 0, seconds <= Double(Limits.tokenExpiryMaxSeconds) else { return nil }
+    self.init(milliseconds: Int64((seconds * 1_000).rounded()))
+  }
+
   /// Earlier first.
   public static func < (left: Self, right: Self) -> Bool { left.milliseconds < right.milliseconds }
 

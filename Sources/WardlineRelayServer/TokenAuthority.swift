@@ -97,7 +97,8 @@ package struct TokenAuthority: Sendable {
 private struct Claims: JWTPayload {
   var iss: String
   var sub: String
-  var exp: ExpirationClaim
+  /// Seconds since 1970. A number and not a date: what is out of range is refused here, and not by a conversion that ends the process.
+  var exp: Double
   var role: String
   var sessions: [String]
   var name: String?
@@ -106,7 +107,7 @@ private struct Claims: JWTPayload {
   init(_ grant: Grant) {
     iss = Self.issuer
     sub = grant.participant.user.text
-    exp = ExpirationClaim(value: Date(timeIntervalSince1970: Double(grant.expiresAt.milliseconds) / 1_000))
+    exp = Double(grant.expiresAt.milliseconds) / 1_000
     role = grant.participant.role.rawValue
     sessions = grant.sessions.map(\.text)
     name = grant.participant.name == grant.participant.user.text ? nil : grant.participant.name
@@ -125,9 +126,11 @@ private struct Claims: JWTPayload {
       (lang ?? "").utf8.count <= Limits.nameBytesMax
     else { return nil }
     let opened = sessions.compactMap { try? SessionID($0) }
-    guard opened.count == sessions.count, Set(opened).count == opened.count else { return nil }
+    guard opened.count == sessions.count, Set(opened).count == opened.count, let expiresAt = Timestamp(tokenSeconds: exp) else {
+      return nil
+    }
     return Grant(
       participant: Participant(user: user, role: role, name: name ?? "", language: lang ?? ""), sessions: opened,
-      expiresAt: Timestamp(milliseconds: Int64((exp.value.timeIntervalSince1970 * 1_000).rounded())))
+      expiresAt: expiresAt)
   }
 }
