@@ -39,6 +39,7 @@ extension RelayMachine {
     retryAfterMilliseconds: Int64 = Limits.retryAfterDefaultMilliseconds, to id: ConnectionID, _ actions: inout [Action]
   ) {
     counts.rejected += 1
+    if code == .busy || code == .held { counts.busy += 1 }
     let rejection = Rejection(
       key: key, session: session, code: code, isPermanent: isPermanent,
       retryAfterMilliseconds: isPermanent ? nil : retryAfterMilliseconds)

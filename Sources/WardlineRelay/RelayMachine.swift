@@ -171,6 +171,8 @@ package struct RelayMachine: Equatable, Sendable {
     package var accepted = 0
     package var replayed = 0
     package var rejected = 0
+    /// Of those, the ones that the store caused: it took nothing, or something before them was refused for that.
+    package var busy = 0
     package var commits = 0
     package var ignoredFrames = 0
     package var fenced = 0

@@ -11,15 +11,15 @@ internal import WardlineWire
 /// It runs on the event loop's thread, so what comes from a socket reaches the machine without a hop. Commits run one after the
 /// other on a queue of their own, reads of the log on another: a slow disk delays acknowledgements, and nothing else.
 package actor RelayServer<Store: RelayStore>: WebSocketHandler {
-  private nonisolated let loop: EventLoop
+  nonisolated let loop: EventLoop
   private let store: Store
   private let authority: TokenAuthority
-  private let logger: Logger
+  let logger: Logger
   private let onFailure: @Sendable (StoreError) -> Void
   private let commits = DispatchQueue(label: "wardline.relay.commits")
   private let reads = DispatchQueue(label: "wardline.relay.reads")
 
-  private var machine: RelayMachine
+  private(set) var machine: RelayMachine
   private var server: WebSocketServer?
   private var peers: [UInt64: Peer] = [:]
   private var clock: LoopTimer?
@@ -29,6 +29,10 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   private var turnedSlow: [UInt64] = []
   /// What clients of other versions said and this relay does not know.
   private var ignoredCount = 0
+  /// Bounds the lines of the log that anybody can cause, without a token.
+  private var refusals = LogThrottle()
+  var writeTrouble = StoreTrouble()
+  var readTrouble = StoreTrouble()
 
   /// One connection and what waits to be said on it.
   private struct Peer {
@@ -101,6 +105,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     // The goodbyes leave before the loop is stopped; a client that takes none does not hold up the others.
     let deadline = loop.now + Limits.shutdownMaxMilliseconds / 4
     while !peers.isEmpty, loop.now < deadline { try? await Task.sleep(for: .milliseconds(5)) }
+    logLeftOut(refusals.finish())
     let counts = machine.counts
     logger.info(
       "drained",
@@ -129,6 +134,10 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
 
   private func tick() {
     handle(.tick)
+    logLeftOut(refusals.tick(at: loop.now))
+    let busy = machine.counts.busy
+    log(writeTrouble.tick(refused: busy, at: loop.now), of: .write)
+    log(readTrouble.tick(refused: busy, at: loop.now), of: .read)
     armClock()
   }
 
@@ -176,7 +185,12 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
 
   /// What came cannot be read: that connection ends with the reason, and no other hears of it.
   private func refuse(_ id: UInt64, _ code: CloseCode, _ reason: String) {
-    logger.notice("refused", metadata: ["connection": "\(id)", "code": "\(code.rawValue)", "reason": "\(reason)"])
+    // It may name what a stranger wrote.
+    let reason = reason.printable(charactersMax: Limits.reasonCharactersMax)
+    logLeftOut(refusals.tick(at: loop.now))
+    if refusals.admits(at: loop.now) {
+      logger.notice("refused", metadata: ["connection": "\(id)", "code": "\(code.rawValue)", "reason": "\(reason)"])
+    }
     peers[id]?.connection.close(code: code, reason: reason)
     peers[id]?.ending = (code, reason)
     handle(.closed(id))
@@ -184,7 +198,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
 
   private func close(_ id: UInt64, _ reason: CloseReason) {
     guard peers.removeValue(forKey: id) != nil else { return }
-    logger.debug("closed", metadata: ["connection": "\(id)", "reason": "\(reason.text)"])
+    logger.debug("closed", metadata: ["connection": "\(id)", "reason": "\(reason.text.printable())"])
     handle(.closed(id))
   }
 
@@ -214,26 +228,38 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     commits.async { [store, loop, onFailure] in
       let now = Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000))
       let event: RelayMachine.Event
+      var refusal: String?
       do throws(StoreError) {
         event = .committed(
           try store.commit { transaction throws(StoreError) in try Ledger.apply(writes, at: now, in: &transaction) })
       } catch {
-        guard case .unavailable = error else { return onFailure(error) }
+        guard case .unavailable(let why) = error else { return onFailure(error) }
         event = .commitRefused
+        refusal = why
       }
-      loop.execute { self.assumeIsolated { $0.handle(event) } }
+      let why = refusal
+      loop.execute { self.assumeIsolated { $0.committed(event, refusal: why) } }
     }
+  }
+
+  private func committed(_ event: RelayMachine.Event, refusal: String?) {
+    note(refusal, of: .write)
+    handle(event)
   }
 
   private func read(_ read: RelayMachine.Read) {
     reads.async { [store, loop, onFailure] in
       let page: LogPage?
+      let refusal: String?
       do throws(StoreError) {
         page = try store.page(of: read.session, after: read.after, entriesMax: read.entriesMax)
+        refusal = nil
       } catch {
-        guard case .unavailable = error else { return onFailure(error) }
+        guard case .unavailable(let why) = error else { return onFailure(error) }
         page = nil
+        refusal = why
       }
+      loop.execute { self.assumeIsolated { $0.note(refusal, of: .read) } }
       loop.execute { self.assumeIsolated { $0.handle(.page(read, page)) } }
     }
   }
@@ -245,8 +271,9 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
       do throws(StoreError) {
         pruning = try store.prune(loggedBefore: cutoff, entriesMax: entriesMax)
       } catch {
-        guard case .unavailable = error else { return onFailure(error) }
+        guard case .unavailable(let why) = error else { return onFailure(error) }
         pruning = nil
+        loop.execute { self.assumeIsolated { $0.note(why, of: .write) } }
       }
       if let pruning, pruning.erased > 0 { logger.debug("erased", metadata: ["messages": "\(pruning.erased)"]) }
       loop.execute { self.assumeIsolated { $0.handle(.pruned(pruning)) } }
@@ -292,6 +319,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
 
   private func end(_ id: UInt64, code: CloseCode, reason: String) {
     guard let peer = peers[id], peer.ending == nil else { return }
+    let reason = reason.printable(charactersMax: Limits.reasonCharactersMax)
     logger.debug("closing", metadata: ["connection": "\(id)", "code": "\(code.rawValue)", "reason": "\(reason)"])
     peers[id]?.ending = (code, reason)
     peer.connection.wantsToWrite()

@@ -1,0 +1,233 @@
+import Crypto
+import Foundation
+import Logging
+import Synchronization
+import Testing
+import Wardline
+import WardlineModel
+import WardlineRelay
+import WardlineRelayServer
+import WardlineTestSupport
+import WardlineTransport
+
+@testable import WardlineCommand
+
+/// The relay's driver: what it tells its operator, and which tokens it takes.
+extension ProcessTests {
+  @Suite struct RelayServers {
+    /// A store whose disk is full whenever the test says so.
+    private final class FullStore: RelayStore {
+      typealias Transaction = MemoryRelayTransaction
+
+      let store = MemoryRelayStore(epoch: Sample.name("epoch-1"))
+      let isFull = Atomic(false)
+
+      var epoch: LogEpoch { store.epoch }
+
+      private func check() throws(StoreError) {
+        if isFull.load(ordering: .relaxed) { throw .unavailable("the disk is full\n\u{1B}[2J") }
+      }
+
+      func commit<Result>(_ body: (inout MemoryRelayTransaction) throws(StoreError) -> Result) throws(StoreError) -> Result {
+        try check()
+        return try store.commit(body)
+      }
+
+      func page(of session: SessionID, after sequence: UInt64, entriesMax: Int) throws(StoreError) -> LogPage {
+        try store.page(of: session, after: sequence, entriesMax: entriesMax)
+      }
+
+      func prune(loggedBefore cutoff: Timestamp, entriesMax: Int) throws(StoreError) -> Pruning {
+        try store.prune(loggedBefore: cutoff, entriesMax: entriesMax)
+      }
+
+      func heads() throws(StoreError) -> [SessionHead] { try store.heads() }
+    }
+
+    /// Keeps what is logged at `info` and above.
+    private struct Notebook: LogHandler {
+      final class Lines: Sendable { let all = Mutex<[String]>([]) }
+
+      let lines = Lines()
+      var metadata: Logger.Metadata = [:]
+      var logLevel = Logger.Level.info
+
+      subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+      }
+
+      func log(event: LogEvent) {
+        let fields = (event.metadata ?? [:]).sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }.joined()
+        lines.all.withLock { $0.append("\(event.level) \(event.message)\(fields)") }
+      }
+    }
+
+    @Test("a relay whose store refuses says so at once, and when it is over: how often, how many operations, for how long")
+    func fullDisk() async throws {
+      let ward = try Ward(isOpen: false)
+      let (store, notebook) = (FullStore(), Notebook())
+      let loop = try EventLoop(name: "relay under test")
+      defer { loop.stop() }
+      let server = RelayServer(
+        loop: loop, store: store, authority: try await TokenAuthority(directory: ward.data),
+        logger: Logger(label: "test") { _ in notebook }
+      ) { Issue.record("the store failed: \($0)") }
+      let port = try await server.listen(.init(host: "127.0.0.1", port: 0))
+      let nurse = try ward.join(.nurse, at: "ws://127.0.0.1:\(port)")
+      #expect(nurse.wait { $0.isOnline })
+      store.isFull.store(true, ordering: .relaxed)
+      for index in 0..<3 { nurse.send("word \(index)") }
+      func line(with text: String) -> String? { notebook.lines.all.withLock { $0.first { $0.contains(text) } } }
+      #expect(nurse.wait { _ in line(with: "the store refuses") != nil })
+      #expect(
+        line(with: "the store refuses")
+          == "error the store refuses; clients are asked to try again, and nothing that was acknowledged is lost "
+          + "reason=the disk is full\\n\\u{1B}[2J use=write")
+      store.isFull.store(false, ordering: .relaxed)
+      #expect(nurse.wait { $0.hasSent(3) })
+      #expect(nurse.wait { _ in line(with: "works again") != nil })
+      let recovery = try #require(line(with: "works again"))
+      #expect(recovery.hasPrefix("notice the store works again failures="))
+      let fields = recovery.split(separator: " ").compactMap { Int($0.split(separator: "=").last ?? "") }
+      #expect(fields.count == 3 && fields[0] >= 1 && fields[1] >= 1, "\(recovery)")
+      #expect(notebook.lines.all.withLock { $0.count { $0.contains("the store refuses") } } == 1)
+      nurse.quit()
+    }
+
+    @Test(
+      "strangers do not write the relay's log: identifiers are escaped and cut, and lines bounded, with a count of the rest")
+    func strangers() throws {
+      let ward = try Ward()
+      let script = """
+        import base64, json, os, socket, struct, sys
+        evil = "x\\n2026-01-01T00:00:00+0000 info forged\\x1b[2J\\u202e" + "A" * 200_000
+        for number in range(40):
+            s = socket.create_connection(("127.0.0.1", \(ward.port)), 5)
+            s.sendall(b"GET / HTTP/1.1\\r\\nHost: relay\\r\\nUpgrade: websocket\\r\\nConnection: Upgrade\\r\\nSec-WebSocket-Version: 13\\r\\n"
+                b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\\r\\nSec-WebSocket-Protocol: wardline.v1.json\\r\\n\\r\\n")
+            while b"\\r\\n\\r\\n" not in s.recv(4096): pass
+            hello = {"protocolVersion": 1, "token": "t", "device": evil, "connectionEpoch": "1", "clientClockMs": "1"}
+            body = json.dumps({"frames": [{"hello": hello}]}, ensure_ascii=False).encode()
+            s.sendall(b"\\x81\\xff" + struct.pack(">Q", len(body)) + b"\\0\\0\\0\\0" + body)
+            answer = b""
+            try:
+                while True:
+                    piece = s.recv(4096)
+                    if not piece: break
+                    answer += piece
+                    if b"\\x03\\xea" in answer: break
+            except ConnectionError: pass
+            assert b"\\x03\\xea" in answer, answer
+            assert b"\\x1b" not in answer and b"\\n" not in answer, answer
+        """
+      let ended = try ward.end("/usr/bin/python3", ["-c", script])
+      #expect(ended.status == 0, "\(ended.errors)")
+      ward.relay?.terminate()
+      #expect(ward.relay?.waitForExit(milliseconds: 5_000) == 0)
+      let log = ward.relay?.errors ?? ""
+      #expect(!log.unicodeScalars.contains { $0 != "\n" && $0.isUnprintable })
+      let lines = log.split(separator: "\n")
+      #expect(lines.allSatisfy { $0.utf8.count < 600 && !$0.hasPrefix("2026-01-01") }, "\(log)")
+      let refused = lines.filter { $0.contains("1002") }
+      #expect(refused.count == Limits.refusalLinesMax)
+      #expect(
+        refused.allSatisfy { $0.contains("x\\n2026-01-01T00:00:00+0000 info forged\\u{1B}[2J\\u{202E}AAA") && $0.contains("…") }
+      )
+      #expect(lines.contains { $0.contains("left out of this log") && $0.contains("connections=30") }, "\(log)")
+    }
+
+    // MARK: Tokens
+
+    private static func token(_ payload: String, key: Data) -> String {
+      func encoded(_ data: Data) -> String {
+        data.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+      }
+      let signed = encoded(Data(#"{"alg":"HS256","typ":"JWT"}"#.utf8)) + "." + encoded(Data(payload.utf8))
+      let code = HMAC<SHA256>.authenticationCode(for: Data(signed.utf8), using: SymmetricKey(data: key))
+      return signed + "." + encoded(Data(code))
+    }
+
+    private static func payload(exp: String) -> String {
+      #"{"iss":"wardline","sub":"ana","role":"nurse","sessions":["ward-7"],"exp":\#(exp)}"#
+    }
+
+    private func authority(_ body: (TokenAuthority, Data) async throws -> Void) async throws {
+      let directory = try TemporaryDirectory()
+      defer { directory.remove() }
+      let authority = try await TokenAuthority(directory: directory.path)
+      try await body(authority, try Data(contentsOf: URL(fileURLWithPath: directory.path + "/token.key")))
+    }
+
+    @Test("a signed token whose end is no time opens nothing, and ends neither the relay nor a client")
+    func ends() async throws {
+      try await authority { authority, key in
+        let now = Timestamp(milliseconds: 1_772_352_000_000)
+        let opens = ["1772352001", "1772352000.5", "253402300799", "1.8e9"]
+        let expired = ["0", "1772351999", "1772352000", "0.5", "1e-320", "-0"]
+        let none = [
+          "9.3e15", "9300000000000000", "9.3e18", "1e308", "-1", "-0.001", "-1e308", "253402300800", "1e400",
+          "99999999999999999999999999", "null", "true", "\"1772352001\"", "\"NaN\"", "[]", "{}",
+        ]
+        for exp in opens + expired + none {
+          let token = Self.token(Self.payload(exp: exp), key: key)
+          let verdict = await authority.verify(token, at: now)
+          switch verdict {
+          case .granted: #expect(opens.contains(exp), "\(exp)")
+          case .expired: #expect(expired.contains(exp), "\(exp)")
+          case .notAllowed: #expect(none.contains(exp), "\(exp)")
+          }
+          #expect(((try? TokenClaims(reading: token)) == nil) == none.contains(exp), "\(exp)")
+        }
+      }
+    }
+
+    @Test("claims of any kind are judged and trap nowhere: 4,000 signed tokens of a seed")
+    func fuzz() async throws {
+      try await authority { authority, key in
+        var chance = SeededGenerator(seed: 20_261_122)
+        func number() -> String {
+          switch Int.random(in: 0..<6, using: &chance) {
+          case 0: "\(Int64.random(in: .min ... .max, using: &chance))"
+          case 1: "\(UInt64.random(in: .min ... .max, using: &chance))"
+          case 2: "\(Int.random(in: -9...9, using: &chance))e\(Int.random(in: -400...400, using: &chance))"
+          case 3: "\(Double.random(in: 0...3e11, using: &chance))"
+          case 4: "\(Int.random(in: 1_700_000_000...1_800_000_000, using: &chance))"
+          default: "\(Double(sign: .plus, exponent: Int.random(in: 40...70, using: &chance), significand: 1.5))"
+          }
+        }
+        func value() -> String {
+          switch Int.random(in: 0..<8, using: &chance) {
+          case 0: "null"
+          case 1: "\"ward-7\""
+          case 2: "[\"ward-7\",\"ward-7\"]"
+          case 3: "{\"a\":\(number())}"
+          case 4: "[" + (0..<40).map { "\"s\($0)\"" }.joined(separator: ",") + "]"
+          case 5: "\"" + String(repeating: "x", count: 300) + "\""
+          case 6: "\"nurse\""
+          default: number()
+          }
+        }
+        var granted = 0
+        for _ in 0..<4_000 {
+          var claims = [
+            "iss": "\"wardline\"", "sub": "\"ana\"", "role": "\"nurse\"", "sessions": "[\"ward-7\"]", "exp": number(),
+          ]
+          for name in ["nbf", "iat"] where Bool.random(using: &chance) { claims[name] = number() }
+          if Int.random(in: 0..<3, using: &chance) == 0, let name = claims.keys.sorted().randomElement(using: &chance) {
+            claims[name] = Bool.random(using: &chance) ? value() : nil
+          }
+          let payload = "{" + claims.sorted { $0.key < $1.key }.map { "\"\($0.key)\":\($0.value)" }.joined(separator: ",") + "}"
+          let token = Self.token(payload, key: key)
+          let claimed = try? TokenClaims(reading: token)
+          if case .granted(let grant) = await authority.verify(token, at: Timestamp(milliseconds: 1_750_000_000_000)) {
+            granted += 1
+            // What the relay takes, the client can read, and both mean the same.
+            #expect(claimed?.expiresAt == grant.expiresAt && claimed?.user == grant.participant.user, "\(payload)")
+          }
+        }
+        #expect(granted > 400)
+      }
+    }
+  }
+}

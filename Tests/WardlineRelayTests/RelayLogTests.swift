@@ -1,0 +1,57 @@
+import Testing
+import WardlineModel
+import WardlineRelay
+
+/// What the relay's log tells of strangers, and of its store.
+struct RelayLogTests {
+  @Test("refusals: so many lines in an interval, then a count of what was left out, then lines again")
+  func throttle() {
+    var throttle = LogThrottle(linesMax: 2, intervalMilliseconds: 1_000)
+    #expect(throttle.tick(at: 0) == nil)
+    #expect((0..<5).map { throttle.admits(at: Int64($0)) } == [true, true, false, false, false])
+    #expect(throttle.tick(at: 999) == nil)
+    #expect(throttle.tick(at: 1_000) == 3)
+    #expect(throttle.tick(at: 9_000) == nil, "said once")
+    #expect(throttle.admits(at: 9_000) && throttle.admits(at: 9_001) && !throttle.admits(at: 9_002))
+    // The interval began with its first line.
+    #expect(throttle.tick(at: 9_999) == nil && throttle.tick(at: 10_000) == 1)
+  }
+
+  @Test("refusals: an interval with nothing left out says nothing; a relay that stops says what is left")
+  func throttleEnds() {
+    var throttle = LogThrottle(linesMax: 1, intervalMilliseconds: 1_000)
+    #expect([5].map { throttle.admits(at: $0) } == [true])
+    #expect(throttle.tick(at: 2_000) == nil && throttle.finish() == nil)
+    #expect(throttle.admits(at: 2_001) && !throttle.admits(at: 2_002))
+    #expect(throttle.finish() == 1 && throttle.finish() == nil)
+    #expect(throttle == LogThrottle(linesMax: 1, intervalMilliseconds: 1_000))
+  }
+
+  @Test("refusals: a million strangers in ten seconds are eleven lines")
+  func throttleBound() {
+    var throttle = LogThrottle()
+    let lines = (0..<1_000_000).count { throttle.admits(at: Int64($0 / 101)) }
+    #expect(lines == Limits.refusalLinesMax)
+    #expect(throttle.finish() == 1_000_000 - Limits.refusalLinesMax)
+  }
+
+  @Test("a store that refuses: the first failure, a summary in each interval, the recovery")
+  func trouble() {
+    var trouble = StoreTrouble(intervalMilliseconds: 1_000)
+    #expect(trouble.succeeded(refused: 7, at: 0) == nil && trouble.tick(refused: 7, at: 1) == nil)
+    #expect(trouble.failed("full", refused: 7, at: 100) == .began(why: "full"))
+    for number in 1...5 { #expect(trouble.failed("still full", refused: 7 + number, at: 100 + Int64(number)) == nil) }
+    #expect(trouble.tick(refused: 13, at: 1_099) == nil)
+    #expect(
+      trouble.tick(refused: 13, at: 1_100)
+        == .continues(why: "still full", failures: 6, operations: 6, milliseconds: 1_000))
+    #expect(trouble.tick(refused: 13, at: 5_000) == nil, "it was not asked since")
+    #expect(trouble.failed("full", refused: 13, at: 5_001) == nil)
+    #expect(
+      trouble.tick(refused: 20, at: 5_002) == .continues(why: "full", failures: 7, operations: 13, milliseconds: 4_902))
+    #expect(trouble.succeeded(refused: 21, at: 6_100) == .ended(failures: 7, operations: 14, milliseconds: 6_000))
+    #expect(trouble.succeeded(refused: 21, at: 6_101) == nil)
+    #expect(trouble == StoreTrouble(intervalMilliseconds: 1_000))
+    #expect(trouble.failed("again", refused: 21, at: 7_000) == .began(why: "again"))
+  }
+}
