@@ -13,7 +13,8 @@ struct RelayCommand: AsyncParsableCommand {
         wardline-relay serve --data relay-data
         wardline-relay token --data relay-data --user ana --role nurse --session ward-7 > ana.token
       """,
-    subcommands: [Serve.self, Token.self, Log.self])
+    version: "wardline-relay \(WardlineVersion.text)",
+    subcommands: [Serve.self, Token.self, Log.self, Feedback.self])
 }
 
 /// Something the person at the terminal must hear of, and the exit code that goes with it.
@@ -40,9 +41,22 @@ struct Failure: Error {
   func tell() { FileHandle.standardError.write(Data("wardline-relay: \(message)\n".utf8)) }
 }
 
-/// Runs a command; a ``Failure`` becomes a line on standard error and its exit code.
+/// Runs a command, and writes what it has printed. A ``Failure``, a store that cannot be read, or an output that cannot be written becomes a
+/// line on standard error and its exit code. A pipe whose reader has gone ends the program quietly.
 func reporting(_ body: () async throws -> Void) async throws {
-  do { try await body() } catch let failure as Failure {
+  do {
+    try await body()
+    try StandardOutput.shared.flush()
+  } catch StandardOutput.Failure.closed {
+    return
+  } catch {
+    let failure: Failure
+    switch error {
+    case let known as Failure: failure = known
+    case let error as StoreError: failure = Failure(error)
+    case let error as StandardOutput.Failure: failure = Failure(.inputOutput, error.description)
+    default: throw error
+    }
     failure.tell()
     throw ExitCode(failure.status.rawValue)
   }

@@ -62,9 +62,11 @@ struct Token: AsyncParsableCommand {
       let grant = Grant(
         participant: Participant(user: try UserID(user), role: role, name: name, language: language),
         sessions: try session.map { try SessionID($0) }, expiresAt: now.advanced(byMilliseconds: expires.milliseconds))
-      do throws(TokenAuthority.Failure) { print(try await authority.issue(grant)) } catch {
+      let token: String
+      do throws(TokenAuthority.Failure) { token = try await authority.issue(grant) } catch {
         throw Failure(.software, error.description)
       }
+      try StandardOutput.shared.writeLine(token)
     }
   }
 }

@@ -15,12 +15,26 @@ enum RecordRow {
       record.device, record.session, record.recordedAt, record.writtenAt, ContentColumns(record.content))
   }
 
+  /// Feedback in the order in which it was recorded, each with the number of its row.
+  static func feedback(
+    after id: Int64, of session: SessionID?, since: Timestamp, limit: Int, in db: Database
+  ) throws -> [(id: Int64, record: KeptOperation)] {
+    try db.all(
+      """
+      SELECT id, \(columns) FROM record
+      WHERE kind = 'feedback' AND id > ? AND recorded_at >= ? AND (? = '' OR session = ?) ORDER BY id LIMIT ?
+      """, id, since, session, session, limit
+    ) { row in (id: try row.integer(), record: try record(from: &row)) }
+  }
+
   static func record(for key: IdempotencyKey, in db: Database) throws -> KeptOperation? {
-    try db.first("SELECT \(Self.columns) FROM record WHERE key_high = ? AND key_low = ?", key) { row in
-      KeptOperation(
-        key: try row.next(), author: try row.next(), device: try row.next(), session: try row.next(),
-        recordedAt: try row.next(), writtenAt: try row.next(), content: try row.next(ContentColumns.self).content())
-    }
+    try db.first("SELECT \(Self.columns) FROM record WHERE key_high = ? AND key_low = ?", key) { try record(from: &$0) }
+  }
+
+  private static func record(from row: inout Columns) throws -> KeptOperation {
+    KeptOperation(
+      key: try row.next(), author: try row.next(), device: try row.next(), session: try row.next(),
+      recordedAt: try row.next(), writtenAt: try row.next(), content: try row.next(ContentColumns.self).content())
   }
 }
 

@@ -101,6 +101,18 @@ package final class SQLiteRelayStore: RelayStore {
     return try database.write { try RetentionRows.prune(loggedBefore: cutoff, entriesMax: entriesMax, in: $0) }
   }
 
+  /// What people said of how sessions went, in the order in which it was recorded, each with its place in that order.
+  ///
+  /// - Parameters:
+  ///   - place: only what comes after it; 0 for the beginning.
+  ///   - session: only of this one; `nil` for all.
+  ///   - since: only what was recorded then or later.
+  package func feedback(
+    after place: Int64, of session: SessionID?, since: Timestamp, limit: Int
+  ) throws(StoreError) -> [(id: Int64, record: KeptOperation)] {
+    try database.read { try RecordRow.feedback(after: place, of: session, since: since, limit: limit, in: $0) }
+  }
+
   package func heads() throws(StoreError) -> [SessionHead] {
     try database.read { db in
       try db.all("SELECT name, status, version, head FROM session ORDER BY name") { try $0.next() }

@@ -1,0 +1,117 @@
+internal import ArgumentParser
+internal import Foundation
+internal import WardlineModel
+internal import WardlineRelay
+internal import WardlineRelaySQLite
+
+struct Feedback: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Lists how people rated their sessions, oldest first.",
+    discussion: """
+      A line for each rating: when the relay recorded it, the session, the user, the rating from 1 to 5, and the words. Works beside a
+      running relay; it only reads. With --json, a JSON object a line.
+
+      For example:
+        wardline-relay feedback --data relay-data
+        wardline-relay feedback --data relay-data --session ward-7 --since 7d --json
+      """)
+
+  @Option(help: ArgumentHelp("The relay's data directory.", valueName: "dir"))
+  var data: String
+
+  @Option(help: ArgumentHelp("Only of this session.", valueName: "id"))
+  var session: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Only what was recorded since then: a date as 2026-03-01, a time as 2026-03-01T08:00:00Z, or a span before now as 7d.",
+      valueName: "time"))
+  var since: Since?
+
+  @Flag(help: "One JSON object a line, with the version of its format.")
+  var json = false
+
+  func validate() throws {
+    guard let session else { return }
+    do { _ = try SessionID(session) } catch { throw ValidationError("\(error)") }
+  }
+
+  func run() async throws {
+    try await reporting {
+      let store = try SQLiteRelayStore(reading: data)
+      let session = try session.map { try SessionID($0) }
+      let now = Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000))
+      let since = since?.timestamp(at: now) ?? Timestamp(milliseconds: .min)
+      var line = FeedbackLine(isJSON: json)
+      var place: Int64 = 0
+      while true {
+        let page = try store.feedback(after: place, of: session, since: since, limit: Limits.logPageEntries)
+        guard let last = page.last else { return }
+        place = last.id
+        for (_, record) in page { try StandardOutput.shared.write(line.written(record)) }
+      }
+    }
+  }
+}
+
+/// One rating as a line.
+struct FeedbackLine {
+  let isJSON: Bool
+  private var fields = JSONFields()
+
+  init(isJSON: Bool) { self.isJSON = isJSON }
+
+  /// Empty for a record of another kind.
+  mutating func written(_ record: KeptOperation) -> [UInt8] {
+    guard case .feedback(let rating, let text) = record.content else { return [] }
+    guard isJSON else {
+      // Whatever was said stays on its line, and in it.
+      let words = text.isEmpty ? "" : " \(text.printable(charactersMax: .max))"
+      return Array(
+        "\(record.recordedAt.text) \(record.session?.text ?? "-") \(record.author) \(rating)/5\(words)\n".utf8)
+    }
+    fields.begin()
+    fields.append("event", "feedback")
+    fields.append("id", record.key.description)
+    if let session = record.session { fields.append("session", session.text) } else { fields.appendNull("session") }
+    fields.append("user", record.author.text)
+    fields.append("rating", rating)
+    fields.append("text", text)
+    fields.append("recordedAtMs", record.recordedAt.milliseconds)
+    fields.append("writtenAtMs", record.writtenAt.milliseconds)
+    fields.end()
+    return fields.bytes
+  }
+}
+
+/// From when on: a point in time, or a span before now.
+enum Since: Equatable, ExpressibleByArgument {
+  case time(Timestamp)
+  case span(TimeSpan)
+
+  init?(argument: String) {
+    if let span = TimeSpan(argument) {
+      self = .span(span)
+    } else if let date = try? Date(argument, strategy: .iso8601) {
+      self = .time(Timestamp(milliseconds: Int64(date.timeIntervalSince1970 * 1_000)))
+    } else if let date = try? Date(argument + "T00:00:00Z", strategy: .iso8601) {
+      self = .time(Timestamp(milliseconds: Int64(date.timeIntervalSince1970 * 1_000)))
+    } else {
+      return nil
+    }
+  }
+
+  func timestamp(at now: Timestamp) -> Timestamp {
+    switch self {
+    case .time(let timestamp): timestamp
+    case .span(let span): now.advanced(byMilliseconds: -span.milliseconds)
+    }
+  }
+}
+
+extension Timestamp {
+  /// As `2026-03-01T08:00:00Z`.
+  fileprivate var text: String {
+    Date(timeIntervalSince1970: Double(milliseconds) / 1_000).formatted(.iso8601)
+  }
+}

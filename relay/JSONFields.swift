@@ -1,0 +1,94 @@
+internal import WardlineModel
+
+/// One JSON object on one line of output, its fields in the order in which they are appended. It is made once and used for every line,
+/// because making a dictionary and an encoder for each entry took longer than reading it.
+struct JSONFields {
+  private(set) var bytes: [UInt8] = []
+
+  /// Begins a line: the version of its format comes first.
+  mutating func begin() {
+    bytes.removeAll(keepingCapacity: true)
+    bytes.append(contentsOf: #"{"v":1"#.utf8)
+  }
+
+  mutating func end() { bytes.append(contentsOf: "}\n".utf8) }
+
+  mutating func append(_ name: StaticString, _ text: String) {
+    appendName(name)
+    bytes.appendJSON(text)
+  }
+
+  mutating func append(_ name: StaticString, _ number: some FixedWidthInteger) {
+    appendName(name)
+    bytes.append(contentsOf: String(number).utf8)
+  }
+
+  mutating func append(_ name: StaticString, _ texts: [String]) {
+    appendName(name)
+    bytes.append(UInt8(ascii: "["))
+    for (index, text) in texts.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      bytes.appendJSON(text)
+    }
+    bytes.append(UInt8(ascii: "]"))
+  }
+
+  mutating func appendNull(_ name: StaticString) {
+    appendName(name)
+    bytes.append(contentsOf: "null".utf8)
+  }
+
+  /// - Precondition: a name needs no escape.
+  private mutating func appendName(_ name: StaticString) {
+    bytes.append(contentsOf: ",\"".utf8)
+    name.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    bytes.append(contentsOf: "\":".utf8)
+  }
+}
+
+extension JSONFields {
+  /// A line of `wardline-relay log`.
+  mutating func write(_ entry: LogEntry) {
+    begin()
+    append("session", entry.session.text)
+    append("sequence", entry.sequence)
+    append("author", entry.author.text)
+    append("loggedAtMs", entry.loggedAt.milliseconds)
+    append("writtenAtMs", entry.writtenAt.milliseconds)
+    if let key = entry.key { append("id", key.description) }
+    switch entry.event {
+    case .created: append("event", "created")
+    case .message(let text):
+      append("event", "message")
+      append("text", text)
+    case .status(let status):
+      append("event", "status")
+      append("status", status.status.rawValue)
+      append("version", status.version)
+    case .participant(let participant):
+      append("event", "participant")
+      append("role", participant.role.rawValue)
+      append("name", participant.name)
+      append("language", participant.language)
+    case .profile(let profile):
+      append("event", "profile")
+      append("name", profile.name)
+      append("languages", profile.languages)
+    case .retraction(let key):
+      append("event", "retraction")
+      append("of", key.description)
+    case .other: append("event", "other")
+    }
+    end()
+  }
+
+  /// Where retention has erased messages, which is never passed over in silence (G4).
+  mutating func write(erasedFrom first: UInt64, through last: UInt64, of session: SessionID) {
+    begin()
+    append("event", "past_retention")
+    append("session", session.text)
+    append("from", first)
+    append("through", last)
+    end()
+  }
+}
