@@ -278,7 +278,9 @@ nonisolated struct Wardline_V1_ClientFrame: Sendable {
   init() {}
 }
 
-/// The first frame. Answered by welcome, then by each session's log after its cursor, then caught_up; or by go_away.
+/// The first frame. Answered by welcome, then by each session's log after its cursor, then caught_up; or by go_away. Between hello and
+/// welcome a client says nothing but ping, which is answered by pong even then: a submit, fetch or receipt, also in the envelope of the
+/// hello, ends the connection with "a frame before welcome", and nothing of it is kept.
 nonisolated struct Wardline_V1_Hello: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
