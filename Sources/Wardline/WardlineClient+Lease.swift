@@ -185,6 +185,7 @@ extension WardlineClient {
     if !news.withdrawn.isEmpty { handle(.withdrawn(news.withdrawn)) }
     // Another process may have let go of what was blocked.
     for lane in lanes { handle(.released(lane)) }
+    for lane in news.lanes { handle(.enqueued(lane)) }
     if !news.receipts.isEmpty { handle(.receipts(news.receipts)) }
   }
 

@@ -84,13 +84,14 @@ public enum Limits {
   public static let attemptsMax = 5
   /// More tries than that nobody can ask for.
   public static let attemptsCeiling = 1_000
-  /// An operation that has waited longer, and never left, is held until its author was asked, unless told otherwise.
+  /// An operation that has waited longer, and never left or was refused for now when it did, is held until its author was asked, unless
+  /// told otherwise.
   public static let ageMaxMilliseconds: Int64 = 24 * 60 * 60 * 1_000
   /// Nobody can ask for less than that: it would hold what is just being sent.
   public static let ageMinMilliseconds: Int64 = 1_000
   /// How long a relay that answers pings may leave an operation unanswered.
   public static let answerMaxMilliseconds: Int64 = 30_000
-  /// When a refusal for now does not say when to come back.
+  /// How long a relay that can store nothing asks to wait at least.
   public static let retryAfterDefaultMilliseconds: Int64 = 500
   /// The longest wait that a relay can ask of a lane.
   public static let retryAfterMaxMilliseconds: Int64 = 60_000

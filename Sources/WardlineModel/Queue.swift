@@ -27,8 +27,11 @@ public struct QueueRow: Hashable, Sendable {
   public var wasSent: Bool
   /// When it may be tried again; `nil` unless it is waiting.
   public var nextAttemptAt: Timestamp?
-  /// How long the relay asked it to wait; `nil` unless it is waiting.
+  /// How long it waits in all; `nil` unless it is waiting.
   public var pauseMilliseconds: Int64?
+  /// How often in a row its lane was refused for now, with it at the head: the pauses grow with it. 0 for what was not refused, or stood
+  /// behind another.
+  public var refusals: Int
   /// Why it failed, or was refused last.
   public var reason: RejectionCode?
 
@@ -66,8 +69,9 @@ public struct QueueRow: Hashable, Sendable {
   public init(
     ordinal: Int64, operation: Operation, state: State, attempts: Int = 0, wasSent: Bool = false,
     nextAttemptAt: Timestamp? = nil, pauseMilliseconds: Int64? = nil, reason: RejectionCode?, blockedOn: IdempotencyKey? = nil,
-    isConfirmed: Bool = false
+    isConfirmed: Bool = false, refusals: Int = 0
   ) {
+    self.refusals = refusals
     self.ordinal = ordinal
     self.operation = operation
     self.state = state
@@ -82,8 +86,13 @@ public struct QueueRow: Hashable, Sendable {
 }
 
 extension QueueRow {
-  /// Whether it is known that no relay has it: it never left, or the relay said no. Anything else can only be taken back (G1).
-  package var isRelayWithout: Bool { !wasSent || (state == .failed && reason != .timedOut) }
+  /// Whether it is known that no relay has it: it never left, or the relay said no for good. Anything else can only be taken back (G1). A
+  /// relay that can store nothing has not looked whether it has it.
+  package var isRelayWithout: Bool { !wasSent || (state == .failed && reason != .timedOut && reason != .tooOld) }
+
+  /// Whether it is held once it is old: it never left, or the last that was heard of it is a refusal for now; and its author has not said
+  /// that it shall go all the same.
+  package var isHeldWhenOld: Bool { !isConfirmed && (!wasSent || (state == .waiting && reason != .timedOut)) }
 }
 
 /// How many operations of an outbox are in which state.

@@ -50,7 +50,7 @@ public struct Rejection: Hashable, Sendable {
   public var code: RejectionCode
   /// Whether trying again can help. A permanent rejection leaves the lane; a transient one holds it (G3).
   public var isPermanent: Bool
-  /// When to try again; `nil` leaves it to the client.
+  /// How long to wait at least before it is tried again; `nil` leaves it to the client.
   public var retryAfterMilliseconds: Int64?
   /// The status in force, to be adopted.
   public var status: VersionedStatus?
@@ -76,12 +76,13 @@ extension RejectionCode {
 }
 
 extension Rejection {
-  /// How long to wait, within ``Limits``, where trying again can help.
-  package var pauseMilliseconds: Int64 {
-    min(
-      max(retryAfterMilliseconds ?? Limits.retryAfterDefaultMilliseconds, Limits.backoffMinMilliseconds),
-      Limits.retryAfterMaxMilliseconds)
+  /// How long to wait at least, within ``Limits``, where trying again can help.
+  package var leastPauseMilliseconds: Int64 {
+    min(max(retryAfterMilliseconds ?? 0, Limits.backoffMinMilliseconds), Limits.retryAfterMaxMilliseconds)
   }
+
+  /// Whether the relay has computed when its author may go on: it limits a rate, and has named the time.
+  package var namesWindow: Bool { code == .rateLimited && (retryAfterMilliseconds ?? 0) > 0 }
 }
 
 /// The relay's "yes" to one operation: committed and synced (G5). It holds what the relay decided, not what the author knows.

@@ -32,8 +32,8 @@ extension DatabaseFormat {
         revision INTEGER PRIMARY KEY,
         -- A random number of whoever had the store open and wrote.
         writer INTEGER NOT NULL,
-        -- 'message', 'session', 'participant', 'profile', 'preference', 'receipt', 'gap', 'read', 'withdrawn', or 'queue' for what is seen
-        -- in the counts only.
+        -- 'message', 'session', 'participant', 'profile', 'preference', 'receipt', 'gap', 'read', 'withdrawn', 'enqueued', or 'queue' for
+        -- what is seen in the counts only.
         kind TEXT NOT NULL,
         -- '' where the kind says all.
         session TEXT NOT NULL DEFAULT '',
@@ -43,7 +43,7 @@ extension DatabaseFormat {
         key_low INTEGER NOT NULL DEFAULT 0,
         cursor_epoch TEXT NOT NULL DEFAULT '',
         cursor_sequence INTEGER NOT NULL DEFAULT 0,
-        -- Of a preference.
+        -- Of a preference, or of the lane in which something was enqueued.
         name TEXT NOT NULL DEFAULT ''
       ) STRICT;
 
@@ -115,8 +115,10 @@ extension DatabaseFormat {
         blocked_on_low INTEGER,
         -- When it may be tried again, by the wall clock; 0 unless it is waiting.
         next_attempt_at INTEGER NOT NULL DEFAULT 0,
-        -- How long it was asked to wait, in milliseconds; means nothing unless it is waiting.
+        -- How long it waits in all, in milliseconds; means nothing unless it is waiting.
         pause INTEGER NOT NULL DEFAULT 0,
+        -- How often in a row it was refused for now, at the head of its lane: the pauses grow with it.
+        refusals INTEGER NOT NULL DEFAULT 0,
         -- Why it failed, or was refused last; '' if it was not.
         reason TEXT NOT NULL DEFAULT '',
         status TEXT NOT NULL DEFAULT '',

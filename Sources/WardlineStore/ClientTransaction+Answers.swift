@@ -12,7 +12,7 @@ extension ClientTransaction {
     switch answer {
     case .accepted(let acceptance): try accept(acceptance)
     case .rejected(let rejection): try reject(rejection)
-    case .postponed(let rejection, let until): try postpone(rejection, until: until)
+    case .postponed(let rejection, let postponement): try postpone(rejection, postponement)
     case .event(let entry): try take(entry)
     case .head(let head): try adopt(head.status, in: head.session)
     case .cursor(let cursor, let session): try advance(to: cursor, in: session)
@@ -78,13 +78,13 @@ extension ClientTransaction {
     try db.run("UPDATE message SET state = 'failed', reason = ? WHERE key_high = ? AND key_low = ?", rejection.code, key)
   }
 
-  private mutating func postpone(_ rejection: Rejection, until: Timestamp) throws {
+  private mutating func postpone(_ rejection: Rejection, _ postponement: Postponement) throws {
     if let status = rejection.status, let session = rejection.session { try adopt(status, in: session) }
     try db.run(
       """
-      UPDATE operation SET state = 'waiting', next_attempt_at = ?, pause = ?, reason = ?
+      UPDATE operation SET state = 'waiting', next_attempt_at = ?, pause = ?, refusals = ?, reason = ?
       WHERE key_high = ? AND key_low = ? AND state NOT IN ('failed', 'blocked')
-      """, until, rejection.pauseMilliseconds, rejection.code, rejection.key)
+      """, postponement.until, postponement.pauseMilliseconds, Int64(postponement.refusals), rejection.code, rejection.key)
   }
 
   // MARK: The log

@@ -34,10 +34,11 @@ struct ClientTransaction {
     let receipts = try advanced.sorted().map { session in
       try db.ownReceipt(in: session) ?? Receipt(session: session, deliveredThrough: 0, readThrough: 0)
     }
-    if let writer { try db.note(changes, withdrawn: withdrawn, receipts: receipts, by: writer) }
-    return Committed(
+    let committed = Committed(
       changes: changes, counts: try db.queueCounts(), withdrawn: withdrawn, lanes: lanes.sorted(),
       released: released.sorted(), receipts: receipts)
+    if let writer { try db.note(committed, by: writer) }
+    return committed
   }
 
   // MARK: What the worker does

@@ -24,12 +24,7 @@ extension Database {
       \(QueueRow.selection)
       WHERE operation.lane = ? AND operation.state NOT IN ('failed', 'blocked') AND ordinal > ? ORDER BY ordinal LIMIT ?
       """, lane, ordinal, limit
-    ) { columns in
-      let row = try QueueRow(from: &columns)
-      return QueuedOperation(
-        ordinal: row.ordinal, operation: row.operation, attempts: row.attempts, notBefore: row.nextAttemptAt,
-        pauseMilliseconds: row.pauseMilliseconds, isHeldWhenOld: !row.wasSent && !row.isConfirmed)
-    }
+    ) { QueuedOperation(try QueueRow(from: &$0)) }
   }
 
   func queue(limit: Int = .max) throws -> [QueueRow] {

@@ -56,7 +56,7 @@ extension SQLiteClientStore {
 /// One thing that a transaction touched.
 private struct JournalRow: Hashable {
   enum Kind: String, StorableWord {
-    case message, session, participant, profile, preference, receipt, gap, read, withdrawn, queue
+    case message, session, participant, profile, preference, receipt, gap, read, withdrawn, enqueued, queue
   }
 
   var kind: Kind
@@ -64,7 +64,7 @@ private struct JournalRow: Hashable {
   var user: UserID?
   var key = IdempotencyKey(high: 0, low: 0)
   var cursor = Cursor.start
-  /// Of a preference.
+  /// Of a preference, or of a lane.
   var name = ""
 
   init(_ kind: Kind, in session: SessionID? = nil) {
@@ -104,6 +104,12 @@ private struct JournalRow: Hashable {
     self.key = key
   }
 
+  /// Something was enqueued there.
+  init(enqueuedIn lane: LaneID) {
+    self.init(.enqueued)
+    name = lane.rawValue
+  }
+
   /// The owner has read further.
   init(read session: SessionID) { self.init(.read, in: session) }
 
@@ -128,9 +134,9 @@ extension Database {
   }
 
   /// Notes what a transaction touched, in the same transaction. One that changed only what waits is noted as that.
-  func note(_ changes: [Change], withdrawn: [IdempotencyKey], receipts: [Receipt], by writer: Int64) throws {
-    var rows = changes.map { JournalRow($0) } + withdrawn.map { JournalRow(withdrawn: $0) }
-    rows += receipts.map { JournalRow(read: $0.session) }
+  func note(_ committed: Committed, by writer: Int64) throws {
+    var rows = committed.changes.map { JournalRow($0) } + committed.withdrawn.map { JournalRow(withdrawn: $0) }
+    rows += committed.receipts.map { JournalRow(read: $0.session) } + committed.lanes.map { JournalRow(enqueuedIn: $0) }
     if rows.isEmpty { rows = [JournalRow(.queue)] }
     for row in rows {
       try run(
@@ -160,6 +166,8 @@ extension Database {
     for row in rows.filter({ $0.kind == .gap }) + rows.filter({ $0.kind != .gap }) where told.insert(row).inserted {
       if row.kind == .withdrawn {
         news.withdrawn.append(row.key)
+      } else if row.kind == .enqueued {
+        if let lane = LaneID(rawValue: row.name) { news.lanes.append(lane) }
       } else if row.kind == .read {
         if let receipt = try row.session.flatMap({ try ownReceipt(in: $0) }) { news.receipts.append(receipt) }
       } else if let change = try change(row, owner: owner) {
@@ -185,7 +193,7 @@ extension Database {
     case .receipt:
       guard let user = row.user, let receipt = try receipt(of: user, in: session) else { return nil }
       return .receipt(receipt, by: user)
-    case .withdrawn, .queue, .read, .profile, .preference: return nil
+    case .withdrawn, .enqueued, .queue, .read, .profile, .preference: return nil
     }
   }
 

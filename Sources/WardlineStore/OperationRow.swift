@@ -24,7 +24,7 @@ extension QueueRow {
     SELECT ordinal, operation.key_high, operation.key_low, operation.session, operation.written_at,
       kind, status, based_on, rating, coalesce(message.text, operation.text), name, languages, target_high, target_low,
       operation.state, attempts, was_sent, next_attempt_at, pause, operation.reason, blocked_on_high, blocked_on_low,
-      is_confirmed
+      is_confirmed, refusals
     FROM operation LEFT JOIN message ON kind = 'send_message'
       AND message.key_high = operation.key_high AND message.key_low = operation.key_low
     """
@@ -43,7 +43,7 @@ extension QueueRow {
       ordinal: ordinal, operation: operation, state: state, attempts: attempts, wasSent: wasSent,
       nextAttemptAt: nextAttemptAt == 0 ? nil : Timestamp(milliseconds: nextAttemptAt),
       pauseMilliseconds: nextAttemptAt == 0 ? nil : pause, reason: try columns.next(), blockedOn: try columns.next(),
-      isConfirmed: try columns.integer() != 0)
+      isConfirmed: try columns.integer() != 0, refusals: try columns.next())
   }
 }
 

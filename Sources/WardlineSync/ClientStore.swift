@@ -138,19 +138,49 @@ package struct QueuedOperation: Hashable, Sendable {
   package var notBefore: Timestamp?
   /// How long it was to wait in all: the wall clock may have been set back since.
   package var pauseMilliseconds: Int64?
-  /// Whether it never left, and its author has not said that it shall go however old it is.
+  /// How often in a row it was refused for now, as ``QueueRow/refusals``.
+  package var refusals: Int
+  /// As ``QueueRow/isHeldWhenOld``.
   package var isHeldWhenOld: Bool
+  /// Whether its author has said that it shall go however old it is.
+  package var isConfirmed: Bool
 
   package init(
     ordinal: Int64, operation: Operation, attempts: Int = 0, notBefore: Timestamp? = nil, pauseMilliseconds: Int64? = nil,
-    isHeldWhenOld: Bool = false
+    refusals: Int = 0, isHeldWhenOld: Bool = false, isConfirmed: Bool = false
   ) {
     self.pauseMilliseconds = pauseMilliseconds
+    self.refusals = refusals
     self.isHeldWhenOld = isHeldWhenOld
+    self.isConfirmed = isConfirmed
     self.ordinal = ordinal
     self.operation = operation
     self.attempts = attempts
     self.notBefore = notBefore
+  }
+
+  /// A row of the outbox that is to be sent.
+  package init(_ row: QueueRow) {
+    self.init(
+      ordinal: row.ordinal, operation: row.operation, attempts: row.attempts, notBefore: row.nextAttemptAt,
+      pauseMilliseconds: row.pauseMilliseconds, refusals: row.refusals, isHeldWhenOld: row.isHeldWhenOld,
+      isConfirmed: row.isConfirmed)
+  }
+}
+
+/// How long an operation waits that was refused for now.
+package struct Postponement: Hashable, Sendable {
+  /// When it may be tried again, by the wall clock.
+  package var until: Timestamp
+  /// How long it waits in all.
+  package var pauseMilliseconds: Int64
+  /// How often in a row it was refused, as ``QueueRow/refusals``: a restart goes on from there.
+  package var refusals: Int
+
+  package init(until: Timestamp, pauseMilliseconds: Int64, refusals: Int) {
+    self.until = until
+    self.pauseMilliseconds = pauseMilliseconds
+    self.refusals = refusals
   }
 }
 
@@ -160,7 +190,7 @@ package struct Committed: Hashable, Sendable {
   package var counts: QueueCounts
   /// Operations that left the outbox without an answer: they must not be sent any more.
   package var withdrawn: [IdempotencyKey]
-  /// The lanes that have more to send.
+  /// The lanes in which something was enqueued.
   package var lanes: [LaneID]
   /// The lanes in which something may be sent now that stands before what was there already: it was blocked.
   package var released: [LaneID]
@@ -190,8 +220,8 @@ package enum Answer: Hashable, Sendable {
   /// Refused for good. A message is failed and waits for its author; a status yields to the one in force, if the rejection names it,
   /// and leaves the outbox together with those that were chained on it (G6).
   case rejected(Rejection)
-  /// Refused for now: it waits until then.
-  case postponed(Rejection, until: Timestamp)
+  /// Refused for now: it waits that long. How often it was refused is kept with it until it is answered for good.
+  case postponed(Rejection, Postponement)
   /// An entry of the log. One of our own is an acknowledgement too.
   case event(LogEntry)
   /// A status in force; an older version than the one held changes nothing.

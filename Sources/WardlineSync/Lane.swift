@@ -23,6 +23,11 @@ struct Lane: Equatable, Sendable {
   private var awaitedSinceMilliseconds: Int64 = 0
   /// Since a transient refusal: not before this, and not before everything in flight is answered.
   private var heldUntilMilliseconds: Int64?
+  /// How often in a row the relay has refused for now what stood first here. While it is not 0 only the head is sent, as a probe; once
+  /// the relay has answered that for good, it is 0 and the window is open again.
+  private(set) var refusalCount = 0
+  /// The head that was sent as a probe and is not answered.
+  private var probe: IdempotencyKey?
   /// What was taken back behind a refusal and not answered yet: the relay refuses each of them, too. Were they sent again before, that
   /// answer would be taken for one to the second time. They stand among the operations, and are never more than the window.
   private var owed: Set<IdempotencyKey> = []
@@ -33,7 +38,8 @@ struct Lane: Equatable, Sendable {
   /// Whether the relay owes an answer.
   var awaitsAnswers: Bool { inFlightCount > 0 || !owed.isEmpty }
 
-  var isEmpty: Bool { operations.isEmpty && !hasMore && !isLoading }
+  /// Whether nothing of it need be kept in memory. A lane that was refused keeps its pace even if its head is deleted.
+  var isEmpty: Bool { operations.isEmpty && !hasMore && !isLoading && refusalCount == 0 }
 
   /// Something was enqueued behind what is loaded.
   mutating func noteMore() { hasMore = true }
@@ -61,18 +67,22 @@ struct Lane: Equatable, Sendable {
       isLoadStale = false
       return
     }
-    // A wait that an earlier process began is kept to.
-    if let first = more.first, let notBefore = first.notBefore, operations.isEmpty {
-      // By the wall clock, which may have been set back: never longer than the relay had asked for (G10).
-      let asked = min(first.pauseMilliseconds ?? Limits.retryAfterDefaultMilliseconds, Limits.retryAfterMaxMilliseconds)
-      let rest = min(notBefore.milliseconds &- now.wall.milliseconds, asked)
-      if rest > 0 { heldUntilMilliseconds = now.uptimeMilliseconds + rest }
-    }
+    if let first = more.first, operations.isEmpty { resume(from: first, at: now) }
     if more.count >= limit { hasMore = true }
     for queued in more where queued.ordinal > loadedThrough {
       loadedThrough = queued.ordinal
       insert(queued)
     }
+  }
+
+  /// A wait that an earlier process began is kept to, and its count of refusals goes on.
+  private mutating func resume(from first: QueuedOperation, at now: Moment) {
+    refusalCount = max(refusalCount, first.refusals)
+    guard let notBefore = first.notBefore else { return }
+    // By the wall clock, which may have been set back: never longer than the wait was in all (G10).
+    let pause = min(first.pauseMilliseconds ?? Limits.backoffMaxMilliseconds, Limits.retryAfterMaxMilliseconds)
+    let rest = min(notBefore.milliseconds &- now.wall.milliseconds, pause)
+    if rest > 0 { heldUntilMilliseconds = now.uptimeMilliseconds + rest }
   }
 
   /// In the order written, behind what is in flight.
@@ -87,19 +97,21 @@ struct Lane: Equatable, Sendable {
     operations.insert(queued, at: max(place, inFlightCount))
   }
 
-  /// What goes out now, in order. The first of a lane with nothing in flight is its head, and lets go of a hold at the relay.
+  /// What goes out now, in order. The first of a lane with nothing in flight is its head, and lets go of a hold at the relay. After a
+  /// refusal for now it goes alone: a relay that refuses it refuses all that stands behind it, too.
   mutating func takeForSending(window: Int, at now: Int64) -> [ClientFrame] {
     if let held = heldUntilMilliseconds {
       guard now >= held, !awaitsAnswers else { return [] }
       heldUntilMilliseconds = nil
     }
-    let end = endOfSending(window: window)
+    let end = endOfSending(window: refusalCount > 0 ? 1 : window)
     guard inFlightCount < end else { return [] }
     if inFlightCount == 0 { awaitedSinceMilliseconds = now }
+    if refusalCount > 0 { probe = operations.first?.operation.key }
     var frames: [ClientFrame] = []
     for index in inFlightCount..<end {
       operations[index].attempts += 1
-      // From here on a relay may have it (G1).
+      // From here on a relay may have it (G1), unless it says otherwise.
       operations[index].isHeldWhenOld = false
       frames.append(.submit(operations[index].operation, isLaneHead: index == 0))
     }
@@ -149,6 +161,7 @@ struct Lane: Equatable, Sendable {
   mutating func remove(_ key: IdempotencyKey) -> Bool {
     guard let index = operations.firstIndex(where: { $0.operation.key == key }) else { return false }
     operations.remove(at: index)
+    if probe == key { probe = nil }
     // It will not be sent again, so that no answer can be taken for another one; and it may never have left, and get none.
     owed.remove(key)
     if index < inFlightCount { inFlightCount -= 1 }
@@ -161,10 +174,42 @@ struct Lane: Equatable, Sendable {
   /// The relay has said something about this lane: it is not silent.
   mutating func heard(at now: Int64) { awaitedSinceMilliseconds = now }
 
-  /// The relay has answered this one, and it stays.
-  mutating func answered(_ key: IdempotencyKey, at now: Int64) {
-    owed.remove(key)
+  /// The relay has answered an operation for good. If it was the probe, the window is open again.
+  mutating func noteAnswer(to key: IdempotencyKey) {
+    if probe == key { endProbing() }
+  }
+
+  private mutating func endProbing() {
+    refusalCount = 0
+    probe = nil
+  }
+
+  /// The relay has refused an operation for now, and it stays. Gives the pause before the next probe, in milliseconds.
+  ///
+  /// Only what is in flight counts: what was taken back behind a refusal is refused for that one's sake. Where the relay limits a rate and
+  /// names the time at which a window passes, the refusal says nothing of how long to wait after the next one, and the pauses do not grow.
+  mutating func noteRefusal(
+    _ rejection: Rejection, at now: Int64, using generator: inout some RandomNumberGenerator
+  ) -> Int64 {
     heard(at: now)
+    if probe == rejection.key { probe = nil }
+    owed.remove(rejection.key)
+    guard rejection.code != .held, let index = operations.firstIndex(where: { $0.operation.key == rejection.key }) else {
+      refusalCount = max(refusalCount, 1)
+      // For how long the one before it said, which was refused first.
+      return 0
+    }
+    // The relay has not taken it: once it is old, its author is asked.
+    operations[index].isHeldWhenOld = !operations[index].isConfirmed
+    guard index < inFlightCount else { return rejection.leastPauseMilliseconds }
+    refusalCount = rejection.namesWindow ? max(refusalCount, 1) : refusalCount + 1
+    let drawn = Backoff.delay(afterFailures: rejection.namesWindow ? 1 : refusalCount, using: &generator)
+    return max(rejection.leastPauseMilliseconds, drawn)
+  }
+
+  /// Whether an operation is the oldest that is not answered, or is in flight.
+  func isInFront(_ key: IdempotencyKey) -> Bool {
+    operations.prefix(max(1, inFlightCount)).contains { $0.operation.key == key }
   }
 
   /// When an answer is overdue. `nil` when none is awaited.
@@ -189,6 +234,7 @@ struct Lane: Equatable, Sendable {
   mutating func disconnected() -> [IdempotencyKey] {
     defer { inFlightCount = 0 }
     owed = []
+    probe = nil
     return giveBack(0..<inFlightCount)
   }
 

@@ -13,7 +13,8 @@ extension SyncMachine {
       switch frame {
       case .welcome(let welcome): begin(welcome, at: now, &heard)
       // Before welcome nothing else means anything.
-      case .accepted, .rejected, .event, .caughtUp, .reset, .receipt, .presence: if isOnline { take(frame, at: now, &heard) }
+      case .accepted, .rejected, .event, .caughtUp, .reset, .receipt, .presence:
+        if isOnline { take(frame, at: now, using: &generator, &heard) }
       case .pong(_, let relayClock):
         if let pingedAt { learnClock(relayClock, sentAt: pingedAt, at: now) }
       case .goAway(let goAway): heard.ending = Ending(goAway)
@@ -104,7 +105,9 @@ extension SyncMachine {
         ? .cursor(beginning, session: session) : .reset(beginning, session: session, reason: .otherEpoch))
   }
 
-  private mutating func take(_ frame: RelayFrame, at now: Moment, _ heard: inout Heard) {
+  private mutating func take(
+    _ frame: RelayFrame, at now: Moment, using generator: inout some RandomNumberGenerator, _ heard: inout Heard
+  ) {
     switch frame {
     case .accepted(let acceptance):
       settle(acceptance.key, at: now) { $0.remove(acceptance.key) }
@@ -116,7 +119,7 @@ extension SyncMachine {
     case .rejected(let rejection) where rejection.isPermanent:
       settle(rejection.key, at: now) { $0.reject(rejection.key) }
       heard.answers.append(.rejected(rejection))
-    case .rejected(let rejection): postpone(rejection, at: now, &heard)
+    case .rejected(let rejection): postpone(rejection, at: now, using: &generator, &heard)
     case .event(let entry):
       receipts.noteContinuation(of: entry.session)
       follow(entry, at: now, &heard)
@@ -153,6 +156,7 @@ extension SyncMachine {
   /// An operation is done with: its lane goes on, and the relay was not silent about it.
   private mutating func settle(_ key: IdempotencyKey, at now: Moment, _ body: (inout Lane) -> Void) {
     guard let id = lane(of: key), var lane = lanes.removeValue(forKey: id) else { return }
+    lane.noteAnswer(to: key)
     body(&lane)
     lane.heard(at: now.uptimeMilliseconds)
     lanes[id] = lane
@@ -162,25 +166,29 @@ extension SyncMachine {
   private func lane(of key: IdempotencyKey) -> LaneID? { lanes.first { $0.value.contains(key) }?.key }
 
   /// Refused for now. It is tried again, in its order, until it has been tried often enough; one that was only held behind another has
-  /// not been tried.
-  private mutating func postpone(_ rejection: Rejection, at now: Moment, _ heard: inout Heard) {
-    guard let lane = lane(of: rejection.key), let attempts = lanes[lane]?.attempts(of: rejection.key) else { return }
-    lanes[lane]?.answered(rejection.key, at: now.uptimeMilliseconds)
+  /// not been tried. The pause grows with each refusal of the lane's head.
+  private mutating func postpone(
+    _ rejection: Rejection, at now: Moment, using generator: inout some RandomNumberGenerator, _ heard: inout Heard
+  ) {
+    guard let id = lane(of: rejection.key), var lane = lanes.removeValue(forKey: id),
+      let attempts = lane.attempts(of: rejection.key)
+    else { return }
+    defer { lanes[id] = lane }
+    let isInFront = lane.isInFront(rejection.key)
+    let pause = lane.noteRefusal(rejection, at: now.uptimeMilliseconds, using: &generator)
     let isCounted = rejection.code.isAttempt
     if isCounted, attempts >= attemptsMax {
       var last = rejection
       last.isPermanent = true
-      lanes[lane]?.reject(rejection.key)
+      lane.reject(rejection.key)
       heard.answers.append(.rejected(last))
       return
     }
-    // For how long the one before it said, which was refused first.
-    let pause = rejection.code == .held ? 0 : rejection.pauseMilliseconds
-    let until = now.uptimeMilliseconds + pause
-    heard.released += lanes[lane]?.hold(rejection.key, until: until, isCounted: isCounted) ?? []
-    if rejection.code != .held {
-      heard.answers.append(.postponed(rejection, until: now.wall.advanced(byMilliseconds: pause)))
-    }
+    heard.released += lane.hold(rejection.key, until: now.uptimeMilliseconds + pause, isCounted: isCounted)
+    guard rejection.code != .held else { return }
+    let postponement = Postponement(
+      until: now.wall.advanced(byMilliseconds: pause), pauseMilliseconds: pause, refusals: isInFront ? lane.refusalCount : 0)
+    heard.answers.append(.postponed(rejection, postponement))
   }
 
   private mutating func follow(_ entry: LogEntry, at now: Moment, _ heard: inout Heard) {

@@ -11,7 +11,8 @@ package import WardlineModel
 ///   *beginning* of the try before, so that a try which hangs adds nothing to the wait (G10).
 /// - Liveness: whatever comes in proves the link. With an answer outstanding a silence of 2 s is probed and one of 5 s ends the
 ///   link; idle, a ping goes every 10 s. A relay that is slow but answers pings is left in peace.
-/// - Sending: ``Lane``. In order, a window in flight, held as a whole by a transient refusal, left by a permanent one (G3).
+/// - Sending: ``Lane``. In order, a window in flight, held as a whole by a transient refusal, left by a permanent one (G3). After a
+///   transient one the head alone is sent, after a pause that grows, until the relay takes it.
 /// - Believing: a cursor for each session moves by one entry at a time. A gap is named, and the link begun anew from the cursor (G4).
 package struct SyncMachine: Equatable, Sendable {
   /// Numbers the tries of one process. What a connection says after another was begun is not heard.
@@ -31,7 +32,8 @@ package struct SyncMachine: Equatable, Sendable {
     case tokenUnavailable(ConnectionID, why: String)
     /// The token to present is of another user than the store.
     case tokenOfOther(ConnectionID, token: UserID, store: UserID)
-    /// Something was committed to the outbox.
+    /// Somebody has done something that was committed to the outbox, here or in another process. In a lane of a session, or of feedback,
+    /// it begins a try instead of waiting for the backoff.
     case enqueued(LaneID)
     /// Something of the outbox may be sent now that was blocked.
     case released(LaneID)
@@ -112,6 +114,8 @@ package struct SyncMachine: Equatable, Sendable {
   var connection: ConnectionID = 0
   /// When the try that is under way, or the connection that came of it, began.
   var begunAtMilliseconds: Int64 = 0
+  /// Before this only a wake begins a try: the relay has asked to wait, or refuses the token.
+  var askedToWaitUntilMilliseconds: Int64 = 0
   var helloAtMilliseconds: Int64 = 0
   var onlineSinceMilliseconds: Int64 = 0
   var backoff = Backoff()
@@ -135,7 +139,7 @@ package struct SyncMachine: Equatable, Sendable {
 
   /// How often an operation is tried before it fails.
   package let attemptsMax: Int
-  /// What has waited longer than this, and never left, is held until its author was asked.
+  /// What has waited longer than this, and never left or was refused for now when it did, is held until its author was asked.
   package let ageMaxMilliseconds: Int64
 
   package init(attemptsMax: Int = Limits.attemptsMax, ageMaxMilliseconds: Int64 = Limits.ageMaxMilliseconds) {
@@ -191,7 +195,9 @@ package struct SyncMachine: Equatable, Sendable {
     case .tokenOfOther(let id, let token, let store) where id == connection && phase == .connecting:
       lose(.otherUser(token: token, store: store), at: now, using: &generator, &actions)
     case .closed, .turnedAway, .tokenUnavailable, .tokenOfOther: break
-    case .enqueued(let lane): lanes[lane, default: Lane()].noteMore()
+    case .enqueued(let lane):
+      lanes[lane, default: Lane()].noteMore()
+      if lane.wakes { tryEarlier(at: now, &actions) }
     case .released(let lane): lanes[lane, default: Lane()].noteReleased()
     case .withdrawn(let keys):
       for lane in lanes.keys.sorted() {
@@ -265,6 +271,7 @@ package struct SyncMachine: Equatable, Sendable {
       let woken = delayMilliseconds == 0 ? wakefulness.dueAtMilliseconds ?? .max : .max
       next = max(now.uptimeMilliseconds + delayMilliseconds, min(begunAtMilliseconds + pause, woken))
     }
+    askedToWaitUntilMilliseconds = reason.isRefusal ? next : now.uptimeMilliseconds + delayMilliseconds
     phase = .waiting(untilMilliseconds: next)
     actions.append(.report(.lost(reason, retryAtMilliseconds: next)))
   }
@@ -282,6 +289,18 @@ package struct SyncMachine: Equatable, Sendable {
       actions.append(.disconnect(connection, isDead: true))
       connect(at: now, &actions)
     case .idle, .greeting, .online: break
+    }
+  }
+
+  /// Somebody waits for what they have just done to be sent. At most one try a second comes of it, and none before a time that the relay
+  /// has asked to wait for: a message does not answer that, as a key press does.
+  private mutating func tryEarlier(at now: Moment, _ actions: inout [Action]) {
+    guard case .waiting(let until) = phase else { return }
+    let due = max(begunAtMilliseconds + Limits.wakeQuietMilliseconds, askedToWaitUntilMilliseconds)
+    if now.uptimeMilliseconds >= due {
+      connect(at: now, &actions)
+    } else {
+      phase = .waiting(untilMilliseconds: min(until, due))
     }
   }
 
@@ -334,7 +353,8 @@ package struct SyncMachine: Equatable, Sendable {
       let untried = lanes[lane]?.hold(key, until: now.uptimeMilliseconds, isCounted: true) ?? []
       if !untried.isEmpty { actions.append(.release(untried)) }
       if isLast { lanes[lane]?.reject(key) }
-      actions.append(.apply([isLast ? .rejected(rejection) : .postponed(rejection, until: now.wall)]))
+      let postponement = Postponement(until: now.wall, pauseMilliseconds: 0, refusals: lanes[lane]?.refusalCount ?? 0)
+      actions.append(.apply([isLast ? .rejected(rejection) : .postponed(rejection, postponement)]))
     }
     actions.append(.disconnect(connection, isDead: true))
     lose(.unanswered, at: now, using: &generator, &actions)

@@ -27,3 +27,14 @@ struct Wakefulness: Equatable, Sendable {
     dueAtMilliseconds = nil
   }
 }
+
+extension LaneID {
+  /// Whether an operation that is enqueued there is one whose author waits for the answer. Choices and profiles hold on this device at
+  /// once, and are only backed up.
+  var wakes: Bool {
+    switch self {
+    case .session, .feedback: true
+    case .preferences, .profile: false
+    }
+  }
+}

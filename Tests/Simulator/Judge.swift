@@ -25,6 +25,8 @@ struct Judge {
     var isForgotten = false
     /// As the link saw it first; it must never be another.
     var submitted: Operation?
+    /// Since it was submitted last the relay has refused it for now.
+    var isRefused = false
   }
 
   /// One session's log.
@@ -105,6 +107,11 @@ struct Judge {
     }
   }
 
+  /// The relay has not taken it.
+  mutating func refusedForNow(_ rejection: Rejection) {
+    if rejection.code != .held { writings[rejection.key]?.isRefused = true }
+  }
+
   mutating func retracting(_ key: IdempotencyKey) { writings[key]?.isRetracted = true }
 
   mutating func withdrawn(_ key: IdempotencyKey) {
@@ -119,6 +126,7 @@ struct Judge {
     guard let writing = writings[operation.key] else {
       return expect(false, .exactlyOnce, "\(operation.brief) is submitted, and nobody's store has kept it")
     }
+    writings[operation.key]?.isRefused = false
     guard let first = writing.submitted else {
       writings[operation.key]?.submitted = operation
       return

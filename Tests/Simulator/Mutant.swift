@@ -30,6 +30,9 @@ package enum Mutant: String, CaseIterable, Sendable {
   case ignoreRetryAfter = "ignore-retry-after"
   case obeyAnyRetryAfter = "obey-any-retry-after"
   case countRateLimits = "count-rate-limits"
+  case constantPause = "constant-pause"
+  case floodAfterRefusal = "flood-after-refusal"
+  case sleepThroughEnqueue = "sleep-through-enqueue"
 
   // The client's driver.
   case goOnAfterFailure = "go-on-after-failure"
@@ -114,6 +117,9 @@ package enum Mutant: String, CaseIterable, Sendable {
     case .ignoreRetryAfter: "the client does not wait as long as it was asked to"
     case .obeyAnyRetryAfter: "the client waits for as long as it was asked to, were it a day"
     case .countRateLimits: "a wait that the relay asks for counts as an attempt"
+    case .constantPause: "the client asks a relay that can store nothing at a constant pace"
+    case .floodAfterRefusal: "after a refusal for now the client sends a whole window behind the head"
+    case .sleepThroughEnqueue: "offline, the client waits for its next try whatever somebody writes"
     case .goOnAfterFailure: "what is queued behind a failed transaction of the client is done all the same"
     case .sendUnclaimed: "what was deleted while it waited to be sent is sent"
     case .keepUnclaimed: "what was answered before it was claimed is waited for"

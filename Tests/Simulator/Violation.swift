@@ -11,6 +11,7 @@ package enum Invariant: String, CaseIterable, Comparable, Hashable, Sendable {
   case live = "G10 live"
   case oneWorker = "one worker at a time"
   case waitsAreKept = "whoever is asked to wait waits, and no longer than that"
+  case refusalsArePaced = "a refusal for now is answered by probes that grow rarer"
   case attemptsAreTries = "being offline is no attempt"
   case feedIsStore = "the feed of changes is the store"
   case noStorm = "attempts to connect are bounded"

@@ -88,7 +88,7 @@ extension World {
     case .failed:
       expect(before?.state == .pending, .nothingLost, "\(message.id.brief) failed, and had not been pending")
       expect(
-        message.reason != .tooOld || writing?.submitted == nil, .nothingLost,
+        message.reason != .tooOld || writing?.submitted == nil || writing?.isRefused == true, .nothingLost,
         "\(message.id.brief) is held for its age, and a relay may have it")
       expect(message.reason != nil, .live, "\(message.id.brief) failed without a reason")
     case .retracting:

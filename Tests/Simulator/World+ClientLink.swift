@@ -39,13 +39,20 @@ extension World {
     note(.hears, client.device.index, UInt64(frames.count)) { "\(name(client)) hears \(frames.map(\.brief)) on \(link.number)" }
     for frame in frames {
       switch frame {
-      case .accepted(let acceptance): link.answered(acceptance.key)
+      case .accepted(let acceptance):
+        link.answered(acceptance.key)
+        client.pacing.answered(acceptance.key)
       case .rejected(let rejection):
+        hearRefusal(rejection, client)
         settle(rejection, on: link)
         // One that is held behind another waits for that one.
         if rejection.code != .held, let pause = rejection.pause { client.askedToWaitUntil[rejection.key] = now + pause }
         obey(rejection, client)
-      case .event(let entry): if let key = entry.key { link.answered(key) }
+      case .event(let entry):
+        if let key = entry.key {
+          link.answered(key)
+          client.pacing.answered(key)
+        }
       default: break
       }
     }
@@ -95,6 +102,8 @@ extension World {
     case .holdForGood: rejection.isPermanent = false
     case .ignoreRetryAfter where !rejection.isPermanent: rejection.retryAfterMilliseconds = 0
     // Any other refusal for now has judged the operation.
+    // What a rate limit asks for is waited for, and no longer.
+    case .constantPause where rejection.code == .busy: rejection.code = .rateLimited
     case .countRateLimits where rejection.code == .rateLimited: rejection.code = RejectionCode(rawValue: "over_quota")
     default: break
     }

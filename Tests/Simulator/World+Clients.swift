@@ -89,6 +89,7 @@ extension World {
   }
 
   func handle(_ event: SyncMachine.Event, _ client: ClientProcess) {
+    if case .withdrawn(let keys) = event { for key in keys { client.pacing.forget(key) } }
     for action in client.machine.handle(event, at: moment(client), using: &client.chance) { perform(action, client) }
     keepLease(client)
     expect(
@@ -116,11 +117,15 @@ extension World {
     switch action {
     case .connect(let id):
       countAttempt(client)
+      client.pacing.reconnected()
+      client.mustTryBy = nil
       client.link = nil
       ask(client, .credentials(id))
     case .send(let id, let frames): send(frames, on: id, client)
     case .transmit(let id, let frames):
+      let frames = flooded(frames, client)
       checkWaits(frames, client)
+      checkProbes(frames, client)
       ask(client, .claim(id, frames))
     case .release(let keys): if mutant != .countWhileOffline { ask(client, .release(keys)) }
     case .disconnect(let id, _):
@@ -144,14 +149,16 @@ extension World {
 
   private func hear(_ report: SyncMachine.Report, _ client: ClientProcess) {
     switch report {
-    case .connecting: break
+    case .connecting: client.waitsUntilAsked = nil
     case .online:
       hasProgressed = true
+      client.waitsUntilAsked = nil
       client.link?.welcomedAt = now
       client.present = [:]
       note(.online, client.device.index) { "\(name(client)) is online" }
     case .lost(let reason, let retryAt):
       // Nobody is slow any more: whoever waits for so long waits for something that is not coming.
+      client.waitsUntilAsked = reason.asksToWait ? retryAt - client.uptimeOffset : now
       expect(!isHealed || reason != .unanswered, .live, "\(name(client)) waits for an answer to what the relay never heard")
       note(.lost, client.device.index) { "\(name(client)) lost it: \(reason), again at \(retryAt - client.uptimeOffset)" }
     case .gap(let session, let expected, let found):
@@ -275,8 +282,8 @@ extension World {
     switch job {
     case .look: return try takeOrWait(client)
     case .renew(let expiry): return try renew(client, token, until: expiry)
-    case .news(let withdrawn, let receipts):
-      return .heard(withdrawn: withdrawn, lanes: try memory.lanes(), receipts: receipts)
+    case .news(let withdrawn, let enqueued, let receipts):
+      return .heard(withdrawn: withdrawn, lanes: try memory.lanes(), enqueued: enqueued, receipts: receipts)
     case .draft(let operations):
       let committed = try memory.enqueue(operations, diesWithin: diesWithin)
       judge.wrote(operations, at: device.index, by: device.user)
@@ -363,9 +370,10 @@ extension World {
       took(client, held, cursors: cursors, lanes: lanes, receipts: receipts)
     case .waits: waits(client)
     case .renewed: break
-    case .heard(let withdrawn, let lanes, let receipts):
+    case .heard(let withdrawn, let lanes, let enqueued, let receipts):
       if !withdrawn.isEmpty { handle(.withdrawn(withdrawn), client) }
       for lane in lanes { handle(.released(lane), client) }
+      for lane in enqueued { hearOfEnqueued(lane, client) }
       if !receipts.isEmpty { handle(.receipts(receipts), client) }
     case .fenced: stepDown(client)
     case .drafted(let committed):
@@ -399,7 +407,7 @@ extension World {
     guard let committed, client.lease != nil else { return }
     if !committed.withdrawn.isEmpty { handle(.withdrawn(committed.withdrawn), client) }
     for lane in committed.released { handle(.released(lane), client) }
-    for lane in committed.lanes { handle(.enqueued(lane), client) }
+    for lane in committed.lanes { hearOfEnqueued(lane, client) }
     if !committed.receipts.isEmpty { handle(.receipts(committed.receipts), client) }
   }
 }

@@ -156,6 +156,12 @@ extension World {
     var attempts: [Int64] = []
     /// What is not to be said again before then, because the relay has asked for that.
     var askedToWaitUntil: [IdempotencyKey: Int64] = [:]
+    /// Set while there is no connection and no try: until when the relay has asked to wait, or now.
+    var waitsUntilAsked: Int64?
+    /// Somebody has enqueued something: by then a try must have begun.
+    var mustTryBy: Int64?
+    /// How the refusals of each lane are answered.
+    var pacing = RefusalPacing()
     /// Who was said to be where, on this connection.
     var present: [SessionID: Set<UserID>] = [:]
     /// What the mutants of the link remember.
@@ -191,7 +197,7 @@ extension World {
   enum Job {
     case look
     case renew(expiry: Int64)
-    case news(withdrawn: [IdempotencyKey], receipts: [Receipt])
+    case news(withdrawn: [IdempotencyKey], enqueued: [LaneID], receipts: [Receipt])
     case draft([Operation])
     case retry(IdempotencyKey)
     case edit(IdempotencyKey, as: Operation)
@@ -209,7 +215,7 @@ extension World {
     case taken(HeldLease, cursors: [SessionID: Cursor], lanes: [LaneID], receipts: [Receipt])
     case waits
     case renewed
-    case heard(withdrawn: [IdempotencyKey], lanes: [LaneID], receipts: [Receipt])
+    case heard(withdrawn: [IdempotencyKey], lanes: [LaneID], enqueued: [LaneID], receipts: [Receipt])
     case fenced
     case drafted(Committed?)
     case decided(Committed?)

@@ -70,7 +70,7 @@ extension World {
     let isNewsWanted = client.isLookWanted
     client.isLookWanted = false
     handle(.started(cursors: cursors, lanes: lanes, receipts: receipts), client)
-    if isNewsWanted { ask(client, .news(withdrawn: [], receipts: [])) }
+    if isNewsWanted { ask(client, .news(withdrawn: [], enqueued: [], receipts: [])) }
   }
 
   func waits(_ client: ClientProcess) {
@@ -88,7 +88,7 @@ extension World {
     guard mutant != .deafWorker else { return }
     for case let other? in client.device.slots.map(\.process) where other !== client {
       if other.lease != nil {
-        ask(other, .news(withdrawn: committed.withdrawn, receipts: committed.receipts))
+        ask(other, .news(withdrawn: committed.withdrawn, enqueued: committed.lanes, receipts: committed.receipts))
       } else {
         look(other)
       }
@@ -145,6 +145,9 @@ extension World {
     client.lease = nil
     letGoOfLock(client)
     handle(.stopped, client)
+    client.waitsUntilAsked = nil
+    client.mustTryBy = nil
+    client.pacing = RefusalPacing()
     client.link = nil
     client.answersUnderWay = 0
     client.isReadingPaused = false
@@ -181,6 +184,9 @@ extension World {
   func isHeldUp(_ occurrence: Occurrence) -> Bool {
     let client: ClientProcess
     switch occurrence {
+    case .mustTry(let process):
+      if isHanging(process) { process.mustTryBy = nil }
+      return false
     case .alarm(let process), .leaseAlarm(let process), .diskRuns(let process), .diskAnswers(let process): client = process
     case .established(let link), .failed(let link, _), .writable(let link, .up), .arrives(let link, .down, _):
       client = link.client

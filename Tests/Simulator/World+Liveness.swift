@@ -5,21 +5,22 @@ internal import WardlineSync
 // Whether everything gets through once nothing is wrong any more, and by when (G10).
 extension World {
   /// G10 names 5 s and a round trip. After a pause it takes three of them to connect, to be greeted and to be answered, one more
-  /// for each window of a long lane. A wait that the relay asked for in the last moment comes before all that: while it lasts
-  /// nothing is outstanding, and nobody notices that the link has died.
+  /// for the probe of a lane that was refused, and one for each window of a long lane. A wait of a lane that began in the last moment comes
+  /// before all that: while it lasts nothing is outstanding, and nobody notices that the link has died.
   var drainBound: Int64 {
     let pending = devices.map(\.screen.counts.pending)
     let windows = Int64((pending.max() ?? 0) / Limits.laneWindowMax + 1)
     let handover = plan.options.hasTwoProcesses ? Limits.leaseLookMilliseconds : 0
-    return Limits.backoffMaxMilliseconds + askedBefore + handover + roundTrip * (4 + windows) + passing(pending.reduce(0, +))
+    return Limits.backoffMaxMilliseconds + askedBefore + handover + roundTrip * (5 + windows) + passing(pending.reduce(0, +))
       + catchingUp + letInBound + (Set(devices.map(\.user)).map(allowedBound).max() ?? 0)
   }
 
-  /// The longest wait that somebody was asked for before the heal.
+  /// The longest wait of a lane that can have begun before the heal. One that the relay names is not drawn; behind a relay that could store
+  /// nothing the pauses have grown to the bound of the backoff.
   private var askedBefore: Int64 {
     if plan.options.retryAfterAsked != nil { return Limits.retryAfterMaxMilliseconds }
     if plan.options.pacing.operations != Pacing().operations { return laneWait }
-    return plan.options.faultKinds.contains(.relayStoreRefuses) ? Limits.retryAfterDefaultMilliseconds : 0
+    return plan.options.faultKinds.contains(.relayStoreRefuses) ? Limits.backoffMaxMilliseconds : 0
   }
 
   /// How long a lane waits for a window of tokens, or for all that there can be, when nothing is left. Whatever stood behind the

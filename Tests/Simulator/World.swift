@@ -50,6 +50,7 @@ package final class World<Storage: Disks> {
     case diskRuns(ClientProcess)
     case diskAnswers(ClientProcess)
     case reopen(Slot)
+    case mustTry(ClientProcess)
     // The relay's.
     case relayTick(RelayProcess)
     case verified(RelayProcess, UInt64, Verdict)
@@ -130,6 +131,7 @@ package final class World<Storage: Disks> {
     case .diskRuns(let client): runDisk(client)
     case .diskAnswers(let client): answerFromDisk(client)
     case .reopen(let slot): open(slot)
+    case .mustTry(let client): checkTry(client)
     case .relayTick(let relay): tick(relay)
     case .verified(let relay, let id, let verdict): if relay.isAlive { handle(.verified(id, verdict), relay) }
     case .commitRuns(let relay, let writes, let time): if relay.isAlive { runCommit(writes, at: time, relay) }

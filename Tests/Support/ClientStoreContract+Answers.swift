@@ -66,18 +66,24 @@ extension ClientStoreContract {
     for key in UInt64(1)...2 {
       var rejection = Sample.refusing(key, .busy)
       rejection.isPermanent = false
-      #expect(try store.apply([.postponed(rejection, until: Sample.time(70))]) == Committed(changes: [], counts: counts))
+      let answer = Answer.postponed(rejection, until: Sample.time(70), after: 1_700, refusals: Int(key) + 2)
+      #expect(try store.apply([answer]) == Committed(changes: [], counts: counts))
     }
     #expect(try store.queue().map(\.reason) == [.busy, .busy])
     #expect(try store.queue().map(\.state) == [.waiting, .waiting])
     #expect(try store.queue().map(\.attempts) == [1, 1])
     #expect(
       try store.pending(in: .session(Sample.ward), after: 0, limit: 10).map(\.notBefore) == [Sample.time(70), Sample.time(70)])
-    #expect(try store.queue().map(\.pauseMilliseconds) == [500, 500])
+    #expect(try store.queue().map(\.pauseMilliseconds) == [1_700, 1_700])
+    #expect(try store.pending(in: .session(Sample.ward), after: 0, limit: 10).map(\.refusals) == [3, 4])
     #expect(try store.session(Sample.ward)?.wanted == .paused)
     // It goes again: it waits no longer.
     _ = try store.claim([Sample.key(1)])
     #expect(try store.queue().map(\.nextAttemptAt) == [nil, Sample.time(70)])
+    // A restart goes on with its pauses.
+    try store.recover()
+    #expect(try store.pending(in: .session(Sample.ward), after: 0, limit: 10).map(\.refusals) == [3, 4])
+    _ = try store.claim([Sample.key(1)])
     _ = try store.apply([
       .rejected(Sample.refusing(1, .notAllowed)), .postponed(Sample.refusing(1, .busy), until: Sample.time(80)),
     ])

@@ -188,5 +188,25 @@ extension ClientStoreContract {
     _ = try store.retry(Sample.key(2))
     // A relay may have the one; the author was asked about the other.
     #expect(try store.pending(in: lane, after: 0, limit: 10).map(\.isHeldWhenOld) == [false, false])
+    #expect(try store.pending(in: lane, after: 0, limit: 10).map(\.isConfirmed) == [false, true])
+    // A relay that refuses it for now has not taken it; one that leaves it unanswered may have.
+    _ = try store.claim([Sample.key(2)])
+    for (code, isHeld) in [(RejectionCode.busy, true), (.timedOut, false)] {
+      for key in UInt64(1)...2 {
+        var rejection = Sample.refusing(key, code)
+        rejection.isPermanent = false
+        _ = try store.apply([.postponed(rejection, until: Sample.time(70))])
+      }
+      #expect(try store.pending(in: lane, after: 0, limit: 10).map(\.isHeldWhenOld) == [isHeld, false])
+    }
+    // Sent again, it may be there.
+    _ = try store.apply([.postponed(Sample.refusing(1, .busy), until: Sample.time(70))])
+    _ = try store.claim([Sample.key(1)])
+    try store.release([Sample.key(1)])
+    #expect(try store.pending(in: lane, after: 0, limit: 10).map(\.isHeldWhenOld) == [false, false])
+    // Held for its age after it has left, it is taken back and not only forgotten: the relay had not looked whether it has it.
+    _ = try store.apply([.rejected(Sample.refusing(1, .tooOld))])
+    #expect(try !store.delete(Sample.key(1)).hasEffect)
+    #expect(try store.retract(Sample.key(1), as: Sample.key(9), at: Sample.time(80), replacement: nil).hasEffect)
   }
 }

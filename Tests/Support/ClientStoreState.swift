@@ -219,14 +219,15 @@ package struct ClientStoreState: Sendable {
     switch answer {
     case .accepted(let acceptance): accept(acceptance, &touched)
     case .rejected(let rejection): reject(rejection, &touched)
-    case .postponed(let rejection, let until):
+    case .postponed(let rejection, let postponement):
       if let status = rejection.status, let session = rejection.session { adopt(status, in: session, &touched) }
       guard let place = place(of: rejection.key), outbox[place].state != .failed, outbox[place].state != .blocked else {
         return
       }
       outbox[place].state = .waiting
-      outbox[place].nextAttemptAt = until
-      outbox[place].pauseMilliseconds = rejection.pauseMilliseconds
+      outbox[place].nextAttemptAt = postponement.until
+      outbox[place].pauseMilliseconds = postponement.pauseMilliseconds
+      outbox[place].refusals = postponement.refusals
       outbox[place].reason = rejection.code
     case .event(let entry): take(entry, &touched)
     case .head(let head): adopt(head.status, in: head.session, &touched)

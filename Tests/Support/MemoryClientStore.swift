@@ -133,11 +133,7 @@ package final class MemoryClientStore: ClientStore {
       state.outbox.lazy
         .filter { $0.ordinal > ordinal && $0.state != .failed && $0.state != .blocked && $0.operation.lane == lane }
         .prefix(limit)
-        .map { row in
-          QueuedOperation(
-            ordinal: row.ordinal, operation: row.operation, attempts: row.attempts, notBefore: row.nextAttemptAt,
-            pauseMilliseconds: row.pauseMilliseconds, isHeldWhenOld: !row.wasSent && !row.isConfirmed)
-        }
+        .map { QueuedOperation($0) }
     }
   }
 

@@ -188,7 +188,8 @@ enum Deed {
         key: chance.below(4) == 0 ? retraction(using: &chance) : key(using: &chance), session: session,
         code: chance.pick([.notAllowed, .statusConflict, .busy, .timedOut]),
         isPermanent: chance.below(3) > 0, status: chance.below(3) == 0 ? status(using: &chance) : nil)
-      return rejection.isPermanent ? .rejected(rejection) : .postponed(rejection, until: time(using: &chance))
+      return rejection.isPermanent
+        ? .rejected(rejection) : .postponed(rejection, until: time(using: &chance), refusals: chance.below(4))
     case 4, 5: return .event(entry(in: session, using: &chance))
     case 6: return .head(SessionHead(session: session, status: status(using: &chance), head: sequence(using: &chance)))
     case 7: return .cursor(cursor(using: &chance), session: session)

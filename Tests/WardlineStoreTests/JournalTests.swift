@@ -121,6 +121,24 @@ struct JournalTests {
     }
   }
 
+  @Test func whereSomethingWasEnqueuedIsTold() throws {
+    try withTemporaryDirectory { directory in
+      let path = directory + "/store.sqlite"
+      let (worker, other) = (
+        try SQLiteClientStore(path: path, user: Sample.nurse), try SQLiteClientStore(path: path, user: Sample.nurse)
+      )
+      _ = try other.enqueue([Sample.writing("a", key: 1), Sample.writing("b", key: 2)])
+      #expect(try worker.news()?.lanes == [.session(Sample.ward)])
+      _ = try other.enqueue([
+        Operation(
+          key: Sample.key(3), session: nil, writtenAt: Sample.time(0), action: .setPreference(name: "notify", value: "off"))
+      ])
+      #expect(try worker.news()?.lanes == [.preferences])
+      _ = try other.delete(Sample.key(3))
+      #expect(try worker.news()?.lanes == [])
+    }
+  }
+
   @Test func whatWasLearnedSinceAResetIsTold() throws {
     try withTemporaryDirectory { directory in
       let path = directory + "/store.sqlite"

@@ -231,6 +231,73 @@ struct ConnectingTests {
     #expect(client.machine == snapshot)
   }
 
+  /// Offline, with a backoff that has grown: the last try began at 100,000 ms, and the next one is seconds away.
+  private func farFromTheNextTry() -> Script {
+    var client = Script(seed: 5)
+    client.give(.started(cursors: [:], lanes: []), at: 0)
+    while client.uptime < 100_000 {
+      client.give(.closed(client.connection, why: "no network"), at: client.uptime)
+      client.tryAgain(by: .tick, at: client.machine.deadlineMilliseconds ?? .max)
+    }
+    while true {
+      client.give(.closed(client.connection, why: "no network"), at: client.uptime)
+      if let deadline = client.machine.deadlineMilliseconds, deadline > client.uptime + 3_000 { return client }
+      client.tryAgain(by: .tick, at: client.machine.deadlineMilliseconds ?? .max)
+    }
+  }
+
+  @Test(
+    "G10: what somebody does begins a try at once, at most one a second",
+    arguments: [LaneID.session(ward), .feedback])
+  func enqueueingWakes(lane: LaneID) {
+    var client = farFromTheNextTry()
+    let begun = client.uptime
+    // The last try began just now.
+    client.give(.enqueued(lane), at: begun + 10)
+    #expect(client.machine.deadlineMilliseconds == begun + 1_000)
+    client.give(.enqueued(lane), at: begun + 999)
+    client.tryAgain(by: .tick, at: begun + 1_000)
+    client.give(.closed(client.connection, why: "no network"), at: begun + 1_100)
+    // The one before it is a second old.
+    let actions = client.give(.enqueued(lane), at: begun + 2_001)
+    #expect(actions.contains(.connect(client.connection + 1)) == (client.machine.deadlineMilliseconds == begun + 7_001))
+    #expect(actions.contains(.connect(client.connection + 1)))
+  }
+
+  @Test(
+    "what is done in the background, choices and profiles wait for the next try", arguments: [LaneID.preferences, .profile])
+  func backgroundDoesNotWake(lane: LaneID) {
+    var client = farFromTheNextTry()
+    let due = client.machine.deadlineMilliseconds
+    client.give(.enqueued(lane), at: client.uptime + 2_000)
+    client.give(.receipts([Receipt(session: ward, deliveredThrough: 3, readThrough: 2)]))
+    client.give(.released(.session(ward)))
+    #expect(client.machine.deadlineMilliseconds == due)
+  }
+
+  @Test("a message does not go before a time that the relay has asked to wait for, nor hurry a relay that refuses the token")
+  func enqueueingWaitsForTheRelay() {
+    var client = Script()
+    client.comeOnline()
+    client.hear(.goAway(GoAway(.drain, delayMilliseconds: 3_000)), at: 10_000)
+    client.give(.enqueued(.session(ward)), at: 11_500)
+    #expect(client.machine.deadlineMilliseconds == 13_000)
+    client.tryAgain(by: .tick, at: 13_000)
+    client.give(.tokenUnavailable(client.connection, why: "no file"), at: 13_010)
+    client.give(.enqueued(.session(ward)), at: 15_000)
+    #expect(client.machine.deadlineMilliseconds == 18_010)
+  }
+
+  @Test("a try that is under way is given its time, whatever is enqueued")
+  func enqueueingDuringATry() {
+    var client = Script()
+    client.give(.started(cursors: [:], lanes: []), at: 0)
+    for time in stride(from: 500 as Int64, to: 5_000, by: 500) {
+      #expect(!client.give(.enqueued(.session(ward)), at: time).contains(.connect(2)))
+    }
+    #expect(client.machine.isConnecting(1))
+  }
+
   @Test("a token that is not there is asked for again at the slowest pace")
   func noToken() {
     var client = Script()

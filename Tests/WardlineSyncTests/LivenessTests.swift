@@ -1,5 +1,6 @@
 import Testing
 import WardlineModel
+import WardlineTestSupport
 
 @testable import WardlineSync
 
@@ -114,7 +115,7 @@ struct LivenessTests {
     }
     let timedOut = rejection(1, .timedOut)
     client.on(
-      .tick, at: 30_000, .release([key(2), key(3)]), .apply([.postponed(timedOut, until: wall(30_000))]),
+      .tick, at: 30_000, .release([key(2), key(3)]), .apply([.postponed(timedOut, until: wall(30_000), after: 0, refusals: 0)]),
       .disconnect(1, isDead: true), .report(.lost(.unanswered, retryAtMilliseconds: 30_000)))
     #expect(client.machine.lanes[.session(ward)]?.operations.map(\.attempts) == [1, 0, 0])
   }

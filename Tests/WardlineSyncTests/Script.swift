@@ -1,7 +1,8 @@
 import Testing
 import WardlineModel
-import WardlineSync
 import WardlineTestSupport
+
+@testable import WardlineSync
 
 /// A transcript: what happens to a client, and exactly what it does about it.
 ///
@@ -36,6 +37,15 @@ struct Script {
   }
 
   // MARK: Shorthand
+
+  /// When a lane that is held goes on.
+  func resumption(of lane: SessionID = ward, sourceLocation: SourceLocation = #_sourceLocation) -> Int64 {
+    guard let time = machine.lanes[.session(lane)]?.resumesAtMilliseconds else {
+      Issue.record("the lane is not held", sourceLocation: sourceLocation)
+      return uptime
+    }
+    return time
+  }
 
   /// Frames arrive on the connection that counts.
   @discardableResult
