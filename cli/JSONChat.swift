@@ -150,17 +150,5 @@ struct JSONChat: ChatView {
 
 extension LossReason {
   /// In a few words, for a person.
-  var described: String {
-    switch self {
-    case .closed(let message): message
-    case .unreachable: "no answer from the relay"
-    case .silent: "nothing heard from the relay"
-    case .unanswered: "the relay is there and does not answer"
-    case .drained: "the relay is stopping"
-    case .replaced: "another program uses this store"
-    case .otherUser(let token, let store): "the token belongs to \(token), and this store to \(store)"
-    case .notAllowed(let message), .tokenExpired(let message), .protocolError(let message), .overloaded(let message):
-      message
-    }
-  }
+  var described: String { description }
 }

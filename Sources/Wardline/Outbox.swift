@@ -35,6 +35,13 @@ public struct Outbox: Sendable {
     do throws(StoreError) { return try store.queue() } catch { throw ClientError(error) }
   }
 
+  /// Why the program that works on the store has no connection, as it noted last; `nil` while it has one, or where none has tried.
+  ///
+  /// - Throws: ``ClientError`` when the store cannot be read.
+  public func linkFailure() throws(ClientError) -> LinkFailure? {
+    do throws(StoreError) { return try store.linkFailure() } catch { throw ClientError(error) }
+  }
+
   /// A session's messages, as people read them.
   ///
   /// - Throws: ``ClientError`` when the store cannot be read.

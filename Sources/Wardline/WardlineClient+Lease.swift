@@ -216,6 +216,7 @@ extension WardlineClient {
   /// Another process works now. What we had under way is lost to us and to nobody else: it is in the store, or at the relay.
   func stepDown(from token: FencingToken) {
     guard lease?.token == token else { return }
+    notedFailure = nil
     layDownLease()
     handle(.stopped)
     link = nil

@@ -112,6 +112,19 @@ extension WardlineClient {
     broadcaster.publish(.queue(counts))
   }
 
+  /// Notes in the store why there is no connection, once for each reason, for programs that stand by or look from beside.
+  func noteLink(failure reason: LossReason?) {
+    let text = reason?.description ?? ""
+    guard text != notedFailure else { return }
+    notedFailure = text
+    let failure = reason.map { LinkFailure(reason: $0.description, since: now.wall) }
+    access { store, lease throws(StoreError) in
+      // Nothing depends on it: a store that takes no writes for now goes without.
+      do throws(StoreError) { try store.setLinkFailure(failure, under: lease) } catch .unavailable {}
+    } then: { _, _ in
+    }
+  }
+
   /// A store that can no longer be trusted is the end, whoever asked it; one that takes no writes for now is not.
   func endIfFailed(_ error: StoreError) {
     if case .failed = error { fail(ClientError(error)) }

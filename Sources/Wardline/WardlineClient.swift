@@ -73,6 +73,8 @@ public actor WardlineClient {
   var link: Link?
   var state = ConnectionState.connecting
   var counts = QueueCounts(pending: 0, failed: 0)
+  /// What the store has been given as the reason why there is no connection; `nil` before anything was.
+  var notedFailure: String?
   /// Under which this process works; `nil` while another one does, or before ``start()``. See `WardlineClient+Lease.swift`.
   var lease: HeldLease?
   var standby: Standby
@@ -323,6 +325,10 @@ public actor WardlineClient {
         client.link?.connection?.resumeReading()
       }
       client.committed(committed)
+      // A refusal for now changes no message and no count; who lists the queue wants to know of it.
+      if answers.contains(where: { if case .postponed = $0 { true } else { false } }) {
+        client.broadcaster.publish(.queue(client.counts))
+      }
     } afterLoss: { client, committed in
       // It was kept while the lease was ours, and no journal tells us of our own.
       client.publish(committed)
@@ -332,8 +338,12 @@ public actor WardlineClient {
   func tell(_ report: SyncMachine.Report) {
     switch report {
     case .connecting: state = .connecting
-    case .online: state = .online
-    case .lost(let reason, let retryAt): state = .lost(reason, retryInMilliseconds: max(0, retryAt - loop.now))
+    case .online:
+      state = .online
+      noteLink(failure: nil)
+    case .lost(let reason, let retryAt):
+      state = .lost(reason, retryInMilliseconds: max(0, retryAt - loop.now))
+      noteLink(failure: reason)
     case .gap(let session, let expected, let found):
       return broadcaster.publish(.gap(session, expected: expected, found: found))
     case .presence(let session, let user, let isHere):

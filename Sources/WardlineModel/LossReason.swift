@@ -34,3 +34,34 @@ public enum LossReason: Hashable, Sendable {
     }
   }
 }
+
+extension LossReason: CustomStringConvertible {
+  /// In a few words, for a person.
+  public var description: String {
+    switch self {
+    case .closed(let message): message
+    case .unreachable: "no answer from the relay"
+    case .silent: "nothing heard from the relay"
+    case .unanswered: "the relay is there and does not answer"
+    case .drained: "the relay is stopping"
+    case .replaced: "another program uses this store"
+    case .otherUser(let token, let store): "the token belongs to \(token), and this store to \(store)"
+    case .notAllowed(let message), .tokenExpired(let message), .protocolError(let message), .overloaded(let message):
+      message
+    }
+  }
+}
+
+/// Why the program that works on a store has no connection, as that program has noted it there.
+public struct LinkFailure: Hashable, Sendable {
+  /// In a few words, such as `cannot find relay.example: name or service not known`.
+  public var reason: String
+  /// Since when it is so, by this device's clock.
+  public var since: Timestamp
+
+  /// Makes a failure.
+  public init(reason: String, since: Timestamp) {
+    self.reason = reason
+    self.since = since
+  }
+}

@@ -13,7 +13,10 @@ extension DatabaseFormat {
         user TEXT NOT NULL,
         device TEXT NOT NULL,
         -- The number of its newest connection.
-        connection_epoch INTEGER NOT NULL DEFAULT 0
+        connection_epoch INTEGER NOT NULL DEFAULT 0,
+        -- Why the worker has no connection, and since when; '' while it has one, or nobody has tried.
+        link_failure TEXT NOT NULL DEFAULT '',
+        link_failed_at INTEGER NOT NULL DEFAULT 0
       ) STRICT;
 
       -- Who claims, sends, and keeps what the relay says: one row, from the first worker on.

@@ -43,6 +43,17 @@ extension SQLiteClientStore {
     }
   }
 
+  /// Notes why there is no connection, for programs that look at the store from beside; `nil` once there is one. Need not be on the disk
+  /// when it returns: after a power cut the next try says it anew.
+  package func setLinkFailure(_ failure: LinkFailure?, under token: FencingToken) throws(StoreError) {
+    try database.writeUnsynced { db in
+      try db.requireLease(token)
+      try db.run(
+        "UPDATE device SET link_failure = ?, link_failed_at = ?", failure?.reason ?? "",
+        failure?.since ?? Timestamp(milliseconds: 0))
+    }
+  }
+
   package func apply(_ answers: [Answer], under token: FencingToken) throws(StoreError) -> Committed {
     try transact { transaction in
       try transaction.db.requireLease(token)

@@ -23,6 +23,15 @@ extension SQLiteClientStore {
     return (lease, LeaseFile.isHeld(lease.token, at: leaseFile.path) ?? false)
   }
 
+  /// Why the worker has no connection, as it noted last; `nil` while it has one, or nobody has tried.
+  package func linkFailure() throws(StoreError) -> LinkFailure? {
+    try database.read { db in
+      try db.first("SELECT link_failure, link_failed_at FROM device WHERE link_failure <> ''") { columns in
+        LinkFailure(reason: try columns.next(), since: try columns.next())
+      }
+    }
+  }
+
   /// What SQLite finds wrong with the file; empty when it is sound. Reads all of it.
   package func damage() throws(StoreError) -> [String] {
     try database.read { db in

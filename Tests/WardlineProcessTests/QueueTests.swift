@@ -17,11 +17,14 @@ extension ProcessTests {
     @Test("what never left is explained, and deleted; what follows goes")
     func deleteWhatNeverLeft() throws {
       let ward = try Ward(isOpen: false)
-      for text in ["one", "two", "three"] { #expect(try ward.run("send", ["--wait", "50ms", text]).status == 75) }
+      for text in ["one", "two"] { #expect(try ward.run("send", ["--wait", "50ms", text]).status == 75) }
+      let third = try ward.run("send", ["--wait", "1s", "three"])
+      #expect(third.status == 75 && third.errors.contains("not yet sent (no connection to 127.0.0.1:"), "\(third.errors)")
       let ids = try ids(ward)
       #expect(ids.count == 3)
       let shown = try queue(ward, ["show", ids[1]])
       #expect(shown.output.contains { $0.hasPrefix("behind") && $0.contains(ids[0]) })
+      #expect(shown.output.contains { $0.hasPrefix("connection    none since") && $0.contains("no connection to 127.0.0.1:") })
       #expect(shown.output.contains { $0.hasPrefix("tried") && $0.contains("0 of 5") })
       #expect(try queue(ward, ["delete", ids[1]]).status == 0)
       #expect(try queue(ward, ["delete", ids[1]]).status == 65)

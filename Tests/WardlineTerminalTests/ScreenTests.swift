@@ -61,6 +61,26 @@ struct ScreenTests {
     #expect(stage.screen.draft.text == "half typed")
   }
 
+  // MARK: Why
+
+  @Test("the banner says why there is no connection, and why a relay that is there takes nothing")
+  func bannerNamesTheReason() {
+    var stage = Stage.lost()
+    let reason = LossReason.closed(message: "cannot find relay.example")
+    stage.tell(.connection(.lost(reason, nextTryAt: stage.now.uptimeMilliseconds + 21_000)))
+    #expect(stage.text.contains("cannot find relay.example"))
+    stage.tell(.connection(.online(roundTripMilliseconds: 3)))
+    #expect(!stage.text.contains("cannot find relay.example"))
+    let message = Stage.said("How long has he had the rash?", "10:44", .pending, key: 901)
+    let counts = QueueCounts(pending: 1, failed: 0)
+    let busy = English().text(.reasonOverloaded)
+    stage.tell(.queue([Stage.waiting(message, .waiting, attempts: 0, reason: .busy)], counts))
+    #expect(stage.text.contains(busy))
+    // A pace that the relay keeps is no trouble.
+    stage.tell(.queue([Stage.waiting(message, .waiting, attempts: 0, reason: .rateLimited)], counts))
+    #expect(!stage.text.contains(busy))
+  }
+
   // MARK: Time
 
   @Test("a screen with nothing to count down never wakes")

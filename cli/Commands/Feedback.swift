@@ -40,7 +40,7 @@ struct Feedback: AsyncParsableCommand {
       await client.start()
       let word = await RelaysWord.heard(of: ours, from: outbox, in: updates, within: wait)
       await client.close()
-      try word.orEnd("the feedback")
+      try word.orEnd("the feedback", inStoreAt: options.storePath)
     }
   }
 

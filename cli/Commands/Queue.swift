@@ -62,7 +62,8 @@ struct Queue: AsyncParsableCommand {
 
     func run() async throws {
       try await reporting {
-        let queue = QueueView(try Outbox(ofStoreAt: try place.one()).rows())
+        let outbox = try Outbox(ofStoreAt: try place.one())
+        let queue = QueueView(try outbox.rows(), failure: try outbox.linkFailure())
         for line in queue.details(try queue.row(id)) { Output.write(line) }
       }
     }

@@ -5,8 +5,21 @@ internal import WardlineModel
 /// An outbox as a person reads it: what each operation waits for.
 struct QueueView {
   let rows: [QueueRow]
+  /// Why there is no connection, as far as this device knows.
+  let failure: LinkFailure?
 
-  init(_ rows: [QueueRow]) { self.rows = rows }
+  init(_ rows: [QueueRow], failure: LinkFailure? = nil) {
+    self.rows = rows
+    self.failure = failure
+  }
+
+  /// Why something that was kept on this device is not sent, in a few words: there is no connection, or the relay has refused what goes
+  /// first. `nil` where nothing is known.
+  static func obstacle(inStoreAt path: String) -> String? {
+    guard let outbox = try? Outbox(ofStoreAt: path) else { return nil }
+    if let failure = try? outbox.linkFailure() { return failure.reason }
+    return (try? outbox.rows())?.first { $0.state == .waiting }?.reason?.obstacle
+  }
 
   func row(_ id: String) throws(Failure) -> QueueRow {
     guard let key = IdempotencyKey(id) else { throw Failure(.usage, "'\(id)' is not an id: use one that 'queue list' prints") }
@@ -46,7 +59,11 @@ struct QueueView {
       "tried         \(row.attempts) of \(Limits.attemptsMax) times, unless told otherwise; being offline does not count",
     ]
     if let next = row.nextAttemptAt { lines.append("next try      \(next.iso8601), when there is a connection") }
-    if let reason = row.reason { lines.append("last answer   \(reason)") }
+    if let reason = row.reason { lines.append("last answer   \(reason.obstacle)") }
+    if row.refusals > 1 { lines.append("refused       \(row.refusals) times in a row; the pauses grow to 5 s") }
+    if row.state != .failed, let failure {
+      lines.append("connection    none since \(failure.since.iso8601): \(failure.reason)")
+    }
     if let behind = behind(row) { lines.append("behind        \(behind), which goes first") }
     if row.reason == .tooOld {
       lines.append("              it was written long ago and has never left: it goes when you say so")
@@ -65,6 +82,17 @@ struct QueueView {
     case ..<5_400: "\(Int(seconds / 60)) min"
     case ..<129_600: "\(Int(seconds / 3_600)) h"
     default: "\(Int(seconds / 86_400)) days"
+    }
+  }
+}
+
+extension RejectionCode {
+  /// The code, with what it says where that is not plain.
+  var obstacle: String {
+    switch self {
+    case .busy: "busy: the relay cannot store anything for now"
+    case .rateLimited: "rate_limited: the relay takes no more from one person for now"
+    default: rawValue
     }
   }
 }

@@ -65,8 +65,10 @@ enum RelaysWord: Sendable {
 
   /// Whether it was a yes; anything else ends the program, with words of its own.
   ///
-  /// - Parameter noun: what it was that was kept, such as "the message".
-  func orEnd(_ noun: String) throws {
+  /// - Parameters:
+  ///   - noun: what it was that was kept, such as "the message".
+  ///   - path: the store in which it waits, which may know why.
+  func orEnd(_ noun: String, inStoreAt path: String) throws {
     switch self {
     case .accepted: return
     case .failed(let reason):
@@ -74,7 +76,9 @@ enum RelaysWord: Sendable {
         .data,
         "the relay refused \(noun) for good (\(reason?.rawValue ?? "no reason given")); it is kept as failed on this device")
     case .refused(let failure): throw failure
-    case .waiting: throw Failure(.queued, "queued on this device, not yet sent: it goes out when the relay is reached")
+    case .waiting:
+      let why = QueueView.obstacle(inStoreAt: path).map { " (\($0))" } ?? ""
+      throw Failure(.queued, "queued on this device, not yet sent\(why): it goes out when the relay is reached")
     }
   }
 }

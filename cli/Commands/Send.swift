@@ -30,7 +30,8 @@ struct Send: AsyncParsableCommand {
   func run() async throws {
     try await reporting {
       let text = try text ?? Self.standardInput()
-      let (client, session, _) = try connection.open()
+      let (options, session) = try connection.options()
+      let client = try WardlineClient(options)
       let (_, updates) = try await client.follow(session)
       let message = try await client.send(text, in: session)
       await client.start()
@@ -45,7 +46,7 @@ struct Send: AsyncParsableCommand {
         }
       }
       await client.close()
-      try word.orEnd("the message")
+      try word.orEnd("the message", inStoreAt: options.storePath)
     }
   }
 

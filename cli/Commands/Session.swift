@@ -133,7 +133,7 @@ struct Session: AsyncParsableCommand {
         await client.start()
         let word = await RelaysWord.heard(of: Set(creations.map(\.operation.key)), from: outbox, in: updates, within: wait)
         await client.close()
-        try word.orEnd("to create '\(session)'")
+        try word.orEnd("to create '\(session)'", inStoreAt: options.storePath)
         let state = try DeviceStore(at: options.storePath).state(of: session)
         guard let state else { return }
         Output.report(json ? JSONLine(state).description : "The session \(session) is there, and \(state.status.rawValue).")
@@ -180,7 +180,7 @@ struct Session: AsyncParsableCommand {
             .unavailable,
             "as far as this device has heard, the session \(session) is \(inForce.rawValue) already: nothing was queued, and the relay "
               + "was not reached to say so")
-        default: try word.orEnd("the status \(status.rawValue)")
+        default: try word.orEnd("the status \(status.rawValue)", inStoreAt: options.storePath)
         }
       }
     }

@@ -5,7 +5,7 @@ extension Drawing {
   /// At most two rows. What comes first matters more.
   var banner: [FrameRow] {
     var rows: [FrameRow] = []
-    for part in [storeFailed, ended, lost, failed, standby, paused, late, gap] where rows.count < 2 {
+    for part in [storeFailed, ended, lost, refused, failed, standby, paused, late, gap] where rows.count < 2 {
       rows += part()
     }
     return Array(rows.prefix(2))
@@ -58,6 +58,15 @@ extension Drawing {
     row.fill(to: columns - elapsed.count - 1)
     row.put(elapsed, .quiet, reorders: false)
     return row
+  }
+
+  /// There is a connection, and the relay takes nothing for now.
+  private func refused() -> [FrameRow] {
+    guard screen.lostSince == nil, let row = screen.queue.first(where: \.isRefusedForNow), let reason = row.reason else {
+      return []
+    }
+    let parts = [wording.text(.bannerWaiting, [:], count: screen.counts.pending), reason.text(in: wording)]
+    return wrapped(parts.joined(separator: " · "), .banner, rowsMax: 1, mark: "▌")
   }
 
   private func failed() -> [FrameRow] {

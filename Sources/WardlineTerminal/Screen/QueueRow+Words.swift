@@ -39,6 +39,9 @@ extension QueueRow {
     return "\(wording.text(operation.action.phrase)), \(wording.text(word))"
   }
 
+  /// Whether it waits because the relay refused it, and not for a pace that the relay keeps.
+  var isRefusedForNow: Bool { state == .waiting && reason != nil && reason != .rateLimited && reason != .timedOut }
+
   /// The seconds until it is tried again; `nil` when it does not wait for a time.
   func secondsToNextTry(now: Timestamp) -> Int64? {
     guard state == .waiting, let next = nextAttemptAt else { return nil }

@@ -40,7 +40,9 @@ extension LossReason {
   /// `nil` where the banner has said it.
   package func text(in wording: any Wording) -> String? {
     switch self {
-    case .closed, .drained, .replaced: nil
+    // The network's own words: the name is not known, the connection was refused, the certificate is not trusted.
+    case .closed(let message): message.isEmpty ? nil : message
+    case .drained, .replaced: nil
     case .unreachable: wording.text(.reasonUnreachable)
     case .silent, .unanswered: wording.text(.reasonSilent)
     case .overloaded: wording.text(.reasonOverloaded)
