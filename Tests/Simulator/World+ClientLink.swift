@@ -37,6 +37,7 @@ extension World {
 
   func receive(_ frames: [RelayFrame], on link: Link, _ client: ClientProcess) {
     note(.hears, client.device.index, UInt64(frames.count)) { "\(name(client)) hears \(frames.map(\.brief)) on \(link.number)" }
+    let pacing = client.pacing
     for frame in frames {
       switch frame {
       case .accepted(let acceptance):
@@ -57,6 +58,8 @@ extension World {
       }
     }
     handle(.received(link.connection, frames.map(mutated)), client)
+    // A client that gives the connection up within an envelope does not hear what stands behind that.
+    if client.link !== link { client.pacing = pacing.withoutProbes }
   }
 
   /// A refusal for now is one of all that follow, too; they are sent again.

@@ -45,6 +45,13 @@ struct RefusalPacing {
     for (lane, state) in lanes where state.probe == key { lanes[lane]?.probe = nil }
   }
 
+  /// As it is once the connection is gone.
+  var withoutProbes: RefusalPacing {
+    var pacing = self
+    pacing.reconnected()
+    return pacing
+  }
+
   mutating func reconnected() { for lane in lanes.keys { lanes[lane]?.probe = nil } }
 
   /// An operation leaves. `nil` when that is right.
@@ -100,7 +107,8 @@ extension World {
     guard isAwaited, client.isAlive, let asked = client.waitsUntilAsked, client.mustTryBy == nil else { return }
     let time = max(now, asked) + Limits.wakeQuietMilliseconds
     client.mustTryBy = time
-    agenda.arrange(.mustTry(client), at: time + 1)
+    // One that hung until just then tries when it goes on.
+    agenda.arrange(.mustTry(client), at: time + 100)
   }
 
   func checkTry(_ client: ClientProcess) {
