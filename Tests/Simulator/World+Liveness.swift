@@ -44,7 +44,7 @@ extension World {
 
   /// How long it takes somebody who may only say so much. A lane is refused only when nothing is left, and then waits. When it is
   /// back, as many have come: either others have taken them, and it was worth as much, or the lane takes them until it is empty. So
-  /// each turn of a wait and a round trip lets a window through, or ends a lane. What was in flight when a link died is said twice.
+  /// each turn of a wait, a round trip of the probe and one of the window lets a window through, or ends a lane. What was in flight when a link died is said twice.
   private func allowedBound(of user: UserID) -> Int64 {
     let pace = plan.options.pacing.operations
     let own = devices.filter { $0.user == user }
@@ -54,7 +54,7 @@ extension World {
     let passed = max(1, min(window, laneWait * Int64(pace.perSecond) / 1_000))
     // The sessions, what is chosen, what is thought of them, and who one is.
     let lanes = Int64(own.count * (plan.options.sessionCount + 3))
-    return (said / passed + lanes + 1) * (laneWait + roundTrip)
+    return (said / passed + lanes + 1) * (laneWait + 2 * roundTrip)
   }
 
   /// What a device will have to say, with what is on its way to the store, and one thing more that is said at the heal.
