@@ -44,7 +44,8 @@ extension World {
 
   /// How long it takes somebody who may only say so much. A lane is refused only when nothing is left, and then waits. When it is
   /// back, as many have come: either others have taken them, and it was worth as much, or the lane takes them until it is empty. So
-  /// each turn of a wait, a round trip of the probe and one of the window lets a window through, or ends a lane. What was in flight when a link died is said twice.
+  /// each turn of a wait, a round trip of the probe and one of the window lets a window through, or ends a lane. What was in flight when
+  /// a link died is said twice.
   private func allowedBound(of user: UserID) -> Int64 {
     let pace = plan.options.pacing.operations
     let own = devices.filter { $0.user == user }
