@@ -4,10 +4,17 @@ SWIFT ?= swift
 CONFIGURATION ?= debug
 BUILD = .build/$(CONFIGURATION)
 SOURCES = Package.swift Sources Tests cli relay
+# One build for programs, tests and simulator: a module at a time, without debug information (a quarter of the time), and what the
+# simulator runs is optimized. For a debugger: swift build.
+QUICK = -debug-info-format none -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 1 -Xswiftc -no-emit-module-separately-wmo
+SWIFT_FLAGS = $(if $(filter debug,$(CONFIGURATION)),$(QUICK),-c $(CONFIGURATION))
+export SWIFT SWIFT_FLAGS
+export WARDLINE_OPTIMIZED = 1
 # By name: a build of everything compiles the protocol compiler of a dependency, too, which takes longer than all the rest.
-PROGRAMS = $(SWIFT) build -c $(CONFIGURATION) --product wardline && $(SWIFT) build -c $(CONFIGURATION) --product wardline-relay
+PROGRAMS = $(SWIFT) build $(SWIFT_FLAGS) --product wardline && $(SWIFT) build $(SWIFT_FLAGS) --product wardline-relay
+TESTS = $(SWIFT) build $(SWIFT_FLAGS) --product wardlinePackageTests
 
-.PHONY: help demo test build release install lint format protocol languages pictures dependencies clean crash field crash-points simulate simulate-mutants bench
+.PHONY: help demo test check build release install lint format protocol languages pictures dependencies clean crash field crash-points simulate simulate-mutants bench
 
 help: ## Says what there is to make
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -18,30 +25,27 @@ demo: ## A nurse and an interpreter lose their network; with a terminal side by 
 	@if [ -t 0 ] && [ -t 1 ] && [ -z "$(SCRIPT)" ]; then $(BUILD)/wardline demo; \
 	 else $(BUILD)/wardline demo --script $(or $(SCRIPT),drop); fi
 
-test: ## Style, build, and every test
+test: ## Style, build, and every test: 7 minutes on two quiet cores, and at the end what each part took beside its budget
 	@scripts/install-dependencies build test
-	$(MAKE) lint
-	$(SWIFT) build --build-tests
-	$(SWIFT) test --skip-build --skip WardlineProcessTests
-	$(SWIFT) test --skip-build --filter WardlineProcessTests
-	$(MAKE) simulate SEED=1 COUNT=2500
-	$(MAKE) simulate COUNT=2500
-	$(MAKE) simulate MODE=full SEED=1 COUNT=150
-	$(MAKE) simulate MODE=full COUNT=150
+	@scripts/test
+
+check: ## Style, build, unit tests and 500 schedules: 90 seconds after a first build
+	@scripts/install-dependencies build test
+	@scripts/test check
 
 crash: ## kill -9 at random times into both programs: ROUNDS=100, SEED=… to repeat a schedule
 	@scripts/install-dependencies build test
-	$(SWIFT) build --build-tests
+	$(TESTS)
 	WARDLINE_CRASH_ROUNDS=$(or $(ROUNDS),100) WARDLINE_CRASH_SEED=$(SEED) $(SWIFT) test --skip-build --filter Crashes
 
 field: ## The field report: 12 messages offline, kill -9, reopen, network on: ROUNDS=30
 	@scripts/install-dependencies build test
-	$(SWIFT) build --build-tests
+	$(TESTS)
 	WARDLINE_FIELD_ROUNDS=$(or $(ROUNDS),30) $(SWIFT) test --skip-build --filter FieldReport
 
 crash-points: ## Every write, sync, rename and unlink of both release programs killed and refused once: STEPS=relayOpens,… for some
 	@scripts/install-dependencies build test
-	$(SWIFT) build --build-tests
+	$(TESTS)
 	$(SWIFT) build -c release --product wardline
 	$(SWIFT) build -c release --product wardline-relay
 	WARDLINE_BINARIES=$(CURDIR)/.build/release WARDLINE_CRASH_POINTS_ROUNDS=0 \

@@ -13,6 +13,13 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// The machines, the stores and the simulator handle millions of events in the tests: `make` builds them optimized, with assertions, in
+/// the one configuration that all tests share. SwiftPM refuses a dependency with unsafe flags, so they are given only when asked for.
+let optimized: [SwiftSetting] =
+  strict
+  + (Context.environment["WARDLINE_OPTIMIZED"] == nil
+    ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))])
+
 /// The targets that touch C also say where memory safety rests on us and not on the compiler.
 let strictWithC: [SwiftSetting] = strict + [.strictMemorySafety()]
 
@@ -25,7 +32,6 @@ let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let jwt = Target.Dependency.product(name: "JWTKit", package: "jwt-kit")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
-let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
 
 let package = Package(
@@ -47,21 +53,21 @@ let package = Package(
   ],
   targets: [
     // The nouns and the bounds.
-    .target(name: "WardlineModel", swiftSettings: strict),
+    .target(name: "WardlineModel", swiftSettings: optimized),
 
     // The decisions: pure, no I/O, no clock.
-    .target(name: "WardlineSync", dependencies: ["WardlineModel", collections], swiftSettings: strict),
-    .target(name: "WardlineRelay", dependencies: ["WardlineModel", collections, crypto], swiftSettings: strict),
+    .target(name: "WardlineSync", dependencies: ["WardlineModel", collections], swiftSettings: optimized),
+    .target(name: "WardlineRelay", dependencies: ["WardlineModel", collections, crypto], swiftSettings: optimized),
 
     // The edges: bytes, disks, sockets.
     .target(
       name: "WardlineWire", dependencies: ["WardlineModel", protobuf], exclude: ["wardline.proto"], swiftSettings: strict),
-    .target(name: "WardlineSQLite", dependencies: ["WardlineModel", grdb, grdbSQLite], swiftSettings: strict),
+    .target(name: "WardlineSQLite", dependencies: ["WardlineModel", grdb, grdbSQLite], swiftSettings: optimized),
     .target(
-      name: "WardlineStore", dependencies: ["WardlineSync", "WardlineModel", "WardlineSQLite", grdb], swiftSettings: strict),
+      name: "WardlineStore", dependencies: ["WardlineSync", "WardlineModel", "WardlineSQLite", grdb], swiftSettings: optimized),
     .target(
       name: "WardlineRelaySQLite", dependencies: ["WardlineRelay", "WardlineModel", "WardlineSQLite", grdb],
-      swiftSettings: strict),
+      swiftSettings: optimized),
     .systemLibrary(
       name: "CLibwebsockets", pkgConfig: "libwebsockets",
       providers: [.apt(["libwebsockets-dev", "libwebsockets-evlib-uv", "libuv1-dev", "libssl-dev"])]),
@@ -94,8 +100,7 @@ let package = Package(
     .executableTarget(
       name: "WardlineRelayCommand",
       dependencies: [
-        "WardlineModel", "WardlineRelay", "WardlineRelayServer", "WardlineRelaySQLite", arguments, logging, lifecycle,
-        unixSignals,
+        "WardlineModel", "WardlineRelay", "WardlineRelayServer", "WardlineRelaySQLite", arguments, logging, unixSignals,
       ],
       path: "relay", swiftSettings: strict),
 
@@ -103,6 +108,9 @@ let package = Package(
     .target(
       name: "WardlineTestSupport", dependencies: ["WardlineModel", "WardlineSync", "WardlineRelay"], path: "Tests/Support",
       swiftSettings: strict),
+    .target(
+      name: "WardlineMemoryStores", dependencies: ["WardlineModel", "WardlineSync", "WardlineRelay"], path: "Tests/MemoryStores",
+      swiftSettings: optimized),
     .testTarget(name: "WardlineModelTests", dependencies: ["WardlineModel", "WardlineTestSupport"], swiftSettings: strict),
     .testTarget(
       name: "WardlineWireTests", dependencies: ["WardlineWire", "WardlineModel", "WardlineTestSupport"], swiftSettings: strict),
@@ -115,7 +123,7 @@ let package = Package(
       name: "WardlineStoreTests",
       dependencies: [
         "WardlineStore", "WardlineRelaySQLite", "WardlineSQLite", "WardlineSync", "WardlineRelay", "WardlineModel",
-        "WardlineTestSupport", "WardlineFaultyDisk", grdbSQLite,
+        "WardlineTestSupport", "WardlineMemoryStores", "WardlineFaultyDisk", grdbSQLite,
       ], swiftSettings: strict),
     .testTarget(name: "WardlineTransportTests", dependencies: ["WardlineTransport"], swiftSettings: strict),
     .testTarget(
@@ -137,19 +145,19 @@ let package = Package(
     // A disk in memory that loses what was not synced, and fails on demand.
     .target(
       name: "WardlineFaultyDisk", dependencies: ["WardlineModel", "WardlineSQLite", grdbSQLite], path: "Tests/FaultyDisk",
-      swiftSettings: strict),
+      swiftSettings: optimized),
 
     // Everything at once, in a bad world and in virtual time.
     .target(
       name: "WardlineSimulator",
       dependencies: [
-        "WardlineModel", "WardlineSync", "WardlineRelay", "WardlineStore", "WardlineRelaySQLite", "WardlineTestSupport",
+        "WardlineModel", "WardlineSync", "WardlineRelay", "WardlineStore", "WardlineRelaySQLite", "WardlineMemoryStores",
         "WardlineFaultyDisk", grdbSQLite, collections, heap,
       ],
-      path: "Tests/Simulator", swiftSettings: strict),
+      path: "Tests/Simulator", swiftSettings: optimized),
     .executableTarget(
       name: "wardline-simulate", dependencies: ["WardlineSimulator", arguments], path: "Tests/SimulatorCommand",
-      swiftSettings: strict),
+      swiftSettings: optimized),
     .testTarget(name: "WardlineSimulatorTests", dependencies: ["WardlineSimulator"], swiftSettings: strict),
   ]
 )

@@ -1,7 +1,6 @@
 public import ArgumentParser
 internal import Foundation
 public import Logging
-internal import ServiceLifecycle
 internal import UnixSignals
 internal import WardlineModel
 internal import WardlineRelayServer
@@ -84,6 +83,8 @@ struct Serve: AsyncParsableCommand {
       Failure(error).tell()
       _exit(ExitStatus.inputOutput.rawValue)
     }
+    // Trapped before the relay says that it listens, so that a signal after that line always drains.
+    let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint)
     let port: Int
     let tls = tlsCertificate.flatMap { file in tlsKey.map { TLSServer(certificateFile: file, privateKeyFile: $0) } }
     let listening = RelayServer<SQLiteRelayStore>.Listening(
@@ -94,26 +95,14 @@ struct Serve: AsyncParsableCommand {
     }
     let scheme = tls == nil ? "ws" : "wss"
     logger.info("listening on \(scheme)://\(ListenAddress(host: listen.host, port: port))")
-    let service = RelayService(server: server, loop: loop, logger: logger)
-    try await ServiceGroup(services: [service], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger).run()
-  }
-}
-
-/// The running relay, as something that a signal ends.
-private struct RelayService: Service {
-  let server: RelayServer<SQLiteRelayStore>
-  let loop: EventLoop
-  let logger: Logger
-
-  func run() async throws {
-    try? await gracefulShutdown()
-    boundShutdown()
+    for await _ in signals { break }
+    boundShutdown(logger)
     await server.drain()
     loop.stop()
   }
 
   /// Whatever hangs, the process ends in time: everything that was acknowledged is on disk anyway.
-  private func boundShutdown() {
+  private func boundShutdown(_ logger: Logger) {
     let deadline = DispatchTime.now() + .milliseconds(Int(Limits.shutdownMaxMilliseconds) - 100)
     DispatchQueue.global().asyncAfter(deadline: deadline) {
       logger.error("shutting down took too long; ending without a goodbye to every client")

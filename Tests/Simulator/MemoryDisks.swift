@@ -1,7 +1,7 @@
 package import WardlineFaultyDisk
 package import WardlineModel
 package import WardlineSync
-package import WardlineTestSupport
+package import WardlineMemoryStores
 
 /// Disks that hold what was committed, and nothing else: a commit is synced when it returns, and nothing goes wrong within one.
 package struct MemoryDisks: Disks {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import WardlineCommand
 
-extension ProcessTests {
+extension TimedProcessTests {
   /// Several programs on one store: one works, the others show and enqueue, and take over (F10).
   @Suite struct Leases {
     @Test("beside a chat another one stands by: what is typed in either is sent, and both show everything")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import WardlineCommand
 
-extension ProcessTests {
+extension TimedProcessTests {
   /// A network of its own, in a namespace: only root can make one.
   @Suite(.enabled(if: geteuid() == 0, "needs root, for a network namespace"))
   struct Network {

@@ -3,9 +3,12 @@ import Testing
 
 @testable import WardlineCommand
 
-/// Everything here runs the real programs, with real sockets, files and signals. One test at a time: they compete for two cores, and
-/// several measure time.
-@Suite(.serialized) enum ProcessTests {}
+/// Tests that run the real programs, with real sockets, files and signals, and wait for what must happen, however long it takes. They run
+/// as many at a time as the machine has cores: each has a directory and a port of its own.
+@Suite enum ProcessTests {}
+
+/// Tests that also judge how long something took, or how much processor time: one at a time.
+@Suite(.serialized) enum TimedProcessTests {}
 
 /// A ward of one test: a relay that can be stopped, killed and started again at one address, and the people who come.
 final class Ward {

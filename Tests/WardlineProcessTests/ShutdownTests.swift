@@ -3,7 +3,7 @@ import Testing
 
 @testable import WardlineCommand
 
-extension ProcessTests {
+extension TimedProcessTests {
   /// Signals, and what is left behind.
   @Suite struct Shutdown {
     @Test(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import WardlineCommand
 
-extension ProcessTests {
+extension TimedProcessTests {
   /// Too much at once, and what the others notice of it.
   @Suite struct Storms {
     @Test("rate limits: past a burst the relay asks to wait; everything is sent, in order, and no attempt is used up")

@@ -1,4 +1,5 @@
 import Testing
+import WardlineMemoryStores
 import WardlineModel
 import WardlineStore
 import WardlineSync
