@@ -28,6 +28,7 @@ struct Chat: AsyncParsableCommand {
              {"v":1,"event":"status","session":"…","status":"paused","pending":false,"by":"…"}
              {"v":1,"event":"deleted","id":"…","session":"…"}  {"v":1,"event":"refused","do":"…","reason":"…"}
              {"v":1,"event":"profile","user":"…","name":"…","languages":"ar en"}
+             {"v":1,"event":"token","session":"…","needed":true}
              {"v":1,"event":"presence","session":"…","user":"…","here":true}
              {"v":1,"event":"receipt","session":"…","user":"…","delivered":41,"read":40}
       """)

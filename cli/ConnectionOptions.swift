@@ -64,6 +64,7 @@ struct ConnectionOptions: ParsableArguments {
       relay: relay, storePath: place.path(for: claims.user), user: claims.user,
       certificateAuthorityFile: caFile ?? environment("WARDLINE_CA_FILE")
     ) { () throws(ClientError) in try Self.token(in: tokenFile) }
+    options.tokenFile = URL(fileURLWithPath: tokenFile).path
     options.attemptsMax = try attemptsMax ?? Self.number(in: "WARDLINE_ATTEMPTS_MAX") ?? options.attemptsMax
     options.ageMaxMilliseconds =
       try (holdAfter ?? Self.span(in: "WARDLINE_HOLD_AFTER"))?.milliseconds ?? options.ageMaxMilliseconds

@@ -7,6 +7,7 @@ struct JSONChat: ChatView {
   let session: SessionID
   private var connection: ConnectionState?
   private var waiting = 0
+  private var needsToken = false
 
   init(session: SessionID) { self.session = session }
 
@@ -14,7 +15,10 @@ struct JSONChat: ChatView {
     // The others were made good since; this is missing for ever.
     for gap in transcript.gaps where gap.reason == .pastRetention { Output.write(JSONLine(gap).description) }
     for message in transcript.messages { Output.write(JSONLine(message).description) }
-    if let state = transcript.state { Output.write(JSONLine(state).description) }
+    if let state = transcript.state {
+      Output.write(JSONLine(state).description)
+      tellToken(state)
+    }
     for (user, receipt) in transcript.receipts.sorted(by: { $0.key < $1.key }) {
       Output.write(JSONLine(receipt, by: user).description)
     }
@@ -30,7 +34,9 @@ struct JSONChat: ChatView {
       guard counts.pending != waiting else { return }
       waiting = counts.pending
       writeConnection()
-    case .change(let change) where change.session == session: write(change)
+    case .change(let change) where change.session == session:
+      if case .session(let state) = change { tellToken(state) }
+      write(change)
     case .change(.profile(let profile)): Output.write(JSONLine(profile).description)
     case .change(.preference(let name, let value)):
       Output.write(JSONLine("preference", ["name": .text(name), "value": .text(value)]).description)
@@ -67,6 +73,13 @@ struct JSONChat: ChatView {
     case .gap(let gap, let from): Output.write(JSONLine(gap, from: from).description)
     case .profile, .preference: break
     }
+  }
+
+  /// Said when it changes: whether the session waits for a token that opens it.
+  private mutating func tellToken(_ state: SessionState) {
+    guard state.needsToken != needsToken else { return }
+    needsToken = state.needsToken
+    Output.write(JSONLine("token", ["session": .text(session.text), "needed": .flag(needsToken)]).description)
   }
 
   private func writeConnection() {

@@ -110,7 +110,7 @@ extension JSONLine {
         "state": .text(row.state.rawValue), "writtenAt": .text(row.operation.writtenAt.iso8601), "text": .optional(text),
         "attempts": .number(Int64(row.attempts)), "nextAttemptAt": .optional(row.nextAttemptAt?.iso8601),
         "reason": .optional(row.reason?.rawValue), "behind": .optional(behind?.description),
-        "blockedOn": .optional(row.blockedOn?.description),
+        "blockedOn": .optional(row.blockedOn?.description), "needsToken": .flag(row.needsToken),
       ])
   }
 }

@@ -169,10 +169,11 @@ extension WardlineClient {
   private func readNews() {
     access { store, _ throws(StoreError) in
       let news = try store.news()
-      return (news, news == nil ? [] : try store.lanes())
+      return (news, news == nil ? [] : try store.lanes(), try store.tokenFiles())
     } then: { client, found in
       client.standby.isLooking = false
       client.heard(found.0, lanes: found.1)
+      client.heardOfTokenFiles(found.2)
       guard client.standby.isLookWanted else { return }
       client.standby.isLookWanted = false
       client.rung(isClosing: false)
@@ -207,9 +208,10 @@ extension WardlineClient {
       if store.hasOthers { try store.renewLease(token, expiresAtMilliseconds: expiry) }
       // In case somebody wrote and could not ring.
       let news = try store.news()
-      return (news, news == nil ? [] : try store.lanes())
+      return (news, news == nil ? [] : try store.lanes(), try store.tokenFiles())
     } then: { client, found in
       client.heard(found.0, lanes: found.1)
+      client.heardOfTokenFiles(found.2, isRenewal: true)
     }
   }
 

@@ -9,35 +9,56 @@ extension WardlineClient {
   /// A token and a new epoch, from disk, before the socket: what it fences must not come back (see `Hello`).
   func prepareLink(_ id: SyncMachine.ConnectionID) {
     link = nil
-    let readToken = options.token
-    access { store, lease throws(StoreError) in
-      let epoch: UInt64
+    let now = now.wall
+    access { [options] store, lease throws(StoreError) in
       do throws(StoreError) {
-        epoch = try store.nextConnectionEpoch(under: lease)
+        let epoch = try store.nextConnectionEpoch(under: lease)
+        let tokens: Tokens
+        do throws(ClientError) {
+          tokens = try Self.readTokens(options, in: store, at: now)
+        } catch { return Result<Prepared, ClientError>.failure(error) }
+        let credentials = SyncMachine.Credentials(
+          user: tokens.user, token: tokens.own, moreTokens: tokens.more, sessions: tokens.sessions,
+          device: store.identity.device, connectionEpoch: epoch)
+        guard tokens.user == store.identity.user else { return .success(Prepared(credentials, tokens.files, nil)) }
+        // What waits for a token says so even while there is no network.
+        let committed = try store.apply([.opened(Set(tokens.sessions))], under: lease)
+        return .success(Prepared(credentials, tokens.files, committed))
       } catch .unavailable(let why) {
         // Nothing is under way yet: while somebody else has the store locked, this is a try that failed, as any other.
-        return Result<SyncMachine.Credentials, ClientError>.failure(ClientError(.unavailable(why)))
-      }
-      return Result { () throws(ClientError) in
-        let token = try readToken()
-        let claims = try TokenClaims(reading: token)
-        return SyncMachine.Credentials(
-          user: claims.user, token: token, sessions: claims.sessions, device: store.identity.device, connectionEpoch: epoch)
+        return .failure(ClientError(.unavailable(why)))
       }
     } then: { client, found in
-      let owner = client.store.identity.user
       switch found {
-      // Somebody else's token in the same file: what the owner wrote must not go into the log under another name.
-      case .success(let credentials) where credentials.user != owner:
-        client.handle(.tokenOfOther(id, token: credentials.user, store: owner))
-      case .success(let credentials): client.openLink(id, credentials)
+      case .success(let prepared): client.openLink(id, prepared)
       case .failure(let error) where error.kind == .storeUnavailable: client.handle(.closed(id, why: error.description))
       case .failure(let error): client.handle(.tokenUnavailable(id, why: error.description))
       }
     }
   }
 
-  func openLink(_ id: SyncMachine.ConnectionID, _ credentials: SyncMachine.Credentials) {
+  /// What a try begins with.
+  private struct Prepared {
+    var credentials: SyncMachine.Credentials
+    var tokenFiles: TokenFiles
+    /// Which sessions wait for a token; `nil` with another user's token, which opens nothing here.
+    var committed: Committed?
+
+    init(_ credentials: SyncMachine.Credentials, _ tokenFiles: TokenFiles, _ committed: Committed?) {
+      self.credentials = credentials
+      self.tokenFiles = tokenFiles
+      self.committed = committed
+    }
+  }
+
+  private func openLink(_ id: SyncMachine.ConnectionID, _ prepared: Prepared) {
+    let (credentials, owner) = (prepared.credentials, store.identity.user)
+    tokenFiles = prepared.tokenFiles
+    // Somebody else's token in the same file: what the owner wrote must not go into the log under another name.
+    guard let committed = prepared.committed else {
+      return handle(.tokenOfOther(id, token: credentials.user, store: owner))
+    }
+    self.committed(committed)
     // Meanwhile the machine may have begun another try, or left.
     guard machine.isConnecting(id) else { return }
     let configuration = ClientConfiguration(

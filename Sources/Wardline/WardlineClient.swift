@@ -41,6 +41,10 @@ public actor WardlineClient {
     /// What has waited for longer and never left is held until its author says that it shall go:
     /// ``Limits/ageMinMilliseconds`` at least.
     public var ageMaxMilliseconds = Limits.ageMaxMilliseconds
+    /// The file that ``token`` reads, as an absolute path, so that the program that has the connection can show its token, too, and this
+    /// one's sessions are open while another program works; `nil` keeps the token to this program. The path is kept in the store, the
+    /// token is not.
+    public var tokenFile: String?
     /// Asked before each try, so that a new token is taken up without a restart.
     public var token: @Sendable () throws(ClientError) -> String
 
@@ -85,6 +89,8 @@ public actor WardlineClient {
   /// What people did while a transaction was under way; the next one takes it all (natural group commit).
   var drafts: [Draft] = []
   var isWriting = false
+  /// The files of tokens that the store named last.
+  var tokenFiles = TokenFiles()
   var answersUnderWay = 0
   var isReadingPaused = false
 
@@ -130,6 +136,7 @@ public actor WardlineClient {
   public func start() {
     loop.onNetworkUp { [weak self] in self?.assumeIsolated { $0.wake() } }
     alarm = loop.makeTimer { [weak self] in self?.assumeIsolated { $0.tick() } }
+    offerTokenFile()
     beginLooking()
   }
 

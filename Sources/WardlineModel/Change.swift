@@ -8,9 +8,14 @@ public struct SessionState: Hashable, Sendable {
   public var wanted: SessionStatus?
   /// Who made the status in force what it is; `nil` while that is not known: the log says it, and may come later than the status.
   public var changedBy: UserID?
+  /// Whether no token that the programs on this device have shown opens it: nothing is sent or heard there until one does.
+  public var needsToken: Bool
 
   /// Makes a state.
-  public init(session: SessionID, confirmed: VersionedStatus, wanted: SessionStatus?, changedBy: UserID? = nil) {
+  public init(
+    session: SessionID, confirmed: VersionedStatus, wanted: SessionStatus?, changedBy: UserID? = nil, needsToken: Bool = false
+  ) {
+    self.needsToken = needsToken
     self.session = session
     self.confirmed = confirmed
     self.wanted = wanted

@@ -32,12 +32,15 @@ package struct Hello: Hashable, Sendable {
   package var clientClock: Timestamp
   /// Where each session is to be continued; a session that is not named starts from the beginning.
   package var cursors: [SessionID: Cursor]
+  /// Further tokens of the same user, for sessions that ``token`` does not open.
+  package var moreTokens: [String]
 
   package init(
     protocolVersion: UInt32 = Limits.protocolVersion, token: String, device: DeviceID, connectionEpoch: UInt64,
     clientClock: Timestamp,
-    cursors: [SessionID: Cursor]
+    cursors: [SessionID: Cursor], moreTokens: [String] = []
   ) {
+    self.moreTokens = moreTokens
     self.protocolVersion = protocolVersion
     self.token = token
     self.device = device

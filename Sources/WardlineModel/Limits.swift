@@ -107,6 +107,9 @@ public enum Limits {
   /// Looks that are further apart than this say nothing about the time between them: it was the standby who slept.
   public static let leaseLookGapMaxMilliseconds: Int64 = 5_000
 
+  /// Token files whose paths a store keeps, so that the program that has the connection can read the tokens of the others. The newest.
+  public static let tokenFilesMax = tokensPerHelloMax
+
   // MARK: The relay
 
   /// Connections at once; the next one is refused at the handshake, with a `Retry-After`.
@@ -126,6 +129,10 @@ public enum Limits {
   public static let tokenExpiryMaxSeconds: Int64 = 253_402_300_799
   /// Sessions that one token can open.
   public static let sessionsPerTokenMax = 16
+  /// Tokens of one person that one connection can show: the sessions of all of them are open at once.
+  public static let tokensPerHelloMax = 4
+  /// Sessions that one connection can open.
+  public static let sessionsPerHelloMax = tokensPerHelloMax * sessionsPerTokenMax
   /// Operations of one connection that wait for their commit; past it the relay stops reading from that connection.
   public static let connectionInboxMax = 512
   /// Operations in one commit; the rest forms the next batch.
@@ -216,6 +223,9 @@ public enum Limits {
   public static var relationsHold: Bool {
     // The longest message fits an envelope, even where JSON writes each byte as six (\\u0000).
     6 * textBytesMax + frameOverheadBytesMax <= envelopeBytesMax
+      // So does the longest hello.
+      && tokensPerHelloMax * tokenBytesMax + sessionsPerHelloMax * 4 * identifierBytesMax + frameOverheadBytesMax
+        <= envelopeBytesMax
       // A page fits an envelope or is cut into several: one entry over the bound must still fit what waits for a reader.
       && pageBytesMax + textBytesMax < outboundHighWaterBytes
       && outboundLowWaterBytes < outboundHighWaterBytes

@@ -39,6 +39,8 @@ public struct QueueRow: Hashable, Sendable {
   public var blockedOn: IdempotencyKey?
   /// Whether its author has said that it shall go, however old it is.
   public var isConfirmed: Bool
+  /// Whether it waits for a token that opens its session: that is no attempt, and it does not fail of it.
+  public var needsToken: Bool
 
   /// How far an operation has come. What may follow what stands at ``QueueRow``.
   public enum State: String, Hashable, Sendable, CaseIterable {
@@ -69,9 +71,10 @@ public struct QueueRow: Hashable, Sendable {
   public init(
     ordinal: Int64, operation: Operation, state: State, attempts: Int = 0, wasSent: Bool = false,
     nextAttemptAt: Timestamp? = nil, pauseMilliseconds: Int64? = nil, reason: RejectionCode?, blockedOn: IdempotencyKey? = nil,
-    isConfirmed: Bool = false, refusals: Int = 0
+    isConfirmed: Bool = false, refusals: Int = 0, needsToken: Bool = false
   ) {
     self.refusals = refusals
+    self.needsToken = needsToken
     self.ordinal = ordinal
     self.operation = operation
     self.state = state

@@ -23,3 +23,26 @@ package enum Verdict: Hashable, Sendable {
   /// One of this relay's, but its time is over.
   case expired
 }
+
+extension Verdict {
+  /// What several tokens allow together: the sessions of all of them, until the first of them expires.
+  ///
+  /// The first that is granted says who came. One of another user or role adds nothing: a connection has one author, and a participant
+  /// one role. One that is refused or has expired takes nothing away from the others.
+  package init(combining verdicts: [Verdict]) {
+    var combined: Grant?
+    for case .granted(let grant) in verdicts {
+      guard var sum = combined else {
+        combined = grant
+        continue
+      }
+      guard grant.participant.user == sum.participant.user, grant.participant.role == sum.participant.role else { continue }
+      let added = grant.sessions.filter { !sum.sessions.contains($0) }
+      guard !added.isEmpty else { continue }
+      sum.sessions += added
+      sum.expiresAt = min(sum.expiresAt, grant.expiresAt)
+      combined = sum
+    }
+    self = combined.map(Verdict.granted) ?? (verdicts.contains(.expired) ? .expired : .notAllowed)
+  }
+}

@@ -43,7 +43,7 @@ extension RelayMachine {
     }
     connections[id]?.phase = .verifying(hello)
     connections[id]?.heardAtMilliseconds = now.uptimeMilliseconds
-    actions.append(.verify(id, token: hello.token))
+    actions.append(.verify(id, tokens: [hello.token] + hello.moreTokens))
   }
 
   mutating func admit(_ id: ConnectionID, _ verdict: Verdict, at now: Moment, _ actions: inout [Action]) {

@@ -22,7 +22,7 @@ package struct RelayMachine: Equatable, Sendable {
     case opened(ConnectionID)
     case received(ConnectionID, [ClientFrame])
     case closed(ConnectionID)
-    /// The answer to ``Action/verify(_:token:)``.
+    /// The answer to ``Action/verify(_:tokens:)``.
     case verified(ConnectionID, Verdict)
     /// The answer to ``Action/commit(_:)``: synced, one outcome for each write.
     case committed([LedgerOutcome])
@@ -42,7 +42,8 @@ package struct RelayMachine: Equatable, Sendable {
   }
 
   package enum Action: Hashable, Sendable {
-    case verify(ConnectionID, token: String)
+    /// Every token that a hello shows, the first one first.
+    case verify(ConnectionID, tokens: [String])
     case commit([LedgerWrite])
     case read(Read)
     /// Between two commits, never beside one.

@@ -206,7 +206,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
 
   private func perform(_ action: RelayMachine.Action) {
     switch action {
-    case .verify(let id, let token): verify(token, for: id)
+    case .verify(let id, let tokens): verify(tokens, for: id)
     case .commit(let writes): commit(writes)
     case .read(let read): self.read(read)
     case .prune(let cutoff, let entriesMax): prune(loggedBefore: cutoff, entriesMax: entriesMax)
@@ -218,10 +218,14 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     }
   }
 
-  private func verify(_ token: String, for id: UInt64) {
+  private func verify(_ tokens: [String], for id: UInt64) {
     let authority = authority
     let now = now.wall
-    Task { handle(.verified(id, await authority.verify(token, at: now))) }
+    Task {
+      var verdicts: [Verdict] = []
+      for token in tokens { verdicts.append(await authority.verify(token, at: now)) }
+      handle(.verified(id, Verdict(combining: verdicts)))
+    }
   }
 
   private func commit(_ writes: [LedgerWrite]) {

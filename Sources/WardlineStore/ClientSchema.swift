@@ -62,8 +62,16 @@ extension DatabaseFormat {
         cursor_epoch TEXT NOT NULL DEFAULT '',
         cursor_sequence INTEGER NOT NULL DEFAULT 0,
         -- Everything up to here was before its owner's eyes.
-        read_through INTEGER NOT NULL DEFAULT 0
+        read_through INTEGER NOT NULL DEFAULT 0,
+        -- Whether no token that was shown last opens it.
+        needs_token INTEGER NOT NULL DEFAULT 0
       ) STRICT, WITHOUT ROWID;
+
+      -- Where the programs on this store have their tokens; the tokens themselves are never kept.
+      CREATE TABLE token_file (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        path TEXT NOT NULL UNIQUE
+      ) STRICT;
 
       CREATE TABLE message (
         -- Counts in the order in which messages became known here: the last tie-breaker, and the order of what was written within

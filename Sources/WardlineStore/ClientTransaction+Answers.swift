@@ -18,6 +18,7 @@ extension ClientTransaction {
     case .cursor(let cursor, let session): try advance(to: cursor, in: session)
     case .reset(let cursor, let session, let reason): try reset(session, to: cursor, reason: reason)
     case .receipt(let receipt, let user): try take(receipt, by: user)
+    case .opened(let sessions): try open(sessions)
     }
   }
 
@@ -158,6 +159,16 @@ extension ClientTransaction {
   }
 
   // MARK: Sessions
+
+  private mutating func open(_ sessions: Set<SessionID>) throws {
+    let known = try db.all("SELECT name, needs_token FROM session") { columns in
+      (name: try columns.next(SessionID.self), needsToken: try columns.integer() != 0)
+    }
+    for session in known where session.needsToken == sessions.contains(session.name) {
+      try willTouch(session.name)
+      try db.run("UPDATE session SET needs_token = ? WHERE name = ?", session.needsToken ? 0 : 1, session.name)
+    }
+  }
 
   /// The newer version is in force (G6). Who made it may be heard of later than the status itself.
   private mutating func adopt(_ status: VersionedStatus, in session: SessionID, by author: UserID? = nil) throws {

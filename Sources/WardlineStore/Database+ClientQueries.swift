@@ -82,11 +82,13 @@ extension Database {
   }
 
   func sessionState(_ id: SessionID) throws -> SessionState? {
-    let found = try first("SELECT status, version, changed_by FROM session WHERE name = ?", id) { columns in
-      (try columns.next(VersionedStatus.self), try columns.next(UserID?.self))
+    let found = try first("SELECT status, version, changed_by, needs_token FROM session WHERE name = ?", id) { columns in
+      (try columns.next(VersionedStatus.self), try columns.next(UserID?.self), try columns.integer() != 0)
     }
-    guard let (confirmed, author) = found else { return nil }
-    return SessionState(session: id, confirmed: confirmed, wanted: try lastPendingStatus(in: id)?.status, changedBy: author)
+    guard let (confirmed, author, needsToken) = found else { return nil }
+    return SessionState(
+      session: id, confirmed: confirmed, wanted: try lastPendingStatus(in: id)?.status, changedBy: author,
+      needsToken: needsToken)
   }
 
   func confirmedStatus(of session: SessionID) throws -> VersionedStatus? {

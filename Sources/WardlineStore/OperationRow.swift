@@ -24,7 +24,8 @@ extension QueueRow {
     SELECT ordinal, operation.key_high, operation.key_low, operation.session, operation.written_at,
       kind, status, based_on, rating, coalesce(message.text, operation.text), name, languages, target_high, target_low,
       operation.state, attempts, was_sent, next_attempt_at, pause, operation.reason, blocked_on_high, blocked_on_low,
-      is_confirmed, refusals
+      is_confirmed, refusals, operation.state NOT IN ('failed', 'blocked')
+        AND EXISTS (SELECT 1 FROM session WHERE session.name = operation.session AND needs_token <> 0)
     FROM operation LEFT JOIN message ON kind = 'send_message'
       AND message.key_high = operation.key_high AND message.key_low = operation.key_low
     """
@@ -43,7 +44,7 @@ extension QueueRow {
       ordinal: ordinal, operation: operation, state: state, attempts: attempts, wasSent: wasSent,
       nextAttemptAt: nextAttemptAt == 0 ? nil : Timestamp(milliseconds: nextAttemptAt),
       pauseMilliseconds: nextAttemptAt == 0 ? nil : pause, reason: try columns.next(), blockedOn: try columns.next(),
-      isConfirmed: try columns.integer() != 0, refusals: try columns.next())
+      isConfirmed: try columns.integer() != 0, refusals: try columns.next(), needsToken: try columns.integer() != 0)
   }
 }
 

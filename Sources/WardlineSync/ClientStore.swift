@@ -233,4 +233,6 @@ package enum Answer: Hashable, Sendable {
   case reset(Cursor, session: SessionID, reason: ResetReason)
   /// Somebody has come so far.
   case receipt(Receipt, by: UserID)
+  /// The sessions that the tokens open. What waits in any other waits for a token, and says so.
+  case opened(Set<SessionID>)
 }

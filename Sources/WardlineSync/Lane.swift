@@ -168,6 +168,22 @@ struct Lane: Equatable, Sendable {
     return true
   }
 
+  func operation(of key: IdempotencyKey) -> Operation? { operations.first { $0.operation.key == key }?.operation }
+
+  /// Takes out what is not in flight and cannot leave on this connection; the store keeps it. Gives whether there was any.
+  mutating func leaveOut(where isClosed: (Operation) -> Bool) -> Bool {
+    let rest = operations[inFlightCount...].filter { !isClosed($0.operation) }
+    guard rest.count < operations.count - inFlightCount else { return false }
+    operations = Deque(operations[..<inFlightCount]) + rest
+    return true
+  }
+
+  /// The same for everything, and nothing more is loaded.
+  mutating func leaveOutAll() {
+    _ = leaveOut { _ in true }
+    hasMore = false
+  }
+
   /// How often an operation was tried; `nil` when it is not of this lane.
   func attempts(of key: IdempotencyKey) -> Int? { operations.first { $0.operation.key == key }?.attempts }
 

@@ -17,6 +17,9 @@ extension SyncMachine {
         if isOnline { take(frame, at: now, using: &generator, &heard) }
       case .pong(_, let relayClock):
         if let pingedAt { learnClock(relayClock, sentAt: pingedAt, at: now) }
+      // One of several tokens has expired: the next try shows the others.
+      case .goAway(let goAway) where goAway.reason == .tokenExpired && isOnline && hasSeveralTokens:
+        heard.ending = Ending(reason: .closed(message: goAway.message))
       case .goAway(let goAway): heard.ending = Ending(goAway)
       }
       if heard.ending != nil { break }
@@ -89,6 +92,7 @@ extension SyncMachine {
       follow(welcome.epoch, in: head.session, &heard)
       heard.answers.append(.head(head))
     }
+    if let answer = open(welcome) { heard.answers.append(answer) }
     heard.reports.append(.online(welcome.you))
   }
 
@@ -117,6 +121,11 @@ extension SyncMachine {
         advance(session, to: acceptance.sequence, &heard)
       }
     case .rejected(let rejection) where rejection.isPermanent:
+      if let unopened = refusedUnopened(rejection, at: now) {
+        heard.released += unopened.released
+        heard.answers += unopened.answers
+        break
+      }
       settle(rejection.key, at: now) { $0.reject(rejection.key) }
       heard.answers.append(.rejected(rejection))
     case .rejected(let rejection): postpone(rejection, at: now, using: &generator, &heard)

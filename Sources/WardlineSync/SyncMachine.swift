@@ -11,6 +11,7 @@ package import WardlineModel
 ///   *beginning* of the try before, so that a try which hangs adds nothing to the wait (G10).
 /// - Liveness: whatever comes in proves the link. With an answer outstanding a silence of 2 s is probed and one of 5 s ends the
 ///   link; idle, a ping goes every 10 s. A relay that is slow but answers pings is left in peace.
+/// - Tokens: `SyncMachine+Tokens.swift`. What is done in a session that the connection does not open waits in the store.
 /// - Sending: ``Lane``. In order, a window in flight, held as a whole by a transient refusal, left by a permanent one (G3). After a
 ///   transient one the head alone is sent, after a pause that grows, until the relay takes it.
 /// - Believing: a cursor for each session moves by one entry at a time. A gap is named, and the link begun anew from the cursor (G4).
@@ -32,6 +33,8 @@ package struct SyncMachine: Equatable, Sendable {
     case tokenUnavailable(ConnectionID, why: String)
     /// The token to present is of another user than the store.
     case tokenOfOther(ConnectionID, token: UserID, store: UserID)
+    /// Tokens are there that the connection was not opened with, and they open sessions that it does not.
+    case tokenFound
     /// Somebody has done something that was committed to the outbox, here or in another process. In a lane of a session, or of feedback,
     /// it begins a try instead of waiting for the backoff.
     case enqueued(LaneID)
@@ -56,13 +59,18 @@ package struct SyncMachine: Equatable, Sendable {
     /// Whose token and whose store it is. A relay that welcomes another user is not believed.
     package var user: UserID
     package var token: String
-    /// What the token opens: of all sessions in the store only these are named.
+    /// Further tokens of that user, brought by other programs on the store, for sessions that `token` does not open.
+    package var moreTokens: [String]
+    /// What the tokens open: of all sessions in the store only these are named.
     package var sessions: [SessionID]
     package var device: DeviceID
     /// Fences this device's older connections.
     package var connectionEpoch: UInt64
 
-    package init(user: UserID, token: String, sessions: [SessionID], device: DeviceID, connectionEpoch: UInt64) {
+    package init(
+      user: UserID, token: String, moreTokens: [String] = [], sessions: [SessionID], device: DeviceID, connectionEpoch: UInt64
+    ) {
+      self.moreTokens = moreTokens
       self.user = user
       self.token = token
       self.sessions = sessions
@@ -124,6 +132,12 @@ package struct SyncMachine: Equatable, Sendable {
   var window = Limits.laneWindowMax
   /// Who said hello on the connection.
   var user: UserID?
+  /// Whether more than one token was shown.
+  var hasSeveralTokens = false
+  /// The sessions that the connection opens: what its tokens claim, and from the welcome on what the relay says.
+  package internal(set) var opened: Set<SessionID> = []
+  /// The lanes of which something stays in the store because the connection does not open its session.
+  var setAside: Set<LaneID> = []
   /// How far each session's log was read.
   var cursors: [SessionID: Cursor] = [:]
   var lanes: [LaneID: Lane] = [:]
@@ -180,6 +194,7 @@ package struct SyncMachine: Equatable, Sendable {
     case .started where phase != .idle: break
     case .started(let cursors, let pending, let receipts):
       lanes = [:]
+      setAside = []
       self.cursors = cursors
       for lane in pending { lanes[lane] = Lane() }
       self.receipts = ReceiptsToTell(receipts)
@@ -195,16 +210,21 @@ package struct SyncMachine: Equatable, Sendable {
     case .tokenOfOther(let id, let token, let store) where id == connection && phase == .connecting:
       lose(.otherUser(token: token, store: store), at: now, using: &generator, &actions)
     case .closed, .turnedAway, .tokenUnavailable, .tokenOfOther: break
+    case .tokenFound: greetAnew(at: now, &actions)
     case .enqueued(let lane):
+      // What waits for a token begins no try.
+      guard !isClosed(lane, &actions) else { break }
       lanes[lane, default: Lane()].noteMore()
       if lane.wakes { tryEarlier(at: now, &actions) }
-    case .released(let lane): lanes[lane, default: Lane()].noteReleased()
+    case .released(let lane): if !isClosed(lane, &actions) { lanes[lane, default: Lane()].noteReleased() }
     case .withdrawn(let keys):
       for lane in lanes.keys.sorted() {
         for key in keys { lanes[lane]?.remove(key) }
       }
     case .receipts(let receipts): self.receipts.note(receipts)
-    case .loaded(let lane, let operations, let limit): lanes[lane]?.loaded(operations, limit: limit, at: now)
+    case .loaded(let lane, let operations, let limit):
+      lanes[lane]?.loaded(operations, limit: limit, at: now)
+      if isOnline { leaveOutClosed(of: lane, &actions) }
     case .wake: wake(at: now, &actions)
     case .tick: tick(at: now, using: &generator, &actions)
     case .stopped: leave(&actions)
@@ -238,12 +258,14 @@ package struct SyncMachine: Equatable, Sendable {
     guard isConnecting(id) else { return }
     phase = .greeting
     user = credentials.user
+    hasSeveralTokens = !credentials.moreTokens.isEmpty
+    opened = Set(credentials.sessions)
     helloAtMilliseconds = now.uptimeMilliseconds
     liveness = Liveness(openedAt: now.uptimeMilliseconds)
     liveness.sent(at: now.uptimeMilliseconds, expectsAnswer: true)
     let hello = Hello(
       token: credentials.token, device: credentials.device, connectionEpoch: credentials.connectionEpoch, clientClock: now.wall,
-      cursors: cursors.filter { credentials.sessions.contains($0.key) })
+      cursors: cursors.filter { opened.contains($0.key) }, moreTokens: credentials.moreTokens)
     actions.append(.send(id, [.hello(hello)]))
   }
 
@@ -310,7 +332,7 @@ package struct SyncMachine: Equatable, Sendable {
     releaseAll(&actions)
   }
 
-  private mutating func releaseAll(_ actions: inout [Action]) {
+  mutating func releaseAll(_ actions: inout [Action]) {
     var keys: [IdempotencyKey] = []
     for lane in lanes.keys.sorted() { keys += lanes[lane]?.disconnected() ?? [] }
     if !keys.isEmpty { actions.append(.release(keys)) }

@@ -61,6 +61,7 @@ extension Wardline_V1_Hello {
     device = hello.device.text
     connectionEpoch = hello.connectionEpoch
     clientClockMs = hello.clientClock.milliseconds
+    moreTokens = hello.moreTokens
     cursors = hello.cursors.map { session, cursor in
       .with {
         $0.session = session.text
@@ -70,18 +71,21 @@ extension Wardline_V1_Hello {
   }
 
   fileprivate func model() throws(WireError) -> Hello {
-    guard token.utf8.count <= Limits.tokenBytesMax else {
-      throw .badField("hello: the token is over \(Limits.tokenBytesMax) bytes")
+    guard ([token] + moreTokens).allSatisfy({ $0.utf8.count <= Limits.tokenBytesMax }) else {
+      throw .badField("hello: a token is over \(Limits.tokenBytesMax) bytes")
     }
-    guard cursors.count <= Limits.sessionsPerTokenMax else {
-      throw .badField("hello: more than \(Limits.sessionsPerTokenMax) cursors")
+    guard moreTokens.count < Limits.tokensPerHelloMax else {
+      throw .badField("hello: more than \(Limits.tokensPerHelloMax) tokens")
+    }
+    guard cursors.count <= Limits.sessionsPerHelloMax else {
+      throw .badField("hello: more than \(Limits.sessionsPerHelloMax) cursors")
     }
     var positions: [SessionID: Cursor] = [:]
     for entry in cursors { positions[try identifier(entry.session, in: "hello")] = try entry.cursor.model() }
     return Hello(
       protocolVersion: protocolVersion, token: token, device: try identifier(device, in: "hello"),
       connectionEpoch: connectionEpoch,
-      clientClock: Timestamp(milliseconds: clientClockMs), cursors: positions)
+      clientClock: Timestamp(milliseconds: clientClockMs), cursors: positions, moreTokens: moreTokens)
   }
 }
 

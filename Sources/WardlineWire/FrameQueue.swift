@@ -9,7 +9,9 @@ package protocol SizedFrame: Sendable {
 extension ClientFrame: SizedFrame {
   package var textBytes: Int {
     switch self {
-    case .hello(let hello): hello.token.utf8.count + hello.cursors.count * 4 * Limits.identifierBytesMax
+    case .hello(let hello):
+      hello.moreTokens.reduce(hello.token.utf8.count) { $0 + $1.utf8.count } + hello.cursors.count * 4
+        * Limits.identifierBytesMax
     case .submit(let operation, _): operation.action.textBytes
     case .submitUnknown, .fetch, .receipt, .ping: 0
     }

@@ -13,6 +13,7 @@ package struct ClientStoreState: Sendable {
     var readThrough: UInt64 = 0
     var receipts: [UserID: Receipt] = [:]
     var gaps: [Gap] = []
+    var needsToken = false
   }
 
   let owner: UserID
@@ -37,7 +38,18 @@ package struct ClientStoreState: Sendable {
   func session(_ id: SessionID) -> SessionState? {
     sessions[id].map {
       SessionState(
-        session: id, confirmed: $0.confirmed, wanted: waitingStatuses(in: id).last?.status, changedBy: $0.changedBy)
+        session: id, confirmed: $0.confirmed, wanted: waitingStatuses(in: id).last?.status, changedBy: $0.changedBy,
+        needsToken: $0.needsToken)
+    }
+  }
+
+  /// The outbox, with what waits for a token.
+  var queue: [QueueRow] {
+    outbox.map { row in
+      var row = row
+      let isOpen = row.operation.session.flatMap { sessions[$0] }?.needsToken != true
+      row.needsToken = !isOpen && row.state != .failed && row.state != .blocked
+      return row
     }
   }
 
@@ -242,6 +254,11 @@ package struct ClientStoreState: Sendable {
       make(receipt.session, &touched)
       touched.did(.receipt(receipt, by: user))
       sessions[receipt.session]?.receipts[user] = receipt
+    case .opened(let opened):
+      for session in sessions.keys.sorted() where sessions[session]?.needsToken == opened.contains(session) {
+        touched.will(change: session, in: self)
+        sessions[session]?.needsToken.toggle()
+      }
     }
   }
 

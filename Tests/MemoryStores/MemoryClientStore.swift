@@ -139,7 +139,7 @@ package final class MemoryClientStore: ClientStore {
 
   package func counts() throws(StoreError) -> QueueCounts { state.withLock { $0.counts } }
 
-  package func queue() throws(StoreError) -> [QueueRow] { state.withLock { $0.outbox } }
+  package func queue() throws(StoreError) -> [QueueRow] { state.withLock { $0.queue } }
 
   package func session(_ id: SessionID) throws(StoreError) -> SessionState? { state.withLock { $0.session(id) } }
 

@@ -329,7 +329,7 @@ extension Answer {
   fileprivate var movesCursor: Bool {
     switch self {
     case .cursor, .reset: true
-    case .accepted, .rejected, .postponed, .event, .head, .receipt: false
+    case .accepted, .rejected, .postponed, .event, .head, .receipt, .opened: false
     }
   }
 }

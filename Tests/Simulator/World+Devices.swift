@@ -259,8 +259,20 @@ extension World {
   func renewToken(of device: Device) {
     device.trouble.hasNoTokenUntil = 0
     let options = plan.options.devices[device.index]
+    // Wider, then as narrow as at first, and so on.
+    let isWide = tokens[device.token]?.sessions.count == options.openedLater.count
     device.token = issueToken(
-      of: device.index, opening: options.openedLater.isEmpty ? options.opened : options.openedLater,
+      of: device.index, opening: options.openedLater.isEmpty || isWide ? options.opened : options.openedLater,
       expiresAt: Timestamp(milliseconds: .max / 2))
+  }
+
+  /// The missing tokens come: from now on every device has one that opens every session, and whoever works is told that it is there.
+  func openEverything() {
+    for device in devices {
+      let all = Array(0..<plan.options.sessionCount)
+      guard tokens[device.token]?.sessions.count != all.count else { continue }
+      device.token = issueToken(of: device.index, opening: all, expiresAt: Timestamp(milliseconds: .max / 2))
+      for case let client? in device.slots.map(\.process) where client.lease != nil { handle(.tokenFound, client) }
+    }
   }
 }

@@ -136,6 +136,7 @@ extension World {
       disks.fail(device.host, nil)
     }
     disks.fail(.relay, nil)
+    openEverything()
     healed()
     for number in links.keys.sorted() { if let link = links[number] { retime(link) } }
     if let relay, relay.isDraining { killRelay(relay, isSilent: false, downFor: 0) }

@@ -33,12 +33,13 @@ extension World {
   }
 
   /// When a hello is let in that came too fast. It is turned away only while there is no token, and once as many have come as there
-  /// are hellos in all, there is one for each: a hello that ends with the heal, one after it, and one of whoever takes over. Who
+  /// are hellos in all, there is one for each: a hello that ends with the heal, one after it, one that shows a token which comes with it,
+  /// and one of whoever takes over. Who
   /// was turned away last comes back within the longest pause.
   private var letInBound: Int64 {
     let pace = plan.options.pacing.arrivals
     guard pace != Pacing().arrivals else { return 0 }
-    let hellos = devices.reduce(0) { $0 + Int64(1 + $1.slots.count) }
+    let hellos = devices.reduce(0) { $0 + Int64(2 + $1.slots.count) }
     return hellos * 1_000 / Int64(pace.perSecond) + Limits.backoffMaxMilliseconds
   }
 

@@ -1,6 +1,7 @@
 internal import DequeModule
 internal import WardlineModel
 internal import WardlineRelay
+internal import WardlineSync
 
 // What `RelayServer` does, line by line: the machine's actions become effects here as they do there.
 extension World {
@@ -119,7 +120,7 @@ extension World {
 
   private func perform(_ action: RelayMachine.Action, _ relay: RelayProcess) {
     switch action {
-    case .verify(let id, let token): verify(token, for: id, relay)
+    case .verify(let id, let tokens): verify(tokens, for: id, relay)
     case .commit(let writes): commit(writes, relay)
     case .read(let read):
       relay.links[read.connection]?.readsUnderWay += 1
@@ -143,13 +144,15 @@ extension World {
     }
   }
 
-  private func verify(_ token: String, for id: UInt64, _ relay: RelayProcess) {
-    let verdict: Verdict
-    switch tokens[token] {
-    case nil: verdict = .notAllowed
-    case let grant? where grant.expiresAt <= relayClock.wall(at: now): verdict = .expired
-    case let grant?: verdict = .granted(grant)
-    }
+  private func verify(_ shown: [String], for id: UInt64, _ relay: RelayProcess) {
+    let verdict = Verdict(
+      combining: shown.map { token in
+        switch tokens[token] {
+        case nil: .notAllowed
+        case let grant? where grant.expiresAt <= relayClock.wall(at: now): .expired
+        case let grant?: .granted(grant)
+        }
+      })
     agenda.arrange(.verified(relay, id, verdict), at: now + diskChance.skewed(upTo: plan.options.hopMax))
   }
 
@@ -158,6 +161,10 @@ extension World {
     guard !link.down.isEnding else { return }
     let frames = frames.map { mutated($0, on: link) }
     link.unansweredCount += frames.count { if case .submit = $0 { true } else { false } }
+    for case .submit(let operation, _) in frames {
+      let isOpen = operation.session.map { link.credentials.sessions.contains($0) } ?? true
+      expect(isOpen, .nothingLost, "\(operation.key.brief) leaves under a token that does not open its session")
+    }
     note(.relayHears, link.device, UInt64(frames.count)) { "the relay hears \(frames.map(\.brief)) on \(link.number)" }
     handle(.received(link.number, frames), relay)
     expect(

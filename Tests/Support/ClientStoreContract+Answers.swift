@@ -4,6 +4,24 @@ import WardlineSync
 
 /// What the relay says, in time, late and twice.
 extension ClientStoreContract {
+  static func tokensAreWaitedFor(_ store: some ClientStore) throws {
+    _ = try store.enqueue([Sample.writing("a", key: 1), Sample.writing("b", key: 2)])
+    #expect(try store.apply([.opened([Sample.ward])]).changes.isEmpty)
+    let waiting = SessionState(session: Sample.ward, confirmed: .initial, wanted: nil, needsToken: true)
+    #expect(try store.apply([.opened([])]).changes == [.session(waiting)])
+    #expect(try store.apply([.opened([])]).changes.isEmpty)
+    #expect(try store.queue().map(\.needsToken) == [true, true])
+    // No attempt, no failure, and its author can decide.
+    #expect(try store.counts() == QueueCounts(pending: 2, failed: 0))
+    #expect(try store.delete(Sample.key(1)).hasEffect)
+    _ = try store.apply([.rejected(Sample.refusing(2, .textTooLong))])
+    #expect(try store.queue().map(\.needsToken) == [false], "what failed waits for its author")
+    var open = waiting
+    open.needsToken = false
+    #expect(try store.apply([.opened([Sample.ward])]).changes == [.session(open)])
+    #expect(try store.session(Sample.ward) == open)
+  }
+
   static func acceptanceSends(_ store: some ClientStore) throws {
     _ = try store.enqueue([Sample.writing("a", key: 1, at: 70), Sample.writing("b", key: 2, at: 80)])
     let committed = try store.apply([.accepted(Sample.accepting(1, sequence: 4, writtenAt: 60))])

@@ -23,6 +23,7 @@ package enum ClientStoreContract: String, CaseIterable, Sendable, CustomTestStri
   case `an acceptance wins over a failure`
   case `a rejection fails its message and leaves the lane`
   case `what is refused for now waits`
+  case `what waits for a token says so, and can be deleted`
   // Kinds of operations.
   case `what is done in a session that is being created waits for that`
   case `a creation that failed leaves a way out`
@@ -77,6 +78,7 @@ package enum ClientStoreContract: String, CaseIterable, Sendable, CustomTestStri
     case .`an acceptance wins over a failure`: try Self.acceptanceWins(store)
     case .`a rejection fails its message and leaves the lane`: try Self.rejectionFails(store)
     case .`what is refused for now waits`: try Self.rejectionForNow(store)
+    case .`what waits for a token says so, and can be deleted`: try Self.tokensAreWaitedFor(store)
     case .`what is done in a session that is being created waits for that`: try Self.creationBlocks(store)
     case .`a creation that failed leaves a way out`: try Self.failedCreationHasAWayOut(store)
     case .`the last preference and the last profile count`: try Self.choicesCoalesce(store)

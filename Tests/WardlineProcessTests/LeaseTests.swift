@@ -146,6 +146,54 @@ extension TimedProcessTests {
       #expect(try ward.transcript(of: .nurse) == ["beside", "queued"])
     }
 
+    @Test("two tokens of one user on one store: the worker shows both; what no token opens waits, says so, and never fails")
+    func twoTokens() throws {
+      let ward = try Ward()
+      let clinic = "clinic-2"
+      let (file, theirs) = (ward.directory.path + "/clinic.token", ward.directory.path + "/clinic-amal.token")
+      try ward.programs.makeToken(.nurse, session: clinic, data: ward.data, at: file)
+      try ward.programs.makeToken(.interpreter, session: clinic, data: ward.data, at: theirs)
+      func join(_ person: Person, _ token: String) throws -> ChatDriver {
+        try ChatDriver(ward.programs, relay: ward.url, session: clinic, token: token, store: ward.store(of: person))
+      }
+      let worker = try ward.join(.nurse)
+      let interpreter = try join(.interpreter, theirs)
+      #expect(worker.wait { $0.isOnline } && interpreter.wait { $0.isOnline })
+      let second = try join(.nurse, file)
+      second.send("in the clinic")
+      #expect(second.wait { $0.hasSent(1) }, "\(second.events)")
+      interpreter.send("heard in the clinic")
+      worker.send("in the ward")
+      #expect(second.wait { $0.hasSent(2) } && worker.wait { $0.hasSent(1) })
+      #expect(second.isStandby && worker.isOnline)
+
+      // The token goes, and with it the way into one of the two sessions.
+      ward.killRelay()
+      #expect(worker.wait { $0.connection?.state == "lost" })
+      let token = try String(contentsOfFile: file, encoding: .utf8)
+      try FileManager.default.removeItem(atPath: file)
+      second.send("without a token")
+      try ward.openRelay()
+      worker.send("still in the ward")
+      #expect(worker.wait { $0.hasSent(2) } && second.wait { $0.events.last { $0.event == "token" }?.needed == true })
+      #expect(second.messages.last?.state == "pending")
+      let queue = try ward.end(ward.programs.wardline, ["queue", "list", "--store", ward.store(of: .nurse)])
+      #expect(
+        queue.output.count == 1 && queue.output[0].contains("pending (waits for a token that opens clinic-2)"), "\(queue)")
+
+      // It comes back, with another program.
+      try token.write(toFile: file, atomically: true, encoding: .utf8)
+      let flags = ["--relay", ward.url, "--session", clinic, "--token-file", file, "--store", ward.store(of: .nurse)]
+      #expect(try ward.end(ward.programs.wardline, ["send"] + flags + ["back again"]).status == 0)
+      #expect(interpreter.wait { $0.hasSent(4) } && second.wait { $0.hasSent(4) })
+      #expect(interpreter.messages.map(\.text) == ["in the clinic", "heard in the clinic", "without a token", "back again"])
+      #expect(second.events.last { $0.event == "token" }?.needed == false)
+      for chat in [worker, second, interpreter] {
+        #expect(!chat.events.contains { $0.state == "failed" })
+        chat.quit()
+      }
+    }
+
     @Test("plain: a standby says that another program has the connection, once")
     func plain() throws {
       let ward = try Ward()

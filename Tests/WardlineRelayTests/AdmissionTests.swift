@@ -24,7 +24,7 @@ struct AdmissionTests {
     var relay = Script()
     relay.give(.opened(1))
     let verifying = relay.give(.received(1, [hello(), hello(), submit(1)]))
-    #expect(verifying == [.verify(1, token: "token")] + dismissal(1, .protocolError, 1002, "a second hello"))
+    #expect(verifying == [.verify(1, tokens: ["token"])] + dismissal(1, .protocolError, 1002, "a second hello"))
     relay.arrive(2)
     #expect(relay.hear(2, hello()) == dismissal(2, .protocolError, 1002, "a second hello"))
     relay.give(.committed([.arrived([head(1)], entries: [])]))
@@ -45,7 +45,7 @@ struct AdmissionTests {
   func beforeWelcome() {
     var relay = Script()
     relay.give(.opened(1))
-    relay.on(.received(1, [hello()]), .verify(1, token: "token"))
+    relay.on(.received(1, [hello()]), .verify(1, tokens: ["token"]))
     relay.on(.received(1, [.ping(nonce: 7, clientClock: wall(0))]), at: 9, .send(1, [.pong(nonce: 7, relayClock: wall(9))]))
     relay.on(.verified(1, .granted(grant())), .commit([.arrive(nina, sessions: [ward])]))
     relay.on(.received(1, [.ping(nonce: 8, clientClock: wall(0))]), .send(1, [.pong(nonce: 8, relayClock: wall(9))]))
@@ -91,6 +91,34 @@ struct AdmissionTests {
     #expect(relay.machine.connectionCount == 0)
     #expect(relay.machine.fences.isEmpty)
     #expect(relay.machine.audiences.isEmpty)
+  }
+
+  @Test("several tokens of one user are verified together, and open the sessions of all that are granted")
+  func severalTokens() {
+    var relay = Script()
+    relay.give(.opened(1))
+    var hello = Hello(token: "a", device: named("phone"), connectionEpoch: 1, clientClock: wall(0), cursors: [:])
+    hello.moreTokens = ["b", "c"]
+    relay.on(.received(1, [.hello(hello)]), .verify(1, tokens: ["a", "b", "c"]))
+
+    func grant(_ sessions: [SessionID], of participant: Participant = nina, until time: Int64) -> Verdict {
+      .granted(Grant(participant: participant, sessions: sessions, expiresAt: wall(time)))
+    }
+    // The first that is granted says who came; what has expired or is refused takes nothing away; the first expiry counts.
+    #expect(
+      Verdict(combining: [.expired, grant([ward], until: 90), .notAllowed, grant([clinic, ward], until: 50)])
+        == grant([ward, clinic], until: 50))
+    // One that adds nothing does not shorten it.
+    #expect(Verdict(combining: [grant([ward], until: 90), grant([ward], until: 50)]) == grant([ward], until: 90))
+    // Another user's, or another role's, adds nothing.
+    let interpreting = Participant(user: nina.user, role: .interpreter)
+    #expect(
+      Verdict(combining: [
+        grant([ward], until: 90), grant([clinic], of: ibrahim, until: 50), grant([clinic], of: interpreting, until: 50),
+      ])
+        == grant([ward], until: 90))
+    #expect(Verdict(combining: [.notAllowed, .expired]) == .expired)
+    #expect(Verdict(combining: [.notAllowed]) == .notAllowed)
   }
 
   @Test("an expired token is told so")

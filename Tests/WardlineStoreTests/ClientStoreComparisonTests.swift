@@ -172,7 +172,8 @@ enum Deed {
 
   private static func answer(using chance: inout SeededGenerator) -> Answer {
     let session = chance.pick(sessions)
-    switch chance.below(10) {
+    switch chance.below(11) {
+    case 10: return .opened(Set(sessions.filter { _ in chance.below(2) == 0 }))
     case 9:
       return .receipt(
         Receipt(session: session, deliveredThrough: sequence(using: &chance), readThrough: sequence(using: &chance)),

@@ -200,7 +200,7 @@ struct BelievingTests {
     client.open()
     client.on(
       .received(1, [.welcome(.with([ward: 0]))]), .report(.online(nina)),
-      .apply([.reset(cursor(0), session: ward, reason: .otherEpoch), .head(head(ward, 0))]))
+      .apply([.reset(cursor(0), session: ward, reason: .otherEpoch), .head(head(ward, 0)), .opened([ward])]))
   }
 
   @Test("G4: the life of a log is kept before anything of it is")
@@ -210,7 +210,7 @@ struct BelievingTests {
     client.open()
     client.on(
       .received(1, [.welcome(.with([ward: 0]))]), .report(.online(nina)),
-      .apply([.cursor(cursor(0), session: ward), .head(head(ward, 0))]))
+      .apply([.cursor(cursor(0), session: ward), .head(head(ward, 0)), .opened([ward])]))
     #expect(client.machine.cursors[ward] == cursor(0))
   }
 

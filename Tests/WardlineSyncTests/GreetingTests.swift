@@ -62,7 +62,7 @@ struct GreetingTests {
     let welcome = Welcome(relayClock: relayClock, epoch: life, you: nina, sessions: [head(ward, 3)])
     client.on(
       .received(1, [.welcome(welcome)]), at: 180, .report(.online(nina)),
-      .apply([.cursor(cursor(0), session: ward), .head(head(ward, 3))]))
+      .apply([.cursor(cursor(0), session: ward), .head(head(ward, 3)), .opened([ward])]))
     #expect(client.machine.roundTripMilliseconds == 80)
     // The relay's clock was 100 + 60,000 at about 140 of ours.
     #expect(client.machine.clockOffsetMilliseconds == 59_960)

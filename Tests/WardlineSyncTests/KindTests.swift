@@ -120,7 +120,8 @@ struct KindTests {
     client.give(.started(cursors: [ward: cursor(3)], lanes: [], receipts: [first]), at: 0)
     client.open()
     // Not before the log goes on from where we are: it may be another one.
-    client.on(.received(1, [.welcome(.with([ward: 3]))]), .report(.online(nina)), .apply([.head(head(ward, 3))]))
+    client.on(
+      .received(1, [.welcome(.with([ward: 3]))]), .report(.online(nina)), .apply([.head(head(ward, 3)), .opened([ward])]))
     client.on(.received(1, [.caughtUp(session: ward, through: cursor(3), head: 3)]), .send(1, [.receipt(first)]))
     client.on(.receipts([more]), .send(1, [.receipt(more)]))
     client.on(.receipts([more]))
@@ -129,7 +130,8 @@ struct KindTests {
     client.give(.closed(1, why: "cut"), at: 1_000)
     client.tryAgain(by: .wake, at: 2_000)
     client.open()
-    client.on(.received(2, [.welcome(.with([ward: 3]))]), .report(.online(nina)), .apply([.head(head(ward, 3))]))
+    client.on(
+      .received(2, [.welcome(.with([ward: 3]))]), .report(.online(nina)), .apply([.head(head(ward, 3)), .opened([ward])]))
     client.on(.received(2, [.caughtUp(session: ward, through: cursor(3), head: 3)]), .send(2, [.receipt(more)]))
   }
 

@@ -50,6 +50,22 @@ struct SnapshotTests {
       """)
   }
 
+  @Test("no token opens the session: the banner says what happens to the messages, and the queue why they wait")
+  func noToken() {
+    var stage = Stage.online()
+    stage.tell(
+      .session(SessionState(session: Sample.ward, confirmed: .initial, wanted: nil, needsToken: true)))
+    #expect(
+      stage.text.contains("▌No token opens ward-7 now. Your messages are safe and wait for one that does."), "\(stage.text)")
+    var row = Stage.waiting(Stage.said("Any pain?", "10:44", .pending, key: 901))
+    row.needsToken = true
+    #expect(
+      row.why(in: English(), behind: nil, isOffline: false, now: stage.now.wall).last
+        == "No token opens ward-7 now. Your messages are safe and wait for one that does.")
+    stage.tell(.session(SessionState(session: Sample.ward, confirmed: .initial, wanted: nil)))
+    #expect(!stage.text.contains("▌"))
+  }
+
   @Test("lost for good reason: the token is another person's")
   func otherUser() {
     var stage = Stage.lost()

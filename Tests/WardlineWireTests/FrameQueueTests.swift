@@ -72,7 +72,7 @@ struct FrameQueueTests {
   }
 
   private func welcome() -> RelayFrame {
-    let heads = (0..<Limits.sessionsPerTokenMax).map { _ in
+    let heads = (0..<Limits.sessionsPerHelloMax).map { _ in
       SessionHead(session: longest, status: VersionedStatus(.paused, version: .max), head: .max)
     }
     let you = Participant(

@@ -53,10 +53,10 @@ struct RoundTripTests {
           token: "t", device: named("d"), connectionEpoch: 1, clientClock: farPast,
           cursors: Dictionary(uniqueKeysWithValues: cursors)))
     }
-    let most = hello(Limits.sessionsPerTokenMax)
+    let most = hello(Limits.sessionsPerHelloMax)
     #expect(try encoding.decodeClientEnvelope(encoding.encode([most])).frames == [most])
     let error = #expect(throws: WireError.self) {
-      try encoding.decodeClientEnvelope(encoding.encode([hello(Limits.sessionsPerTokenMax + 1)]))
+      try encoding.decodeClientEnvelope(encoding.encode([hello(Limits.sessionsPerHelloMax + 1)]))
     }
     #expect(error?.closeCode == 1002)
   }

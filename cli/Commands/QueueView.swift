@@ -42,7 +42,7 @@ struct QueueView {
 
   func line(_ row: QueueRow) -> String {
     let (kind, text) = row.operation.action.described
-    let reason = row.reason.map { " (\($0))" } ?? ""
+    let reason = row.waitsForToken.map { " (\($0))" } ?? row.reason.map { " (\($0))" } ?? ""
     let said = text.map { ": " + printable($0).replacing("\n", with: " ") } ?? ""
     let id = row.operation.key
     let lane = row.operation.session?.text ?? "-"
@@ -59,6 +59,10 @@ struct QueueView {
       "tried         \(row.attempts) of \(Limits.attemptsMax) times, unless told otherwise; being offline does not count",
     ]
     if let next = row.nextAttemptAt { lines.append("next try      \(next.iso8601), when there is a connection") }
+    if let waits = row.waitsForToken {
+      lines.append(
+        "waits for     " + waits.dropFirst("waits for ".count) + ": it goes by itself once a program on this store has one")
+    }
     if let reason = row.reason { lines.append("last answer   \(reason.obstacle)") }
     if row.refusals > 1 { lines.append("refused       \(row.refusals) times in a row; the pauses grow to 5 s") }
     if row.state != .failed, let failure {
@@ -100,4 +104,12 @@ extension RejectionCode {
 extension QueueRow.State {
   /// For a person.
   var words: String { self == .inFlight ? "in flight" : rawValue }
+}
+
+extension QueueRow {
+  /// For a person: which token it waits for; `nil` unless it does.
+  var waitsForToken: String? {
+    guard needsToken, let session = operation.session else { return nil }
+    return "waits for a token that opens \(session)"
+  }
 }

@@ -45,7 +45,11 @@ struct Send: AsyncParsableCommand {
         case .pending, .retracting, .retracted: return nil
         }
       }
+      let queued = try await client.queueRows(limit: Limits.queueRowsShownMax).first { $0.operation.key == message.id }
       await client.close()
+      if case .waiting = word, let waits = queued?.waitsForToken {
+        throw Failure(.queued, "queued on this device, not yet sent: it \(waits)")
+      }
       try word.orEnd("the message", inStoreAt: options.storePath)
     }
   }

@@ -33,6 +33,7 @@ final class ChatDriver: Sendable {
     var retryInMs: Int?
     var id: String?
     var author: String?
+    var needed: Bool?
     var mine: Bool?
     var text: String?
     var sequence: UInt64?

@@ -49,6 +49,7 @@ struct PlainChat: ChatView {
     let here = wording.text(.headerSession, ["session": session.text])
     let (help, quit) = (wording.text(.helpCommands), wording.text(.commandQuit))
     write("\(here). \(wording.text(.authorYou)): \(user). /help: \(help); /quit: \(quit).")
+    if status?.needsToken == true { write(wording.text(.bannerNoToken, ["session": session.text])) }
     for gap in transcript.gaps { write(gap.text(in: wording)) }
     read(transcript)
     for (reader, receipt) in transcript.receipts where receipt.readThrough >= lastOwnSequence {
@@ -173,6 +174,9 @@ struct PlainChat: ChatView {
 
   private mutating func show(_ state: SessionState) {
     defer { status = state }
+    if state.needsToken, status?.needsToken != true {
+      write(wording.text(.bannerNoToken, ["session": state.session.text]))
+    }
     if state.isPending {
       if status?.wanted != state.wanted { write("\(said(state.status)), \(wording.text(.statePending)).") }
       return

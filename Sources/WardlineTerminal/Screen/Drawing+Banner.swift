@@ -5,7 +5,7 @@ extension Drawing {
   /// At most two rows. What comes first matters more.
   var banner: [FrameRow] {
     var rows: [FrameRow] = []
-    for part in [storeFailed, ended, lost, refused, failed, standby, paused, late, gap] where rows.count < 2 {
+    for part in [storeFailed, ended, lost, noToken, refused, failed, standby, paused, late, gap] where rows.count < 2 {
       rows += part()
     }
     return Array(rows.prefix(2))
@@ -67,6 +67,11 @@ extension Drawing {
     }
     let parts = [wording.text(.bannerWaiting, [:], count: screen.counts.pending), reason.text(in: wording)]
     return wrapped(parts.joined(separator: " · "), .banner, rowsMax: 1, mark: "▌")
+  }
+
+  private func noToken() -> [FrameRow] {
+    guard let state = screen.state, state.needsToken, state.status != .ended else { return [] }
+    return say(wording.text(.bannerNoToken, ["session": state.session.text]), .warning)
   }
 
   private func failed() -> [FrameRow] {

@@ -16,7 +16,9 @@ extension QueueRow {
       if attempts > 0 { parts.append(wording.text(.whyAttempts, [:], count: attempts)) }
       if let reason { parts.append(wording.text(.whyLastError, ["reason": reason.text(in: wording)])) }
     }
-    if state == .blocked {
+    if needsToken, let session = operation.session {
+      parts.append(wording.text(.bannerNoToken, ["session": session.text]))
+    } else if state == .blocked {
       parts.append(wording.text(.whyBlocked))
     } else if let behind {
       parts.append(wording.text(.whyBehind, ["text": behind]))

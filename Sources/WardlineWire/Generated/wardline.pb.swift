@@ -303,6 +303,9 @@ nonisolated struct Wardline_V1_Hello: Sendable {
 
   var cursors: [Wardline_V1_SessionCursor] = []
 
+  /// of the same user, for sessions that token does not open; at most 3
+  var moreTokens: [String] = []
+
   var unknownFields = SwiftProtobuf.UnknownStorage()
 
   init() {}
@@ -1311,7 +1314,7 @@ nonisolated extension Wardline_V1_ClientFrame: SwiftProtobuf.Message, SwiftProto
 
 nonisolated extension Wardline_V1_Hello: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".Hello"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}protocol_version\0\u{1}token\0\u{1}device\0\u{3}connection_epoch\0\u{3}client_clock_ms\0\u{1}cursors\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}protocol_version\0\u{1}token\0\u{1}device\0\u{3}connection_epoch\0\u{3}client_clock_ms\0\u{1}cursors\0\u{3}more_tokens\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1325,6 +1328,7 @@ nonisolated extension Wardline_V1_Hello: SwiftProtobuf.Message, SwiftProtobuf._M
       case 4: try { try decoder.decodeSingularUInt64Field(value: &self.connectionEpoch) }()
       case 5: try { try decoder.decodeSingularInt64Field(value: &self.clientClockMs) }()
       case 6: try { try decoder.decodeRepeatedMessageField(value: &self.cursors) }()
+      case 7: try { try decoder.decodeRepeatedStringField(value: &self.moreTokens) }()
       default: break
       }
     }
@@ -1349,6 +1353,9 @@ nonisolated extension Wardline_V1_Hello: SwiftProtobuf.Message, SwiftProtobuf._M
     if !self.cursors.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.cursors, fieldNumber: 6)
     }
+    if !self.moreTokens.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.moreTokens, fieldNumber: 7)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -1359,6 +1366,7 @@ nonisolated extension Wardline_V1_Hello: SwiftProtobuf.Message, SwiftProtobuf._M
     if lhs.connectionEpoch != rhs.connectionEpoch {return false}
     if lhs.clientClockMs != rhs.clientClockMs {return false}
     if lhs.cursors != rhs.cursors {return false}
+    if lhs.moreTokens != rhs.moreTokens {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
