@@ -17,7 +17,8 @@ struct Chat: AsyncParsableCommand {
         wardline chat --relay ws://127.0.0.1:7440 --session ward-7 --token-file ana.token
 
       In the session: a line is sent as it is; //text sends /text; /help lists the commands, such as /status paused, /queue, /failed,
-      /retry 2, /delete all, /quit. With --plain they are the same, but for what only a screen can do: /lock, /notify, /bidi.
+      /retry 2, /delete all, /undo, /quit. /status ended asks first: y ends the session. With --plain they are the same, but for what only
+      a screen can do: /lock, /notify, /bidi.
 
       With --json, one object a line, both ways:
         in   {"do":"send","text":"…"}  {"do":"status","set":"paused"}  {"do":"retry","id":"…"}  {"do":"delete","id":"…"}  {"do":"quit"}
@@ -175,6 +176,7 @@ struct Conversation {
       case .inputEnded:
         // What a pipe brought is sent before we go, if it can be.
         isEnding = true
+        await hands?.deletions.finishAll()
         if try await client.counts().pending == 0 { return await finish(pending: 0) }
         scheduleFarewell()
       case .signal:
@@ -232,6 +234,7 @@ struct Conversation {
   }
 
   private func finish(pending: Int) async {
+    await hands?.deletions.finishAll()
     Self.tellPending(pending)
     await client.close()
   }
@@ -253,6 +256,8 @@ struct Conversation {
   }
 
   private mutating func act(on intent: Intent) async throws(ClientError) {
+    // Another command is no answer.
+    if case .command = intent { hands?.withdrawQuestion() }
     switch intent {
     case .send(let text): try await send([text])
     case .sendAll(let texts): try await send(texts)
@@ -269,6 +274,7 @@ struct Conversation {
       if try await !client.delete(key) { view.refuse("delete", Self.obstacle("taken back")) }
     case .command(let command): try await hands?.perform(command)
     case .wake:
+      if try await hands?.takesAnswer("") == true { break }
       if hands?.replaced == nil { await client.wake() } else { hands?.leaveAsItIs() }
     case .refused(let what, let why): view.refuse(what, why)
     case .quit: break
@@ -278,6 +284,7 @@ struct Conversation {
   /// The first takes the place of a message that failed, when `/edit` came before it.
   private mutating func send(_ texts: [String]) async throws(ClientError) {
     var rest = texts[...]
+    if let text = rest.first, try await hands?.takesAnswer(text) == true { rest = rest.dropFirst() }
     if let key = hands?.replaced, let text = rest.first, let message = try await hands?.replace(key, with: text) {
       view.wrote([message], inPlaceOf: key)
       rest = rest.dropFirst()

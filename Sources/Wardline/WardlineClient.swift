@@ -242,6 +242,24 @@ public actor WardlineClient {
     }
   }
 
+  /// Keeps an operation on this device while its author can still undo its deletion: it is failed for
+  /// ``RejectionCode/deletionPending`` until ``delete(_:)`` or ``undoDeletion(_:)``, also when the program ends before. `false` when it is
+  /// not waiting to be sent.
+  ///
+  /// For example: `try await client.holdForDeletion(key)`, and 8 s later `try await client.delete(key)`.
+  ///
+  /// - Throws: ``ClientError`` when the store takes no writes.
+  public func holdForDeletion(_ key: IdempotencyKey) async throws(ClientError) -> Bool {
+    try await decide { store throws(StoreError) in try store.holdForDeletion(key) }
+  }
+
+  /// Undoes ``holdForDeletion(_:)``: the operation waits again, in its old place. `false` when it was not held.
+  ///
+  /// - Throws: ``ClientError`` when the store takes no writes.
+  public func undoDeletion(_ key: IdempotencyKey) async throws(ClientError) -> Bool {
+    try await decide { store throws(StoreError) in try store.undoDeletion(key) }
+  }
+
   /// Tries to connect now instead of waiting for the backoff: somebody pressed a key, or the network came back.
   public func wake() { if lease == nil { look() } else { handle(.wake) } }
 

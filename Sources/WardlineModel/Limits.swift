@@ -210,6 +210,8 @@ public enum Limits {
   public static let draftAfterMilliseconds: Int64 = 1_000
   /// How long the result of a command stays on the screen.
   public static let noticeMilliseconds: Int64 = 8_000
+  /// How long a deletion can be undone. What is being deleted does not leave the device in this time.
+  public static let undoMilliseconds: Int64 = 8_000
   /// For so long after a key somebody is taken to look at a terminal that does not say whether anybody does.
   public static let attentionMilliseconds: Int64 = 120_000
   /// Messages that are closer than this ring once.
@@ -259,6 +261,8 @@ public enum Limits {
       && textBytesMax <= pasteBytesMax && pasteBytesMax <= composeBytesMax
       && windowMessagesMax >= 4 * windowPageMessages && noticeMilliseconds > draftAfterMilliseconds
       && foreignValueCharactersMax >= identifierBytesMax && reasonCharactersMax > foreignValueCharactersMax
+      // No notice hides for good what can be undone, and what is being deleted is decided before the connection is given up.
+      && noticeMilliseconds <= undoMilliseconds && undoMilliseconds < oneWayMaxMilliseconds
       // The relay hears every heartbeat long before it gives a client up.
       && 2 * (heartbeatMilliseconds + silenceMaxMilliseconds) <= idleMaxMilliseconds
   }

@@ -16,7 +16,7 @@ public struct Message: Hashable, Sendable, Identifiable {
   public var sequence: UInt64?
   /// When it was written.
   public var writtenAt: Timestamp
-  /// Why it failed; `nil` unless it did.
+  /// Why it failed; of a sent message, why the relay refused to take it back. `nil` otherwise.
   public var reason: RejectionCode?
 
   /// How far a message has come.

@@ -10,6 +10,7 @@
 /// | in flight, pending, waiting | failed | refused for good, tried often enough, or too old to go unasked |
 /// | failed | pending, blocked | its author tries again |
 /// | blocked | pending | what it waited for was accepted, or its author deleted that |
+/// | pending, waiting, in flight, blocked | failed | its author deletes it, and can still undo that |
 ///
 /// Anything else is a mistake of the program, and traps; a store refuses it, too.
 public struct QueueRow: Hashable, Sendable {
@@ -61,7 +62,7 @@ public struct QueueRow: Hashable, Sendable {
       case (.pending, .inFlight), (.waiting, .inFlight): true
       case (.inFlight, .pending), (.inFlight, .waiting), (.pending, .waiting): true
       case (.inFlight, .failed), (.pending, .failed), (.waiting, .failed): true
-      case (.failed, .pending), (.failed, .blocked), (.blocked, .pending): true
+      case (.failed, .pending), (.failed, .blocked), (.blocked, .pending), (.blocked, .failed): true
       default: self == next
       }
     }
@@ -91,7 +92,15 @@ public struct QueueRow: Hashable, Sendable {
 extension QueueRow {
   /// Whether it is known that no relay has it: it never left, or the relay said no for good. Anything else can only be taken back (G1). A
   /// relay that can store nothing has not looked whether it has it.
-  package var isRelayWithout: Bool { !wasSent || (state == .failed && reason != .timedOut && reason != .tooOld) }
+  package var isRelayWithout: Bool {
+    !wasSent || (state == .failed && reason != .timedOut && reason != .tooOld && reason != .deletionPending)
+  }
+
+  /// Whether its author can delete it: a message from any state, anything else only where no relay has it.
+  package var canBeDeleted: Bool {
+    if case .sendMessage = operation.action { return true }
+    return isRelayWithout
+  }
 
   /// Whether it is held once it is old: it never left, or the last that was heard of it is a refusal for now; and its author has not said
   /// that it shall go all the same.

@@ -31,6 +31,9 @@ public struct RejectionCode: RawRepresentable, Hashable, Sendable, CustomStringC
   public static let tooOld = RejectionCode(rawValue: "too_old")
   /// For good, said by the client itself: the relay was there and did not answer, as often as an operation is tried.
   public static let timedOut = RejectionCode(rawValue: "timed_out")
+  /// For good, said by the client itself: its author is deleting it and can still undo that, so that it does not leave. Where the program
+  /// ended before the deletion was final, its author decides again.
+  public static let deletionPending = RejectionCode(rawValue: "deletion_pending")
   /// For now: the relay cannot store anything at the moment. Not an attempt of the operation's: it has not been judged.
   public static let busy = RejectionCode(rawValue: "busy")
   /// For now: an earlier operation of the same lane was refused for now, and nothing overtakes it (G3).

@@ -61,7 +61,7 @@ extension DatabaseFormat {
         -- Everything up to here is held. '' before anything was read.
         cursor_epoch TEXT NOT NULL DEFAULT '',
         cursor_sequence INTEGER NOT NULL DEFAULT 0,
-        -- Everything up to here was before its owner's eyes.
+        -- Everything up to here was before its owner's eyes, on this device or another; it may be further than what is held.
         read_through INTEGER NOT NULL DEFAULT 0,
         -- Whether no token that was shown last opens it.
         needs_token INTEGER NOT NULL DEFAULT 0
@@ -86,7 +86,7 @@ extension DatabaseFormat {
         -- 0 until the relay has said it.
         sequence INTEGER NOT NULL DEFAULT 0,
         written_at INTEGER NOT NULL,
-        -- '' unless it failed.
+        -- Why it failed, or why a sent one was not taken back; '' otherwise.
         reason TEXT NOT NULL DEFAULT '',
         UNIQUE (key_high, key_low)
       ) STRICT;
@@ -155,7 +155,7 @@ extension DatabaseFormat {
       WHEN OLD.state <> NEW.state AND OLD.state || ' to ' || NEW.state NOT IN (
         'pending to in_flight', 'waiting to in_flight', 'in_flight to pending', 'in_flight to waiting', 'pending to waiting',
         'in_flight to failed', 'pending to failed', 'waiting to failed', 'failed to pending', 'failed to blocked',
-        'blocked to pending')
+        'blocked to pending', 'blocked to failed')
       BEGIN
         SELECT raise(ABORT, 'an operation cannot change its state so');
       END;

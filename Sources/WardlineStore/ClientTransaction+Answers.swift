@@ -63,11 +63,13 @@ extension ClientTransaction {
         row.ordinal)
       return
     case .retract(let target):
-      // What the relay will not take back stands where it stood.
+      // What the relay will not take back stands where it stood, and says why.
       try willTouch(target)
       try db.run(
-        "UPDATE message SET state = 'sent' WHERE key_high = ? AND key_low = ? AND state = 'retracting' AND sequence <> 0",
-        target)
+        """
+        UPDATE message SET state = 'sent', reason = ?
+        WHERE key_high = ? AND key_low = ? AND state = 'retracting' AND sequence <> 0
+        """, rejection.code, target)
     default: break
     }
     try willTouch(key)
@@ -147,6 +149,13 @@ extension ClientTransaction {
       ON CONFLICT (session, user) DO UPDATE SET delivered = excluded.delivered, read = excluded.read
       """, receipt.session, user, receipt.deliveredThrough, receipt.readThrough)
     did(.receipt(receipt, by: user))
+    guard user == owner else { return }
+    // Read on another device. It may be further than what is held here: what the log brings then is read already.
+    let isNews =
+      try db.run(
+        "UPDATE session SET read_through = ? WHERE name = ? AND read_through < ?", receipt.readThrough, receipt.session,
+        receipt.readThrough) > 0
+    if isNews { didAdvance(in: receipt.session) }
   }
 
   /// An operation leaves the outbox once the relay has it. A message's does so only together with its message, so that nothing is

@@ -106,8 +106,11 @@ extension ClientTransaction {
     switch row.operation.action {
     // What was to be taken back stands as it did; what no relay is known to have goes at last.
     case .retract(let target):
-      guard let message = try db.message(target, owner: owner), message.state == .retracting else { break }
+      guard let message = try db.message(target, owner: owner) else { break }
       try willTouch(target)
+      // It was refused, and its author has taken note.
+      try db.run("UPDATE message SET reason = '' WHERE key_high = ? AND key_low = ? AND state = 'sent'", target)
+      guard message.state == .retracting else { break }
       if message.sequence == nil {
         try deleteMessage(target)
       } else {
@@ -140,8 +143,37 @@ extension ClientTransaction {
     guard let held = try db.ownReceipt(in: session) else { return false }
     let through = min(sequence, held.deliveredThrough)
     guard through > held.readThrough else { return false }
-    try db.run("UPDATE session SET read_through = ? WHERE name = ?", through, session)
+    try db.run("UPDATE session SET read_through = max(read_through, ?) WHERE name = ?", through, session)
     didAdvance(in: session)
+    return true
+  }
+
+  mutating func holdForDeletion(_ key: IdempotencyKey) throws -> Bool {
+    guard let row = try db.queueRow(for: key), row.state != .failed, row.canBeDeleted else { return false }
+    try willTouch(key)
+    if let session = row.operation.session { try willTouch(session) }
+    try db.run(
+      """
+      UPDATE operation SET state = 'failed', next_attempt_at = 0, reason = ?, blocked_on_high = NULL, blocked_on_low = NULL
+      WHERE key_high = ? AND key_low = ?
+      """, RejectionCode.deletionPending, key)
+    try db.run(
+      "UPDATE message SET state = 'failed', reason = ? WHERE key_high = ? AND key_low = ?", RejectionCode.deletionPending, key)
+    didWithdraw(key)
+    return true
+  }
+
+  mutating func undoDeletion(_ key: IdempotencyKey) throws -> Bool {
+    guard let row = try db.queueRow(for: key), row.state == .failed, row.reason == .deletionPending else { return false }
+    try willTouch(key)
+    if let session = row.operation.session { try willTouch(session) }
+    let creation = try row.operation.session.flatMap { try db.creation(of: $0) }.flatMap { $0 == key ? nil : $0 }
+    try db.run(
+      """
+      UPDATE operation SET state = ?, reason = '', blocked_on_high = ?, blocked_on_low = ? WHERE key_high = ? AND key_low = ?
+      """, creation == nil ? QueueRow.State.pending : .blocked, creation, key)
+    try db.run("UPDATE message SET state = 'pending', reason = '' WHERE key_high = ? AND key_low = ?", key)
+    if creation == nil { didRelease(row.operation.lane) }
     return true
   }
 

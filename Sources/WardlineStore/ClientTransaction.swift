@@ -110,8 +110,14 @@ struct ClientTransaction {
   /// An operation leaves the outbox without an answer.
   mutating func withdraw(_ key: IdempotencyKey) throws {
     try removeOperation(key)
-    withdrawn.append(key)
+    didWithdraw(key)
   }
+
+  /// An operation must not be sent any more.
+  mutating func didWithdraw(_ key: IdempotencyKey) { withdrawn.append(key) }
+
+  /// Something may be sent again that stands before what is there already.
+  mutating func didRelease(_ lane: LaneID) { released.insert(lane) }
 
   /// An operation leaves the outbox; in the same transaction what was blocked on it may go.
   mutating func removeOperation(_ key: IdempotencyKey) throws {

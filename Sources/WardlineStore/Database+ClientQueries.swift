@@ -163,13 +163,19 @@ extension Database {
   }
 
   func ownReceipt(in session: SessionID) throws -> Receipt? {
-    try first("SELECT cursor_sequence, read_through FROM session WHERE name = ? AND cursor_sequence <> 0", session) { columns in
+    try first(
+      "SELECT cursor_sequence, min(read_through, cursor_sequence) FROM session WHERE name = ? AND cursor_sequence <> 0", session
+    ) { columns in
       Receipt(session: session, deliveredThrough: try columns.next(), readThrough: try columns.next())
     }
   }
 
   func ownReceipts() throws -> [Receipt] {
-    try all("SELECT name, cursor_sequence, read_through FROM session WHERE cursor_sequence <> 0 ORDER BY name") { columns in
+    try all(
+      """
+      SELECT name, cursor_sequence, min(read_through, cursor_sequence) FROM session WHERE cursor_sequence <> 0 ORDER BY name
+      """
+    ) { columns in
       Receipt(session: try columns.next(), deliveredThrough: try columns.next(), readThrough: try columns.next())
     }
   }

@@ -104,6 +104,14 @@ package final class SQLiteClientStore: ClientStore {
     try decide { try $0.delete(key) }
   }
 
+  package func holdForDeletion(_ key: IdempotencyKey) throws(StoreError) -> Committed {
+    try decide { transaction in try transaction.holdForDeletion(key) }
+  }
+
+  package func undoDeletion(_ key: IdempotencyKey) throws(StoreError) -> Committed {
+    try decide { transaction in try transaction.undoDeletion(key) }
+  }
+
   package func retract(
     _ key: IdempotencyKey, as name: IdempotencyKey, at writtenAt: Timestamp, replacement: Operation?
   ) throws(StoreError) -> Committed {

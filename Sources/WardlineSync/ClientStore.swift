@@ -77,6 +77,14 @@ package protocol ClientStore: Sendable {
   /// effect on any other.
   func delete(_ key: IdempotencyKey) throws(StoreError) -> Committed
 
+  /// Keeps an operation from being sent while its author deletes it and can still undo that: it is failed for
+  /// ``RejectionCode/deletionPending``, and its author's to decide should the program end. Without effect on what has failed, on what is
+  /// not in the outbox, and on what ``QueueRow/canBeDeleted`` excludes.
+  func holdForDeletion(_ key: IdempotencyKey) throws(StoreError) -> Committed
+
+  /// Undoes ``holdForDeletion(_:)``: the operation waits again, in its old place. Without effect on any other.
+  func undoDeletion(_ key: IdempotencyKey) throws(StoreError) -> Committed
+
   /// Takes back a message of one's own that a relay has, or may have: the operation that would send it leaves the outbox, and one that
   /// retracts it comes in, under the key `name`. Without effect on any other.
   func retract(
@@ -231,7 +239,7 @@ package enum Answer: Hashable, Sendable {
   /// The log cannot be continued where this device was. Past its retention some entries will never come; in another life of it the
   /// sequences and the status that are held mean nothing any more.
   case reset(Cursor, session: SessionID, reason: ResetReason)
-  /// Somebody has come so far.
+  /// Somebody has come so far. What the owner has read on another device is read on this one, too.
   case receipt(Receipt, by: UserID)
   /// The sessions that the tokens open. What waits in any other waits for a token, and says so.
   case opened(Set<SessionID>)

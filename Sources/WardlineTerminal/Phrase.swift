@@ -44,6 +44,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case bannerStatusChanged = "banner.statusChanged"
   case bannerStatusYielded = "banner.statusYielded"
   case bannerLateMessage = "banner.lateMessage"
+  case bannerNewBelow = "banner.newBelow"
   case bannerGap = "banner.gap"
   case bannerGapUnknown = "banner.gapUnknown"
   case bannerStoreFailed = "banner.storeFailed"
@@ -73,6 +74,9 @@ package enum Phrase: String, CaseIterable, Sendable {
   case actionEdit = "action.edit"
   case actionDelete = "action.delete"
   case actionCopy = "action.copy"
+  case actionUndo = "action.undo"
+
+  case askEnd = "ask.end"
 
   case whyAttempts = "why.attempts"
   case whyLastError = "why.lastError"

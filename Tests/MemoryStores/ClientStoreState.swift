@@ -132,8 +132,10 @@ package struct ClientStoreState: Sendable {
       deleteMessage(key)
       return true
     }
-    guard let message = messages[target], message.state == .retracting else { return true }
+    guard let message = messages[target] else { return true }
     touched.will(change: target, in: self)
+    if message.state == .sent { messages[target]?.reason = nil }
+    guard message.state == .retracting else { return true }
     if message.sequence == nil { deleteMessage(target) } else { messages[target]?.state = .sent }
     return true
   }
@@ -171,14 +173,49 @@ package struct ClientStoreState: Sendable {
     guard let held = ownReceipt(in: session) else { return false }
     let through = min(sequence, held.deliveredThrough)
     guard through > held.readThrough else { return false }
-    sessions[session]?.readThrough = through
+    let further = max(through, sessions[session]?.readThrough ?? 0)
+    sessions[session]?.readThrough = further
     touched.advanced.insert(session)
     return true
   }
 
   func ownReceipt(in session: SessionID) -> Receipt? {
     guard let held = sessions[session], held.cursor.sequence > 0 else { return nil }
-    return Receipt(session: session, deliveredThrough: held.cursor.sequence, readThrough: held.readThrough)
+    return Receipt(
+      session: session, deliveredThrough: held.cursor.sequence, readThrough: min(held.readThrough, held.cursor.sequence))
+  }
+
+  mutating func holdForDeletion(_ key: IdempotencyKey, _ touched: inout TouchedValues) -> Bool {
+    guard let place = place(of: key), outbox[place].state != .failed, outbox[place].canBeDeleted else { return false }
+    touched.will(change: key, in: self)
+    if let session = outbox[place].operation.session { touched.will(change: session, in: self) }
+    outbox[place].state = .failed
+    outbox[place].reason = .deletionPending
+    outbox[place].blockedOn = nil
+    outbox[place].nextAttemptAt = nil
+    outbox[place].pauseMilliseconds = nil
+    messages[key]?.state = .failed
+    messages[key]?.reason = .deletionPending
+    touched.withdrawn.append(key)
+    return true
+  }
+
+  mutating func undoDeletion(_ key: IdempotencyKey, _ touched: inout TouchedValues) -> Bool {
+    guard let place = place(of: key), outbox[place].state == .failed, outbox[place].reason == .deletionPending else {
+      return false
+    }
+    touched.will(change: key, in: self)
+    if let session = outbox[place].operation.session { touched.will(change: session, in: self) }
+    var awaited: IdempotencyKey?
+    if let session = outbox[place].operation.session { awaited = creation(of: session) }
+    if awaited == key { awaited = nil }
+    outbox[place].state = awaited == nil ? .pending : .blocked
+    outbox[place].reason = nil
+    outbox[place].blockedOn = awaited
+    messages[key]?.state = .pending
+    messages[key]?.reason = nil
+    if awaited == nil { touched.released.insert(outbox[place].operation.lane) }
+    return true
   }
 
   private func creation(of session: SessionID) -> IdempotencyKey? {
@@ -254,6 +291,9 @@ package struct ClientStoreState: Sendable {
       make(receipt.session, &touched)
       touched.did(.receipt(receipt, by: user))
       sessions[receipt.session]?.receipts[user] = receipt
+      guard user == owner, sessions[receipt.session]?.readThrough ?? 0 < receipt.readThrough else { return }
+      sessions[receipt.session]?.readThrough = receipt.readThrough
+      touched.advanced.insert(receipt.session)
     case .opened(let opened):
       for session in sessions.keys.sorted() where sessions[session]?.needsToken == opened.contains(session) {
         touched.will(change: session, in: self)
@@ -318,7 +358,10 @@ package struct ClientStoreState: Sendable {
     }
     if case .retract(let target) = outbox[place].operation.action, let message = messages[target] {
       touched.will(change: target, in: self)
-      if message.state == .retracting, message.sequence != nil { messages[target]?.state = .sent }
+      if message.state == .retracting, message.sequence != nil {
+        messages[target]?.state = .sent
+        messages[target]?.reason = rejection.code
+      }
     }
     touched.will(change: rejection.key, in: self)
     outbox[place].state = .failed

@@ -98,6 +98,14 @@ package final class MemoryClientStore: ClientStore {
     transact { $0.delete(key, &$1) }
   }
 
+  package func holdForDeletion(_ key: IdempotencyKey) throws(StoreError) -> Committed {
+    transact { $0.holdForDeletion(key, &$1) }
+  }
+
+  package func undoDeletion(_ key: IdempotencyKey) throws(StoreError) -> Committed {
+    transact { $0.undoDeletion(key, &$1) }
+  }
+
   package func retract(
     _ key: IdempotencyKey, as name: IdempotencyKey, at writtenAt: Timestamp, replacement: Operation?
   ) throws(StoreError) -> Committed {

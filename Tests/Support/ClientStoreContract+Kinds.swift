@@ -130,6 +130,89 @@ extension ClientStoreContract {
     #expect(try store.counts().failed == 1)
   }
 
+  static func refusedRetractionSaysWhy(_ store: some ClientStore) throws {
+    _ = try store.enqueue([Sample.writing("a", key: 1)])
+    _ = try store.claim([Sample.key(1)])
+    _ = try store.apply([.accepted(Sample.accepting(1, sequence: 1))])
+    _ = try store.retract(Sample.key(1), as: Sample.key(91), at: Sample.time(1), replacement: nil)
+    let refused = try store.apply([.rejected(Sample.refusing(91, .sessionEnded))])
+    // The words stand, with the reason; the retraction stands in the queue, with the same.
+    let message = try #require(try store.messages(of: Sample.ward, limit: 10).first)
+    #expect(message.text == "a" && message.state == .sent && message.reason == .sessionEnded)
+    #expect(refused.changes == [.message(message)])
+    let row = try #require(try store.queue().first)
+    #expect(row.operation.action == .retract(Sample.key(1)) && row.state == .failed && row.reason == .sessionEnded)
+    // Its author tries again, and then takes note.
+    _ = try store.retry(Sample.key(91))
+    #expect(try store.messages(of: Sample.ward, limit: 10).map(\.state) == [.retracting])
+    _ = try store.apply([.rejected(Sample.refusing(91, .sessionEnded))])
+    #expect(try store.delete(Sample.key(91)).hasEffect)
+    #expect(try store.queue().isEmpty)
+    #expect(try store.messages(of: Sample.ward, limit: 10).map(\.reason) == [nil])
+  }
+
+  static func deletionCanBeUndone(_ store: some ClientStore) throws {
+    _ = try store.enqueue([
+      Sample.writing("a", key: 1), Sample.writing("b", key: 2), Sample.writing("c", key: 3),
+      Sample.changing(to: .ended, key: 4),
+    ])
+    let lane = LaneID.session(Sample.ward)
+    let held = try store.holdForDeletion(Sample.key(2))
+    #expect(held.hasEffect && held.withdrawn == [Sample.key(2)])
+    // It cannot leave, it is not lost, and nothing waits behind it.
+    #expect(try store.claim([Sample.key(2)]).isEmpty)
+    #expect(try store.pending(in: lane, after: 0, limit: 10).map(\.operation.key) == [1, 3, 4].map { Sample.key($0) })
+    let message = try #require(try store.messages(of: Sample.ward, limit: 10).first { $0.text == "b" })
+    #expect(message.state == .failed && message.reason == .deletionPending)
+    #expect(try !store.holdForDeletion(Sample.key(2)).hasEffect)
+    // Undone, it is in its old place.
+    let undone = try store.undoDeletion(Sample.key(2))
+    #expect(undone.hasEffect && undone.released == [lane])
+    #expect(try store.pending(in: lane, after: 0, limit: 10).map(\.operation.key) == [1, 2, 3, 4].map { Sample.key($0) })
+    #expect(try store.messages(of: Sample.ward, limit: 10).allSatisfy { $0.state == .pending && $0.reason == nil })
+    #expect(try !store.undoDeletion(Sample.key(2)).hasEffect)
+    // A wish for a status, too.
+    _ = try store.holdForDeletion(Sample.key(4))
+    #expect(try store.session(Sample.ward)?.wanted == nil)
+    _ = try store.undoDeletion(Sample.key(4))
+    #expect(try store.session(Sample.ward)?.wanted == .ended)
+    // One that a relay may have is held as well, and then taken back; the same of a status is not possible.
+    _ = try store.claim([Sample.key(1), Sample.key(4)])
+    #expect(try store.holdForDeletion(Sample.key(1)).hasEffect)
+    #expect(try !store.holdForDeletion(Sample.key(4)).hasEffect)
+    #expect(try !store.delete(Sample.key(1)).hasEffect)
+    #expect(try store.retract(Sample.key(1), as: Sample.key(91), at: Sample.time(1), replacement: nil).hasEffect)
+    // One that failed before is its author's to decide already.
+    _ = try store.apply([.rejected(Sample.refusing(3, .notAllowed))])
+    #expect(try !store.holdForDeletion(Sample.key(3)).hasEffect)
+    #expect(try !store.undoDeletion(Sample.key(3)).hasEffect)
+  }
+
+  static func heldWhileInFlight(_ store: some ClientStore) throws {
+    _ = try store.enqueue([Sample.writing("a", key: 1), Sample.writing("b", key: 2)])
+    _ = try store.claim([Sample.key(1), Sample.key(2)])
+    for key in [1, 2] as [UInt64] { _ = try store.holdForDeletion(Sample.key(key)) }
+    // The relay took the one, whatever its author has begun since: it is in the log.
+    _ = try store.apply([.accepted(Sample.accepting(1, sequence: 1)), .rejected(Sample.refusing(2, .sessionEnded))])
+    #expect(try states(of: store) == [1: .sent, 2: .failed])
+    #expect(try !store.undoDeletion(Sample.key(1)).hasEffect)
+    #expect(try store.retract(Sample.key(1), as: Sample.key(91), at: Sample.time(1), replacement: nil).hasEffect)
+    #expect(try store.undoDeletion(Sample.key(2)).hasEffect)
+    #expect(try states(of: store) == [1: .retracting, 2: .pending])
+  }
+
+  static func heldWhileBlocked(_ store: some ClientStore) throws {
+    let creation = Operation(key: Sample.key(1), session: Sample.ward, writtenAt: Sample.time(0), action: .createSession)
+    _ = try store.enqueue([creation, Sample.writing("a", key: 2), Sample.writing("b", key: 3)])
+    for key in [2, 3] as [UInt64] { #expect(try store.holdForDeletion(Sample.key(key)).hasEffect) }
+    // Undone before the creation is accepted it waits for that; after it, it goes.
+    #expect(try store.undoDeletion(Sample.key(2)).released.isEmpty)
+    #expect(try store.counts() == QueueCounts(pending: 1, failed: 1, blocked: 1))
+    _ = try store.apply([.accepted(Sample.accepting(1, sequence: 1))])
+    #expect(try store.undoDeletion(Sample.key(3)).released == [.session(Sample.ward)])
+    #expect(try store.counts() == QueueCounts(pending: 2, failed: 0))
+  }
+
   private static func states(of store: some ClientStore) throws -> [UInt64: Message.State] {
     var states: [UInt64: Message.State] = [:]
     for message in try store.messages(of: Sample.ward, limit: 100) {
@@ -154,6 +237,33 @@ extension ClientStoreContract {
     #expect(heard.changes == [.receipt(theirs, by: Sample.interpreter)])
     #expect(try store.apply([.receipt(theirs, by: Sample.interpreter)]).changes.isEmpty)
     #expect(try store.receipts(in: Sample.ward) == [Sample.interpreter: theirs])
+  }
+
+  static func readElsewhere(_ store: some ClientStore) throws {
+    func receipt(_ delivered: UInt64, _ read: UInt64) -> Receipt {
+      Receipt(session: Sample.ward, deliveredThrough: delivered, readThrough: read)
+    }
+    func cursor(_ sequence: UInt64) -> Answer {
+      .cursor(Cursor(epoch: Sample.name("life-1"), sequence: sequence), session: Sample.ward)
+    }
+    _ = try store.apply([cursor(4)])
+    let heard = try store.apply([.receipt(receipt(9, 3), by: Sample.nurse)])
+    #expect(heard.receipts == [receipt(4, 3)])
+    #expect(heard.changes == [.receipt(receipt(9, 3), by: Sample.nurse)])
+    // Told before the log was: what comes then is read already, and no more is said to have been read than is held.
+    _ = try store.apply([.receipt(receipt(9, 7), by: Sample.nurse)])
+    #expect(try store.ownReceipts() == [receipt(4, 4)])
+    #expect(try !store.markRead(Sample.ward, through: 4).hasEffect)
+    #expect(try store.apply([cursor(8)]).receipts == [receipt(8, 7)])
+    // Reading only goes on, and another's reading is not one's own.
+    _ = try store.apply([.receipt(receipt(9, 5), by: Sample.nurse), .receipt(receipt(9, 9), by: Sample.interpreter)])
+    #expect(try store.ownReceipts() == [receipt(8, 7)])
+    #expect(try store.markRead(Sample.ward, through: 8).receipts == [receipt(8, 8)])
+    // In another life of the log it means nothing.
+    let from = Cursor(epoch: Sample.name("life-2"), sequence: 0)
+    _ = try store.apply([.reset(from, session: Sample.ward, reason: .otherEpoch)])
+    _ = try store.apply([.cursor(Cursor(epoch: Sample.name("life-2"), sequence: 2), session: Sample.ward)])
+    #expect(try store.ownReceipts() == [receipt(2, 0)])
   }
 
   static func gapsAreKept(_ store: some ClientStore) throws {

@@ -30,7 +30,12 @@ package enum ClientStoreContract: String, CaseIterable, Sendable, CustomTestStri
   case `the last preference and the last profile count`
   case `what may have left is taken back by a retraction`
   case `what never came is gone once it was taken back`
+  case `a retraction that is refused says why, and stands in the queue`
+  case `a deletion can be undone, and what is being deleted neither leaves nor is lost`
+  case `what is being deleted may be answered all the same`
+  case `what is blocked can be deleted, and that can be undone`
   case `how far people have come is kept`
+  case `what was read on one device is read on the other`
   case `a gap is kept, and says what is missing`
   case `an author is asked once whether what is old shall go`
   // The log.
@@ -84,7 +89,12 @@ package enum ClientStoreContract: String, CaseIterable, Sendable, CustomTestStri
     case .`the last preference and the last profile count`: try Self.choicesCoalesce(store)
     case .`what may have left is taken back by a retraction`: try Self.retractionTakesBack(store)
     case .`what never came is gone once it was taken back`: try Self.retractionOfWhatNeverCame(store)
+    case .`a retraction that is refused says why, and stands in the queue`: try Self.refusedRetractionSaysWhy(store)
+    case .`a deletion can be undone, and what is being deleted neither leaves nor is lost`: try Self.deletionCanBeUndone(store)
+    case .`what is being deleted may be answered all the same`: try Self.heldWhileInFlight(store)
+    case .`what is blocked can be deleted, and that can be undone`: try Self.heldWhileBlocked(store)
     case .`how far people have come is kept`: try Self.receiptsAreKept(store)
+    case .`what was read on one device is read on the other`: try Self.readElsewhere(store)
     case .`a gap is kept, and says what is missing`: try Self.gapsAreKept(store)
     case .`an author is asked once whether what is old shall go`: try Self.agesAreAskedAboutOnce(store)
     case .`an entry of another is a new message`: try Self.entryOfAnother(store)

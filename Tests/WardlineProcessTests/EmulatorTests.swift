@@ -60,7 +60,9 @@ extension ProcessTests {
       let nurse = try ward.emulate(.nurse)
       try nurse.shows(Self.banner)
       try nurse.type("/status ended\r")
-      try nurse.shows("ended")
+      try nurse.shows("End the session for everyone? y/n")
+      try nurse.type("y")
+      try nurse.shows("· ended … ·")
       try nurse.type("\u{11}")
       try nurse.waits(for: "the end") { $0.status != nil }
       // Written behind the wish to end it, so that the relay refuses it.
@@ -70,13 +72,13 @@ extension ProcessTests {
       try again.shows("! failed")
       #expect(try again.shows("the session has ended").text.contains("too late"))
       try again.type("\u{1B}[1;5A")
-      let look = try again.shows("[R]etry")
-      #expect(look.text.contains("[D]elete") && look.text.contains("[C]opy"))
-      try again.type("r")
+      let look = try again.shows("Alt-R Retry")
+      #expect(look.text.contains("Del Delete") && look.text.contains("Alt-C Copy"))
+      try again.type("\u{1B}r")
       try again.shows("Sent again.")
-      try again.waits(for: "it to fail again") { $0.text.contains("! failed") && $0.text.contains("[D]elete") }
-      try again.type("d")
-      try again.waits(for: "the message to go") { !$0.text.contains("too late") }
+      try again.waits(for: "it to fail again") { $0.text.contains("! failed") && $0.text.contains("Del Delete") }
+      try again.type("\u{1B}[3~")
+      try again.waits(for: "the message to go", milliseconds: 15_000) { !$0.text.contains("too late") }
     }
 
     @Test("pyte: a key redraws the row of the line and no other; resized, the whole is drawn once, and fits")

@@ -48,7 +48,7 @@ extension ProcessTests {
       return ward
     }
 
-    @Test("/delete behind a message that failed, was sent again and arrived takes back nothing")
+    @Test("/delete behind a message that failed, was sent again and arrived takes back nothing unless its author says yes")
     func deleteAfterRetry() throws {
       let ward = try heldBack(["one"])
       let nurse = try chat(ward)
@@ -56,9 +56,11 @@ extension ProcessTests {
       nurse.write("/retry")
       #expect(says(nurse, "Sent."))
       nurse.write("/delete")
-      #expect(complains(nurse, "no message has failed"))
+      #expect(says(nurse, "Delete: one? y/n"))
+      nurse.write("n")
+      #expect(says(nurse, "It is left as it is."))
       nurse.write("/retry")
-      #expect(complains(nurse, "no message has failed", times: 2))
+      #expect(complains(nurse, "no message has failed"))
       leave(nurse)
       #expect(!nurse.lines.contains { $0.contains("aking back") || $0.contains("aken back") })
       #expect(try ward.transcript(of: .nurse) == ["one"])
@@ -79,7 +81,7 @@ extension ProcessTests {
       nurse.write("/delete 4")
       #expect(complains(nurse, "/delete needs: 1-3"))
       nurse.write("/delete 1")
-      #expect(says(nurse, "Deleted. one"))
+      #expect(says(nurse, "Delete: one. /undo: Undo (8 s)"))
       nurse.write("/retry 1")
       #expect(says(nurse, "Sent."))
       nurse.write("/edit 1")
@@ -93,6 +95,35 @@ extension ProcessTests {
       #expect(complains(nurse, "There is no command /nonsense"))
       leave(nurse)
       #expect(try ward.transcript(of: .nurse) == ["two", "four", "five"])
+    }
+
+    @Test(
+      "offline /delete holds what waits, /undo brings it back; /status ended asks, says how many are unsent, and takes a line")
+    func deleteWaiting() throws {
+      let ward = try Ward(isOpen: false)
+      let nurse = try chat(ward)
+      for text in ["one", "two", "three"] { nurse.write(text) }
+      #expect(says(nurse, "Pending; 3 waiting."))
+      nurse.write("/delete")
+      #expect(says(nurse, "Delete: three. /undo: Undo (8 s)"))
+      nurse.write("/delete 1")
+      #expect(says(nurse, "Delete: one. /undo: Undo (8 s)"))
+      nurse.write("/undo")
+      #expect(says(nurse, "Pending: one"))
+      nurse.write("/status ended")
+      #expect(says(nurse, "End the session for everyone? 2 messages were not sent"))
+      // No answer: a message as any other.
+      nurse.write("not yet")
+      #expect(says(nurse, "It is left as it is."))
+      nurse.write("/status ended")
+      nurse.write("y")
+      #expect(says(nurse, "Status: ended, pending."))
+      leave(nurse)
+      try ward.openRelay()
+      let again = try chat(ward)
+      #expect(says(again, "The session has ended."))
+      leave(again)
+      #expect(try ward.transcript(of: .nurse) == ["one", "two", "not yet"])
     }
 
     @Test("/queue says what waits and why, /sync when all is sent, and /help what there is")

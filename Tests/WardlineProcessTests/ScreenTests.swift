@@ -90,9 +90,12 @@ extension ProcessTests {
       #expect(again.shows("the session has ended"))
       // The line is closed; what was not sent can be copied, exported and deleted.
       try again.press("C-Up")
-      #expect(again.shows("[D]elete"))
-      try again.press("d")
-      #expect(again.loses("! failed"))
+      #expect(again.shows("Del Delete"))
+      try again.press("DC")
+      #expect(again.shows("Deleted. Alt-Z Undo (") && again.loses("! failed"))
+      // Undone, it stands as it did: it did not leave.
+      try again.press("M-z")
+      #expect(again.shows("! failed"))
       interpreter.quit()
     }
 

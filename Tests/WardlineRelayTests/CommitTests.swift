@@ -138,6 +138,19 @@ struct CommitTests {
     relay.on(.tick)
   }
 
+  @Test("a receipt is told to its user's other device, too")
+  func receiptsOfOneUser() {
+    var relay = Script()
+    relay.join(1)
+    relay.join(2)
+    let read = UserReceipt(Receipt(session: ward, deliveredThrough: 2, readThrough: 2), by: nina.user)
+    relay.on(.received(1, [.receipt(read.receipt)]))
+    relay.on(.tick, .commit([.receive(read)]))
+    relay.on(
+      .committed([.received(read)]), .send(1, [.receipt(read.receipt, by: nina.user)]),
+      .send(2, [.receipt(read.receipt, by: nina.user)]))
+  }
+
   @Test("a receipt that could not be stored is stored later")
   func receiptsAfterRefusal() {
     var relay = Script()

@@ -73,6 +73,8 @@ enum Deed {
   case apply([Answer])
   case retry(IdempotencyKey)
   case delete(IdempotencyKey)
+  case hold(IdempotencyKey)
+  case undo(IdempotencyKey)
   case edit(IdempotencyKey, Operation)
   case retract(IdempotencyKey, as: IdempotencyKey, at: Timestamp, replacement: Operation?)
   case markRead(SessionID, through: UInt64)
@@ -92,6 +94,8 @@ enum Deed {
     case .apply(let answers): try store.apply(answers)
     case .retry(let key): try store.retry(key)
     case .delete(let key): try store.delete(key)
+    case .hold(let key): try store.holdForDeletion(key)
+    case .undo(let key): try store.undoDeletion(key)
     case .edit(let key, let replacement): try store.edit(key, as: replacement)
     case .retract(let key, let name, let time, let replacement):
       try store.retract(key, as: name, at: time, replacement: replacement)
@@ -117,7 +121,7 @@ enum Deed {
   /// Whether only a worker does it.
   var isWork: Bool {
     switch self {
-    case .enqueue, .retry, .delete, .edit, .retract, .markRead: false
+    case .enqueue, .retry, .delete, .hold, .undo, .edit, .retract, .markRead: false
     case .apply, .claim, .release, .recover, .takeOver: true
     }
   }
@@ -125,7 +129,7 @@ enum Deed {
   /// What a process is told of what it does: as it is done, but only of what changes a screen.
   func telling(_ store: SQLiteClientStore) throws(StoreError) -> Committed? {
     switch self {
-    case .enqueue, .apply, .retry, .delete, .edit, .retract, .markRead: return try done(to: store)
+    case .enqueue, .apply, .retry, .delete, .hold, .undo, .edit, .retract, .markRead: return try done(to: store)
     case .claim, .release, .recover, .takeOver:
       _ = try done(to: store)
       return nil
@@ -138,7 +142,9 @@ enum Deed {
   }
 
   static func random(using chance: inout SeededGenerator) -> Deed {
-    switch chance.below(16) {
+    switch chance.below(18) {
+    case 16: .hold(key(using: &chance))
+    case 17: .undo(key(using: &chance))
     case 15: .markRead(chance.pick(sessions), through: sequence(using: &chance))
     case 13, 14:
       .retract(

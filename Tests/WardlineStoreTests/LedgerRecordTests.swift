@@ -113,6 +113,34 @@ struct LedgerRecordTests {
     }
   }
 
+  @Test(
+    "G6: after the end what was said stands, and taking it back is refused; what never came is barred all the same",
+    arguments: RelayBackend.allCases)
+  func retractionAfterEnd(backend: RelayBackend) throws {
+    try backend.withStore { store in
+      let end = Operation(
+        key: Sample.key(2), session: Sample.ward, writtenAt: Sample.time(0), action: .setStatus(.ended, basedOn: 1))
+      _ = try Self.apply(
+        [
+          .submit(Sample.writing("a", key: 1), author: Sample.nurse), .submit(end, author: Sample.interpreter),
+        ], to: store)
+      guard case .rejected(let rejection)? = try Self.apply([Self.retract(1, as: 91)], to: store).first else {
+        Issue.record("not rejected")
+        return
+      }
+      #expect(rejection.code == .sessionEnded && rejection.isPermanent)
+      #expect(rejection.status == VersionedStatus(.ended, version: 2))
+      // Nothing was sequenced behind the end.
+      #expect(try store.heads().map(\.head) == [2])
+      guard case .recorded? = try Self.apply([Self.retract(3, as: 92)], to: store).first else {
+        Issue.record("not barred")
+        return
+      }
+      let late = LedgerWrite.submit(Sample.writing("b", key: 3), author: Sample.nurse)
+      #expect(try Self.apply([late], to: store).map(Self.code) == [.retracted])
+    }
+  }
+
   @Test("what was taken back before it came is refused for good when it comes", arguments: RelayBackend.allCases)
   func tombstone(backend: RelayBackend) throws {
     try backend.withStore { store in

@@ -117,7 +117,7 @@ struct SnapshotTests {
       ▸10:45 You          Take two tablets                              ! failed
                           ! too long for this relay
       ▌2 messages failed. F5 retry all, /delete all delete all
-       [R]etry [E]dit [D]elete [C]opy
+       Alt-R Retry · Alt-E Edit · Del Delete · Alt-C Copy
        written 10:45 · tried 1 time · last error: too long for this relay
       >
        ● Connected 38 ms · queue 0 · ! 2 failed  F1 help · Ctrl-O queue · Ctrl-Q quit
@@ -193,7 +193,7 @@ struct SnapshotTests {
 
   @Test("help")
   func help() {
-    var stage = Stage.online(rows: 33)
+    var stage = Stage.online(rows: 34)
     stage.press(Key(.function(1)))
     expect(
       stage,
@@ -216,6 +216,7 @@ struct SnapshotTests {
         /retry [n|all]              send failed messages again
         /edit n                     change a failed message
         /delete [n|all]             delete a message that was not sent
+        /undo                       Undo
         /queue                      what waits, and why
         /failed                     what failed, and why
         /lang xx                    change the language
@@ -254,13 +255,13 @@ struct SnapshotTests {
        What waits to be sent
                                    age     attempts  next try  last error
        … pending     message       77 s    2         13 s      the relay asks to wait
-         How long has he had the rash?
+       1 How long has he had the rash?
       ▸… pending     message       17 s    0         –         –
-         Since yesterday?
+       2 Since yesterday?
 
 
 
-       [C]opy
+       Del Delete · Alt-C Copy
        written 10:45 · waits behind: How long has he had the rash? · waits for the
        connection
       >
@@ -285,7 +286,7 @@ struct SnapshotTests {
 
 
 
-       [R]etry [E]dit [D]elete [C]opy
+       Alt-R Retry · Alt-E Edit · Del Delete · Alt-C Copy
        written 10:44 · tried 5 times · last error: tried too often without an answer
       >
        ● Connected 38 ms · queue 0 · ! 2 failed                Esc back · Ctrl-Q quit

@@ -223,7 +223,10 @@ struct PlainChat: ChatView {
   private mutating func show(_ message: Message) {
     remember(message)
     guard shown[message.id] != message.state else { return }
-    let isFirst = shown.updateValue(message.state, forKey: message.id) == nil
+    let before = shown.updateValue(message.state, forKey: message.id)
+    let isFirst = before == nil
+    // Its author is deleting it here, and was told so.
+    if !isFirst, message.state == .failed, message.reason == .deletionPending { return }
     let text = isFirst ? printable(message.text).replacing("\n", with: "\n      ") : opening(of: message.text)
     let time = message.writtenAt.clockTime
     let author = message.isMine ? wording.text(.authorYou) : name(of: message.author)
@@ -232,6 +235,9 @@ struct PlainChat: ChatView {
     switch message.state {
     case .pending: write(isFirst ? "\(time) \(author), \(state): \(text)" : "\(word): \(text)")
     case .sent where !message.isMine || isFirst: write("\(time) \(author): \(text)")
+    case .sent where before == .retracting && message.isRetractionRefused:
+      let why = message.reason.map { " (\($0.text(in: wording)))" } ?? ""
+      write("\(time) \(wording.sentence(.kindRetraction)), \(wording.text(.stateFailed))\(why): \(text)")
     // Which one it was is said where it could be another.
     case .sent: write(pending.isEmpty ? "\(word)." : "\(word): \(text)")
     case .retracting: write("\(time) \(word): \(text)")
@@ -265,11 +271,12 @@ struct PlainChat: ChatView {
   private func intent(of command: Command) -> Intent {
     switch command {
     case .quit: .quit
+    case .status(.ended): .command(command)
     case .status(let status): .setStatus(status)
     case .feedback(let rating, let text): .feedback(rating, text)
     case .lock, .notify, .bidi:
       .refused(what: "command", why: "that is of the screen, and these are plain lines; /help says what can be done here")
-    case .retry, .delete, .edit, .queue, .failed, .language, .export, .interpreters, .sync, .help: .command(command)
+    case .retry, .delete, .undo, .edit, .queue, .failed, .language, .export, .interpreters, .sync, .help: .command(command)
     }
   }
 

@@ -10,15 +10,25 @@ struct PlainHands {
   private let wording: CurrentWording
   /// The failed message that the next line takes the place of.
   private(set) var replaced: IdempotencyKey?
+  /// What the next line answers.
+  private(set) var question: Question?
+  let deletions: PlainDeletions
   private var connection: ConnectionState?
   /// Somebody asked to be told when all is sent.
   private var awaitsSync = false
+
+  /// What is done when the next line is a yes.
+  enum Question {
+    case delete(IdempotencyKey, text: String)
+    case end
+  }
 
   init(client: WardlineClient, session: SessionID, storePath: String, wording: CurrentWording) {
     self.client = client
     self.session = session
     self.storePath = storePath
     self.wording = wording
+    deletions = PlainDeletions(client: client)
   }
 
   func say(_ notice: Notice) { Output.write(notice.text(in: wording)) }
@@ -28,11 +38,18 @@ struct PlainHands {
     switch command {
     case .retry(let choice):
       for row in try await chosen(choice, .retry) { _ = try await client.retry(row.operation.key) }
-    case .delete(let choice):
-      for row in try await chosen(choice, .delete) { _ = try await client.delete(row.operation.key) }
+    case .delete(let choice): try await delete(choice)
+    case .undo: if try await !deletions.undo() { say(Notice(.queueEmpty)) }
+    // What cannot be taken back is asked about first.
+    case .status(.ended): try await askToEnd()
     case .edit(let number): try await edit(number)
-    case .queue: try await list(try await client.queueRows(limit: Limits.queueRowsShownMax), isNumbered: false)
-    case .failed: try await list(try await failed(), isNumbered: true)
+    case .queue:
+      let deleted = await deletions.keys
+      let rows = try await client.queueRows(limit: Limits.queueRowsShownMax).filter { !deleted.contains($0.operation.key) }
+      try await list(rows, numbered: try await unsent())
+    case .failed:
+      let rows = try await failed()
+      try await list(rows, numbered: rows)
     case .language(let tag): try await speak(tag)
     case .export(let file):
       try Export.write(session, ofStoreAt: storePath, to: file)
@@ -68,22 +85,31 @@ struct PlainHands {
 
   // MARK: What failed
 
-  /// The failed messages of this session, the oldest first: they are counted as on the screen.
-  private func failed() async throws(ClientError) -> [QueueRow] {
-    try await client.queueRows(limit: .max).filter { row in
-      guard row.state == .failed, row.operation.session == session, case .sendMessage = row.operation.action else {
-        return false
-      }
-      return true
+  /// The messages of this session that were not sent, as `/delete` counts them: those that failed, then those that wait, each the oldest
+  /// first, as on the screen. What is being deleted is not among them.
+  private func unsent() async throws(ClientError) -> [QueueRow] {
+    let deleted = await deletions.keys
+    let rows = try await client.queueRows(limit: .max).filter { row in
+      guard row.operation.session == session, case .sendMessage = row.operation.action else { return false }
+      return !deleted.contains(row.operation.key)
     }
+    return rows.filter { $0.state == .failed } + rows.filter { $0.state != .failed }
   }
+
+  private func failed() async throws(ClientError) -> [QueueRow] { try await unsent().filter { $0.state == .failed } }
 
   private func chosen(_ choice: FailedChoice, _ name: CommandName) async throws(ClientError) -> [QueueRow] {
     let rows = try await failed()
     guard !rows.isEmpty else { throw ClientError(.badInput, "no message has failed") }
+    return try chosen(choice, name, from: rows, last: rows.last)
+  }
+
+  private func chosen(
+    _ choice: FailedChoice, _ name: CommandName, from rows: [QueueRow], last: QueueRow?
+  ) throws(ClientError) -> [QueueRow] {
     switch choice {
     case .all: return rows
-    case .last: return rows.suffix(1)
+    case .last: return last.map { [$0] } ?? []
     case .number(let number):
       guard rows.indices.contains(number - 1) else {
         let usage = rows.count == 1 ? "1" : "1-\(rows.count)"
@@ -93,6 +119,58 @@ struct PlainHands {
       return [rows[number - 1]]
     }
   }
+
+  // MARK: Deleting
+
+  /// The one that failed last, or waits last; where all was sent, the last that was, after asking.
+  private mutating func delete(_ choice: FailedChoice) async throws(ClientError) {
+    let rows = try await unsent()
+    if rows.isEmpty {
+      let deleted = await deletions.keys
+      let newest = try await client.newestMessages(of: session, limit: Limits.windowPageMessages)
+      guard choice == .last,
+        let sent = newest.last(where: { $0.isMine && $0.state == .sent && !deleted.contains($0.id) })
+      else { return say(Notice(.queueEmpty)) }
+      question = .delete(sent.id, text: sent.text)
+      return Output.write("\(wording.text(.actionDelete)): \(opening(of: sent.text))? y/n")
+    }
+    let last = rows.last { $0.state == .failed } ?? rows.last
+    try await delete(try chosen(choice, .delete, from: rows, last: last).map { ($0.operation.key, $0.subject(in: wording)) })
+  }
+
+  private func delete(_ messages: [(key: IdempotencyKey, text: String)]) async throws(ClientError) {
+    try await deletions.delete(messages.map(\.key))
+    let texts = messages.map { opening(of: $0.text) }.joined(separator: "; ")
+    let undo = "/\(CommandName.undo.rawValue): \(wording.text(.actionUndo)) (\(Limits.undoMilliseconds / 1_000) s)"
+    Output.write("\(wording.text(.actionDelete)): \(texts). \(undo)")
+  }
+
+  private mutating func askToEnd() async throws(ClientError) {
+    let count = try await unsent().count
+    question = .end
+    let unsent = count > 0 ? " " + wording.text(.bannerEndedUnsent, [:], count: count) : ""
+    Output.write("\(wording.text(.askEnd))\(unsent) y/n")
+  }
+
+  /// Takes a line as the answer to what was asked. `false` when it is none: then nothing is done, and the line is what it always is.
+  mutating func takesAnswer(_ line: String) async throws(ClientError) -> Bool {
+    guard let asked = question else { return false }
+    withdrawQuestion()
+    switch line.lowercased() {
+    case "y", "yes":
+      switch asked {
+      case .delete(let key, let text): try await delete([(key, text)])
+      case .end: try await client.setStatus(.ended, in: session)
+      }
+    case "n", "no", "": leaveAsItIs()
+    default:
+      leaveAsItIs()
+      return false
+    }
+    return true
+  }
+
+  mutating func withdrawQuestion() { question = nil }
 
   private mutating func edit(_ number: Int) async throws(ClientError) {
     for row in try await chosen(.number(number), .edit) {
@@ -118,19 +196,21 @@ struct PlainHands {
 
   // MARK: Lists
 
-  private func list(_ rows: [QueueRow], isNumbered: Bool) async throws(ClientError) {
+  /// - Parameter numbered: what commands name by a number, in that order.
+  private func list(_ rows: [QueueRow], numbered: [QueueRow]) async throws(ClientError) {
     guard !rows.isEmpty else { return say(Notice(.queueEmpty)) }
     let queue = QueueView(try await client.queueRows(limit: .max))
     let byKey = Dictionary(uniqueKeysWithValues: queue.rows.map { ($0.operation.key, $0) })
     let isOffline = if case .lost = connection { true } else { connection == .connecting }
-    for (index, row) in rows.enumerated() {
+    let numbers = Dictionary(numbered.enumerated().map { ($1.operation.key, $0 + 1) }) { first, _ in first }
+    for row in rows {
       let behind = queue.behind(row).flatMap { byKey[$0] }.map { opening(of: $0.subject(in: wording)) }
       let why = row.why(in: wording, behind: behind, isOffline: isOffline, now: Moment.present.wall)
-      let head = isNumbered ? "\(index + 1). " : ""
+      let head = numbers[row.operation.key].map { "\($0). " } ?? ""
       Output.write(
         "\(head)\(row.title(in: wording)): \(opening(of: row.subject(in: wording))) (\(why.joined(separator: "; ")))")
     }
-    if queue.rows.count > rows.count, !isNumbered { Output.write("… and more: wardline queue list") }
+    if rows.count == Limits.queueRowsShownMax { Output.write("… and more: wardline queue list") }
   }
 
   private func help() {

@@ -91,7 +91,7 @@ struct ScreenChat {
       }
       if stage.wantsToQuit, !isEnding {
         isEnding = true
-        hands.finish(keeping: stage.screen.draft)
+        hands.finish(keeping: stage.screen.draft, deleting: stage.screen.undecidedDeletions)
       }
       stage.drawIfDue(isPrompt: occurrences.contains(where: \.isPrompt), frameMilliseconds: Self.frameMilliseconds)
     }

@@ -11,7 +11,8 @@ final class ScreenHands: Sendable {
     case intent(ScreenIntent)
     /// What the queue and the round trip are now.
     case look
-    case finish(Draft)
+    /// - Parameter deleting: what was deleted, and not undone.
+    case finish(Draft, deleting: [IdempotencyKey])
   }
 
   /// Held while the person's editor has the terminal.
@@ -119,9 +120,9 @@ final class ScreenHands: Sendable {
   var pendingCount: Int { state.withLock { $0.counts.pending } }
 
   /// After everything that was wanted before.
-  func finish(keeping draft: Draft) {
+  func finish(keeping draft: Draft, deleting keys: [IdempotencyKey]) {
     state.withLock { $0.isFinishing = true }
-    yield(.finish(draft))
+    yield(.finish(draft, deleting: keys))
   }
 
   /// The terminal is as it was before, until `body` returns.
@@ -149,7 +150,9 @@ final class ScreenHands: Sendable {
         try await act(intent)
         if intent.isWritten { wrote() }
       case .look: try await look()
-      case .finish(let draft):
+      case .finish(let draft, let deleted):
+        // What cannot be deleted now is still there, for its author to decide.
+        for key in deleted { _ = try? await client.delete(key) }
         let unkept = state.withLock { $0.unkept } + (draft.text.isEmpty ? [] : [draft.text])
         let text = unkept.joined(separator: "\n")
         let isKept: Void? = try? await client.setDraft(text, replacing: draft.replaces, of: session)
@@ -204,9 +207,11 @@ final class ScreenHands: Sendable {
       for key in keys { if try await client.retry(key) { isDone = true } }
       if isDone { tell(.notice(Notice(.noticeRetried))) }
     case .delete(let keys):
-      var isDone = false
-      for key in keys { if try await client.delete(key) { isDone = true } }
-      if isDone { tell(.notice(Notice(.noticeDeleted))) }
+      for key in keys { _ = try await client.delete(key) }
+    case .holdForDeletion(let keys):
+      for key in keys { _ = try await client.holdForDeletion(key) }
+    case .undoDeletion(let keys):
+      for key in keys { _ = try await client.undoDeletion(key) }
     case .markRead(let sequence):
       let furthest = state.withLock { state in
         defer { state.readThrough = nil }

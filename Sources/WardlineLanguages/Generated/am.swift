@@ -169,6 +169,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "ቀደም ብሎ የተጻፈ መልእክት ከላይ ደርሷል። {key} ያሳየዋል።"
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "ከታች {count} አዲስ"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -268,6 +272,14 @@ msgstr "ሰርዝ"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "ቅዳ"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "ቀልብስ"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "ክፍለ ጊዜው ለሁሉም ይብቃ?"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

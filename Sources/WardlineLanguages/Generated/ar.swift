@@ -181,6 +181,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "وصلت في الأعلى رسالة كُتبت سابقًا. {key} لعرضها."
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "{count} جديدة في الأسفل"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -288,6 +292,14 @@ msgstr "حذف"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "نسخ"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "تراجع"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "إنهاء الجلسة للجميع؟"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

@@ -169,6 +169,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "По-горе пристигна по-рано написано съобщение. {key} го показва."
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "нови отдолу: {count}"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -268,6 +272,14 @@ msgstr "Изтрий"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "Копирай"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "Отмени"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "Да се прекрати ли сесията за всички?"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

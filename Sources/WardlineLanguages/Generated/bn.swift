@@ -169,6 +169,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "আগে লেখা একটি বার্তা উপরে এসেছে। {key} তা দেখায়।"
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "নিচে নতুন {count}টি"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -268,6 +272,14 @@ msgstr "মুছুন"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "কপি"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "পূর্বাবস্থা"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "সবার জন্য সেশন শেষ করবেন?"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

@@ -172,6 +172,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "Výše přišla dříve napsaná zpráva. {key} ji ukáže."
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "nové níže: {count}"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -273,6 +277,14 @@ msgstr "Smazat"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "Kopírovat"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "Vrátit zpět"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "Ukončit relaci pro všechny?"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

@@ -169,6 +169,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "Weiter oben ist eine früher geschriebene Nachricht angekommen. {key} zeigt sie."
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "{count} neu unten"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -268,6 +272,14 @@ msgstr "Löschen"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "Kopieren"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "Rückgängig"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "Sitzung für alle beenden?"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

@@ -169,6 +169,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "Πιο πάνω ήρθε μήνυμα γραμμένο νωρίτερα. {key} για προβολή."
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "{count} νέα πιο κάτω"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -268,6 +272,14 @@ msgstr "Διαγραφή"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "Αντιγραφή"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "Αναίρεση"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "Να λήξει η συνεδρία για όλους;"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

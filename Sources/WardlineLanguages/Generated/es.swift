@@ -172,6 +172,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "Arriba llegó un mensaje escrito antes. {key} lo muestra."
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "nuevos abajo: {count}"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -273,6 +277,14 @@ msgstr "Borrar"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "Copiar"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "Deshacer"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "¿Terminar la sesión para todos?"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

@@ -169,6 +169,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "پیامی که زودتر نوشته شده در بالا رسید. {key} آن را نشان می‌دهد."
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "{count} پیام تازه در پایین"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -268,6 +272,14 @@ msgstr "حذف"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "کپی"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "واگرد"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "جلسه برای همه پایان یابد؟"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

@@ -172,6 +172,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "Un message écrit plus tôt est arrivé plus haut. {key} le montre."
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "nouveaux plus bas : {count}"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -273,6 +277,14 @@ msgstr "Supprimer"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "Copier"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "Annuler"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "Terminer la session pour tous ?"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

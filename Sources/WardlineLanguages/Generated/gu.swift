@@ -169,6 +169,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "પહેલાં લખેલો સંદેશો ઉપર આવ્યો છે. {key} તે બતાવે છે."
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "નીચે {count} નવા"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -268,6 +272,14 @@ msgstr "કાઢો"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "કૉપિ"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "પાછું લાવો"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "બધા માટે સત્ર સમાપ્ત કરવું?"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

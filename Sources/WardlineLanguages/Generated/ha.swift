@@ -169,6 +169,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "Saƙon da aka rubuta da farko ya iso a sama. {key} yana nuna shi."
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "sabbi a ƙasa: {count}"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -268,6 +272,14 @@ msgstr "Goge"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "Kwafa"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "Maido"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "A ƙare zaman ga kowa?"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

@@ -172,6 +172,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "למעלה הגיעה הודעה שנכתבה קודם. {key} יציג אותה."
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "חדשות למטה: {count}"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -273,6 +277,14 @@ msgstr "מחיקה"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "העתקה"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "ביטול"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "לסיים את השיחה לכולם?"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

@@ -169,6 +169,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "पहले लिखा गया एक संदेश ऊपर आया है। {key} उसे दिखाता है।"
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "नीचे {count} नए"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -268,6 +272,14 @@ msgstr "डिलीट"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "कॉपी"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "वापस लाएँ"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "सबके लिए सत्र समाप्त करें?"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

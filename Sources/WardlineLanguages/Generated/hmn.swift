@@ -166,6 +166,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "Muaj ib cov lus sau ua ntej tuaj txog saud. {key} qhia."
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "{count} tshiab hauv qab"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -263,6 +267,14 @@ msgstr "Lwv"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "Theej"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "Thim rov"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "Xaus kev sib tham rau sawv daws?"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

@@ -172,6 +172,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "Iznad je stigla ranije napisana poruka. {key} je prikazuje."
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "novih ispod: {count}"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -273,6 +277,14 @@ msgstr "Izbriši"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "Kopiraj"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "Poništi"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "Završiti sesiju za sve?"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

@@ -166,6 +166,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "Yon mesaj ki te ekri pi bonè rive pi wo a. {key} pou wè l."
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "{count} nouvo anba"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -263,6 +267,14 @@ msgstr "Efase"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "Kopye"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "Defè"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "Fini sesyon an pou tout moun?"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

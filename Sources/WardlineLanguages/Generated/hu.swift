@@ -169,6 +169,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "Feljebb egy korábban írt üzenet érkezett. {key} megmutatja."
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "{count} új lejjebb"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -268,6 +272,14 @@ msgstr "Törlés"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "Másolás"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "Visszavonás"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "Mindenkinek befejezi a munkamenetet?"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

@@ -169,6 +169,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "Վերևում ավելի վաղ գրված հաղորդագրություն եկավ։ {key}՝ տեսնել։"
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "{count} նոր ներքևում"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -268,6 +272,14 @@ msgstr "Ջնջել"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "Պատճենել"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "Հետարկել"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "Ավարտե՞լ զրույցը բոլորի համար"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

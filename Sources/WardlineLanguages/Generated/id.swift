@@ -166,6 +166,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "Pesan yang ditulis lebih awal tiba di atas. {key} menampilkannya."
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "{count} baru di bawah"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -263,6 +267,14 @@ msgstr "Hapus"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "Salin"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "Urungkan"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "Akhiri sesi untuk semua orang?"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

@@ -166,6 +166,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "Ozi e dere mbụ abịala n'elu. {key} na-egosi ya."
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "{count} ọhụrụ n’ala"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -263,6 +267,14 @@ msgstr "Hichapụ"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "Detuo"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "Megharịa"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "Kwụsị nnọkọ nye mmadụ niile?"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

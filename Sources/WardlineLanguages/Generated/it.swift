@@ -172,6 +172,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "Più in alto è arrivato un messaggio scritto prima. {key} lo mostra."
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "nuovi sotto: {count}"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -273,6 +277,14 @@ msgstr "Elimina"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "Copia"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "Ripristina"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "Terminare la sessione per tutti?"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

@@ -166,6 +166,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "前に書かれたメッセージが上に届きました。{key} で表示します。"
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "下に新着 {count} 件"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -263,6 +267,14 @@ msgstr "削除"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "コピー"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "元に戻す"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "全員のセッションを終了しますか？"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

@@ -169,6 +169,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "ზემოთ ადრე დაწერილი წერილი მოვიდა. {key} აჩვენებს."
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "{count} ახალი ქვემოთ"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -268,6 +272,14 @@ msgstr "წაშლა"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "კოპირება"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "დაბრუნება"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "დასრულდეს სეანსი ყველასთვის?"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

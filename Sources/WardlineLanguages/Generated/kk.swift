@@ -169,6 +169,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "Жоғарыда бұрын жазылған хабар келді. {key} оны көрсетеді."
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "төменде {count} жаңа"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -268,6 +272,14 @@ msgstr "Жою"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "Көшіру"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "Қайтару"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "Сеансты бәрі үшін аяқтау керек пе?"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

@@ -166,6 +166,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "សារដែលសរសេរមុនបានមកដល់ខាងលើ។ {key} បង្ហាញវា។"
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "{count} ថ្មីខាងក្រោម"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -263,6 +267,14 @@ msgstr "លុប"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "ចម្លង"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "មិនធ្វើវិញ"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "បញ្ចប់វគ្គសម្រាប់គ្រប់គ្នា?"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

@@ -169,6 +169,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "ಮೊದಲೇ ಬರೆದ ಸಂದೇಶ ಮೇಲೆ ಬಂದಿದೆ. {key} ಅದನ್ನು ತೋರಿಸುತ್ತದೆ."
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "ಕೆಳಗೆ {count} ಹೊಸ"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -268,6 +272,14 @@ msgstr "ಅಳಿಸಿ"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "ನಕಲಿಸಿ"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "ರದ್ದುಮಾಡಿ"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "ಎಲ್ಲರಿಗೂ ಸೆಷನ್ ಮುಗಿಸಬೇಕೇ?"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

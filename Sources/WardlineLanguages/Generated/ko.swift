@@ -166,6 +166,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "먼저 쓴 메시지가 위에 도착했습니다. {key} 키로 볼 수 있습니다."
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "아래에 새 메시지 {count}개"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -263,6 +267,14 @@ msgstr "삭제"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "복사"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "실행 취소"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "모두의 세션을 끝낼까요?"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

@@ -169,6 +169,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "Li jor peyameke berê nivîsandî hat. {key} wê nîşan dide."
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "{count} nû li jêr"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -268,6 +272,14 @@ msgstr "Jê bibe"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "Kopî bike"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "Vegerîne"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "Danişîn ji bo her kesî biqede?"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

@@ -166,6 +166,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "ມີຂໍ້ຄວາມທີ່ຂຽນກ່ອນໜ້າມາຮອດຂ້າງເທິງ. {key} ເພື່ອເບິ່ງ."
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "ໃໝ່ດ້ານລຸ່ມ {count}"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -263,6 +267,14 @@ msgstr "ລຶບ"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "ສຳເນົາ"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "ຍົກເລີກການລຶບ"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "ຈົບການສົນທະນາສຳລັບທຸກຄົນບໍ?"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

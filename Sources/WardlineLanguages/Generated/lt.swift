@@ -172,6 +172,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "Aukščiau atėjo anksčiau parašyta žinutė. {key} ją parodo."
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "naujų žemiau: {count}"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -273,6 +277,14 @@ msgstr "Ištrinti"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "Kopijuoti"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "Atšaukti"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "Baigti sesiją visiems?"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

@@ -169,6 +169,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "നേരത്തെ എഴുതിയ സന്ദേശം മുകളിൽ വന്നു. {key} അത് കാണിക്കും."
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "താഴെ {count} പുതിയത്"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -268,6 +272,14 @@ msgstr "മായ്ക്കുക"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "പകർത്തുക"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "തിരികെയാക്കുക"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "എല്ലാവർക്കുമായി സെഷൻ അവസാനിപ്പിക്കണോ?"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

@@ -169,6 +169,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "आधी लिहिलेला संदेश वर आला आहे. {key} तो दाखवते."
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "खाली {count} नवीन"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -268,6 +272,14 @@ msgstr "हटवा"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "कॉपी"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "पूर्ववत करा"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "सर्वांसाठी सत्र संपवायचे?"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

@@ -166,6 +166,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "စောစောက ရေးထားသောစာ အပေါ်တွင် ရောက်လာသည်။ {key} ဖြင့် ကြည့်ပါ။"
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "အောက်တွင် အသစ် {count}"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -263,6 +267,14 @@ msgstr "ဖျက်"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "ကူးယူ"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "နောက်ပြန်ဆုတ်"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "အားလုံးအတွက် အစည်းအဝေး ပြီးဆုံးစေမလား?"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

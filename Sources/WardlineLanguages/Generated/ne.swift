@@ -169,6 +169,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "पहिले लेखिएको सन्देश माथि आइपुग्यो। {key} ले देखाउँछ।"
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "तल {count} नयाँ"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -268,6 +272,14 @@ msgstr "मेटाउने"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "प्रतिलिपि"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "फिर्ता ल्याउने"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "सबैका लागि सत्र समाप्त गर्ने?"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

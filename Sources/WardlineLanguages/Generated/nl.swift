@@ -169,6 +169,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "Hierboven is een eerder geschreven bericht aangekomen. {key} toont het."
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "{count} nieuw onderaan"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -268,6 +272,14 @@ msgstr "Verwijderen"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "Kopiëren"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "Herstellen"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "De sessie voor iedereen beëindigen?"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

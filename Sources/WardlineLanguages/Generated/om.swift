@@ -169,6 +169,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "Ergaan dursa barreeffame gubbaatti dhufeera. {key} ni agarsiisa."
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "haaraa {count} gadi"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -268,6 +272,14 @@ msgstr "Haqi"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "Garagalchi"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "Deebisi"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "Marii kana nama hundaaf xumuruu?"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

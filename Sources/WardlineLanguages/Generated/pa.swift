@@ -169,6 +169,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "ਪਹਿਲਾਂ ਲਿਖਿਆ ਇੱਕ ਸੁਨੇਹਾ ਉੱਪਰ ਆਇਆ ਹੈ। {key} ਉਸਨੂੰ ਦਿਖਾਉਂਦਾ ਹੈ।"
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "ਹੇਠਾਂ {count} ਨਵੇਂ"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -268,6 +272,14 @@ msgstr "ਮਿਟਾਓ"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "ਕਾਪੀ"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "ਵਾਪਸ ਲਿਆਓ"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "ਸਭ ਲਈ ਸੈਸ਼ਨ ਸਮਾਪਤ ਕਰੀਏ?"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

@@ -172,6 +172,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "Powyżej pojawiła się wcześniej napisana wiadomość. {key} ją pokazuje."
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "nowe poniżej: {count}"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -273,6 +277,14 @@ msgstr "Usuń"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "Kopiuj"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "Cofnij"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "Zakończyć sesję dla wszystkich?"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

@@ -169,6 +169,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "یو پیغام چې مخکې لیکل شوی و پورته راغی. {key} یې ښيي."
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "لاندې {count} نوي"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -268,6 +272,14 @@ msgstr "ړنګول"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "کاپي"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "بېرته راوړل"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "ناسته د ټولو لپاره پای ته ورسېږي؟"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

@@ -172,6 +172,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "Acima chegou uma mensagem escrita antes. {key} mostra."
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "novas abaixo: {count}"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -273,6 +277,14 @@ msgstr "Apagar"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "Copiar"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "Desfazer"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "Encerrar a sessão para todos?"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

@@ -172,6 +172,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "Mai sus a sosit un mesaj scris mai devreme. {key} îl arată."
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "noi mai jos: {count}"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -273,6 +277,14 @@ msgstr "Șterge"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "Copiază"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "Anulează"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "Încheiați sesiunea pentru toți?"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

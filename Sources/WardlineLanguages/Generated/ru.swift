@@ -172,6 +172,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "Выше появилось сообщение, написанное раньше. {key} покажет его."
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "новых ниже: {count}"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -273,6 +277,14 @@ msgstr "Удалить"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "Копировать"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "Вернуть"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "Завершить сеанс для всех?"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

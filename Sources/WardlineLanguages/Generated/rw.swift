@@ -169,6 +169,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "Ubutumwa bwanditswe mbere bwageze hejuru. {key} irabwerekana."
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "{count} bishya hasi"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -268,6 +272,14 @@ msgstr "Siba"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "Koporora"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "Garura"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "Kurangiza ikiganiro kuri bose?"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

@@ -169,6 +169,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "Fariin hore loo qoray ayaa kor timid. {key} ayaa tusaysa."
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "{count} cusub hoosta"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -268,6 +272,14 @@ msgstr "Tirtir"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "Koobi"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "Ka noqo"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "Fadhiga loo dhammeeyo qof kasta?"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

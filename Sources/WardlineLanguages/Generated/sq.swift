@@ -169,6 +169,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "Më lart erdhi një mesazh i shkruar më parë. {key} e tregon."
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "të reja më poshtë: {count}"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -268,6 +272,14 @@ msgstr "Fshi"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "Kopjo"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "Zhbëj"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "Të mbyllet seanca për të gjithë?"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

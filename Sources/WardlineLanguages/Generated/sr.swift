@@ -172,6 +172,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "Изнад је стигла раније написана порука. {key} је приказује."
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "нових испод: {count}"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -273,6 +277,14 @@ msgstr "Обриши"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "Копирај"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "Опозови"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "Завршити сесију за све?"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

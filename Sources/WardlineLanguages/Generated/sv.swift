@@ -169,6 +169,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "Ett tidigare skrivet meddelande har kommit ovanför. {key} visar det."
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "{count} nya nedanför"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -268,6 +272,14 @@ msgstr "Ta bort"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "Kopiera"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "Ångra"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "Avsluta sessionen för alla?"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

@@ -169,6 +169,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "Ujumbe ulioandikwa mapema umefika hapo juu. {key} inauonyesha."
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "{count} mpya chini"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -268,6 +272,14 @@ msgstr "Futa"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "Nakili"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "Tendua"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "Maliza kikao kwa wote?"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

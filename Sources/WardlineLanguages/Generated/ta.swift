@@ -169,6 +169,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "முன்பு எழுதிய செய்தி மேலே வந்துள்ளது. {key} அதைக் காட்டும்."
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "கீழே {count} புதியவை"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -268,6 +272,14 @@ msgstr "நீக்கு"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "நகலெடு"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "மீட்டெடு"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "அனைவருக்கும் அமர்வை முடிக்கவா?"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

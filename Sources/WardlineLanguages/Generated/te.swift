@@ -169,6 +169,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "ముందు రాసిన సందేశం పైన వచ్చింది. {key} దాన్ని చూపుతుంది."
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "కింద {count} కొత్తవి"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -268,6 +272,14 @@ msgstr "తొలగించు"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "కాపీ"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "రద్దుచేయి"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "అందరికీ సెషన్ ముగించాలా?"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

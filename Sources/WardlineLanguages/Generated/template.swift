@@ -181,6 +181,11 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr ""
 
+#. Messages that came while one reads further above; a key that shows them stands behind it
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr ""
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -268,7 +273,7 @@ msgctxt "keys.back"
 msgid "{key} back"
 msgstr ""
 
-#. Its first letter, where it has one, is shown as [R]; the key is always R
+#. Stands behind a key: Alt-R Retry
 msgctxt "action.retry"
 msgid "Retry"
 msgstr ""
@@ -283,6 +288,16 @@ msgstr ""
 
 msgctxt "action.copy"
 msgid "Copy"
+msgstr ""
+
+#. Stands behind the key that brings back what was deleted
+msgctxt "action.undo"
+msgid "Undo"
+msgstr ""
+
+#. Asked before /status ended; y or n answers it
+msgctxt "ask.end"
+msgid "End the session for everyone?"
 msgstr ""
 
 msgctxt "why.attempts"

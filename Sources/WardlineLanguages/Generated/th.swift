@@ -166,6 +166,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "มีข้อความที่เขียนก่อนหน้ามาถึงด้านบน {key} เพื่อดู"
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "ใหม่ด้านล่าง {count}"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -263,6 +267,14 @@ msgstr "ลบ"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "คัดลอก"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "เลิกทำ"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "สิ้นสุดเซสชันสำหรับทุกคนหรือไม่?"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

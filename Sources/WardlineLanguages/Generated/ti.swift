@@ -169,6 +169,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "ቅድም ዝተጻሕፈ መልእኽቲ ኣብ ላዕሊ መጺኡ። {key} የርእዮ።"
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "ኣብ ታሕቲ {count} ሓደስቲ"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -268,6 +272,14 @@ msgstr "ደምስስ"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "ቅዳሕ"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "ምለስ"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "ክፍለ ግዜ ንኹሉ ይወዳእ?"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

@@ -169,6 +169,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "May dumating sa itaas na mensaheng mas maagang isinulat. Makikita sa {key}."
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "{count} bago sa ibaba"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -268,6 +272,14 @@ msgstr "Burahin"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "Kopyahin"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "Ibalik"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "Tapusin ang sesyon para sa lahat?"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

@@ -169,6 +169,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "Daha önce yazılmış bir mesaj yukarıya geldi. {key} onu gösterir."
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "aşağıda {count} yeni"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -268,6 +272,14 @@ msgstr "Sil"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "Kopyala"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "Geri al"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "Oturum herkes için sona erdirilsin mi?"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

@@ -172,6 +172,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "Вище з’явилося повідомлення, написане раніше. {key} покаже його."
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "нових нижче: {count}"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -273,6 +277,14 @@ msgstr "Видалити"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "Копіювати"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "Повернути"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "Завершити сеанс для всіх?"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

@@ -169,6 +169,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "پہلے لکھا گیا ایک پیغام اوپر آیا ہے۔ {key} اسے دکھاتا ہے۔"
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "نیچے {count} نئے"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -268,6 +272,14 @@ msgstr "حذف"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "کاپی"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "واپس لائیں"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "سب کے لیے نشست ختم کریں؟"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

@@ -169,6 +169,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "Yuqorida ilgari yozilgan xabar keldi. {key} uni ko‘rsatadi."
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "pastda {count} yangi"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -268,6 +272,14 @@ msgstr "O‘chirish"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "Nusxalash"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "Qaytarish"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "Seans hamma uchun tugatilsinmi?"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

@@ -166,6 +166,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "Một tin nhắn viết trước đó đã đến ở phía trên. {key} để xem."
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "{count} tin mới bên dưới"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -263,6 +267,14 @@ msgstr "Xóa"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "Sao chép"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "Hoàn tác"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "Kết thúc phiên cho mọi người?"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

@@ -166,6 +166,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "Ìfiránṣẹ́ tí a kọ ṣáájú ti dé sókè. {key} yóò fi hàn."
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "{count} tuntun ní ìsàlẹ̀"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -263,6 +267,14 @@ msgstr "Pa rẹ́"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "Da kọ"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "Dá padà"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "Ṣé kí ìpàdé parí fún gbogbo ènìyàn?"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

@@ -166,6 +166,10 @@ msgctxt "banner.lateMessage"
 msgid "A message written earlier has arrived above. {key} shows it."
 msgstr "上方收到一条较早写的消息。{key} 查看。"
 
+msgctxt "banner.newBelow"
+msgid "{count} new below"
+msgstr "下方有 {count} 条新消息"
+
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
@@ -263,6 +267,14 @@ msgstr "删除"
 msgctxt "action.copy"
 msgid "Copy"
 msgstr "复制"
+
+msgctxt "action.undo"
+msgid "Undo"
+msgstr "撤销"
+
+msgctxt "ask.end"
+msgid "End the session for everyone?"
+msgstr "要为所有人结束会话吗？"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"

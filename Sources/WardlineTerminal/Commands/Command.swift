@@ -6,6 +6,8 @@ package enum Command: Hashable, Sendable {
   case retry(FailedChoice)
   case edit(Int)
   case delete(FailedChoice)
+  /// Brings back what was deleted last.
+  case undo
   case queue
   case failed
   /// A BCP 47 tag.
@@ -22,7 +24,8 @@ package enum Command: Hashable, Sendable {
   case quit
 }
 
-/// Which of the messages that failed. They are counted from 1, the oldest first, as `/failed` shows them.
+/// Which of the messages that failed. They are counted from 1, the oldest first, as `/failed` shows them; for `/delete` those that wait
+/// come behind them, as `/queue` shows them.
 package enum FailedChoice: Hashable, Sendable {
   /// The selected one, or the one that failed last.
   case last
@@ -49,7 +52,8 @@ package enum CommandError: Error, Hashable, Sendable {
 
 /// The name of a command, as it is typed behind the slash.
 package enum CommandName: String, Hashable, Sendable, CaseIterable {
-  case status, retry, edit, delete, queue, failed, lang, lock, export, feedback, interpreters, notify, bidi, sync, help, quit
+  case status, retry, edit, delete, undo, queue, failed, lang, lock, export, feedback, interpreters, notify, bidi, sync, help,
+    quit
 
   /// What stands behind it.
   package var usage: String {
@@ -63,7 +67,7 @@ package enum CommandName: String, Hashable, Sendable, CaseIterable {
     case .interpreters: "[lang]"
     case .notify: "on|off"
     case .bidi: BidiMode.allCases.map(\.rawValue).joined(separator: "|")
-    case .queue, .failed, .lock, .sync, .help, .quit: ""
+    case .undo, .queue, .failed, .lock, .sync, .help, .quit: ""
     }
   }
 
@@ -74,6 +78,7 @@ package enum CommandName: String, Hashable, Sendable, CaseIterable {
     case .retry: .commandRetry
     case .edit: .commandEdit
     case .delete: .commandDelete
+    case .undo: .actionUndo
     case .queue: .commandQueue
     case .failed: .commandFailed
     case .lang: .commandLang
@@ -97,7 +102,7 @@ package enum CommandName: String, Hashable, Sendable, CaseIterable {
     case .feedback: (1...5).map(String.init)
     case .notify: ["on", "off"]
     case .bidi: BidiMode.allCases.map(\.rawValue)
-    case .edit, .queue, .failed, .lang, .lock, .export, .interpreters, .sync, .help, .quit: []
+    case .edit, .undo, .queue, .failed, .lang, .lock, .export, .interpreters, .sync, .help, .quit: []
     }
   }
 }
@@ -152,7 +157,7 @@ extension Command {
     case .bidi:
       guard let mode = BidiMode(rawValue: argument) else { return nil }
       self = .bidi(mode)
-    case .queue, .failed, .lock, .sync, .help, .quit:
+    case .undo, .queue, .failed, .lock, .sync, .help, .quit:
       guard argument.isEmpty, let command = Self.alone[name] else { return nil }
       self = command
     }
@@ -160,7 +165,7 @@ extension Command {
 
   /// The commands behind which nothing stands.
   private static let alone: [CommandName: Command] = [
-    .queue: .queue, .failed: .failed, .lock: .lock, .sync: .sync, .help: .help, .quit: .quit,
+    .undo: .undo, .queue: .queue, .failed: .failed, .lock: .lock, .sync: .sync, .help: .help, .quit: .quit,
   ]
 
   /// A language tag in its form: letters, digits and hyphens, a letter first.

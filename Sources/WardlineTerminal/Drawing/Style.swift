@@ -35,21 +35,20 @@ package enum ColorChoice: String, Hashable, Sendable, CaseIterable {
 }
 
 /// How styles look, as the parameters of SGR. Only the sixteen colours that everyone has set to their liking, and never a background but
-/// by reversing.
+/// by reversing. What must be read on every terminal, a banner or a warning, is reversed and has no colour: it has the contrast of the
+/// terminal's own text, on a dark background and on a light one.
 package enum Palette: Hashable, Sendable {
   case colors
   case monochrome
 
-  func parameters(of style: Style) -> String {
+  package func parameters(of style: Style) -> String {
     switch (style, self) {
     case (.plain, _): ""
     case (.title, _): "1"
     case (.selected, _): "7"
     case (.key, _): "1"
     case (.quiet, _): "2"
-    case (.banner, .colors): "1;33"
-    case (.warning, .colors): "1;31"
-    case (.banner, .monochrome), (.warning, .monochrome): "1"
+    case (.banner, _), (.warning, _): "1;7"
     case (.mine, .colors): "36"
     case (.other, .colors): "35"
     case (.pending, .colors): "33"

@@ -2,8 +2,12 @@ internal import WardlineModel
 
 // What is said beside the conversation: the banner, which stands as long as what it says is so, and the panel above the line.
 extension Drawing {
-  /// At most two rows. What comes first matters more.
+  /// At most two rows, and one for what has come below. What comes first matters more.
   var banner: [FrameRow] {
+    newBelow() + standing
+  }
+
+  private var standing: [FrameRow] {
     var rows: [FrameRow] = []
     for part in [storeFailed, ended, lost, noToken, refused, failed, standby, paused, late, gap] where rows.count < 2 {
       rows += part()
@@ -15,6 +19,13 @@ extension Drawing {
     wrapped(text, style, rowsMax: 2, mark: "▌")
   }
 
+  /// What came while somebody read further above.
+  private func newBelow() -> [FrameRow] {
+    guard screen.newBelow > 0, screen.anchor != .bottom else { return [] }
+    let words = wording.text(.bannerNewBelow, [:], count: screen.newBelow)
+    return wrapped("↓ \(words) · End", .banner, rowsMax: 1, mark: "▌")
+  }
+
   private func storeFailed() -> [FrameRow] {
     screen.storeFailure.map { say(wording.text(.bannerStoreFailed, ["reason": $0]), .warning) } ?? []
   }
@@ -23,7 +34,7 @@ extension Drawing {
     guard screen.status == .ended else { return [] }
     let unsent = screen.failed.count
     return wrapped(wording.text(.bannerEnded), .banner, rowsMax: unsent > 0 ? 1 : 2, mark: "▌")
-      + (unsent > 0 ? say(wording.text(.bannerEndedUnsent, [:], count: unsent), .failed) : [])
+      + (unsent > 0 ? say(wording.text(.bannerEndedUnsent, [:], count: unsent), .warning) : [])
   }
 
   private func lost() -> [FrameRow] {
@@ -41,7 +52,8 @@ extension Drawing {
   private func lostDetails(since: Int64) -> FrameRow {
     let uptime = now.uptimeMilliseconds
     var parts: [String] = []
-    if screen.counts.pending > 0 { parts.append(wording.text(.bannerWaiting, [:], count: screen.counts.pending)) }
+    let waiting = screen.countsShown.pending
+    if waiting > 0 { parts.append(wording.text(.bannerWaiting, [:], count: waiting)) }
     if case .lost(let reason, let nextTryAt) = screen.connection, nextTryAt > uptime {
       let seconds = (nextTryAt - uptime + 999) / 1_000
       parts.append(wording.text(.bannerNextTry, ["seconds": "\(seconds)"]))
@@ -78,7 +90,7 @@ extension Drawing {
     let count = screen.failed.count
     guard count > 0, screen.status != .ended else { return [] }
     let keys = wording.text(.bannerFailedKeys, ["retry": "F5", "delete": "/delete all"])
-    return say("\(wording.text(.bannerFailed, [:], count: count)) \(keys)", .failed)
+    return say("\(wording.text(.bannerFailed, [:], count: count)) \(keys)", .warning)
   }
 
   private func standby() -> [FrameRow] {
@@ -107,18 +119,21 @@ extension Drawing {
   var panel: [FrameRow] {
     var rows: [FrameRow] = []
     if let id = screen.selection, let message = screen.window.message(id), screen.view == .conversation {
-      rows.append(actions(isUndecided: screen.isUndecided(message), canCopy: true))
-      if let row = screen.queue.first(where: { $0.operation.key == id }) { rows += why(row) }
-    } else if let key = screen.listSelection, let row = screen.queue.first(where: { $0.operation.key == key }),
-      screen.view != .conversation
-    {
+      let isUndecided = screen.isUndecided(message)
+      rows.append(actions(canRetry: isUndecided, canEdit: isUndecided, canDelete: screen.canDelete(message), canCopy: true))
+      if let row = screen.queue.first(where: { $0.operation.key == id }), !screen.isBeingDeleted(id) { rows += why(row) }
+    } else if let row = screen.listedRow {
       let isMessage = if case .sendMessage = row.operation.action { true } else { false }
-      rows.append(actions(isUndecided: row.state == .failed, canEdit: isMessage, canCopy: isMessage))
+      let isFailed = row.state == .failed
+      rows.append(
+        actions(canRetry: isFailed, canEdit: isFailed && isMessage, canDelete: row.canBeDeleted, canCopy: isMessage))
       rows += why(row)
     }
+    rows += asked
     if screen.editor.excess > 0 {
       rows += wrapped(wording.text(.composeTooLong, [:], count: screen.editor.excess), .warning, rowsMax: 2, indent: 1)
     }
+    rows += deleted
     if let notice = screen.notice {
       rows += wrapped(notice.text(in: wording), notice.isWarning ? .warning : .title, rowsMax: 2, indent: 1)
     }
@@ -126,23 +141,40 @@ extension Drawing {
     return rows
   }
 
-  private func actions(isUndecided: Bool, canEdit: Bool = true, canCopy: Bool) -> FrameRow {
+  private func actions(canRetry: Bool, canEdit: Bool, canDelete: Bool, canCopy: Bool) -> FrameRow {
+    let all: [(isOffered: Bool, key: String, phrase: Phrase)] = [
+      (canRetry, "Alt-R", .actionRetry), (canEdit, "Alt-E", .actionEdit), (canDelete, "Del", .actionDelete),
+      (canCopy, "Alt-C", .actionCopy),
+    ]
     var row = FrameRow(columns: columns)
-    var all: [(String, Phrase)] = []
-    if isUndecided { all += [("R", .actionRetry)] }
-    if isUndecided, canEdit { all += [("E", .actionEdit)] }
-    if isUndecided { all += [("D", .actionDelete)] }
-    if canCopy { all += [("C", .actionCopy)] }
-    for (letter, phrase) in all {
-      row.put(" ", reorders: false)
-      row.put(Self.label(letter, wording.text(phrase)), .key, reorders: reorders)
+    for (index, action) in all.filter(\.isOffered).enumerated() {
+      row.put(index == 0 ? " " : " · ", .quiet, reorders: false)
+      row.put(action.key + " ", .key, reorders: false)
+      row.put(wording.text(action.phrase), reorders: reorders)
     }
     return row
   }
 
-  /// `[R]etry`, and `[R] Wiederholen` where the word begins with another letter.
-  private static func label(_ letter: String, _ word: String) -> String {
-    word.prefix(1).uppercased() == letter ? "[\(letter)]\(word.dropFirst())" : "[\(letter)] \(word)"
+  /// What is asked before something that cannot be taken back.
+  private var asked: [FrameRow] {
+    var parts: [String]
+    switch screen.question {
+    case nil: return []
+    case .delete: parts = [wording.text(.actionDelete) + "?"]
+    case .end:
+      parts = [wording.text(.askEnd)]
+      let unsent = screen.unsentCount
+      if unsent > 0 { parts.append(wording.text(.bannerEndedUnsent, [:], count: unsent)) }
+    }
+    return wrapped((parts + ["y/n"]).joined(separator: " "), .warning, rowsMax: 3, indent: 1)
+  }
+
+  /// What was deleted last, and for how long that can be undone.
+  private var deleted: [FrameRow] {
+    guard let last = screen.deletions.last else { return [] }
+    let seconds = (last.dueAt - now.uptimeMilliseconds + 999) / 1_000
+    let words = "\(wording.text(.noticeDeleted)) Alt-Z \(wording.text(.actionUndo)) (\(seconds) s)"
+    return wrapped(words, .title, rowsMax: 1, indent: 1)
   }
 
   private func why(_ row: QueueRow) -> [FrameRow] {

@@ -61,7 +61,7 @@ extension Drawing {
   }
 
   private func rows(at index: Int) -> [FrameRow] {
-    let message = screen.window.messages[index]
+    let message = screen.asDrawn(screen.window.messages[index])
     var rows = MessageDrawing(drawing: self, message: message).rows
     if message.id == screen.unreadFrom { rows.insert(line(wording.text(.lineNewMessages), .banner), at: 0) }
     if screen.beginsDay(at: index) { rows.insert(line(wording.date(message.writtenAt), .quiet), at: 0) }
@@ -92,7 +92,7 @@ private struct MessageDrawing {
 
   var rows: [FrameRow] {
     var rows = shape.isWide ? wide : narrow
-    if message.state == .failed {
+    if message.state == .failed || message.isRetractionRefused {
       var row = FrameRow(columns: screen.columns)
       row.fill(to: shape.isWide ? MessageRows.prefixWidth : 2)
       row.put("! \(failure)", .failed, reorders: screen.reorders)
@@ -102,6 +102,9 @@ private struct MessageDrawing {
   }
 
   private var failure: String {
+    if message.isRetractionRefused, let reason = message.reason {
+      return "\(wording.text(.kindRetraction)): \(reason.text(in: wording))"
+    }
     if message.reason == .tooOld {
       return wording.text(.whyOld, ["time": wording.when(message.writtenAt, now: drawing.now.wall)])
     }

@@ -4,7 +4,7 @@ internal import WardlineModel
 extension Drawing {
   /// Every operation that waits, live: its state, kind, age, attempts, next try and last error, and below what was written.
   func queueList(height: Int) -> [FrameRow] {
-    let rows = screen.queue
+    let rows = screen.listed
     guard !rows.isEmpty else { return list(.queueTitle, [[row(" " + wording.text(.queueEmpty), .quiet)]], height: height) }
     var head = FrameRow(columns: columns)
     if columns >= MessageRows.wideColumnsMin {
@@ -13,15 +13,19 @@ extension Drawing {
         put(wording.text(phrase), .quiet, in: width, &head)
       }
     }
-    return list(.queueTitle, head: head, rows.map(queueRow), selected: selectedIndex(in: rows), height: height)
+    let numbers = Dictionary(screen.unsent.enumerated().map { ($1.operation.key, $0 + 1) }) { first, _ in first }
+    return list(
+      .queueTitle, head: head, rows.map { queueRow($0, number: numbers[$0.operation.key]) }, selected: selectedIndex(in: rows),
+      height: height)
   }
 
-  private func queueRow(_ item: QueueRow) -> [FrameRow] {
+  /// - Parameter number: as `/delete` counts it.
+  private func queueRow(_ item: QueueRow, number: Int?) -> [FrameRow] {
     var row = FrameRow(columns: columns)
     let isFailed = item.state == .failed
     let style: Style = isFailed ? .failed : .pending
     put(screen.listSelection == item.operation.key ? "▸" : " ", .key, in: 1, &row)
-    let word = isFailed ? (item.reason == .tooOld ? Phrase.stateHeld : .stateFailed) : .statePending
+    let word = isFailed ? (item.reason?.isHeld == true ? Phrase.stateHeld : .stateFailed) : .statePending
     put("\(isFailed ? "!" : "…") \(wording.text(word))", style, in: 14, &row)
     put(wording.text(item.operation.action.phrase), .plain, in: 14, &row)
     let age = now.wall.milliseconds.subtractingReportingOverflow(item.operation.writtenAt.milliseconds).partialValue
@@ -31,9 +35,12 @@ extension Drawing {
       put(item.secondsToNextTry(now: now.wall).map { "\($0) s" } ?? "–", .plain, in: 10, &row)
       put(item.reason?.text(in: wording) ?? "–", isFailed ? .failed : .quiet, in: .max, &row)
     }
-    let text = item.operation.action.text(in: wording)
+    let text = screen.words(of: item.operation.action, in: wording)
     guard !text.isEmpty else { return [row] }
-    return [row, self.row("   " + text)]
+    var head = FrameRow(columns: columns)
+    head.put(number.map { " \($0) " } ?? "   ", .quiet, reorders: false)
+    head.put(text, reorders: reorders)
+    return [row, head]
   }
 
   /// The failed messages with the numbers that commands take.

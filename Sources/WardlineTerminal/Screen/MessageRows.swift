@@ -7,7 +7,7 @@ internal import WardlineModel
 /// | time, author | before the text | a row of their own, with the state |
 /// | text | between author and state | below, over all columns |
 /// | state | at the right of the first row | behind the author |
-/// | why it failed | a row below the text | a row below the text |
+/// | why it failed, or was not taken back | a row below the text | a row below the text |
 struct MessageRows {
   let columns: Int
   let reorders: Bool
@@ -33,7 +33,7 @@ struct MessageRows {
 
   func height(of message: Message) -> Int {
     let text = message.state == .retracted ? 1 : textHeight(of: message)
-    return text + (isWide ? 0 : 1) + (message.state == .failed ? 1 : 0)
+    return text + (isWide ? 0 : 1) + (message.hasReasonRow ? 1 : 0)
   }
 
   private func textHeight(of message: Message) -> Int {
@@ -42,4 +42,11 @@ struct MessageRows {
     if bytes.count <= textWidth(isMine: message.isMine), bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return 1 }
     return layout(of: message).rows.count
   }
+}
+
+extension Message {
+  /// Whether the relay has refused to take it back.
+  package var isRetractionRefused: Bool { state == .sent && reason != nil }
+
+  fileprivate var hasReasonRow: Bool { state == .failed || isRetractionRefused }
 }

@@ -37,7 +37,7 @@ extension QueueRow {
 
   /// What it is, and how far it has come.
   package func title(in wording: any Wording) -> String {
-    let word = state == .failed ? (reason == .tooOld ? Phrase.stateHeld : .stateFailed) : .statePending
+    let word = state == .failed ? (reason?.isHeld == true ? Phrase.stateHeld : .stateFailed) : .statePending
     return "\(wording.text(operation.action.phrase)), \(wording.text(word))"
   }
 

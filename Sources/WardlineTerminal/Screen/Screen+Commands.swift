@@ -17,14 +17,16 @@ extension Screen {
 
   private mutating func perform(_ command: Command, _ now: Moment, _ intents: inout [ScreenIntent]) {
     switch command {
+    // What cannot be taken back is asked about first.
+    case .status(.ended) where self.status != .ended: question = .end
     case .status(let status): intents.append(.setStatus(status))
     case .retry(let choice): retry(choice, now, &intents)
-    case .delete(let choice):
-      choose(choice, .delete, now) { keys in intents.append(.delete(keys)) }
+    case .delete(let choice): deleteChosen(choice, now, &intents)
+    case .undo: undoDeletion(now, &intents)
     case .edit(let number):
-      choose(.number(number), .edit, now) { _ in }
-      if failed.indices.contains(number - 1), case .sendMessage(let text) = failed[number - 1].operation.action {
-        edit(failed[number - 1].operation.key, text)
+      let key = choose(.number(number), .edit, from: failed, last: nil, now).first
+      if let row = failed.first(where: { $0.operation.key == key }), case .sendMessage(let text) = row.operation.action {
+        edit(row.operation.key, text)
       }
     case .queue: open(.queue)
     case .failed: open(.failed)
@@ -48,26 +50,33 @@ extension Screen {
   }
 
   mutating func retry(_ choice: FailedChoice, _ now: Moment, _ intents: inout [ScreenIntent]) {
-    choose(choice, .retry, now) { keys in intents.append(.retry(keys)) }
+    let keys = failed.map(\.operation.key)
+    let last = selection.flatMap { keys.contains($0) ? $0 : nil } ?? keys.last
+    let chosen = choose(choice, .retry, from: failed, last: last, now)
+    if !chosen.isEmpty { intents.append(.retry(chosen)) }
   }
 
-  /// The failed messages that a choice means; where there is none, that is said.
-  private mutating func choose(
-    _ choice: FailedChoice, _ name: CommandName, _ now: Moment, _ body: ([IdempotencyKey]) -> Void
-  ) {
-    let keys = failed.map(\.operation.key)
-    var chosen: [IdempotencyKey]
-    switch choice {
-    case .all: chosen = keys
-    case .number(let number): chosen = keys.indices.contains(number - 1) ? [keys[number - 1]] : []
-    case .last: chosen = selection.flatMap { keys.contains($0) ? [$0] : nil } ?? keys.suffix(1)
-    }
-    guard chosen.isEmpty else { return body(chosen) }
+  /// The messages that a choice means; where it means none, that is said.
+  ///
+  /// - Parameter last: what is meant where nothing is named.
+  mutating func choose(
+    _ choice: FailedChoice, _ name: CommandName, from rows: [QueueRow], last: IdempotencyKey?, _ now: Moment
+  ) -> [IdempotencyKey] {
+    let keys = rows.map(\.operation.key)
+    let chosen =
+      switch choice {
+      case .all: keys
+      case .number(let number): keys.indices.contains(number - 1) ? [keys[number - 1]] : []
+      case .last: last.map { [$0] } ?? []
+      }
+    guard chosen.isEmpty else { return chosen }
     if keys.isEmpty {
-      say(Notice(.queueEmpty), now)
+      let waiting = countsShown.pending
+      say(waiting > 0 ? Notice(.bannerWaiting, count: waiting) : Notice(.queueEmpty), now)
     } else {
       let usage = keys.count == 1 ? "1" : "1-\(keys.count)"
       say(Notice(.noticeArgument, ["command": "/\(name.rawValue)", "usage": usage], isWarning: true), now)
     }
+    return []
   }
 }

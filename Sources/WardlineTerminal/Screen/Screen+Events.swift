@@ -26,8 +26,11 @@ extension Screen {
 
   mutating func take(_ message: Message, _ now: Moment, _ intents: inout [ScreenIntent]) {
     guard message.session == session else { return }
+    let wasRetracting = window.message(message.id)?.state == .retracting
     let outcome = window.update(message, keepsBegin: anchor != .bottom)
     if message.isMine {
+      if message.state != .failed || message.reason != .deletionPending { forgetDeletion(message.id) }
+      if wasRetracting, message.isRetractionRefused, let code = message.reason { say(retractionRefused(code), now) }
       return
     }
     guard message.state == .sent, outcome != .updated else { return }
@@ -35,6 +38,7 @@ extension Screen {
       // It must not be slipped in where nobody looks any more.
       late = message.id
     } else {
+      if anchor != .bottom { newBelow += 1 }
       if isUnreadRead { beginUnread(at: nil) }
       if !isLooking, unreadFrom == nil, unreadAfter == nil { beginUnread(at: message) }
     }
@@ -53,6 +57,12 @@ extension Screen {
     let index = window.index(of: id)
     window.remove(id)
     queue.removeAll { $0.operation.key == id }
+    forgetDeletion(id)
+    deletions = deletions.compactMap { deletion in
+      var rest = deletion
+      rest.keys.removeAll { $0 == id }
+      return rest.keys.isEmpty ? nil : rest
+    }
     if selection == id { selection = nil }
     if late == id { late = nil }
     if replaces == id { replaces = nil }
@@ -90,12 +100,21 @@ extension Screen {
   mutating func take(_ receipt: Receipt, by reader: UserID, _ now: Moment) {
     guard receipt.session == session else { return }
     receipts[reader] = receipts[reader]?.merged(with: receipt) ?? receipt
-    if reader == user, !hasOpened { readThrough = max(readThrough, receipt.readThrough) }
+    // What was marked here comes back from the relay, and is no news.
+    guard reader == user, receipt.readThrough > readThrough else { return }
+    readThrough = receipt.readThrough
+    // Read on another device: the line goes on to what is not.
+    guard hasOpened, unreadAfter != nil || (unreadFrom != nil && unreadSequence <= readThrough) else { return }
+    beginUnread(after: readThrough)
   }
 
   mutating func take(_ rows: [QueueRow], _ counts: QueueCounts) {
     queue = Array(rows.prefix(Limits.queueRowsShownMax))
     self.counts = counts
+    // An operation without a message of its own is gone when the outbox no longer has it.
+    finalDeletions = finalDeletions.filter { key in
+      window.message(key) != nil || queue.contains { $0.operation.key == key }
+    }
     if let selected = listSelection, !queue.contains(where: { $0.operation.key == selected }) { listSelection = nil }
   }
 

@@ -155,11 +155,12 @@ struct Drawing {
     row.put(" \(mark) ", style, reorders: false)
     row.put(text, style, reorders: reorders)
     row.put(" · ", .quiet, reorders: false)
-    row.put(wording.text(.connectionQueue, [:], count: screen.counts.pending), .quiet, reorders: reorders)
+    row.put(wording.text(.connectionQueue, [:], count: screen.countsShown.pending), .quiet, reorders: reorders)
     // A banner says both in full, where it has room; here they are in every view and while the connection is lost.
-    if screen.counts.failed > 0 {
+    let failedCount = screen.countsShown.failed
+    if failedCount > 0 {
       row.put(" · ", .quiet, reorders: false)
-      row.put("! \(screen.counts.failed) \(wording.text(.stateFailed))", .failed, reorders: reorders)
+      row.put("! \(failedCount) \(wording.text(.stateFailed))", .failed, reorders: reorders)
     }
     if screen.status == .paused {
       row.put(" · ", .quiet, reorders: false)

@@ -12,6 +12,7 @@ extension Screen {
       guard !isLocked else { return }
       view = .conversation
       selection = nil
+      question = nil
       if write(text, now), isCut { sayTooLong(now) }
     case .key(var key):
       // A command is the same with a big letter.
@@ -21,6 +22,7 @@ extension Screen {
         if key.name == .enter || key.name == .escape { isLocked = false }
         return
       }
+      if takeAnswer(key, now, &intents) { return }
       let wasAfterControlX = isAfterControlX
       isAfterControlX = key == .control("x")
       if wasAfterControlX, key == .control("e") { return intents.append(.openEditor(editor.text)) }
@@ -41,6 +43,7 @@ extension Screen {
     case .control("o"): toggle(.queue)
     case .control("l"): intents.append(.redraw)
     case .control("z"): intents.append(.suspend)
+    case .alt("z") where !deletions.isEmpty: undoDeletion(now, &intents)
     case Key(.function(1)): toggle(.help)
     case Key(.function(5)): retry(.all, now, &intents)
     case .control("c"):
@@ -58,7 +61,7 @@ extension Screen {
   mutating func open(_ view: View) {
     self.view = view
     listTop = 0
-    listSelection = view == .failed ? failed.first?.operation.key : view == .queue ? queue.first?.operation.key : nil
+    listSelection = view == .failed ? failed.first?.operation.key : view == .queue ? listed.first?.operation.key : nil
   }
 
   mutating func clearLine() {
@@ -70,7 +73,7 @@ extension Screen {
 
   /// Puts text into the line. `false` when nothing can be written there.
   @discardableResult
-  private mutating func write(_ text: String, _ now: Moment) -> Bool {
+  mutating func write(_ text: String, _ now: Moment) -> Bool {
     if status == .ended, !Command.isCommand(editor.text + text) {
       say(Notice(.composeClosed, isWarning: true), now)
       return false
@@ -156,10 +159,11 @@ extension Screen {
     guard let id = selection, let message = window.message(id) else { return false }
     switch key {
     case Key(.escape), Key(.enter): selection = nil
-    case .text("c"), .text("C"): copy(message.text, now, &intents)
-    case .text("r") where isUndecided(message), .text("R") where isUndecided(message): intents.append(.retry([id]))
-    case .text("d") where isUndecided(message), .text("D") where isUndecided(message): intents.append(.delete([id]))
-    case .text("e") where isUndecided(message), .text("E") where isUndecided(message): edit(message)
+    // No letter alone: the line can be typed in.
+    case .alt("c"): copy(message.text, now, &intents)
+    case .alt("r") where isUndecided(message): intents.append(.retry([id]))
+    case .alt("e") where isUndecided(message): edit(message)
+    case Key(.delete) where canDelete(message): delete(message, now, &intents)
     default:
       // Whoever goes on typing is writing.
       if case .text = key.name { selection = nil }
@@ -169,7 +173,7 @@ extension Screen {
   }
 
   /// Whether its author decides what becomes of it.
-  func isUndecided(_ message: Message) -> Bool { message.isMine && message.state == .failed }
+  func isUndecided(_ message: Message) -> Bool { message.isMine && message.state == .failed && !isBeingDeleted(message.id) }
 
   mutating func copy(_ text: String, _ now: Moment, _ intents: inout [ScreenIntent]) {
     intents.append(.copy(text))
@@ -190,24 +194,40 @@ extension Screen {
 
   private mutating func takeInList(_ key: Key, _ now: Moment, _ intents: inout [ScreenIntent]) {
     switch key.name {
-    case .escape, .text("q"), .enter: view = .conversation
+    case .escape, .enter: view = .conversation
     case .up: moveInList(by: -1)
     case .down: moveInList(by: 1)
     case .pageUp: moveInList(by: -max(1, rows - 6))
     case .pageDown: moveInList(by: max(1, rows - 6))
     case .home: moveInList(by: -Limits.queueRowsShownMax)
     case .end: moveInList(by: Limits.queueRowsShownMax)
-    case .text(let letter): decideInList(letter.lowercased(), now, &intents)
+    case .delete where key.modifiers.isEmpty:
+      if let row = listedRow, row.canBeDeleted { delete([row.operation.key], now, &intents) }
+    case .text(let letter) where key.modifiers == .alt: decideInList(letter, now, &intents)
+    case .text(let letter) where key.modifiers.isEmpty:
+      if letter.lowercased() == "d", let row = listedRow, row.canBeDeleted {
+        question = .delete([row.operation.key], typed: letter)
+      } else {
+        // A letter is the beginning of a text.
+        view = .conversation
+        write(letter, now)
+      }
     default: break
     }
   }
 
+  /// The operation that is selected in a list.
+  var listedRow: QueueRow? {
+    guard view == .queue || view == .failed else { return nil }
+    return listSelection.flatMap { key in listed.first { $0.operation.key == key } }
+  }
+
   private mutating func decideInList(_ letter: String, _ now: Moment, _ intents: inout [ScreenIntent]) {
-    guard let key = listSelection, let row = queue.first(where: { $0.operation.key == key }) else { return }
+    guard let row = listedRow else { return }
+    let key = row.operation.key
     let isFailed = row.state == .failed
     switch (letter, row.operation.action) {
     case ("r", _) where isFailed: intents.append(.retry([key]))
-    case ("d", _) where isFailed: intents.append(.delete([key]))
     case ("c", .sendMessage(let text)): copy(text, now, &intents)
     case ("e", .sendMessage(let text)) where isFailed && row.operation.session == session: edit(key, text)
     default: break
@@ -215,7 +235,7 @@ extension Screen {
   }
 
   private mutating func moveInList(by step: Int) {
-    let rows = view == .failed ? failed : view == .queue ? queue : []
+    let rows = view == .failed ? failed : view == .queue ? listed : []
     guard !rows.isEmpty else {
       listTop = max(0, listTop + step)
       return

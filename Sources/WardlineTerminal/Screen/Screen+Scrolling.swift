@@ -11,6 +11,7 @@ extension Screen {
     case Key(.down, .shift): scroll(by: 1, &intents)
     case Key(.home, .control): scroll(by: -1_000_000, &intents)
     case Key(.end, .control): showBottom(&intents)
+    case Key(.end) where anchor != .bottom && (newBelow > 0 || editor.isEmpty): showBottom(&intents)
     case .alt("u"): showUnread(&intents)
     case .alt("l"): showLate(&intents)
     default: return false
@@ -67,6 +68,13 @@ extension Screen {
     selection = window.messages[max(0, index)].id
     reveal(max(0, index))
     loadAhead(&intents)
+  }
+
+  /// Selects a message that is held, and shows it.
+  mutating func select(_ id: IdempotencyKey) {
+    guard let index = window.index(of: id) else { return }
+    selection = id
+    reveal(index)
   }
 
   /// The lowest that is seen.
@@ -173,7 +181,7 @@ extension Screen {
   }
 
   private func height(at index: Int) -> Int {
-    let message = window.messages[index]
+    let message = asDrawn(window.messages[index])
     let lines = (beginsDay(at: index) ? 1 : 0) + (message.id == unreadFrom ? 1 : 0)
     return MessageRows(columns: columns, reorders: reorders).height(of: message) + lines
   }

@@ -68,10 +68,18 @@ package struct Screen: Hashable, Sendable {
   var readThrough: UInt64 = 0
   /// A message that arrived above what was read.
   var late: IdempotencyKey?
+  /// Messages that have come below what is seen, since the end was seen.
+  var newBelow = 0
 
   var editor = Editor()
   /// The failed message that the line takes the place of.
   var replaces: IdempotencyKey?
+  /// What was deleted and can still be undone, the oldest first.
+  var deletions: [Deletion] = []
+  /// What was deleted for good, until the store has said so.
+  var finalDeletions: Set<IdempotencyKey> = []
+  /// What must be answered first.
+  var question: Question?
   var candidates: [String] = []
   /// Whether Ctrl-X was the last key.
   var isAfterControlX = false
@@ -127,7 +135,7 @@ package struct Screen: Hashable, Sendable {
   var status: SessionStatus { state?.status ?? .active }
   /// The failed messages of this session as they are counted in commands, the oldest first.
   var failed: [QueueRow] {
-    queue.filter {
+    listed.filter {
       guard $0.state == .failed, $0.operation.session == session, case .sendMessage = $0.operation.action else { return false }
       return true
     }
@@ -156,7 +164,10 @@ package struct Screen: Hashable, Sendable {
     case .gap(let gap): self.gap = gap
     case .queue(let rows, let counts): take(rows, counts)
     case .notice(let notice): say(notice, now)
-    case .storeFailed(let reason): storeFailure = reason
+    case .storeFailed(let reason):
+      storeFailure = reason
+      // It could not be deleted, and stands as it did.
+      if reason != nil { finalDeletions = [] }
     case .returned(let draft): takeBack(draft)
     case .interpreters(let profiles, let language):
       (interpreters, interpretersLanguage) = (profiles, language)
@@ -189,6 +200,8 @@ package struct Screen: Hashable, Sendable {
     if let blankAt, uptime >= blankAt { isLocked = true }
     keepSelectionSeen()
     settleUnread()
+    if anchor == .bottom { newBelow = 0 }
+    settleDeletions(now, &intents)
     markRead(&intents)
     if draft == keptDraft {
       draftDueAt = nil
@@ -220,11 +233,14 @@ package struct Screen: Hashable, Sendable {
     if notice != nil { times.append(noticeUntil) }
     if let blankAt { times.append(blankAt) }
     if let draftDueAt { times.append(draftDueAt) }
+    times += deletions.map(\.dueAt)
     if !isLocked {
       // The seconds until the next try, and those since the loss, during a try as well: into a network that swallows, it takes long.
       if case .lost(_, let nextTryAt) = connection, nextTryAt > uptime {
         times.append(nextTryAt - (nextTryAt - uptime - 1) / 1_000 * 1_000)
       }
+      // The seconds that are left to undo a deletion.
+      if let due = deletions.last?.dueAt { times.append(due - (due - uptime - 1) / 1_000 * 1_000) }
       if let lostSince { times.append(lostSince + ((uptime - lostSince) / 1_000 + 1) * 1_000) }
       if view == .queue || view == .failed, !queue.isEmpty {
         times.append(uptime + 1_000 - now.wall.milliseconds.remainderFloor(1_000))

@@ -9,7 +9,11 @@ package enum ScreenIntent: Hashable, Sendable {
   case replace(IdempotencyKey, text: String)
   case setStatus(SessionStatus)
   case retry([IdempotencyKey])
+  /// Deletes for good, or takes back what a relay may have.
   case delete([IdempotencyKey])
+  /// They are being deleted, and that can still be undone: none of them is sent meanwhile.
+  case holdForDeletion([IdempotencyKey])
+  case undoDeletion([IdempotencyKey])
   /// Everything up to a place of the log was before somebody's eyes.
   case markRead(through: UInt64)
   case feedback(rating: Int, text: String)

@@ -31,9 +31,15 @@ extension RejectionCode {
     case .tooOld: wording.text(.reasonTooOld)
     case .busy: wording.text(.reasonOverloaded)
     case .rateLimited: wording.text(.whyLimited)
+    case .deletionPending: wording.text(.actionDelete) + "?"
     default: wording.text(.reasonRefused, ["code": rawValue])
     }
   }
+}
+
+extension RejectionCode {
+  /// Whether its author is asked, and nothing has failed.
+  var isHeld: Bool { self == .tooOld || self == .deletionPending }
 }
 
 extension LossReason {
@@ -86,7 +92,7 @@ extension Message {
     switch state {
     case .pending: ("…", .statePending, .pending)
     case .sent: isRead ? ("✓✓", .stateRead, .read) : ("✓", .stateSent, .sent)
-    case .failed: reason == .tooOld ? ("!", .stateHeld, .failed) : ("!", .stateFailed, .failed)
+    case .failed: reason?.isHeld == true ? ("!", .stateHeld, .failed) : ("!", .stateFailed, .failed)
     case .retracting: ("…", .stateRetracting, .pending)
     case .retracted: ("✓", .stateRetracted, .sent)
     }

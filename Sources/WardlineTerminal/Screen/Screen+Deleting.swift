@@ -1,0 +1,164 @@
+package import WardlineModel
+
+// Deleting and taking back, which can be undone for a while, and what is asked before something that cannot be undone.
+extension Screen {
+  /// What was deleted together. It is held by the store meanwhile: it does not leave, and should the program end it is still there.
+  struct Deletion: Hashable {
+    var keys: [IdempotencyKey]
+    /// When it is final, by the clock that only goes forward.
+    var dueAt: Int64
+  }
+
+  /// What waits for a `y`. Any other answer is a no.
+  enum Question: Hashable {
+    /// - Parameter typed: the letter that asked for it: where the next one is no answer, both are the beginning of a text.
+    case delete([IdempotencyKey], typed: String)
+    case end
+  }
+
+  /// Whether its author has deleted it, and can undo that or awaits the store.
+  func isBeingDeleted(_ key: IdempotencyKey) -> Bool {
+    finalDeletions.contains(key) || deletions.contains { $0.keys.contains(key) }
+  }
+
+  /// What was deleted and can still be undone, to be made final when the program ends.
+  package var undecidedDeletions: [IdempotencyKey] { deletions.flatMap(\.keys) }
+
+  /// A message as it is drawn: one that is being deleted looks like one that is taken back.
+  func asDrawn(_ message: Message) -> Message {
+    guard isBeingDeleted(message.id) else { return message }
+    var drawn = message
+    (drawn.state, drawn.reason) = (.retracting, nil)
+    return drawn
+  }
+
+  // MARK: What can be deleted
+
+  /// Whether its author can delete it, or take it back.
+  func canDelete(_ message: Message) -> Bool {
+    message.isMine && [.pending, .sent, .failed].contains(message.state) && !isBeingDeleted(message.id)
+  }
+
+  /// What a list shows: the outbox without what is being deleted.
+  var listed: [QueueRow] { queue.filter { !isBeingDeleted($0.operation.key) } }
+
+  /// The messages of this session that were not sent, as `/delete` counts them: those that failed, then those that wait.
+  var unsent: [QueueRow] {
+    let waiting = listed.filter {
+      guard $0.state != .failed, $0.operation.session == session, case .sendMessage = $0.operation.action else { return false }
+      return true
+    }
+    return failed + waiting
+  }
+
+  /// How many of them there are; where the outbox is longer than a screen holds, how long that is.
+  var unsentCount: Int {
+    queue.count < Limits.queueRowsShownMax ? unsent.count : countsShown.pending + countsShown.failed + countsShown.blocked
+  }
+
+  /// What an operation is about, as far as a person wrote it.
+  func words(of action: Operation.Action, in wording: any Wording) -> String {
+    if case .retract(let key) = action { return window.message(key)?.text ?? "" }
+    return action.text(in: wording)
+  }
+
+  /// The outbox in numbers, without what is being deleted.
+  var countsShown: QueueCounts {
+    var shown = counts
+    for row in queue where isBeingDeleted(row.operation.key) {
+      switch row.state {
+      case .failed: shown.failed -= 1
+      case .blocked: shown.blocked -= 1
+      case .pending, .inFlight, .waiting: shown.pending -= 1
+      }
+    }
+    return QueueCounts(pending: max(0, shown.pending), failed: max(0, shown.failed), blocked: max(0, shown.blocked))
+  }
+
+  // MARK: Deleting
+
+  mutating func delete(_ keys: [IdempotencyKey], _ now: Moment, _ intents: inout [ScreenIntent]) {
+    let keys = keys.filter { !isBeingDeleted($0) }
+    guard !keys.isEmpty else { return }
+    let place = (view == .failed ? failed : listed).firstIndex { $0.operation.key == listSelection }
+    intents.append(.holdForDeletion(keys))
+    deletions.append(Deletion(keys: keys, dueAt: now.uptimeMilliseconds + Limits.undoMilliseconds))
+    notice = nil
+    if let replaces, keys.contains(replaces) { clearLine() }
+    if let selection, keys.contains(selection) { self.selection = nil }
+    if let listSelection, keys.contains(listSelection) {
+      let rows = view == .failed ? failed : listed
+      self.listSelection = place.flatMap { rows.isEmpty ? nil : rows[min($0, rows.count - 1)].operation.key }
+    }
+  }
+
+  /// What the relay has of an ended session stands: to ask for it would only be refused.
+  mutating func delete(_ message: Message, _ now: Moment, _ intents: inout [ScreenIntent]) {
+    guard canDelete(message) else { return }
+    if message.state == .sent, status == .ended { return say(retractionRefused(.sessionEnded), now) }
+    delete([message.id], now, &intents)
+  }
+
+  mutating func undoDeletion(_ now: Moment, _ intents: inout [ScreenIntent]) {
+    guard let last = deletions.popLast() else { return say(Notice(.queueEmpty), now) }
+    intents.append(.undoDeletion(last.keys))
+  }
+
+  mutating func settleDeletions(_ now: Moment, _ intents: inout [ScreenIntent]) {
+    let due = deletions.filter { $0.dueAt <= now.uptimeMilliseconds }
+    guard !due.isEmpty else { return }
+    deletions.removeAll { $0.dueAt <= now.uptimeMilliseconds }
+    for deletion in due {
+      finalDeletions.formUnion(deletion.keys)
+      intents.append(.delete(deletion.keys))
+    }
+  }
+
+  /// What the store says of it counts from here on.
+  mutating func forgetDeletion(_ key: IdempotencyKey) { finalDeletions.remove(key) }
+
+  func retractionRefused(_ code: RejectionCode) -> Notice {
+    let reason = (reader?.wording).map { code.text(in: $0) } ?? code.rawValue
+    return Notice(.kindRetraction, value: reason, isWarning: true)
+  }
+
+  /// `/delete`: the selected message; else the one that failed last, or waits last; else the last that was sent, after asking.
+  mutating func deleteChosen(_ choice: FailedChoice, _ now: Moment, _ intents: inout [ScreenIntent]) {
+    if choice == .last {
+      if let message = selection.flatMap({ window.message($0) }), canDelete(message) { return delete(message, now, &intents) }
+      if unsent.isEmpty {
+        let sent = window.messages.last { canDelete($0) && $0.state == .sent }
+        guard let sent else { return say(Notice(.queueEmpty), now) }
+        guard status != .ended else { return say(retractionRefused(.sessionEnded), now) }
+        select(sent.id)
+        question = .delete([sent.id], typed: "")
+        return
+      }
+    }
+    let last = failed.last ?? unsent.last
+    delete(choose(choice, .delete, from: unsent, last: last?.operation.key, now), now, &intents)
+  }
+
+  // MARK: Questions
+
+  /// Takes the answer to what is asked. `false` when the key is none, and means what it always means.
+  mutating func takeAnswer(_ key: Key, _ now: Moment, _ intents: inout [ScreenIntent]) -> Bool {
+    guard let asked = question else { return false }
+    question = nil
+    switch key {
+    case .text("y"), .text("Y"):
+      switch asked {
+      case .delete(let keys, _): delete(keys, now, &intents)
+      case .end: intents.append(.setStatus(.ended))
+      }
+    case .text("n"), .text("N"), Key(.enter), Key(.escape): break
+    default:
+      guard case .text = key.name, key.modifiers.isEmpty else { return false }
+      // The beginning of a text: what is typed reaches the line.
+      view = .conversation
+      if case .delete(_, let typed) = asked, !typed.isEmpty { write(typed, now) }
+      return false
+    }
+    return true
+  }
+}

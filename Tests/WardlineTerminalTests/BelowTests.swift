@@ -1,0 +1,153 @@
+import Testing
+import WardlineModel
+import WardlineTerminal
+import WardlineTestSupport
+
+@Suite("What comes below, elsewhere, and how it can be read")
+struct BelowTests {
+  /// Somebody reads in the middle of 40 messages.
+  private func scrolledUp() -> Stage {
+    var stage = Stage.online()
+    stage.open((1...40).map { Stage.heard("message \($0)", "10:41", sequence: $0) })
+    stage.press(Key(.pageUp))
+    return stage
+  }
+
+  @Test("a message that comes while one reads above is announced; the count grows; End goes there, and the bottom ends it")
+  func announced() {
+    var stage = scrolledUp()
+    #expect(!stage.text.contains("new below"))
+    let above = stage.text.contains("message 40")
+    #expect(!above)
+    stage.tell(.message(Stage.heard("message 41", "10:44", sequence: 41)))
+    #expect(stage.text.contains("▌↓ 1 new below · End"))
+    stage.tell(.message(Stage.heard("message 42", "10:44", sequence: 42)))
+    #expect(stage.text.contains("▌↓ 2 new below · End"))
+    // Half a line that is being typed makes no difference.
+    stage.type("half")
+    stage.press(Key(.end))
+    #expect(stage.text.contains("message 42") && !stage.text.contains("new below"))
+    #expect(stage.screen.draft.text == "half")
+    // Somebody who scrolls down by hand comes to the end, too.
+    stage.press(Key(.pageUp))
+    stage.tell(.message(Stage.heard("message 43", "10:44", sequence: 43)))
+    #expect(stage.text.contains("1 new below"))
+    for _ in 0..<4 { stage.press(Key(.pageDown)) }
+    #expect(!stage.text.contains("new below") && stage.text.contains("message 43"))
+    // At the bottom nothing is announced; in the line End is the end of the line.
+    stage.tell(.message(Stage.heard("message 44", "10:44", sequence: 44)))
+    #expect(!stage.text.contains("new below"))
+    stage.press(Key(.home))
+    stage.press(Key(.end))
+    stage.type("!")
+    #expect(stage.screen.draft.text == "half!")
+  }
+
+  @Test("it is announced beside whatever else the banner says")
+  func besideBanner() {
+    var stage = scrolledUp()
+    stage.tell(.connection(.lost(.unreachable, nextTryAt: stage.now.uptimeMilliseconds + 5_000)))
+    stage.tell(.message(Stage.heard("message 41", "10:44", sequence: 41)))
+    #expect(stage.text.contains("1 new below") && stage.text.contains("Connection lost.") && stage.text.contains("next try"))
+  }
+
+  @Test("what was read on another device is read here: the line of new messages goes on to what is not")
+  func readElsewhere() {
+    var stage = Stage.online()
+    stage.tell(.input(.focus(false)))
+    for sequence in 4...6 as ClosedRange<UInt64> {
+      stage.tell(.message(Stage.heard("message \(sequence)", "10:44", sequence: sequence)))
+    }
+    #expect(stage.text.contains("new messages ─"))
+    stage.tell(.receipt(Receipt(session: Sample.ward, deliveredThrough: 6, readThrough: 5), by: Sample.nurse))
+    let rows = stage.text.split(separator: "\n").map(String.init)
+    let line = rows.firstIndex { $0.contains("new messages") }
+    #expect(line.map { rows[$0 + 1].contains("message 6") } == true)
+    stage.tell(.receipt(Receipt(session: Sample.ward, deliveredThrough: 6, readThrough: 6), by: Sample.nurse))
+    #expect(!stage.text.contains("new messages"))
+    // Nothing of that is marked again.
+    _ = stage.taken()
+    stage.tell(.input(.focus(true)))
+    #expect(stage.taken().isEmpty)
+  }
+
+  @Test("what one marked oneself comes back from the relay, and moves no line")
+  func echo() {
+    var stage = Stage.online()
+    stage.tell(.input(.focus(false)))
+    stage.tell(.message(Stage.heard("message 4", "10:44", sequence: 4)))
+    stage.tell(.input(.focus(true)))
+    #expect(stage.taken().contains(.markRead(through: 4)))
+    stage.tell(.receipt(Receipt(session: Sample.ward, deliveredThrough: 4, readThrough: 4), by: Sample.nurse))
+    #expect(stage.text.contains("new messages"))
+  }
+
+  // MARK: Contrast
+
+  /// The relative luminance of a colour, as WCAG 2 defines it.
+  private func luminance(_ color: (Double, Double, Double)) -> Double {
+    func linear(_ value: Double) -> Double {
+      let part = value / 255
+      guard part > 0.03928 else { return part / 12.92 }
+      // part' = ((part + 0.055) / 1.055) ^ 2.4, by x^2.4 = (x^12)^(1/5) and Newton's method.
+      let base = (part + 0.055) / 1.055
+      let power = (0..<12).reduce(1.0) { result, _ in result * base }
+      var root = 1.0
+      for _ in 0..<60 { root -= (root * root * root * root * root - power) / (5 * root * root * root * root) }
+      return root
+    }
+    return 0.2126 * linear(color.0) + 0.7152 * linear(color.1) + 0.0722 * linear(color.2)
+  }
+
+  /// What a terminal makes of the parameters of SGR: xterm's colours, with its text and background as given.
+  private func contrast(_ parameters: String, isLight: Bool) -> Double {
+    let black = (0.0, 0.0, 0.0), white = (255.0, 255.0, 255.0)
+    let colors = [
+      "30": black, "31": (205.0, 0.0, 0.0), "32": (0.0, 205.0, 0.0), "33": (205.0, 205.0, 0.0), "34": (0.0, 0.0, 238.0),
+      "35": (205.0, 0.0, 205.0), "36": (0.0, 205.0, 205.0), "37": (229.0, 229.0, 229.0),
+    ]
+    var text = isLight ? black : white
+    var ground = isLight ? white : black
+    let parts = parameters.split(separator: ";").map(String.init)
+    for part in parts { text = colors[part] ?? text }
+    if parts.contains("7") { swap(&text, &ground) }
+    let (one, other) = (luminance(text), luminance(ground))
+    return (max(one, other) + 0.05) / (min(one, other) + 0.05)
+  }
+
+  @Test(
+    "a banner and a warning have a contrast of 4.5 to 1 or more on a dark terminal and on a light one",
+    arguments: [false, true])
+  func contrast(isLight: Bool) {
+    #expect(abs(contrast("", isLight: isLight) - 21) < 0.01, "black on white")
+    #expect(contrast("1;33", isLight: true) < 4.5, "what it was: yellow on white")
+    for style in [Style.banner, .warning, .selected, .title, .key] {
+      for palette in [Palette.colors, .monochrome] {
+        let ratio = contrast(palette.parameters(of: style), isLight: isLight)
+        #expect(ratio >= 4.5, "\(style) in \(palette): \(ratio)")
+      }
+    }
+  }
+
+  @Test("whatever the banner says has one of those styles")
+  func bannerStyles() {
+    var stages = [Stage.lost(), .failed(), scrolledUp()]
+    stages[2].tell(.message(Stage.heard("message 41", "10:44", sequence: 41)))
+    for status in [SessionStatus.paused, .ended] {
+      var stage = Stage.failed()
+      stage.tell(.session(SessionState(session: Sample.ward, confirmed: VersionedStatus(status, version: 2), wanted: nil)))
+      stages.append(stage)
+    }
+    for stage in stages {
+      let rows = stage.frame.rows.filter { $0.cells.first?.text == "▌" }
+      #expect(!rows.isEmpty)
+      for cell in rows.joined(by: \.cells) where cell.text != " " && cell.style != .quiet {
+        #expect(cell.style == .banner || cell.style == .warning, "\(cell)")
+      }
+    }
+  }
+}
+
+extension [FrameRow] {
+  fileprivate func joined(by cells: KeyPath<FrameRow, [Cell]>) -> [Cell] { flatMap { $0[keyPath: cells] } }
+}
