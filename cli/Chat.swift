@@ -25,7 +25,7 @@ struct Chat: AsyncParsableCommand {
              {"do":"create"}  {"do":"prefer","name":"…","value":"…"}  {"do":"feedback","rating":5,"text":"…"}
              {"do":"profile","name":"…","languages":["ar","en"]}
         out  {"v":1,"event":"connection","state":"connecting|online|standby|lost","retryInMs":800,"waiting":2,…}
-             {"v":1,"event":"message","id":"…","session":"…","author":"…","mine":true,"text":"…","state":"pending|sent|failed|retracting|retracted",…}
+             {"v":1,"event":"message","id":"…","session":"…","author":"…","mine":true,"text":"…","state":"pending|sent|failed|retracting|retracted|erased",…}
              {"v":1,"event":"status","session":"…","status":"paused","pending":false,"by":"…"}
              {"v":1,"event":"deleted","id":"…","session":"…"}  {"v":1,"event":"refused","do":"…","reason":"…"}
              {"v":1,"event":"profile","user":"…","name":"…","languages":"ar en"}

@@ -99,6 +99,10 @@ struct Serve: AsyncParsableCommand {
     boundShutdown(logger)
     await server.drain()
     loop.stop()
+    // So that nothing that was erased is left in the write-ahead log. Everything that was acknowledged is on disk already.
+    do throws(StoreError) { try store.close() } catch {
+      logger.error("the store could not be closed; what was acknowledged is on disk", metadata: ["reason": "\(error)"])
+    }
   }
 
   /// Whatever hangs, the process ends in time: everything that was acknowledged is on disk anyway.

@@ -74,7 +74,7 @@ struct TranscriptComparison: LogTaker {
       if case .retraction(let key) = entry.event, entry.sequence <= result.through { retractedThere.insert(key) }
       guard case .message(var text) = entry.event, let key = entry.key else { return }
       // Its words are gone from the device, and do not count; that the log says so, too, is seen at the end.
-      if let message = try nextMessage(), message.id == key, message.state == .retracted { text = "" }
+      if let message = try nextMessage(), message.id == key, message.state.isWordless { text = "" }
       if entry.sequence <= result.through {
         relayDigest.add(key, at: entry.sequence, author: entry.author, text: text, writtenAt: entry.writtenAt)
       }
@@ -144,7 +144,7 @@ struct TranscriptComparison: LogTaker {
       differ(.writtenAt, entry.sequence, key, "written at \(there) ms there, at \(here) ms here")
     }
     switch message.state {
-    case .sent, .retracting: break
+    case .sent, .retracting, .erased: break
     case .retracted: retractedHere.insert(key)
     case .pending, .failed: differ(.state, entry.sequence, key, "in the log, and \(message.state.rawValue) here")
     }

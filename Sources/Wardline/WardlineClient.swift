@@ -149,8 +149,10 @@ public actor WardlineClient {
     broadcaster.finish()
     let loop = loop
     await withCheckedContinuation { done in
-      DispatchQueue.global().async {
+      DispatchQueue.global().async { [storeQueue, store] in
         loop.stop()
+        // Behind all that was asked of the store: what was taken back or erased is in none of its files then.
+        storeQueue.sync { store.finishErasure(triesMax: 1) }
         done.resume()
       }
     }

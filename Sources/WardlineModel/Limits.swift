@@ -147,6 +147,14 @@ public enum Limits {
   public static let retentionBatchMax = 512
   /// Bytes of text that it erases in one commit; the batch ends with the entry that passes it.
   public static let retentionBatchBytesMax = 512 * 1024
+  /// Within this time after words were erased, by retention or by their author, they stand in no file of the store any more, unless
+  /// another program reads from it all the while.
+  public static let erasedWordsMaxMilliseconds: Int64 = 10_000
+  /// After this time the relay empties its write-ahead log, in which erased words may still stand: so that a relay that erases all the
+  /// time does not do so all the time.
+  public static let erasedLogAfterMilliseconds: Int64 = 4_000
+  /// How long emptying a write-ahead log waits for readers; it is tried again then.
+  public static let erasedLogWaitMilliseconds: Int64 = 50
   /// Entries in one page of the log.
   public static let pageEntriesMax = 128
   /// Bytes of text in one page of the log; the page ends with the entry that passes it.
@@ -263,6 +271,8 @@ public enum Limits {
       && foreignValueCharactersMax >= identifierBytesMax && reasonCharactersMax > foreignValueCharactersMax
       // No notice hides for good what can be undone, and what is being deleted is decided before the connection is given up.
       && noticeMilliseconds <= undoMilliseconds && undoMilliseconds < oneWayMaxMilliseconds
+      // Twice, with the ticks that lead to it.
+      && 2 * (erasedLogAfterMilliseconds + 1_000) <= erasedWordsMaxMilliseconds
       // The relay hears every heartbeat long before it gives a client up.
       && 2 * (heartbeatMilliseconds + silenceMaxMilliseconds) <= idleMaxMilliseconds
   }

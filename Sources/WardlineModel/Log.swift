@@ -93,12 +93,19 @@ public struct SessionHead: Hashable, Sendable {
   public var status: VersionedStatus
   /// The last sequence; 0 for an empty log.
   public var head: UInt64
+  /// The first sequence that retention has not passed, where that was asked for: below it no message has words.
+  package var floor: UInt64
 
-  /// Makes a head.
+  /// Makes a head of a log from which nothing was erased.
   public init(session: SessionID, status: VersionedStatus, head: UInt64) {
+    self.init(session: session, status: status, head: head, floor: 1)
+  }
+
+  package init(session: SessionID, status: VersionedStatus, head: UInt64, floor: UInt64) {
     self.session = session
     self.status = status
     self.head = head
+    self.floor = floor
   }
 }
 

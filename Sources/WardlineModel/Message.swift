@@ -23,7 +23,7 @@ public struct Message: Hashable, Sendable, Identifiable {
   public enum State: String, Hashable, Sendable {
     /// In this device's store and outbox. Can transition to: sent, failed, retracting, and away when it never left.
     case pending
-    /// In the relay's log, synced (G5). Can transition to: retracting, retracted.
+    /// In the relay's log, synced (G5). Can transition to: retracting, retracted, erased.
     case sent
     /// Refused for good; its author retries, edits or deletes it. Can transition to: pending, sent, retracting, and away.
     case failed
@@ -32,6 +32,11 @@ public struct Message: Hashable, Sendable, Identifiable {
     case retracting
     /// Its author took it back: its words are gone from here.
     case retracted
+    /// The relay no longer keeps its words, and neither does this device. Can transition to: retracting, retracted.
+    case erased
+
+    /// Whether its words are gone.
+    public var isWordless: Bool { self == .retracted || self == .erased }
   }
 
   /// Makes a message.

@@ -32,7 +32,8 @@ extension RelayMachine {
     let (after, reset) = serve(cursor, in: head)
     if let reset { actions.append(.send(id, [reset])) }
     if after == head.head {
-      actions.append(.send(id, [caughtUp(head.session, through: after)]))
+      let erased = erasure(in: head.session, through: after, floor: head.floor)
+      actions.append(.send(id, (erased.map { [$0] } ?? []) + [caughtUp(head.session, through: after)]))
       return .live(next: after + 1)
     }
     actions.append(catchUp(id, head.session, after: after))
@@ -79,12 +80,17 @@ extension RelayMachine {
     }
     if read.purpose == .fetch { return answerFetch(read, with: page, &actions) }
     guard case .reading(let after, let aside)? = member.subscriptions[read.session] else { return }
-    var (frames, last) = self.frames(of: page, in: read.session, after: after)
+    var (frames, last, told) = self.frames(of: page, in: read.session, after: after)
     let next: Subscription
     if last >= page.head, let aside, Self.continues(aside, from: last) {
       for entry in aside where entry.sequence > last {
         frames.append(.event(entry))
         last = entry.sequence
+      }
+      // Also what it held before, and what was erased while it read.
+      let floor = max(page.floor, floors[read.session] ?? 1)
+      if let erased = erasure(in: read.session, through: last, floor: floor), min(last, floor - 1) > told {
+        frames.append(erased)
       }
       frames.append(caughtUp(read.session, through: last))
       next = .live(next: last + 1)
@@ -98,25 +104,39 @@ extension RelayMachine {
 
   /// What a page says to its reader. Where retention has left something out, that is said in its place, and never jumped over (G4). A gap
   /// above the floor is none of retention's: it is handed on as it is, and the reader names it.
-  private func frames(of page: LogPage, in session: SessionID, after sequence: UInt64) -> (frames: [RelayFrame], last: UInt64) {
+  private func frames(
+    of page: LogPage, in session: SessionID, after sequence: UInt64
+  ) -> (frames: [RelayFrame], last: UInt64, erasedThrough: UInt64) {
+    var erasedThrough: UInt64 = 0
     var frames: [RelayFrame] = []
     frames.reserveCapacity(page.entries.count + 2)
     var last = sequence
     for entry in page.entries {
-      if page.leavesOut(between: last, and: entry.sequence) { frames.append(pastRetention(session, before: entry.sequence)) }
+      if page.leavesOut(between: last, and: entry.sequence) {
+        frames.append(pastRetention(session, before: entry.sequence))
+        erasedThrough = entry.sequence - 1
+      }
       frames.append(.event(entry))
       last = entry.sequence
     }
     if page.isErasedToItsHead(after: last) {
       frames.append(pastRetention(session, before: page.head + 1))
       last = page.head
+      erasedThrough = last
     }
-    return (frames, last)
+    return (frames, last, erasedThrough)
   }
 
   /// What lies below is no longer kept: the reader goes on from `next`.
   private func pastRetention(_ session: SessionID, before next: UInt64) -> RelayFrame {
     .reset(session: session, from: Cursor(epoch: epoch, sequence: next - 1), reason: .pastRetention)
+  }
+
+  /// Tells a reader which has come to an entry that the messages up to there, as far as they lie below the floor, have no words any more:
+  /// it erases them, too. `nil` where there are none.
+  func erasure(in session: SessionID, through sequence: UInt64, floor: UInt64) -> RelayFrame? {
+    guard floor > 1, sequence > 0 else { return nil }
+    return pastRetention(session, before: min(floor, sequence + 1))
   }
 
   private func catchUp(_ id: ConnectionID, _ session: SessionID, after sequence: UInt64) -> Action {

@@ -32,6 +32,8 @@ package struct RelayMachine: Equatable, Sendable {
     case page(Read, LogPage?)
     /// The answer to ``Action/prune(loggedBefore:entriesMax:)``: synced; `nil` when the store takes nothing for now.
     case pruned(Pruning?)
+    /// The answer to ``Action/emptyLog``: whether nothing of what was erased is left in a file.
+    case logEmptied(Bool)
     /// What waits for a connection rose above ``Limits/outboundHighWaterBytes``, or fell below the low mark again.
     case congested(ConnectionID)
     case drained(ConnectionID)
@@ -48,6 +50,8 @@ package struct RelayMachine: Equatable, Sendable {
     case read(Read)
     /// Between two commits, never beside one.
     case prune(loggedBefore: Timestamp, entriesMax: Int)
+    /// Between two commits, too: what was erased is to be in no file any more.
+    case emptyLog
     case send(ConnectionID, [RelayFrame])
     /// After what was sent before it.
     case close(ConnectionID, code: UInt16, reason: String)
@@ -155,6 +159,8 @@ package struct RelayMachine: Equatable, Sendable {
   var fences: [DeviceAddress: Fence] = [:]
   /// Who hears of a session, in the order they came.
   var audiences: [SessionID: [ConnectionID]] = [:]
+  /// The floors of sessions in which somebody is, where they are known and above the beginning.
+  var floors: [SessionID: UInt64] = [:]
   /// What waits for the next commit.
   var inbox: Deque<Pending> = []
   /// What people have received since the last batch, the furthest of each: it goes along with the next one, or at the next tick, so that
@@ -194,8 +200,10 @@ package struct RelayMachine: Equatable, Sendable {
 
   /// For how long messages are kept; `nil` for ever.
   let retentionMilliseconds: Int64?
-  /// Whether a batch of retention is under way: there is never more than one.
+  /// Whether a batch of retention is under way, or the log is being emptied: there is never more than one of them.
   var isPruning = false
+  /// When the first words were erased that may still stand in the store's write-ahead log; `nil` when there are none.
+  var erasedAtMilliseconds: Int64?
   /// Both clocks when we first looked.
   var clockAtStart: Moment?
 
@@ -226,7 +234,8 @@ package struct RelayMachine: Equatable, Sendable {
     case .committed(let outcomes): settle(outcomes, at: now, &actions)
     case .commitRefused: hold(at: now, &actions)
     case .page(let read, let page): pass(page, for: read, &actions)
-    case .pruned(let pruning): settle(pruning)
+    case .pruned(let pruning): settle(pruning, at: now, &actions)
+    case .logEmptied(let isEmpty): settleLog(isEmpty: isEmpty)
     case .congested(let id): park(id, at: now, &actions)
     case .drained(let id): resume(id, at: now, &actions)
     case .tick: expire(at: now, &actions)
@@ -302,7 +311,10 @@ package struct RelayMachine: Equatable, Sendable {
     if fences[device]?.connection == id { fences[device] = nil }
     for session in connection.sessions {
       audiences[session]?.removeAll { $0 == id }
-      if audiences[session]?.isEmpty == true { audiences[session] = nil }
+      if audiences[session]?.isEmpty == true {
+        audiences[session] = nil
+        floors[session] = nil
+      }
       guard !returning.contains(session), !isHere(device.user, in: session) else { continue }
       tell(device.user, isHere: false, in: session, &actions)
     }

@@ -26,6 +26,10 @@ package protocol RelayStore: Sendable {
   /// there is nothing to erase. Called from the place that commits, between two commits.
   func prune(loggedBefore cutoff: Timestamp, entriesMax: Int) throws(StoreError) -> Pruning
 
+  /// Sees to it that what was erased stands in no file any more. `false` when somebody reads from the store and it is to be tried again.
+  /// Called from the place that commits, between two commits.
+  func emptyLog() throws(StoreError) -> Bool
+
   /// Every session's head, by name. For reports and checks, not for the hot path.
   func heads() throws(StoreError) -> [SessionHead]
 }

@@ -9,11 +9,14 @@ package struct Pruning: Hashable, Sendable {
   package var erased: Int
   /// Whether there may be more that is old enough.
   package var isMore: Bool
+  /// The floors of the sessions that it has passed entries of.
+  package var floors: [SessionID: UInt64]
 
-  package init(passed: Int = 0, erased: Int = 0, isMore: Bool = false) {
+  package init(passed: Int = 0, erased: Int = 0, isMore: Bool = false, floors: [SessionID: UInt64] = [:]) {
     self.passed = passed
     self.erased = erased
     self.isMore = isMore
+    self.floors = floors
   }
 }
 
@@ -47,7 +50,11 @@ extension RelayMachine {
     let wall = believedWall(at: now)
     guard !isPruning, !isDraining else { return }
     switch event {
-    case .tick: break
+    case .tick where isLogToBeEmptied(at: now):
+      isPruning = true
+      return actions.append(.emptyLog)
+    // A log that cannot be emptied does not keep retention from going on.
+    case .tick, .logEmptied: break
     case .pruned(let pruning?) where pruning.isMore && committing.isEmpty && inbox.isEmpty: break
     default: return
     }
@@ -56,9 +63,40 @@ extension RelayMachine {
       .prune(loggedBefore: wall.advanced(byMilliseconds: -retentionMilliseconds), entriesMax: Limits.retentionBatchMax))
   }
 
-  mutating func settle(_ pruning: Pruning?) {
+  /// Not at once: a relay that erases a little all the time would do nothing but empty its log.
+  private func isLogToBeEmptied(at now: Moment) -> Bool {
+    erasedAtMilliseconds.map { now.uptimeMilliseconds - $0 >= Limits.erasedLogAfterMilliseconds } ?? false
+  }
+
+  /// Whoever is there erases what the relay has erased. Each is told as far as it was sent the log, so that nothing which it has yet to
+  /// read is passed over; one that reads the log now, or goes on from it later, is told when it is at its end.
+  private mutating func announce(_ floor: UInt64, of session: SessionID, _ actions: inout [Action]) {
+    guard let audience = audiences[session] else { return }
+    floors[session] = max(floors[session] ?? 1, floor)
+    for id in audience {
+      guard let connection = connections[id], case .open(let member) = connection.phase,
+        case .live(let next)? = member.subscriptions[session]
+      else { continue }
+      if connection.isCongested {
+        connections[id]?.withMember { $0.subscriptions[session] = .parked(after: next - 1) }
+      } else if let frame = erasure(in: session, through: next - 1, floor: floor) {
+        actions.append(.send(id, [frame]))
+      }
+    }
+  }
+
+  mutating func settle(_ pruning: Pruning?, at now: Moment, _ actions: inout [Action]) {
     isPruning = false
-    counts.erased += pruning?.erased ?? 0
+    guard let pruning else { return }
+    for (session, floor) in pruning.floors.sorted(by: { $0.key < $1.key }) { announce(floor, of: session, &actions) }
+    guard pruning.erased > 0 else { return }
+    counts.erased += pruning.erased
+    if erasedAtMilliseconds == nil { erasedAtMilliseconds = now.uptimeMilliseconds }
+  }
+
+  mutating func settleLog(isEmpty: Bool) {
+    isPruning = false
+    if isEmpty { erasedAtMilliseconds = nil }
   }
 
   /// The wall clock, as far as the time that we have been up bears it out: a clock that jumps ahead must not erase what is young, and

@@ -35,7 +35,11 @@ enum RetentionRows {
         "UPDATE entry SET text = '', digest_high = ?, digest_low = ? WHERE id = ?", digest.high, digest.low, row.id)
       pruning.erased += 1
     }
-    for (session, floor) in floors { try db.run("UPDATE session SET floor = ? WHERE id = ?", floor, session) }
+    for (session, floor) in floors {
+      try db.run("UPDATE session SET floor = ? WHERE id = ?", floor, session)
+      let name = try db.first("SELECT name FROM session WHERE id = ?", session) { try $0.next(SessionID.self) }
+      if let name { pruning.floors[name] = floor }
+    }
     try db.run("UPDATE meta SET pruned = ?", last.id)
     pruning.isMore = try isAny(loggedBefore: cutoff, in: db)
     return pruning

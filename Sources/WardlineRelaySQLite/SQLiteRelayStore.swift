@@ -119,6 +119,16 @@ package final class SQLiteRelayStore: RelayStore {
     }
   }
 
+  package func emptyLog() throws(StoreError) -> Bool { try database.emptyLog() }
+
+  /// For tests of what a reader holds up: runs `body` inside a transaction that reads.
+  package func whileReading(_ body: () throws -> Void) throws(StoreError) {
+    try database.read { db in
+      _ = try db.first("SELECT epoch FROM meta") { try $0.next(LogEpoch.self) }
+      try body()
+    }
+  }
+
   /// Lets go of the files and of the directory.
   package func close() throws(StoreError) { try database.close() }
 }

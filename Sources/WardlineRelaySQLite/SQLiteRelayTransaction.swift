@@ -17,9 +17,11 @@ package struct SQLiteRelayTransaction: RelayTransaction {
 
   package func head(of session: SessionID) throws(StoreError) -> SessionHead? {
     try storing {
-      try db.first("SELECT id, name, status, version, head FROM session WHERE name = ?", session) { columns in
+      try db.first("SELECT id, name, status, version, head, floor FROM session WHERE name = ?", session) { columns in
         numbers[session] = try columns.next()
-        return try columns.next()
+        var head: SessionHead = try columns.next()
+        head.floor = try columns.next()
+        return head
       }
     }
   }

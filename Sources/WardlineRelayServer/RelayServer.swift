@@ -210,6 +210,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     case .commit(let writes): commit(writes)
     case .read(let read): self.read(read)
     case .prune(let cutoff, let entriesMax): prune(loggedBefore: cutoff, entriesMax: entriesMax)
+    case .emptyLog: emptyLog()
     case .send(let id, let frames): send(frames, to: id)
     case .close(let id, let code, let reason): end(id, code: CloseCode(rawValue: code), reason: reason)
     case .pauseReading(let id): peers[id]?.connection.pauseReading()
@@ -281,6 +282,17 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
       }
       if let pruning, pruning.erased > 0 { logger.debug("erased", metadata: ["messages": "\(pruning.erased)"]) }
       loop.execute { self.assumeIsolated { $0.handle(.pruned(pruning)) } }
+    }
+  }
+
+  private func emptyLog() {
+    commits.async { [store, loop, onFailure] in
+      let isEmpty: Bool
+      do throws(StoreError) { isEmpty = try store.emptyLog() } catch {
+        guard case .unavailable = error else { return onFailure(error) }
+        isEmpty = false
+      }
+      loop.execute { self.assumeIsolated { $0.handle(.logEmptied(isEmpty)) } }
     }
   }
 

@@ -3,12 +3,16 @@ internal import GRDBSQLite
 internal import Synchronization
 
 extension Database {
-  /// Takes the whole write-ahead log into the database, and empties it. If somebody reads from it, that comes later. Whatever else goes
-  /// wrong is the disk, and the end.
-  func emptyLog() throws {
-    do { _ = try checkpoint(.truncate) } catch let error as DatabaseError
-      where error.resultCode == .SQLITE_BUSY || error.resultCode == .SQLITE_LOCKED
-    {}
+  /// Takes the whole write-ahead log into the database, and empties it. `false` if somebody reads from it: that comes later. Whatever else
+  /// goes wrong is the disk, and the end.
+  @discardableResult
+  func emptyLog() throws -> Bool {
+    do {
+      _ = try checkpoint(.truncate)
+      return true
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY || error.resultCode == .SQLITE_LOCKED {
+      return false
+    }
   }
 }
 

@@ -29,6 +29,7 @@ package final class DurableDatabase: Sendable {
   }
 
   private let pool: DatabasePool
+  private let isReadOnly: Bool
   /// The directory's, until it is closed. It is its own guard.
   private let lock: Mutex<(any Sendable)?>
   /// As the one connection that writes left it.
@@ -43,6 +44,7 @@ package final class DurableDatabase: Sendable {
     let path = files.path
     let disk = options.disk
     checkpointPages = options.checkpointPages
+    isReadOnly = options.isReadOnly
     if options.makesFile { try disk.makeDirectory(files.directory) }
     lock = Mutex(options.locksDirectory ? try disk.lock(files.directory) : nil)
     let isLeft = try disk.hasLog(besides: path)
@@ -103,6 +105,20 @@ package final class DurableDatabase: Sendable {
     try? guarded { try pool.writeWithoutTransaction { try log.checkpoint($0) } }
   }
 
+  /// Takes the write-ahead log into the database, and leaves nothing of it: what was erased then stands in no file any more, because
+  /// `secure_delete` overwrites it in the database itself.
+  ///
+  /// - Returns: `false` when somebody reads from the log for longer than ``Limits/erasedLogWaitMilliseconds``: to be tried again.
+  package func emptyLog() throws(StoreError) -> Bool {
+    try guarded {
+      try pool.writeWithoutTransaction { db in
+        try db.execute(sql: "PRAGMA busy_timeout = \(Limits.erasedLogWaitMilliseconds)")
+        defer { try? db.execute(sql: "PRAGMA busy_timeout = \(Self.busyMilliseconds)") }
+        return try db.emptyLog()
+      }
+    }
+  }
+
   /// Writes all or nothing, without waiting for the disk: for what nobody misses after a power cut. It is on the disk with the next
   /// ``write(_:)`` at the latest, in its order.
   package func writeUnsynced<Result>(_ body: (Database) throws -> Result) throws(StoreError) -> Result {
@@ -131,8 +147,11 @@ package final class DurableDatabase: Sendable {
     }
   }
 
-  /// Lets go of the files. Whoever is not closed is closed when it goes out of use.
+  /// Lets go of the files. Whoever is not closed is closed when it goes out of use. What was erased is in no file then, unless another
+  /// program has the database open and reads from it.
   package func close() throws(StoreError) {
+    // What goes wrong with it is remembered, and nothing that was committed is lost by it.
+    if !isReadOnly { _ = try? emptyLog() }
     // Readers first: the connection that is closed last takes the write-ahead log into the database and itself away, which a reader
     // may not do.
     pool.releaseMemory()
@@ -157,12 +176,14 @@ package final class DurableDatabase: Sendable {
     do { return try body() } catch { throw StoreError(error, opening: path, noun: format.noun) }
   }
 
+  private static let busyMilliseconds = 5_000
+
   private static func configuration(_ options: Options) -> Configuration {
     var configuration = Configuration()
     configuration.readonly = options.isReadOnly
     configuration.foreignKeysEnabled = true
     // For the other process at the same store, such as one that lists the queue.
-    configuration.busyMode = .timeout(5)
+    configuration.busyMode = .timeout(Double(busyMilliseconds) / 1_000)
     configuration.label = "wardline"
     configuration.prepareDatabase { db in
       try db.execute(

@@ -17,6 +17,7 @@ extension ClientTransaction {
     case .head(let head): try adopt(head.status, in: head.session)
     case .cursor(let cursor, let session): try advance(to: cursor, in: session)
     case .reset(let cursor, let session, let reason): try reset(session, to: cursor, reason: reason)
+    case .erased(let cursor, let session): try eraseWords(in: session, through: cursor)
     case .receipt(let receipt, let user): try take(receipt, by: user)
     case .opened(let sessions): try open(sessions)
     }
@@ -67,7 +68,7 @@ extension ClientTransaction {
       try willTouch(target)
       try db.run(
         """
-        UPDATE message SET state = 'sent', reason = ?
+        UPDATE message SET state = CASE text WHEN '' THEN 'erased' ELSE 'sent' END, reason = ?
         WHERE key_high = ? AND key_low = ? AND state = 'retracting' AND sequence <> 0
         """, rejection.code, target)
     default: break
@@ -124,7 +125,7 @@ extension ClientTransaction {
     try willTouch(message.id)
     try db.run(
       """
-      UPDATE message SET state = CASE WHEN state IN ('retracting', 'retracted') THEN state ELSE 'sent' END,
+      UPDATE message SET state = CASE WHEN state IN ('retracting', 'retracted', 'erased') THEN state ELSE 'sent' END,
         sequence = ?, written_at = ?, reason = ''
       WHERE key_high = ? AND key_low = ?
       """, sequence, writtenAt, message.id)
@@ -136,8 +137,31 @@ extension ClientTransaction {
     try willTouch(key)
     // Whatever would still send it has no words left to send.
     if try db.queueRow(for: key) != nil { try withdraw(key) }
+    didErase()
     try db.run(
       "UPDATE message SET state = 'retracted', text = '', reason = '' WHERE key_high = ? AND key_low = ?", key)
+  }
+
+  /// What the relay no longer keeps this device does not keep either. What has no place in the log yet, such as a message that waits, is not
+  /// touched.
+  private mutating func eraseWords(in session: SessionID, through cursor: Cursor) throws {
+    guard let last = Int64(exactly: cursor.sequence), try db.cursor(of: session)?.epoch == cursor.epoch else { return }
+    let keys = try db.all(
+      """
+      SELECT key_high, key_low FROM message
+      WHERE session = ? AND sequence > 0 AND sequence <= ? AND state IN ('sent', 'retracting') AND text <> ''
+      """, session, last
+    ) { try $0.next(IdempotencyKey.self) }
+    for key in keys {
+      try willTouch(key)
+      // One that is being taken back is still that, until the relay has answered.
+      try db.run(
+        """
+        UPDATE message SET text = '', state = CASE state WHEN 'sent' THEN 'erased' ELSE state END
+        WHERE key_high = ? AND key_low = ?
+        """, key)
+    }
+    if !keys.isEmpty { didErase() }
   }
 
   private mutating func take(_ receipt: Receipt, by user: UserID) throws {
@@ -214,7 +238,7 @@ extension ClientTransaction {
     if reason == .pastRetention {
       // The same life of the log: what is held keeps its place, and what lies between will never come.
       let held = try db.cursor(of: session) ?? .start
-      if held.epoch == cursor.epoch, held.sequence >= cursor.sequence { return }
+      if held.epoch == cursor.epoch, held.sequence >= cursor.sequence { return try eraseWords(in: session, through: cursor) }
       if held.sequence < cursor.sequence { missing = held.sequence + 1...cursor.sequence }
     } else {
       try db.run("UPDATE message SET sequence = 0 WHERE session = ? AND sequence <> 0", session)
@@ -226,6 +250,7 @@ extension ClientTransaction {
       try db.run("DELETE FROM receipt WHERE session = ?", session)
     }
     try keep(cursor, of: session)
+    if reason == .pastRetention { try eraseWords(in: session, through: cursor) }
     didAdvance(in: session)
     let gap = Gap(session: session, missing: missing, reason: reason)
     try db.run(

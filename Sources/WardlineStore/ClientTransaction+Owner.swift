@@ -114,7 +114,9 @@ extension ClientTransaction {
       if message.sequence == nil {
         try deleteMessage(target)
       } else {
-        try db.run("UPDATE message SET state = 'sent' WHERE key_high = ? AND key_low = ?", target)
+        try db.run(
+          "UPDATE message SET state = CASE text WHEN '' THEN 'erased' ELSE 'sent' END WHERE key_high = ? AND key_low = ?",
+          target)
       }
     default: try deleteMessage(key)
     }
@@ -177,7 +179,8 @@ extension ClientTransaction {
     return true
   }
 
-  func deleteMessage(_ key: IdempotencyKey) throws {
+  mutating func deleteMessage(_ key: IdempotencyKey) throws {
+    didErase()
     try db.run("DELETE FROM message WHERE key_high = ? AND key_low = ?", key)
   }
 }

@@ -17,6 +17,8 @@ struct ClientTransaction {
   private var withdrawn: [IdempotencyKey] = []
   private var lanes: Set<LaneID> = []
   private var released: Set<LaneID> = []
+  /// Whether words were erased: they are to be in no file any more.
+  private(set) var hasErased = false
   /// The sessions in which the owner has come further.
   private var advanced: Set<SessionID> = []
 
@@ -82,6 +84,8 @@ struct ClientTransaction {
 
   /// Something that is a change by having been written.
   mutating func did(_ change: Change) { log.did(change) }
+
+  mutating func didErase() { hasErased = true }
 
   /// The owner has come further in a session.
   mutating func didAdvance(in session: SessionID) { advanced.insert(session) }

@@ -61,7 +61,7 @@ extension Database {
             ifnull((SELECT max(written_at) FROM message WHERE session = session.name), -1) AS last_written_at,
             (SELECT count(*) FROM message WHERE session = session.name) AS messages,
             (SELECT count(*) FROM message
-              WHERE session = session.name AND author <> ? AND sequence > session.read_through AND state <> 'retracted') AS unread,
+              WHERE session = session.name AND author <> ? AND sequence > session.read_through AND state NOT IN ('retracted', 'erased')) AS unread,
             ifnull(outbox.pending, 0) AS pending, ifnull(outbox.failed, 0) AS failed
           FROM session LEFT JOIN (
             SELECT session, sum(state <> 'failed') AS pending, sum(state = 'failed') AS failed FROM operation GROUP BY session

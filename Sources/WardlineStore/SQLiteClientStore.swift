@@ -1,3 +1,5 @@
+internal import Dispatch
+internal import Synchronization
 package import WardlineModel
 package import WardlineSync
 package import WardlineSQLite
@@ -16,6 +18,8 @@ package final class SQLiteClientStore: ClientStore {
   let database: DurableDatabase
   let journal: JournalReader
   let presence: Presence
+  /// Whether words were erased that may still stand in the write-ahead log.
+  private let isErasurePending = Atomic(false)
 
   /// What somebody who has no token may do with a store that exists.
   package enum Access: Sendable {
@@ -131,15 +135,33 @@ package final class SQLiteClientStore: ClientStore {
 
   func transact(_ body: (inout ClientTransaction) throws -> Void) throws(StoreError) -> Committed {
     var isHeard = false
+    var hasErased = false
     let committed = try database.write { db in
       // Inside the transaction: whoever opens the store is present first, and then waits for it to end (see `Presence`).
       isHeard = presence.hasOthers
       var transaction = ClientTransaction(db, owner: identity.user, writer: isHeard ? journal.writer : nil)
       try body(&transaction)
+      hasErased = transaction.hasErased
       return try transaction.committed()
     }
     if isHeard { leaseFile.ring() }
+    if hasErased { isErasurePending.store(true, ordering: .relaxed) }
+    finishErasure()
     return committed
+  }
+
+  /// Sees to it that what was erased is in no file any more, if anything was. Another program may read at this moment: then it is tried
+  /// again, within ``Limits/erasedWordsMaxMilliseconds`` or when the store is closed.
+  package func finishErasure(triesMax: Int = 5) {
+    guard isErasurePending.exchange(false, ordering: .relaxed) else { return }
+    // A disk that has failed is remembered by the database, and nothing that was committed is lost by it.
+    guard let isEmpty = try? database.emptyLog(), !isEmpty else { return }
+    isErasurePending.store(true, ordering: .relaxed)
+    guard triesMax > 1 else { return }
+    let pause = Limits.erasedWordsMaxMilliseconds / 6
+    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(Int(pause))) { [weak self] in
+      self?.finishErasure(triesMax: triesMax - 1)
+    }
   }
 
   // MARK: Reading

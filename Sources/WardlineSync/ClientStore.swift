@@ -239,6 +239,8 @@ package enum Answer: Hashable, Sendable {
   /// The log cannot be continued where this device was. Past its retention some entries will never come; in another life of it the
   /// sequences and the status that are held mean nothing any more.
   case reset(Cursor, session: SessionID, reason: ResetReason)
+  /// The relay no longer keeps the words of messages up to there, in the life of the log that the cursor names: neither does this device.
+  case erased(Cursor, session: SessionID)
   /// Somebody has come so far. What the owner has read on another device is read on this one, too.
   case receipt(Receipt, by: UserID)
   /// The sessions that the tokens open. What waits in any other waits for a token, and says so.

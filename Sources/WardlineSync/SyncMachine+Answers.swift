@@ -139,8 +139,9 @@ extension SyncMachine {
     case .reset(let session, let from, let reason):
       if reason != .pastRetention { receipts.forget(session) }
       receipts.noteContinuation(of: session)
-      // An acknowledgement may have brought us past what is no longer kept: then nothing is missing.
+      // We have come past what is no longer kept: then nothing is missing, and what is held of it is to be erased.
       if reason == .pastRetention, let held = cursors[session], held.epoch == from.epoch, held.sequence >= from.sequence {
+        heard.answers.append(.erased(from, session: session))
         break
       }
       // What came before the gap in the same envelope is no part of it: the store counts what is missing from its cursor (G4).

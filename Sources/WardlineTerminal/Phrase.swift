@@ -8,6 +8,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case stateHeld = "state.held"
   case stateRetracting = "state.retracting"
   case stateRetracted = "state.retracted"
+  case stateErased = "state.erased"
 
   case authorYou = "author.you"
 

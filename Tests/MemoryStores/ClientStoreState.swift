@@ -136,7 +136,11 @@ package struct ClientStoreState: Sendable {
     touched.will(change: target, in: self)
     if message.state == .sent { messages[target]?.reason = nil }
     guard message.state == .retracting else { return true }
-    if message.sequence == nil { deleteMessage(target) } else { messages[target]?.state = .sent }
+    if message.sequence == nil {
+      deleteMessage(target)
+    } else {
+      messages[target]?.state = message.text.isEmpty ? .erased : .sent
+    }
     return true
   }
 
@@ -286,6 +290,7 @@ package struct ClientStoreState: Sendable {
       sessions[session]?.cursor = cursor
       touched.advanced.insert(session)
     case .reset(let cursor, let session, let reason): reset(session, to: cursor, reason, &touched)
+    case .erased(let cursor, let session): eraseWords(in: session, through: cursor, &touched)
     case .receipt(let receipt, let user):
       guard sessions[receipt.session]?.receipts[user] != receipt else { return }
       make(receipt.session, &touched)
@@ -307,7 +312,9 @@ package struct ClientStoreState: Sendable {
     var missing: ClosedRange<UInt64>?
     if reason == .pastRetention {
       let held = sessions[session]?.cursor ?? .start
-      if held.epoch == cursor.epoch, held.sequence >= cursor.sequence { return }
+      if held.epoch == cursor.epoch, held.sequence >= cursor.sequence {
+        return eraseWords(in: session, through: cursor, &touched)
+      }
       if held.sequence < cursor.sequence { missing = held.sequence + 1...cursor.sequence }
     } else {
       for key in sessions[session]?.messages ?? [] { messages[key]?.sequence = nil }
@@ -317,10 +324,23 @@ package struct ClientStoreState: Sendable {
       sessions[session]?.receipts = [:]
     }
     sessions[session]?.cursor = cursor
+    if reason == .pastRetention { eraseWords(in: session, through: cursor, &touched) }
     touched.advanced.insert(session)
     let gap = Gap(session: session, missing: missing, reason: reason)
     sessions[session]?.gaps.append(gap)
     touched.did(.gap(gap, from: cursor))
+  }
+
+  private mutating func eraseWords(in session: SessionID, through cursor: Cursor, _ touched: inout TouchedValues) {
+    guard let held = sessions[session], held.cursor.epoch == cursor.epoch else { return }
+    for key in held.messages {
+      guard let message = messages[key], let sequence = message.sequence, sequence <= cursor.sequence,
+        message.state == .sent || message.state == .retracting, !message.text.isEmpty
+      else { continue }
+      touched.will(change: key, in: self)
+      messages[key]?.text = ""
+      if message.state == .sent { messages[key]?.state = .erased }
+    }
   }
 
   private mutating func accept(_ acceptance: Acceptance, _ touched: inout TouchedValues) {
@@ -359,7 +379,7 @@ package struct ClientStoreState: Sendable {
     if case .retract(let target) = outbox[place].operation.action, let message = messages[target] {
       touched.will(change: target, in: self)
       if message.state == .retracting, message.sequence != nil {
-        messages[target]?.state = .sent
+        messages[target]?.state = message.text.isEmpty ? .erased : .sent
         messages[target]?.reason = rejection.code
       }
     }
@@ -449,7 +469,10 @@ package struct ClientStoreState: Sendable {
     _ key: IdempotencyKey, sequence: UInt64, writtenAt: Timestamp, _ touched: inout TouchedValues
   ) {
     touched.will(change: key, in: self)
-    if messages[key]?.state != .retracting, messages[key]?.state != .retracted { messages[key]?.state = .sent }
+    switch messages[key]?.state {
+    case .retracting, .retracted, .erased: break
+    case .pending, .sent, .failed, nil: messages[key]?.state = .sent
+    }
     messages[key]?.sequence = sequence
     messages[key]?.writtenAt = writtenAt
     messages[key]?.reason = nil

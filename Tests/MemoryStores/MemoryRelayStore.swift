@@ -87,6 +87,8 @@ package final class MemoryRelayStore: RelayStore {
     state.withLock { $0.prune(loggedBefore: cutoff, entriesMax: entriesMax) }
   }
 
+  package func emptyLog() throws(StoreError) -> Bool { true }
+
   package func heads() throws(StoreError) -> [SessionHead] {
     state.withLock { $0.heads.values.sorted { $0.session < $1.session } }
   }
@@ -101,6 +103,7 @@ extension MemoryRelayStore.State {
       prunedCount += 1
       pruning.passed += 1
       floors[place.session] = entry.sequence + 1
+      pruning.floors[place.session] = entry.sequence + 1
       guard case .message(let text) = entry.event, let key = entry.key else { continue }
       bytes += text.utf8.count
       pruning.erased += 1
@@ -157,7 +160,9 @@ package struct MemoryRelayTransaction: RelayTransaction {
   fileprivate init(committed: MemoryRelayStore.State) { self.committed = committed }
 
   package func head(of session: SessionID) throws(StoreError) -> SessionHead? {
-    written.heads[session] ?? committed.heads[session]
+    var head = written.heads[session] ?? committed.heads[session]
+    head?.floor = committed.floors[session] ?? 1
+    return head
   }
 
   package func participant(_ user: UserID, in session: SessionID) throws(StoreError) -> Participant? {

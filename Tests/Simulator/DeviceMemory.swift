@@ -157,7 +157,7 @@ final class DeviceMemory<Store: ClientStore> {
     case .event(let entry):
       guard case .status(let status) = entry.event else { return }
       believe(status, in: entry.session, evenIfOlder: mutant == .applyStaleStatus)
-    case .rejected, .postponed, .cursor, .reset, .receipt, .opened: break
+    case .rejected, .postponed, .cursor, .reset, .erased, .receipt, .opened: break
     }
   }
 

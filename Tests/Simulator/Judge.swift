@@ -268,7 +268,7 @@ struct Judge {
     case .reset(let session, let from, .pastRetention):
       let there = histories[session]?.entry(from.sequence)
       expect(
-        from.epoch == epoch && isErased(from.sequence, of: session, in: from.epoch), .oneHistory,
+        from.epoch == epoch && isPassed(from.sequence, of: session, in: from.epoch), .oneHistory,
         "\(session) is said to be erased through \(from.sequence), where \(there?.brief ?? "nothing") stands")
     case .reset(let session, let from, let reason):
       expect(

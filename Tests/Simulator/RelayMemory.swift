@@ -70,6 +70,8 @@ final class RelayMemory<Store: RelayStore> {
     try store.prune(loggedBefore: cutoff, entriesMax: entriesMax)
   }
 
+  func emptyLog() throws(StoreError) -> Bool { try store.emptyLog() }
+
   func heads() throws(StoreError) -> [SessionHead] { try store.heads() }
 }
 

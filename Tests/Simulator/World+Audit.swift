@@ -97,9 +97,15 @@ extension World {
       expect(
         judge.retracted.contains(message.id) && message.text.isEmpty, .nothingLost,
         "\(message.id.brief) is gone, and the log does not say so")
+    case .erased:
+      let epoch = device.screen.epochs[message.session]
+      let isErased = message.sequence.map { judge.isErased($0, of: message.session, in: epoch) } ?? !judge.pastLives.isEmpty
+      expect(
+        message.text.isEmpty && isErased && before?.state != .pending && before?.state != .failed, .nothingLost,
+        "\(message.id.brief) has no words any more, and the relay keeps them")
     }
-    if let before, before.state == .sent || before.state == .retracted {
-      let isKept = message.state == .sent || message.state == .retracting || message.state == .retracted
+    if let before, [.sent, .retracted, .erased].contains(before.state) {
+      let isKept = [.sent, .retracting, .retracted, .erased].contains(message.state)
       expect(isKept, .nothingLost, "\(message.id.brief) was \(before.state), and is \(message.state)")
     }
   }
@@ -329,7 +335,7 @@ extension Answer {
   fileprivate var movesCursor: Bool {
     switch self {
     case .cursor, .reset: true
-    case .accepted, .rejected, .postponed, .event, .head, .receipt, .opened: false
+    case .accepted, .rejected, .postponed, .event, .head, .erased, .receipt, .opened: false
     }
   }
 }

@@ -128,6 +128,9 @@ extension World {
       relay.lastReadRun = max(relay.lastReadRun, now) + diskChance.skewed(upTo: plan.options.diskMax)
       agenda.arrange(.readRuns(relay), at: relay.lastReadRun)
     case .prune(let cutoff, let entriesMax): prune(loggedBefore: cutoff, entriesMax: entriesMax, relay)
+    case .emptyLog:
+      relay.lastCommitRun = max(relay.lastCommitRun, now) + diskChance.skewed(upTo: plan.options.diskMax)
+      agenda.arrange(.logEmpties(relay), at: relay.lastCommitRun)
     case .send(let id, let frames): send(frames, to: id, relay)
     case .close(let id, _, _):
       guard let link = relay.links[id], !link.down.isEnding else { return }

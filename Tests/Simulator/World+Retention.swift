@@ -46,6 +46,14 @@ extension World {
     agenda.arrange(.commitAnswers(relay, .pruned(pruning)), at: now + diskChance.skewed(upTo: plan.options.hopMax))
   }
 
+  func emptyLog(_ relay: RelayProcess) {
+    var isEmpty = false
+    do throws(StoreError) { isEmpty = try relayMemory.emptyLog() } catch {
+      guard case .unavailable = error else { return relayFailed(relay, error) }
+    }
+    agenda.arrange(.commitAnswers(relay, .logEmptied(isEmpty)), at: now + diskChance.skewed(upTo: plan.options.hopMax))
+  }
+
   /// For the mutants of a relay that leaves something out.
   func isHidden(_ frame: RelayFrame) -> Bool {
     switch frame {
@@ -120,6 +128,12 @@ extension Judge {
     guard let history = history(of: session, in: epoch), let entry = history.entry(sequence), entry.isMessage else {
       return false
     }
+    return sequence < history.floor || hasPerhapsErased && entry.loggedAt < erasedBefore
+  }
+
+  /// Whether retention has passed an entry, of whatever kind it is.
+  func isPassed(_ sequence: UInt64, of session: SessionID, in epoch: LogEpoch?) -> Bool {
+    guard let history = history(of: session, in: epoch), let entry = history.entry(sequence) else { return false }
     return sequence < history.floor || hasPerhapsErased && entry.loggedAt < erasedBefore
   }
 

@@ -57,6 +57,7 @@ package final class World<Storage: Disks> {
     case commitRuns(RelayProcess, [LedgerWrite], at: Timestamp?)
     case commitAnswers(RelayProcess, RelayMachine.Event)
     case pruneRuns(RelayProcess, loggedBefore: Timestamp, entriesMax: Int)
+    case logEmpties(RelayProcess)
     case readRuns(RelayProcess)
     case readAnswers(RelayProcess, RelayMachine.Read, LogPage?)
     case relayStarts
@@ -138,6 +139,7 @@ package final class World<Storage: Disks> {
     case .commitAnswers(let relay, let event): if relay.isAlive { handle(event, relay) }
     case .pruneRuns(let relay, let cutoff, let count):
       if relay.isAlive { runPrune(loggedBefore: cutoff, entriesMax: count, relay) }
+    case .logEmpties(let relay): if relay.isAlive { emptyLog(relay) }
     case .readRuns(let relay): if relay.isAlive { runRead(relay) }
     case .readAnswers(let relay, let read, let page): if relay.isAlive { answerRead(read, page, relay) }
     case .relayStarts: startRelay()

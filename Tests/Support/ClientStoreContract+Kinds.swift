@@ -275,10 +275,11 @@ extension ClientStoreContract {
     let after = Cursor(epoch: life, sequence: 40)
     let committed = try store.apply([.reset(after, session: Sample.ward, reason: .pastRetention)])
     let gap = Gap(session: Sample.ward, missing: 2...40, reason: .pastRetention)
-    #expect(committed.changes == [.gap(gap, from: after)])
+    // What is held keeps its place: it is the same life of the log. Its words go, as they have gone at the relay.
+    let held = try store.messages(of: Sample.ward, limit: 10)
+    #expect(held.map(\.sequence) == [1] && held.map(\.state) == [.erased] && held.map(\.text) == [""])
+    #expect(committed.changes == [.message(held[0]), .gap(gap, from: after)])
     #expect(try store.gaps(in: Sample.ward) == [gap])
-    // What is held keeps its place: it is the same life of the log.
-    #expect(try store.messages(of: Sample.ward, limit: 10).map(\.sequence) == [1])
     #expect(try store.cursors()[Sample.ward] == after)
     // Said again, or of what is held, it is no news.
     for sequence in [UInt64(40), 7] {
@@ -287,6 +288,29 @@ extension ClientStoreContract {
     }
     #expect(try store.gaps(in: Sample.ward) == [gap])
     #expect(try store.cursors()[Sample.ward] == after)
+  }
+
+  static func wordsAreErased(_ store: some ClientStore) throws {
+    let life: LogEpoch = Sample.name("life-1")
+    let authors = [Sample.interpreter, Sample.interpreter, Sample.nurse, Sample.nurse]
+    let entries = (1...4).map { Sample.message("word \($0)", sequence: UInt64($0), of: Sample.ward, by: authors[$0 - 1]) }
+    _ = try store.apply(entries.map(Answer.event) + [.cursor(Cursor(epoch: life, sequence: 4), session: Sample.ward)])
+    _ = try store.enqueue([Sample.writing("not sent", key: 9, at: 9)])
+    _ = try store.retract(Sample.key(3), as: Sample.key(50), at: Sample.time(9), replacement: nil)
+    func held() throws -> [String] {
+      try store.messages(of: Sample.ward, limit: 10).map { "\($0.state) '\($0.text)'" }
+    }
+    // Of another life of the log it says nothing about this one.
+    let elsewhere = Cursor(epoch: Sample.name("life-2"), sequence: 4)
+    #expect(try store.apply([.erased(elsewhere, session: Sample.ward)]).changes.isEmpty)
+    let erased = Answer.erased(Cursor(epoch: life, sequence: 3), session: Sample.ward)
+    let committed = try store.apply([erased])
+    #expect(try held() == ["erased ''", "erased ''", "retracting ''", "sent 'word 4'", "pending 'not sent'"])
+    #expect(committed.changes == (try store.messages(of: Sample.ward, limit: 10).prefix(3).map { .message($0) }))
+    #expect(try store.apply([erased]).changes.isEmpty, "twice is once")
+    // An entry that comes again brings no words back; a refusal does not either.
+    _ = try store.apply([.event(entries[0]), .rejected(Sample.refusing(50, .sessionEnded))])
+    #expect(try held() == ["erased ''", "erased ''", "erased ''", "sent 'word 4'", "pending 'not sent'"])
   }
 
   static func agesAreAskedAboutOnce(_ store: some ClientStore) throws {

@@ -37,6 +37,7 @@ package enum ClientStoreContract: String, CaseIterable, Sendable, CustomTestStri
   case `how far people have come is kept`
   case `what was read on one device is read on the other`
   case `a gap is kept, and says what is missing`
+  case `what the relay has erased is erased`
   case `an author is asked once whether what is old shall go`
   // The log.
   case `an entry of another is a new message`
@@ -96,6 +97,7 @@ package enum ClientStoreContract: String, CaseIterable, Sendable, CustomTestStri
     case .`how far people have come is kept`: try Self.receiptsAreKept(store)
     case .`what was read on one device is read on the other`: try Self.readElsewhere(store)
     case .`a gap is kept, and says what is missing`: try Self.gapsAreKept(store)
+    case .`what the relay has erased is erased`: try Self.wordsAreErased(store)
     case .`an author is asked once whether what is old shall go`: try Self.agesAreAskedAboutOnce(store)
     case .`an entry of another is a new message`: try Self.entryOfAnother(store)
     case .`an entry of one's own acknowledges`: try Self.entryAcknowledges(store)

@@ -130,8 +130,8 @@ final class Ward {
 }
 
 extension ChatDriver {
-  /// Whether so many messages stand as sent, its own and others'.
-  func hasSent(_ count: Int) -> Bool { messages.count { $0.state == "sent" } >= count }
+  /// Whether so many messages stand as sent, its own and others', or did before retention erased them.
+  func hasSent(_ count: Int) -> Bool { messages.count { $0.state == "sent" || $0.state == "erased" } >= count }
 
   var isOnline: Bool { connection?.state == "online" }
 

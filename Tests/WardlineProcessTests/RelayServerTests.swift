@@ -41,6 +41,8 @@ extension ProcessTests {
         try store.prune(loggedBefore: cutoff, entriesMax: entriesMax)
       }
 
+      func emptyLog() throws(StoreError) -> Bool { true }
+
       func heads() throws(StoreError) -> [SessionHead] { try store.heads() }
     }
 

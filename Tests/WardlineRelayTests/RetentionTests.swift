@@ -68,7 +68,57 @@ struct RetentionReadingTests {
     relay.joinBehind(1, after: 3, of: 12)
     relay.on(
       .page(catchUp(1, after: 3), LogPage(entries: entries(11...12), head: 12, floor: 10)),
-      .send(1, entries(11...12).map(RelayFrame.event) + [caughtUp(12)]))
+      .send(1, entries(11...12).map(RelayFrame.event) + [pastRetention(through: 9), caughtUp(12)]))
+  }
+
+  @Test("whoever is there is told what is erased, as far as the log was sent to them, and erases it, too")
+  func announced() {
+    var relay = Script()
+    relay.machine = RelayMachine(epoch: life, retentionMilliseconds: 1_000)
+    relay.join(1, at: [head(5)])
+    relay.join(2, as: grant(ibrahim), at: [head(5)])
+    relay.give(.tick, at: 1_000)
+    relay.on(
+      .pruned(Pruning(passed: 3, erased: 2, floors: [ward: 4])), .send(1, [pastRetention(through: 3)]),
+      .send(2, [pastRetention(through: 3)]))
+    // Of a session in which nobody is nobody hears.
+    relay.give(.tick, at: 2_000)
+    relay.on(.pruned(Pruning(passed: 1, erased: 1, floors: [clinic: 9])))
+    // One that is slow is told when it has taken what waits for it.
+    relay.on(.congested(1), .pauseReading(1))
+    relay.give(.tick, at: 3_000)
+    relay.on(.pruned(Pruning(passed: 2, erased: 2, floors: [ward: 6])), .send(2, [pastRetention(through: 5)]))
+    relay.on(.drained(1), .resumeReading(1), .read(catchUp(1, after: 5)))
+    relay.on(
+      .page(catchUp(1, after: 5), LogPage(entries: [], head: 5, floor: 6)), .send(1, [pastRetention(through: 5), caughtUp(5)]))
+  }
+
+  @Test("who comes back to a log that has lost what they hold is told at once, and not of what they have yet to read")
+  func announcedAtArrival() {
+    for (held, told) in [(9, 6), (5, nil)] as [(UInt64, UInt64?)] {
+      var relay = Script()
+      relay.arrive(1, with: hello(cursors: [ward: cursor(held)]))
+      var head = head(9)
+      head.floor = 7
+      let actions = relay.give(.committed([.arrived([head], entries: [])]))
+      if let told {
+        #expect(actions.last == .send(1, [pastRetention(through: told), caughtUp(9)]))
+      } else {
+        #expect(actions.last == .read(catchUp(1, after: held)))
+      }
+    }
+  }
+
+  @Test("what is erased while a page is on its way to its reader is told when the reader is at the end")
+  func erasedMeanwhile() {
+    var relay = Script()
+    relay.machine = RelayMachine(epoch: life, retentionMilliseconds: 1_000)
+    relay.joinBehind(1, after: 3, of: 6)
+    relay.give(.tick, at: 1_000)
+    relay.on(.pruned(Pruning(passed: 5, erased: 5, floors: [ward: 6])))
+    relay.on(
+      .page(catchUp(1, after: 3), LogPage(entries: entries(4...6), head: 6)),
+      .send(1, entries(4...6).map(RelayFrame.event) + [pastRetention(through: 5), caughtUp(6)]))
   }
 
   @Test("PITFALLS 23: a slow reader that is parked while the floor moves past it goes on with the gap")
@@ -161,6 +211,27 @@ struct RetentionPaceTests {
     relay.on(.tick, at: 2_000, prune(before: -58_000))
     relay.give(.committed([accepted(1, 6)]))
     relay.on(.pruned(more), prune(before: -58_000))
+  }
+
+  @Test("erased words leave the log of the disk within 10 s, also when somebody reads from it; and not at each batch")
+  func logIsEmptied() {
+    var relay = relay()
+    relay.on(.tick, at: 1_000, prune(before: -59_000))
+    relay.on(.pruned(Pruning(passed: 3, erased: 2)))
+    for second in Int64(2)...4 {
+      relay.on(.tick, at: 1_000 * second, prune(before: 1_000 * second - 60_000))
+      relay.on(.pruned(Pruning(passed: 1, erased: 1)))
+    }
+    relay.on(.tick, at: 5_000, .emptyLog)
+    // Neither beside the other; and retention goes on, whatever comes of it.
+    relay.on(.tick, at: 6_000)
+    relay.on(.logEmptied(false), prune(before: -54_000))
+    relay.on(.pruned(Pruning()))
+    relay.on(.tick, at: 7_000, .emptyLog)
+    relay.on(.logEmptied(true), prune(before: -53_000))
+    relay.on(.pruned(Pruning()))
+    relay.on(.tick, at: 8_000, prune(before: -52_000))
+    #expect(Limits.erasedLogAfterMilliseconds + 1_000 <= Limits.erasedWordsMaxMilliseconds)
   }
 
   @Test("a store that takes nothing for now is asked again at the next tick")

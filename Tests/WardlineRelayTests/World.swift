@@ -23,6 +23,7 @@ struct World {
   private var reads: [RelayMachine.Read] = []
   private var pages: [(RelayMachine.Read, LogPage)] = []
   private var pruning: (cutoff: Timestamp, entriesMax: Int)?
+  private var isLogToBeEmptied = false
   private var verdicts: [UInt64] = []
 
   private var lastLink: UInt64 = 0
@@ -82,6 +83,9 @@ struct World {
     case .prune(let cutoff, let entriesMax):
       if pruning != nil { complaints.append("two batches of retention under way") }
       pruning = (cutoff, entriesMax)
+    case .emptyLog:
+      if pruning != nil { complaints.append("the log is emptied beside a batch of retention") }
+      isLogToBeEmptied = true
     case .read(let read): reads.insert(read, at: Int.random(in: 0...reads.count, using: &chance))
     case .send(let id, let frames): send(frames, to: id)
     case .close(let id, _, _): if let index = index(of: id) { readers[index].lose() }
@@ -109,6 +113,10 @@ struct World {
 
   /// Between two commits, and before their word is out or after it.
   private mutating func prune() {
+    if isLogToBeEmptied {
+      isLogToBeEmptied = false
+      return give(.logEmptied(!areFaultsOn || Bool.random(using: &chance)))
+    }
     guard let (cutoff, entriesMax) = pruning else { return commit() }
     pruning = nil
     counts.prunings += 1

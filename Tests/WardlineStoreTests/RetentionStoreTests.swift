@@ -4,6 +4,8 @@ import WardlineFaultyDisk
 import WardlineModel
 import WardlineRelay
 import WardlineRelaySQLite
+import WardlineStore
+import WardlineSync
 import WardlineTestSupport
 
 /// Retention, where it meets a disk: what is erased stays erased, whole batches of it, and in the file too.
@@ -39,7 +41,7 @@ struct RetentionStoreTests {
         try again.close()
       }
       let last = try SQLiteRelayStore(directory: directory)
-      #expect(try last.prune(loggedBefore: Sample.time(6), entriesMax: 100) == Pruning(passed: 2, erased: 2))
+      #expect(try last.prune(loggedBefore: Sample.time(6), entriesMax: 100).withoutFloors == Pruning(passed: 2, erased: 2))
       #expect(try Self.page(of: last).floor == 6)
     }
   }
@@ -56,6 +58,77 @@ struct RetentionStoreTests {
     }
   }
 
+  /// The files below a directory in which a text stands.
+  private static func files(in directory: String, holding text: String) throws -> [String] {
+    let names = try FileManager.default.subpathsOfDirectory(atPath: directory)
+    return names.filter { name in
+      let data = try? Data(contentsOf: URL(fileURLWithPath: directory + "/" + name))
+      return data?.range(of: Data(text.utf8)) != nil
+    }
+  }
+
+  @Test("what retention has erased stands in no file of a relay that goes on running, however long the texts were")
+  func whatIsErasedIsInNoFile() throws {
+    try withTemporaryDirectory { directory in
+      let store = try SQLiteRelayStore(directory: directory)
+      var chance = SeededGenerator(seed: 6)
+      for batch in 0..<20 {
+        try store.commit { transaction throws(StoreError) in
+          for number in UInt64(batch * 20 + 1)...UInt64(batch * 20 + 20) {
+            let text = Self.words + String(repeating: " more", count: Int.random(in: 0..<1_500, using: &chance)) + Self.words
+            _ = try transaction.insert(Sample.message(text, sequence: number, of: Sample.ward))
+          }
+          try transaction.save(SessionHead(session: Sample.ward, status: .initial, head: UInt64(batch * 20 + 20)))
+        }
+      }
+      // Some of it is in the database, and some in the log only.
+      _ = try store.emptyLog()
+      while try store.prune(loggedBefore: Sample.time(401), entriesMax: 64).isMore {}
+      #expect(try !Self.files(in: directory, holding: Self.words).isEmpty, "the test would see them")
+      #expect(try store.emptyLog())
+      #expect(try Self.files(in: directory, holding: Self.words) == [])
+      try store.close()
+    }
+  }
+
+  @Test("a reader that is there does not hold up the relay: the log is emptied after it")
+  func readerInTheWay() throws {
+    try withTemporaryDirectory { directory in
+      let store = try SQLiteRelayStore(directory: directory)
+      try Self.fill(store, 1...20)
+      let reader = try SQLiteRelayStore(reading: directory)
+      try reader.whileReading {
+        _ = try store.prune(loggedBefore: Sample.time(999), entriesMax: 500)
+        let begin = ContinuousClock.now
+        #expect(try !store.emptyLog())
+        #expect(ContinuousClock.now - begin < .seconds(2))
+      }
+      #expect(try store.emptyLog())
+      #expect(try Self.files(in: directory, holding: Self.words) == [])
+    }
+  }
+
+  @Test("what is taken back or deleted stands in no file of the device, while its store is open")
+  func whatIsTakenBackIsInNoFile() throws {
+    try withTemporaryDirectory { directory in
+      let store = try SQLiteClientStore(path: directory + "/ana.sqlite", user: Sample.nurse)
+      let token = try store.takeLease(after: .none, owner: "test", expiresAtMilliseconds: 1_000)
+      _ = try store.enqueue((1...40).map { Sample.writing("\(Self.words) \($0)", key: $0) })
+      _ = try store.claim((1...20).map { Sample.key($0) }, under: token)
+      _ = try store.apply((1...20).map { .accepted(Sample.accepting($0, sequence: $0)) }, under: token)
+      for number in UInt64(1)...20 {
+        _ = try store.retract(Sample.key(number), as: Sample.key(100 + number), at: Sample.time(0), replacement: nil)
+      }
+      #expect(try !Self.files(in: directory, holding: Self.words).isEmpty)
+      _ = try store.claim((101...120).map { Sample.key($0) }, under: token)
+      _ = try store.apply((1...20).map { .accepted(Sample.accepting(100 + $0, sequence: 20 + $0)) }, under: token)
+      for number in UInt64(21)...40 { _ = try store.delete(Sample.key(number)) }
+      #expect(try store.messages(of: Sample.ward, limit: 99).allSatisfy { $0.state == .retracted })
+      #expect(try Self.files(in: directory, holding: Self.words) == [])
+      try store.close()
+    }
+  }
+
   @Test func aRelayWithNothingToEraseWritesNothing() throws {
     let disk = FaultyDisk()
     defer { disk.remove() }
@@ -63,7 +136,7 @@ struct RetentionStoreTests {
     try Self.fill(store, 1...3)
     // Whatever it would write now would be its death.
     disk.dieAfter(changes: 0)
-    for _ in 0..<3 { #expect(try store.prune(loggedBefore: Sample.time(1), entriesMax: 10) == Pruning()) }
+    for _ in 0..<3 { #expect(try store.prune(loggedBefore: Sample.time(1), entriesMax: 10).withoutFloors == Pruning()) }
     #expect(!disk.isProcessDead)
   }
 

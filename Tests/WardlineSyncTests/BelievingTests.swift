@@ -188,8 +188,10 @@ struct BelievingTests {
     var client = reader()
     client.on(
       .received(1, [.event(entry(6)), .reset(session: ward, from: cursor(6), reason: .pastRetention), .event(entry(7))]),
-      .apply([.event(entry(6)), .event(entry(7)), .cursor(cursor(7), session: ward)]))
-    client.on(.received(1, [.reset(session: ward, from: cursor(2), reason: .pastRetention)]))
+      .apply([.event(entry(6)), .erased(cursor(6), session: ward), .event(entry(7)), .cursor(cursor(7), session: ward)]))
+    client.on(
+      .received(1, [.reset(session: ward, from: cursor(2), reason: .pastRetention)]),
+      .apply([.erased(cursor(2), session: ward)]))
     #expect(client.machine.cursors[ward] == cursor(7))
   }
 

@@ -168,7 +168,7 @@ struct World {
         complain("cursor \(cursor) with \(held[session, default: []].count)")
       }
     case .postponed(let rejection, _): claimed.remove(rejection.key)
-    case .head, .reset, .receipt, .opened: break
+    case .head, .reset, .erased, .receipt, .opened: break
     }
   }
 

@@ -42,7 +42,7 @@ struct Send: AsyncParsableCommand {
         switch changed.state {
         case .sent: return .accepted
         case .failed: return .failed(changed.reason)
-        case .pending, .retracting, .retracted: return nil
+        case .pending, .retracting, .retracted, .erased: return nil
         }
       }
       let queued = try await client.queueRows(limit: Limits.queueRowsShownMax).first { $0.operation.key == message.id }

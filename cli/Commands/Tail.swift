@@ -151,6 +151,7 @@ struct TailView {
     case .failed: return "\(when) \(author) (failed: \(message.reason?.rawValue ?? "refused")): \(text)"
     case .pending, .retracting: return "\(when) \(author) (\(message.state.rawValue)): \(text)"
     case .retracted: return "\(when) \(author) took back a message."
+    case .erased: return "\(when) \(author): a message that the relay no longer keeps; its words are gone here, too."
     }
   }
 }

@@ -61,7 +61,7 @@ struct PlainChat: ChatView {
   private mutating func read(_ transcript: Transcript) {
     let messages = transcript.messages
     let isNew = { (message: Message) in
-      !message.isMine && message.state != .retracted && (message.sequence ?? 0) > transcript.readThrough
+      !message.isMine && !message.state.isWordless && (message.sequence ?? 0) > transcript.readThrough
     }
     let firstNew = messages.firstIndex(where: isNew) ?? messages.count
     let isWhole = messages.count < Transcript.messagesMax
@@ -242,6 +242,8 @@ struct PlainChat: ChatView {
     case .sent: write(pending.isEmpty ? "\(word)." : "\(word): \(text)")
     case .retracting: write("\(time) \(word): \(text)")
     case .retracted: write("\(time) \(author): \(state).")
+    // What was read before is not read out again because it is old.
+    case .erased: if isFirst { write("\(time) \(author): \(state).") }
     case .failed:
       let isOld = message.reason == .tooOld
       let why = isOld ? wording.text(.whyOld, ["time": message.writtenAt.iso8601]) : message.reason?.text(in: wording)
@@ -292,7 +294,7 @@ struct PlainChat: ChatView {
 
 extension Message {
   /// Whether nothing is to come of it by itself, and nobody is asked.
-  fileprivate var isSettled: Bool { state == .sent || state == .retracted }
+  fileprivate var isSettled: Bool { state == .sent || state.isWordless }
 }
 
 extension Gap {

@@ -13,7 +13,7 @@ extension ScreenEvent {
     for (reader, receipt) in transcript.receipts where reader != user { events.append(.receipt(receipt, by: reader)) }
     events += transcript.gaps.map(ScreenEvent.gap)
     // What one wrote before, to be had again by a key.
-    events.append(.history(transcript.messages.filter { $0.isMine && $0.state != .retracted }.map(\.text)))
+    events.append(.history(transcript.messages.filter { $0.isMine && !$0.state.isWordless }.map(\.text)))
     let newest = Array(transcript.messages.suffix(Limits.windowPageMessages))
     events.append(
       .page(

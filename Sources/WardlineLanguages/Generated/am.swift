@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "ተመልሷል"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "ከእንግዲህ አይያዝም"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "እርስዎ"

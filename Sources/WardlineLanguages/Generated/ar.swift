@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "سُحبت"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "لم تعد محفوظة"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "أنت"

@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "оттеглено"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "вече не се пази"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "Вие"

@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "ফেরত নেওয়া হয়েছে"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "আর রাখা নেই"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "আপনি"

@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "vzato zpět"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "už se neuchovává"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "Vy"

@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "zurückgezogen"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "nicht mehr gespeichert"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "Sie"

@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "αποσύρθηκε"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "δεν φυλάσσεται πια"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "Εσείς"

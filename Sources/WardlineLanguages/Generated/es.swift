@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "retirado"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "ya no se conserva"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "Tú"

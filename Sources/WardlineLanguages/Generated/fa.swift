@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "پس گرفته شد"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "دیگر نگهداری نمی‌شود"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "شما"

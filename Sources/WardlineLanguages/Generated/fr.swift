@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "retiré"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "n'est plus conservé"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "Vous"

@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "પાછો લીધો"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "હવે રાખવામાં આવતું નથી"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "તમે"

@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "an janye"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "ba a adana shi ba kuma"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "Kai"

@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "בוטלה"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "כבר אינה נשמרת"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "אני"

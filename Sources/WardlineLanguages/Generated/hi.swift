@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "वापस लिया गया"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "अब रखा नहीं जाता"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "आप"

@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "rho lawm"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "tsis khaws lawm"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "Koj"

@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "povučeno"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "više se ne čuva"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "Vi"

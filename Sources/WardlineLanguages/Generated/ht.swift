@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "retire"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "pa konsève ankò"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "Ou"

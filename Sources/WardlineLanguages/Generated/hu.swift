@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "visszavonva"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "már nincs megőrizve"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "Ön"

@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "հետ վերցված"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "այլևս չի պահվում"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "Դուք"

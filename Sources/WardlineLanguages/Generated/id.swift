@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "ditarik kembali"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "tidak lagi disimpan"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "Anda"

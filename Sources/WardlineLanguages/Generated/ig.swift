@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "ewepụla ya"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "anaghịzi edebe ya"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "Gị"

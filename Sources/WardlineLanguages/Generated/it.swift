@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "ritirato"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "non più conservato"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "Tu"

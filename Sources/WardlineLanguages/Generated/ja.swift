@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "取り消し済み"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "保存期間終了"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "自分"

@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "უკან დაბრუნდა"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "აღარ ინახება"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "თქვენ"

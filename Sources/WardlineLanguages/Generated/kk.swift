@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "қайтарылды"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "енді сақталмайды"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "Сіз"

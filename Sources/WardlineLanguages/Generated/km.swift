@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "បានដកវិញ"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "លែងរក្សាទុកហើយ"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "អ្នក"

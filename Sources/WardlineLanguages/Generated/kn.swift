@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "ಹಿಂಪಡೆಯಲಾಗಿದೆ"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "ಇನ್ನು ಇರಿಸಿಲ್ಲ"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "ನೀವು"

@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "회수됨"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "더 이상 보관하지 않음"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "나"

@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "hat vekişandin"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "êdî nayê parastin"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "Hûn"

@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "ຖອນຄືນແລ້ວ"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "ບໍ່ເກັບໄວ້ແລ້ວ"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "ທ່ານ"

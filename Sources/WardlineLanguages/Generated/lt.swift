@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "atšaukta"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "nebesaugoma"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "Jūs"

@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "തിരിച്ചെടുത്തു"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "ഇനി സൂക്ഷിക്കുന്നില്ല"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "നിങ്ങൾ"

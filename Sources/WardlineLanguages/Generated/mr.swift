@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "मागे घेतला"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "आता ठेवलेला नाही"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "तुम्ही"

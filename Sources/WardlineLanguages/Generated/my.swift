@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "ပြန်ရုပ်သိမ်းပြီး"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "မသိမ်းထားတော့ပါ"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "သင်"

@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "फिर्ता लिइयो"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "अब राखिएको छैन"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "तपाईं"

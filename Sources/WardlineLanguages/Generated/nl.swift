@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "ingetrokken"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "niet meer bewaard"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "U"

@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "deebi'e"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "kana booda hin olkaaʼamu"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "Isin"

@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "ਵਾਪਸ ਲਿਆ ਗਿਆ"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "ਹੁਣ ਰੱਖਿਆ ਨਹੀਂ ਜਾਂਦਾ"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "ਤੁਸੀਂ"

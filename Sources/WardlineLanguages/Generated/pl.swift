@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "cofnięto"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "już nieprzechowywane"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "Ty"

@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "بېرته واخیستل شو"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "نور نه ساتل کېږي"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "تاسو"

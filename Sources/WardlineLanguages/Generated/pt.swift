@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "retirada"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "já não é guardada"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "Você"

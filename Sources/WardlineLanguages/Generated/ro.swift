@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "retras"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "nu se mai păstrează"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "Dvs."

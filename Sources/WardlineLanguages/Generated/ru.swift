@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "отозвано"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "больше не хранится"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "Вы"

@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "bwakuweho"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "ntibikibitswe"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "Wowe"

@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "la celiyay"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "lama hayo mar dambe"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "Adiga"

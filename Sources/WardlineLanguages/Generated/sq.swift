@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "u tërhoq"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "nuk ruhet më"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "Ju"

@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "повучено"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "више се не чува"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "Ви"

@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "tillbakataget"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "sparas inte längre"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "Du"

@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "umerudishwa"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "haihifadhiwi tena"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "Wewe"

@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "திரும்பப் பெற்றது"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "இனி சேமிக்கப்படவில்லை"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "நீங்கள்"

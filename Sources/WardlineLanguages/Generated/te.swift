@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "వెనక్కి తీసుకున్నారు"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "ఇక భద్రపరచబడలేదు"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "మీరు"

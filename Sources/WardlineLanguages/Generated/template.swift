@@ -46,6 +46,11 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr ""
 
+#. Stands where a message was that the relay no longer keeps, and this device neither
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr ""
+
 #. Stands before one's own messages
 msgctxt "author.you"
 msgid "You"

@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "ถอนคืนแล้ว"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "ไม่เก็บไว้แล้ว"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "คุณ"

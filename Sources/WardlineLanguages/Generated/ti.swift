@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "ተመሊሱ"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "ድሕሪ ሕጂ ኣይተሓዝን"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "ንስኻትኩም"

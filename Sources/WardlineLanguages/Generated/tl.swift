@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "binawi"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "hindi na itinatago"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "Ikaw"

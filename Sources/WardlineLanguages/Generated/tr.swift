@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "geri alındı"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "artık saklanmıyor"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "Siz"

@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "відкликано"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "більше не зберігається"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "Ви"

@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "واپس لے لیا گیا"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "اب محفوظ نہیں"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "آپ"

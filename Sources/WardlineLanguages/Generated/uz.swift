@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "qaytarildi"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "endi saqlanmaydi"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "Siz"

@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "đã thu hồi"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "không còn được lưu"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "Bạn"

@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "a ti gbà á padà"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "a kò tọ́jú rẹ̀ mọ́"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "Ìwọ"

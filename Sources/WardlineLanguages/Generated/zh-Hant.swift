@@ -43,6 +43,10 @@ msgctxt "state.retracted"
 msgid "taken back"
 msgstr "已收回"
 
+msgctxt "state.erased"
+msgid "no longer kept"
+msgstr "已不再保存"
+
 msgctxt "author.you"
 msgid "You"
 msgstr "你"

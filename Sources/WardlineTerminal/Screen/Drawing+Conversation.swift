@@ -112,12 +112,13 @@ private struct MessageDrawing {
   }
 
   private var textRows: [TextRow] {
-    guard message.state == .retracted else { return shape.layout(of: message).rows }
-    return [fitted(wording.text(.stateRetracted), to: shape.textWidth(isMine: message.isMine), reorders: screen.reorders)]
+    guard message.state.isWordless else { return shape.layout(of: message).rows }
+    let phrase = message.condition(isRead: false).phrase
+    return [fitted(wording.text(phrase), to: shape.textWidth(isMine: message.isMine), reorders: screen.reorders)]
   }
 
   private var textStyle: Style {
-    if message.state == .retracted || message.state == .retracting { return .quiet }
+    if message.state.isWordless || message.state == .retracting { return .quiet }
     return isSelected ? .selected : .plain
   }
 
@@ -171,7 +172,7 @@ private struct MessageDrawing {
 
   private func putState(in row: inout FrameRow) {
     // That stands where its words were.
-    guard message.state != .retracted else { return }
+    guard !message.state.isWordless else { return }
     let isRead = screen.receipts.contains { reader, receipt in
       reader != screen.user && receipt.readThrough >= message.sequence ?? .max
     }

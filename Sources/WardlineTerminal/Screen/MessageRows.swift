@@ -32,7 +32,7 @@ struct MessageRows {
   }
 
   func height(of message: Message) -> Int {
-    let text = message.state == .retracted ? 1 : textHeight(of: message)
+    let text = message.state.isWordless ? 1 : textHeight(of: message)
     return text + (isWide ? 0 : 1) + (message.hasReasonRow ? 1 : 0)
   }
 

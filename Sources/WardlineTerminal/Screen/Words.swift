@@ -95,6 +95,7 @@ extension Message {
     case .failed: reason?.isHeld == true ? ("!", .stateHeld, .failed) : ("!", .stateFailed, .failed)
     case .retracting: ("…", .stateRetracting, .pending)
     case .retracted: ("✓", .stateRetracted, .sent)
+    case .erased: ("✓", .stateErased, .sent)
     }
   }
 }
