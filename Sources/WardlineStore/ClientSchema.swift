@@ -46,7 +46,7 @@ extension DatabaseFormat {
         key_low INTEGER NOT NULL DEFAULT 0,
         cursor_epoch TEXT NOT NULL DEFAULT '',
         cursor_sequence INTEGER NOT NULL DEFAULT 0,
-        -- Of a preference, or of the lane in which something was enqueued.
+        -- Of a preference, or of the lane in which something was enqueued; of a gap, its reason.
         name TEXT NOT NULL DEFAULT ''
       ) STRICT;
 

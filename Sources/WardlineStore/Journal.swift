@@ -64,7 +64,7 @@ private struct JournalRow: Hashable {
   var user: UserID?
   var key = IdempotencyKey(high: 0, low: 0)
   var cursor = Cursor.start
-  /// Of a preference, or of a lane.
+  /// Of a preference, or of a lane; of a gap, its reason.
   var name = ""
 
   init(_ kind: Kind, in session: SessionID? = nil) {
@@ -96,6 +96,7 @@ private struct JournalRow: Hashable {
     case .gap(let gap, let from):
       self.init(.gap, in: gap.session)
       cursor = from
+      name = gap.reason.rawValue
     }
   }
 
@@ -189,7 +190,8 @@ extension Database {
     case .session: return try sessionState(session).map { .session($0) }
     case .participant:
       return try row.user.flatMap { try participant($0, in: session) }.map { .participant($0, session: session) }
-    case .gap: return try gaps(in: session).last.map { .gap($0, from: row.cursor) }
+    // A later gap for another reason must not hide that the sequences mean nothing any more.
+    case .gap: return try gaps(in: session).last { $0.reason.rawValue == row.name }.map { .gap($0, from: row.cursor) }
     case .receipt:
       guard let user = row.user, let receipt = try receipt(of: user, in: session) else { return nil }
       return .receipt(receipt, by: user)

@@ -261,8 +261,9 @@ extension World {
     let options = plan.options.devices[device.index]
     // Wider, then as narrow as at first, and so on.
     let isWide = tokens[device.token]?.sessions.count == options.openedLater.count
+    let sessions = options.openedLater.isEmpty || isWide ? options.opened : options.openedLater
     device.token = issueToken(
-      of: device.index, opening: options.openedLater.isEmpty || isWide ? options.opened : options.openedLater,
+      of: device.index, opening: isHealed ? Array(0..<plan.options.sessionCount) : sessions,
       expiresAt: Timestamp(milliseconds: .max / 2))
   }
 

@@ -74,10 +74,10 @@ extension Drawing {
 
   /// There is a connection, and the relay takes nothing for now.
   private func refused() -> [FrameRow] {
-    guard screen.lostSince == nil, let row = screen.queue.first(where: \.isRefusedForNow), let reason = row.reason else {
+    guard screen.lostSince == nil, let row = screen.listed.first(where: \.isRefusedForNow), let reason = row.reason else {
       return []
     }
-    let parts = [wording.text(.bannerWaiting, [:], count: screen.counts.pending), reason.text(in: wording)]
+    let parts = [wording.text(.bannerWaiting, [:], count: screen.countsShown.pending), reason.text(in: wording)]
     return wrapped(parts.joined(separator: " · "), .banner, rowsMax: 1, mark: "▌")
   }
 
@@ -188,9 +188,10 @@ extension Screen {
   /// What goes first: the oldest of its lane that is not answered, unless it is that one itself. A failed one waits for nobody but its
   /// author.
   func behind(_ row: QueueRow) -> QueueRow? {
-    if let blockedOn = row.blockedOn { return queue.first { $0.operation.key == blockedOn } }
+    let rows = listed
+    if let blockedOn = row.blockedOn { return rows.first { $0.operation.key == blockedOn } }
     guard row.state != .failed else { return nil }
-    let head = queue.first { $0.operation.lane == row.operation.lane && $0.state != .failed && $0.state != .blocked }
+    let head = rows.first { $0.operation.lane == row.operation.lane && $0.state != .failed && $0.state != .blocked }
     return head?.ordinal == row.ordinal ? nil : head
   }
 }
