@@ -21,13 +21,15 @@ struct Chat: AsyncParsableCommand {
       a screen can do: /lock, /notify, /bidi.
 
       With --json, one object a line, both ways:
-        in   {"do":"send","text":"…"}  {"do":"status","set":"paused"}  {"do":"retry","id":"…"}  {"do":"delete","id":"…"}  {"do":"quit"}
+        in   {"do":"send","text":"…","key":"…","id":"…"}  {"do":"status","set":"paused"}  {"do":"retry","id":"…"}  {"do":"delete","id":"…"}  {"do":"quit"}
              {"do":"create"}  {"do":"prefer","name":"…","value":"…"}  {"do":"feedback","rating":5,"text":"…"}
              {"do":"profile","name":"…","languages":["ar","en"]}
-        out  {"v":1,"event":"connection","state":"connecting|online|standby|lost","retryInMs":800,"waiting":2,…}
+             key: a UUID of your own; what is sent again under it is not sent twice. id: any text; it comes back in done and refused
+        out  {"v":1,"event":"done","do":"send","id":"…","message":"…"}  {"v":1,"event":"refused","do":"…","id":"…","reason":"…"}
+             {"v":1,"event":"connection","state":"connecting|online|standby|lost","retryInMs":800,"waiting":2,…}
              {"v":1,"event":"message","id":"…","session":"…","author":"…","mine":true,"text":"…","state":"pending|sent|failed|retracting|retracted|erased",…}
              {"v":1,"event":"status","session":"…","status":"paused","pending":false,"by":"…"}
-             {"v":1,"event":"deleted","id":"…","session":"…"}  {"v":1,"event":"refused","do":"…","reason":"…"}
+             {"v":1,"event":"deleted","id":"…","session":"…"}
              {"v":1,"event":"profile","user":"…","name":"…","languages":"ar en"}
              {"v":1,"event":"token","session":"…","needed":true}
              {"v":1,"event":"presence","session":"…","user":"…","here":true}
@@ -68,7 +70,9 @@ struct Chat: AsyncParsableCommand {
   func run() async throws {
     try await reporting {
       let (options, session) = try connection.options()
+      let isNew = !FileManager.default.fileExists(atPath: options.storePath)
       let client = try WardlineClient(options)
+      if isNew, !json, isatty(STDIN_FILENO) == 1 { try await client.offerRestore() }
       if !plain, !json, TerminalDevice.isUsable {
         let screen = try ScreenOptions(
           client: client, storePath: options.storePath, color: color, bidi: bidi, language: language.flatMap { Language($0) },
@@ -94,6 +98,8 @@ extension BidiMode: ExpressibleByArgument {}
 /// What somebody at the keyboard, or a program, wants.
 enum Intent: Equatable, Sendable {
   case send(String)
+  /// The same under a key of the program's own.
+  case sendUnder(IdempotencyKey, String)
   /// Several that came together and can all be sent.
   case sendAll([String])
   case setStatus(SessionStatus)
@@ -111,6 +117,13 @@ enum Intent: Equatable, Sendable {
   case quit
   /// Not understood: what was asked, and why it cannot be done.
   case refused(what: String, why: String)
+  /// What a program asks for with an id, which comes back with the answer.
+  indirect case request(id: String, Intent)
+
+  /// What is asked for, and the id that it came with.
+  fileprivate var unwrapped: (intent: Intent, id: String?) {
+    if case .request(let id, let intent) = self { (intent, id) } else { (self, nil) }
+  }
 }
 
 /// A way to show a session and to read what is typed.
@@ -119,7 +132,12 @@ protocol ChatView: Sendable {
   mutating func show(_ update: Update)
   /// What was typed stands in the store, before any update says so; one of them in place of a message that failed.
   mutating func wrote(_ messages: [Message], inPlaceOf replaced: IdempotencyKey?)
-  func refuse(_ what: String, _ why: String)
+  /// - Parameter id: of the request, if it had one.
+  func refuse(_ what: String, _ why: String, id: String?)
+  /// A request that had an id was carried out.
+  ///
+  /// - Parameter message: the message that was written, if one was.
+  func done(_ what: String, id: String, message: IdempotencyKey?)
   func intent(of line: InputLine) -> Intent
 }
 
@@ -155,7 +173,10 @@ struct Conversation {
       switch occurrence {
       case .update(let update):
         view.show(update)
-        await attempt("sync") { conversation throws(ClientError) in try await conversation.hands?.heard(update) }
+        await attempt("sync") { conversation throws(ClientError) in
+          try await conversation.hands?.heard(update)
+          return nil
+        }
         switch update {
         case .connection(.online): hasBeenOnline = true
         case .connection(.lost(let reason, _)) where !hasBeenOnline || reason.isOtherUser:
@@ -170,8 +191,12 @@ struct Conversation {
       case .input(let lines):
         InputLines.taken()
         for intent in Intent.together(lines.map(view.intent(of:))) {
-          if intent == .quit { return await finish(pending: pending.pending) }
-          await attempt(intent.name) { conversation throws(ClientError) in try await conversation.act(on: intent) }
+          let (intent, id) = intent.unwrapped
+          if intent == .quit {
+            if let id { view.done(intent.name, id: id, message: nil) }
+            return await finish(pending: pending.pending)
+          }
+          await attempt(intent.name, id: id) { conversation throws(ClientError) in try await conversation.act(on: intent) }
         }
       case .inputEnded:
         // What a pipe brought is sent before we go, if it can be.
@@ -246,21 +271,24 @@ struct Conversation {
 
   /// What cannot be done is said, and everything else goes on.
   private mutating func attempt(
-    _ name: String, _ body: (inout Conversation) async throws(ClientError) -> Void
+    _ name: String, id: String? = nil, _ body: (inout Conversation) async throws(ClientError) -> IdempotencyKey?
   ) async {
     do throws(ClientError) {
-      try await body(&self)
+      let message = try await body(&self)
+      if let id { view.done(name, id: id, message: message) }
     } catch {
-      view.refuse(name, error.description)
+      view.refuse(name, error.description, id: id)
     }
   }
 
-  private mutating func act(on intent: Intent) async throws(ClientError) {
+  /// The message that was written, if it was just one.
+  private mutating func act(on intent: Intent) async throws(ClientError) -> IdempotencyKey? {
     // Another command is no answer.
     if case .command = intent { hands?.withdrawQuestion() }
     switch intent {
-    case .send(let text): try await send([text])
-    case .sendAll(let texts): try await send(texts)
+    case .send(let text): return try await send([text])
+    case .sendUnder(let key, let text): return try await send(text, under: key)
+    case .sendAll(let texts): _ = try await send(texts)
     case .setStatus(let status): try await client.setStatus(status, in: session)
     case .create: try await client.createSession(session)
     case .prefer(let name, let value): try await client.setPreference(name, to: value)
@@ -269,20 +297,26 @@ struct Conversation {
       hands?.say(Notice(.noticeFeedback))
     case .profile(let name, let languages): try await client.publishProfile(name: name, languages: languages)
     case .retry(let key):
-      if try await !client.retry(key) { view.refuse("retry", Self.obstacle("retried")) }
+      if try await !client.retry(key) { throw ClientError(.badInput, Self.obstacle("retried")) }
     case .delete(let key):
-      if try await !client.delete(key) { view.refuse("delete", Self.obstacle("taken back")) }
+      if try await !client.delete(key) { throw ClientError(.badInput, Self.obstacle("taken back")) }
     case .command(let command): try await hands?.perform(command)
     case .wake:
       if try await hands?.takesAnswer("") == true { break }
       if hands?.replaced == nil { await client.wake() } else { hands?.leaveAsItIs() }
-    case .refused(let what, let why): view.refuse(what, why)
-    case .quit: break
+    case .refused(_, let why): throw ClientError(.badInput, why)
+    case .quit, .request: break
     }
+    return nil
+  }
+
+  /// One that is known already stands where it did, and nothing more is said of it than that.
+  private func send(_ text: String, under key: IdempotencyKey) async throws(ClientError) -> IdempotencyKey? {
+    try await client.send(text, in: session, key: key).id
   }
 
   /// The first takes the place of a message that failed, when `/edit` came before it.
-  private mutating func send(_ texts: [String]) async throws(ClientError) {
+  private mutating func send(_ texts: [String]) async throws(ClientError) -> IdempotencyKey? {
     var rest = texts[...]
     if let text = rest.first, try await hands?.takesAnswer(text) == true { rest = rest.dropFirst() }
     if let key = hands?.replaced, let text = rest.first, let message = try await hands?.replace(key, with: text) {
@@ -292,8 +326,11 @@ struct Conversation {
     if rest.count > 1 {
       view.wrote(try await client.send(Array(rest), in: session), inPlaceOf: nil)
     } else if let text = rest.first {
-      view.wrote([try await client.send(text, in: session)], inPlaceOf: nil)
+      let message = try await client.send(text, in: session)
+      view.wrote([message], inPlaceOf: nil)
+      return message.id
     }
+    return nil
   }
 
   private static func obstacle(_ done: String) -> String {
@@ -338,7 +375,7 @@ extension Intent {
 
   fileprivate var name: String {
     switch self {
-    case .send, .sendAll: "send"
+    case .send, .sendUnder, .sendAll: "send"
     case .setStatus: "status"
     case .create: "create"
     case .prefer: "prefer"
@@ -350,6 +387,7 @@ extension Intent {
     case .wake: "wake"
     case .quit: "quit"
     case .refused(let what, _): what
+    case .request(_, let intent): intent.name
     }
   }
 }

@@ -60,9 +60,10 @@ struct ConnectionOptions: ParsableArguments {
       throw Failure(.usage, "which relay? Give --relay ws://host:port, or set WARDLINE_RELAY")
     }
     let (tokenFile, claims) = (try namedTokenFile(), try claims())
+    Self.warnIfOpen(tokenFile)
     var options = WardlineClient.Options(
       relay: relay, storePath: place.path(for: claims.user), user: claims.user,
-      certificateAuthorityFile: caFile ?? environment("WARDLINE_CA_FILE")
+      certificateAuthorityFile: try authority()
     ) { () throws(ClientError) in try Self.token(in: tokenFile) }
     options.tokenFile = URL(fileURLWithPath: tokenFile).path
     options.attemptsMax = try attemptsMax ?? Self.number(in: "WARDLINE_ATTEMPTS_MAX") ?? options.attemptsMax
@@ -102,6 +103,24 @@ struct ConnectionOptions: ParsableArguments {
     return session
   }
 
+  /// The authority to trust, looked at before anything waits for it.
+  private func authority() throws -> String? {
+    guard let file = caFile ?? environment("WARDLINE_CA_FILE") else { return nil }
+    let bytes = try OwnFile.contents(of: file, as: "file of --ca-file", bytesMax: Limits.authorityFileBytesMax)
+    guard String(decoding: bytes, as: UTF8.self).contains("-----BEGIN CERTIFICATE-----") else {
+      throw Failure(
+        .configuration, "\(file) holds no certificate in PEM; name the authority's with --ca-file. Nothing was queued")
+    }
+    return file
+  }
+
+  /// Who has the token is its user; whoever else has an account here and can read it, too.
+  private static func warnIfOpen(_ file: String) {
+    var status = stat()
+    guard stat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o044 != 0 else { return }
+    warn("others on this computer can read the token file \(file), and send in your name: chmod 600 \(file)")
+  }
+
   private static func number(in name: String) throws(Failure) -> Int? {
     guard let text = environment(name) else { return nil }
     guard let number = Int(text), (1...Limits.attemptsCeiling).contains(number) else {
@@ -119,9 +138,7 @@ struct ConnectionOptions: ParsableArguments {
   }
 
   private static func token(in file: String) throws(ClientError) -> String {
-    guard let bytes = FileManager.default.contents(atPath: file) else {
-      throw ClientError(.misconfigured, "cannot read the token file \(file): \(String(cString: strerror(errno)))")
-    }
+    let bytes = try OwnFile.contents(of: file, as: "token file", bytesMax: Limits.tokenBytesMax + 2)
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw ClientError(.notAllowed, "\(file) holds no token: it is not text")
     }

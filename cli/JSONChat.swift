@@ -100,8 +100,22 @@ struct JSONChat: ChatView {
 
   func wrote(_ messages: [Message], inPlaceOf replaced: IdempotencyKey?) {}
 
-  func refuse(_ what: String, _ why: String) {
-    Output.write(JSONLine("refused", ["do": .text(what), "reason": .text(why)]).description)
+  func refuse(_ what: String, _ why: String, id: String?) {
+    Output.write(Self.refusal(what, why, id: id).description)
+  }
+
+  func done(_ what: String, id: String, message: IdempotencyKey?) {
+    Output.write(Self.confirmation(what, id: id, message: message).description)
+  }
+
+  static func refusal(_ what: String, _ why: String, id: String?) -> JSONLine {
+    guard let id else { return JSONLine("refused", ["do": .text(what), "reason": .text(why)]) }
+    return JSONLine("refused", ["do": .text(what), "id": .text(id), "reason": .text(why)])
+  }
+
+  static func confirmation(_ what: String, id: String, message: IdempotencyKey?) -> JSONLine {
+    guard let message else { return JSONLine("done", ["do": .text(what), "id": .text(id)]) }
+    return JSONLine("done", ["do": .text(what), "id": .text(id), "message": .text(message.description)])
   }
 
   // MARK: Input
@@ -110,7 +124,10 @@ struct JSONChat: ChatView {
     var `do`: String
     var text: String?
     var set: String?
+    /// Comes back in the answer; for "retry" and "delete" it names the message, too, where "message" does not.
     var id: String?
+    var message: String?
+    var key: String?
     var name: String?
     var value: String?
     var rating: Int?
@@ -122,21 +139,29 @@ struct JSONChat: ChatView {
     guard let request = try? JSONDecoder().decode(Request.self, from: Data(text.utf8)) else {
       return .refused(what: "", why: #"not an object like {"do":"send","text":"…"}; nothing was done"#)
     }
-    return intent(of: request)
+    guard let id = request.id else { return intent(of: request) }
+    guard id.utf8.count <= Limits.requestIDBytesMax else {
+      return .refused(what: request.do, why: #""id" has more than \#(Limits.requestIDBytesMax) bytes; nothing was done"#)
+    }
+    return .request(id: id, intent(of: request))
   }
 
   private func intent(of request: Request) -> Intent {
     switch request.do {
     case "send":
       guard let text = request.text else { return .refused(what: "send", why: #"no "text""#) }
-      return .send(text)
+      guard let name = request.key else { return .send(text) }
+      guard let key = IdempotencyKey(name) else {
+        return .refused(what: "send", why: #""key" must be a UUID; nothing was queued"#)
+      }
+      return .sendUnder(key, text)
     case "status":
       guard let status = request.set.flatMap(SessionStatus.init) else {
         return .refused(what: "status", why: #""set" must be active, paused or ended"#)
       }
       return .setStatus(status)
     case "retry", "delete":
-      guard let key = request.id.flatMap(IdempotencyKey.init) else {
+      guard let name = request.message ?? request.id, let key = IdempotencyKey(name) else {
         return .refused(what: request.do, why: #""id" must be the id of a failed message"#)
       }
       return request.do == "retry" ? .retry(key) : .delete(key)

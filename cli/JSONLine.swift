@@ -37,10 +37,9 @@ struct JSONLine {
   }
 
   private static func quoted(_ text: String) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .withoutEscapingSlashes
-    // A string can always be encoded.
-    return (try? encoder.encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
+    var bytes: [UInt8] = []
+    bytes.appendJSON(text)
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 

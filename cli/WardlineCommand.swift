@@ -43,7 +43,7 @@ struct Failure: Error {
   init(_ error: ClientError) {
     let status: ExitStatus =
       switch error.kind {
-      case .badInput: .data
+      case .badInput, .keyReused: .data
       case .badAddress: .usage
       case .notAllowed: .notAllowed
       case .newerStore: .data
@@ -57,6 +57,7 @@ struct Failure: Error {
 /// Runs a command, and writes what waits for standard output; a ``Failure`` becomes a line on standard error and its exit code.
 func reporting(_ body: () async throws -> Void) async throws {
   do {
+    try Arguments.check()
     try await body()
   } catch let error as ClientError {
     try end(Failure(error))

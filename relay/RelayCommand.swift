@@ -30,7 +30,7 @@ struct Failure: Error {
   init(_ error: StoreError) {
     let status: ExitStatus =
       switch error {
-      case .unavailable, .fenced, .failed, .cannotOpen: .inputOutput
+      case .unavailable, .fenced, .failed, .damaged, .cannotOpen: .inputOutput
       case .newerVersion: .data
       case .belongsTo: .configuration
       }

@@ -364,6 +364,14 @@ static inline const char *wardline_certificate_error(void *store_context) {
   return error == X509_V_OK ? NULL : X509_verify_cert_error_string(error);
 }
 
+/// Whose certificate it was that was looked at, and who issued it, as OpenSSL writes names on one line: what cannot be printed is
+/// escaped. `false` where there is none.
+static inline bool wardline_certificate_names(void *store_context, char *subject, char *issuer, int capacity) {
+  X509 *certificate = X509_STORE_CTX_get_current_cert((X509_STORE_CTX *)store_context);
+  return certificate && X509_NAME_oneline(X509_get_subject_name(certificate), subject, capacity)
+      && X509_NAME_oneline(X509_get_issuer_name(certificate), issuer, capacity);
+}
+
 /// The chain by which the other end has proved who it is: how many certificates, when the first of them expires (seconds since 1970), and
 /// the common name of the authority at its end. `false` where there is none.
 static inline bool wardline_peer_chain(struct lws *wsi, int *count, int64_t *expires, char *authority, int capacity) {

@@ -11,6 +11,8 @@ public struct ClientError: Error, Hashable, Sendable, CustomStringConvertible {
   public enum Kind: Hashable, Sendable {
     /// What was given cannot be used: an empty message, one that is too long, a token that is none.
     case badInput
+    /// The key names something else already: another text, another session, or a message that was taken back.
+    case keyReused
     /// The relay's address is none.
     case badAddress
     /// The token opens nothing, or not this.
@@ -31,6 +33,10 @@ public struct ClientError: Error, Hashable, Sendable, CustomStringConvertible {
     self.description = description
   }
 
+  init(keyReused key: IdempotencyKey, because why: String) {
+    self.init(.keyReused, "key_reused: \(why) under the key \(key); nothing was queued. Another message needs another key")
+  }
+
   /// A text that can never be sent, refused before it is queued.
   init(refusal code: RejectionCode, of text: String) {
     self.init(
@@ -45,11 +51,13 @@ public struct ClientError: Error, Hashable, Sendable, CustomStringConvertible {
     let kind: Kind =
       switch error {
       case .unavailable, .fenced: .storeUnavailable
-      case .failed: .storeFailed
+      case .failed, .damaged: .storeFailed
       case .cannotOpen: .storeUnavailable
       case .newerVersion: .newerStore
       case .belongsTo: .misconfigured
       }
-    self.init(kind, error.description)
+    // Only the person in front of it can save what is left.
+    let remedy = if case .damaged = error { ". What can be read of it is saved by 'wardline export --salvage'" } else { "" }
+    self.init(kind, error.description + remedy)
   }
 }

@@ -57,6 +57,22 @@ public struct DeviceStore: Sendable {
     try Self.asked { () throws(StoreError) in try store.messages(of: session, limit: limit) }
   }
 
+  /// Hands over every message of a session, as people read them, with a page of them in memory at a time.
+  ///
+  /// What is deleted meanwhile is left out. For example: `try store.forEachMessage(of: ward) { print($0.text) }`.
+  ///
+  /// - Throws: ``ClientError`` when the store cannot be read, and what `body` throws.
+  public func forEachMessage(of session: SessionID, _ body: (Message) throws -> Void) throws {
+    do { try store.forEachMessage(of: session, body) } catch let error as StoreError { throw ClientError(error) }
+  }
+
+  /// Where a session's history could not be continued, the oldest first.
+  ///
+  /// - Throws: ``ClientError`` when the store cannot be read.
+  public func gaps(of session: SessionID) throws(ClientError) -> [Gap] {
+    try Self.asked { () throws(StoreError) in try store.gaps(in: session) }
+  }
+
   /// How far the owner has come in a session; `nil` before this device has read anything of it.
   ///
   /// - Throws: ``ClientError`` when the store cannot be read.

@@ -127,7 +127,7 @@ extension WardlineClient {
 
   /// A store that can no longer be trusted is the end, whoever asked it; one that takes no writes for now is not.
   func endIfFailed(_ error: StoreError) {
-    if case .failed = error { fail(ClientError(error)) }
+    if error.isFinal { fail(ClientError(error)) }
   }
 
   func fail(_ error: ClientError) {

@@ -164,14 +164,43 @@ public actor WardlineClient {
   ///
   /// Calls that come while another is being kept share a transaction, in their order.
   ///
-  /// - Throws: ``ClientError``: the text is empty or over ``Limits/textBytesMax`` bytes, or the store takes no writes. Nothing is
-  ///   queued then.
-  public func send(_ text: String, in session: SessionID) async throws(ClientError) -> Message {
-    let operation = makeOperation(.sendMessage(text: text), in: session)
+  /// For example, so that a program that crashes and repeats a call does not send twice:
+  /// `try await client.send("Bed 4 is ready", in: ward, key: IdempotencyKey("019a9f3e-7b21-7c44-9d0e-2f6b1a5c8e90"))`.
+  ///
+  /// - Parameter key: the name of the message, for ever (G2); a new one where none is given. With a key that this device knows under the
+  ///   same text nothing is kept anew, and the message is returned as it stands, perhaps *sent* or *failed*. Where another device of the
+  ///   same person used it, the relay answers as it did then, or refuses another text (``RejectionCode/keyReused``).
+  /// - Throws: ``ClientError``: the text is empty or over ``Limits/textBytesMax`` bytes, the key is that of something else
+  ///   (``ClientError/Kind/keyReused``), or the store takes no writes. Nothing is queued then.
+  public func send(
+    _ text: String, in session: SessionID, key: IdempotencyKey? = nil
+  ) async throws(ClientError) -> Message {
+    var operation = makeOperation(.sendMessage(text: text), in: session)
     if let code = operation.formError { throw ClientError(refusal: code, of: text) }
+    if let key {
+      guard key != IdempotencyKey(high: 0, low: 0) else {
+        throw ClientError(.badInput, "\(key) names nothing: a key is a UUID of your own making; nothing was queued")
+      }
+      operation.key = key
+    }
     let committed = try await keep([operation])
     for case .message(let message) in committed.changes where message.id == operation.key { return message }
-    throw ClientError(.storeFailed, "the store kept the message and did not give it back; it is safe and will be sent")
+    // The store knew the key, and has kept nothing.
+    return try await known(operation, text: text)
+  }
+
+  private func known(_ operation: Operation, text: String) async throws(ClientError) -> Message {
+    let found = try await ask { store throws(StoreError) in
+      try store.message(operation.key)
+    } then: { _, message in
+      message
+    }
+    guard let found, found.isMine else { throw ClientError(keyReused: operation.key, because: "something else is known") }
+    if found.state == .retracted { throw ClientError(keyReused: operation.key, because: "a message was taken back") }
+    guard found.session == operation.session, found.text == text else {
+      throw ClientError(keyReused: operation.key, because: "another message is known")
+    }
+    return found
   }
 
   /// Keeps messages and their operations, in their order, in one synced transaction, and returns them as *pending*: what was pasted

@@ -9,6 +9,7 @@ package enum ClientFrame: Hashable, Sendable {
   case fetch(Fetch)
   case receipt(Receipt)
   case ping(nonce: UInt64, clientClock: Timestamp)
+  case restorePreferences(RestorePreferences)
 }
 
 extension ClientFrame {
@@ -17,7 +18,7 @@ extension ClientFrame {
     switch self {
     case .submit(let operation, _): operation.key
     case .submitUnknown(let key, _): key
-    case .hello, .fetch, .receipt, .ping: nil
+    case .hello, .fetch, .receipt, .ping, .restorePreferences: nil
     }
   }
 }
@@ -64,6 +65,36 @@ package struct Fetch: Hashable, Sendable {
   }
 }
 
+/// Asks for what a device of the same user has backed up of its preferences, a page at a time.
+package struct RestorePreferences: Hashable, Sendable {
+  /// Whose; `nil` for the one that backed up last.
+  package var device: DeviceID?
+  /// Which one that is not to be.
+  package var exceptDevice: DeviceID?
+  /// The page begins after this name; "" for the first page.
+  package var afterName: String
+
+  package init(device: DeviceID? = nil, exceptDevice: DeviceID? = nil, afterName: String = "") {
+    self.device = device
+    self.exceptDevice = exceptDevice
+    self.afterName = afterName
+  }
+}
+
+/// What a device has backed up: the newest value under a name. Without a name it is the end of an answer.
+package struct BackedUpPreference: Hashable, Sendable {
+  /// `nil` where no device has backed up anything.
+  package var device: DeviceID?
+  package var name: String
+  package var value: String
+
+  package init(device: DeviceID?, name: String = "", value: String = "") {
+    self.device = device
+    self.name = name
+    self.value = value
+  }
+}
+
 /// What a relay says to a client.
 package enum RelayFrame: Hashable, Sendable {
   case welcome(Welcome)
@@ -80,6 +111,7 @@ package enum RelayFrame: Hashable, Sendable {
   case presence(SessionID, UserID, isHere: Bool)
   case pong(nonce: UInt64, relayClock: Timestamp)
   case goAway(GoAway)
+  case preference(BackedUpPreference)
 }
 
 /// The answer to a hello that was let in.

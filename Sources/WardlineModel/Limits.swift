@@ -24,6 +24,16 @@ public enum Limits {
   // MARK: What programs print
 
   /// Bytes of output that are gathered for one write.
+  /// The largest file of `--ca-file`, in bytes: all authorities of a system are a quarter of it.
+  public static let authorityFileBytesMax = 1024 * 1024
+  /// Bytes of standard input that are counted, to say how much too long a message is.
+  public static let inputBytesCountedMax = 64 * 1024 * 1024
+  /// The longest id that a program gives a request of `chat --json`, in bytes.
+  public static let requestIDBytesMax = 128
+  /// Messages of an export in memory at once.
+  public static let exportPageMessages = 128
+  /// Rows in succession that cannot be read, after which a salvage whose end is not known stops: more than a damaged page hides.
+  public static let salvageRowsMax: Int64 = 8_192
   public static let outputBufferBytes = 64 * 1024
   /// Entries of a log, or records, that a command reads from the relay's store at once.
   public static let logPageEntries = 1_024
@@ -163,6 +173,10 @@ public enum Limits {
   public static let outboundHighWaterBytes = 512 * 1024
   /// Below it a slow reader is served again.
   public static let outboundLowWaterBytes = 64 * 1024
+  /// Preferences in one answer to a client that restores them; it asks again for the others.
+  public static let preferencesPageMax = 128
+  /// Preferences that a client restores; a relay that sends more is not believed.
+  public static let preferencesRestoredMax = 4_096
   /// From the accepted connection to its hello.
   public static let helloMaxMilliseconds: Int64 = 10_000
   /// A connection that said nothing for so long is closed; three heartbeats.
@@ -246,6 +260,8 @@ public enum Limits {
       && 0 < retentionBatchMax && retentionBatchMax <= commitBatchMax && retentionBatchBytesMax > textBytesMax
       && 0 < retentionMinMilliseconds && retentionMinMilliseconds < retentionMaxMilliseconds
       && framesPerEnvelopeMax >= laneWindowMax
+      && preferencesPageMax <= pageEntriesMax && preferencesPageMax < preferencesRestoredMax
+      && exportPageMessages <= pageEntriesMax
       // Whoever was asked to wait may say a whole window then, well before the longest wait; a page of 1,000 lines needs no wait.
       && Int64(laneWindowMax) * 1_000 / Int64(operationsPerSecondMax) < retryAfterMaxMilliseconds
       && operationsBurstMax >= 1_000 && operationsBurstMax >= laneWindowMax

@@ -4,6 +4,8 @@ package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   case unavailable(String)
   /// The store can no longer be trusted (a failed sync, an I/O error, damage): the process ends and opens it anew; it never retries.
   case failed(String)
+  /// The file is not what SQLite wrote. Opening it again does not help; what can be read of it can be saved.
+  case damaged(String)
   /// The store was written by a newer program, and was not touched.
   case newerVersion(path: String, found: Int, supported: Int)
   /// The store could not be opened or made.
@@ -13,10 +15,19 @@ package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The store holds another person's words.
   case belongsTo(owner: UserID, path: String, asked: UserID)
 
+  /// Whether nothing is tried any more in this process.
+  package var isFinal: Bool {
+    switch self {
+    case .failed, .damaged: true
+    case .unavailable, .newerVersion, .cannotOpen, .fenced, .belongsTo: false
+    }
+  }
+
   package var description: String {
     switch self {
     case .unavailable(let why): "the store at hand takes no writes at the moment: \(why)"
     case .failed(let why): "the store failed: \(why). What was confirmed before is on disk; start again to reopen it"
+    case .damaged(let why): "the store is damaged: \(why). Starting again does not help; keep the file as it is"
     case .newerVersion(let path, let found, let supported):
       "\(path) was written by a newer version of this program (its format is \(found), this program knows up to \(supported)). "
         + "It was not touched: use the newer program, or another file"

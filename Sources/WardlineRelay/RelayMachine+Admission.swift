@@ -27,6 +27,7 @@ extension RelayMachine {
       case (.open, .submitUnknown(let key, let session)):
         refuse(key, session, .unsupported, isPermanent: true, to: id, &actions)
       case (.open(let member), .fetch(let fetch)): self.fetch(fetch, from: id, member, &actions)
+      case (.open(let member), .restorePreferences(let asked)): restorePreferences(asked, for: id, member, &actions)
       case (.open(let member), .receipt(let receipt)): take(receipt, from: member)
       }
     }

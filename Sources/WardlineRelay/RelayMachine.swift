@@ -30,6 +30,8 @@ package struct RelayMachine: Equatable, Sendable {
     case commitRefused
     /// The answer to ``Action/read(_:)``; `nil` when the store could not read.
     case page(Read, LogPage?)
+    /// The answer to ``Action/readPreferences(_:of:_:)``; `nil` when the store could not read.
+    case preferences(ConnectionID, PreferencePage?)
     /// The answer to ``Action/prune(loggedBefore:entriesMax:)``: synced; `nil` when the store takes nothing for now.
     case pruned(Pruning?)
     /// The answer to ``Action/emptyLog``: whether nothing of what was erased is left in a file.
@@ -48,6 +50,8 @@ package struct RelayMachine: Equatable, Sendable {
     case verify(ConnectionID, tokens: [String])
     case commit([LedgerWrite])
     case read(Read)
+    /// What a user's device has backed up, for that user.
+    case readPreferences(ConnectionID, of: UserID, RestorePreferences)
     /// Between two commits, never beside one.
     case prune(loggedBefore: Timestamp, entriesMax: Int)
     /// Between two commits, too: what was erased is to be in no file any more.
@@ -113,6 +117,8 @@ package struct RelayMachine: Equatable, Sendable {
     /// Lanes with a transient refusal: nothing passes until the client resubmits the head (G3).
     var heldLanes: Set<LaneID> = []
     var isFetching = false
+    /// Whether it waits for what it has backed up.
+    var isRestoring = false
     /// What it has not heard of how far others have come, because it is slow: the newest of each (G9).
     var untoldReceipts: [Place: UserReceipt] = [:]
     /// Who came or left meanwhile, and how that ended.
@@ -234,6 +240,7 @@ package struct RelayMachine: Equatable, Sendable {
     case .committed(let outcomes): settle(outcomes, at: now, &actions)
     case .commitRefused: hold(at: now, &actions)
     case .page(let read, let page): pass(page, for: read, &actions)
+    case .preferences(let id, let page): answerRestore(page, to: id, &actions)
     case .pruned(let pruning): settle(pruning, at: now, &actions)
     case .logEmptied(let isEmpty): settleLog(isEmpty: isEmpty)
     case .congested(let id): park(id, at: now, &actions)

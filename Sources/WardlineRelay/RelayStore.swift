@@ -30,6 +30,11 @@ package protocol RelayStore: Sendable {
   /// Called from the place that commits, between two commits.
   func emptyLog() throws(StoreError) -> Bool
 
+  /// What a user's device has backed up of its preferences: the newest value of each name, by name, after a name; at most `limit`, and the
+  /// page ends early with the value that passes ``Limits/pageBytesMax``. Of the device that backed up last, `asked.exceptDevice` excepted,
+  /// where none is named. Never of another user.
+  func preferences(of user: UserID, _ asked: RestorePreferences, limit: Int) throws(StoreError) -> PreferencePage
+
   /// Every session's head, by name. For reports and checks, not for the hot path.
   func heads() throws(StoreError) -> [SessionHead]
 }
@@ -103,6 +108,39 @@ package struct UserReceipt: Hashable, Sendable {
   package init(_ receipt: Receipt, by user: UserID) {
     self.receipt = receipt
     self.user = user
+  }
+}
+
+/// A part of what a device has backed up.
+package struct PreferencePage: Hashable, Sendable {
+  /// `nil` where no device has backed up anything.
+  package var device: DeviceID?
+  /// By name.
+  package var values: [Value]
+
+  package struct Value: Hashable, Sendable {
+    package var name: String
+    package var value: String
+
+    package init(name: String, value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  package init(device: DeviceID?, values: [Value] = []) {
+    self.device = device
+    self.values = values
+  }
+
+  /// Cut behind the value that passes the bytes of a page.
+  package func bounded() -> PreferencePage {
+    var bytes = 0
+    let kept = values.prefix { value in
+      defer { bytes += value.name.utf8.count + value.value.utf8.count }
+      return bytes <= Limits.pageBytesMax
+    }
+    return PreferencePage(device: device, values: Array(kept))
   }
 }
 

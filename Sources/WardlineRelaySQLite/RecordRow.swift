@@ -36,6 +36,31 @@ enum RecordRow {
       key: try row.next(), author: try row.next(), device: try row.next(), session: try row.next(),
       recordedAt: try row.next(), writtenAt: try row.next(), content: try row.next(ContentColumns.self).content())
   }
+
+  /// Records are never changed, so that the newest of a name is the one with the highest id.
+  static func preferences(
+    of user: UserID, _ asked: RestorePreferences, limit: Int, in db: Database
+  ) throws -> PreferencePage {
+    let device: DeviceID? =
+      if let named = asked.device { named } else {
+        try db.first(
+          """
+          SELECT device FROM record WHERE author = ? AND kind = 'preference' AND device NOT IN ('', ?) GROUP BY device
+          ORDER BY max(id) DESC LIMIT 1
+          """, user, asked.exceptDevice
+        ) { try $0.next(DeviceID.self) }
+      }
+    guard let device else { return PreferencePage(device: nil) }
+    let values = try db.all(
+      """
+      SELECT name, text FROM record WHERE id IN (
+        SELECT max(id) FROM record WHERE author = ? AND kind = 'preference' AND device = ? AND name > ? GROUP BY name
+        ORDER BY name LIMIT ?)
+      ORDER BY name
+      """, user, device, asked.afterName, limit
+    ) { PreferencePage.Value(name: try $0.next(), value: try $0.next()) }
+    return PreferencePage(device: device, values: values).bounded()
+  }
 }
 
 /// What was kept, spread over columns.

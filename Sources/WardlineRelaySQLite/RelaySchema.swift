@@ -95,6 +95,7 @@ extension DatabaseFormat {
         target_low INTEGER,
         UNIQUE (key_high, key_low)
       ) STRICT;
+      CREATE INDEX record_preference ON record (author, device, name) WHERE kind = 'preference';
 
       -- What a session's log says of somebody's profile; '' is what they published last.
       CREATE TABLE profile (

@@ -113,6 +113,12 @@ package final class SQLiteRelayStore: RelayStore {
     try database.read { try RecordRow.feedback(after: place, of: session, since: since, limit: limit, in: $0) }
   }
 
+  package func preferences(
+    of user: UserID, _ asked: RestorePreferences, limit: Int
+  ) throws(StoreError) -> PreferencePage {
+    try database.read { try RecordRow.preferences(of: user, asked, limit: limit, in: $0) }
+  }
+
   package func heads() throws(StoreError) -> [SessionHead] {
     try database.read { db in
       try db.all("SELECT name, status, version, head FROM session ORDER BY name") { try $0.next() }

@@ -209,6 +209,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     case .verify(let id, let tokens): verify(tokens, for: id)
     case .commit(let writes): commit(writes)
     case .read(let read): self.read(read)
+    case .readPreferences(let id, let user, let asked): readPreferences(of: user, asked, for: id)
     case .prune(let cutoff, let entriesMax): prune(loggedBefore: cutoff, entriesMax: entriesMax)
     case .emptyLog: emptyLog()
     case .send(let id, let frames): send(frames, to: id)
@@ -266,6 +267,19 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
       }
       loop.execute { self.assumeIsolated { $0.note(refusal, of: .read) } }
       loop.execute { self.assumeIsolated { $0.handle(.page(read, page)) } }
+    }
+  }
+
+  private func readPreferences(of user: UserID, _ asked: RestorePreferences, for id: UInt64) {
+    reads.async { [store, loop, onFailure] in
+      let page: PreferencePage?
+      do throws(StoreError) {
+        page = try store.preferences(of: user, asked, limit: Limits.preferencesPageMax)
+      } catch {
+        guard case .unavailable = error else { return onFailure(error) }
+        page = nil
+      }
+      loop.execute { self.assumeIsolated { $0.handle(.preferences(id, page)) } }
     }
   }
 

@@ -25,7 +25,7 @@ package protocol DatabaseDisk: Sendable {
 
 extension DatabaseDisk {
   /// What SQLite is to be given for a file. As an immutable one it is read without a lock and without a file beside it.
-  func address(of path: String, isImmutable: Bool = false) -> String {
+  package func address(of path: String, isImmutable: Bool = false) -> String {
     guard isImmutable || vfsName != nil else { return path }
     let allowed = CharacterSet(charactersIn: "/-._~").union(.alphanumerics)
     let encoded = path.addingPercentEncoding(withAllowedCharacters: allowed) ?? path

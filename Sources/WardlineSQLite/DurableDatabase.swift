@@ -165,7 +165,7 @@ package final class DurableDatabase: Sendable {
       return try body()
     } catch {
       let error = StoreError(error)
-      if case .failed = error { failure.withLock { $0 = $0 ?? error } }
+      if error.isFinal { failure.withLock { $0 = $0 ?? error } }
       throw error
     }
   }

@@ -4,12 +4,14 @@ package import WardlineModel
 extension StoreError {
   /// What an error under a store that was open means to the program.
   ///
-  /// Three answers are right: *later* (nothing was written, and what stands in the way can go away), *never again in this process*
-  /// (what is on the disk may not be what SQLite believes, so nothing is retried), and the error that the body of a transaction
+  /// Four answers are right: *later* (nothing was written, and what stands in the way can go away), *never again in this process*
+  /// (what is on the disk may not be what SQLite believes, so nothing is retried), *never again with this file* (it is damaged), and the error that the body of a transaction
   /// threw of itself.
   package init(_ error: any Error) {
     switch error {
     case let error as StoreError: self = error
+    case let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT || error.resultCode == .SQLITE_NOTADB:
+      self = .damaged(error.reason)
     case let error as DatabaseError: self = Self.isPassing(error) ? .unavailable(error.reason) : .failed(error.reason)
     // What else GRDB throws is about a value that is not what its column promises.
     default: self = .failed("a stored value cannot be read (\(error))")

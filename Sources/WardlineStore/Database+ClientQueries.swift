@@ -216,6 +216,20 @@ extension Database {
     return side == .before ? found.reversed() : found
   }
 
+  /// The places of a session's messages in the table, as people read them.
+  func messageRows(of session: SessionID) throws -> [Int64] {
+    try all("SELECT id FROM message WHERE session = ? ORDER BY written_at, sequence = 0, sequence, id", session) {
+      try $0.integer()
+    }
+  }
+
+  /// The messages at some places of the table, read by these alone and by no index; `owner` is `nil` where that is not known.
+  func messages(inRows rows: ClosedRange<Int64>, owner: UserID?) throws -> [Message] {
+    try all(
+      "SELECT \(Message.columns) FROM message WHERE id BETWEEN ? AND ? ORDER BY id", rows.lowerBound, rows.upperBound
+    ) { try Message(from: &$0, owner: owner) }
+  }
+
   func message(_ key: IdempotencyKey, owner: UserID) throws -> Message? {
     try first("SELECT \(Message.columns) FROM message WHERE key_high = ? AND key_low = ?", key) {
       try Message(from: &$0, owner: owner)
@@ -239,7 +253,7 @@ extension Database {
 extension Message {
   fileprivate static let columns = "key_high, key_low, session, author, text, state, sequence, written_at, reason"
 
-  fileprivate init(from columns: inout Columns, owner: UserID) throws {
+  fileprivate init(from columns: inout Columns, owner: UserID?) throws {
     let key = try columns.next(IdempotencyKey.self)
     let session = try columns.next(SessionID.self)
     let author = try columns.next(UserID.self)

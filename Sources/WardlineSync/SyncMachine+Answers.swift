@@ -13,7 +13,7 @@ extension SyncMachine {
       switch frame {
       case .welcome(let welcome): begin(welcome, at: now, &heard)
       // Before welcome nothing else means anything.
-      case .accepted, .rejected, .event, .caughtUp, .reset, .receipt, .presence:
+      case .accepted, .rejected, .event, .caughtUp, .reset, .receipt, .presence, .preference:
         if isOnline { take(frame, at: now, using: &generator, &heard) }
       case .pong(_, let relayClock):
         if let pingedAt { learnClock(relayClock, sentAt: pingedAt, at: now) }
@@ -159,6 +159,8 @@ extension SyncMachine {
       heardReceipts[receipt.session, default: [:]][user] = receipt
       heard.answers.append(.receipt(receipt, by: user))
     case .presence(let session, let user, let isHere): heard.reports.append(.presence(session, user, isHere: isHere))
+    // The answer to a question that this machine does not ask; see `PreferenceReader`.
+    case .preference: break
     case .welcome, .pong, .goAway: break
     }
   }
@@ -236,7 +238,7 @@ extension RelayFrame {
   /// Whether the relay says it because it has heard us on this connection.
   fileprivate var isAnswer: Bool {
     switch self {
-    case .welcome, .accepted, .rejected, .caughtUp, .reset, .pong, .goAway: true
+    case .welcome, .accepted, .rejected, .caughtUp, .reset, .preference, .pong, .goAway: true
     case .event, .receipt, .presence: false
     }
   }

@@ -41,7 +41,7 @@ func lwsCallback(
     return 0
   case LWS_CALLBACK_OPENSSL_PERFORM_SERVER_CERT_VERIFICATION:
     if let user = unsafe user, let error = unsafe wardline_certificate_error(user) {
-      unsafe connection.certificateRefused(String(cString: error))
+      unsafe connection.certificateRefused(String(cString: error) + certificateNames(user))
     }
     return 0
   case LWS_CALLBACK_RECEIVE, LWS_CALLBACK_CLIENT_RECEIVE:
@@ -102,6 +102,17 @@ private func protocolName(_ wsi: OpaquePointer) -> String {
 private func text(_ data: UnsafeMutableRawPointer, _ count: Int) -> String {
   let bytes = unsafe UnsafeRawBufferPointer(start: data, count: count)
   return unsafe String(decoding: bytes.prefix { $0 != 0 && $0 != 0x0A }, as: UTF8.self)
+}
+
+/// Whose certificate was refused, for the person who knows whose it should have been.
+private func certificateNames(_ storeContext: UnsafeMutableRawPointer) -> String {
+  let capacity = 256
+  return unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 2 * capacity) { buffer in
+    guard let subject = buffer.baseAddress else { return "" }
+    let issuer = unsafe subject + capacity
+    guard unsafe wardline_certificate_names(storeContext, subject, issuer, Int32(capacity)) else { return "" }
+    return unsafe " (the certificate of \(String(cString: subject)), issued by \(String(cString: issuer)))"
+  }
 }
 
 /// What libwebsockets has put into a close frame of its own accord: the peer broke the rules.

@@ -29,6 +29,12 @@ extension Wardline_V1_ClientFrame {
         $0.nonce = nonce
         $0.clientClockMs = clientClock.milliseconds
       }
+    case .restorePreferences(let asked):
+      restorePreferences = .with {
+        $0.device = asked.device?.text ?? ""
+        $0.exceptDevice = asked.exceptDevice?.text ?? ""
+        $0.afterName = asked.afterName
+      }
     }
   }
 
@@ -48,6 +54,11 @@ extension Wardline_V1_ClientFrame {
           session: try identifier(receipt.session, in: "receipt"), deliveredThrough: receipt.deliveredThrough,
           readThrough: receipt.readThrough))
     case .ping(let ping): .ping(nonce: ping.nonce, clientClock: Timestamp(milliseconds: ping.clientClockMs))
+    case .restorePreferences(let asked):
+      .restorePreferences(
+        RestorePreferences(
+          device: try identifierIfAny(asked.device, in: "restore_preferences"),
+          exceptDevice: try identifierIfAny(asked.exceptDevice, in: "restore_preferences"), afterName: asked.afterName))
     case nil: nil
     }
   }

@@ -13,6 +13,7 @@ extension ClientFrame: SizedFrame {
       hello.moreTokens.reduce(hello.token.utf8.count) { $0 + $1.utf8.count } + hello.cursors.count * 4
         * Limits.identifierBytesMax
     case .submit(let operation, _): operation.action.textBytes
+    case .restorePreferences(let asked): asked.afterName.utf8.count
     case .submitUnknown, .fetch, .receipt, .ping: 0
     }
   }
@@ -24,6 +25,7 @@ extension RelayFrame: SizedFrame {
     case .welcome(let welcome): welcome.you.textBytes + welcome.sessions.count * 4 * Limits.identifierBytesMax
     case .event(let entry): entry.event.textBytes
     case .goAway(let goAway): goAway.message.utf8.count
+    case .preference(let backedUp): backedUp.name.utf8.count + backedUp.value.utf8.count
     case .accepted, .rejected, .caughtUp, .reset, .receipt, .presence, .pong: 0
     }
   }

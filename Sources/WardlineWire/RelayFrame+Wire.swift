@@ -45,6 +45,12 @@ extension Wardline_V1_RelayFrame {
         $0.delayMs = goAway.delayMilliseconds
         $0.message = goAway.message
       }
+    case .preference(let backedUp):
+      preference = .with {
+        $0.device = backedUp.device?.text ?? ""
+        $0.name = backedUp.name
+        $0.value = backedUp.value
+      }
     }
   }
 
@@ -73,6 +79,10 @@ extension Wardline_V1_RelayFrame {
     case .pong(let pong): .pong(nonce: pong.nonce, relayClock: Timestamp(milliseconds: pong.relayClockMs))
     case .goAway(let goAway):
       .goAway(GoAway(goAway.reason.model, delayMilliseconds: goAway.delayMs, message: goAway.message))
+    case .preference(let backedUp):
+      .preference(
+        BackedUpPreference(
+          device: try identifierIfAny(backedUp.device, in: "preference"), name: backedUp.name, value: backedUp.value))
     case nil: nil
     }
   }

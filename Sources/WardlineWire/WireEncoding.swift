@@ -132,6 +132,7 @@ extension Wardline_V1_ClientFrame {
       case .fetch(let fetch): fetch.unknownFields
       case .receipt(let receipt): receipt.unknownFields
       case .ping(let ping): ping.unknownFields
+      case .restorePreferences(let asked): asked.unknownFields
       case nil: nil
       }
     return unknownFields.messageCount + (inner?.messageCount ?? 0)

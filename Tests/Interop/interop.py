@@ -3,11 +3,15 @@
 
 Usage: interop.py URL TOKEN_FILE SESSION
 
+It runs with the websockets of Debian 12 (10.4, the legacy client) and with its newest release (the asyncio client), and asks the library
+what it can do instead of asking for its version.
+
 It sends what "wardline.proto" describes and checks what comes back. Ends with 0 when everything was as the protocol says, and prints
 one line for each thing it found so.
 """
 
 import asyncio
+import inspect
 import json
 import sys
 import time
@@ -73,13 +77,22 @@ def message(session, text, key=None):
 
 
 def connect(url):
-    return websockets.connect(url, subprotocols=[SUBPROTOCOL])
+    options = {"subprotocols": [SUBPROTOCOL]}
+    # Newer releases go through the environment's proxy unless told otherwise; the relay is on this machine.
+    if "proxy" in inspect.signature(websockets.connect).parameters:
+        options["proxy"] = None
+    return websockets.connect(url, **options)
+
+
+def extensions(socket):
+    """The extensions in use: of the connection in older releases, of its protocol in newer ones."""
+    return socket.extensions if hasattr(socket, "extensions") else socket.protocol.extensions
 
 
 async def talk(url, token, session):
     async with connect(url) as socket:
         check("the JSON subprotocol is agreed on", socket.subprotocol == SUBPROTOCOL, socket.subprotocol)
-        check("no extension is negotiated though one was offered", not socket.extensions, socket.extensions)
+        check("no extension is negotiated though one was offered", not extensions(socket), extensions(socket))
         peer = Peer(socket)
         await peer.say(hello(token, 1))
         welcome = await peer.hear("welcome")
@@ -132,9 +145,10 @@ async def talk(url, token, session):
 
 async def closed_with(url, *messages):
     async with connect(url) as socket:
-        for text in messages:
-            await socket.send(text)
         try:
+            # A server that has closed meanwhile is noticed by the next message that is sent, or by the next that is awaited.
+            for text in messages:
+                await socket.send(text)
             while True:
                 await asyncio.wait_for(socket.recv(), 10)
         except websockets.ConnectionClosed:

@@ -17,6 +17,8 @@ package final class MemoryRelayStore: RelayStore {
     fileprivate var byKey: [IdempotencyKey: LogEntry] = [:]
     fileprivate var participants: [SessionID: [UserID: Participant]] = [:]
     package fileprivate(set) var records: [IdempotencyKey: KeptOperation] = [:]
+    /// The keys of the records, in the order of the commits.
+    fileprivate var recordOrder: [IdempotencyKey] = []
     fileprivate var profiles: [ProfilePlace: Profile] = [:]
     fileprivate var receipts: [SessionID: [UserID: Receipt]] = [:]
     /// Every entry's place, in the order of the commits, and how many of them retention has passed.
@@ -89,6 +91,23 @@ package final class MemoryRelayStore: RelayStore {
 
   package func emptyLog() throws(StoreError) -> Bool { true }
 
+  package func preferences(
+    of user: UserID, _ asked: RestorePreferences, limit: Int
+  ) throws(StoreError) -> PreferencePage {
+    state.withLock { state in
+      let own = state.recordOrder.compactMap { state.records[$0] }.filter { $0.author == user && $0.isPreference }
+      let last = own.last { $0.device != nil && $0.device != asked.exceptDevice }?.device
+      guard let device = asked.device ?? last else { return PreferencePage(device: nil) }
+      var values: [String: String] = [:]
+      for record in own where record.device == device {
+        if case .preference(let name, let value) = record.content, name > asked.afterName { values[name] = value }
+      }
+      // By their bytes, as SQLite compares them.
+      let sorted = values.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.prefix(limit)
+      return PreferencePage(device: device, values: sorted.map { .init(name: $0.key, value: $0.value) }).bounded()
+    }
+  }
+
   package func heads() throws(StoreError) -> [SessionHead] {
     state.withLock { $0.heads.values.sorted { $0.session < $1.session } }
   }
@@ -124,6 +143,10 @@ extension MemoryRelayStore.State {
   }
 }
 
+extension KeptOperation {
+  fileprivate var isPreference: Bool { if case .preference = content { true } else { false } }
+}
+
 extension LogEntry {
   fileprivate var isMessage: Bool { if case .message = event { true } else { false } }
 }
@@ -137,6 +160,7 @@ package struct MemoryRelayTransaction: RelayTransaction {
     var last: [SessionID: UInt64] = [:]
     var participants: [SessionID: [UserID: Participant]] = [:]
     var records: [IdempotencyKey: KeptOperation] = [:]
+    var recordOrder: [IdempotencyKey] = []
     var profiles: [MemoryRelayStore.ProfilePlace: Profile] = [:]
     var receipts: [SessionID: [UserID: Receipt]] = [:]
 
@@ -149,6 +173,7 @@ package struct MemoryRelayTransaction: RelayTransaction {
       state.byKey.merge(byKey) { $1 }
       for (session, people) in participants { state.participants[session, default: [:]].merge(people) { $1 } }
       state.records.merge(records) { $1 }
+      state.recordOrder += recordOrder
       state.profiles.merge(profiles) { $1 }
       for (session, held) in receipts { state.receipts[session, default: [:]].merge(held) { $1 } }
     }
@@ -200,6 +225,7 @@ package struct MemoryRelayTransaction: RelayTransaction {
   package mutating func insert(_ record: KeptOperation) throws(StoreError) {
     guard try self.record(for: record.key) == nil else { throw .failed("the key \(record.key) has a record") }
     written.records[record.key] = record
+    written.recordOrder.append(record.key)
   }
 
   package func profile(of user: UserID, in session: SessionID?) throws(StoreError) -> Profile? {

@@ -13,6 +13,7 @@ extension ClientFrame {
     case .fetch(let fetch): "fetch \(fetch.session)@\(fetch.after.sequence)"
     case .receipt(let receipt): "receipt \(receipt.session)@\(receipt.deliveredThrough)"
     case .ping(let nonce, _): "ping \(nonce)"
+    case .restorePreferences(let asked): "restore after \(asked.afterName)"
     }
   }
 }
@@ -31,6 +32,7 @@ extension RelayFrame {
     case .presence(let session, let user, let isHere): "\(user) is \(isHere ? "in" : "away from") \(session)"
     case .receipt(let receipt, let user): "\(user) came to \(receipt.session)@\(receipt.deliveredThrough)"
     case .pong(let nonce, _): "pong \(nonce)"
+    case .preference(let backedUp): "preference \(backedUp.name)"
     case .goAway(let goAway): "go away, \(goAway.reason)"
     }
   }

@@ -279,7 +279,7 @@ struct Judge {
       expect(
         receipt.readThrough <= receipt.deliveredThrough && receipt.deliveredThrough <= last, .ackIsDurable,
         "\(user) is said to be at \(receipt.deliveredThrough) of \(last) in \(receipt.session)")
-    case .presence, .pong, .goAway: break
+    case .presence, .preference, .pong, .goAway: break
     }
   }
 

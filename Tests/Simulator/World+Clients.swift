@@ -251,7 +251,7 @@ extension World {
       return .fenced
     } catch {
       note(.fails, client.device.index) { "\(name(client)): \(error)" }
-      if case .failed = error {
+      if error.isFinal {
         expect(isExcused(client.device), .nothingLost, "\(name(client)): \(error)")
         // Nobody knows whether it was kept. Whoever asked, it is the end: only a new process can tell.
         leaveUnsettled(job, on: client.device, hasWritten: disks.writes(client.device.host) > writes)

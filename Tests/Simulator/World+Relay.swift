@@ -127,6 +127,8 @@ extension World {
       relay.reads.append(read)
       relay.lastReadRun = max(relay.lastReadRun, now) + diskChance.skewed(upTo: plan.options.diskMax)
       agenda.arrange(.readRuns(relay), at: relay.lastReadRun)
+    // No simulated client asks for it.
+    case .readPreferences: break
     case .prune(let cutoff, let entriesMax): prune(loggedBefore: cutoff, entriesMax: entriesMax, relay)
     case .emptyLog:
       relay.lastCommitRun = max(relay.lastCommitRun, now) + diskChance.skewed(upTo: plan.options.diskMax)
@@ -279,7 +281,7 @@ extension World {
       do throws(StoreError) {
         page = try relayMemory.page(of: read.session, after: read.after, entriesMax: read.entriesMax)
       } catch {
-        if case .failed = error { return relayFailed(relay, error) }
+        if error.isFinal { return relayFailed(relay, error) }
       }
     }
     relay.lastReadAnswer = max(relay.lastReadAnswer, now + diskChance.skewed(upTo: plan.options.hopMax))

@@ -19,6 +19,7 @@ package enum RelayStoreContract: String, CaseIterable, Sendable, CustomTestStrin
   case `a page of nothing is empty`
   case `sessions do not mix`
   case `heads are listed by name`
+  case `preferences come back by device, the newest of each name, a page at a time`
   case `retention erases what was said and keeps what happened`
   case `a page below the floor holds what happened, and goes on above it`
   case `a key outlives the words that were erased`
@@ -45,6 +46,7 @@ package enum RelayStoreContract: String, CaseIterable, Sendable, CustomTestStrin
     case .`a page of nothing is empty`: try Self.pageOfNothing(store)
     case .`sessions do not mix`: try Self.sessionsDoNotMix(store)
     case .`heads are listed by name`: try Self.headsAreListed(store)
+    case .`preferences come back by device, the newest of each name, a page at a time`: try Self.preferencesComeBack(store)
     case .`retention erases what was said and keeps what happened`: try Self.pruningErases(store)
     case .`a page below the floor holds what happened, and goes on above it`: try Self.pagesBelowFloor(store)
     case .`a key outlives the words that were erased`: try Self.keysOutliveWords(store)

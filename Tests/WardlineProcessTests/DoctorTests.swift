@@ -114,6 +114,20 @@ extension ProcessTests {
       #expect(ended.status == 74, "\(ended.output)")
       #expect(ended.output.contains { $0.contains("is damaged: ") })
       #expect(ended.output.contains { $0.contains("→ stop every wardline, save what can be read") })
+      #expect(ended.output.contains { $0.contains("wardline export --salvage --store \(torn)") })
+      let saved = try ward.end(ward.programs.wardline, ["export", "--salvage", "--store", torn])
+      #expect(saved.status == 0 && saved.output.count == 50 && saved.errors.contains("50 messages read"), "\(saved.errors)")
+      // A page of messages, gone.
+      var bytes = try Data(contentsOf: URL(fileURLWithPath: ward.store(of: .nurse)))
+      let page = try #require(bytes.range(of: Data("message 40".utf8))).lowerBound / 4_096 * 4_096
+      bytes.replaceSubrange(page..<page + 4_096, with: Data(count: 4_096))
+      let holed = ward.directory.path + "/holed.sqlite"
+      try bytes.write(to: URL(fileURLWithPath: holed))
+      let exported = try ward.end(ward.programs.wardline, ["export", "--store", holed])
+      #expect(exported.status == 74 && exported.errors.contains("wardline export --salvage"), "\(exported.errors)")
+      let rest = try ward.end(ward.programs.wardline, ["export", "--salvage", "--json", "--store", holed])
+      #expect(rest.status == 74 && rest.errors.contains("Not readable: rows "), "\(rest.errors)")
+      #expect(rest.output.count < 50 && !rest.output.contains { $0.contains("message 40") })
     }
 
     @Test("without relay, token and store it looks at what is there, and nothing of that is wrong")
@@ -191,6 +205,16 @@ extension ProcessTests {
       #expect(line.hasPrefix("! look"), "for a day or two")
       let stranger = try doctor(ward, url)
       #expect(stranger.status == 69 && stranger.output.contains { $0.contains("name its certificate with --ca-file") })
+      #expect(stranger.output.contains { $0.contains("the certificate of /CN=localhost, issued by /CN=Test authority") })
+      let missing = try doctor(ward, url + ["--ca-file", ward.directory.path + "/nowhere.pem"])
+      #expect(
+        missing.status == 78 && missing.output.contains { $0.contains("/nowhere.pem: No such file") }, "\(missing.output)")
+      // The other scheme, both ways, is found out and said.
+      let plain = try doctor(ward, ["--relay", "ws://localhost:\(ward.port)"])
+      #expect(plain.status == 69 && plain.output.contains { $0.contains("→ TLS is spoken there") }, "\(plain.output)")
+      let open = try Ward()
+      let secure = try doctor(open, ["--relay", "wss://localhost:\(open.port)"])
+      #expect(secure.status == 69 && secure.output.contains { $0.contains("→ no TLS is spoken there") }, "\(secure.output)")
     }
 
     // MARK: What answers come to

@@ -43,6 +43,12 @@ extension ProcessTests {
 
       func emptyLog() throws(StoreError) -> Bool { true }
 
+      func preferences(
+        of user: UserID, _ asked: RestorePreferences, limit: Int
+      ) throws(StoreError) -> PreferencePage {
+        try store.preferences(of: user, asked, limit: limit)
+      }
+
       func heads() throws(StoreError) -> [SessionHead] { try store.heads() }
     }
 

@@ -222,7 +222,7 @@ struct DurableDatabaseTests {
       for page in 1..<12 { try Folder.patch(path, at: page * 4_096, with: 0xFFFF_FFFF) }
       let damaged = try DurableDatabase(path: path, format: Self.format(Self.first))
       let error = try #require(throws: StoreError.self) { try Self.notes(in: damaged) }
-      guard case .failed = error else {
+      guard case .damaged = error else {
         Issue.record("\(error)")
         return
       }

@@ -209,7 +209,7 @@ struct FaultyDiskTests {
 }
 
 extension StoreError {
-  fileprivate var isFailure: Bool { if case .failed = self { true } else { false } }
+  fileprivate var isFailure: Bool { isFinal }
 }
 
 /// SplitMix64: enough for a test that wants the same again.

@@ -113,7 +113,32 @@ extension TransportTests {
       defer { loop.stop() }
       for (host, kind) in [("localhost", "hostname"), ("127.0.0.1", "IP address")] {
         let (_, client) = try await connect(stage, host: host, authority: authority.certificate, on: loop)
-        #expect(await client.failure() == .tls(why: "\(kind) mismatch"))
+        let failure = await client.failure()
+        guard case .tls(let why) = failure else { return #expect(Bool(false), "\(String(describing: failure))") }
+        #expect(why.hasPrefix("\(kind) mismatch"))
+        // It names itself.
+        #expect(why.contains("/CN=server") && why.contains("issued by /CN=test"), "\(why)")
+      }
+    }
+
+    @Test("ws:// at a port with TLS, and wss:// at one without, say so")
+    func otherScheme() async throws {
+      let authority = try Authority()
+      defer { authority.remove() }
+      for isSecure in [true, false] {
+        let stage = try await Stage(tls: isSecure ? try authority.identity(for: "localhost") : nil)
+        defer { stage.loop.stop() }
+        let loop = try EventLoop(name: "client")
+        defer { loop.stop() }
+        let recorder = Recorder(on: loop)
+        let url = try WebSocketURL(parsing: "\(isSecure ? "ws" : "wss")://localhost:\(stage.server.port)/")
+        _ = try await loop.run {
+          let trust = TLSClient(certificateAuthorityFile: authority.certificate)
+          let configuration = ClientConfiguration(url: url, tls: trust, subprotocol: subprotocol)
+          return WebSocketConnection.connect(loop: loop, configuration: configuration, handler: recorder)
+        }
+        let failure = try #require(await recorder.failure())
+        #expect(failure.description.contains(isSecure ? "use wss://" : "ws://"), "\(failure)")
       }
     }
 

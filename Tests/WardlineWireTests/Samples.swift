@@ -46,6 +46,8 @@ let clientFrames: [ClientFrame] =
     .fetch(Fetch(session: ward, after: .start)),
     .fetch(Fetch(session: longest, after: Cursor(epoch: named("life"), sequence: .max), limit: Int(UInt32.max))),
     .receipt(Receipt(session: ward, deliveredThrough: 0, readThrough: .max)),
+    .restorePreferences(RestorePreferences()),
+    .restorePreferences(RestorePreferences(device: named("d1"), exceptDevice: named("d2"), afterName: "bell\u{0}")),
     .ping(nonce: 0, clientClock: farPast), .ping(nonce: .max, clientClock: farFuture),
   ] + hardTexts.map { operation(.sendMessage(text: $0)) }
 
@@ -84,6 +86,8 @@ let relayFrames: [RelayFrame] =
     logEntry(.participant(nina)), logEntry(.participant(ibrahim), key: nil),
     .caughtUp(session: ward, through: Cursor(epoch: named("life"), sequence: 9), head: .max),
     .pong(nonce: .max, relayClock: farPast),
+    .preference(BackedUpPreference(device: nil)),
+    .preference(BackedUpPreference(device: named("d1"), name: "bell", value: "on\u{0} \"")),
     .presence(ward, named("amal"), isHere: true), .presence(ward, named("amal"), isHere: false),
   ]
   + hardTexts.map { logEntry(.message(text: $0)) }

@@ -10,12 +10,18 @@ struct Export: AsyncParsableCommand {
     discussion: """
       Needs neither the relay nor a token, and only reads.
 
+      In text, a message of several lines is indented from its second line on: what begins at the margin is an entry.
+
+      With --salvage it reads a damaged store, page by page, past what cannot be read: all sessions unless one is named, in the order in
+      which this device learned of the messages. It says which rows could not be read, and ends with 74 if there were any.
+
       With --output they go to a file that only you can read, and that is there as a whole or not at all: what stood there before is
       replaced when everything is on the disk.
 
       For example:
         wardline export --session ward-7 --store ana.sqlite
         wardline export --session ward-7 --format json --output ward-7.jsonl
+        wardline export --salvage --store damaged.sqlite --output saved.txt
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -39,28 +45,58 @@ struct Export: AsyncParsableCommand {
     if output == "" { throw ValidationError("--output names no file") }
   }
 
+  @Flag(help: "Reads what can be read of a damaged store, and says what could not.")
+  var salvage = false
+
   func run() async throws {
     try await reporting {
-      let (store, summary) = try device.open()
       let asJSON = json || format == .json
+      if salvage { return try save(asJSON: asJSON) }
+      let (store, summary) = try device.open()
       if let output {
         try Self.write(store, summary.session, to: output, asJSON: asJSON, isProgressShown: true)
       } else {
-        for line in try Self.lines(store, summary.session, asJSON: asJSON) { Output.append(line) }
+        try Self.forEachLine(store, summary.session, asJSON: asJSON) { Output.append($0) }
       }
     }
   }
+
+  // MARK: A damaged store
+
+  private func save(asJSON: Bool) throws {
+    let path = try device.place.one()
+    let session = try (device.session ?? environment("WARDLINE_SESSION")).map { name throws(Failure) in
+      try SessionID(naming: name)
+    }
+    let store = try DamagedStore(at: path)
+    var result = Salvaged()
+    func read(_ write: (String) throws -> Void) throws {
+      result = try store.messages(of: session) { message in
+        try write(asJSON ? JSONLine(message).description : Self.text(message, isSessionNamed: session == nil))
+      }
+    }
+    if let output {
+      try OwnFile.write(to: output) { write in try read { try write($0 + "\n") } }
+    } else {
+      try read { Output.append($0) }
+    }
+    guard result.isWhole else { throw Failure(.inputOutput, result.described) }
+    warn(result.described)
+  }
+
+  // MARK: A sound one
 
   /// To a file that only its owner can read, and that is there as a whole or not at all.
   static func write(
     _ store: DeviceStore, _ session: SessionID, to file: String, asJSON: Bool, isProgressShown: Bool
   ) throws {
-    let lines = try Self.lines(store, session, asJSON: asJSON)
     let progress = isProgressShown ? Progress() : nil
     defer { progress?.clear() }
     try OwnFile.write(to: file) { write in
-      for (index, line) in lines.enumerated() {
-        if index % 10_000 == 0 { progress?.show("\(index) of \(lines.count) lines written") }
+      var count = 0
+      try forEachLine(store, session, asJSON: asJSON) { line in
+        if count % 10_000 == 0 { progress?.show("\(count) lines written") }
+        count += 1
         try write(line + "\n")
       }
     }
@@ -78,16 +114,33 @@ struct Export: AsyncParsableCommand {
     }
   }
 
-  private static func lines(_ store: DeviceStore, _ session: SessionID, asJSON: Bool) throws -> [String] {
+  /// A page of messages in memory at a time, however many there are.
+  private static func forEachLine(
+    _ store: DeviceStore, _ session: SessionID, asJSON: Bool, _ body: (String) throws -> Void
+  ) throws {
     // What the relay no longer keeps, and this device never had, comes first: nothing is passed over in silence (G4).
-    let gaps = try store.transcript(of: session).gaps.filter { $0.reason == .pastRetention }
-    let messages = try store.messages(of: session, limit: .max)
-    return gaps.map { asJSON ? JSONLine($0).description : $0.described }
-      + messages.map { asJSON ? JSONLine($0).description : text($0) }
+    for gap in try store.gaps(of: session) where gap.reason == .pastRetention {
+      try body(asJSON ? JSONLine(gap).description : gap.described)
+    }
+    try store.forEachMessage(of: session) { try body(asJSON ? JSONLine($0).description : text($0)) }
   }
 
-  private static func text(_ message: Message) -> String {
+  /// An entry: its first line begins with the time, each further one with spaces.
+  static func text(_ message: Message, isSessionNamed: Bool = false) -> String {
+    let session = isSessionNamed ? " [\(message.session)]" : ""
     let mark = message.state == .sent ? "" : " (\(message.state.rawValue))"
-    return "\(message.writtenAt.iso8601) \(message.author)\(mark): \(printable(message.text))"
+    return "\(message.writtenAt.iso8601)\(session) \(message.author)\(mark): \(printableEntry(message.text))"
+  }
+}
+
+extension Salvaged {
+  /// For a person.
+  fileprivate var described: String {
+    let saved = "\(messages) message\(messages == 1 ? "" : "s") read"
+    guard !isWhole else { return "\(saved); nothing was unreadable" }
+    let ranges = unreadable.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
+    let end = isEndUnknown ? ["everything from there on, how much is not known"] : []
+    return
+      "\(saved). Not readable: rows \((ranges + end).joined(separator: ", ")), \(unreadableCount) rows at most. Keep the damaged file"
   }
 }

@@ -40,7 +40,7 @@ struct Interpreters: AsyncParsableCommand {
   }
 
   static func line(_ profile: Profile) -> String {
-    let languages = profile.languages.map(printable).joined(separator: ", ")
+    let languages = profile.languages.map(printableName).joined(separator: ", ")
     return "\(printableName(profile.name)) (\(profile.user)): \(languages.isEmpty ? "languages not told" : languages)"
   }
 }

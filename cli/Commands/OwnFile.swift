@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Wardline
 internal import WardlineModel
 
 /// A file that only its owner can read (G8), and that is there as a whole or not at all.
@@ -25,6 +26,31 @@ enum OwnFile {
     }
     close(descriptor)
     sync(directory: directory.isEmpty ? "." : directory)
+  }
+
+  /// All of a file.
+  ///
+  /// - Parameter noun: what it is to hold, for the person.
+  /// - Throws: ``ClientError``: it cannot be read, is a directory, or is longer than `bytesMax`.
+  static func contents(of path: String, as noun: String, bytesMax: Int) throws(ClientError) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw ClientError(.misconfigured, "cannot read the \(noun) \(path): \(String(cString: strerror(errno)))")
+    }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 16_384)
+    while bytes.count <= bytesMax {
+      let count = Glibc.read(descriptor, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else {
+        let why = errno == EISDIR ? "it is a directory; name a file" : String(cString: strerror(errno))
+        throw ClientError(.misconfigured, "cannot read the \(noun) \(path): \(why)")
+      }
+      if count == 0 { return bytes }
+      bytes += buffer[..<count]
+    }
+    throw ClientError(.misconfigured, "the \(noun) \(path) is longer than \(bytesMax) bytes: it is not one")
   }
 
   /// In pieces that are worth a system call.

@@ -8,14 +8,15 @@ struct Preferences: AsyncParsableCommand {
     commandName: "preferences",
     abstract: "Reads and changes what you chose on this device.",
     discussion: """
-      Needs neither the relay nor a token: what you choose holds here at once and whatever the relay says, which only backs it up, with the
+      But for restore it needs neither the relay nor a token: what you choose holds here at once and whatever the relay says, which only backs it up, with the
       next chat or send.
 
       For example:
         wardline preferences list
         wardline preferences set notify off
+        wardline preferences restore --relay ws://127.0.0.1:7440 --token-file ana.token
       """,
-    subcommands: [List.self, Get.self, Set.self],
+    subcommands: [List.self, Get.self, Set.self, Restore.self],
     defaultSubcommand: List.self)
 
   struct List: AsyncParsableCommand {
@@ -38,7 +39,7 @@ struct Preferences: AsyncParsableCommand {
         let chosen = try DeviceStore(at: try place.one()).preferences()
         if chosen.isEmpty, !json { Output.write("Nothing was chosen yet.") }
         for (name, value) in chosen.sorted(by: { $0.key < $1.key }) {
-          Output.write(json ? JSONLine(preference: name, value).description : "\(printable(name))=\(printable(value))")
+          Output.write(json ? JSONLine(preference: name, value).description : "\(printableName(name))=\(printableEntry(value))")
         }
       }
     }

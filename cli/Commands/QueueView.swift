@@ -76,7 +76,7 @@ struct QueueView {
       lines.append("what to do    wardline queue retry \(blocker), or delete it: then this one goes by itself")
     }
     if row.state == .failed { lines.append("what to do    wardline queue retry, edit or delete \(row.operation.key)") }
-    if let text { lines.append("text          " + printable(text).replacing("\n", with: "\n              ")) }
+    if let text { lines.append("text          " + printableEntry(text, indent: 14)) }
     return lines
   }
 

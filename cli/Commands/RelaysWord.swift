@@ -1,4 +1,5 @@
 internal import Foundation
+internal import UnixSignals
 internal import Wardline
 internal import WardlineModel
 
@@ -10,19 +11,26 @@ enum RelaysWord: Sendable {
   /// The relay does not let us in, or the store failed.
   case refused(Failure)
   case waiting
+  /// A signal came before the answer.
+  case interrupted
 
   /// How often it is looked whether it has come, besides whenever something changes.
   private static let lookMilliseconds = 200
 
   /// Waits until somebody can tell.
   ///
-  /// - Parameter judge: asked at each update, and a few times a second with none; `nil` as long as it cannot tell.
+  /// - Parameters:
+  ///   - signals: what ends the waiting; SIGINT, SIGTERM and SIGHUP from now on where none are given.
+  ///   - judge: asked at each update, and a few times a second with none; `nil` as long as it cannot tell.
   static func heard(
-    in updates: AsyncStream<Update>, within wait: TimeSpan, judge: @escaping @Sendable (Update?) async -> RelaysWord?
+    in updates: AsyncStream<Update>, within wait: TimeSpan, or signals: UnixSignalsSequence? = nil,
+    judge: @escaping @Sendable (Update?) async -> RelaysWord?
   ) async -> RelaysWord {
     let progress = Progress()
     progress.show("waiting for the relay", afterMilliseconds: 500)
     defer { progress.clear() }
+    let interruptions =
+      if let signals { signals } else { await UnixSignalsSequence(trapping: .sigint, .sigterm, .sighup) }
     return await withTaskGroup(of: RelaysWord.self) { group in
       group.addTask {
         for await update in updates {
@@ -40,6 +48,10 @@ enum RelaysWord: Sendable {
         while (try? await Task.sleep(for: .milliseconds(lookMilliseconds))) != nil {
           if let word = await judge(nil) { return word }
         }
+        return .waiting
+      }
+      group.addTask {
+        for await _ in interruptions { return .interrupted }
         return .waiting
       }
       group.addTask {
@@ -76,6 +88,10 @@ enum RelaysWord: Sendable {
         .data,
         "the relay refused \(noun) for good (\(reason?.rawValue ?? "no reason given")); it is kept as failed on this device")
     case .refused(let failure): throw failure
+    case .interrupted:
+      throw Failure(
+        .queued,
+        "interrupted before the relay has answered: \(noun) is safe on this device, and goes out when the relay is reached")
     case .waiting:
       let why = QueueView.obstacle(inStoreAt: path).map { " (\($0))" } ?? ""
       throw Failure(.queued, "queued on this device, not yet sent\(why): it goes out when the relay is reached")

@@ -1,7 +1,8 @@
-internal import ArgumentParser
+public import ArgumentParser
 internal import Foundation
+internal import UnixSignals
 internal import Wardline
-internal import WardlineModel
+public import WardlineModel
 
 struct Send: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -9,17 +10,26 @@ struct Send: AsyncParsableCommand {
     abstract: "Sends one message and waits for the relay's word.",
     discussion: """
       Ends with 0 when the relay has it on disk, and with 75 when it is durably queued here but not yet sent: it goes out, in its
-      order, as soon as chat or send finds the relay.
+      order, as soon as chat or send finds the relay. So it does at SIGINT, SIGTERM or SIGHUP: the message is safe then.
+
+      With --key, a script that was interrupted can ask again: the same key with the same text is sent once and answered as it was the
+      first time, and the same key with another text ends with 65.
 
       For example:
         wardline send --relay ws://127.0.0.1:7440 --session ward-7 --token-file ana.token "Bed 4 is ready"
         report | wardline send --wait 30s
+        wardline send --key 019a9f3e-7b21-4c44-9d0e-2f6b1a5c8e90 "Bed 4 is ready"
       """)
 
   @OptionGroup var connection: ConnectionOptions
 
   @Option(help: ArgumentHelp("How long to wait for the relay.", valueName: "span"))
   var wait = TimeSpan(milliseconds: 5_000)
+
+  @Option(
+    help: ArgumentHelp(
+      "The message's name, a UUID of your own: what is sent again under it is not sent twice.", valueName: "uuid"))
+  var key: IdempotencyKey?
 
   @Flag(help: "Prints the message as chat --json does, at each change.")
   var json = false
@@ -29,21 +39,27 @@ struct Send: AsyncParsableCommand {
 
   func run() async throws {
     try await reporting {
-      let text = try text ?? Self.standardInput()
+      let text = try text ?? Self.standardInput(FileHandle.standardInput)
+      // From here on a signal ends the waiting, and not the program.
+      let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm, .sighup)
       let (options, session) = try connection.options()
       let client = try WardlineClient(options)
       let (_, updates) = try await client.follow(session)
-      let message = try await client.send(text, in: session)
+      let message = try await client.send(text, in: session, key: key)
+      if key != nil, message.state != .pending {
+        // The key is known, and so is what became of it.
+        if json { Output.report(JSONLine(message).description) }
+        await client.close()
+        return try RelaysWord(of: message)?.orEnd("the message", inStoreAt: options.storePath) ?? ()
+      }
       await client.start()
       let isPrinting = json
-      let word = await RelaysWord.heard(in: updates, within: wait) { update in
+      let word = await RelaysWord.heard(in: updates, within: wait, or: signals) { update in
         guard case .change(.message(let changed)) = update, changed.id == message.id else { return nil }
         if isPrinting { Output.report(JSONLine(changed).description) }
-        switch changed.state {
-        case .sent: return .accepted
-        case .failed: return .failed(changed.reason)
-        case .pending, .retracting, .retracted, .erased: return nil
-        }
+        // Another device of this user sent another text under this key, and the log's words stand.
+        if changed.state == .sent, !changed.text.utf8.elementsEqual(text.utf8) { return .refused(Self.keyReused(message.id)) }
+        return RelaysWord(of: changed)
       }
       let queued = try await client.queueRows(limit: Limits.queueRowsShownMax).first { $0.operation.key == message.id }
       await client.close()
@@ -54,21 +70,47 @@ struct Send: AsyncParsableCommand {
     }
   }
 
-  private static func standardInput() throws -> String {
+  private static func keyReused(_ key: IdempotencyKey) -> Failure {
+    Failure(
+      .data, "the key \(key) names another message already (key_reused), and this text was not sent: send it under a new key")
+  }
+
+  /// All of it, or how much it is when that is more than a message holds.
+  static func standardInput(_ input: FileHandle) throws -> String {
     var bytes: [UInt8] = []
-    while bytes.count <= Limits.textBytesMax + 2, let more = try FileHandle.standardInput.read(upToCount: 65_536), !more.isEmpty
-    {
-      bytes += more
+    var count = 0
+    var last: UInt8?
+    while count <= Limits.inputBytesCountedMax, let more = try input.read(upToCount: 65_536), !more.isEmpty {
+      count += more.count
+      last = more.last
+      if bytes.count <= Limits.textBytesMax { bytes += more }
     }
-    guard let text = String(validating: bytes.prefix(Limits.textBytesMax + 3), as: UTF8.self) ?? Self.cutText(bytes) else {
+    guard count <= Limits.textBytesMax + 1 else {
+      let size =
+        count > Limits.inputBytesCountedMax ? "more than \(Limits.inputBytesCountedMax)" : "\(last == 10 ? count - 1 : count)"
+      throw Failure(
+        .data,
+        "the message has \(size) bytes; at most \(Limits.textBytesMax) can be sent. Nothing was queued: shorten or split it")
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
       throw Failure(.data, "standard input is not valid UTF-8; nothing was queued")
     }
     return text.hasSuffix("\n") ? String(text.dropLast()) : text
   }
+}
 
-  /// More than can be sent, cut in the middle of a character: what counts is that it is too long.
-  private static func cutText(_ bytes: [UInt8]) -> String? {
-    guard bytes.count > Limits.textBytesMax else { return nil }
-    return String(decoding: bytes, as: UTF8.self)
+extension RelaysWord {
+  /// What became of a message; `nil` while it waits.
+  init?(of message: Message) {
+    switch message.state {
+    case .sent: self = .accepted
+    case .failed: self = .failed(message.reason)
+    case .pending, .retracting, .retracted, .erased: return nil
+    }
   }
+}
+
+extension IdempotencyKey: ExpressibleByArgument {
+  /// Reads the 36 characters of a UUID.
+  public init?(argument: String) { self.init(argument) }
 }

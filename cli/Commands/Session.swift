@@ -133,7 +133,7 @@ struct Session: AsyncParsableCommand {
         await client.start()
         let word = await RelaysWord.heard(of: Set(creations.map(\.operation.key)), from: outbox, in: updates, within: wait)
         await client.close()
-        try word.orEnd("to create '\(session)'", inStoreAt: options.storePath)
+        try word.orEnd("the creation of '\(session)'", inStoreAt: options.storePath)
         let state = try DeviceStore(at: options.storePath).state(of: session)
         guard let state else { return }
         Output.report(json ? JSONLine(state).description : "The session \(session) is there, and \(state.status.rawValue).")

@@ -35,8 +35,8 @@ struct SessionView {
   }
 
   private static func described(_ participant: Participant) -> String {
-    let language = participant.language.isEmpty ? "" : ", " + printable(participant.language)
-    return "\(printable(participant.name)), \(participant.role.rawValue)\(language)"
+    let language = participant.language.isEmpty ? "" : ", " + printableName(participant.language)
+    return "\(printableName(participant.name)), \(participant.role.rawValue)\(language)"
   }
 
   /// One line for each of many, in columns; what may be of any width comes last.

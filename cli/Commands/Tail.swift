@@ -144,7 +144,7 @@ struct TailView {
 
   private func line(_ message: Message) -> String {
     let author = message.isMine ? "You" : printableName(names[message.author] ?? message.author.text)
-    let text = printable(message.text).replacing("\n", with: "\n      ")
+    let text = printableEntry(message.text)
     let when = message.writtenAt.localTime
     switch message.state {
     case .sent: return "\(when) \(author): \(text)"

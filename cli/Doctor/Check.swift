@@ -42,7 +42,7 @@ struct Check: Equatable {
       case .wrong: "✗ wrong  "
       }
     let title = name.padding(toLength: 12, withPad: " ", startingAt: 0)
-    return ["\(mark) \(title) \(printable(found))"] + (remedy.map { ["                       → \($0)"] } ?? [])
+    return ["\(mark) \(title) \(printableEntry(found, indent: 23))"] + (remedy.map { ["                       → \($0)"] } ?? [])
   }
 }
 

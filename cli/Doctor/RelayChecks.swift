@@ -49,7 +49,15 @@ enum RelayChecks {
     }
     let options: WardlineClient.Options
     do { options = try connection.optionsOfAnySession() } catch {
-      return [.warning("relay", "\(relay) was not asked: there is no token to show", remedy: nil)]
+      guard (try? connection.claims()) != nil else {
+        return [.warning("relay", "\(relay) was not asked: there is no token to show", remedy: nil)]
+      }
+      let failure = (error as? ClientError).map { Failure($0) } ?? error as? Failure
+      return [
+        .wrong(
+          "relay", "\(relay) was not asked: \(failure?.message ?? "\(error)")", remedy: "correct that, and ask again",
+          status: failure?.status ?? .configuration)
+      ]
     }
     let progress = Progress()
     progress.show("asking the relay", afterMilliseconds: 300)
@@ -60,7 +68,10 @@ enum RelayChecks {
     } catch { return [unreachable(relay, error, wait: wait)] }
   }
 
-  static func unreachable(_ relay: String, _ failure: VerificationFailure, wait: TimeSpan) -> Check {
+  /// - Parameter ask: finds out what is spoken at an address; asked only where the relay gave no answer of its own.
+  static func unreachable(
+    _ relay: String, _ failure: VerificationFailure, wait: TimeSpan, ask: (String) -> PortProbe.Answer = PortProbe.ask
+  ) -> Check {
     switch failure {
     case .store(let error):
       return .wrong("relay", error.description, remedy: "correct the address, or the token", status: Failure(error).status)
@@ -69,16 +80,42 @@ enum RelayChecks {
         return .wrong(
           "relay", "\(relay): \(refusal.failure.message)", remedy: "ask for a new token", status: refusal.failure.status)
       }
-      let isCertificate =
-        if case .closed(let why) = reason { why.contains("certificate") || why.contains("secure") } else { false }
-      let remedy =
-        isCertificate
-        ? "if it is a private authority, name its certificate with --ca-file; else somebody else may be answering"
-        : "is the relay running, and is there a network? What you write meanwhile is kept, and sent when there is a way"
+      let remedy = remedy(for: reason, at: relay, ask)
       return .wrong(
         "relay", "\(relay) was not reached within \(wait.milliseconds) ms: \(reason.described)", remedy: remedy,
         status: .unavailable)
     }
+  }
+
+  /// By the cause, as far as it is known.
+  private static func remedy(for reason: LossReason, at relay: String, _ ask: (String) -> PortProbe.Answer) -> String {
+    if case .closed(let why) = reason, let remedy = certificateRemedy(why) { return remedy }
+    let isSecure = relay.hasPrefix("wss:")
+    switch ask(relay) {
+    case .tls where !isSecure:
+      return
+        "TLS is spoken there, and the address says ws://: use \(relay.replacing("ws://", with: "wss://", maxReplacements: 1))"
+    case .plain where isSecure:
+      return
+        "no TLS is spoken there, and the address says wss://: give the relay a certificate, or, where nobody else is on the way, "
+        + "use \(relay.replacing("wss://", with: "ws://", maxReplacements: 1))"
+    case .plain, .tls:
+      return "something answers there: is it a relay? What you write meanwhile is kept, and sent when there is a way"
+    case .nothing:
+      return "is the relay running, and is there a network? What you write meanwhile is kept, and sent when there is a way"
+    }
+  }
+
+  /// What OpenSSL says is wrong with a certificate, and who can put it right; `nil` where it is about something else.
+  private static func certificateRemedy(_ why: String) -> String? {
+    guard why.hasPrefix("no secure connection") else { return nil }
+    if why.contains("mismatch") { return "use the name that stands in the certificate, or ask for one for this name" }
+    if why.contains("expired") {
+      return "the operator of the relay must renew its certificate; is this computer's clock right?"
+    }
+    if why.contains("not yet valid") { return "is this computer's clock right? The certificate begins later" }
+    guard why.contains("certificate") else { return nil }
+    return "if it is a private authority, name its certificate with --ca-file; else somebody else may be answering"
   }
 
   static func latency(of relay: String, _ measured: RelayMeasurement) -> Check {

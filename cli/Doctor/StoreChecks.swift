@@ -32,7 +32,8 @@ enum StoreChecks {
     do throws(ClientError) { store = try DeviceStore(at: path) } catch {
       let remedy =
         error.kind == .newerStore
-        ? "use the newer program with it" : "keep the file as it is, and go on with another --store meanwhile"
+        ? "use the newer program with it"
+        : error.kind == .storeFailed ? salvage(path) : "keep the file as it is, and go on with another --store meanwhile"
       return [.wrong("store", error.description, remedy: remedy, status: error.kind == .newerStore ? .data : .inputOutput)]
         + surroundings
     }
@@ -51,9 +52,12 @@ enum StoreChecks {
     } catch { damage.append(error.description) }
     return .wrong(
       "store", "\(store.path) is damaged: \(damage.prefix(3).joined(separator: "; "))",
-      remedy:
-        "stop every wardline, save what can be read ('wardline export', 'wardline queue export'), keep the file, and go on with another --store",
-      status: .inputOutput)
+      remedy: salvage(store.path), status: .inputOutput)
+  }
+
+  private static func salvage(_ path: String) -> String {
+    "stop every wardline, save what can be read ('wardline export --salvage --store \(path)', 'wardline queue export'), keep the file, "
+      + "and go on with another --store"
   }
 
   private static func privacy(of path: String) -> Check {

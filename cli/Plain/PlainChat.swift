@@ -227,7 +227,7 @@ struct PlainChat: ChatView {
     let isFirst = before == nil
     // Its author is deleting it here, and was told so.
     if !isFirst, message.state == .failed, message.reason == .deletionPending { return }
-    let text = isFirst ? printable(message.text).replacing("\n", with: "\n      ") : opening(of: message.text)
+    let text = isFirst ? printableEntry(message.text) : opening(of: message.text)
     let time = message.writtenAt.clockTime
     let author = message.isMine ? wording.text(.authorYou) : name(of: message.author)
     let phrase = message.condition(isRead: false).phrase
@@ -253,7 +253,10 @@ struct PlainChat: ChatView {
     }
   }
 
-  func refuse(_ what: String, _ why: String) { warn(why) }
+  func refuse(_ what: String, _ why: String, id: String?) { warn(why) }
+
+  /// Only programs give ids.
+  func done(_ what: String, id: String, message: IdempotencyKey?) {}
 
   // MARK: Input
 

@@ -175,7 +175,7 @@ struct PlainHands {
   private mutating func edit(_ number: Int) async throws(ClientError) {
     for row in try await chosen(.number(number), .edit) {
       replaced = row.operation.key
-      Output.write("It says: \(printable(row.subject(in: wording)).replacing("\n", with: "\n      "))")
+      Output.write("It says: \(printableEntry(row.subject(in: wording)))")
       Output.write("The next line takes its place; an empty one leaves it as it is.")
     }
   }

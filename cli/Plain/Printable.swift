@@ -6,6 +6,11 @@ func printable(_ text: String) -> String { printable(text, keepsLines: true) }
 /// A name, which is never more than one line: nobody can say something in another's place.
 func printableName(_ name: String) -> String { printable(name, keepsLines: false) }
 
+/// The text of an entry of a list: each of its lines but the first is indented, so that none of them passes for an entry of its own.
+func printableEntry(_ text: String, indent: Int = 6) -> String {
+  printable(text).replacing("\n", with: "\n" + String(repeating: " ", count: indent))
+}
+
 private func printable(_ text: String, keepsLines: Bool) -> String {
   var scalars = String.UnicodeScalarView()
   for scalar in text.unicodeScalars {

@@ -264,6 +264,14 @@ nonisolated struct Wardline_V1_ClientFrame: Sendable {
     set {kind = .ping(newValue)}
   }
 
+  var restorePreferences: Wardline_V1_RestorePreferences {
+    get {
+      if case .restorePreferences(let v)? = kind {return v}
+      return Wardline_V1_RestorePreferences()
+    }
+    set {kind = .restorePreferences(newValue)}
+  }
+
   var unknownFields = SwiftProtobuf.UnknownStorage()
 
   nonisolated enum OneOf_Kind: Equatable, Sendable {
@@ -272,6 +280,7 @@ nonisolated struct Wardline_V1_ClientFrame: Sendable {
     case fetch(Wardline_V1_Fetch)
     case receipt(Wardline_V1_Receipt)
     case ping(Wardline_V1_Ping)
+    case restorePreferences(Wardline_V1_RestorePreferences)
 
   }
 
@@ -596,6 +605,27 @@ nonisolated struct Wardline_V1_Ping: Sendable {
   init() {}
 }
 
+/// Asks for what this user's devices have backed up with set_preference: the newest value of each name of one device. Answered by
+/// preference frames in the order of their names, at most 128, and by one without a name at the end. Ask again after the last name until
+/// there is none. One at a time.
+nonisolated struct Wardline_V1_RestorePreferences: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// empty: the one that backed up last
+  var device: String = String()
+
+  /// which that is not to be: the asking one
+  var exceptDevice: String = String()
+
+  var afterName: String = String()
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
 nonisolated struct Wardline_V1_RelayEnvelope: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -695,6 +725,14 @@ nonisolated struct Wardline_V1_RelayFrame: Sendable {
     set {kind = .presence(newValue)}
   }
 
+  var preference: Wardline_V1_BackedUpPreference {
+    get {
+      if case .preference(let v)? = kind {return v}
+      return Wardline_V1_BackedUpPreference()
+    }
+    set {kind = .preference(newValue)}
+  }
+
   var unknownFields = SwiftProtobuf.UnknownStorage()
 
   nonisolated enum OneOf_Kind: Equatable, Sendable {
@@ -708,6 +746,7 @@ nonisolated struct Wardline_V1_RelayFrame: Sendable {
     case goAway(Wardline_V1_GoAway)
     case receipt(Wardline_V1_ReceiptOf)
     case presence(Wardline_V1_Presence)
+    case preference(Wardline_V1_BackedUpPreference)
 
   }
 
@@ -1041,6 +1080,24 @@ nonisolated struct Wardline_V1_Presence: Sendable {
   init() {}
 }
 
+/// What a device of this user has backed up; without a name it is the end of an answer.
+nonisolated struct Wardline_V1_BackedUpPreference: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// empty where no device has backed up anything
+  var device: String = String()
+
+  var name: String = String()
+
+  var value: String = String()
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
 nonisolated struct Wardline_V1_Participant: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -1196,7 +1253,7 @@ nonisolated extension Wardline_V1_ClientEnvelope: SwiftProtobuf.Message, SwiftPr
 
 nonisolated extension Wardline_V1_ClientFrame: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".ClientFrame"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}hello\0\u{1}submit\0\u{1}fetch\0\u{1}receipt\0\u{1}ping\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}hello\0\u{1}submit\0\u{1}fetch\0\u{1}receipt\0\u{1}ping\0\u{3}restore_preferences\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1269,6 +1326,19 @@ nonisolated extension Wardline_V1_ClientFrame: SwiftProtobuf.Message, SwiftProto
           self.kind = .ping(v)
         }
       }()
+      case 6: try {
+        var v: Wardline_V1_RestorePreferences?
+        var hadOneofValue = false
+        if let current = self.kind {
+          hadOneofValue = true
+          if case .restorePreferences(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.kind = .restorePreferences(v)
+        }
+      }()
       default: break
       }
     }
@@ -1299,6 +1369,10 @@ nonisolated extension Wardline_V1_ClientFrame: SwiftProtobuf.Message, SwiftProto
     case .ping?: try {
       guard case .ping(let v)? = self.kind else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+    }()
+    case .restorePreferences?: try {
+      guard case .restorePreferences(let v)? = self.kind else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
     }()
     case nil: break
     }
@@ -1956,6 +2030,46 @@ nonisolated extension Wardline_V1_Ping: SwiftProtobuf.Message, SwiftProtobuf._Me
   }
 }
 
+nonisolated extension Wardline_V1_RestorePreferences: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".RestorePreferences"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}device\0\u{3}except_device\0\u{3}after_name\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.device) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.exceptDevice) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.afterName) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.device.isEmpty {
+      try visitor.visitSingularStringField(value: self.device, fieldNumber: 1)
+    }
+    if !self.exceptDevice.isEmpty {
+      try visitor.visitSingularStringField(value: self.exceptDevice, fieldNumber: 2)
+    }
+    if !self.afterName.isEmpty {
+      try visitor.visitSingularStringField(value: self.afterName, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: Wardline_V1_RestorePreferences, rhs: Wardline_V1_RestorePreferences) -> Bool {
+    if lhs.device != rhs.device {return false}
+    if lhs.exceptDevice != rhs.exceptDevice {return false}
+    if lhs.afterName != rhs.afterName {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
 nonisolated extension Wardline_V1_RelayEnvelope: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".RelayEnvelope"
   static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}frames\0")
@@ -1988,7 +2102,7 @@ nonisolated extension Wardline_V1_RelayEnvelope: SwiftProtobuf.Message, SwiftPro
 
 nonisolated extension Wardline_V1_RelayFrame: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".RelayFrame"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}welcome\0\u{1}accepted\0\u{1}rejected\0\u{1}event\0\u{3}caught_up\0\u{1}reset\0\u{1}pong\0\u{3}go_away\0\u{1}receipt\0\u{1}presence\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}welcome\0\u{1}accepted\0\u{1}rejected\0\u{1}event\0\u{3}caught_up\0\u{1}reset\0\u{1}pong\0\u{3}go_away\0\u{1}receipt\0\u{1}presence\0\u{1}preference\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2126,6 +2240,19 @@ nonisolated extension Wardline_V1_RelayFrame: SwiftProtobuf.Message, SwiftProtob
           self.kind = .presence(v)
         }
       }()
+      case 11: try {
+        var v: Wardline_V1_BackedUpPreference?
+        var hadOneofValue = false
+        if let current = self.kind {
+          hadOneofValue = true
+          if case .preference(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.kind = .preference(v)
+        }
+      }()
       default: break
       }
     }
@@ -2176,6 +2303,10 @@ nonisolated extension Wardline_V1_RelayFrame: SwiftProtobuf.Message, SwiftProtob
     case .presence?: try {
       guard case .presence(let v)? = self.kind else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 10)
+    }()
+    case .preference?: try {
+      guard case .preference(let v)? = self.kind else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 11)
     }()
     case nil: break
     }
@@ -2814,6 +2945,46 @@ nonisolated extension Wardline_V1_Presence: SwiftProtobuf.Message, SwiftProtobuf
     if lhs.session != rhs.session {return false}
     if lhs.user != rhs.user {return false}
     if lhs.here != rhs.here {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension Wardline_V1_BackedUpPreference: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".BackedUpPreference"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}device\0\u{1}name\0\u{1}value\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.device) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.name) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.value) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.device.isEmpty {
+      try visitor.visitSingularStringField(value: self.device, fieldNumber: 1)
+    }
+    if !self.name.isEmpty {
+      try visitor.visitSingularStringField(value: self.name, fieldNumber: 2)
+    }
+    if !self.value.isEmpty {
+      try visitor.visitSingularStringField(value: self.value, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: Wardline_V1_BackedUpPreference, rhs: Wardline_V1_BackedUpPreference) -> Bool {
+    if lhs.device != rhs.device {return false}
+    if lhs.name != rhs.name {return false}
+    if lhs.value != rhs.value {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

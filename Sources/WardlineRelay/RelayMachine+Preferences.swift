@@ -1,0 +1,28 @@
+internal import WardlineModel
+
+// What a user has backed up, given back to the same user (G7).
+extension RelayMachine {
+  /// One answer at a time for each connection (G9).
+  mutating func restorePreferences(
+    _ asked: RestorePreferences, for id: ConnectionID, _ member: Member, _ actions: inout [Action]
+  ) {
+    guard !member.isRestoring else { return breach(id, "restore_preferences while another is under way", &actions) }
+    guard asked.afterName.utf8.count <= Limits.identifierBytesMax else {
+      return breach(id, "restore_preferences: the name is over \(Limits.identifierBytesMax) bytes", &actions)
+    }
+    connections[id]?.withMember { $0.isRestoring = true }
+    actions.append(.readPreferences(id, of: member.grant.participant.user, asked))
+  }
+
+  mutating func answerRestore(_ page: PreferencePage?, to id: ConnectionID, _ actions: inout [Action]) {
+    guard case .open? = connections[id]?.phase else { return }
+    guard let page else {
+      return dismiss(id, GoAway(.overloaded, message: "the relay cannot read its store for now"), code: 1001, &actions)
+    }
+    connections[id]?.withMember { $0.isRestoring = false }
+    let values = page.values.map {
+      RelayFrame.preference(BackedUpPreference(device: page.device, name: $0.name, value: $0.value))
+    }
+    actions.append(.send(id, values + [.preference(BackedUpPreference(device: page.device))]))
+  }
+}

@@ -1,0 +1,108 @@
+internal import ArgumentParser
+internal import Foundation
+internal import Wardline
+internal import WardlineModel
+
+extension Preferences {
+  struct Restore: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "restore",
+      abstract: "Brings back what another device of yours has backed up at the relay.",
+      discussion: """
+        What was chosen on this device already stays as it is, unless --replace is given. A new device is asked about it once, at the first
+        chat on a terminal.
+
+        Ends with 65 when no other device has backed up anything, and with 69 when the relay cannot be reached in --wait.
+
+        For example:
+          wardline preferences restore --relay ws://127.0.0.1:7440 --token-file ana.token
+        """)
+
+    @OptionGroup var connection: ConnectionOptions
+
+    @Option(help: ArgumentHelp("Of which device; the one that backed up last when it is not given.", valueName: "id"))
+    var device: String?
+
+    @Flag(help: "Replaces what was chosen on this device, too.")
+    var replace = false
+
+    @Option(help: ArgumentHelp("How long to wait for the relay.", valueName: "span"))
+    var wait = TimeSpan(milliseconds: 5_000)
+
+    @Flag(help: "One JSON object a line, as chat --json prints a preference.")
+    var json = false
+
+    func validate() throws {
+      guard let device else { return }
+      do { _ = try DeviceID(device) } catch { throw ValidationError("\(error)") }
+    }
+
+    func run() async throws {
+      try await reporting {
+        let client = try WardlineClient(try connection.optionsOfAnySession())
+        let named = try device.map { try DeviceID($0) }
+        let kept: BackedUpPreferences
+        do throws(VerificationFailure) {
+          kept = try await client.backedUpPreferences(of: named, within: wait.milliseconds)
+        } catch {
+          await client.close()
+          throw Self.failure(error, wait: wait)
+        }
+        let restored = try await client.restore(kept, replacing: replace)
+        await client.close()
+        for (name, value) in restored.taken {
+          Output.report(
+            json ? JSONLine(preference: name, value).description : "\(printableName(name))=\(printableEntry(value))")
+        }
+        if !restored.kept.isEmpty {
+          let names = restored.kept.map(printableName).joined(separator: ", ")
+          warn("chosen on this device, and kept: \(names). --replace takes the others instead")
+        }
+        guard kept.values.isEmpty else { return }
+        throw Failure(.data, "no other device of yours has backed up anything at this relay")
+      }
+    }
+
+    private static func failure(_ failure: VerificationFailure, wait: TimeSpan) -> Failure {
+      switch failure {
+      case .store(let error): return Failure(error)
+      case .relay(let reason):
+        if let refusal = Refusal(reason, pending: 0) { return refusal.failure }
+        return Failure(
+          .unavailable, "the relay was not reached within \(wait.milliseconds) ms: \(reason.described). Nothing was changed")
+      }
+    }
+  }
+}
+
+extension WardlineClient {
+  /// Chooses here what was chosen elsewhere; what was chosen here stays, unless it is to be replaced (G7). By name.
+  func restore(
+    _ backup: BackedUpPreferences, replacing: Bool
+  ) async throws -> (taken: [(name: String, value: String)], kept: [String]) {
+    let chosen = try preferences()
+    var taken: [(name: String, value: String)] = []
+    var kept: [String] = []
+    for (name, value) in backup.values.sorted(by: { $0.key < $1.key }) where chosen[name] != value {
+      if chosen[name] != nil, !replacing {
+        kept.append(name)
+      } else {
+        try await setPreference(name, to: value)
+        taken.append((name, value))
+      }
+    }
+    return (taken, kept)
+  }
+
+  /// On the first start of a device, asks the person at the terminal once whether to take over what another device has backed up. Silent
+  /// where there is none, or no relay at once: nothing waits for it.
+  func offerRestore() async throws {
+    guard let backup = try? await backedUpPreferences(within: 1_000), !backup.values.isEmpty else { return }
+    let names = backup.values.keys.sorted().map(printableName).joined(separator: ", ")
+    warn("the relay has what you chose on another device (\(names)). Use it here? [y/N]")
+    guard let answer = readLine(strippingNewline: true)?.lowercased(), answer == "y" || answer == "yes" else {
+      return warn("left as it is; 'wardline preferences restore' does it later")
+    }
+    _ = try await restore(backup, replacing: false)
+  }
+}
