@@ -109,7 +109,8 @@ let package = Package(
       name: "WardlineTestSupport", dependencies: ["WardlineModel", "WardlineSync", "WardlineRelay"], path: "Tests/Support",
       swiftSettings: strict),
     .target(
-      name: "WardlineMemoryStores", dependencies: ["WardlineModel", "WardlineSync", "WardlineRelay"], path: "Tests/MemoryStores",
+      name: "WardlineMemoryStores", dependencies: ["WardlineModel", "WardlineSync", "WardlineRelay"],
+      path: "Tests/MemoryStores",
       swiftSettings: optimized),
     .testTarget(name: "WardlineModelTests", dependencies: ["WardlineModel", "WardlineTestSupport"], swiftSettings: strict),
     .testTarget(
@@ -129,8 +130,8 @@ let package = Package(
     .testTarget(
       name: "WardlineProcessTests",
       dependencies: [
-        "WardlineCommand", "WardlineRelayCommand", "Wardline", "WardlineModel", "WardlineSync", "WardlineTestSupport",
-        arguments,
+        "WardlineCommand", "WardlineRelayCommand", "Wardline", "WardlineModel", "WardlineSync", "WardlineRelay",
+        "WardlineRelayServer", "WardlineTransport", "WardlineTestSupport", "WardlineMemoryStores", arguments, crypto, logging,
       ],
       swiftSettings: strict),
 

@@ -23,7 +23,6 @@ public enum Limits {
 
   // MARK: What programs print
 
-  /// Bytes of output that are gathered for one write.
   /// The largest file of `--ca-file`, in bytes: all authorities of a system are a quarter of it.
   public static let authorityFileBytesMax = 1024 * 1024
   /// Bytes of standard input that are counted, to say how much too long a message is.
@@ -34,6 +33,7 @@ public enum Limits {
   public static let exportPageMessages = 128
   /// Rows in succession that cannot be read, after which a salvage whose end is not known stops: more than a damaged page hides.
   public static let salvageRowsMax: Int64 = 8_192
+  /// Bytes of output that are gathered for one write.
   public static let outputBufferBytes = 64 * 1024
   /// Entries of a log, or records, that a command reads from the relay's store at once.
   public static let logPageEntries = 1_024

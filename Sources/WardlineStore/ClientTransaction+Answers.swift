@@ -150,6 +150,7 @@ extension ClientTransaction {
       """
       SELECT key_high, key_low FROM message
       WHERE session = ? AND sequence > 0 AND sequence <= ? AND state IN ('sent', 'retracting') AND text <> ''
+      ORDER BY id
       """, session, last
     ) { try $0.next(IdempotencyKey.self) }
     for key in keys {

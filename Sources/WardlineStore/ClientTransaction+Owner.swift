@@ -74,6 +74,8 @@ extension ClientTransaction {
   mutating func retry(_ key: IdempotencyKey) throws -> Bool {
     guard let row = try db.queueRow(for: key), row.state == .failed else { return false }
     try willTouch(key)
+    // What its owner wants of the session may change with it.
+    if let session = row.operation.session { try willTouch(session) }
     // A new row, so that it gets a new ordinal. What is blocked on it still is.
     try db.run("DELETE FROM operation WHERE key_high = ? AND key_low = ?", key)
     try append(row.operation)

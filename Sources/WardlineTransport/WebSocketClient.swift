@@ -18,11 +18,7 @@ struct ConnectAttempt {
     if self.failure == nil { self.failure = failure }
   }
 
-  /// Before the next address is tried. That a port took the connection and closed it says more than what another address refuses.
-  mutating func forget() {
-    if case .closedEarly = failure { return }
-    failure = nil
-  }
+  mutating func forget() { failure = nil }
 }
 
 extension WebSocketConnection {
@@ -107,10 +103,8 @@ extension WebSocketConnection {
     let endpoint = address == url.host ? peer : "\(peer) at \(address)"
     if text.hasPrefix("HS:"), status != 0, status != 101 {
       state.attempt?.note(.status(status, retryAfter: retryAfter, date: date))
-    } else if text.hasPrefix("Unable to connect") {
+    } else if text.hasPrefix("Unable to connect") || text.hasPrefix("closed before") {
       state.attempt?.note(.unreachable(address: endpoint))
-    } else if text.hasPrefix("closed before") {
-      state.attempt?.note(.closedEarly(address: endpoint, isSecure: url.scheme == .secure))
     } else if url.scheme == .secure, text.contains("SSL err 1") {
       // SSL_ERROR_SSL; a certificate that was refused is noted by now, and the first note stays.
       state.attempt?.note(
@@ -132,9 +126,8 @@ extension WebSocketConnection {
     state.attempt?.addressTimer = nil
     if state.attempt?.failure == nil { state.attempt?.note(.unreachable(address: peer)) }
     // A server that answered, if only with a refusal, is the one that was meant.
-    switch state.attempt?.failure {
-    case .unreachable, .closedEarly: if state.attempt?.addresses.isEmpty == true { return end(CloseReason(.lost)) }
-    default: return end(CloseReason(.lost))
+    guard case .unreachable = state.attempt?.failure, state.attempt?.addresses.isEmpty == false else {
+      return end(CloseReason(.lost))
     }
     // Not inside libwebsockets' callback for the old socket.
     loop.execute { self.tryNextAfterFailure() }

@@ -109,8 +109,6 @@ package enum ConnectFailure: Error, Sendable, Equatable {
   case unresolved(host: String, why: String)
   /// No TCP connection: refused, no route, or nobody answered.
   case unreachable(address: String)
-  /// A TCP connection that the other end closed before it had said anything of HTTP: as a port with TLS does to `ws://`.
-  case closedEarly(address: String, isSecure: Bool)
   /// The server could not prove who it is, or there was no agreement on how to encrypt.
   case tls(why: String)
   /// The server answered with another status than 101; 503 when it is full. Its headers `Retry-After` and `Date`, as they came.
@@ -127,11 +125,6 @@ extension ConnectFailure: CustomStringConvertible {
     switch self {
     case .unresolved(let host, let why): "cannot find \(host): \(why)"
     case .unreachable(let address): "no connection to \(address): it refuses or does not answer"
-    case .closedEarly(let address, let isSecure):
-      "\(address) takes connections and closes them without an answer; "
-        + (isSecure
-          ? "if there is no TLS on that port, ws:// reaches it, readable for everyone on the way"
-          : "if there is TLS on that port, use wss://")
     case .tls(let why): "no secure connection: \(why)"
     case .status(let status, _, _): "the server answered with status \(status)"
     case .handshake(let why): "the server did not complete the handshake: \(why)"

@@ -105,6 +105,7 @@ package struct ClientStoreState: Sendable {
   mutating func retry(_ key: IdempotencyKey, _ touched: inout TouchedValues) -> Bool {
     guard let place = place(of: key), outbox[place].state == .failed else { return false }
     touched.will(change: key, in: self)
+    if let session = outbox[place].operation.session { touched.will(change: session, in: self) }
     let row = outbox.remove(at: place)
     append(row.operation, &touched)
     outbox[outbox.count - 1].wasSent = row.wasSent

@@ -75,12 +75,15 @@ extension ClientStoreContract {
       .event(Sample.message("And elsewhere.", sequence: 1, of: Sample.clinic, key: 91, by: Sample.interpreter, at: 2_000)),
     ])
     // The author's clock is set back by more than the conversation is long.
-    let committed = try store.enqueue([Sample.writing("Since when?", key: 2, at: 20), Sample.writing("All day?", key: 3, at: 30)])
+    let committed = try store.enqueue([
+      Sample.writing("Since when?", key: 2, at: 20), Sample.writing("All day?", key: 3, at: 30),
+    ])
     func texts() throws -> [String] { try store.messages(of: Sample.ward, limit: 10).map(\.text) }
     #expect(try texts() == ["Where does it hurt?", "Here.", "Since when?", "All day?"])
     #expect(try store.queue().map(\.operation.writtenAt) == [900, 900].map { Sample.time($0) })
-    #expect(committed.changes.compactMap { if case .message(let message) = $0 { message.writtenAt } else { nil } }
-      == [900, 900].map { Sample.time($0) })
+    #expect(
+      committed.changes.compactMap { if case .message(let message) = $0 { message.writtenAt } else { nil } }
+        == [900, 900].map { Sample.time($0) })
     // Nor does it move up once the relay has it.
     _ = try store.apply([.accepted(Sample.accepting(2, sequence: 3, writtenAt: 900))])
     _ = try store.apply([.event(Sample.message("All day?", sequence: 4, of: Sample.ward, key: 3, at: 900))])

@@ -111,7 +111,7 @@ extension ProcessTests {
       nurse.write("/undo")
       #expect(says(nurse, "Pending: one"))
       nurse.write("/status ended")
-      #expect(says(nurse, "End the session for everyone? 2 messages were not sent"))
+      #expect(says(nurse, "2 messages were not sent: copy, export or delete them. y/n"))
       // No answer: a message as any other.
       nurse.write("not yet")
       #expect(says(nurse, "It is left as it is."))
@@ -121,7 +121,7 @@ extension ProcessTests {
       leave(nurse)
       try ward.openRelay()
       let again = try chat(ward)
-      #expect(says(again, "The session has ended."))
+      #expect(says(again, "Nothing more can be sent in it."))
       leave(again)
       #expect(try ward.transcript(of: .nurse) == ["one", "two", "not yet"])
     }

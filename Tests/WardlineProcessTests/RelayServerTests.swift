@@ -4,6 +4,7 @@ import Logging
 import Synchronization
 import Testing
 import Wardline
+import WardlineMemoryStores
 import WardlineModel
 import WardlineRelay
 import WardlineRelayServer
@@ -13,7 +14,8 @@ import WardlineTransport
 @testable import WardlineCommand
 
 /// The relay's driver: what it tells its operator, and which tokens it takes.
-extension ProcessTests {
+// One at a time: the relay runs in the process of the tests, and needs a thread that no test waits on.
+extension TimedProcessTests {
   @Suite struct RelayServers {
     /// A store whose disk is full whenever the test says so.
     private final class FullStore: RelayStore {

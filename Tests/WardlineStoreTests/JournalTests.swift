@@ -45,7 +45,8 @@ struct JournalTests {
         let held = try store.messages(of: session, limit: .max)
         let shown = messages.values.filter { $0.session == session }
         try #require(Set(held) == Set(shown), "\(place)")
-        try #require(try sessions[session] == store.session(session), "\(place)")
+        let state = try store.session(session)
+        try #require(sessions[session] == state, "\(place)")
         let known = (people[session] ?? [:]).values.sorted { $0.user < $1.user }
         try #require(try store.participants(of: session) == known, "\(place)")
         try #require(try store.receipts(in: session) == receipts[session] ?? [:], "\(place)")

@@ -172,7 +172,11 @@ func pattern(_ count: Int) -> [UInt8] { (0..<count).map { UInt8(truncatingIfNeed
 func letters(_ count: Int) -> [UInt8] { (0..<count).map { UInt8(97 + $0 % 26) } }
 
 /// How many threads of this process have that name now.
-func threads(named name: String) -> Int { descriptions(of: "/proc/self/task").count { $0 == name } }
+/// How many there are, after up to a second in which they may end: the kernel lists a thread that was joined for a moment longer.
+func threads(named name: String) -> Int {
+  for _ in 0..<100 where descriptions(of: "/proc/self/task").contains(name) { usleep(10_000) }
+  return descriptions(of: "/proc/self/task").count { $0 == name }
+}
 
 private func descriptions(of folder: String) -> [String] {
   names(in: folder).compactMap { entry in

@@ -57,8 +57,6 @@ struct Send: AsyncParsableCommand {
       let word = await RelaysWord.heard(in: updates, within: wait, or: signals) { update in
         guard case .change(.message(let changed)) = update, changed.id == message.id else { return nil }
         if isPrinting { Output.report(JSONLine(changed).description) }
-        // Another device of this user sent another text under this key, and the log's words stand.
-        if changed.state == .sent, !changed.text.utf8.elementsEqual(text.utf8) { return .refused(Self.keyReused(message.id)) }
         return RelaysWord(of: changed)
       }
       let queued = try await client.queueRows(limit: Limits.queueRowsShownMax).first { $0.operation.key == message.id }
@@ -68,11 +66,6 @@ struct Send: AsyncParsableCommand {
       }
       try word.orEnd("the message", inStoreAt: options.storePath)
     }
-  }
-
-  private static func keyReused(_ key: IdempotencyKey) -> Failure {
-    Failure(
-      .data, "the key \(key) names another message already (key_reused), and this text was not sent: send it under a new key")
   }
 
   /// All of it, or how much it is when that is more than a message holds.
