@@ -13,6 +13,7 @@ extension ProcessTests {
       let (nurse, interpreter) = (try ward.join(.nurse), try ward.join(.interpreter))
       #expect(nurse.wait { $0.isOnline } && interpreter.wait { $0.isOnline })
       for number in 1...3 { nurse.send("question \(number)") }
+      #expect(interpreter.wait { $0.hasSent(3) })
       interpreter.request(["do": "profile", "name": "Amal \u{1B}]0;x\u{7}", "languages": ["ar-LB", "fr"]])
       interpreter.send("جواب")
       #expect(nurse.wait { $0.hasSent(4) && $0.events.contains { $0.event == "profile" } })

@@ -3,7 +3,8 @@ import Testing
 
 @testable import WardlineCommand
 
-extension ProcessTests {
+// One at a time: which rows a key redraws is judged, and a slow machine joins several frames into one.
+extension TimedProcessTests {
   /// The bytes of the screen, in the eyes of a terminal that was written by others.
   @Suite struct Emulators {
     private static let banner = "Connection lost. Messages will be sent when reconnected."

@@ -163,7 +163,7 @@ extension ProcessTests {
       try nurse.type("half a sen")
       try nurse.press("C-q")
       // Whatever is asked of the store waits its five seconds for the lock.
-      #expect(nurse.shows("ended with 0", milliseconds: 60_000))
+      #expect(nurse.shows("ended with 0", milliseconds: 150_000))
       #expect(nurse.waits("what was typed") { $0.contains("could not be kept:\nnot kept\nhalf a sen\n") })
     }
 
