@@ -71,6 +71,8 @@ let package = Package(
     .systemLibrary(
       name: "CLibwebsockets", pkgConfig: "libwebsockets",
       providers: [.apt(["libwebsockets-dev", "libwebsockets-evlib-uv", "libuv1-dev", "libssl-dev"])]),
+    // `recv` and `SSL_read`, observed. For programs, not for the SDK: it changes two functions for the whole process.
+    .target(name: "CReadTap"),
     .target(name: "WardlineTransport", dependencies: ["CLibwebsockets", collections, heap], swiftSettings: strictWithC),
 
     // The drivers: thin actors that turn actions into effects.
@@ -100,7 +102,7 @@ let package = Package(
     .executableTarget(
       name: "WardlineRelayCommand",
       dependencies: [
-        "WardlineModel", "WardlineRelay", "WardlineRelayServer", "WardlineRelaySQLite", arguments, logging, unixSignals,
+        "WardlineModel", "WardlineRelay", "WardlineRelayServer", "WardlineRelaySQLite", "CReadTap", arguments, logging, unixSignals,
       ],
       path: "relay", swiftSettings: strict),
 
@@ -126,7 +128,7 @@ let package = Package(
         "WardlineStore", "WardlineRelaySQLite", "WardlineSQLite", "WardlineSync", "WardlineRelay", "WardlineModel",
         "WardlineTestSupport", "WardlineMemoryStores", "WardlineFaultyDisk", grdbSQLite,
       ], swiftSettings: strict),
-    .testTarget(name: "WardlineTransportTests", dependencies: ["WardlineTransport"], swiftSettings: strict),
+    .testTarget(name: "WardlineTransportTests", dependencies: ["WardlineTransport", "CReadTap"], swiftSettings: strict),
     .testTarget(
       name: "WardlineProcessTests",
       dependencies: [

@@ -34,6 +34,36 @@ extension WebSocketConnection {
     state.handler?.opened(self)
   }
 
+  // MARK: Masks
+
+  /// Bytes of the client that libwebsockets decodes next. Called inside a read of libwebsockets: it only marks the connection here, so that
+  /// nothing of these bytes reaches the handler, and closes in the loop's next turn.
+  func observe(_ bytes: UnsafeRawBufferPointer) {
+    guard unsafe !state.clientFrames.follow(bytes) else { return }
+    stopFollowing()
+    // A client that does not wait for the answer to its handshake gets no close frame.
+    guard state.phase != .connecting else { return abort() }
+    guard state.phase == .open, state.farewell == nil else { return }
+    let text = "a client must mask its frames"
+    state.farewell = (.protocolError, text)
+    state.reason = CloseReason(.violation, code: .protocolError, text: text)
+    loop.execute { self.closeForViolation() }
+  }
+
+  private func closeForViolation() {
+    guard state.phase == .open else { return }
+    state.outbound.removeAll()
+    resumeReading()
+    armDeadline(after: Self.closeMilliseconds)
+    requestWritable()
+  }
+
+  func stopFollowing() {
+    guard state.descriptor >= 0 else { return }
+    loop.driver.unfollow(self, on: state.descriptor)
+    state.descriptor = -1
+  }
+
   // MARK: Reading
 
   /// Never ends the connection by itself: libwebsockets' client does not empty its buffer when this callback returns
@@ -156,6 +186,7 @@ extension WebSocketConnection {
     if !state.wasOpened { unsafe loop.driver.closeForgottenPoll(of: wsi) }
     guard unsafe state.wsi == nil || state.wsi == wsi else { return }
     unsafe state.wsi = nil
+    stopFollowing()
     if state.attempt != nil, state.phase == .connecting, !loop.driver.isTearingDown {
       // One address of several; the attempt goes on with the next.
       return attemptDestroyed()

@@ -81,6 +81,10 @@ enum LwsLibrary {
   /// The owner of every connection that libwebsockets knows. A connection is known there by its number and not by a pointer:
   /// a callback that comes late finds nothing, instead of freed memory.
   private var connections: [UInt64: WebSocketConnection] = [:]
+  /// The connections whose reads are observed, by descriptor.
+  private var followed: [Int32: WebSocketConnection] = [:]
+  /// `nil` before the first connection of a server.
+  private var observesReads: Bool?
   private var paused: Set<UInt64> = []
   private var pausedTimer: LoopTimer?
   /// Room for one message and libwebsockets' header in front of it.
@@ -198,6 +202,25 @@ enum LwsLibrary {
     unsafe connections[UInt64(wardline_number(wsi))]
   }
 
+  // MARK: What clients send
+
+  /// Follows what the client of a server's connection sends (decision 021), where the program can observe its reads.
+  func follow(_ connection: WebSocketConnection, on descriptor: Int32) {
+    if observesReads == nil {
+      observesReads = unsafe wardline_try_observe_reads(
+        { owner, descriptor, bytes, count in
+          guard let owner = unsafe owner else { return }
+          let driver = unsafe Unmanaged<LwsDriver>.fromOpaque(owner).takeUnretainedValue()
+          unsafe driver.followed[descriptor]?.observe(UnsafeRawBufferPointer(start: bytes, count: count))
+        }, Unmanaged.passUnretained(self).toOpaque())
+    }
+    if observesReads == true { followed[descriptor] = connection }
+  }
+
+  func unfollow(_ connection: WebSocketConnection, on descriptor: Int32) {
+    if followed[descriptor] === connection { followed[descriptor] = nil }
+  }
+
   /// libwebsockets looks after its timeouts and its stashed input when a socket had an event. After a call that changes
   /// either without one it must be woken.
   func kick(_ wsi: OpaquePointer) {
@@ -267,8 +290,10 @@ enum LwsLibrary {
       unsafe place.deallocate()
     }
     unsafe contexts = []
+    if observesReads == true { _ = wardline_try_observe_reads(nil, nil) }
     servers = []
     connections = [:]
+    followed = [:]
     unsafe texts.forEach { unsafe free($0) }
     unsafe textLists.forEach { unsafe $0.deallocate() }
   }

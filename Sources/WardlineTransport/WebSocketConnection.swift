@@ -25,6 +25,9 @@ package final class WebSocketConnection: Sendable {
     var handler: (any WebSocketHandler)?
     var server: WebSocketServer?
     var attempt: ConnectAttempt?
+    /// A server's: what is observed of the client's frames, and on which descriptor; -1 when nothing is.
+    var clientFrames = ClientFrames()
+    var descriptor: Int32 = -1
     var subprotocol = ""
     var inbound: InboundMessage
     var outbound: OutboundQueue

@@ -106,6 +106,8 @@ import Synchronization
       server: self)
     state.handshakes += 1
     loop.driver.register(connection)
+    connection.state.descriptor = descriptor
+    loop.driver.follow(connection, on: descriptor)
     // Closes the descriptor if it fails; if that was before it had a connection, nobody will be told of its destruction.
     guard let wsi = unsafe wardline_adopt(host, descriptor, UInt(connection.number)) else { return connection.neverBegan() }
     unsafe connection.state.wsi = unsafe wsi
@@ -158,6 +160,7 @@ extension WebSocketConnection {
   func neverBegan() {
     guard state.server != nil else { return }
     unsafe state.wsi = nil
+    stopFollowing()
     end(CloseReason(.lost))
     state.server?.destroyed(wasOpened: false)
     state.server = nil

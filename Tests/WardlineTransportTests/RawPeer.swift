@@ -5,8 +5,8 @@ import Testing
 final class RawPeer {
   private let descriptor: Int32
 
-  init(port: Int) throws {
-    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+  convenience init(port: Int) throws {
+    self.init(connected: socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0))
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = UInt16(port).bigEndian
@@ -17,6 +17,11 @@ final class RawPeer {
       }
     }
     try #require(result == 0)
+  }
+
+  /// Speaks over a socket that is connected already, and closes it at the end.
+  init(connected descriptor: Int32) {
+    self.descriptor = descriptor
     var limit = timeval(tv_sec: 5, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
   }
@@ -60,15 +65,17 @@ final class RawPeer {
     return String(decoding: answer, as: UTF8.self)
   }
 
-  /// A frame as a client sends it: masked.
-  static func frame(_ opcode: UInt8, _ payload: [UInt8], final: Bool = true) -> [UInt8] {
+  /// A frame as a client sends it: masked, unless it breaks that rule.
+  static func frame(_ opcode: UInt8, _ payload: [UInt8], final: Bool = true, isMasked: Bool = true) -> [UInt8] {
     let mask: [UInt8] = [7, 99, 200, 3]
+    let maskBit: UInt8 = isMasked ? 0x80 : 0
     var bytes: [UInt8] = [(final ? 0x80 : 0) | opcode]
     switch payload.count {
-    case ..<126: bytes.append(0x80 | UInt8(payload.count))
-    case ..<65_536: bytes += [0x80 | 126, UInt8(payload.count >> 8), UInt8(payload.count & 0xFF)]
-    default: bytes += [0x80 | 127] + (0..<8).reversed().map { UInt8(truncatingIfNeeded: payload.count >> ($0 * 8)) }
+    case ..<126: bytes.append(maskBit | UInt8(payload.count))
+    case ..<65_536: bytes += [maskBit | 126, UInt8(payload.count >> 8), UInt8(payload.count & 0xFF)]
+    default: bytes += [maskBit | 127] + (0..<8).reversed().map { UInt8(truncatingIfNeeded: payload.count >> ($0 * 8)) }
     }
+    guard isMasked else { return bytes + payload }
     return bytes + mask + payload.enumerated().map { $1 ^ mask[$0 % 4] }
   }
 
