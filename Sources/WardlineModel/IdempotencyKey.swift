@@ -62,6 +62,26 @@ public struct IdempotencyKey: Hashable, Comparable, Sendable, CustomStringConver
     }
   }
 
+  /// A key for words of this key's author that the log does not have under it, because it has others there. It depends on nothing but
+  /// the key and the words, so that the same conflict gives the same key again. A UUID of version 8.
+  package func displaced(by words: String) -> IdempotencyKey {
+    func digest(_ seed: UInt64) -> UInt64 {
+      // FNV-1a, then the finalizer of SplitMix64.
+      var state = 0xCBF2_9CE4_8422_2325 ^ seed
+      func mix(_ byte: UInt8) { state = (state ^ UInt64(byte)) &* 0x100_0000_01B3 }
+      for shift in stride(from: UInt64(0), to: 64, by: 8) {
+        mix(UInt8(truncatingIfNeeded: high >> shift))
+        mix(UInt8(truncatingIfNeeded: low >> shift))
+      }
+      for byte in words.utf8 { mix(byte) }
+      state = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
+      state = (state ^ state >> 27) &* 0x94D0_49BB_1331_11EB
+      return state ^ state >> 31
+    }
+    return IdempotencyKey(
+      high: digest(1) & ~0xF000 | 0x8000, low: digest(2) & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000)
+  }
+
   /// By time, then by chance.
   public static func < (left: Self, right: Self) -> Bool { (left.high, left.low) < (right.high, right.low) }
 

@@ -55,3 +55,13 @@ public struct Message: Hashable, Sendable, Identifiable {
     self.reason = reason
   }
 }
+
+extension Message {
+  /// Whether these are other words than those of `text`, which the log has under its key. Words that are being taken back, or are gone, are
+  /// compared with nothing.
+  package func isDisplaced(by text: String) -> Bool {
+    guard isMine, [.pending, .sent, .failed].contains(state), !self.text.isEmpty, !text.isEmpty else { return false }
+    // By bytes: `==` would take two spellings of one accent for the same text.
+    return !self.text.utf8.elementsEqual(text.utf8)
+  }
+}

@@ -106,7 +106,7 @@ extension ClientTransaction {
     if let key = entry.key, entry.author == owner { try removeAnswered(key, in: entry.session) }
   }
 
-  /// A message of the log: new, or one that is held already. What its author wrote stays as they wrote it.
+  /// A message of the log: new, or one that is held already.
   private mutating func take(_ entry: LogEntry, text: String) throws {
     guard let key = entry.key else { return }
     guard let message = try db.message(key, owner: owner) else {
@@ -118,7 +118,28 @@ extension ClientTransaction {
     }
     // A key is one author's in one session. Another's entry under it is none of this message.
     guard message.author == entry.author, message.session == entry.session else { return }
+    if message.isDisplaced(by: text) { try displace(message, by: text) }
     try settle(message, sequence: entry.sequence, writtenAt: entry.writtenAt)
+  }
+
+  /// Another device of the owner has sent other words under the key of a message. The log's words stand under it (G4), and those of this
+  /// device stay as a message that failed, under a key of its own (G1).
+  private mutating func displace(_ message: Message, by text: String) throws {
+    let key = message.id.displaced(by: message.text)
+    if try db.message(key, owner: owner) == nil {
+      try insert(
+        Message(
+          id: key, session: message.session, author: owner, isMine: true, text: message.text, state: .failed, sequence: nil,
+          writtenAt: message.writtenAt, reason: .keyReused))
+      let operation = Operation(
+        key: key, session: message.session, writtenAt: message.writtenAt, action: .sendMessage(text: message.text))
+      try OperationRow.insert(operation, blockedOn: nil, in: db)
+      try db.run(
+        "UPDATE operation SET state = 'failed', reason = ? WHERE key_high = ? AND key_low = ?", RejectionCode.keyReused, key)
+      try db.run("UPDATE message SET reason = ? WHERE key_high = ? AND key_low = ?", RejectionCode.keyReused, key)
+    }
+    try willTouch(message.id)
+    try db.run("UPDATE message SET text = ? WHERE key_high = ? AND key_low = ?", text, message.id)
   }
 
   private mutating func settle(_ message: Message, sequence: UInt64, writtenAt: Timestamp) throws {

@@ -413,6 +413,7 @@ package struct ClientStoreState: Sendable {
       guard let key = entry.key else { break }
       if let held = messages[key] {
         guard held.author == entry.author, held.session == entry.session else { break }
+        if held.isDisplaced(by: text) { displace(held, by: text, &touched) }
         settle(key, sequence: entry.sequence, writtenAt: entry.writtenAt, &touched)
       } else {
         insert(
@@ -464,6 +465,25 @@ package struct ClientStoreState: Sendable {
     touched.will(change: message.id, in: self)
     messages[message.id] = message
     sessions[message.session]?.messages.append(message.id)
+  }
+
+  private mutating func displace(_ message: Message, by text: String, _ touched: inout TouchedValues) {
+    let key = message.id.displaced(by: message.text)
+    if messages[key] == nil {
+      insert(
+        Message(
+          id: key, session: message.session, author: owner, isMine: true, text: message.text, state: .failed, sequence: nil,
+          writtenAt: message.writtenAt, reason: .keyReused), &touched)
+      lastOrdinal += 1
+      outbox.append(
+        QueueRow(
+          ordinal: lastOrdinal,
+          operation: Operation(
+            key: key, session: message.session, writtenAt: message.writtenAt, action: .sendMessage(text: message.text)),
+          state: .failed, reason: .keyReused))
+    }
+    touched.will(change: message.id, in: self)
+    messages[message.id]?.text = text
   }
 
   private mutating func settle(

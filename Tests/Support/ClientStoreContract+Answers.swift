@@ -135,7 +135,7 @@ extension ClientStoreContract {
     _ = try store.enqueue([Sample.writing("as I wrote it", key: 1, at: 70), create])
     var created = Sample.message("", sequence: 1, of: Sample.ward, key: 2)
     created.event = .created
-    let entry = Sample.message("as the log has it", sequence: 2, of: Sample.ward, key: 1, at: 60)
+    let entry = Sample.message("as I wrote it", sequence: 2, of: Sample.ward, key: 1, at: 60)
     let committed = try store.apply([.event(created), .event(entry)])
     let message = try #require(store.messages(of: Sample.ward, limit: 10).first)
     #expect(committed == Committed(changes: [.message(message)], counts: QueueCounts(pending: 0, failed: 0)))
@@ -145,6 +145,32 @@ extension ClientStoreContract {
     #expect(message.writtenAt == Sample.time(60))
     #expect(try store.queue().isEmpty)
     #expect(try store.apply([.accepted(Sample.accepting(1, sequence: 2))]) == nothing)
+  }
+
+  static func entryDisplaces(_ store: some ClientStore) throws {
+    // A key given by hand, used on two devices for different words. The refusal may come before the entry, or not at all.
+    _ = try store.enqueue([Sample.writing("mine", key: 1), Sample.writing("mine too", key: 2), Sample.writing("same", key: 3)])
+    _ = try store.apply([.rejected(Sample.refusing(1, .keyReused))])
+    let entries = ["theirs", "theirs too", "same"].enumerated().map { index, text in
+      Answer.event(Sample.message(text, sequence: UInt64(index + 1), of: Sample.ward, key: UInt64(index + 1), at: 60))
+    }
+    let committed = try store.apply(entries)
+    #expect(committed.counts == QueueCounts(pending: 0, failed: 2))
+    let messages = try store.messages(of: Sample.ward, limit: 10)
+    #expect(messages.map(\.text) == ["theirs", "theirs too", "same", "mine", "mine too"])
+    #expect(messages.map(\.state) == [.sent, .sent, .sent, .failed, .failed])
+    #expect(messages.map(\.reason) == [nil, nil, nil, .keyReused, .keyReused])
+    #expect(messages.prefix(3).map(\.id) == (1...3).map { Sample.key($0) })
+    let rows = try store.queue()
+    #expect(rows.map(\.operation.key) == messages.suffix(2).map(\.id))
+    #expect(rows.map(\.operation.action) == ["mine", "mine too"].map { .sendMessage(text: $0) })
+    #expect(rows.allSatisfy { $0.state == .failed && $0.reason == .keyReused && $0.isRelayWithout })
+    // Once is enough, whatever comes again; and their author decides: send them after all, or delete them.
+    #expect(try store.apply(entries + [.rejected(Sample.refusing(2, .keyReused))]).changes.isEmpty)
+    #expect(try store.retry(rows[0].operation.key).lanes == [.session(Sample.ward)])
+    #expect(try store.delete(rows[1].operation.key).hasEffect)
+    #expect(try store.messages(of: Sample.ward, limit: 10).last?.state == .pending)
+    #expect(try store.messages(of: Sample.ward, limit: 10).count == 4)
   }
 
   static func entryOfOtherDevice(_ store: some ClientStore) throws {

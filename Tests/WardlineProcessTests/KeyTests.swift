@@ -28,6 +28,14 @@ extension ProcessTests {
       // Another device of hers knows nothing of it; the relay does.
       let elsewhere = ["--store", ward.directory.path + "/elsewhere.sqlite"]
       #expect(try send("once", elsewhere).status == 0)
+      let third = ward.directory.path + "/third.sqlite"
+      let reused = try send("twice", ["--store", third])
+      #expect(reused.status == 65 && reused.errors.contains("key_reused"), "\(reused.errors)")
+      // The log's words stand under the key there, too, and the others are kept as failed.
+      let held = try ward.end(ward.programs.wardline, ["export", "--json", "--session", ward.session, "--store", third])
+      #expect(held.output.count == 2 && held.output[0].contains("once") && held.output[0].contains("\"state\":\"sent\""))
+      #expect(held.output.last?.contains("twice") == true && held.output.last?.contains("key_reused") == true, "\(held)")
+      #expect(try ward.run("verify", ["--store", third]).status == 0)
       #expect(try ward.transcript(of: .nurse) == ["once"])
       #expect(try ward.run("send", ["--key", "no-uuid", "x"]).status == 64)
       #expect(try ward.run("send", ["--key", "00000000-0000-0000-0000-000000000000", "x"]).status == 65)

@@ -57,6 +57,8 @@ struct Send: AsyncParsableCommand {
       let word = await RelaysWord.heard(in: updates, within: wait, or: signals) { update in
         guard case .change(.message(let changed)) = update, changed.id == message.id else { return nil }
         if isPrinting { Output.report(JSONLine(changed).description) }
+        // Another device of this user sent other words under this key: they stand under it, and these are kept under another.
+        if changed.state == .sent, !changed.text.utf8.elementsEqual(text.utf8) { return .refused(Self.keyReused(message.id)) }
         return RelaysWord(of: changed)
       }
       let queued = try await client.queueRows(limit: Limits.queueRowsShownMax).first { $0.operation.key == message.id }
@@ -66,6 +68,13 @@ struct Send: AsyncParsableCommand {
       }
       try word.orEnd("the message", inStoreAt: options.storePath)
     }
+  }
+
+  private static func keyReused(_ key: IdempotencyKey) -> Failure {
+    Failure(
+      .data,
+      "the key \(key) is that of another message (key_reused); this text was not sent, and is kept as failed on this device: send it under a new key"
+    )
   }
 
   /// All of it, or how much it is when that is more than a message holds.
