@@ -29,6 +29,9 @@ func lwsCallback(
   case LWS_CALLBACK_ESTABLISHED:
     connection.established(subprotocol: unsafe header(WSI_TOKEN_PROTOCOL, of: wsi).map { _ in unsafe protocolName(wsi) } ?? "")
     return 0
+  case LWS_CALLBACK_CLIENT_APPEND_HANDSHAKE_HEADER:
+    connection.requesting()
+    return 0
   case LWS_CALLBACK_CLIENT_FILTER_PRE_ESTABLISH:
     return unsafe connection.accepts(subprotocol: header(WSI_TOKEN_PROTOCOL, of: wsi)) ? 0 : -1
   case LWS_CALLBACK_CLIENT_ESTABLISHED:

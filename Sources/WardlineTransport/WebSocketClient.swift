@@ -9,6 +9,10 @@ struct ConnectAttempt {
   private(set) var failure: ConnectFailure?
   /// libwebsockets reports the failure and destroys the connection in either order, or does only one of the two.
   var isTrying = false
+  /// Whether this address took the TCP connection, and the request was made.
+  var hasRequested = false
+  /// Whether anything of HTTP came back.
+  var isAnswered = false
   var addressTimer: LoopTimer?
 
   init(configuration: ClientConfiguration) { self.configuration = configuration }
@@ -18,7 +22,15 @@ struct ConnectAttempt {
     if self.failure == nil { self.failure = failure }
   }
 
-  mutating func forget() { failure = nil }
+  /// Before the next address is tried.
+  mutating func forget() {
+    failure = nil
+    hasRequested = false
+    isAnswered = false
+  }
+
+  /// What was found out afterwards, and says more.
+  mutating func replace(by failure: ConnectFailure) { self.failure = failure }
 }
 
 extension WebSocketConnection {
@@ -96,10 +108,14 @@ extension WebSocketConnection {
     state.attempt?.addressTimer = timer
   }
 
+  /// The TCP connection stands, with TLS where that was asked for.
+  func requesting() { state.attempt?.hasRequested = true }
+
   func certificateRefused(_ why: String) { state.attempt?.note(.tls(why: why)) }
 
   func attemptFailed(text: String, status: Int, retryAfter: String?, date: String?) {
     guard let address = state.attempt?.current, let url = state.attempt?.configuration.url else { return }
+    if status != 0 { state.attempt?.isAnswered = true }
     let endpoint = address == url.host ? peer : "\(peer) at \(address)"
     if text.hasPrefix("HS:"), status != 0, status != 101 {
       state.attempt?.note(.status(status, retryAfter: retryAfter, date: date))
@@ -126,11 +142,27 @@ extension WebSocketConnection {
     state.attempt?.addressTimer = nil
     if state.attempt?.failure == nil { state.attempt?.note(.unreachable(address: peer)) }
     // A server that answered, if only with a refusal, is the one that was meant.
-    guard case .unreachable = state.attempt?.failure, state.attempt?.addresses.isEmpty == false else {
-      return end(CloseReason(.lost))
-    }
+    guard case .unreachable = state.attempt?.failure, state.attempt?.addresses.isEmpty == false else { return giveUp() }
     // Not inside libwebsockets' callback for the old socket.
     loop.execute { self.tryNextAfterFailure() }
+  }
+
+  /// A server with TLS closes a connection on which it is asked in plain text. So do others: it is asked what it speaks.
+  private func giveUp() {
+    guard let attempt = state.attempt, attempt.configuration.url.scheme == .plain, attempt.hasRequested, !attempt.isAnswered
+    else { return end(CloseReason(.lost)) }
+    PortProbe.ask(attempt.configuration.url, at: loop.now) { answer in
+      self.loop.execute { self.gaveUp(answer) }
+    }
+  }
+
+  private func gaveUp(_ answer: PortProbe.Answer) {
+    guard state.phase == .connecting, state.attempt != nil else { return }
+    if answer == .tls {
+      state.attempt?.replace(
+        by: .handshake(why: "TLS is spoken on that port; with TLS the address begins with wss://"))
+    }
+    end(CloseReason(.lost))
   }
 
   private func tryNextAfterFailure() {

@@ -87,7 +87,7 @@ struct CommandInputTests {
 
   @Test("the doctor names the cause of a TLS failure and who can put it right")
   func causes() {
-    func check(_ relay: String, _ why: String, _ answer: PortProbe.Answer) -> String {
+    func check(_ relay: String, _ why: String, _ answer: RelayPort) -> String {
       RelayChecks.unreachable(
         relay, .relay(.closed(message: why)), wait: TimeSpan(milliseconds: 100), ask: { _ in answer }
       ).remedy ?? ""

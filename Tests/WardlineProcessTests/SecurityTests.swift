@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Wardline
 
 @testable import WardlineCommand
 
@@ -34,6 +35,31 @@ extension ProcessTests {
       let other = try ward.join(.nurse, at: "wss://127.0.0.1:\(ward.port)", more: ["--ca-file", keys.authority])
       #expect(other.wait { $0.connection?.state == "lost" && !$0.events.contains { $0.state == "online" } })
       other.quit()
+    }
+
+    @Test("send and queue show say that TLS is spoken at a ws:// address, and that none is at a wss:// one")
+    func otherScheme() throws {
+      let ward = try Ward(isOpen: false)
+      let keys = try TestAuthority(directory: ward.directory.path)
+      let relay = try ChildProcess(
+        ward.programs.relay,
+        ["serve", "--listen", "127.0.0.1:\(ward.port)", "--data", ward.data]
+          + ["--tls-certificate", keys.certificate, "--tls-key", keys.key])
+      #expect(relay.wait(milliseconds: 10_000) { $0.errors.contains("listening on wss://") })
+      func send(to url: String) throws {
+        let sent = try ward.run("send", ["--relay", url, "--wait", "2s", "hello"])
+        let hint =
+          "with\(url.hasPrefix("ws:") ? "" : "out") TLS the address begins with \(url.hasPrefix("ws:") ? "wss" : "ws")://"
+        #expect(sent.status == 75 && sent.errors.contains(hint), "\(sent.errors)")
+        let store = ward.store(of: .nurse)
+        let row = try #require(try Outbox(ofStoreAt: store).rows().first)
+        let shown = try ward.end(ward.programs.wardline, ["queue", "show", "\(row.operation.key)", "--store", store])
+        #expect(shown.output.contains { $0.hasPrefix("connection ") && $0.contains(hint) }, "\(shown)")
+      }
+      try send(to: "ws://localhost:\(ward.port)")
+      relay.kill()
+      try ward.openRelay()
+      try send(to: "wss://localhost:\(ward.port)")
     }
 
     @Test("Upgrade: h2c gets no 101, and the relay goes on")

@@ -121,23 +121,40 @@ extension TransportTests {
       }
     }
 
-    @Test("wss:// at a port without TLS says so, and names ws://")
-    func otherScheme() async throws {
+    @Test("wss:// at a port without TLS, and ws:// at one with it, say so, and name the other", arguments: [false, true])
+    func otherScheme(isServerSecure: Bool) async throws {
       let authority = try Authority()
       defer { authority.remove() }
-      let stage = try await Stage(tls: nil)
+      let stage = try await Stage(tls: isServerSecure ? try authority.identity(for: "localhost") : nil)
       defer { stage.loop.stop() }
       let loop = try EventLoop(name: "client")
       defer { loop.stop() }
       let recorder = Recorder(on: loop)
-      let url = try WebSocketURL(parsing: "wss://localhost:\(stage.server.port)/")
+      let url = try WebSocketURL(parsing: "\(isServerSecure ? "ws" : "wss")://localhost:\(stage.server.port)/")
       _ = try await loop.run {
         let trust = TLSClient(certificateAuthorityFile: authority.certificate)
         let configuration = ClientConfiguration(url: url, tls: trust, subprotocol: subprotocol)
         return WebSocketConnection.connect(loop: loop, configuration: configuration, handler: recorder)
       }
       let failure = try #require(await recorder.failure())
-      #expect(failure.description.contains("begins with ws://"), "\(failure)")
+      #expect(failure.description.contains("begins with \(isServerSecure ? "wss" : "ws")://"), "\(failure)")
+    }
+
+    @Test("ws:// at a port that refuses, or hangs up without TLS, says nothing of TLS")
+    func noOtherScheme() async throws {
+      let loop = try EventLoop(name: "client")
+      defer { loop.stop() }
+      // A server whose handshakes are taken up hangs up at once; then it is gone.
+      let stage = try await Stage(handshakesMax: 1)
+      let silent = try RawPeer(port: stage.server.port)
+      while try await stage.loop.run({ stage.server.handshakeCount }) == 0 { try await Task.sleep(for: .milliseconds(5)) }
+      defer { withExtendedLifetime(silent) {} }
+      for isGone in [false, true] {
+        if isGone { stage.loop.stop() }
+        let (_, recorder) = try await stage.connect(from: loop)
+        let failure = try #require(await recorder.failure())
+        #expect(!failure.description.contains("TLS") && !failure.description.contains("wss"), "\(failure)")
+      }
     }
 
     @Test("old versions and suites without forward secrecy are refused; TLS 1.2 with ECDHE, and 1.3 over X25519, are not")

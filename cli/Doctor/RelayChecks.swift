@@ -70,7 +70,7 @@ enum RelayChecks {
 
   /// - Parameter ask: finds out what is spoken at an address; asked only where the relay gave no answer of its own.
   static func unreachable(
-    _ relay: String, _ failure: VerificationFailure, wait: TimeSpan, ask: (String) -> PortProbe.Answer = PortProbe.ask
+    _ relay: String, _ failure: VerificationFailure, wait: TimeSpan, ask: (String) -> RelayPort = RelayPort.ask
   ) -> Check {
     switch failure {
     case .store(let error):
@@ -88,7 +88,7 @@ enum RelayChecks {
   }
 
   /// By the cause, as far as it is known.
-  private static func remedy(for reason: LossReason, at relay: String, _ ask: (String) -> PortProbe.Answer) -> String {
+  private static func remedy(for reason: LossReason, at relay: String, _ ask: (String) -> RelayPort) -> String {
     if case .closed(let why) = reason, let remedy = certificateRemedy(why) { return remedy }
     let isSecure = relay.hasPrefix("wss:")
     switch ask(relay) {
