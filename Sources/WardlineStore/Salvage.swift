@@ -49,7 +49,7 @@ package struct Salvage {
     var next: Int64 = 1
     var lostInSuccession: Int64 = 0
     while last.map({ next <= $0 }) ?? true {
-      let page = next...(next + Int64(Limits.exportPageMessages) - 1)
+      let page = next...min(next + Int64(Limits.exportPageMessages) - 1, last ?? .max)
       let before = result.messages
       let lostBefore = result.unreadableCount
       try read(page, &result) { message in
