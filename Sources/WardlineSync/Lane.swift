@@ -223,17 +223,6 @@ struct Lane: Equatable, Sendable {
     return max(rejection.leastPauseMilliseconds, drawn)
   }
 
-  /// The relay has refused for now what was in flight when its author deleted it. What stands behind it is refused, too, and is probed.
-  mutating func noteRefusalOfDeleted(_ rejection: Rejection, at now: Int64) {
-    heard(at: now)
-    owed.remove(rejection.key)
-    refusalCount = max(refusalCount, 1)
-    // One that was held does not say for how long: the one before it did.
-    guard rejection.code != .held else { return }
-    let until = now + rejection.leastPauseMilliseconds
-    heldUntilMilliseconds = max(heldUntilMilliseconds ?? until, until)
-  }
-
   /// Whether an operation is the oldest that is not answered, or is in flight.
   func isInFront(_ key: IdempotencyKey) -> Bool {
     operations.prefix(max(1, inFlightCount)).contains { $0.operation.key == key }

@@ -182,12 +182,10 @@ extension SyncMachine {
   private mutating func postpone(
     _ rejection: Rejection, at now: Moment, using generator: inout some RandomNumberGenerator, _ heard: inout Heard
   ) {
-    guard let id = lane(of: rejection.key) ?? rejection.session.map(LaneID.session), var lane = lanes.removeValue(forKey: id)
+    guard let id = lane(of: rejection.key), var lane = lanes.removeValue(forKey: id),
+      let attempts = lane.attempts(of: rejection.key)
     else { return }
     defer { lanes[id] = lane }
-    guard let attempts = lane.attempts(of: rejection.key) else {
-      return lane.noteRefusalOfDeleted(rejection, at: now.uptimeMilliseconds)
-    }
     let isInFront = lane.isInFront(rejection.key)
     let pause = lane.noteRefusal(rejection, at: now.uptimeMilliseconds, using: &generator)
     let isCounted = rejection.code.isAttempt

@@ -58,8 +58,7 @@ extension World {
       }
     }
     handle(.received(link.connection, frames.map(mutated)), client)
-    // A client that gives the connection up within an envelope does not hear what stands behind that.
-    if client.link !== link { client.pacing = pacing.withoutProbes }
+    if client.link !== link { client.pacing = client.pacing.cut(from: pacing) }
   }
 
   /// A refusal for now is one of all that follow, too; they are sent again.

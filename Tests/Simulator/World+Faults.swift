@@ -88,7 +88,9 @@ extension World {
   /// The process stands still, and keeps what it holds.
   private func hang(_ device: Device, _ fault: PlannedFault) {
     let slot = device.slots[Int(fault.detail % UInt64(device.slots.count))]
-    slot.process?.hangsUntil = min(now + 3 * fault.duration, plan.options.healsAt)
+    guard let process = slot.process else { return }
+    // One that hangs already does not go on sooner: what it has to do was put off until then.
+    process.hangsUntil = max(process.hangsUntil, min(now + 3 * fault.duration, plan.options.healsAt))
   }
 
   private func strikeDownRelay(_ fault: PlannedFault) {

@@ -17,6 +17,10 @@ struct RefusalPacing {
 
   /// The lanes whose head was refused for now.
   private var lanes: [LaneID: Lane] = [:]
+  /// What was submitted on this connection and neither answered nor taken out of the store. A refusal of anything else says nothing of the
+  /// lane: the log has shown the operation in the meantime, or its author has deleted it, and what was in flight behind it gets answers of
+  /// its own.
+  private var awaited: Set<IdempotencyKey> = []
 
   /// The pauses from the fourth on are drawn below 1,600, 3,200 and then 5,000 ms: that nine in a row are below 600 ms, while the relay asks
   /// for 500, has a chance of one in fifty millions.
@@ -24,6 +28,7 @@ struct RefusalPacing {
   static let shortPausesMax = 9
 
   mutating func refused(_ rejection: Rejection, in lane: LaneID, at now: Int64) {
+    guard awaited.remove(rejection.key) != nil else { return }
     var state = lanes[lane] ?? Lane()
     // What was taken back behind a refusal is refused for its sake.
     let isProbe = lanes[lane] == nil || state.probe == rejection.key
@@ -37,25 +42,33 @@ struct RefusalPacing {
   }
 
   mutating func answered(_ key: IdempotencyKey) {
+    awaited.remove(key)
     for (lane, state) in lanes where state.probe == key { lanes[lane] = nil }
   }
 
   /// It is not in the store any more.
   mutating func forget(_ key: IdempotencyKey) {
+    awaited.remove(key)
     for (lane, state) in lanes where state.probe == key { lanes[lane]?.probe = nil }
   }
 
-  /// As it is once the connection is gone.
-  var withoutProbes: RefusalPacing {
-    var pacing = self
+  /// As it is after an envelope within which the client gave the connection up: it did not hear what came behind the frame that made it do
+  /// so. Which one that was cannot be told from outside, so a lane counts as refused if it was before, and still is with all frames heard.
+  func cut(from before: RefusalPacing) -> RefusalPacing {
+    var pacing = before
+    pacing.lanes = before.lanes.filter { lanes[$0.key] != nil }
     pacing.reconnected()
     return pacing
   }
 
-  mutating func reconnected() { for lane in lanes.keys { lanes[lane]?.probe = nil } }
+  mutating func reconnected() {
+    awaited = []
+    for lane in lanes.keys { lanes[lane]?.probe = nil }
+  }
 
   /// An operation leaves. `nil` when that is right.
   mutating func submits(_ operation: Operation, at now: Int64) -> String? {
+    awaited.insert(operation.key)
     guard var state = lanes[operation.lane] else { return nil }
     if let probe = state.probe { return "it goes beside \(probe.brief), while its lane is refused for now" }
     state.probe = operation.key

@@ -81,23 +81,6 @@ struct RefusalTests {
     #expect(client.machine.lanes[lane]?.refusalCount == 7)
   }
 
-  @Test("what was deleted while in flight and is then refused for now leaves its lane refused: the rest waits, and is probed")
-  func refusedAfterDeletion() {
-    var client = Script()
-    client.comeOnline(pending: queued(1...1))
-    client.give(.withdrawn([key(1)]))
-    #expect(client.write(queued(2...3)) == [.transmit(1, submits(2...3, head: true))])
-    client.hear(.rejected(rejection(1, .rateLimited, after: 900)))
-    #expect(client.machine.lanes[lane]?.refusalCount == 1)
-    client.give(.closed(1, why: "cut"))
-    client.tryAgain(by: .wake, at: client.uptime + 300)
-    client.open()
-    client.on(.received(2, [.welcome(.plain)]), .report(.online(nina)))
-    client.on(.tick, at: client.resumption(), .transmit(2, [submit(2, head: true)]))
-    client.hear(.accepted(acceptance(2, 7)))
-    #expect(client.machine.lanes[lane]?.refusalCount == 0)
-  }
-
   @Test("a lost connection does not end the probing, and begins no pause anew")
   func probingOutlivesConnection() {
     var client = Script()
