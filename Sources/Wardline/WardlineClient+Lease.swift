@@ -234,6 +234,8 @@ extension WardlineClient {
   /// Whoever stands by may take over, once everything that was asked of the store before is done.
   func layDownLease() {
     lease = nil
+    preparing.giveUp()
+    isStoreAwaited = false
     storeQueue.async { [store] in store.leaseFile.close() }
   }
 }

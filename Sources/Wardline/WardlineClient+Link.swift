@@ -10,13 +10,18 @@ extension WardlineClient {
   func prepareLink(_ id: SyncMachine.ConnectionID) {
     link = nil
     let now = now.wall
-    access { [options] store, lease throws(StoreError) in
+    preparing.begin(id)
+    isStoreAwaited = true
+    access { [options, preparing] store, lease throws(StoreError) in
+      guard preparing.isWanted(id) else {
+        return Result<Prepared, ClientError>.failure(ClientError(.unavailable("the try was given up")))
+      }
       do throws(StoreError) {
         let epoch = try store.nextConnectionEpoch(under: lease)
         let tokens: Tokens
         do throws(ClientError) {
           tokens = try Self.readTokens(options, in: store, at: now)
-        } catch { return Result<Prepared, ClientError>.failure(error) }
+        } catch { return .failure(error) }
         let credentials = SyncMachine.Credentials(
           user: tokens.user, token: tokens.own, moreTokens: tokens.more, sessions: tokens.sessions,
           device: store.identity.device, connectionEpoch: epoch)
@@ -30,9 +35,13 @@ extension WardlineClient {
       }
     } then: { client, found in
       switch found {
-      case .success(let prepared): client.openLink(id, prepared)
+      case .success(let prepared):
+        client.isStoreAwaited = false
+        client.openLink(id, prepared)
       case .failure(let error) where error.kind == .storeUnavailable: client.handle(.closed(id, why: error.description))
-      case .failure(let error): client.handle(.tokenUnavailable(id, why: error.description))
+      case .failure(let error):
+        client.isStoreAwaited = false
+        client.handle(.tokenUnavailable(id, why: error.description))
       }
     }
   }

@@ -112,16 +112,20 @@ extension WardlineClient {
     broadcaster.publish(.queue(counts))
   }
 
-  /// Notes in the store why there is no connection, once for each reason, for programs that stand by or look from beside.
+  /// Notes in the store why there is no connection, once for each reason, for programs that stand by or look from beside. Not while the
+  /// store itself is the reason: what people do would wait behind writes that wait for a lock.
   func noteLink(failure reason: LossReason?) {
     let text = reason?.description ?? ""
-    guard text != notedFailure else { return }
+    guard text != notedFailure, !isStoreAwaited else { return }
     notedFailure = text
     let failure = reason.map { LinkFailure(reason: $0.description, since: now.wall) }
     access { store, lease throws(StoreError) in
       // Nothing depends on it: a store that takes no writes for now goes without.
-      do throws(StoreError) { try store.setLinkFailure(failure, under: lease) } catch .unavailable {}
-    } then: { _, _ in
+      do throws(StoreError) { try store.setLinkFailure(failure, under: lease) } catch .unavailable { return false }
+      return true
+    } then: { client, isNoted in
+      // With the next try, then.
+      if !isNoted { client.notedFailure = nil }
     }
   }
 

@@ -79,6 +79,10 @@ public actor WardlineClient {
   var counts = QueueCounts(pending: 0, failed: 0)
   /// What the store has been given as the reason why there is no connection; `nil` before anything was.
   var notedFailure: String?
+  /// Whether a try has asked the store for an epoch, and it has not answered, or only that it takes no writes now.
+  var isStoreAwaited = false
+  /// The try that waits for an epoch of the store; 0 once it was given up.
+  let preparing = Preparing()
   /// Under which this process works; `nil` while another one does, or before ``start()``. See `WardlineClient+Lease.swift`.
   var lease: HeldLease?
   var standby: Standby
@@ -399,6 +403,7 @@ public actor WardlineClient {
       state = .online
       noteLink(failure: nil)
     case .lost(let reason, let retryAt):
+      preparing.giveUp()
       state = .lost(reason, retryInMilliseconds: max(0, retryAt - loop.now))
       noteLink(failure: reason)
     case .gap(let session, let expected, let found):
@@ -408,6 +413,16 @@ public actor WardlineClient {
     }
     broadcaster.publish(.connection(state))
   }
+}
+
+/// Which try to connect is being prepared, for the store's queue: what is asked of a store that is locked is not asked for a try that was
+/// given up, or the queue would only grow.
+final class Preparing: Sendable {
+  private let number = Atomic<SyncMachine.ConnectionID>(0)
+
+  func begin(_ id: SyncMachine.ConnectionID) { number.store(id, ordering: .releasing) }
+  func giveUp() { number.store(0, ordering: .releasing) }
+  func isWanted(_ id: SyncMachine.ConnectionID) -> Bool { number.load(ordering: .acquiring) == id }
 }
 
 /// Something that happens once and is never taken back.

@@ -117,6 +117,11 @@ public enum Limits {
   /// Looks that are further apart than this say nothing about the time between them: it was the standby who slept.
   public static let leaseLookGapMaxMilliseconds: Int64 = 5_000
 
+  /// How long a write waits for another program that keeps the store locked.
+  public static let storeBusyMilliseconds: Int64 = 5_000
+  /// After one has waited that long in vain, and until one succeeds: how long a write waits that is tried again anyway, or that the end of
+  /// the program waits for.
+  public static let storeStillBusyMilliseconds: Int64 = 250
   /// Token files whose paths a store keeps, so that the program that has the connection can read the tokens of the others. The newest.
   public static let tokenFilesMax = tokensPerHelloMax
 
@@ -281,6 +286,7 @@ public enum Limits {
       && leaseMaxMilliseconds >= 2 * (heartbeatMilliseconds + leaseRenewAfterMilliseconds)
       && leaseRenewAfterMilliseconds < heartbeatMilliseconds
       && leaseLookMilliseconds <= 1_000 && 2 * leaseLookMilliseconds < leaseLookGapMaxMilliseconds
+      && 0 < storeStillBusyMilliseconds && storeStillBusyMilliseconds < storeBusyMilliseconds
       // Whatever can be sent can be pasted and edited, and a screen holds several pages.
       && textBytesMax <= pasteBytesMax && pasteBytesMax <= composeBytesMax
       && windowMessagesMax >= 4 * windowPageMessages && noticeMilliseconds > draftAfterMilliseconds

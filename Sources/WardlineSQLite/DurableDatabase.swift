@@ -24,8 +24,18 @@ package final class DurableDatabase: Sendable {
     package var disk: any DatabaseDisk = SystemDisk()
     /// Memory for pages, for each connection.
     package var cacheKilobytes = 2_000
+    /// How long a write waits for another process that has the database locked.
+    package var busyMilliseconds = Limits.storeBusyMilliseconds
 
     package init() {}
+  }
+
+  /// How long a write waits for another process that has the database locked.
+  package enum Patience {
+    /// ``Limits/storeBusyMilliseconds``.
+    case full
+    /// The same; but after a write has waited that long in vain, and until one succeeds, ``Limits/storeStillBusyMilliseconds``.
+    case fullOnce
   }
 
   private let pool: DatabasePool
@@ -35,6 +45,9 @@ package final class DurableDatabase: Sendable {
   /// As the one connection that writes left it.
   private let log = LogLength()
   private let checkpointPages: Int
+  private let busyMilliseconds: Int64
+  /// Whether the last write found the database locked, or without space, when it had waited.
+  private let isBusy = Atomic(false)
   /// The failure after which nothing is tried any more. It is its own guard.
   private let failure = Mutex<StoreError?>(nil)
 
@@ -44,6 +57,7 @@ package final class DurableDatabase: Sendable {
     let path = files.path
     let disk = options.disk
     checkpointPages = options.checkpointPages
+    busyMilliseconds = options.busyMilliseconds
     isReadOnly = options.isReadOnly
     if options.makesFile { try disk.makeDirectory(files.directory) }
     lock = Mutex(options.locksDirectory ? try disk.lock(files.directory) : nil)
@@ -93,10 +107,46 @@ package final class DurableDatabase: Sendable {
   }
 
   /// Writes all or nothing, and returns when it is on the disk.
-  package func write<Result>(_ body: (Database) throws -> Result) throws(StoreError) -> Result {
-    let result = try guarded { try pool.write(body) }
+  package func write<Result>(
+    patience: Patience = .full, _ body: (Database) throws -> Result
+  ) throws(StoreError) -> Result {
+    let result = try patiently(patience) { db in try Self.transaction(in: db, body) }
     if log.pages >= checkpointPages { checkpoint() }
     return result
+  }
+
+  private static func transaction<Result>(in db: Database, _ body: (Database) throws -> Result) throws -> Result {
+    var result: Result?
+    try db.inTransaction(.immediate) {
+      result = try body(db)
+      return .commit
+    }
+    guard let result else { throw StoreError.failed("a transaction ended without a result") }
+    return result
+  }
+
+  /// Writes on the one connection that does, and remembers whether the wait for it was in vain.
+  private func patiently<Result>(_ patience: Patience, _ body: (Database) throws -> Result) throws(StoreError) -> Result {
+    do throws(StoreError) {
+      let result = try guarded {
+        try pool.writeWithoutTransaction { db in
+          guard patience == .fullOnce, isBusy.load(ordering: .relaxed) else { return try body(db) }
+          return try waiting(Limits.storeStillBusyMilliseconds, in: db) { try body(db) }
+        }
+      }
+      isBusy.store(false, ordering: .relaxed)
+      return result
+    } catch {
+      if case .unavailable = error { isBusy.store(true, ordering: .relaxed) }
+      throw error
+    }
+  }
+
+  /// Waits so long for a lock in `body`, and as always after it.
+  private func waiting<Result>(_ milliseconds: Int64, in db: Database, _ body: () throws -> Result) throws -> Result {
+    try db.execute(sql: "PRAGMA busy_timeout = \(milliseconds)")
+    defer { try? db.execute(sql: "PRAGMA busy_timeout = \(busyMilliseconds)") }
+    return try body()
   }
 
   /// What was committed stays committed whatever comes of it; but if the disk has failed, nothing is written after it.
@@ -112,31 +162,22 @@ package final class DurableDatabase: Sendable {
   package func emptyLog() throws(StoreError) -> Bool {
     try guarded {
       try pool.writeWithoutTransaction { db in
-        try db.execute(sql: "PRAGMA busy_timeout = \(Limits.erasedLogWaitMilliseconds)")
-        defer { try? db.execute(sql: "PRAGMA busy_timeout = \(Self.busyMilliseconds)") }
-        return try db.emptyLog()
+        try waiting(Limits.erasedLogWaitMilliseconds, in: db) { try db.emptyLog() }
       }
     }
   }
 
   /// Writes all or nothing, without waiting for the disk: for what nobody misses after a power cut. It is on the disk with the next
   /// ``write(_:)`` at the latest, in its order.
-  package func writeUnsynced<Result>(_ body: (Database) throws -> Result) throws(StoreError) -> Result {
-    try guarded {
-      try pool.writeWithoutTransaction { db in
-        try db.execute(sql: "PRAGMA synchronous = NORMAL")
-        var result: Swift.Result<Result, any Error>?
-        do {
-          try db.inTransaction(.immediate) {
-            result = .success(try body(db))
-            return .commit
-          }
-        } catch { result = .failure(error) }
-        // Before anybody else can write: what they commit is on the disk.
-        try db.execute(sql: "PRAGMA synchronous = FULL")
-        guard let result else { throw StoreError.failed("a transaction ended without a result") }
-        return try result.get()
-      }
+  package func writeUnsynced<Result>(
+    patience: Patience = .full, _ body: (Database) throws -> Result
+  ) throws(StoreError) -> Result {
+    try patiently(patience) { db in
+      try db.execute(sql: "PRAGMA synchronous = NORMAL")
+      let result = Swift.Result { try Self.transaction(in: db, body) }
+      // Before anybody else can write: what they commit is on the disk.
+      try db.execute(sql: "PRAGMA synchronous = FULL")
+      return try result.get()
     }
   }
 
@@ -176,14 +217,12 @@ package final class DurableDatabase: Sendable {
     do { return try body() } catch { throw StoreError(error, opening: path, noun: format.noun) }
   }
 
-  private static let busyMilliseconds = 5_000
-
   private static func configuration(_ options: Options) -> Configuration {
     var configuration = Configuration()
     configuration.readonly = options.isReadOnly
     configuration.foreignKeysEnabled = true
     // For the other process at the same store, such as one that lists the queue.
-    configuration.busyMode = .timeout(Double(busyMilliseconds) / 1_000)
+    configuration.busyMode = .timeout(Double(options.busyMilliseconds) / 1_000)
     configuration.label = "wardline"
     configuration.prepareDatabase { db in
       try db.execute(

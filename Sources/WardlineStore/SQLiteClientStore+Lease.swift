@@ -36,7 +36,8 @@ extension SQLiteClientStore {
   // MARK: What the worker does
 
   package func nextConnectionEpoch(under token: FencingToken) throws(StoreError) -> UInt64 {
-    try database.write { db in
+    // A store that is locked for long makes tries that fail, one after the other; what people do is not to wait behind each of them.
+    try database.write(patience: .fullOnce) { db in
       try db.requireLease(token)
       try db.run("UPDATE device SET connection_epoch = connection_epoch + 1")
       return try db.first("SELECT connection_epoch FROM device") { try $0.next() } ?? 0
@@ -46,7 +47,7 @@ extension SQLiteClientStore {
   /// Notes why there is no connection, for programs that look at the store from beside; `nil` once there is one. Need not be on the disk
   /// when it returns: after a power cut the next try says it anew.
   package func setLinkFailure(_ failure: LinkFailure?, under token: FencingToken) throws(StoreError) {
-    try database.writeUnsynced { db in
+    try database.writeUnsynced(patience: .fullOnce) { db in
       try db.requireLease(token)
       try db.run(
         "UPDATE device SET link_failure = ?, link_failed_at = ?", failure?.reason ?? "",

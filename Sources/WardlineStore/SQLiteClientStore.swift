@@ -235,7 +235,7 @@ package final class SQLiteClientStore: ClientStore {
   package func setDraft(
     _ text: String, replacing replaced: IdempotencyKey? = nil, of session: SessionID
   ) throws(StoreError) {
-    _ = try database.writeUnsynced { db in
+    _ = try database.writeUnsynced(patience: .fullOnce) { db in
       if text.isEmpty {
         try db.run("DELETE FROM draft WHERE session = ?", session)
       } else {

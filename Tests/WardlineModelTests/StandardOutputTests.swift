@@ -74,13 +74,19 @@ struct StandardOutputTests {
     for folder in ["cli", "relay", "Sources"] {
       let all = FileManager.default.enumerator(at: root.appending(path: folder), includingPropertiesForKeys: nil)
       for file in all?.compactMap({ $0 as? URL }) ?? [] where file.pathExtension == "swift" && !Self.isExempt(file) {
-        for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        // The expression is slow, and most files hold none of its words.
+        guard Self.words.contains(where: { text.range(of: $0) != nil }) else { continue }
+        for line in text.split(separator: "\n")
         where !line.drop(while: { $0 == " " }).hasPrefix("//") && !line.contains("func print(") {
           #expect(line.firstMatch(of: bypass) == nil, "\(file.lastPathComponent) prints past StandardOutput: \(line)")
         }
       }
     }
   }
+
+  /// Each bypass holds one of these.
+  private static let words = ["print(", "FileHandle.standardOutput", "fputs(", "fwrite(", "stdout", "STDOUT_FILENO"]
 
   /// The screen draws on the terminal, which is no stream of lines; the doctor asks it.
   private static func isExempt(_ file: URL) -> Bool {

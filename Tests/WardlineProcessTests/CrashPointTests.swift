@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 import WardlineTestSupport
 
@@ -17,38 +18,55 @@ extension ProcessTests {
     private static let steps = (ProcessInfo.processInfo.environment["WARDLINE_CRASH_POINTS_STEPS"] ?? "")
       .split(separator: ",").map(String.init)
 
-    @Test("killed at, or refused, each write, sync, rename and unlink: nothing acknowledged is lost or doubled")
-    func everyPoint() throws {
-      let sample = Self.sample
-      var generator = sample.generator(of: 0)
+    /// What came of all steps together, whichever ran beside each other.
+    private struct Tally {
+      var stepCount = 0
       var (tried, reached, calls, hit) = (0, 0, 0, 0)
-      for step in CrashPoint.Step.allCases where Self.steps.isEmpty || Self.steps.contains(step.rawValue) {
-        let found = try CrashPoint(step, spoiling: nil).run()
-        #expect(found.problem == nil, "\(step) with nothing spoiled: \(found.problem ?? "")")
-        if step.isPromise { #expect(Self.isSynced(found.calls), "\(step): it was promised before it was synced") }
-        let all = Self.points(in: found.calls)
-        let chosen = sample.count == 0 ? all : Array(all.shuffled(using: &generator).prefix(sample.count))
-        var places: Set<String> = []
-        for point in chosen {
-          let outcome = try CrashPoint(step, spoiling: point).run()
-          #expect(outcome.problem == nil, "\(step), \(point): \(outcome.problem ?? "")")
-          guard let spoiled = outcome.spoiled else { continue }
-          reached += 1
-          places.insert("\(spoiled.name) \(spoiled.place)")
-        }
-        // A point that came to pass after the step counts as tried, and not as one of the step's calls.
-        places.formIntersection(found.calls.map { "\($0.name) \($0.place)" })
-        tried += chosen.count
-        calls += found.calls.count
-        hit += places.count
-        if sample.count == 0 {
-          Rounds.tell("crash points, \(step): \(chosen.count) tried, \(places.count) of \(found.calls.count) calls spoiled")
-        }
+    }
+
+    private static let tally = Mutex(Tally())
+    private static let chosenSteps = CrashPoint.Step.allCases.filter { steps.isEmpty || steps.contains($0.rawValue) }
+
+    @Test(
+      "killed at, or refused, each write, sync, rename and unlink: nothing acknowledged is lost or doubled",
+      arguments: chosenSteps)
+    func everyPoint(_ step: CrashPoint.Step) throws {
+      let sample = Self.sample
+      var generator = sample.generator(of: CrashPoint.Step.allCases.firstIndex(of: step) ?? 0)
+      var reached = 0
+      let found = try CrashPoint(step, spoiling: nil).run()
+      #expect(found.problem == nil, "\(step) with nothing spoiled: \(found.problem ?? "")")
+      if step.isPromise { #expect(Self.isSynced(found.calls), "\(step): it was promised before it was synced") }
+      let all = Self.points(in: found.calls)
+      let chosen = sample.count == 0 ? all : Array(all.shuffled(using: &generator).prefix(sample.count))
+      var places: Set<String> = []
+      for point in chosen {
+        let outcome = try CrashPoint(step, spoiling: point).run()
+        #expect(outcome.problem == nil, "\(step), \(point), seed \(sample.seed): \(outcome.problem ?? "")")
+        guard let spoiled = outcome.spoiled else { continue }
+        reached += 1
+        places.insert("\(spoiled.name) \(spoiled.place)")
       }
+      // A point that came to pass after the step counts as tried, and not as one of the step's calls.
+      places.formIntersection(found.calls.map { "\($0.name) \($0.place)" })
+      if sample.count == 0 {
+        Rounds.tell("crash points, \(step): \(chosen.count) tried, \(places.count) of \(found.calls.count) calls spoiled")
+      }
+      let tally = Self.tally.withLock { tally in
+        tally.stepCount += 1
+        tally.tried += chosen.count
+        tally.reached += reached
+        tally.calls += found.calls.count
+        tally.hit += places.count
+        return tally
+      }
+      guard tally.stepCount == Self.chosenSteps.count else { return }
       // Which calls fall to which thread is a matter of chance: the last of a thread's may not come again.
-      #expect(reached * 10 >= tried * 7, "only \(reached) of \(tried) points were come to")
+      #expect(tally.reached * 10 >= tally.tried * 7, "only \(tally.reached) of \(tally.tried) points were come to")
       let choice = sample.count == 0 ? "all" : "seed \(sample.seed)"
-      Rounds.tell("crash points (\(choice)): \(tried) tried, \(reached) came to pass, at \(hit) of \(calls) calls")
+      Rounds.tell(
+        "crash points (\(choice)): \(tally.tried) tried, \(tally.reached) came to pass, at \(tally.hit) of \(tally.calls) calls"
+      )
     }
 
     @Test(

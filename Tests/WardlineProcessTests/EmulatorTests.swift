@@ -55,33 +55,6 @@ extension TimedProcessTests {
       interpreter.quit()
     }
 
-    @Test("pyte: a failed message says why, its keys are offered, it is retried and deleted")
-    func failed() throws {
-      let ward = try Ward(isOpen: false)
-      let nurse = try ward.emulate(.nurse)
-      try nurse.shows(Self.banner)
-      try nurse.type("/status ended\r")
-      try nurse.shows("End the session for everyone? y/n")
-      try nurse.type("y")
-      try nurse.shows("· ended … ·")
-      try nurse.type("\u{11}")
-      try nurse.waits(for: "the end") { $0.status != nil }
-      // Written behind the wish to end it, so that the relay refuses it.
-      #expect(try ward.run("send", ["--wait", "1ms", "too late"]).status == 75)
-      try ward.openRelay()
-      let again = try ward.emulate(.nurse)
-      try again.shows("! failed")
-      #expect(try again.shows("the session has ended").text.contains("too late"))
-      try again.type("\u{1B}[1;5A")
-      let look = try again.shows("Alt-R Retry")
-      #expect(look.text.contains("Del Delete") && look.text.contains("Alt-C Copy"))
-      try again.type("\u{1B}r")
-      try again.shows("Sent again.")
-      try again.waits(for: "it to fail again") { $0.text.contains("! failed") && $0.text.contains("Del Delete") }
-      try again.type("\u{1B}[3~")
-      try again.waits(for: "the message to go", milliseconds: 15_000) { !$0.text.contains("too late") }
-    }
-
     @Test("pyte: a key redraws the row of the line and no other; resized, the whole is drawn once, and fits")
     func onlyWhatChanged() throws {
       let ward = try Ward()
@@ -174,6 +147,38 @@ extension TimedProcessTests {
       // Twenty messages that come in a burst are no twenty frames.
       #expect(interpreter.wait { $0.hasSent(20) })
       interpreter.quit()
+    }
+  }
+}
+
+extension ProcessTests {
+  /// The same eyes, where it does not matter how soon something is drawn.
+  @Suite struct EmulatedFailures {
+    @Test("pyte: a failed message says why, its keys are offered, it is retried and deleted")
+    func failed() throws {
+      let ward = try Ward(isOpen: false)
+      let nurse = try ward.emulate(.nurse)
+      try nurse.shows("Connection lost. Messages will be sent when reconnected.")
+      try nurse.type("/status ended\r")
+      try nurse.shows("End the session for everyone? y/n")
+      try nurse.type("y")
+      try nurse.shows("· ended … ·")
+      try nurse.type("\u{11}")
+      try nurse.waits(for: "the end") { $0.status != nil }
+      // Written behind the wish to end it, so that the relay refuses it.
+      #expect(try ward.run("send", ["--wait", "1ms", "too late"]).status == 75)
+      try ward.openRelay()
+      let again = try ward.emulate(.nurse)
+      try again.shows("! failed")
+      #expect(try again.shows("the session has ended").text.contains("too late"))
+      try again.type("\u{1B}[1;5A")
+      let look = try again.shows("Alt-R Retry")
+      #expect(look.text.contains("Del Delete") && look.text.contains("Alt-C Copy"))
+      try again.type("\u{1B}r")
+      try again.shows("Sent again.")
+      try again.waits(for: "it to fail again") { $0.text.contains("! failed") && $0.text.contains("Del Delete") }
+      try again.type("\u{1B}[3~")
+      try again.waits(for: "the message to go", milliseconds: 15_000) { !$0.text.contains("too late") }
     }
   }
 }

@@ -48,8 +48,7 @@ extension ProcessTests {
       #expect(interpreter.wait { $0.hasSent(Self.messages) })
       after.quit()
       interpreter.quit()
-      for person in [Person.nurse, .interpreter] {
-        let verified = try ward.verify(person)
+      for verified in try ward.verify([.nurse, .interpreter]) {
         #expect(verified.isSettled, "round \(round): \(verified.summary)")
       }
       return try ward.verdict(nurse: texts, interpreter: [])

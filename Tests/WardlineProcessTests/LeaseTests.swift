@@ -4,7 +4,7 @@ import Testing
 @testable import WardlineCommand
 
 extension TimedProcessTests {
-  /// Several programs on one store: one works, the others show and enqueue, and take over (F10).
+  /// Several programs on one store: how soon the others show what one writes, and take over (F10).
   @Suite struct Leases {
     @Test("beside a chat another one stands by: what is typed in either is sent, and both show everything")
     func standby() throws {
@@ -86,6 +86,15 @@ extension TimedProcessTests {
       #expect(try ward.run("verify").status == 0)
     }
 
+    private static func milliseconds(since start: DispatchTime) -> Int {
+      Int((DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds) / 1_000_000)
+    }
+  }
+}
+
+extension ProcessTests {
+  /// Several programs on one store: one works, the others show and enqueue, and take over (F10).
+  @Suite struct SharedStores {
     @Test("a worker that hangs is taken over from; when it wakes it stands by, and nothing is lost, doubled or out of order")
     func hangs() throws {
       let ward = try Ward()
@@ -210,10 +219,6 @@ extension TimedProcessTests {
       #expect(other.lines.count { $0 == line } == 1)
       other.write("/quit")
       #expect(other.waitForExit(milliseconds: 5_000) == 0)
-    }
-
-    private static func milliseconds(since start: DispatchTime) -> Int {
-      Int((DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds) / 1_000_000)
     }
   }
 }

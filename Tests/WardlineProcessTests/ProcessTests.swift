@@ -1,20 +1,23 @@
 import Foundation
 import Testing
+import Wardline
+import WardlineModel
 
 @testable import WardlineCommand
 
-/// Tests that run the real programs, with real sockets, files and signals, and wait for what must happen, however long it takes. They run
-/// as many at a time as the machine has cores: each has a directory and a port of its own.
-@Suite enum ProcessTests {}
+/// Tests that run the real programs, with real sockets, files and signals, and wait for what must happen, however long it takes. Several
+/// run at a time, as they mostly wait: each has a directory and a port of its own.
+@Suite(.ownThread) enum ProcessTests {}
 
 /// Tests that also judge how long something took, or how much processor time: one at a time.
-@Suite(.serialized) enum TimedProcessTests {}
+@Suite(.serialized, .ownThread) enum TimedProcessTests {}
 
 /// A ward of one test: a relay that can be stopped, killed and started again at one address, and the people who come.
 final class Ward {
   let programs: Programs
   let directory: TemporaryDirectory
-  let session = "ward-7"
+  static let session = "ward-7"
+  let session = Ward.session
   private(set) var relay: ChildProcess?
   private(set) var port: UInt16
   /// Given to the relay each time it is opened.
@@ -30,9 +33,7 @@ final class Ward {
     programs = try Programs(directory: Self.binaries)
     directory = try TemporaryDirectory()
     port = 0
-    for person in [Person.nurse, .interpreter] {
-      try programs.makeToken(person, session: session, data: data, at: token(of: person))
-    }
+    try Keys.made.get().write(to: data) { token(of: $0) }
     if isOpen {
       try openRelay()
     } else {
@@ -73,8 +74,11 @@ final class Ward {
     _ command: String, as person: Person = .nurse, _ arguments: [String] = [], input: [UInt8] = [],
     environment: [String: String] = [:]
   ) throws -> Ended {
-    let flags = ["--relay", url, "--session", session, "--token-file", token(of: person), "--store", store(of: person)]
-    return try end(programs.wardline, [command] + flags + arguments, input: input, environment: environment)
+    try end(programs.wardline, [command] + flags(of: person) + arguments, input: input, environment: environment)
+  }
+
+  func flags(of person: Person) -> [String] {
+    ["--relay", url, "--session", session, "--token-file", token(of: person), "--store", store(of: person)]
   }
 
   func end(
@@ -83,15 +87,19 @@ final class Ward {
     let process = try ChildProcess(program, arguments, environment: environment)
     process.write(bytes: input)
     process.closeInput()
-    let status = process.waitForExit(milliseconds: 20_000)
-    if status == nil { process.kill() }
-    return Ended(status: status, output: process.lines, errors: process.errors)
+    return Ended(waitingFor: process)
   }
 
   struct Ended {
     var status: Int32?
     var output: [String]
     var errors: String
+
+    init(waitingFor process: ChildProcess, milliseconds: Int = 20_000) {
+      status = process.waitForExit(milliseconds: milliseconds)
+      if status == nil { process.kill() }
+      (output, errors) = (process.lines, process.errors)
+    }
   }
 
   /// The relay's log and both stores, compared with what was typed.
@@ -99,15 +107,27 @@ final class Ward {
     Verdict(
       written: [nurse, interpreter],
       log: try texts(try programs.output(programs.relay, ["log", "--data", data, "--session", session])),
-      transcripts: [try transcript(of: .nurse), try transcript(of: .interpreter)])
+      transcripts: [try exported(by: .nurse), try exported(by: .interpreter)])
   }
 
-  /// Nothing where the device has not heard of the session.
+  /// As the store has it, whether or not a program works on it; nothing where the device has not heard of the session.
   func transcript(of person: Person) throws -> [String] {
-    let known = try programs.output(programs.wardline, ["session", "list", "--json", "--store", store(of: person)])
-    guard known.contains("\"\(session)\"") else { return [] }
-    return try texts(
-      try programs.output(programs.wardline, ["export", "--json", "--session", session, "--store", store(of: person)]))
+    do {
+      let session = try SessionID(self.session)
+      var messages: [Message] = []
+      try DeviceStore(at: store(of: person)).forEachMessage(of: session) { messages.append($0) }
+      return messages.sorted { ($0.sequence ?? .max) < ($1.sequence ?? .max) }.map(\.text)
+    } catch let error as ClientError { throw Failure(.inputOutput, error.description) }
+  }
+
+  /// The same as `wardline export` has it.
+  private func exported(by person: Person) throws -> [String] {
+    let ended = try end(
+      programs.wardline, ["export", "--json", "--session", session, "--store", store(of: person)])
+    // It does not know the session.
+    if ended.status == 65 { return [] }
+    guard ended.status == 0 else { throw Failure(.inputOutput, ended.errors) }
+    return try texts(ended.output.joined(separator: "\n"))
   }
 
   private func texts(_ lines: String) throws -> [String] {
@@ -116,7 +136,7 @@ final class Ward {
   }
 
   /// Where the programs were built: beside the tests, unless WARDLINE_BINARIES names others.
-  private static var binaries: String {
+  static var binaries: String {
     if let named = ProcessInfo.processInfo.environment["WARDLINE_BINARIES"], !named.isEmpty { return named }
     let tests = ProcessInfo.processInfo.arguments.first { $0.hasSuffix(".xctest") } ?? CommandLine.arguments[0]
     return URL(fileURLWithPath: tests).deletingLastPathComponent().path
@@ -129,9 +149,41 @@ final class Ward {
   }
 }
 
+/// The key of a relay and the tokens of both people, made once by the program: all relays of the tests have the same.
+private struct Keys {
+  static let made = Result { try Keys() }
+
+  private let key: Data
+  private let tokens: [(person: Person, token: Data)]
+
+  private init() throws {
+    let directory = try TemporaryDirectory()
+    defer { directory.remove() }
+    func contents(_ name: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: "\(directory.path)/\(name)")) }
+    let programs = try Programs(directory: Ward.binaries)
+    tokens = try [Person.nurse, .interpreter].map { person in
+      try programs.makeToken(
+        person, session: Ward.session, data: directory.path + "/relay", at: "\(directory.path)/\(person.user)")
+      return (person, try contents(person.user))
+    }
+    key = try contents("relay/token.key")
+  }
+
+  func write(to data: String, tokenFile: (Person) -> String) throws {
+    try FileManager.default.createDirectory(
+      atPath: data, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    let files = [(data + "/token.key", key)] + tokens.map { (tokenFile($0.person), $0.token) }
+    for (path, contents) in files {
+      guard FileManager.default.createFile(atPath: path, contents: contents, attributes: [.posixPermissions: 0o600]) else {
+        throw Failure(.inputOutput, "cannot write \(path)")
+      }
+    }
+  }
+}
+
 extension ChatDriver {
   /// Whether so many messages stand as sent, its own and others', or did before retention erased them.
-  func hasSent(_ count: Int) -> Bool { messages.count { $0.state == "sent" || $0.state == "erased" } >= count }
+  func hasSent(_ count: Int) -> Bool { messageCount(in: "sent", "erased") >= count }
 
   var isOnline: Bool { connection?.state == "online" }
 

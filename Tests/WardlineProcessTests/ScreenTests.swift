@@ -42,6 +42,16 @@ extension ProcessTests {
       interpreter.quit()
     }
 
+    /// Waits until a text is what a store keeps as half typed.
+    private static let draftWaiter = """
+      import sqlite3, sys, time
+      store = sqlite3.connect(sys.argv[1])
+      for _ in range(200):
+          if store.execute('SELECT text FROM draft').fetchall() == [(sys.argv[2],)]: sys.exit(0)
+          time.sleep(0.05)
+      sys.exit(1)
+      """
+
     @Test("what is half typed outlives the program, and what waits is said when it is left")
     func draft() throws {
       let ward = try Ward(isOpen: false)
@@ -61,7 +71,8 @@ extension ProcessTests {
       // Killed, it has it too: it is kept when nobody types for a moment.
       try again.type("tence")
       #expect(again.shows("> half a sentence"))
-      sleep(3)
+      #expect(
+        try ward.end("/usr/bin/python3", ["-c", Self.draftWaiter, ward.store(of: .nurse), "half a sentence"]).status == 0)
       _ = try ward.programs.output("/usr/bin/pkill", ["-KILL", "-f", ward.store(of: .nurse)])
       let third = try ward.sit(.nurse)
       #expect(third.shows("> half a sentence"))

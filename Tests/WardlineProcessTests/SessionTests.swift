@@ -3,7 +3,7 @@ import Testing
 
 @testable import WardlineCommand
 
-extension TimedProcessTests {
+extension ProcessTests {
   /// Status, failed messages, and the commands around a session.
   @Suite struct Sessions {
     @Test("a status is shown as pending, decided by the relay, and seen by the other side")

@@ -48,11 +48,10 @@ extension TimedProcessTests {
       let nurse = try ward.join(.nurse)
       #expect(nurse.wait { $0.isOnline })
       let relay = try #require(ward.relay)
-      for process in [relay, nurse.process] {
-        let before = try processorMilliseconds(of: process)
-        usleep(2_000_000)
-        #expect(try processorMilliseconds(of: process) - before < 100)
-      }
+      let both = [relay, nurse.process]
+      let atFirst = try both.map(processorMilliseconds)
+      usleep(2_000_000)
+      #expect(zip(atFirst, try both.map(processorMilliseconds)).allSatisfy { $1 - $0 < 100 })
       ward.killRelay()
       #expect(nurse.wait { $0.connection?.state == "lost" })
       let before = try processorMilliseconds(of: nurse.process)

@@ -46,12 +46,15 @@ extension TimedProcessTests {
       #expect(peak - before < usual + 4_000, "\(peak - before) KB, where a reader that reads would make it \(usual)")
       nurse.quit()
       interpreter.quit()
-      for person in [Person.nurse, .interpreter] {
-        let verified = try ward.verify(person)
+      for verified in try ward.verify([.nurse, .interpreter]) {
         #expect(verified.isSettled && verified.last?.messages == warm + count, "\(verified.summary)")
       }
     }
+  }
+}
 
+extension ProcessTests {
+  @Suite struct HalfTypedLines {
     @Test(
       "PITFALLS 18: a line that was half typed when the network went is whole when it is finished, and goes when it is back")
     func halfTyped() throws {

@@ -43,9 +43,25 @@ extension Ward {
   }
 
   func verify(_ person: Person, _ more: [String] = []) throws -> Verified {
-    let ended = try run("verify", as: person, ["--json"] + more)
-    let lines = ended.output.compactMap { try? JSONDecoder().decode(Verified.Line.self, from: Data($0.utf8)) }
+    Verified(try run("verify", as: person, ["--json"] + more))
+  }
+
+  /// Of several at once, in their order.
+  func verify(_ people: [Person]) throws -> [Verified] {
+    let processes = try people.map { person in
+      try ChildProcess(programs.wardline, ["verify"] + flags(of: person) + ["--json"])
+    }
+    return processes.map { process in
+      process.closeInput()
+      return Verified(Ended(waitingFor: process, milliseconds: 60_000))
+    }
+  }
+}
+
+extension Ward.Verified {
+  init(_ ended: Ward.Ended) {
+    let lines = ended.output.compactMap { try? JSONDecoder().decode(Line.self, from: Data($0.utf8)) }
     #expect(lines.count == ended.output.count, "every line is an object: \(ended.output)")
-    return Verified(status: ended.status, lines: lines, errors: ended.errors)
+    self.init(status: ended.status, lines: lines, errors: ended.errors)
   }
 }

@@ -1,13 +1,13 @@
 import Testing
 import WardlineSimulator
 
-/// That the simulator works, in a debug build and with every assertion. The hunt itself is `make simulate`, in a release build: `make test`
-/// runs some thousands of schedules of it, `make simulate-mutants` all mutants.
+/// That the simulator works, and finds what it is to find. The hunt itself is `make simulate`, in a release build: `make test` runs some
+/// thousands of schedules, from the first seed and from fresh ones, `make simulate-mutants` all mutants.
 @Suite("Everything at once, in a bad world")
 struct SimulatorTests {
-  @Test("G1-G6, G9, G10: fixed seeds", arguments: [1, 101] as [UInt64])
-  func fixedSeeds(first: UInt64) {
-    let (tally, failure) = Simulation.run(first..<first + 100)
+  @Test("G1-G6, G9, G10: fixed seeds")
+  func fixedSeeds() {
+    let (tally, failure) = Simulation.run(1..<101)
     #expect(failure == nil, "\(failure.map { Report.failure($0) } ?? "")")
     // The faults were there, and so was what they are to provoke.
     #expect(tally.faults.count == PlannedFault.Kind.kinds(of: .fast).count)
@@ -28,7 +28,7 @@ struct SimulatorTests {
   @Test("G1-G6, G9, G10: fresh seeds")
   func freshSeeds() {
     let first = UInt64.random(in: 1_000_000...1_000_000_000_000)
-    let (_, failure) = Simulation.run(first..<first + 100)
+    let (_, failure) = Simulation.run(first..<first + 20)
     #expect(failure == nil, "\(failure.map { Report.failure($0) } ?? "")")
   }
 
@@ -47,7 +47,7 @@ struct SimulatorTests {
     #expect(Simulation.run(plan).hash == Simulation.run(plan, keepsTrace: true).hash)
   }
 
-  @Test("One seed is one schedule", arguments: 1...50 as ClosedRange<UInt64>)
+  @Test("One seed is one schedule", arguments: 1...20 as ClosedRange<UInt64>)
   func determinism(seed: UInt64) {
     let first = Simulation.run(Plan(seed: seed))
     let second = Simulation.run(Plan(seed: seed), keepsTrace: true)

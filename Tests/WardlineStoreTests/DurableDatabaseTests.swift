@@ -213,6 +213,44 @@ struct DurableDatabaseTests {
     }
   }
 
+  /// A wait for each of many would add up: what is tried again anyway waits once.
+  @Test func aLockThatWasWaitedForInVainIsWaitedForOnce() throws {
+    try withTemporaryDirectory { directory in
+      let path = directory + "/notes.sqlite"
+      var options = DurableDatabase.Options()
+      options.busyMilliseconds = 3 * Limits.storeStillBusyMilliseconds
+      let (database, other) = (
+        try DurableDatabase(path: path, format: Self.format(Self.first), options: options),
+        try DurableDatabase(path: path, format: Self.format(Self.first))
+      )
+      func wait(_ patience: DurableDatabase.Patience, isSynced: Bool) -> Int64 {
+        let began = ContinuousClock.now
+        let error = #expect(throws: StoreError.self) {
+          if isSynced {
+            try database.write(patience: patience) { _ in }
+          } else {
+            try database.writeUnsynced(patience: patience) { _ in }
+          }
+        }
+        if case .unavailable = error {} else { Issue.record("\(String(describing: error))") }
+        return Int64((ContinuousClock.now - began) / .milliseconds(1))
+      }
+      try other.write { _ in
+        #expect(wait(.fullOnce, isSynced: true) >= options.busyMilliseconds)
+        for isSynced in [true, false] {
+          let short = wait(.fullOnce, isSynced: isSynced)
+          #expect(short >= Limits.storeStillBusyMilliseconds && short < options.busyMilliseconds, "\(short) ms")
+        }
+        // What is not tried again waits as long as ever.
+        #expect(wait(.full, isSynced: true) >= options.busyMilliseconds)
+      }
+      // One that succeeds ends it, and nothing of it stays with the connection.
+      try Self.note("free", in: database)
+      #expect(try Self.notes(in: other) == ["free"])
+      try other.write { _ in #expect(wait(.fullOnce, isSynced: false) >= options.busyMilliseconds) }
+    }
+  }
+
   @Test func damageIsForGood() throws {
     try withTemporaryDirectory { directory in
       let path = directory + "/notes.sqlite"

@@ -49,31 +49,48 @@ final class ChatDriver: Sendable {
   }
 
   /// Everything it has said so far.
-  var events: [Event] {
+  var events: [Event] { heardSoFar { $0.events } }
+
+  /// The messages with their latest state, in the order they were first seen.
+  var messages: [Event] { heardSoFar { $0.messages } }
+
+  /// How many of ``messages`` are in one of the states.
+  func messageCount(in states: String...) -> Int {
+    heardSoFar { heard in states.reduce(0) { $0 + heard.counts[$1, default: 0] } }
+  }
+
+  /// What was read once is not read again: a test may ask a thousand times, of thousands of messages.
+  private func heardSoFar<Value>(_ body: (borrowing Heard) -> Value) -> Value {
     heard.withLock { heard in
-      // What was read once is not read again: a test may ask a thousand times.
       for line in process.lines(from: heard.lineCount) {
         heard.lineCount += 1
-        if let event = try? JSONDecoder().decode(Event.self, from: Data(line.utf8)) { heard.events.append(event) }
+        if let event = try? JSONDecoder().decode(Event.self, from: Data(line.utf8)) { heard.note(event) }
       }
-      return heard.events
+      return body(heard)
     }
   }
 
   private struct Heard {
     var lineCount = 0
     var events: [Event] = []
-  }
+    var messages: [Event] = []
+    /// Where each message stands there, by its identifier.
+    var places: [String: Int] = [:]
+    /// How many of them are in each state.
+    var counts: [String: Int] = [:]
 
-  /// The messages with their latest state, in the order they were first seen.
-  var messages: [Event] {
-    var order: [String] = []
-    var latest: [String: Event] = [:]
-    for event in events where event.event == "message" {
-      guard let id = event.id else { continue }
-      if latest.updateValue(event, forKey: id) == nil { order.append(id) }
+    mutating func note(_ event: Event) {
+      events.append(event)
+      guard event.event == "message", let id = event.id else { return }
+      counts[event.state ?? "", default: 0] += 1
+      if let place = places[id] {
+        counts[messages[place].state ?? "", default: 0] -= 1
+        messages[place] = event
+      } else {
+        places[id] = messages.count
+        messages.append(event)
+      }
     }
-    return order.compactMap { latest[$0] }
   }
 
   /// What it said of the connection last.

@@ -167,10 +167,15 @@ final class ChildProcess: Sendable {
         // What is there, at once: FileHandle's own reading waits for all it was asked for.
         let count = Foundation.read(handle.fileDescriptor, &buffer, buffer.count)
         guard count > 0 else { break }
-        rest += buffer[..<count]
-        let parts = rest.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        for line in parts.dropLast() { deliver(String(decoding: line, as: UTF8.self)) }
-        rest = Array(parts.last ?? [])
+        var first = 0
+        // A byte at a time would take longer than the program that wrote them.
+        while let newline = buffer.withUnsafeBytes({ Self.newline(in: $0[first..<count]) }) {
+          rest += buffer[first..<newline]
+          deliver(String(decoding: rest, as: UTF8.self))
+          rest.removeAll(keepingCapacity: true)
+          first = newline + 1
+        }
+        rest += buffer[first..<count]
       }
       if !rest.isEmpty { deliver(String(decoding: rest, as: UTF8.self)) }
       deliver(nil)
@@ -178,5 +183,11 @@ final class ChildProcess: Sendable {
       try? handle.close()
     }
     thread.start()
+  }
+
+  private static func newline(in bytes: Slice<UnsafeRawBufferPointer>) -> Int? {
+    let part = UnsafeRawBufferPointer(rebasing: bytes)
+    guard let start = part.baseAddress, let found = memchr(start, Int32(UInt8(ascii: "\n")), part.count) else { return nil }
+    return bytes.startIndex + (UnsafeRawPointer(found) - start)
   }
 }
