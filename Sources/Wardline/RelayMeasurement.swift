@@ -43,11 +43,7 @@ extension WardlineClient {
   public static func measure(
     _ options: Options, pings: Int = 5, within milliseconds: Int64
   ) async throws(VerificationFailure) -> RelayMeasurement {
-    let meter: RelayMeter
-    do throws(ClientError) { meter = try RelayMeter(options, cursors: cursors(in: options), pings: pings) } catch {
-      throw .store(error)
-    }
-    return try await meter.measure(within: milliseconds)
+    try await ask(MeasurementQuestion(cursors: cursors(in: options), pings: pings), options, within: milliseconds)
   }
 
   /// Where the device is in its sessions, so that the relay has little to bring while it is measured. Without a store: from the beginning.

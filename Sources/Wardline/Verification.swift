@@ -130,11 +130,8 @@ extension WardlineClient {
     do throws(StoreError) { copy = try DeviceCopy(of: session, at: options.storePath, user: options.user) } catch {
       throw .store(ClientError(error))
     }
-    let reader: LogReader<TranscriptComparison>
-    do throws(ClientError) {
-      reader = try LogReader(session, options, taker: TranscriptComparison(copy, of: options.user, report: report))
-    } catch { throw .store(error) }
-    var comparison = try await reader.read(within: milliseconds)
+    let question = LogQuestion(session, taker: TranscriptComparison(copy, of: options.user, report: report))
+    var comparison = try await ask(question, options, within: milliseconds)
     do throws(StoreError) { return try comparison.finish() } catch { throw .store(ClientError(error)) }
   }
 }

@@ -28,13 +28,9 @@ extension WardlineClient {
   public func backedUpPreferences(
     of device: DeviceID? = nil, within milliseconds: Int64
   ) async throws(VerificationFailure) -> BackedUpPreferences {
-    let reader: PreferenceReader
-    do throws(ClientError) {
-      let cursors: [SessionID: Cursor]
-      do throws(StoreError) { cursors = try store.cursors() } catch { throw ClientError(error) }
-      reader = try PreferenceReader(
-        options, asking: RestorePreferences(device: device, exceptDevice: store.identity.device), cursors: cursors)
-    } catch { throw .store(error) }
-    return try await reader.read(within: milliseconds)
+    let cursors: [SessionID: Cursor]
+    do throws(StoreError) { cursors = try store.cursors() } catch { throw .store(ClientError(error)) }
+    let asked = RestorePreferences(device: device, exceptDevice: store.identity.device)
+    return try await Self.ask(PreferenceQuestion(asked, cursors: cursors), options, within: milliseconds)
   }
 }

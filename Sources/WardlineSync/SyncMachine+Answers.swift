@@ -159,7 +159,7 @@ extension SyncMachine {
       heardReceipts[receipt.session, default: [:]][user] = receipt
       heard.answers.append(.receipt(receipt, by: user))
     case .presence(let session, let user, let isHere): heard.reports.append(.presence(session, user, isHere: isHere))
-    // The answer to a question that this machine does not ask; see `PreferenceReader`.
+    // The answer to a question that this machine does not ask; see `PreferenceQuestion`.
     case .preference: break
     case .welcome, .pong, .goAway: break
     }

@@ -1,0 +1,282 @@
+internal import Foundation
+internal import WardlineModel
+internal import WardlineTransport
+internal import WardlineWire
+
+/// What is asked of a relay on a connection of its own: what to say, and what each frame of the relay comes to.
+protocol RelayQuestion: Sendable {
+  associatedtype Answer: Sendable
+
+  /// Begins the name of the device and of the thread.
+  static var name: String { get }
+  /// Whether the question goes on over another connection when one is lost. Otherwise the loss ends it.
+  static var isResumed: Bool { get }
+  /// Where the sessions are continued: shown to the relay at each connection.
+  var cursors: [SessionID: Cursor] { get }
+
+  /// A connection is about to be opened.
+  mutating func connecting()
+  /// The connection is open.
+  ///
+  /// - Parameter chain: how the relay has proved who it is; `nil` without TLS.
+  mutating func connected(_ chain: PeerChain?)
+  /// The relay has said something other than goodbye.
+  mutating func receive(_ frame: RelayFrame) throws(VerificationFailure) -> InquiryStep<Answer>
+}
+
+extension RelayQuestion {
+  mutating func connecting() {}
+  mutating func connected(_ chain: PeerChain?) {}
+}
+
+/// What comes next in an inquiry.
+enum InquiryStep<Answer: Sendable>: Sendable {
+  case wait
+  /// Something new has come: the time to give up moves on.
+  case advance
+  case send(ClientFrame)
+  case end(Answer)
+}
+
+/// Asks a relay one question, as a device of its own under a random name: it fences no other connection of the person whose token it shows.
+///
+/// The relay brings every session up to date that the token opens; a question ignores those it is not about.
+actor RelayInquiry<Question: RelayQuestion> {
+  private nonisolated let loop: EventLoop
+  private let options: WardlineClient.Options
+  private let url: WebSocketURL
+  private let device: DeviceID
+
+  private var question: Question
+  private var connection: WebSocketConnection?
+  private var outgoing = FrameQueue<ClientFrame>(encoding: .protobuf)
+  private var connectionEpoch: UInt64 = 0
+  private var pulse: LoopTimer?
+  private var waitMilliseconds: Int64 = 0
+  /// When the inquiry gives up, unless something new comes before.
+  private var givesUpAt: Int64 = 0
+  private var retriesAt: Int64 = 0
+  private var heardAt: Int64 = 0
+  private var saidAt: Int64 = 0
+  private var lastLoss = LossReason.unreachable
+  private var done: CheckedContinuation<Result<Question.Answer, VerificationFailure>, Never>?
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+  init(_ question: Question, _ options: WardlineClient.Options) throws(ClientError) {
+    do throws(WebSocketURL.Invalid) { url = try WebSocketURL(parsing: options.relay) } catch {
+      throw ClientError(.badAddress, error.description)
+    }
+    do throws(InvalidIdentifier) {
+      device = try DeviceID("\(Question.name)-" + String(UInt64.random(in: .min ... .max), radix: 16))
+    } catch { throw ClientError(.misconfigured, error.description) }
+    do throws(TransportError) { loop = try EventLoop(name: "wardline-\(Question.name)") } catch {
+      throw ClientError(.misconfigured, error.description)
+    }
+    self.options = options
+    self.question = question
+  }
+
+  /// Asks, and waits for the answer.
+  ///
+  /// - Parameter milliseconds: how long to go on without anything new.
+  func answer(within milliseconds: Int64) async throws(VerificationFailure) -> Question.Answer {
+    waitMilliseconds = milliseconds
+    givesUpAt = loop.now + milliseconds
+    let result: Result<Question.Answer, VerificationFailure> = await withCheckedContinuation { continuation in
+      done = continuation
+      pulse = loop.makeTimer { [weak self] in self?.assumeIsolated { $0.beat() } }
+      beat()
+    }
+    await stop(loop)
+    return try result.get()
+  }
+
+  /// Not on the loop: it waits for the loop's thread.
+  private func stop(_ loop: EventLoop) async {
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().async {
+        loop.stop()
+        continuation.resume()
+      }
+    }
+  }
+
+  private func finish(_ result: Result<Question.Answer, VerificationFailure>) {
+    pulse?.cancel()
+    connection?.close(code: .normal, reason: "")
+    connection = nil
+    done?.resume(returning: result)
+    done = nil
+  }
+
+  // MARK: Time
+
+  /// Ten times a second: gives up, connects again, or asks whether the relay is there.
+  private func beat() {
+    guard done != nil else { return }
+    let now = loop.now
+    pulse?.arm(atUptimeMilliseconds: now + 100)
+    if now >= givesUpAt { return finish(.failure(.relay(lastLoss))) }
+    guard let connection else {
+      if now >= retriesAt { connect() }
+      return
+    }
+    guard connection.isOpen else { return }
+    if now - heardAt > Limits.silenceMaxMilliseconds {
+      self.connection = nil
+      connection.abort()
+      return lose(.silent)
+    }
+    if now - saidAt > Limits.probeAfterMilliseconds { send(.ping(nonce: UInt64(now), clientClock: .now)) }
+  }
+
+  /// Goes on later, or ends with the reason where another connection is of no use.
+  private func lose(_ reason: LossReason, notBefore delayMilliseconds: Int64 = 0) {
+    lastLoss = reason
+    if !Question.isResumed || reason.isRefusal { return finish(.failure(.relay(reason))) }
+    retriesAt = loop.now + min(max(Limits.backoffBaseMilliseconds, delayMilliseconds), Limits.backoffMaxMilliseconds)
+  }
+
+  // MARK: The link
+
+  private func connect() {
+    outgoing = FrameQueue(encoding: .protobuf)
+    question.connecting()
+    let configuration = ClientConfiguration(
+      url: url, tls: TLSClient(certificateAuthorityFile: options.certificateAuthorityFile),
+      subprotocol: WireEncoding.protobuf.rawValue,
+      limits: ConnectionLimits(
+        messageBytesMax: Limits.envelopeBytesMax, fragmentsMax: Limits.fragmentsMax,
+        outboundHighWaterBytes: Limits.outboundHighWaterBytes, outboundLowWaterBytes: Limits.outboundLowWaterBytes),
+      handshakeMilliseconds: min(waitMilliseconds, Limits.connectMaxMilliseconds))
+    connection = WebSocketConnection.connect(loop: loop, configuration: configuration, handler: self)
+  }
+
+  private func greet(_ connection: WebSocketConnection) {
+    heardAt = loop.now
+    connectionEpoch += 1
+    question.connected(connection.peerChain)
+    do throws(ClientError) {
+      let hello = Hello(
+        token: try options.ownToken(), device: device, connectionEpoch: connectionEpoch, clientClock: .now,
+        cursors: question.cursors)
+      send(.hello(hello))
+    } catch { finish(.failure(.store(error))) }
+  }
+
+  private func send(_ frame: ClientFrame) {
+    saidAt = loop.now
+    outgoing.append([frame])
+    connection?.wantsToWrite()
+  }
+
+  // MARK: What the relay says
+
+  private func receive(_ message: [UInt8]) {
+    var isNew = false
+    do {
+      for frame in try WireEncoding.protobuf.decodeRelayEnvelope(message).frames where done != nil && connection != nil {
+        if case .goAway(let goAway) = frame {
+          leave(goAway)
+          continue
+        }
+        switch try question.receive(frame) {
+        case .wait: break
+        case .advance: isNew = true
+        case .send(let frame): send(frame)
+        case .end(let answer): finish(.success(answer))
+        }
+      }
+    } catch let failure as VerificationFailure {
+      finish(.failure(failure))
+    } catch {
+      finish(.failure(.relay(.protocolError(message: "the relay said something unreadable: \(error)"))))
+    }
+    // After the question has used it: the time that this took is not the relay's silence.
+    heardAt = loop.now
+    if isNew { givesUpAt = loop.now + waitMilliseconds }
+  }
+
+  private func leave(_ goAway: GoAway) {
+    connection?.close(code: .normal, reason: "")
+    connection = nil
+    lose(LossReason(goAway), notBefore: goAway.delayMilliseconds)
+  }
+}
+
+extension RelayInquiry: WebSocketHandler {
+  nonisolated func opened(_ connection: WebSocketConnection) {
+    assumeIsolated { inquiry in
+      guard inquiry.isCurrent(connection) else { return connection.abort() }
+      inquiry.greet(connection)
+    }
+  }
+
+  nonisolated func received(_ message: [UInt8], _ kind: MessageKind, on connection: WebSocketConnection) {
+    assumeIsolated { inquiry in
+      guard inquiry.isCurrent(connection) else { return }
+      inquiry.receive(message)
+    }
+  }
+
+  nonisolated func writable(_ connection: WebSocketConnection) {
+    assumeIsolated { inquiry in
+      guard inquiry.isCurrent(connection) else { return }
+      let frames = inquiry.outgoing.takeEnvelope()
+      if !frames.isEmpty, let bytes = try? WireEncoding.protobuf.encode(frames) { connection.send(bytes, as: .binary) }
+    }
+  }
+
+  nonisolated func closed(_ connection: WebSocketConnection, _ reason: CloseReason) {
+    ended(connection, .closed(message: reason.text.isEmpty ? "the connection ended" : reason.text))
+  }
+
+  nonisolated func failed(_ connection: WebSocketConnection, _ failure: ConnectFailure) {
+    guard let refusal = TurnedAway(failure, at: .now) else {
+      return ended(connection, .closed(message: failure.description))
+    }
+    ended(connection, .overloaded(message: refusal.why), notBefore: refusal.retryAfterMilliseconds)
+  }
+
+  private nonisolated func ended(_ connection: WebSocketConnection, _ reason: LossReason, notBefore milliseconds: Int64 = 0) {
+    assumeIsolated { inquiry in
+      guard inquiry.isCurrent(connection) else { return }
+      inquiry.connection = nil
+      inquiry.lose(reason, notBefore: milliseconds)
+    }
+  }
+
+  private func isCurrent(_ other: WebSocketConnection) -> Bool { connection?.number == other.number }
+}
+
+extension WardlineClient {
+  /// Asks a relay one question, beside whatever connection this user has.
+  static func ask<Question: RelayQuestion>(
+    _ question: Question, _ options: Options, within milliseconds: Int64
+  ) async throws(VerificationFailure) -> Question.Answer {
+    let inquiry: RelayInquiry<Question>
+    do throws(ClientError) { inquiry = try RelayInquiry(question, options) } catch { throw .store(error) }
+    return try await inquiry.answer(within: milliseconds)
+  }
+}
+
+extension Timestamp {
+  /// By the clock of this machine.
+  static var now: Timestamp { Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000)) }
+}
+
+extension LossReason {
+  /// What a relay says with its goodbye.
+  init(_ goAway: GoAway) {
+    self =
+      switch goAway.reason {
+      case .notAllowed: .notAllowed(message: goAway.message)
+      case .tokenExpired: .tokenExpired(message: goAway.message)
+      case .protocolError: .protocolError(message: goAway.message)
+      case .replaced: .replaced
+      case .drain, .unknown: .drained
+      case .overloaded: .overloaded(message: goAway.message)
+      }
+  }
+}
