@@ -1,5 +1,7 @@
+import ArgumentParser
 import Foundation
 import Testing
+import Wardline
 import WardlineModel
 
 @testable import WardlineCommand
@@ -195,6 +197,35 @@ extension ProcessTests {
       #expect(nurse.wait { $0.connection?.waiting == 0 })
       nurse.quit()
       #expect(try ward.look(["queue", "list"]).output == ["Nothing is waiting."])
+    }
+
+    @Test("an export of 20,000 messages, 20 MB, takes at most 12 MB of memory more than one of a single message")
+    func exportMemory() async throws {
+      let ward = try Ward(isOpen: false)
+      let flags = ["--relay", ward.url, "--token-file", ward.token(of: .nurse), "--store", ward.store(of: .nurse)]
+      let client = try WardlineClient(try ConnectionOptions.parse(flags).optionsOfAnySession())
+      let words = String(repeating: "word ", count: 200)
+      for part in 0..<20 {
+        _ = try await client.send((0..<1_000).map { "\(part) \($0) \(words)" }, in: try SessionID("ward-7"))
+      }
+      _ = try await client.send("one", in: try SessionID("ward-8"))
+      await client.close()
+      // The kernel's own count of the most that was resident.
+      let script = """
+        import resource, subprocess, sys
+        lines = subprocess.run(sys.argv[1:], stdout=subprocess.PIPE, check=True).stdout.count(b"\\n")
+        print(lines, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
+        """
+      func peak(of session: String) throws -> (lines: Int, kilobytes: Int) {
+        let export = [ward.programs.wardline, "export", "--store", ward.store(of: .nurse), "--session", session]
+        let ended = try ward.end("/usr/bin/python3", ["-c", script] + export)
+        let numbers = ended.output.first?.split(separator: " ").compactMap { Int($0) } ?? []
+        try #require(numbers.count == 2, "\(ended)")
+        return (numbers[0], numbers[1])
+      }
+      let (one, all) = (try peak(of: "ward-8"), try peak(of: "ward-7"))
+      #expect(one.lines == 1 && all.lines == 20_000)
+      #expect(all.kilobytes - one.kilobytes < 12_000, "\(one.kilobytes) KB and \(all.kilobytes) KB")
     }
 
     @Test("feedback: 75 while it waits, with no relay named too; 0 when the relay has it; a rating that is none is refused")

@@ -42,5 +42,44 @@ extension ProcessTests {
       ward.killRelay()
       #expect(try preferences(["restore", "--wait", "500ms"], "new.sqlite").status == 69)
     }
+
+    @Test("the first chat of a new device asks once whether to use what another device has chosen; no other start does")
+    func firstStart() throws {
+      let ward = try Ward()
+      func store(_ name: String) -> [String] { ["--store", "\(ward.directory.path)/\(name).sqlite"] }
+      func preferences(_ command: [String], _ name: String) throws -> [String] {
+        try ward.end(ward.programs.wardline, ["preferences"] + command + store(name)).output
+      }
+      func chat(_ name: String) throws -> TmuxPane {
+        let flags = ["--plain", "--relay", ward.url, "--token-file", ward.token(of: .nurse)] + store(name)
+        return try TmuxPane(
+          ward.programs, ([ward.programs.wardline, "chat"] + flags).map(TmuxPane.quoted).joined(separator: " "), columns: 160)
+      }
+      #expect(try ward.run("send", store("old") + ["hello"]).status == 0)
+      _ = try preferences(["set", "notify", "loud"], "old")
+      #expect(try ward.run("send", store("old") + ["again"]).status == 0)
+      let probe = ["--relay", ward.url, "--token-file", ward.token(of: .nurse)]
+      for _ in 0..<100 where try preferences(["restore"] + probe, "probe").isEmpty { usleep(50_000) }
+
+      let question = "what you chose on another device (notify). Use it here? [y/N]"
+      for (answer, chosen) in [("y", "notify=loud"), ("", "Nothing was chosen yet.")] {
+        let device = answer.isEmpty ? "no" : "yes"
+        let first = try chat(device)
+        #expect(first.shows(question))
+        try first.type(answer)
+        try first.press("Enter")
+        #expect(first.shows("Connected."))
+        #expect(first.text.contains("left as it is") == answer.isEmpty, "\(first.text)")
+        try first.press("C-d")
+        #expect(first.shows("ended with 0"))
+        #expect(try preferences(["list"], device) == [chosen])
+        let second = try chat(device)
+        #expect(second.shows("Connected."))
+        #expect(!second.text.contains("Use it here?"), "\(second.text)")
+      }
+      // Without a terminal there is nobody to ask.
+      let piped = try ward.end(ward.programs.wardline, ["chat", "--plain"] + probe + store("piped"))
+      #expect(piped.status == 0 && !piped.errors.contains("Use it here?"), "\(piped)")
+    }
   }
 }

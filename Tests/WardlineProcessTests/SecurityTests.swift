@@ -62,6 +62,20 @@ extension ProcessTests {
       try send(to: "wss://localhost:\(ward.port)")
     }
 
+    @Test("a token file that others can read: a warning on standard error, and nothing of it on standard output")
+    func openTokenFile() throws {
+      let ward = try Ward(isOpen: false)
+      let token = ward.token(of: .nurse)
+      for (mode, isOpen) in [(0o644, true), (0o640, true), (0o604, true), (0o600, false), (0o400, false)] {
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: token)
+        let sent = try ward.run("send", ["--wait", "1ms", "--json", "hello"])
+        #expect(sent.status == 75)
+        let warning = "wardline: others on this computer can read the token file \(token)"
+        #expect(sent.errors.contains(warning) == isOpen, "\(String(mode, radix: 8)): \(sent.errors)")
+        #expect(!sent.output.joined().contains("others on this computer"))
+      }
+    }
+
     @Test("Upgrade: h2c gets no 101, and the relay goes on")
     func noHTTP2() throws {
       let ward = try Ward()
