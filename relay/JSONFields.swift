@@ -60,7 +60,8 @@ extension JSONFields {
     case .created: append("event", "created")
     case .message(let text):
       append("event", "message")
-      append("text", text)
+      // Its author took it back.
+      if text.isEmpty { appendNull("text") } else { append("text", text) }
     case .status(let status):
       append("event", "status")
       append("status", status.status.rawValue)

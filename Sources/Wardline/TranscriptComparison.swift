@@ -24,6 +24,10 @@ struct TranscriptComparison: LogTaker {
   /// Taken back, as the log says so far, and as the device does.
   private var retractedThere: Set<IdempotencyKey> = []
   private var retractedHere: Set<IdempotencyKey> = []
+  /// Taken back in the part of the log that the device has not received.
+  private var retractedLater: Set<IdempotencyKey> = []
+  /// Messages whose words the relay has erased and the device has not.
+  private var wordlessThere: [(key: IdempotencyKey, sequence: UInt64)] = []
 
   /// Messages of the device at places that the relay no longer keeps.
   private var keptHereOnly = 0
@@ -71,10 +75,19 @@ struct TranscriptComparison: LogTaker {
       endParts(before: entry.sequence)
       roster.take(entry, isReceived: entry.sequence <= result.through)
       if let key = entry.key { judgeOutbox(key, of: entry) }
-      if case .retraction(let key) = entry.event, entry.sequence <= result.through { retractedThere.insert(key) }
+      if case .retraction(let key) = entry.event {
+        if entry.sequence <= result.through { retractedThere.insert(key) } else { retractedLater.insert(key) }
+      }
       guard case .message(var text) = entry.event, let key = entry.key else { return }
       // Its words are gone from the device, and do not count; that the log says so, too, is seen at the end.
-      if let message = try nextMessage(), message.id == key, message.state.isWordless { text = "" }
+      if let message = try nextMessage(), message.id == key {
+        if message.state.isWordless { text = "" }
+        // The relay erases words when they are taken back; the device, when it reads that. There is nothing to compare them with.
+        if text.isEmpty, !message.text.isEmpty {
+          text = message.text
+          wordlessThere.append((key, entry.sequence))
+        }
+      }
       if entry.sequence <= result.through {
         relayDigest.add(key, at: entry.sequence, author: entry.author, text: text, writtenAt: entry.writtenAt)
       }
@@ -112,9 +125,14 @@ struct TranscriptComparison: LogTaker {
     endParts(before: .max)
     for key in retractedHere.symmetricDifference(retractedThere).sorted() {
       let isHere = retractedHere.contains(key)
+      // It got the message after it had been taken back, and has not come to the entry that says so.
+      if isHere, retractedLater.contains(key) { continue }
       // The device never had the words that were taken back.
       if !isHere, result.pastRetention > 0, try !copy.holds(key) { continue }
       differ(.state, nil, key, isHere ? "taken back here, and not in the log" : "taken back in the log, and not here")
+    }
+    for (key, sequence) in wordlessThere where !retractedThere.contains(key) && !retractedLater.contains(key) {
+      differ(.text, sequence, key, "no words there, and nothing that says that they were taken back")
     }
     // After another life of the log: what has lost its place may be what the relay no longer keeps, as far as there is room for it.
     if unplaced.count <= result.pastRetention - keptHereOnly { unplaced = [] }

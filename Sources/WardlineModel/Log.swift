@@ -39,7 +39,7 @@ public struct LogEntry: Hashable, Sendable {
   public enum Event: Hashable, Sendable {
     /// Somebody created it.
     case created
-    /// Somebody said something.
+    /// Somebody said something. The text is empty where its author took it back before this entry was read; no other is.
     case message(text: String)
     /// The status changed.
     case status(VersionedStatus)
@@ -47,7 +47,7 @@ public struct LogEntry: Hashable, Sendable {
     case participant(Participant)
     /// Somebody told who they are, or has come with a profile that this session had not heard of.
     case profile(Profile)
-    /// An author took back what they had said under that key.
+    /// An author took back what they had said under that key. The entry of that has no words from then on.
     case retraction(IdempotencyKey)
     /// Something that a newer relay knows and this code does not. It keeps its place in the order.
     case other

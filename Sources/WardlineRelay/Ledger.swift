@@ -147,6 +147,7 @@ package struct Ledger<Transaction: RelayTransaction> {
       return try answer(operation, author: author, from: first, in: transaction)
     }
     move(to: entry)
+    if case .retraction(let key) = event { try transaction.eraseWords(of: key) }
     guard let acceptance = Acceptance(of: entry, isReplay: false) else { return refuse(operation, .malformed) }
     return .accepted(acceptance, entry: entry)
   }

@@ -61,6 +61,7 @@ extension RelayMachine {
         counts.accepted += 1
         answer(pending.connection, .accepted(acceptance), at: now, &actions)
         deliver(entry, author: pending.connection, &actions)
+        if case .retraction = entry.event { noteErasure(at: now) }
       case .recorded(let acceptance, let entries):
         counts.accepted += 1
         answer(pending.connection, .accepted(acceptance), at: now, &actions)

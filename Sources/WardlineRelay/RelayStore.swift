@@ -7,7 +7,8 @@ package import WardlineModel
 /// - A key is found for ever, compared whole (G2).
 /// - A page holds what was committed before it was asked for, in sequence, without a gap; except below the session's floor, where the
 ///   messages are missing that retention has erased.
-/// - What retention erased is gone for whoever reads, whole batch by whole batch; the key of each erased message still finds its entry.
+/// - What retention erased is gone for every reader, whole batch by whole batch; the key of each erased message still finds its entry.
+/// - A message whose author took it back is in a page with an empty text, from the commit of the retraction on.
 package protocol RelayStore: Sendable {
   associatedtype Transaction: RelayTransaction
 
@@ -43,10 +44,13 @@ package protocol RelayStore: Sendable {
 package protocol RelayTransaction {
   func head(of session: SessionID) throws(StoreError) -> SessionHead?
   func participant(_ user: UserID, in session: SessionID) throws(StoreError) -> Participant?
-  /// The entry that a key made. Of a message that retention has passed the words are empty, and their digest is left.
+  /// The entry that a key made. Where the words of a message were erased, its text is empty, and their digest is left.
   func entry(for key: IdempotencyKey) throws(StoreError) -> LogEntry?
-  /// What is left of words that retention has erased; `nil` where none were.
+  /// What is left of words that were erased; `nil` where none were.
   func erasedWords(of key: IdempotencyKey) throws(StoreError) -> WordsDigest?
+  /// Erases the words of the message that a key made: its entry stays, without a text, and their digest is kept. Without effect where
+  /// there is no such message, or its words are erased already.
+  mutating func eraseWords(of key: IdempotencyKey) throws(StoreError)
 
   /// Adds an entry. `false`, and nothing is written, when its key has an entry already (G2).
   mutating func insert(_ entry: LogEntry) throws(StoreError) -> Bool

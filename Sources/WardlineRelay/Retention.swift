@@ -44,15 +44,17 @@ package struct WordsDigest: Hashable, Sendable {
 
 // When the relay forgets: paced by its ticks, one small batch at a time, between the commits of people.
 extension RelayMachine {
-  /// A batch at each tick, whatever else there is to do; and the next one at once while nobody waits.
+  /// A batch at each tick, whatever else there is to do; and the next one at once while no commit waits. The log is emptied without
+  /// retention, too, because of what was taken back.
   mutating func pruneNext(after event: Event, at now: Moment, _ actions: inout [Action]) {
-    guard let retentionMilliseconds else { return }
-    let wall = believedWall(at: now)
+    let wall = retentionMilliseconds.map { _ in believedWall(at: now) }
     guard !isPruning, !isDraining else { return }
-    switch event {
-    case .tick where isLogToBeEmptied(at: now):
+    if case .tick = event, isLogToBeEmptied(at: now) {
       isPruning = true
       return actions.append(.emptyLog)
+    }
+    guard let retentionMilliseconds, let wall else { return }
+    switch event {
     // A log that cannot be emptied does not keep retention from going on.
     case .tick, .logEmptied: break
     case .pruned(let pruning?) where pruning.isMore && committing.isEmpty && inbox.isEmpty: break
@@ -91,6 +93,11 @@ extension RelayMachine {
     for (session, floor) in pruning.floors.sorted(by: { $0.key < $1.key }) { announce(floor, of: session, &actions) }
     guard pruning.erased > 0 else { return }
     counts.erased += pruning.erased
+    noteErasure(at: now)
+  }
+
+  /// The write-ahead log holds words that were erased from the database.
+  mutating func noteErasure(at now: Moment) {
     if erasedAtMilliseconds == nil { erasedAtMilliseconds = now.uptimeMilliseconds }
   }
 

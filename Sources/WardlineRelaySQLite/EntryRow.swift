@@ -64,6 +64,17 @@ enum EntryRow {
     ) { WordsDigest(high: try $0.next(), low: try $0.next()) }
   }
 
+  /// Erases the words of a message, and keeps their digest. `false` when that was done before.
+  @discardableResult
+  static func eraseWords(_ text: String, of key: IdempotencyKey, in db: Database) throws -> Bool {
+    let digest = WordsDigest(of: text, under: key)
+    return try db.run(
+      """
+      UPDATE entry SET text = '', digest_high = ?, digest_low = ?
+      WHERE key_high = ? AND key_low = ? AND kind = 'message' AND digest_high IS NULL
+      """, digest.high, digest.low, key) > 0
+  }
+
   private static func entry(of session: SessionID, from columns: inout Columns) throws -> LogEntry {
     LogEntry(
       session: session, sequence: try columns.next(), key: try columns.next(), author: try columns.next(),

@@ -60,7 +60,7 @@ extension DatabaseFormat {
         -- What was taken back.
         target_high INTEGER,
         target_low INTEGER,
-        -- What is left of a text that retention has erased.
+        -- What is left of a text that was erased: by retention, or because its author took it back.
         digest_high INTEGER,
         digest_low INTEGER,
         UNIQUE (session, sequence),

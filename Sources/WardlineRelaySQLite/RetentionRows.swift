@@ -30,10 +30,8 @@ enum RetentionRows {
     for row in rows {
       floors[row.session] = row.sequence &+ 1
       guard let key = row.key, let text = row.text else { continue }
-      let digest = WordsDigest(of: text, under: key)
-      try db.run(
-        "UPDATE entry SET text = '', digest_high = ?, digest_low = ? WHERE id = ?", digest.high, digest.low, row.id)
-      pruning.erased += 1
+      // What its author took back has no words any more.
+      if try EntryRow.eraseWords(text, of: key, in: db) { pruning.erased += 1 }
     }
     for (session, floor) in floors {
       try db.run("UPDATE session SET floor = ? WHERE id = ?", floor, session)

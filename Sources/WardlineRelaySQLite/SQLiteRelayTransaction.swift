@@ -43,6 +43,13 @@ package struct SQLiteRelayTransaction: RelayTransaction {
     try storing { try EntryRow.digest(for: key, in: db) }
   }
 
+  package mutating func eraseWords(of key: IdempotencyKey) throws(StoreError) {
+    try storing {
+      guard case .message(let text)? = try EntryRow.entry(for: key, in: db)?.event else { return }
+      try EntryRow.eraseWords(text, of: key, in: db)
+    }
+  }
+
   package mutating func insert(_ entry: LogEntry) throws(StoreError) -> Bool {
     try storing {
       // Before a session is made for its first entry, the key is looked up: `false` leaves nothing behind.

@@ -112,7 +112,9 @@ extension ClientTransaction {
     guard let message = try db.message(key, owner: owner) else {
       try insert(
         Message(
-          id: key, session: entry.session, author: entry.author, isMine: entry.author == owner, text: text, state: .sent,
+          id: key, session: entry.session, author: entry.author, isMine: entry.author == owner, text: text,
+          // Above what retention has passed, only what its author took back has no words.
+          state: text.isEmpty ? .retracted : .sent,
           sequence: entry.sequence, writtenAt: entry.writtenAt, reason: nil))
       return
     }

@@ -418,8 +418,9 @@ package struct ClientStoreState: Sendable {
       } else {
         insert(
           Message(
-            id: key, session: entry.session, author: entry.author, isMine: entry.author == owner, text: text, state: .sent,
-            sequence: entry.sequence, writtenAt: entry.writtenAt, reason: nil), &touched)
+            id: key, session: entry.session, author: entry.author, isMine: entry.author == owner, text: text,
+            state: text.isEmpty ? .retracted : .sent, sequence: entry.sequence, writtenAt: entry.writtenAt, reason: nil),
+          &touched)
       }
     case .status(let status): adopt(status, in: entry.session, by: entry.author, &touched)
     case .participant(let participant):

@@ -125,13 +125,18 @@ extension MemoryRelayStore.State {
       pruning.floors[place.session] = entry.sequence + 1
       guard case .message(let text) = entry.event, let key = entry.key else { continue }
       bytes += text.utf8.count
+      guard erased[key] == nil else { continue }
       pruning.erased += 1
-      erased[key] = WordsDigest(of: text, under: key)
-      entries[place.session]?[place.index].event = .message(text: "")
-      byKey[key]?.event = .message(text: "")
+      erase(place, key, leaving: WordsDigest(of: text, under: key))
     }
     pruning.isMore = oldest(loggedBefore: cutoff) != nil
     return pruning
+  }
+
+  fileprivate mutating func erase(_ place: MemoryRelayStore.EntryPlace, _ key: IdempotencyKey, leaving digest: WordsDigest) {
+    erased[key] = digest
+    entries[place.session]?[place.index].event = .message(text: "")
+    byKey[key]?.event = .message(text: "")
   }
 
   /// The first entry that retention has not passed, if it is old enough.
@@ -163,6 +168,7 @@ package struct MemoryRelayTransaction: RelayTransaction {
     var recordOrder: [IdempotencyKey] = []
     var profiles: [MemoryRelayStore.ProfilePlace: Profile] = [:]
     var receipts: [SessionID: [UserID: Receipt]] = [:]
+    var erased: [IdempotencyKey: WordsDigest] = [:]
 
     func merge(into state: inout MemoryRelayStore.State) {
       state.heads.merge(heads) { $1 }
@@ -171,6 +177,12 @@ package struct MemoryRelayTransaction: RelayTransaction {
         state.entries[entry.session, default: []].append(entry)
       }
       state.byKey.merge(byKey) { $1 }
+      for (key, digest) in erased {
+        guard let entry = state.byKey[key], let index = state.entries[entry.session]?.lastIndex(where: { $0.key == key }) else {
+          continue
+        }
+        state.erase(.init(session: entry.session, index: index), key, leaving: digest)
+      }
       for (session, people) in participants { state.participants[session, default: [:]].merge(people) { $1 } }
       state.records.merge(records) { $1 }
       state.recordOrder += recordOrder
@@ -198,7 +210,18 @@ package struct MemoryRelayTransaction: RelayTransaction {
     written.byKey[key] ?? committed.byKey[key]
   }
 
-  package func erasedWords(of key: IdempotencyKey) throws(StoreError) -> WordsDigest? { committed.erased[key] }
+  package func erasedWords(of key: IdempotencyKey) throws(StoreError) -> WordsDigest? {
+    written.erased[key] ?? committed.erased[key]
+  }
+
+  package mutating func eraseWords(of key: IdempotencyKey) throws(StoreError) {
+    guard var entry = try entry(for: key), case .message(let text) = entry.event, try erasedWords(of: key) == nil else {
+      return
+    }
+    written.erased[key] = WordsDigest(of: text, under: key)
+    entry.event = .message(text: "")
+    written.byKey[key] = entry
+  }
 
   package mutating func insert(_ entry: LogEntry) throws(StoreError) -> Bool {
     if let key = entry.key {

@@ -69,6 +69,7 @@ extension Judge.History {
   fileprivate init(replaying entries: ArraySlice<LogEntry>, _ writings: [IdempotencyKey: Judge.Writing]) {
     self.entries = Array(entries)
     for entry in entries {
+      if case .retraction(let key) = entry.event { retracted.insert(key) }
       if case .status(let status) = entry.event {
         self.status = status
         statuses.append(status)

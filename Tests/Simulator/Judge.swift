@@ -39,6 +39,9 @@ struct Judge {
     var lastOrders: [Int: Int] = [:]
     /// The first entry that retention has not passed: the messages below it are erased.
     var floor: UInt64 = 1
+    /// The messages that were taken back, and those that had no words when they were read from the store.
+    var retracted: Set<IdempotencyKey> = []
+    var wordless: Set<IdempotencyKey> = []
 
     func entry(_ sequence: UInt64) -> LogEntry? {
       sequence >= 1 && sequence <= UInt64(entries.count) ? entries[Int(sequence) - 1] : nil
@@ -161,6 +164,10 @@ struct Judge {
         for entry in found.entries { log(entry) }
         isMore = UInt64(histories[session]?.entries.count ?? 0) < found.head && !found.entries.isEmpty
       }
+      if let history = histories[session] {
+        let bare = history.wordless.subtracting(history.retracted).first
+        expect(bare == nil, .nothingLost, "\(bare?.brief ?? "") has no words, and was not taken back")
+      }
     }
   }
 
@@ -169,6 +176,12 @@ struct Judge {
 
   private mutating func log(_ entry: LogEntry) {
     guard var history = histories[entry.session] else { return }
+    var entry = entry
+    if let key = entry.key, entry.event == .message(text: ""), case .sendMessage(let text)? = writings[key]?.operation.action {
+      // Taken back in the batch that it came with. The history has what was written, as of every other message.
+      history.wordless.insert(key)
+      entry.event = .message(text: text)
+    }
     expect(
       entry.sequence == UInt64(history.entries.count) + 1, .oneHistory, "\(entry.brief) follows \(history.entries.count)")
     if let key = entry.key { file(entry, of: key, in: &history) }
@@ -210,6 +223,7 @@ struct Judge {
         wanted == logged && target?.author == entry.author && target?.isLogged == true, .exactlyOnce,
         "\(entry.brief) takes back what \(wanted.brief) was to")
       retracted.insert(logged)
+      history.retracted.insert(logged)
     default: expect(false, .exactlyOnce, "\(entry.brief) was written as \(writing.operation.brief)")
     }
     writings[key]?.isLogged = true
@@ -313,7 +327,11 @@ struct Judge {
 
   private mutating func checkShown(_ entry: LogEntry) {
     let logged = histories[entry.session]?.entry(entry.sequence)
-    expect(logged == entry, .ackIsDurable, "\(entry.brief) is shown, and \(logged?.brief ?? "nothing") is committed there")
+    // With words that were taken back meanwhile, or without them.
+    let isTakenBack = entry.key.map { histories[entry.session]?.retracted.contains($0) == true } ?? false
+    expect(
+      logged == entry || isTakenBack && logged?.wordless == entry.wordless, .ackIsDurable,
+      "\(entry.brief) is shown, and \(logged?.brief ?? "nothing") is committed there")
   }
 
   /// After a restart everything that was committed is there.

@@ -103,6 +103,8 @@ private struct MutantTransaction<Base: RelayTransaction>: RelayTransaction {
 
   func erasedWords(of key: IdempotencyKey) throws(StoreError) -> WordsDigest? { try base.erasedWords(of: key) }
 
+  mutating func eraseWords(of key: IdempotencyKey) throws(StoreError) { try base.eraseWords(of: key) }
+
   mutating func insert(_ entry: LogEntry) throws(StoreError) -> Bool {
     guard let key = entry.key, log.forgotten.remove(key) != nil else { return try base.insert(entry) }
     let alias = IdempotencyKey(high: key.high, low: key.low ^ log.restarts)

@@ -47,7 +47,7 @@ extension World {
       judge.begins(relayMemory.epoch)
       try settleRelay()
       try judge.hold(relayMemory.heads())
-      if plan.options.retention != nil { try takeOverErased(isAsBefore: !judge.hasPerhapsErased) }
+      if plan.options.retention != nil || !judge.retracted.isEmpty { try takeOverErased(isAsBefore: !judge.hasPerhapsErased) }
     } catch {
       note(.fails) { "the relay's store does not open: \(error)" }
       expect(disks.hasFailed(.relay), .ackIsDurable, "the relay's store does not open: \(error)")

@@ -149,7 +149,10 @@ extension ClientStoreContract {
 
   static func entryDisplaces(_ store: some ClientStore) throws {
     // A key given by hand, used on two devices for different words. The refusal may come before the entry, or not at all.
-    _ = try store.enqueue([Sample.writing("mine", key: 1), Sample.writing("mine too", key: 2), Sample.writing("same", key: 3)])
+    _ = try store.enqueue([
+      Sample.writing("mine", key: 1, at: 60), Sample.writing("mine too", key: 2, at: 60),
+      Sample.writing("same", key: 3, at: 60),
+    ])
     _ = try store.apply([.rejected(Sample.refusing(1, .keyReused))])
     let entries = ["theirs", "theirs too", "same"].enumerated().map { index, text in
       Answer.event(Sample.message(text, sequence: UInt64(index + 1), of: Sample.ward, key: UInt64(index + 1), at: 60))
@@ -171,6 +174,26 @@ extension ClientStoreContract {
     #expect(try store.delete(rows[1].operation.key).hasEffect)
     #expect(try store.messages(of: Sample.ward, limit: 10).last?.state == .pending)
     #expect(try store.messages(of: Sample.ward, limit: 10).count == 4)
+  }
+
+  static func entryWithoutWords(_ store: some ClientStore) throws {
+    // The relay erases words when it commits their retraction; a later reader gets the entry without them.
+    _ = try store.enqueue([Sample.writing("mine", key: 1)])
+    let own = Sample.message("", sequence: 1, of: Sample.ward, key: 1)
+    let theirs = Sample.message("", sequence: 2, of: Sample.ward, key: 7, by: Sample.interpreter)
+    _ = try store.apply([.event(own), .event(theirs)])
+    let messages = try store.messages(of: Sample.ward, limit: 10)
+    #expect(messages.map(\.text) == ["mine", ""])
+    #expect(messages.map(\.state) == [.sent, .retracted])
+    // The entry that says so changes nothing more for the one, and is the end of the other.
+    let retractions = [(own, UInt64(3)), (theirs, 4)].map { entry, sequence in
+      var retraction = Sample.message("", sequence: sequence, of: Sample.ward, key: sequence + 90, by: entry.author)
+      retraction.event = .retraction(entry.key ?? Sample.key(0))
+      return Answer.event(retraction)
+    }
+    #expect(try store.apply(retractions).changes.count == 1)
+    #expect(try store.messages(of: Sample.ward, limit: 10).map(\.state) == [.retracted, .retracted])
+    #expect(try store.queue().isEmpty)
   }
 
   static func entryOfOtherDevice(_ store: some ClientStore) throws {

@@ -43,6 +43,7 @@ package enum ClientStoreContract: String, CaseIterable, Sendable, CustomTestStri
   case `an entry of another is a new message`
   case `an entry of one's own acknowledges`
   case `an entry with other words under one's key leaves one's own as failed`
+  case `an entry without words was taken back`
   case `an entry of one's other device is one's own`
   case `another's entry under one's key is not one's own`
   case `people are known by their newest entry`
@@ -103,6 +104,7 @@ package enum ClientStoreContract: String, CaseIterable, Sendable, CustomTestStri
     case .`an entry of another is a new message`: try Self.entryOfAnother(store)
     case .`an entry of one's own acknowledges`: try Self.entryAcknowledges(store)
     case .`an entry with other words under one's key leaves one's own as failed`: try Self.entryDisplaces(store)
+    case .`an entry without words was taken back`: try Self.entryWithoutWords(store)
     case .`an entry of one's other device is one's own`: try Self.entryOfOtherDevice(store)
     case .`another's entry under one's key is not one's own`: try Self.entryUnderTakenKey(store)
     case .`people are known by their newest entry`: try Self.peopleAreKept(store)

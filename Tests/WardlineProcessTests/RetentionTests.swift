@@ -113,6 +113,40 @@ extension ProcessTests {
       #expect(try files(in: ward.data, holding: "a secret") == [])
     }
 
+    @Test(
+      "what its author took back stands in no file within 10 s, of a relay without retention and of the devices, and after its end"
+    )
+    func takenBack() throws {
+      let ward = try Ward()
+      let (nurse, interpreter) = (try ward.join(.nurse), try ward.join(.interpreter))
+      #expect(nurse.wait { $0.isOnline } && interpreter.wait { $0.isOnline })
+      nurse.send("a secret that is taken back")
+      nurse.send("and this stays")
+      #expect(nurse.wait { $0.hasSent(2) } && interpreter.wait { $0.hasSent(2) })
+      interpreter.quit()
+      let id = try #require(nurse.messages.first?.id)
+      nurse.request(["do": "delete", "id": id])
+      #expect(nurse.wait { $0.messages.first?.state == "retracted" }, "\(nurse.events)")
+      let deadline = Date().addingTimeInterval(Double(Limits.erasedWordsMaxMilliseconds) / 1_000)
+      while try !files(in: ward.data, holding: "a secret").isEmpty, Date() < deadline { usleep(100_000) }
+      #expect(try files(in: ward.data, holding: "a secret") == [])
+      #expect(try !files(in: ward.data, holding: "and this stays").isEmpty)
+      let stores = ward.directory.path + "/state"
+      #expect(try files(in: stores, holding: "a secret").allSatisfy { $0.hasPrefix(Person.interpreter.user) })
+      // A device that is behind has words which the relay has not; that is no difference.
+      for person in [Person.nurse, .interpreter] { #expect(try ward.verify(person).differences.isEmpty) }
+      // One that never had them, and one that comes back.
+      let back = try ward.join(.interpreter)
+      #expect(back.wait { $0.messages.first?.state == "retracted" }, "\(back.events)")
+      let flags = ["--store", stores + "/new.sqlite"]
+      #expect(try ward.run("send", flags + ["from a new device"]).status == 0)
+      #expect(try ward.run("verify", flags).status == 0)
+      for chat in [nurse, back] { chat.quit() }
+      ward.relay?.terminate()
+      #expect(ward.relay?.waitForExit(milliseconds: 5_000) == 0)
+      for directory in [stores, ward.data] { #expect(try files(in: directory, holding: "a secret") == []) }
+    }
+
     @Test("G2: what was acknowledged to nobody, and was erased since, gets its first acknowledgement; it is logged once")
     func replay() throws {
       let ward = try Ward(relayFlags: ["--retention", "2s"])

@@ -10,6 +10,7 @@ struct MemoryLog: RelayTransaction {
   private var records: [IdempotencyKey: KeptOperation] = [:]
   /// The ward's.
   private(set) var floor: UInt64 = 1
+  private var erased: [IdempotencyKey: WordsDigest] = [:]
   private var held: [SessionID: [UserID: Receipt]] = [:]
 
   func head(of session: SessionID) -> SessionHead? { heads[session] }
@@ -30,7 +31,14 @@ struct MemoryLog: RelayTransaction {
     people[session, default: [:]][participant.user] = participant
   }
 
-  func erasedWords(of key: IdempotencyKey) -> WordsDigest? { nil }
+  func erasedWords(of key: IdempotencyKey) -> WordsDigest? { erased[key] }
+
+  mutating func eraseWords(of key: IdempotencyKey) {
+    guard let entry = keys[key], case .message(let text) = entry.event, erased[key] == nil else { return }
+    erased[key] = WordsDigest(of: text, under: key)
+    keys[key]?.event = .message(text: "")
+    entries[entry.session]?[Int(entry.sequence) - 1].event = .message(text: "")
+  }
 
   /// Moves the floor past what was logged before a time. The words stay here, for those who compare; they are not served.
   mutating func prune(loggedBefore cutoff: Timestamp, entriesMax: Int) -> Pruning {

@@ -234,6 +234,22 @@ struct RetentionPaceTests {
     #expect(Limits.erasedLogAfterMilliseconds + 1_000 <= Limits.erasedWordsMaxMilliseconds)
   }
 
+  @Test("words that were taken back leave the log of the disk within 10 s, on a relay without retention")
+  func takenBack() {
+    var relay = Script()
+    relay.join(1, at: [head(3)])
+    var retraction = entry(4, of: 1)
+    retraction.event = .retraction(IdempotencyKey(high: 0, low: 77))
+    relay.hear(1, submit(1))
+    relay.give(.committed([.accepted(acceptance(1, 4), entry: retraction)]), at: 1_000)
+    relay.give(.tick, at: 2_000)
+    relay.give(.tick, at: 4_000)
+    #expect(relay.give(.tick, at: 5_000).contains(.emptyLog))
+    #expect(!relay.give(.tick, at: 6_000).contains(.emptyLog), "one at a time")
+    relay.give(.logEmptied(true))
+    #expect(!relay.give(.tick, at: 20_000).contains(.emptyLog))
+  }
+
   @Test("a store that takes nothing for now is asked again at the next tick")
   func refused() {
     var relay = relay()

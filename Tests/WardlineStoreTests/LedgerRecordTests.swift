@@ -113,6 +113,45 @@ struct LedgerRecordTests {
     }
   }
 
+  private static func erasedWords(of key: UInt64, in store: some RelayStore) throws -> WordsDigest? {
+    try store.commit { transaction throws(StoreError) in try transaction.erasedWords(of: Sample.key(key)) }
+  }
+
+  @Test(
+    "what was taken back has no words at the relay any more, and its key still tells the same words from others",
+    arguments: RelayBackend.allCases)
+  func retractionErases(backend: RelayBackend) throws {
+    try backend.withStore { store in
+      let said = LedgerWrite.submit(Sample.writing("a secret", key: 1), author: Sample.nurse)
+      _ = try Self.apply([said, .submit(Sample.writing("b", key: 2), author: Sample.nurse)], to: store)
+      _ = try Self.apply([Self.retract(1, as: 91)], to: store)
+      func texts() throws -> [String] {
+        try store.page(of: Sample.ward, after: 0, entriesMax: 10).entries.compactMap { entry in
+          if case .message(let text) = entry.event { text } else { nil }
+        }
+      }
+      #expect(try texts() == ["", "b"])
+      // G2: the message itself is acknowledged as it was first, and other words under its key are refused.
+      guard case .replayed(let again)? = try Self.apply([said], to: store).first else {
+        Issue.record("not replayed")
+        return
+      }
+      #expect(again.sequence == 1)
+      let other = LedgerWrite.submit(Sample.writing("another", key: 1), author: Sample.nurse)
+      #expect(try Self.apply([other], to: store).map(Self.code) == [.keyReused])
+      // Neither another retraction nor retention changes what is left of the words.
+      let digest = WordsDigest(of: "a secret", under: Sample.key(1))
+      _ = try Self.apply([Self.retract(1, as: 92)], to: store)
+      #expect(try store.prune(loggedBefore: Sample.time(99_999), entriesMax: 10).erased == 1)
+      #expect(try Self.erasedWords(of: 1, in: store) == digest)
+      // In one batch.
+      _ = try Self.apply(
+        [.submit(Sample.writing("c", key: 3), author: Sample.nurse), Self.retract(3, as: 93)], to: store)
+      #expect(try texts() == [""])
+      #expect(try Self.erasedWords(of: 3, in: store) == WordsDigest(of: "c", under: Sample.key(3)))
+    }
+  }
+
   @Test(
     "G6: after the end what was said stands, and taking it back is refused; what never came is barred all the same",
     arguments: RelayBackend.allCases)

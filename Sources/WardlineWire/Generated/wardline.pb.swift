@@ -1030,7 +1030,8 @@ nonisolated struct Wardline_V1_Profile: Sendable {
   init() {}
 }
 
-/// The author of the entry took back what they had said under that key: forget its words.
+/// The author of the entry took back what they had said under that key: forget its words. From then on the relay sends the message of that
+/// key with an empty text.
 nonisolated struct Wardline_V1_Retraction: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
