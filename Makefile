@@ -12,12 +12,14 @@ export SWIFT SWIFT_FLAGS
 export WARDLINE_OPTIMIZED = 1
 # By name: a build of everything compiles the protocol compiler of a dependency, too, which takes longer than all the rest.
 PROGRAMS = $(SWIFT) build $(SWIFT_FLAGS) --product wardline && $(SWIFT) build $(SWIFT_FLAGS) --product wardline-relay
+SIMULATOR = $(SWIFT) build $(SWIFT_FLAGS) --product wardline-simulate && $(BUILD)/wardline-simulate
 TESTS = $(SWIFT) build $(SWIFT_FLAGS) --product wardlinePackageTests
 
 .PHONY: help demo test check build release install lint format protocol languages pictures dependencies clean crash field crash-points simulate simulate-mutants bench
 
 help: ## Says what there is to make
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
+	@echo; echo "What each part of make test may take, on two quiet cores and a fresh clone:"; scripts/test budgets
 
 demo: ## A nurse and an interpreter lose their network; with a terminal side by side, else (or with SCRIPT=drop) as a script
 	@scripts/install-dependencies build demo
@@ -25,7 +27,7 @@ demo: ## A nurse and an interpreter lose their network; with a terminal side by 
 	@if [ -t 0 ] && [ -t 1 ] && [ -z "$(SCRIPT)" ]; then $(BUILD)/wardline demo; \
 	 else $(BUILD)/wardline demo --script $(or $(SCRIPT),drop); fi
 
-test: ## Style, build, and every test: 7 minutes on two quiet cores, and at the end what each part took beside its budget
+test: ## Style, build, and every test: 7 minutes on two quiet cores; at the end what each part took, beside its budget (below)
 	@scripts/install-dependencies build test
 	@scripts/test
 
@@ -54,13 +56,11 @@ crash-points: ## Every write, sync, rename and unlink of both release programs k
 
 simulate: ## Seeded schedules of faults in virtual time, until one fails: COUNT=100000, MODE=full for the production stores on a disk that fails, SEED=… to repeat a schedule
 	@scripts/install-dependencies build
-	$(SWIFT) build -c release --product wardline-simulate
-	.build/release/wardline-simulate --mode $(or $(MODE),fast) --count $(or $(COUNT),$(if $(SEED),1,10000)) $(if $(SEED),--seed $(SEED))
+	$(SIMULATOR) --mode $(or $(MODE),fast) --count $(or $(COUNT),$(if $(SEED),1,10000)) $(if $(SEED),--seed $(SEED))
 
 simulate-mutants: ## Bugs put in on purpose: a table of what found each, and after how many schedules
 	@scripts/install-dependencies build
-	$(SWIFT) build -c release --product wardline-simulate
-	.build/release/wardline-simulate --mutants
+	$(SIMULATOR) --mutants
 
 bench: ## How fast the screen is, release build: start to first frame with 100,000 messages, key to frame under load: MESSAGES=…, RUNS=20, SECONDS=20
 	@scripts/install-dependencies build bench

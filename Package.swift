@@ -161,6 +161,8 @@ let package = Package(
     .executableTarget(
       name: "wardline-simulate", dependencies: ["WardlineSimulator", arguments], path: "Tests/SimulatorCommand",
       swiftSettings: optimized),
-    .testTarget(name: "WardlineSimulatorTests", dependencies: ["WardlineSimulator"], swiftSettings: strict),
+    // The program is named so that one build makes all that the tests run.
+    .testTarget(
+      name: "WardlineSimulatorTests", dependencies: ["WardlineSimulator", "wardline-simulate"], swiftSettings: strict),
   ]
 )
