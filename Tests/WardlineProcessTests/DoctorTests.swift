@@ -92,7 +92,10 @@ extension ProcessTests {
     @Test("a damaged store: 74, and what to save first; one of a newer version: 65")
     func damaged() throws {
       let ward = try Ward(isOpen: false)
-      for number in 0..<50 { #expect(try ward.run("send", ["--wait", "1ms", "message \(number)"]).status == 75) }
+      let nurse = try ward.join(.nurse)
+      for number in 0..<50 { nurse.send("message \(number)") }
+      #expect(nurse.wait { $0.messageCount(in: "pending") == 50 })
+      nurse.quit()
       func copy(_ name: String, _ script: String) throws -> String {
         let path = "\(ward.directory.path)/\(name).sqlite"
         let begin = "import sqlite3,sys,os;a=sqlite3.connect(sys.argv[1]);b=sqlite3.connect(sys.argv[2]);a.backup(b);"

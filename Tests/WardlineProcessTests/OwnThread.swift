@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 /// Runs each test on a thread of its own.
@@ -19,7 +20,9 @@ struct OwnThread: SuiteTrait, TestTrait, TestScoping {
         Rounds.tell("took \(String(format: "%6.2f", seconds)) s: \(test.displayName ?? test.name)")
       }
     }
-    try await withTaskExecutorPreference(ThreadExecutor.shared) { try await function() }
+    let thread = TestThread()
+    defer { thread.end() }
+    try await withTaskExecutorPreference(thread) { try await function() }
   }
 }
 
@@ -27,14 +30,41 @@ extension Trait where Self == OwnThread {
   static var ownThread: Self { Self() }
 }
 
-/// A thread for each job: a test is one, or a few.
-private final class ThreadExecutor: TaskExecutor {
-  static let shared = ThreadExecutor()
+/// The thread of one test: what it goes on with after an `await` runs there, too.
+private final class TestThread: TaskExecutor {
+  private struct State {
+    var jobs: [UnownedJob] = []
+    var hasEnded = false
+  }
+
+  private let state = Mutex(State())
+  private let wake = DispatchSemaphore(value: 0)
+
+  init() {
+    let thread = Thread { [self] in
+      while let job = next() { job.runSynchronously(on: asUnownedTaskExecutor()) }
+    }
+    thread.name = "test"
+    thread.start()
+  }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    let thread = Thread { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
-    thread.name = "test"
-    thread.start()
+    state.withLock { $0.jobs.append(job) }
+    wake.signal()
+  }
+
+  /// After the last job.
+  func end() {
+    state.withLock { $0.hasEnded = true }
+    wake.signal()
+  }
+
+  private func next() -> UnownedJob? {
+    while true {
+      wake.wait()
+      let (job, hasEnded) = state.withLock { ($0.jobs.isEmpty ? nil : $0.jobs.removeFirst(), $0.hasEnded) }
+      if job != nil || hasEnded { return job }
+    }
   }
 }

@@ -24,7 +24,11 @@ extension ProcessTests {
       }
       // They go along with the next send, in their own lane.
       #expect(try ward.run("send", flags + ["again"]).status == 0)
-      for _ in 0..<100 where try preferences(["restore"], "probe.sqlite").output.count < 2 { usleep(50_000) }
+      var tries = 0
+      while try preferences(["restore"], "probe-\(tries).sqlite").output.count < 2, tries < 100 {
+        tries += 1
+        usleep(50_000)
+      }
       #expect(try preferences(["set", "language", "fr"], "new.sqlite").status == 0)
       let restored = try preferences(["restore"], "new.sqlite")
       #expect(restored.status == 0 && restored.output == ["notify=loud"], "\(restored)")
