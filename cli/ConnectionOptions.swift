@@ -69,7 +69,7 @@ struct ConnectionOptions: ParsableArguments {
     options.attemptsMax = try attemptsMax ?? Self.number(in: "WARDLINE_ATTEMPTS_MAX") ?? options.attemptsMax
     options.ageMaxMilliseconds =
       try (holdAfter ?? Self.span(in: "WARDLINE_HOLD_AFTER"))?.milliseconds ?? options.ageMaxMilliseconds
-    // For tests: nobody waits half a minute for a process that hangs.
+    // For tests, which do not wait half a minute for a process that hangs.
     if let span = environment("WARDLINE_LEASE_MILLISECONDS").flatMap({ Int64($0) }), span > 0 {
       options.leaseMilliseconds = span
     }
@@ -114,7 +114,7 @@ struct ConnectionOptions: ParsableArguments {
     return file
   }
 
-  /// Who has the token is its user; whoever else has an account here and can read it, too.
+  /// Who has the token can act as its user, and so can every other account that can read the file.
   private static func warnIfOpen(_ file: String) {
     var status = stat()
     guard stat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o044 != 0 else { return }

@@ -21,8 +21,8 @@ enum Output {
 
   /// Writes a line of a command whose exit code is its answer.
   ///
-  /// A failure does not end the command: `send --json` still waits for the relay when nobody reads what it prints. A closed pipe leaves
-  /// its exit code as it is; another failure is told at the end, and is 74 where the command itself has succeeded.
+  /// A failure does not end the command: `send --json` still waits for the relay when its output is not read. A closed pipe leaves
+  /// its exit code as it is; another failure is reported at the end, and is 74 where the command itself has succeeded.
   static func report(_ line: String) {
     try? StandardOutput.shared.writeLine(line)
     try? StandardOutput.shared.flush()

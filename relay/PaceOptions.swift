@@ -4,7 +4,7 @@ internal import WardlineRelay
 
 /// The flags that say how many may come, and how fast.
 struct PaceOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Connections at once; whoever comes above it is told when to come back.", valueName: "count"))
+  @Option(help: ArgumentHelp("Connections at once; a client above the limit is told when to come back.", valueName: "count"))
   var connectionsMax = Limits.connectionsMax
 
   @Option(help: ArgumentHelp("People let in a second; 0 for no limit. Those who are in are not to notice.", valueName: "count"))

@@ -8,7 +8,7 @@ struct Token: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Prints a signed token that lets one person into sessions of this relay.",
     discussion: """
-      The key that signs is made at the first use, in the data directory, readable by its owner only. Whoever holds a token is taken
+      The key that signs is made at the first use, in the data directory, readable by its owner only. The holder of a token is taken
       for the user it names: hand it over as a file, never in an argument or a URL.
 
       For example:

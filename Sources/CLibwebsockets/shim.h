@@ -87,7 +87,7 @@ static inline void wardline_count_handle(uv_handle_t *handle, void *count) {
   ++*(int *)count;
 }
 
-/// Every handle that is not closed yet, whoever it belongs to.
+/// Every handle that is not closed yet, libwebsockets' too.
 static inline int wardline_loop_handles(uv_loop_t *loop) {
   int count = 0;
   uv_walk(loop, wardline_count_handle, &count);
@@ -96,7 +96,7 @@ static inline int wardline_loop_handles(uv_loop_t *loop) {
 
 static inline uv_loop_t *wardline_loop_uv(wardline_loop *self) { return &self->loop; }
 
-/// A thread is made with the signal mask of whoever makes it. The signals of a crash stay: they are for the thread itself.
+/// A thread inherits the signal mask of the thread that makes it. The signals of a crash stay: they are for the thread itself.
 static inline void wardline_leave_signals_to_the_program(void) {
   sigset_t blocked;
   sigfillset(&blocked);

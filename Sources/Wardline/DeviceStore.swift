@@ -87,7 +87,7 @@ public struct DeviceStore: Sendable {
     try Self.asked { () throws(StoreError) in try store.profiles() }
   }
 
-  /// Everyone who has come into a session, as they came into each: whoever has come in two roles stands here twice.
+  /// Everyone who has come into a session, as they came into each: a user who came in two roles is listed twice.
   ///
   /// - Throws: ``ClientError`` when the store cannot be read.
   public func acquaintances() throws(ClientError) -> [Participant] {

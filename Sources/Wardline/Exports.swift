@@ -1,2 +1,2 @@
-// Whoever imports the SDK speaks in the model's nouns.
+// An app that imports the SDK uses the model's types.
 @_exported public import WardlineModel

@@ -37,7 +37,7 @@ final class ReadCache: Sendable {
     try read(
       from: { $0.transcripts[session] }, store: { store throws(StoreError) in try Transcript(of: session, in: store) },
       to: { state, transcript in
-        // As many as one token opens; nobody shows more at once (G9).
+        // As many as one token opens; no client shows more at once (G9).
         if state.transcripts.count >= Limits.sessionsPerTokenMax { state.transcripts = [:] }
         state.transcripts[session] = transcript
       })

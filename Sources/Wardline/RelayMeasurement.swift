@@ -31,7 +31,7 @@ public struct RelayMeasurement: Hashable, Sendable {
 }
 
 extension WardlineClient {
-  /// Connects once, as a device of its own that disturbs nobody, and measures: how long the relay takes, how far its clock is from ours,
+  /// Connects once, as a device of its own that fences no other connection, and measures: how long the relay takes, how far its clock is from ours,
   /// and by whom it is certified. Nothing is written.
   ///
   /// - Parameters:

@@ -15,7 +15,7 @@ struct TurnedAway {
     case 503: why = "the relay is full"
     default: return nil
     }
-    // A date is by the clock of whoever wrote it.
+    // A date is by the clock of the server that wrote it.
     let theirs = date.flatMap { HTTPDate($0, at: now)?.timestamp } ?? now
     retryAfterMilliseconds = retryAfter.flatMap { RetryAfter($0, at: theirs)?.milliseconds } ?? 0
   }

@@ -31,7 +31,7 @@ public enum ConnectionState: Hashable, Sendable {
   case lost(LossReason, retryInMilliseconds: Int64)
 }
 
-/// Hands updates to whoever listens, each in the order they were made.
+/// Hands updates to each listener, in the order in which they were made.
 final class Broadcaster: Sendable {
   private let listeners = Mutex<[UInt64: AsyncStream<Update>.Continuation]>([:])
   private let lastID = Atomic<UInt64>(0)

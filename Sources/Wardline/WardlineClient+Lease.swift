@@ -60,7 +60,7 @@ extension WardlineClient {
       let result = Result { () throws(StoreError) in
         try Self.look(store, &watch, owner: owner, span: span, uptime: { loop.now })
       }
-      // Whoever does not work has no business with a lock.
+      // A client that is not the worker holds no lock.
       if case .success(.taken) = result {} else { store.leaseFile.unlock() }
       loop.execute { [watch] in
         self.assumeIsolated { client in
@@ -81,7 +81,7 @@ extension WardlineClient {
       if let token = lease?.token { isHeld = try store.leaseFile.isHeldElsewhere(token) }
       let verdict = watch.look(isHeld: isHeld, at: lease, uptimeMilliseconds: uptime())
       guard case .take(let seen) = verdict else { return .waiting(news: try store.news()) }
-      // Had before anybody can read the token: nobody is to take us for dead.
+      // Taken before the token can be read: otherwise another process could take this one for dead.
       if try store.leaseFile.tryLock(seen.next) {
         return try take(store, after: seen, owner: owner, span: span, uptime: uptime)
       }
@@ -204,7 +204,7 @@ extension WardlineClient {
     lease = held
     standby.alarm?.arm(atUptimeMilliseconds: held.mustRenewAtMilliseconds)
     access { store, token throws(StoreError) in
-      // Nobody watches that it moves, where nobody else is: then a heartbeat writes nothing.
+      // Without another process, no heartbeat is watched, and none is written.
       if store.hasOthers { try store.renewLease(token, expiresAtMilliseconds: expiry) }
       // In case somebody wrote and could not ring.
       let news = try store.news()
@@ -215,7 +215,7 @@ extension WardlineClient {
     }
   }
 
-  /// Another process works now. What we had under way is lost to us and to nobody else: it is in the store, or at the relay.
+  /// Another process works now. What this process had under way is not lost: it is in the store, or at the relay.
   func stepDown(from token: FencingToken) {
     guard lease?.token == token else { return }
     notedFailure = nil
@@ -231,7 +231,7 @@ extension WardlineClient {
     look()
   }
 
-  /// Whoever stands by may take over, once everything that was asked of the store before is done.
+  /// Lets a process that stands by take over, once everything that was asked of the store before is done.
   func layDownLease() {
     lease = nil
     preparing.giveUp()

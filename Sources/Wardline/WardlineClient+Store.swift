@@ -96,7 +96,7 @@ extension WardlineClient {
 
   func committed(_ committed: Committed) {
     publish(committed)
-    // Whoever works hears of it from the store.
+    // The worker learns of it from the store.
     guard lease != nil else { return }
     if !committed.withdrawn.isEmpty { handle(.withdrawn(committed.withdrawn)) }
     for lane in committed.released { handle(.released(lane)) }
@@ -129,7 +129,7 @@ extension WardlineClient {
     }
   }
 
-  /// A store that can no longer be trusted is the end, whoever asked it; one that takes no writes for now is not.
+  /// Ends the client when the store can no longer be trusted, whichever call found it; not when the store takes no writes for now.
   func endIfFailed(_ error: StoreError) {
     if error.isFinal { fail(ClientError(error)) }
   }

@@ -47,10 +47,10 @@ extension WardlineClient {
     return tokens
   }
 
-  /// Names this program's token file to whoever has the connection.
+  /// Names this program's token file to the process that has the connection.
   func offerTokenFile() {
     guard let file = options.tokenFile else { return }
-    // A store that takes no writes now is found out by whoever writes what counts.
+    // A store that takes no writes is reported by the next write that matters.
     storeQueue.async { [store] in if TokenFile.read(file) != nil { try? store.offerTokenFile(file) } }
   }
 

@@ -364,7 +364,7 @@ public actor WardlineClient {
         client.link?.outgoing.append(frames.filter { frame in frame.operationKey.map(claimed.contains) ?? true })
         client.link?.connection?.wantsToWrite()
       }
-      // What is no longer in the outbox was answered, or deleted, while it was on its way here: nobody will answer it again.
+      // What is no longer in the outbox was answered, or deleted, while it was on its way here: no answer follows.
       let gone = keys.filter { !claimed.contains($0) }
       if !gone.isEmpty { client.handle(.withdrawn(gone)) }
     }

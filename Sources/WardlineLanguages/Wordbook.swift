@@ -31,7 +31,7 @@ package struct Wordbook: Equatable, Sendable {
     phrases.merge(other.phrases) { own, _ in own }
   }
 
-  /// A phrase in this language. Never nothing: a name that nobody knows stands for itself.
+  /// A phrase in this language. Never empty: an unknown name stands for itself.
   ///
   /// - Parameters:
   ///   - arguments: what stands in place of the words in braces; a word that is not among them stays as it is.

@@ -48,7 +48,7 @@ public struct InvalidIdentifier: Error, Hashable, CustomStringConvertible {
   /// The text that was given.
   public let value: String
 
-  /// What is wrong, and what would be right. The value is made printable and cut: it may come from anybody.
+  /// What is wrong, and what would be right. The value is made printable and cut: it may come from an unauthenticated peer.
   public var description: String {
     "'\(value.printable())' is not a \(noun) name: use 1 to \(Limits.identifierBytesMax) letters, digits, '.', '_' or '-', beginning with a letter or digit"
   }

@@ -1,6 +1,6 @@
 extension [UInt8] {
   /// Appends a text as a JSON string, with its quotation marks, in the form that people may look at in a terminal: besides what JSON
-  /// demands, ``Unicode/Scalar/isEscapedInJSON`` is written as `\u00XX`. Whoever parses it gets the same text.
+  /// demands, ``Unicode/Scalar/isEscapedInJSON`` is written as `\u00XX`. A parser reads the same text.
   package mutating func appendJSON(_ text: String) {
     var text = text
     text.withUTF8 { bytes in

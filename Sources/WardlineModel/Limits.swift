@@ -92,12 +92,12 @@ public enum Limits {
   public static let oneWayMaxMilliseconds: Int64 = 15_000
   /// How often an operation is tried before it fails, unless told otherwise. Being offline does not count.
   public static let attemptsMax = 5
-  /// More tries than that nobody can ask for.
+  /// The largest number of tries that an option can set.
   public static let attemptsCeiling = 1_000
   /// An operation that has waited longer, and never left or was refused for now when it did, is held until its author was asked, unless
   /// told otherwise.
   public static let ageMaxMilliseconds: Int64 = 24 * 60 * 60 * 1_000
-  /// Nobody can ask for less than that: it would hold what is just being sent.
+  /// The shortest age that an option can set. A shorter one would hold what is just being sent.
   public static let ageMinMilliseconds: Int64 = 1_000
   /// How long a relay that answers pings may leave an operation unanswered.
   public static let answerMaxMilliseconds: Int64 = 30_000
@@ -110,7 +110,7 @@ public enum Limits {
 
   /// How long a lease may stand still before its owner is taken for hung, and another process takes over. Its death is seen at once.
   public static let leaseMaxMilliseconds: Int64 = 30_000
-  /// After how long a lease is renewed by whoever is awake anyway.
+  /// After how long a worker renews its lease when it is awake for another reason.
   public static let leaseRenewAfterMilliseconds: Int64 = 5_000
   /// How often a standby looks whether it is needed.
   public static let leaseLookMilliseconds: Int64 = 1_000
@@ -129,8 +129,8 @@ public enum Limits {
 
   /// Connections at once; the next one is refused at the handshake, with a `Retry-After`.
   public static let connectionsMax = 10_000
-  /// Hellos that are looked into a second; whoever comes above it is told when to come back. A full house is in again 5 s after a
-  /// restart (G10), and those who are in notice nothing.
+  /// Hellos that the relay judges per second; to those above, it answers when to connect again. A full relay has all its connections back
+  /// 5 s after a restart (G10), and open connections are not slowed.
   public static let arrivalsPerSecondMax = 2_000
   /// Hellos that are looked into at once.
   public static let arrivalsBurstMax = 1_000
@@ -140,7 +140,7 @@ public enum Limits {
   public static let operationsPerSecondMax = 1_000
   /// Operations of one person at once: what a pasted page, or a day without a network, comes to.
   public static let operationsBurstMax = 10_000
-  /// The latest end of a token, in seconds since 1970: the end of the year 9999. A later one is none that anybody meant.
+  /// The latest end of a token, in seconds since 1970: the end of the year 9999. A later one is taken for a mistake in the token.
   public static let tokenExpiryMaxSeconds: Int64 = 253_402_300_799
   /// Sessions that one token can open.
   public static let sessionsPerTokenMax = 16
@@ -154,7 +154,7 @@ public enum Limits {
   public static let commitBatchMax = 4_096
   /// Live entries kept aside for one reader while it catches up; past it, it goes on from the log.
   public static let catchUpBufferMax = 256
-  /// The shortest retention: for a demonstration; whoever is away for longer misses what was said.
+  /// The shortest retention: for a demonstration; a device that is offline for longer misses messages.
   public static let retentionMinMilliseconds: Int64 = 1_000
   /// The longest one, ten years; without one everything is kept.
   public static let retentionMaxMilliseconds: Int64 = 3_650 * 24 * 60 * 60 * 1_000
@@ -239,7 +239,7 @@ public enum Limits {
   public static let noticeMilliseconds: Int64 = 8_000
   /// How long a deletion can be undone. What is being deleted does not leave the device in this time.
   public static let undoMilliseconds: Int64 = 8_000
-  /// For so long after a key somebody is taken to look at a terminal that does not say whether anybody does.
+  /// After a key press, a terminal that does not report focus is taken as looked at for this long.
   public static let attentionMilliseconds: Int64 = 120_000
   /// Messages that are closer than this ring once.
   public static let notifyQuietMilliseconds: Int64 = 2_000
@@ -267,10 +267,10 @@ public enum Limits {
       && framesPerEnvelopeMax >= laneWindowMax
       && preferencesPageMax <= pageEntriesMax && preferencesPageMax < preferencesRestoredMax
       && exportPageMessages <= pageEntriesMax
-      // Whoever was asked to wait may say a whole window then, well before the longest wait; a page of 1,000 lines needs no wait.
+      // After a rate limit expires, one full window is allowed, well before the longest wait; a page of 1,000 lines needs no wait.
       && Int64(laneWindowMax) * 1_000 / Int64(operationsPerSecondMax) < retryAfterMaxMilliseconds
       && operationsBurstMax >= 1_000 && operationsBurstMax >= laneWindowMax
-      // Everyone is in again after a restart, and whoever was asked to wait, within 5 s (G10).
+      // All clients are connected again within 5 s of a restart, those that were asked to wait, too (G10).
       && arrivalsBurstMax + 5 * arrivalsPerSecondMax >= connectionsMax
       && arrivalSpreadMilliseconds + 1_000 <= backoffMaxMilliseconds
       // Backoff grows to its bound, and the bound is the promise (G10).

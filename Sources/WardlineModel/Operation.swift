@@ -43,7 +43,7 @@ public struct Operation: Hashable, Sendable {
     self.action = action
   }
 
-  /// Why the action can never be accepted, whoever asks; `nil` when its form is right. Both sides call it: the client before it
+  /// Why the action can never be accepted from any author; `nil` when its form is right. Both sides call it: the client before it
   /// queues, the relay before it commits.
   package var formError: RejectionCode? {
     guard action.needsSession == (session != nil) else { return .malformed }

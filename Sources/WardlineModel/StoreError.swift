@@ -10,7 +10,7 @@ package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   case newerVersion(path: String, found: Int, supported: Int)
   /// The store could not be opened or made.
   case cannotOpen(path: String, reason: String)
-  /// Another process works on this store now: whoever asked no longer does, and nothing was written.
+  /// Another process is the worker of this store now, and the caller no longer is. Nothing was written.
   case fenced
   /// The store holds another person's words.
   case belongsTo(owner: UserID, path: String, asked: UserID)

@@ -27,7 +27,8 @@ extension Ledger {
     return .recorded(Acceptance(of: record, isReplay: false), entries: entries)
   }
 
-  /// Its author takes back what has not come: when it does, it is refused (G1: nobody waits for it any more).
+  /// Bars the key of a message that its author takes back before it has come: when it comes, it is refused for good (G1: its author no
+  /// longer has it in the outbox).
   func bar(
     _ key: IdempotencyKey, by operation: Operation, author: UserID, in transaction: inout Transaction
   ) throws(StoreError) -> LedgerOutcome {
@@ -74,7 +75,7 @@ extension Ledger {
   ) -> KeptOperation {
     KeptOperation(
       key: operation.key, author: author, device: device, session: operation.session, recordedAt: now,
-      // Nobody writes in the future, whatever their clock says.
+      // Clamp `writtenAt` to the relay's clock.
       writtenAt: min(operation.writtenAt, now), content: content)
   }
 }

@@ -89,7 +89,7 @@ package struct Ledger<Transaction: RelayTransaction> {
   private mutating func receive(_ news: UserReceipt, in transaction: inout Transaction) throws(StoreError) -> LedgerOutcome {
     let session = news.receipt.session
     let head = try head(of: session, in: transaction)?.head ?? 0
-    // Nobody has received what is not there, or read what they have not received.
+    // Clamp a receipt to the log, and what was read to what was delivered.
     var receipt = news.receipt
     receipt.deliveredThrough = min(receipt.deliveredThrough, head)
     receipt.readThrough = min(receipt.readThrough, receipt.deliveredThrough)
@@ -138,7 +138,7 @@ package struct Ledger<Transaction: RelayTransaction> {
     }
     let entry = LogEntry(
       session: session, sequence: head.head + 1, key: operation.key, author: author, loggedAt: now,
-      // Nobody writes in the future, whatever their clock says.
+      // Clamp `writtenAt` to the relay's clock.
       writtenAt: min(operation.writtenAt, now), event: event)
     guard try transaction.insert(entry) else {
       guard let first = try transaction.entry(for: operation.key) else {

@@ -119,7 +119,7 @@ extension RelayMachine {
           inbox.append(pending)
           continue
         }
-        // Of a connection that is gone nobody waits for the answer; its client submits again.
+        // A connection that is gone gets no answer; its client submits again.
         guard connections[pending.connection] != nil else { continue }
         connections[pending.connection]?.withMember { _ = $0.heldLanes.insert(operation.lane) }
         refuse(operation.key, operation.session, .busy, isPermanent: false, to: pending.connection, &actions)

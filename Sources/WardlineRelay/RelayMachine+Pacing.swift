@@ -45,8 +45,8 @@ extension RelayMachine {
     return min(max(wait, Limits.backoffMinMilliseconds), Limits.retryAfterMaxMilliseconds)
   }
 
-  /// Whoever may say a whole burst again is like somebody who was never here. They outlive connections: to leave and come back is no
-  /// way around them.
+  /// Removes the allowances that are full again: they equal those of a new user. Allowances outlive connections, so that reconnecting does
+  /// not reset them.
   mutating func forgetAllowances(at now: Moment) {
     for (user, bucket) in allowances where bucket.isFull(pacing.operations, at: now.uptimeMilliseconds) {
       allowances[user] = nil

@@ -2,7 +2,7 @@ internal import WardlineModel
 
 // Who is in a session at this moment: kept nowhere, and told to those who are there, too.
 extension RelayMachine {
-  /// Whoever is there, for one who has just come.
+  /// The users who are present, for a connection that has just arrived.
   func presence(in session: SessionID, besides user: UserID) -> [RelayFrame] {
     Set((audiences[session] ?? []).compactMap { connections[$0]?.device?.user }).subtracting([user]).sorted()
       .map { .presence(session, $0, isHere: true) }

@@ -201,7 +201,7 @@ package struct RelayMachine: Equatable, Sendable {
   let pacing: Pacing
   /// Hellos that may be looked into now.
   var arrivals: TokenBucket?
-  /// What people may say now; whoever may say a whole burst is not among them.
+  /// How many operations each user may submit now. A user with a full allowance has no entry.
   var allowances: [UserID: TokenBucket] = [:]
 
   /// For how long messages are kept; `nil` for ever.

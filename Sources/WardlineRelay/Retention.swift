@@ -70,8 +70,8 @@ extension RelayMachine {
     erasedAtMilliseconds.map { now.uptimeMilliseconds - $0 >= Limits.erasedLogAfterMilliseconds } ?? false
   }
 
-  /// Whoever is there erases what the relay has erased. Each is told as far as it was sent the log, so that nothing which it has yet to
-  /// read is passed over; one that reads the log now, or goes on from it later, is told when it is at its end.
+  /// Tells connected devices to erase what the relay has erased: each as far as the log was sent to it, so that it passes over nothing that it
+  /// has yet to read. A device that is reading the log is told when it reaches the end.
   private mutating func announce(_ floor: UInt64, of session: SessionID, _ actions: inout [Action]) {
     guard let audience = audiences[session] else { return }
     floors[session] = max(floors[session] ?? 1, floor)

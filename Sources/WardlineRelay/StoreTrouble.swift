@@ -1,6 +1,6 @@
 internal import WardlineModel
 
-/// What an operator is told of a store that refuses: the first failure at once, a summary in each interval while it goes on, and the
+/// What the log says to the operator of a store that refuses: the first failure at once, a summary in each interval while it goes on, and the
 /// recovery. Reads and writes have one each.
 package struct StoreTrouble: Equatable, Sendable {
   package enum Report: Hashable, Sendable {

@@ -49,9 +49,9 @@ package final class SQLiteRelayStore: RelayStore {
     epoch = found
   }
 
-  /// Begins a new life of the log in `directory`, which must be there and in nobody's use.
+  /// Begins a new life of the log in `directory`, which must be there and not in use.
   ///
-  /// For whoever restored it from an older copy: the relay will count sequences again that it gave out before, for other entries, and
+  /// For an operator who restored it from an older copy: the relay will count sequences again that it gave out before, for other entries, and
   /// only another epoch keeps readers from taking the new ones for those that they have (G4).
   package static func renewEpoch(in directory: String) throws(StoreError) -> LogEpoch {
     var generator = SystemRandomNumberGenerator()

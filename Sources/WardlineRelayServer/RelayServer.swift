@@ -29,7 +29,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   private var turnedSlow: [UInt64] = []
   /// What clients of other versions said and this relay does not know.
   private var ignoredCount = 0
-  /// Bounds the lines of the log that anybody can cause, without a token.
+  /// Bounds the lines of the log that can be caused without a token.
   private var refusals = LogThrottle()
   var writeTrouble = StoreTrouble()
   var readTrouble = StoreTrouble()

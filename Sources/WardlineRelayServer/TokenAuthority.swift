@@ -5,7 +5,7 @@ internal import JWTKit
 
 /// Signs and verifies the tokens that open sessions (G8): JSON Web Tokens, HMAC with SHA-256, under one key of this relay.
 ///
-/// The key is a file in the relay's data directory, made at its first use, readable by its owner only. Whoever has it can enter
+/// The key is a file in the relay's data directory, made at its first use, readable by its owner only. Its holder can enter
 /// every session.
 package struct TokenAuthority: Sendable {
   private let keys: JWTKeyCollection
@@ -54,7 +54,7 @@ package struct TokenAuthority: Sendable {
     throw Failure("the key of this relay, \(path), appears and disappears: is another program removing it?")
   }
 
-  /// `nil` when there is one already. Whoever comes first makes it; nobody ever sees half of it.
+  /// `nil` when there is one already. The first process makes it; it appears as a whole.
   private static func make(at path: String) throws(Failure) -> Data? {
     var generator = SystemRandomNumberGenerator()
     let secret = Data((0..<keyBytes).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
@@ -79,7 +79,7 @@ package struct TokenAuthority: Sendable {
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else { return nil }
     guard let permissions = attributes[.posixPermissions] as? Int, permissions & 0o077 == 0 else {
       throw Failure(
-        "others can read the key of this relay, \(path): whoever has it can enter every session. Run: chmod 600 \(path)")
+        "others can read the key of this relay, \(path): a reader of it can enter every session. Run: chmod 600 \(path)")
     }
     guard let secret = FileManager.default.contents(atPath: path) else {
       throw Failure("cannot read the key of this relay at \(path): run the relay as the user that owns it")
@@ -116,7 +116,7 @@ private struct Claims: JWTPayload {
 
   private static let issuer = "wardline"
 
-  /// The signature is the library's matter; the time is asked for apart, because one that has passed is told to its holder.
+  /// The signature is the library's matter; the time is asked for apart, because an expired token gets an answer of its own.
   func verify(using key: some JWTAlgorithm) throws {}
 
   /// `nil` unless every claim is within its bounds: a signed token may still be an older program's.

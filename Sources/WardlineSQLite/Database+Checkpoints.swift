@@ -27,7 +27,7 @@ final class LogLength: Sendable {
   var pages: Int { count.load(ordering: .relaxed) }
 
   func watch(_ db: Database) {
-    // The connection goes out of use before this does: whoever has it keeps both.
+    // The connection goes out of use before this does: its owner keeps both.
     let context = Unmanaged.passUnretained(self).toOpaque()
     sqlite3_wal_hook(
       db.sqliteConnection,
@@ -39,7 +39,7 @@ final class LogLength: Sendable {
       }, context)
   }
 
-  /// Takes what can be taken from the log into the database, without waiting for anybody.
+  /// Takes what can be taken from the log into the database, without waiting for readers.
   func checkpoint(_ db: Database) throws {
     do { _ = try db.checkpoint(.passive) } catch let error as DatabaseError
       where error.resultCode == .SQLITE_BUSY || error.resultCode == .SQLITE_LOCKED

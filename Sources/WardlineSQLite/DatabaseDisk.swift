@@ -17,7 +17,7 @@ package protocol DatabaseDisk: Sendable {
   func isWritten(_ path: String) throws(StoreError) -> Bool
   /// Makes the file if there is none, and sees to it that its owner alone may read it (G8).
   func prepare(_ path: String) throws(StoreError)
-  /// Writes the write-ahead log of a database once more as it is, and syncs it. Nobody else may write to it meanwhile.
+  /// Writes the write-ahead log of a database once more as it is, and syncs it. No other process may write to it meanwhile.
   func rewriteLog(of path: String) throws(StoreError)
   /// Sees to it that the names of new files beside this one are on the disk.
   func syncDirectory(of path: String) throws(StoreError)

@@ -1,7 +1,7 @@
 import Glibc
 import WardlineModel
 
-/// The files of one database, and who may read them: its owner, nobody else (G8).
+/// The files of one database, readable by their owner only (G8).
 ///
 /// SQLite makes `-wal` and `-shm` with the mode of the main file, so it is enough that this one exists, with the right mode, before
 /// SQLite is let near it. What was made by someone with other habits is put right.
@@ -96,7 +96,7 @@ struct DatabaseFiles {
 
   private static func sync(directory: String) throws(StoreError) {
     let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    // A directory that one may not read cannot be synced either, and is none that we made.
+    // A directory without permission to read cannot be synced either; this process did not make it.
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
     guard fsync(descriptor) == 0 || errno == EINVAL else { throw .failed("\(directory) could not be synced: \(systemError())") }

@@ -84,8 +84,8 @@ package final class DurableDatabase: Sendable {
         try db.execute(sql: "PRAGMA synchronous = FULL")
         log.watch(db)
         // What a crash left in the log may be there for this system only: a sync of it that failed, in the process that then ended,
-        // is never made good. It is written once more, while nobody else can write: a log of which a part is missing would come back
-        // with a power cut, and be an older one than the database that it is taken into. Then it is taken into that, before anybody builds
+        // is never made good. It is written once more, while no other process can write: a log of which a part is missing would come back
+        // with a power cut, and be an older one than the database that it is taken into. Then it is taken into that, before anything is based
         // on it (G5).
         if isLeft {
           try db.inTransaction(.immediate) {
@@ -167,7 +167,7 @@ package final class DurableDatabase: Sendable {
     }
   }
 
-  /// Writes all or nothing, without waiting for the disk: for what nobody misses after a power cut. It is on the disk with the next
+  /// Writes all or nothing, without waiting for the disk: for what may be lost in a power cut. It is on the disk with the next
   /// ``write(_:)`` at the latest, in its order.
   package func writeUnsynced<Result>(
     patience: Patience = .full, _ body: (Database) throws -> Result
@@ -175,7 +175,7 @@ package final class DurableDatabase: Sendable {
     try patiently(patience) { db in
       try db.execute(sql: "PRAGMA synchronous = NORMAL")
       let result = Swift.Result { try Self.transaction(in: db, body) }
-      // Before anybody else can write: what they commit is on the disk.
+      // Before another caller can write: their commits are synced.
       try db.execute(sql: "PRAGMA synchronous = FULL")
       return try result.get()
     }
@@ -188,7 +188,7 @@ package final class DurableDatabase: Sendable {
     }
   }
 
-  /// Lets go of the files. Whoever is not closed is closed when it goes out of use. What was erased is in no file then, unless another
+  /// Closes the files. A database that is not closed is closed when it goes out of use. What was erased is in no file then, unless another
   /// program has the database open and reads from it.
   package func close() throws(StoreError) {
     // What goes wrong with it is remembered, and nothing that was committed is lost by it.

@@ -7,7 +7,7 @@ enum ByteLock {
   enum Kind {
     /// Many at a time.
     case shared
-    /// One, and nobody beside it.
+    /// One process, and no other.
     case exclusive
   }
 

@@ -1,6 +1,6 @@
 import WardlineModel
 
-/// What a transaction touched, and how it was before: so that what is told of is what a reader would see differ, once, and nothing else.
+/// What a transaction touched, and how it was before: so that a change is reported once, and only where a reader would see a difference.
 ///
 /// Comparing the two images keeps the rules free of "has it really changed": they write what is right and note what they touch.
 struct ChangeLog {

@@ -14,7 +14,7 @@ extension DatabaseFormat {
         device TEXT NOT NULL,
         -- The number of its newest connection.
         connection_epoch INTEGER NOT NULL DEFAULT 0,
-        -- Why the worker has no connection, and since when; '' while it has one, or nobody has tried.
+        -- Why the worker has no connection, and since when; '' while it has one, or before the first try.
         link_failure TEXT NOT NULL DEFAULT '',
         link_failed_at INTEGER NOT NULL DEFAULT 0
       ) STRICT;
@@ -33,7 +33,7 @@ extension DatabaseFormat {
       -- What changed last, for other processes that show it. Old rows are taken away.
       CREATE TABLE journal (
         revision INTEGER PRIMARY KEY,
-        -- A random number of whoever had the store open and wrote.
+        -- The random number of the process that wrote.
         writer INTEGER NOT NULL,
         -- 'message', 'session', 'participant', 'profile', 'preference', 'receipt', 'gap', 'read', 'withdrawn', 'enqueued', or 'queue' for
         -- what is seen in the counts only.

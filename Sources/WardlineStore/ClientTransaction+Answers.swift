@@ -154,7 +154,7 @@ extension ClientTransaction {
       """, sequence, writtenAt, message.id)
   }
 
-  /// An author took back what they had said. Nobody else can.
+  /// Erases the words of a message that its author took back. A retraction by another user has no effect.
   private mutating func forgetWords(of key: IdempotencyKey, by author: UserID) throws {
     guard let message = try db.message(key, owner: owner), message.author == author else { return }
     try willTouch(key)

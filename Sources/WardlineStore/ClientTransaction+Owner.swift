@@ -33,7 +33,7 @@ extension ClientTransaction {
     try append(operation)
   }
 
-  /// The last wish counts; those before it that nobody has heard of were never made. `nil` when it is in force already.
+  /// The last change of status replaces those before it that were never sent. `nil` when the status is in force already.
   private mutating func change(to status: SessionStatus, in session: SessionID) throws -> Operation.Action? {
     try willTouch(session)
     for key in try db.unsentStatuses(in: session) { try withdraw(key) }
@@ -131,7 +131,7 @@ extension ClientTransaction {
     guard let message = try db.message(key, owner: owner), message.isMine, try db.queueRow(for: name) == nil,
       message.state == .pending || message.state == .sent || message.state == .failed
     else { return false }
-    // Whatever is known not to be at a relay is deleted, and nobody hears of it.
+    // What is known not to be at a relay is deleted, without a retraction.
     if let row = try db.queueRow(for: key) {
       if row.isRelayWithout { return false }
       try withdraw(key)

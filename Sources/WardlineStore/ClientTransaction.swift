@@ -11,7 +11,7 @@ import struct WardlineModel.Cursor
 struct ClientTransaction {
   let db: Database
   let owner: UserID
-  /// Who is writing, in the journal; `nil` when there is nobody to read it.
+  /// The number of this process in the journal; `nil` when no process reads the journal.
   let writer: Int64?
   private var log = ChangeLog()
   private var withdrawn: [IdempotencyKey] = []

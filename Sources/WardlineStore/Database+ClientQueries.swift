@@ -244,7 +244,7 @@ extension Database {
     ) { try Message(from: &$0, owner: owner) }
   }
 
-  /// The latest time that a message of a session bears, whoever wrote it.
+  /// The latest time that a message of a session bears, of any author.
   func lastWritten(in session: SessionID) throws -> Timestamp? {
     try first("SELECT written_at FROM message WHERE session = ? ORDER BY written_at DESC LIMIT 1", session) { try $0.next() }
   }

@@ -6,7 +6,7 @@ import WardlineSync
 // GRDB has a Cursor of its own.
 package import struct WardlineModel.Cursor
 
-/// A session as one device holds it, opened to be compared with the relay's log: read-only, beside whoever uses the store.
+/// A session as one device holds it, opened to be compared with the relay's log: read-only, beside the processes that use the store.
 ///
 /// What is small is read at once, as of one moment: ``Shape``. Of the messages it keeps 16 bytes each, so that a long transcript can be
 /// walked in the log's order, a page in memory at a time; the table has no index by sequence, and nothing else needs one.

@@ -9,12 +9,12 @@ package import struct WardlineModel.Cursor
 
 /// What other processes have written: read from the journal, in which every transaction that a person may see notes what it touched.
 ///
-/// The journal says what, not how it became: the values are read when they are told, so that a thing that changed twice is told once, as
-/// it is now.
+/// The journal holds what changed, not the new value: values are read when the journal is read, so that what changed twice is reported once,
+/// with its current value.
 final class JournalReader: Sendable {
   private struct Place {
     var revision: Int64
-    /// Of the database, as this connection saw it last: while it stays, nobody else has written, and nothing need be read.
+    /// Of the database, as this connection saw it last: while it stays, no other connection has written, and the journal need not be read.
     var foreignVersion: Int64
   }
 
@@ -27,7 +27,7 @@ final class JournalReader: Sendable {
     place = Mutex(Place(revision: try database.read { try $0.newestRevision() }, foreignVersion: version))
   }
 
-  /// `nil` when nobody else has written since the last call.
+  /// `nil` when no other connection has written since the last call.
   func news(in database: DurableDatabase, owner: UserID) throws(StoreError) -> Committed? {
     let version = try database.foreignVersion()
     let last = place.withLock { $0 }
@@ -42,7 +42,7 @@ final class JournalReader: Sendable {
 
 extension SQLiteClientStore {
   /// What other processes have committed since this was last asked, or since the store was opened: what they changed, as it is now, and
-  /// how much waits. `nil` when nobody else has written.
+  /// how much waits. `nil` when no other connection has written.
   package func news() throws(StoreError) -> Committed? {
     try journal.news(in: database, owner: identity.user)
   }
@@ -163,7 +163,7 @@ extension Database {
     ) { try JournalRow(from: &$0) }
     var told: Set<JournalRow> = []
     var news = Committed(changes: [], counts: counts)
-    // What is told is told as it is now, so that a reset comes before what was learned since.
+    // Values are reported as they are now, so a reset comes before what was learned since.
     for row in rows.filter({ $0.kind == .gap }) + rows.filter({ $0.kind != .gap }) where told.insert(row).inserted {
       if row.kind == .withdrawn {
         news.withdrawn.append(row.key)

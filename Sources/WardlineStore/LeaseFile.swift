@@ -6,12 +6,12 @@ package import WardlineSync
 /// The file beside a store by which its processes know of each other: locks, and a bell.
 ///
 /// **The locks** are the workers', each for as long as it works: a ``ByteLock`` on the byte that its fencing token counts. So the
-/// death of a worker is seen at once, whoever held the lease before it: one that hangs keeps the lock of an old token, which says
+/// death of a worker is seen at once, independent of earlier holders of the lease: one that hangs keeps the lock of an old token, which says
 /// nothing of the new one. They are in a file of its own and not in the database: closing any descriptor of that would let go of
 /// SQLite's own locks on it.
 ///
 /// **The bell** says "I have written". Who listens (inotify) is woken when the file is read or closed: a worker rings by reading a byte
-/// of it, anybody else by opening and closing it, so that a worker listens for closings only and does not wake itself. Reading and
+/// of it, every other process by opening and closing it, so that a worker listens for closings only and does not wake itself. Reading and
 /// closing change nothing on the disk. It is rung after the commit has returned; the write-ahead log itself would not do as a bell,
 /// because it is written for the last time before its commit can be seen. A process that dies before it could ring has its descriptor
 /// closed by the kernel, which rings, too.
@@ -52,7 +52,7 @@ package final class LeaseFile: Sendable {
     return ByteLock.isHeldElsewhere(byte(of: token), in: descriptor)
   }
 
-  /// Takes the lock of a token, if nobody has it. To be had *before* the token stands in the store: whoever reads it there must not
+  /// Takes the lock of a token, if it is free. To be taken *before* the token is in the store: a process that reads the token there must not
   /// take its worker for dead. Makes the file where there is none, for its owner only (G8).
   ///
   /// - Throws: ``StoreError/unavailable(_:)`` where there can be no lock.
@@ -78,7 +78,7 @@ package final class LeaseFile: Sendable {
   /// Behind the byte that is read to ring, and the one of ``Presence``.
   private static func byte(of token: FencingToken) -> Int64 { 1 + Int64(clamping: token.number) }
 
-  /// Wakes the others. Nobody waits for it, so a failure is none.
+  /// Wakes the other processes. They also look by themselves, so a failure is ignored.
   package func ring() {
     state.withLock { state in
       guard state.locked == nil else {
@@ -100,7 +100,7 @@ package final class LeaseFile: Sendable {
 
   private func open(_ state: inout State) throws(StoreError) {
     if state.descriptor >= 0 {
-      // Somebody may have taken the file away: a lock on what has no name keeps nobody out.
+      // The file may have been deleted: a lock on a file without a name excludes no other process.
       var (ours, named) = (stat(), stat())
       if fstat(state.descriptor, &ours) == 0, stat(path, &named) == 0, ours.st_ino == named.st_ino, ours.st_dev == named.st_dev
       {

@@ -1,19 +1,19 @@
 import Glibc
 import Synchronization
 
-/// Whether anybody else has the store open who is to be told of what is written: if not, there is no journal to write and no bell to
-/// ring, and a process alone pays one system call a commit.
+/// Whether another process has the store open that reads the journal: if not, no journal is written and no bell rung, and a process that
+/// is alone pays one system call a commit.
 ///
-/// Everybody who is told holds a shared ``ByteLock`` in the file beside the store.
+/// Each process that reads the journal holds a shared ``ByteLock`` in the file beside the store.
 ///
 /// Nothing is missed by somebody who comes: they hold their lock first, and then commit a transaction of their own, which waits for the
 /// one that is under way. What was written without a journal was committed before that, and they have yet to read anything.
 final class Presence: Sendable {
   private let descriptor: Mutex<Int32>
-  /// Where it cannot be known: then everybody is told.
+  /// Where it cannot be known: then the journal is written.
   private let isUnknown: Bool
 
-  /// - Parameter isTold: whether this process is to be told, too. Whoever is not makes no file.
+  /// - Parameter isTold: whether this process reads the journal, too. A process that does not makes no file.
   init(at path: String, isTold: Bool) {
     let opened = isTold ? LeaseFile.make(path) : open(path, O_RDONLY | O_CLOEXEC)
     let isMissing = opened < 0 && errno == ENOENT

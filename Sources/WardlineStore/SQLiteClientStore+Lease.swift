@@ -23,7 +23,7 @@ extension SQLiteClientStore {
     }
   }
 
-  /// Whether another process has the store open that is told of what is written.
+  /// Whether another process that reads the journal has the store open.
   package var hasOthers: Bool { presence.hasOthers }
 
   package func renewLease(_ token: FencingToken, expiresAtMilliseconds: Int64) throws(StoreError) {

@@ -23,7 +23,7 @@ extension SQLiteClientStore {
     return (lease, LeaseFile.isHeld(lease.token, at: leaseFile.path) ?? false)
   }
 
-  /// Why the worker has no connection, as it noted last; `nil` while it has one, or nobody has tried.
+  /// Why the worker has no connection, as it noted last; `nil` while it has one, or before the first try.
   package func linkFailure() throws(StoreError) -> LinkFailure? {
     try database.read { db in
       try db.first("SELECT link_failure, link_failed_at FROM device WHERE link_failure <> ''") { columns in
@@ -47,7 +47,7 @@ extension SQLiteClientStore {
 }
 
 extension Database {
-  /// One query: a row for each participant of each session, and one for a session in which nobody is yet. What a session counts is
+  /// One query: a row for each participant of each session, and one for a session without participants. What a session counts is
   /// read by its own indexes; the outbox is read once for all of them.
   fileprivate func sessions(owner: UserID) throws -> [SessionSummary] {
     let rows =

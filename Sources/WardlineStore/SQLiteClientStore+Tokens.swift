@@ -5,7 +5,7 @@ import WardlineSQLite
 /// Where the programs on a store have their tokens. Only the paths are kept, so that no secret is at rest here; who has the connection
 /// reads the files anew at each try.
 extension SQLiteClientStore {
-  /// Names a token file to whoever has the connection, who looks what is in it, even if it was named before. The newest
+  /// Names a token file to the process that has the connection. It reads the file, even if it was named before. The newest
   /// ``Limits/tokenFilesMax`` are kept.
   package func offerTokenFile(_ path: String) throws(StoreError) {
     try database.writeUnsynced { db in

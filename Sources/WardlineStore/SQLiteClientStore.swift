@@ -137,7 +137,7 @@ package final class SQLiteClientStore: ClientStore {
     var isHeard = false
     var hasErased = false
     let committed = try database.write { db in
-      // Inside the transaction: whoever opens the store is present first, and then waits for it to end (see `Presence`).
+      // Inside the transaction: a process that opens the store is present first, and then waits for it to end (see `Presence`).
       isHeard = presence.hasOthers
       var transaction = ClientTransaction(db, owner: identity.user, writer: isHeard ? journal.writer : nil)
       try body(&transaction)
@@ -229,7 +229,7 @@ package final class SQLiteClientStore: ClientStore {
     } ?? ("", nil)
   }
 
-  /// Keeps what was typed so far. A power cut may take the last of it: it is half a sentence, and was promised to nobody.
+  /// Keeps what was typed so far. A power cut may take the last of it: a draft is not covered by G1.
   ///
   /// - Parameter replaced: the failed message that it takes the place of.
   package func setDraft(

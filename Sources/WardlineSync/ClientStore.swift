@@ -39,7 +39,7 @@ package protocol ClientStore: Sendable {
   func cursors() throws(StoreError) -> [SessionID: Cursor]
 
   /// Keeps operations, and the messages and wishes they stand for. An operation's written-at is moved forward to the latest time that a
-  /// message of its session bears, whoever wrote it: a new message never appears above one that its author could read when writing it,
+  /// message of its session bears, of any author: a new message never appears above one that its author could read when writing it,
   /// even if the clock was set back. The times of other authors need no tolerance: the relay has clamped them to its own clock.
   ///
   /// A status takes the place of those of its session that were never sent, and chains on one that was; one that returns to the status

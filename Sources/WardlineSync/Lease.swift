@@ -69,7 +69,7 @@ package struct LeaseWatch: Equatable, Sendable {
     return !isHeld || hasStoodStill ? .take(after: lease?.token ?? .none) : .wait
   }
 
-  /// Whoever is no longer the worker begins to look anew.
+  /// Forgets what was observed: a process that is no longer the worker begins to watch again.
   package mutating func restart() { self = LeaseWatch(spanMilliseconds: spanMilliseconds) }
 }
 

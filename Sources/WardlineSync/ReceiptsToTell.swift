@@ -1,7 +1,7 @@
 internal import WardlineModel
 
-/// How far the owner has come, and how far the relay was told on this connection. Nothing of it is queued: what is told is always the
-/// newest, and after a reconnect it is told again.
+/// How far the owner has come, and how far this connection has reported it to the relay. Receipts are not queued: the newest is sent, and
+/// sent again after a reconnect.
 struct ReceiptsToTell: Equatable, Sendable {
   private var own: [SessionID: Receipt] = [:]
   private var told: [SessionID: Receipt] = [:]

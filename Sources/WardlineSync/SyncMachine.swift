@@ -91,7 +91,7 @@ package struct SyncMachine: Equatable, Sendable {
     case load(LaneID, after: Int64, limit: Int)
     /// One transaction.
     case apply([Answer])
-    /// For whoever shows it.
+    /// For the screen, or another observer.
     case report(Report)
   }
 
@@ -161,8 +161,8 @@ package struct SyncMachine: Equatable, Sendable {
     self.ageMaxMilliseconds = ageMaxMilliseconds
   }
 
-  /// When the machine wants a ``Event/tick``, in uptime milliseconds. `nil`: nothing but an event can change anything, and nobody
-  /// need wake up.
+  /// When the machine wants a ``Event/tick``, in uptime milliseconds. `nil`: only an event can change
+  /// anything, and no timer is needed.
   package var deadlineMilliseconds: Int64? {
     switch phase {
     case .idle: nil

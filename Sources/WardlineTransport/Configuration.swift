@@ -55,7 +55,7 @@ package struct ServerConfiguration: Sendable, Equatable {
   /// The client's first that is among these is agreed on. A client that names none of them is refused.
   package var subprotocols: [String]
   package var limits: ConnectionLimits
-  /// Open connections. Who comes above gets the status 503, and is told when to come back.
+  /// Open connections. A client above the limit gets the status 503, with the time after which to come back.
   package var connectionsMax: Int
   /// The longest that somebody is asked to stay away in that case.
   package var retryAfterSecondsMax: Int

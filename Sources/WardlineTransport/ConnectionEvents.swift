@@ -156,7 +156,7 @@ extension WebSocketConnection {
     cut(because: CloseReason(.lost))
   }
 
-  /// For paused connections, whose sockets nobody watches.
+  /// For paused connections, whose sockets libwebsockets does not watch.
   func checkHangUp() {
     guard let wsi = unsafe state.wsi, state.phase == .open else { return }
     if unsafe wardline_socket_hung_up(lws_get_socket_fd(wsi)) { cut(because: CloseReason(.lost)) }

@@ -11,7 +11,7 @@ import Synchronization
 ///
 /// One turn of the loop: due timers and ready sockets, then all work that has arrived, then sleep.
 ///
-/// The loop lives until ``stop()``, whoever still holds it.
+/// The loop lives until ``stop()``, even while references to it remain.
 @safe package final class EventLoop: SerialExecutor {
   private enum Work {
     case job(UnownedJob)
@@ -85,7 +85,7 @@ import Synchronization
   }
 
   deinit {
-    // Nobody has joined the thread: the last reference was dropped by itself, or `stop` was called on the loop only.
+    // The thread was not joined: the last reference was dropped by itself, or `stop` was called on the loop only.
     let id = thread.load(ordering: .acquiring)
     if id != 0, !isJoined.load(ordering: .acquiring) { pthread_detach(id) }
   }
@@ -258,7 +258,7 @@ import Synchronization
     drainDuringTeardown()
     driver?.finishTeardown()
     timers.removeAll()
-    // The driver stays, torn down: whoever still comes finds that, and not a new one on a loop that is gone.
+    // The driver stays, torn down: a late call finds that one, and does not make a new one on a loop that is gone.
     unsafe networkWatchers = []
     unsafe bells = []
     // If something is still open its memory must stay: better a leak at the end than a loop that is used after free.

@@ -1,9 +1,9 @@
 import CLibwebsockets
 
-/// Calls back on the loop when a file is closed by whoever had it open, and, while ``hearsReading``, when it is read (inotify). The
+/// Calls back on the loop when a process closes a file, and, while ``hearsReading``, when it is read (inotify). The
 /// kernel says so by itself; nothing wakes while nothing happens.
 ///
-/// What happens in between is told once: it says "something", never "how often".
+/// Events in between are reported as one.
 ///
 /// For example: `bell = FileBell(loop: loop, path: path) { [weak self] isClosing in self?.look() }`.
 @safe package final class FileBell {
@@ -36,7 +36,7 @@ import CLibwebsockets
       wardline_close(descriptor)
       return nil
     }
-    // The loop keeps it, so that whoever has it may be gone when it ends.
+    // The loop keeps it, so that its owner may be gone when it ends.
     unsafe loop.bells.append((self, { unsafe wardline_listener_close(listener) }))
   }
 

@@ -70,7 +70,7 @@ struct ListeningSocket: ~Copyable {
 
   enum Accepted {
     case socket(Int32, peer: String)
-    /// Nobody waits.
+    /// No connection waits.
     case none
     /// Out of descriptors or memory: to be tried again later, as the one who waits keeps the socket ready.
     case exhausted

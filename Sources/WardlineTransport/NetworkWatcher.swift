@@ -2,9 +2,9 @@ import CLibwebsockets
 
 extension EventLoop {
   /// Calls back on the loop whenever the network may be there again: a link that runs, a new address or a new route (rtnetlink). The kernel says
-  /// so by itself; nobody polls, and nothing wakes while nothing changes.
+  /// so by itself; nothing polls, and nothing wakes while nothing changes.
   ///
-  /// It says "perhaps", never "surely": whoever hears it tries. Where the kernel does not let us listen (a sandbox without netlink),
+  /// It is a hint, not a fact: the client tries to connect. Where the kernel does not let us listen (a sandbox without netlink),
   /// nothing is ever told.
   ///
   /// For example: `loop.onNetworkUp { [weak self] in self?.wake() }`.

@@ -105,9 +105,9 @@ package struct CloseReason: Sendable, Equatable {
 
 /// Why a connection that was asked for did not open.
 package enum ConnectFailure: Error, Sendable, Equatable {
-  /// The name is not known, or nobody could be asked.
+  /// The name is not known, or no name server answered.
   case unresolved(host: String, why: String)
-  /// No TCP connection: refused, no route, or nobody answered.
+  /// No TCP connection: refused, no route, or no answer.
   case unreachable(address: String)
   /// The server could not prove who it is, or there was no agreement on how to encrypt.
   case tls(why: String)

@@ -108,7 +108,7 @@ import Synchronization
     loop.driver.register(connection)
     connection.state.descriptor = descriptor
     loop.driver.follow(connection, on: descriptor)
-    // Closes the descriptor if it fails; if that was before it had a connection, nobody will be told of its destruction.
+    // Closes the descriptor if it fails; if that was before it had a connection, no callback follows.
     guard let wsi = unsafe wardline_adopt(host, descriptor, UInt(connection.number)) else { return connection.neverBegan() }
     unsafe connection.state.wsi = unsafe wsi
     connection.armDeadline(after: configuration.handshakeMilliseconds)

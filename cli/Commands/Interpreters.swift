@@ -8,8 +8,8 @@ struct Interpreters: AsyncParsableCommand {
     commandName: "interpreters",
     abstract: "Lists the interpreters this device has met, and what they speak.",
     discussion: """
-      Needs neither the relay nor a token. An interpreter is whoever came into a session as one, and whoever has told who they are and was
-      never met as a nurse.
+      Needs neither the relay nor a token. An interpreter is a user who came into a session as one, or who has published a profile and was never met
+      as a nurse.
 
       With --language, only those who speak it: first who speaks just that, then who speaks a regional form of it (ar-LB for ar), then
       who speaks it without the region that was asked for; among them who names it earlier, then by name.
@@ -92,7 +92,7 @@ struct InterpreterList {
     byName = found.values.sorted { ($0.name, $0.user) < ($1.name, $1.user) }
   }
 
-  /// Everything that anybody speaks.
+  /// Every language that one of them speaks.
   var languages: [String] { Set(byName.flatMap(\.languages)).sorted() }
 
   /// Those who speak a language, whom it fits best first.

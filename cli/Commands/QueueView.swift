@@ -30,7 +30,7 @@ struct QueueView {
   }
 
   /// What goes first: the operation that it is blocked on, or the oldest of its lane that is not answered, unless it is that one itself.
-  /// A failed one waits for nobody but its author.
+  /// A failed one waits for its author only.
   func behind(_ row: QueueRow) -> IdempotencyKey? {
     if let blockedOn = row.blockedOn { return blockedOn }
     guard row.state != .failed else { return nil }

@@ -38,7 +38,7 @@ struct Stage {
   /// Runs inside tmux, in the line below.
   func run() throws {
     try play()
-    // Last of all, because it ends whoever runs inside tmux, us too.
+    // Last of all, because it ends every process inside tmux, this one, too.
     try Self.become(["tmux", "-L", Self.socket, "kill-server"])
   }
 

@@ -141,7 +141,8 @@ enum RelayChecks {
     let found =
       "encrypted; \(chain.count) certificate\(chain.count == 1 ? "" : "s"), trusted by \(authority), good for \(days) days"
     return days < daysLeftGood
-      ? .warning("encryption", found, remedy: "whoever runs the relay should renew its certificate") : .ok("encryption", found)
+      ? .warning("encryption", found, remedy: "the operator of the relay should renew its certificate")
+      : .ok("encryption", found)
   }
 
   static func clock(_ measured: RelayMeasurement) -> Check {

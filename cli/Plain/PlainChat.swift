@@ -69,7 +69,7 @@ struct PlainChat: ChatView {
     let skipped = past.dropLast(Limits.plainPastMessagesMax)
     if !isWhole || skipped.contains(where: \.isSettled) { write("… wardline export: \(wording.text(.commandExport))") }
     for message in skipped {
-      // What waits for a decision is told, however much came behind it.
+      // What waits for a decision is printed, however much came behind it.
       if message.isSettled {
         remember(message)
         shown[message.id] = message.state
@@ -296,7 +296,7 @@ struct PlainChat: ChatView {
 }
 
 extension Message {
-  /// Whether nothing is to come of it by itself, and nobody is asked.
+  /// Whether it changes no more by itself, and asks for no decision.
   fileprivate var isSettled: Bool { state == .sent || state.isWordless }
 }
 

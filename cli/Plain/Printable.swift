@@ -3,7 +3,7 @@ internal import WardlineModel
 /// A text without what would command a terminal, or turn round what stands beside it: what others wrote only ever appears on it.
 func printable(_ text: String) -> String { printable(text, keepsLines: true) }
 
-/// A name, which is never more than one line: nobody can say something in another's place.
+/// A name, which is never more than one line: a name cannot forge another entry.
 func printableName(_ name: String) -> String { printable(name, keepsLines: false) }
 
 /// The text of an entry of a list: each of its lines but the first is indented, so that none of them passes for an entry of its own.

@@ -4,10 +4,10 @@ internal import Synchronization
 
 /// The person's own editor, on the line that is being typed: `$VISUAL`, `$EDITOR`, or vi.
 enum ExternalEditor {
-  /// Who has the terminal; 0 for nobody.
+  /// The process that has the terminal; 0 for none.
   private static let running = Atomic<pid_t>(0)
 
-  /// Whoever asks this program to end asks the editor, too: nothing is done before it has.
+  /// A signal that ends this program is passed on to the editor, which ends first.
   static func signal(_ number: Int32) {
     let process = running.load(ordering: .sequentiallyConsistent)
     if process > 0 { kill(process, number) }

@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import Synchronization
 
-/// What happens to a screen, from wherever, in the order it came; whoever takes gets all that is there, so that a burst is one frame.
+/// The events of a screen from all threads, in the order they came. The reader takes all that is there, so that a burst is one frame.
 final class Inbox<Element: Sendable>: Sendable {
   private struct State {
     var elements: [Element] = []
@@ -46,7 +46,7 @@ final class Inbox<Element: Sendable>: Sendable {
     }
   }
 
-  /// At the end of a wait; one of an earlier wait that comes late ends the next one early, and whoever waits looks and waits again.
+  /// At the end of a wait; one of an earlier wait that comes late ends the next one early; the caller looks, and waits again.
   private func giveUp() {
     let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in
       defer { state.waiter = nil }

@@ -2,7 +2,7 @@ internal import Wardline
 internal import WardlineModel
 internal import WardlineTerminal
 
-// What the client tells, as what a screen is told.
+// The client's updates, as events of the screen.
 extension ScreenEvent {
   /// A session as it is now.
   static func beginning(_ transcript: Transcript, session: SessionID, user: UserID) -> [ScreenEvent] {

@@ -43,7 +43,7 @@ final class ScreenHands: Sendable {
     var hasEnded = false
     /// How often something could not be sent.
     var failureCount = 0
-    /// What came back when nobody looked at the line any more.
+    /// Texts that the store did not take, returned after their line had gone.
     var unkept: [String] = []
     var isFinishing = false
   }

@@ -7,7 +7,7 @@ internal import WardlineTerminal
 ///
 /// However the program ends, what stood there before is there again: ``leave()`` when it ends by itself, `atexit` for an exit from
 /// anywhere, and a handler of the signals of a crash, which does only what is allowed there (`tcsetattr` and `write`) and then lets the
-/// signal do its work. Against SIGKILL nobody can do anything; `reset` puts a terminal right.
+/// signal do its work. SIGKILL cannot be handled; `reset` puts a terminal right.
 enum TerminalDevice {
   /// Where keys come from, and where frames go.
   static let input: Int32 = STDIN_FILENO

@@ -185,8 +185,8 @@ extension Drawing {
 }
 
 extension Screen {
-  /// What goes first: the oldest of its lane that is not answered, unless it is that one itself. A failed one waits for nobody but its
-  /// author.
+  /// What goes first: the oldest of its lane that is not answered, unless it is that one itself. A failed one waits for its author
+  /// only.
   func behind(_ row: QueueRow) -> QueueRow? {
     let rows = listed
     if let blockedOn = row.blockedOn { return rows.first { $0.operation.key == blockedOn } }

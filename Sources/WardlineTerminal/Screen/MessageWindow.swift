@@ -34,7 +34,7 @@ struct MessageWindow: Hashable, Sendable {
     return sequences.0 != sequences.1 ? sequences.0 < sequences.1 : left.id < right.id
   }
 
-  /// Whether a message that was in the log before another, whoever wrote it, stands behind its place.
+  /// Whether a message of any author that was in the log before another stands behind its place.
   func hasEarlierArrival(behind message: Message) -> Bool {
     guard let sequence = message.sequence else { return false }
     // It may have been read, and be below what is held now.

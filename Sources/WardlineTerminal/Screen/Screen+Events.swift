@@ -18,7 +18,7 @@ extension Screen {
       }
     }
     if !wasOpen { readThrough = max(readThrough, receipts[user]?.readThrough ?? 0) }
-    // Nothing is unread in a session that nobody has ever looked at.
+    // Nothing is unread in a session that was never looked at.
     if let after = wasOpen ? unreadAfter : readThrough, after > 0 { beginUnread(after: after) }
     if case .top(let id, _) = anchor, window.index(of: id) == nil { anchor = .bottom }
     loadAhead(&intents)
@@ -35,7 +35,7 @@ extension Screen {
     }
     guard message.state == .sent, outcome != .updated else { return }
     if window.hasEarlierArrival(behind: message) {
-      // It must not be slipped in where nobody looks any more.
+      // It is announced: it comes in above what was read already.
       late = message.id
     } else {
       if anchor != .bottom { newBelow += 1 }
@@ -134,7 +134,7 @@ extension Screen {
     connection = new
   }
 
-  /// Whether somebody is in the session now; `nil` while nobody can say.
+  /// Whether a user is in the session now; `nil` while that is not known.
   func isHere(_ other: UserID) -> Bool? {
     // Everyone who is there was named when the connection came up.
     if case .online = connection { present[other] ?? false } else { nil }

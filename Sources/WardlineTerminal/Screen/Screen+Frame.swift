@@ -211,7 +211,7 @@ struct Drawing {
       let textRow = layout.rows[index]
       var row = FrameRow(columns: columns)
       row.put(index > 0 ? "  " : screen.replaces == nil ? "> " : "✎ ", .key, reorders: false)
-      // A row from right to left stands at the right edge, as whoever writes it expects.
+      // A row from right to left stands at the right edge, as its author expects.
       let start = textRow.isRightToLeft ? columns - textRow.width : Screen.promptWidth
       row.fill(to: start)
       row.put(textRow, isWarned ? .warning : .plain)

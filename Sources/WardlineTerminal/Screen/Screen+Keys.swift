@@ -165,7 +165,7 @@ extension Screen {
     case .alt("e") where isUndecided(message): edit(message)
     case Key(.delete) where canDelete(message): delete(message, now, &intents)
     default:
-      // Whoever goes on typing is writing.
+      // Typing ends a selection.
       if case .text = key.name { selection = nil }
       return false
     }

@@ -39,7 +39,7 @@ extension Screen {
   /// Whether all that stood below the line was read: the line was seen, and the end.
   var isUnreadRead: Bool { unreadFrom != nil && isUnreadSeen && unreadSequence <= readThrough }
 
-  /// Whoever has read everything and leaves finds the line above what is new then.
+  /// After everything was read and the user has left, the line of what is new stands above the next message.
   mutating func settleUnread() {
     if isUnreadRead, !isFocused || isLocked { beginUnread(at: nil) }
     if let unreadFrom, !isUnreadSeen, isReading { isUnreadSeen = isSeen(unreadFrom) }

@@ -96,7 +96,7 @@ package struct Screen: Hashable, Sendable {
   var interpretersLanguage: String?
   var isLocked = false
   var isFocused = true
-  /// Whether the terminal has ever said whether somebody looks at it; tmux does not unless it is told to.
+  /// Whether the terminal has ever reported focus; tmux does not unless it is configured to.
   var hasHeardFocus = false
   var lastInputAt: Int64?
   var notifiedAt: Int64?
@@ -184,8 +184,8 @@ package struct Screen: Hashable, Sendable {
     return intents
   }
 
-  /// Where nobody says whether this is looked at, whoever has touched no key for long may be elsewhere: it rings then, and nothing is said
-  /// to have been read that may not have been.
+  /// Where the terminal does not report focus, a user who has pressed no key for long may be elsewhere: the bell rings then, and no message
+  /// is marked as read.
   private mutating func attend(_ now: Moment) {
     guard !hasHeardFocus, let lastInputAt else { return }
     isFocused = now.uptimeMilliseconds - lastInputAt < Limits.attentionMilliseconds

@@ -1,6 +1,6 @@
 package import WardlineModel
 
-/// What a screen is told. It comes to it in the order it happened.
+/// What a screen is notified of, in the order in which it happened.
 package enum ScreenEvent: Hashable, Sendable {
   // From the terminal.
 

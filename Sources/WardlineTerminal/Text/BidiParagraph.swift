@@ -8,7 +8,7 @@ package enum BidiMode: String, Hashable, Sendable, CaseIterable {
   case app
   /// The terminal does: it gets text in the order of reading.
   case terminal
-  /// Nobody does.
+  /// Neither reorders.
   case off
 
   /// Whether we do.

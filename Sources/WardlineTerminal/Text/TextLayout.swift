@@ -43,7 +43,7 @@ package struct TextLayout: Sendable {
   }
 
   /// The row and the column of a place in the text; a place within a cluster counts as the cluster's beginning. Behind a full row it is
-  /// the column after it, and behind one from right to left -1: whoever draws leaves room.
+  /// the column after it, and behind one from right to left -1: the caller leaves a column free.
   package func position(of place: Int) -> (row: Int, column: Int) {
     guard let row = rows.lastIndex(where: { $0.start <= place }) else { return (0, 0) }
     return (row, rows[row].column(of: place))

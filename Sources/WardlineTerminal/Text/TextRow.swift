@@ -74,7 +74,7 @@ package struct TextRow: Hashable, Sendable {
   /// The column of the cursor at a place of the text.
   ///
   /// Before a cluster that is read from left to right, it stands on it, and so it does where that is read from right to left: a cursor
-  /// covers a cell. Behind the last it stands on the next cell in the direction of the paragraph: whoever draws a row leaves a column
+  /// covers a cell. Behind the last it stands on the next cell in the direction of the paragraph: the caller leaves a column
   /// free behind it, and for a row from right to left one before it, which is -1 here.
   func column(of place: Int) -> Int {
     if let caret = carets.last(where: { $0.place <= place }), place < end {
