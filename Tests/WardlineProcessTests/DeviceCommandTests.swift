@@ -218,7 +218,8 @@ extension ProcessTests {
         """
       func peak(of session: String) throws -> (lines: Int, kilobytes: Int) {
         let export = [ward.programs.wardline, "export", "--store", ward.store(of: .nurse), "--session", session]
-        let ended = try ward.end("/usr/bin/python3", ["-c", script] + export)
+        let python = try ChildProcess("/usr/bin/python3", ["-c", script] + export)
+        let ended = Ward.Ended(waitingFor: python, milliseconds: 60_000)
         let numbers = ended.output.first?.split(separator: " ").compactMap { Int($0) } ?? []
         try #require(numbers.count == 2, "\(ended)")
         return (numbers[0], numbers[1])

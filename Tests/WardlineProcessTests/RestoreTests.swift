@@ -63,7 +63,11 @@ extension ProcessTests {
       _ = try preferences(["set", "notify", "loud"], "old")
       #expect(try ward.run("send", store("old") + ["again"]).status == 0)
       let probe = ["--relay", ward.url, "--token-file", ward.token(of: .nurse)]
-      for _ in 0..<100 where try preferences(["restore"] + probe, "probe").isEmpty { usleep(50_000) }
+      var tries = 0
+      while try preferences(["restore"] + probe, "probe-\(tries)").isEmpty, tries < 100 {
+        tries += 1
+        usleep(50_000)
+      }
 
       let question = "what you chose on another device (notify). Use it here? [y/N]"
       for (answer, chosen) in [("y", "notify=loud"), ("", "Nothing was chosen yet.")] {
