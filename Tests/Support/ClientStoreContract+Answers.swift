@@ -165,6 +165,7 @@ extension ClientStoreContract {
     #expect(messages.map(\.reason) == [nil, nil, nil, .keyReused, .keyReused])
     #expect(messages.prefix(3).map(\.id) == (1...3).map { Sample.key($0) })
     let rows = try store.queue()
+    try #require(rows.count == 2)
     #expect(rows.map(\.operation.key) == messages.suffix(2).map(\.id))
     #expect(rows.map(\.operation.action) == ["mine", "mine too"].map { .sendMessage(text: $0) })
     #expect(rows.allSatisfy { $0.state == .failed && $0.reason == .keyReused && $0.isRelayWithout })
