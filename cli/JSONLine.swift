@@ -91,12 +91,14 @@ extension JSONLine {
       [
         "session": .text(gap.session.text), "from": .number(Int64(clamping: from.sequence)),
         "reason": .text(gap.reason.rawValue), "missingFrom": .optional(gap.missing?.lowerBound),
-        "missingThrough": .optional(gap.missing?.upperBound),
+        "missingThrough": .optional(gap.missing?.upperBound), "differsFrom": .optional(gap.differsFrom),
       ])
   }
 
   /// The same for entries that are missing for ever; what comes next is the entry after the last of them.
-  init(_ gap: Gap) { self.init(gap, from: Cursor(epoch: nil, sequence: gap.missing?.upperBound ?? 0)) }
+  init(_ gap: Gap) {
+    self.init(gap, from: Cursor(epoch: nil, sequence: gap.missing?.upperBound ?? gap.differsFrom.map { $0 - 1 } ?? 0))
+  }
 
   /// What stands for an operation in a list of the queue; `behind` is the one that it waits for.
   init(_ row: QueueRow, behind: IdempotencyKey?) {

@@ -4,7 +4,7 @@ internal import WardlineWire
 /// Takes a session's log, entry by entry, on the thread that reads it: what has not been taken is not read (G9).
 protocol LogTaker: Sendable {
   /// The log is about to be read; `head` is its end so far.
-  mutating func begin(_ head: SessionHead, epoch: LogEpoch)
+  mutating func begin(_ head: SessionHead)
   mutating func take(_ entry: LogEntry) throws(ClientError)
   /// The relay no longer keeps what lies between the entry that was taken last and the one after `sequence`.
   mutating func passRetention(through sequence: UInt64) throws(ClientError)
@@ -21,8 +21,9 @@ struct LogQuestion<Taker: LogTaker>: RelayQuestion {
 
   private let session: SessionID
   private var taker: Taker
-  /// How far the log was read; the epoch is that of the first welcome.
+  /// How far the log was read.
   private var cursor = Cursor.start
+  private var hasBegun = false
 
   init(_ session: SessionID, taker: Taker) {
     self.session = session
@@ -37,7 +38,7 @@ struct LogQuestion<Taker: LogTaker>: RelayQuestion {
       try begin(welcome)
       return .advance
     case .event(let entry) where entry.session == session && entry.sequence > cursor.sequence:
-      cursor.sequence = entry.sequence
+      cursor = Cursor(epoch: entry.epoch ?? cursor.epoch, sequence: entry.sequence)
       do throws(ClientError) { try taker.take(entry) } catch { throw .store(error) }
       return .advance
     case .caughtUp(session, let through, let head) where through.sequence >= head:
@@ -45,7 +46,7 @@ struct LogQuestion<Taker: LogTaker>: RelayQuestion {
       return .end(taker)
     case .reset(session, let from, .pastRetention):
       guard from.sequence > cursor.sequence else { return .wait }
-      cursor.sequence = from.sequence
+      cursor = from
       do throws(ClientError) { try taker.passRetention(through: from.sequence) } catch { throw .store(error) }
       return .advance
     case .reset(session, _, _):
@@ -58,7 +59,7 @@ struct LogQuestion<Taker: LogTaker>: RelayQuestion {
     guard let head = welcome.sessions.first(where: { $0.session == session }) else {
       throw .relay(.notAllowed(message: "the token does not open '\(session)'"))
     }
-    if cursor.epoch == nil { taker.begin(head, epoch: welcome.epoch) }
-    cursor.epoch = welcome.epoch
+    if !hasBegun { taker.begin(head) }
+    hasBegun = true
   }
 }

@@ -33,6 +33,8 @@ struct TranscriptComparison: LogTaker {
   private var keptHereOnly = 0
 
   private var lastSequence: UInt64 = 0
+  /// That wrote the entry at hand.
+  private var epoch: LogEpoch?
   /// The last entry whose message the device has.
   private var lastMatched: UInt64 = 0
   private var partFrom: UInt64 = 1
@@ -51,14 +53,11 @@ struct TranscriptComparison: LogTaker {
 
   // MARK: The log
 
-  mutating func begin(_ head: SessionHead, epoch: LogEpoch) {
+  mutating func begin(_ head: SessionHead) {
     let cursor = copy.shape.cursor
     result.head = head.head
     result.through = min(cursor.sequence, head.head)
-    if cursor.sequence > 0, cursor.epoch != epoch {
-      result.through = 0
-      differ(.cursor, nil, nil, "the device has read another life of the log: it will read this one from its beginning")
-    } else if cursor.sequence > head.head {
+    if cursor.sequence > head.head {
       differ(.cursor, cursor.sequence, nil, "the device has come to entry \(cursor.sequence); the log ends with \(head.head)")
     }
     for key in copy.shape.stranded.sorted() {
@@ -70,6 +69,12 @@ struct TranscriptComparison: LogTaker {
     if entry.sequence != lastSequence + 1 { leaveOut(through: entry.sequence - 1) }
     lastSequence = entry.sequence
     result.head = max(result.head, entry.sequence)
+    epoch = entry.epoch ?? epoch
+    if entry.sequence == copy.shape.cursor.sequence, epoch != copy.shape.cursor.epoch {
+      differ(
+        .cursor, entry.sequence, nil,
+        "the device has read another history of the log: it will be told, and read the rest again, when it connects")
+    }
     do throws(StoreError) {
       try passMessages(before: entry.sequence)
       endParts(before: entry.sequence)

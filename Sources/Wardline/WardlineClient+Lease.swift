@@ -37,6 +37,8 @@ extension WardlineClient {
     var cursors: [SessionID: Cursor]
     var lanes: [LaneID]
     var receipts: [Receipt]
+    var earlier: [SessionID: [Cursor]]
+    var unplaced: [SessionID]
     var counts: QueueCounts
   }
 
@@ -103,8 +105,8 @@ extension WardlineClient {
     return .taken(
       HeldLease(token: token, spanMilliseconds: span, uptimeMilliseconds: now), news: news,
       Beginning(
-        cursors: try store.cursors(), lanes: try store.lanes(), receipts: try store.ownReceipts(), counts: try store.counts())
-    )
+        cursors: try store.cursors(), lanes: try store.lanes(), receipts: try store.ownReceipts(),
+        earlier: try store.earlierCursors(), unplaced: try store.unplacedSessions(), counts: try store.counts()))
   }
 
   private func looked(_ result: Result<Look, StoreError>) {
@@ -121,7 +123,10 @@ extension WardlineClient {
       counts = beginning.counts
       broadcaster.publish(.queue(counts))
       standby.bell?.hearsReading = false
-      handle(.started(cursors: beginning.cursors, lanes: beginning.lanes, receipts: beginning.receipts))
+      handle(
+        .started(
+          cursors: beginning.cursors, lanes: beginning.lanes, receipts: beginning.receipts, earlier: beginning.earlier,
+          unplaced: beginning.unplaced))
       if isNewsWanted { rung(isClosing: false) }
     case .success(.waiting(let news)):
       if let news { publish(news) }

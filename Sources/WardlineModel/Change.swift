@@ -52,14 +52,17 @@ public enum Change: Hashable, Sendable {
 public struct Gap: Hashable, Sendable {
   /// Where.
   public var session: SessionID
-  /// The entries that this device will not have; `nil` where it reads everything again.
+  /// The entries that this device will not have; `nil` where it reads the log again, from ``differsFrom`` on.
   public var missing: ClosedRange<UInt64>?
   /// Why.
   public var reason: ResetReason
+  /// The first entry that may be another than the one this device had read; `nil` where what it had read still holds.
+  public var differsFrom: UInt64?
 
   /// Makes a gap.
-  public init(session: SessionID, missing: ClosedRange<UInt64>?, reason: ResetReason) {
+  public init(session: SessionID, missing: ClosedRange<UInt64>?, reason: ResetReason, differsFrom: UInt64? = nil) {
     self.session = session
+    self.differsFrom = differsFrom
     self.missing = missing
     self.reason = reason
   }

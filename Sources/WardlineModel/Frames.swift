@@ -35,12 +35,16 @@ package struct Hello: Hashable, Sendable {
   package var cursors: [SessionID: Cursor]
   /// Further tokens of the same user, for sessions that ``token`` does not open.
   package var moreTokens: [String]
+  /// The epochs before the one of the cursor, the oldest first: the last entry that was read of each. By them the relay finds where its
+  /// log and what was read have parted. At most ``Limits/earlierEpochsPerHelloMax`` of all sessions together.
+  package var earlier: [SessionID: [Cursor]]
 
   package init(
     protocolVersion: UInt32 = Limits.protocolVersion, token: String, device: DeviceID, connectionEpoch: UInt64,
     clientClock: Timestamp,
-    cursors: [SessionID: Cursor], moreTokens: [String] = []
+    cursors: [SessionID: Cursor], earlier: [SessionID: [Cursor]] = [:], moreTokens: [String] = []
   ) {
+    self.earlier = earlier
     self.moreTokens = moreTokens
     self.protocolVersion = protocolVersion
     self.token = token
@@ -117,6 +121,7 @@ package enum RelayFrame: Hashable, Sendable {
 /// The answer to a hello that was let in.
 package struct Welcome: Hashable, Sendable {
   package var relayClock: Timestamp
+  /// In which the relay writes now: of this epoch is every entry that follows a complete catch-up.
   package var epoch: LogEpoch
   /// Who the token says you are.
   package var you: Participant

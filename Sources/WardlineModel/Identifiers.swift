@@ -81,6 +81,6 @@ public typealias SessionID = Identifier<SessionKind>
 public typealias UserID = Identifier<UserKind>
 /// One store of one user: made at its first use, and fenced as one by the relay.
 public typealias DeviceID = Identifier<DeviceKind>
-/// One life of a relay's log. A sequence means nothing without it: a log restored from an older copy counts the same numbers again
-/// for other entries.
+/// One opening of a relay's store, from which it writes: each has a random name. A sequence means nothing without the epoch that gave it
+/// out: a log restored from an older copy counts the same numbers again for other entries.
 public typealias LogEpoch = Identifier<LogEpochKind>

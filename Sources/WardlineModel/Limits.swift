@@ -65,6 +65,11 @@ public enum Limits {
   public static let laneLoadedMax = 256
   /// The longest text that is kept while somebody types it, in bytes: more than a message holds, so that nothing pasted is cut at once.
   public static let draftBytesMax = 64 * 1024
+  /// Epochs of the relay before the present one of which a device keeps how far it has read a session. Further back it reads the session
+  /// again from its beginning when the relay's log has taken another way.
+  public static let earlierEpochsMax = 32
+  /// Those that one hello names for all of its sessions together, the newest of each: 2.6 KB, 1.3 s on a link of 2 KB/s.
+  public static let earlierEpochsPerHelloMax = 64
   /// Batches of answers that wait for the store; past it nothing is read from the relay (G9).
   public static let answerBatchesMax = 64
   /// Full jitter is drawn below this at the first retry, twice it at the next, and so on.
@@ -252,9 +257,11 @@ public enum Limits {
   public static var relationsHold: Bool {
     // The longest message fits an envelope, even where JSON writes each byte as six (\\u0000).
     6 * textBytesMax + frameOverheadBytesMax <= envelopeBytesMax
-      // So does the longest hello.
-      && tokensPerHelloMax * tokenBytesMax + sessionsPerHelloMax * 4 * identifierBytesMax + frameOverheadBytesMax
-        <= envelopeBytesMax
+      // So does the longest hello: of each cursor two identifiers at most, and the numbers and names around them.
+      && tokensPerHelloMax * tokenBytesMax + (sessionsPerHelloMax + earlierEpochsPerHelloMax) * 4 * identifierBytesMax
+        + frameOverheadBytesMax <= envelopeBytesMax
+      // Each session has its part of it.
+      && sessionsPerHelloMax <= earlierEpochsPerHelloMax && earlierEpochsMax <= earlierEpochsPerHelloMax
       // A page fits an envelope or is cut into several: one entry over the bound must still fit what waits for a reader.
       && pageBytesMax + textBytesMax < outboundHighWaterBytes
       && outboundLowWaterBytes < outboundHighWaterBytes

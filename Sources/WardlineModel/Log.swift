@@ -1,9 +1,10 @@
-/// A place in the relay's log of one session: everything up to and including `sequence`, in the life of the log that `epoch` names.
+/// A place in the relay's log of one session: everything up to and including `sequence`, whose entry was written in `epoch`.
 ///
 /// The number alone would lie: after a relay was restored from an older copy it counts the same numbers again for other entries,
-/// and a reader that compared numbers only would skip them (G4).
+/// and a reader that compared numbers only would skip them. An epoch gives out each number once, on top of one history, so that the
+/// two together name everything before them, too (G4, decision 018).
 public struct Cursor: Hashable, Sendable {
-  /// The life of the log; `nil` before anything was read.
+  /// The epoch that wrote the last entry that was read; `nil` before the first.
   public var epoch: LogEpoch?
   /// The last entry that was read; 0 before the first.
   public var sequence: UInt64
@@ -34,6 +35,8 @@ public struct LogEntry: Hashable, Sendable {
   public var writtenAt: Timestamp
   /// What happened.
   public var event: Event
+  /// The epoch that wrote it, with the first entry that a relay sends of each epoch; `nil` with those after it, and in a store.
+  package var epoch: LogEpoch?
 
   /// What can happen in a session.
   public enum Event: Hashable, Sendable {
@@ -111,10 +114,10 @@ public struct SessionHead: Hashable, Sendable {
 
 /// Why a cursor could not be served.
 public enum ResetReason: String, Hashable, Sendable {
-  /// It belongs to another life of the log.
+  /// Nothing of what was read is known to be in this log.
   case otherEpoch = "other_epoch"
-  /// It lies past the log's end.
-  case pastHead = "past_head"
+  /// The log goes on in another way behind some entry: the relay was restored from an older copy.
+  case diverged
   /// What it asks for is no longer kept.
   case pastRetention = "past_retention"
 }

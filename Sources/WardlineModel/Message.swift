@@ -23,7 +23,7 @@ public struct Message: Hashable, Sendable, Identifiable {
   public enum State: String, Hashable, Sendable {
     /// In this device's store and outbox. Can transition to: sent, failed, retracting, and away when it never left.
     case pending
-    /// In the relay's log, synced (G5). Can transition to: retracting, retracted, erased.
+    /// In the relay's log, synced (G5). Can transition to: retracting, retracted, erased; failed or away when the relay has lost it.
     case sent
     /// Refused for good; its author retries, edits or deletes it. Can transition to: pending, sent, retracting, and away.
     case failed

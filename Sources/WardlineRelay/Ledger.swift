@@ -2,8 +2,9 @@ package import WardlineModel
 
 /// One thing to commit.
 package enum LedgerWrite: Hashable, Sendable {
-  /// The holder of a grant came: makes the sessions that are not there yet, and notes who came.
-  case arrive(Participant, sessions: [SessionID])
+  /// The holder of a grant came: makes the sessions that are not there yet, and notes who came. `known` is what their device has read of
+  /// each session: the last entry of each epoch, the newest last.
+  case arrive(Participant, sessions: [SessionID], known: [SessionID: [Cursor]] = [:])
   /// An operation of somebody whose grant covers its session, to be written into its log.
   case submit(Operation, author: UserID)
   /// An operation that makes no entry of its own: feedback, a preference, a profile. The device is whose preference it is, the sessions
@@ -15,8 +16,9 @@ package enum LedgerWrite: Hashable, Sendable {
 
 /// What became of one ``LedgerWrite``.
 package enum LedgerOutcome: Hashable, Sendable {
-  /// The sessions as they are after the arrival, the entries it made, and how far everyone has come there.
-  case arrived([SessionHead], entries: [LogEntry], receipts: [UserReceipt] = [])
+  /// The sessions as they are after the arrival, the entries it made, how far everyone has come there, and how far the log goes the way
+  /// that the device knows; a session of which it knows nothing of this log is not named there.
+  case arrived([SessionHead], entries: [LogEntry], receipts: [UserReceipt] = [], shared: [SessionID: Cursor] = [:])
   case accepted(Acceptance, entry: LogEntry)
   /// Kept without an entry of its own; a profile makes one in each session of its author.
   case recorded(Acceptance, entries: [LogEntry])
@@ -46,8 +48,8 @@ package struct Ledger<Transaction: RelayTransaction> {
     outcomes.reserveCapacity(writes.count)
     for write in writes {
       switch write {
-      case .arrive(let participant, let sessions):
-        outcomes.append(try ledger.arrive(participant, sessions: sessions, in: &transaction))
+      case .arrive(let participant, let sessions, let known):
+        outcomes.append(try ledger.arrive(participant, sessions: sessions, known: known, in: &transaction))
       case .submit(let operation, let author):
         outcomes.append(try ledger.submit(operation, author: author, in: &transaction))
       case .keep(let operation, let author, let device, let sessions):
@@ -65,9 +67,10 @@ package struct Ledger<Transaction: RelayTransaction> {
   // MARK: Arrivals
 
   private mutating func arrive(
-    _ participant: Participant, sessions: [SessionID], in transaction: inout Transaction
+    _ participant: Participant, sessions: [SessionID], known: [SessionID: [Cursor]], in transaction: inout Transaction
   ) throws(StoreError) -> LedgerOutcome {
     var entries: [LogEntry] = []
+    var shared: [SessionID: Cursor] = [:]
     var arrived: [SessionHead] = []
     var receipts: [UserReceipt] = []
     let profile = try transaction.profile(of: participant.user, in: nil)
@@ -82,8 +85,24 @@ package struct Ledger<Transaction: RelayTransaction> {
       if let profile { entries += try tell(of: profile, in: session, of: &transaction) }
       if let head = try head(of: session, in: transaction) { arrived.append(head) }
       receipts += try transaction.receipts(in: session)
+      shared[session] = try lastShared(of: known[session] ?? [], in: session, transaction)
     }
-    return .arrived(arrived, entries: entries, receipts: receipts)
+    return .arrived(arrived, entries: entries, receipts: receipts, shared: shared)
+  }
+
+  /// The last place up to which the log is what somebody has read of it. Of an epoch that both know, both have the same entries, as far as
+  /// each of them goes: the newest of these decides (G4).
+  private mutating func lastShared(
+    of known: [Cursor], in session: SessionID, _ transaction: Transaction
+  ) throws(StoreError) -> Cursor? {
+    for cursor in known.reversed() {
+      guard cursor.sequence > 0, let epoch = cursor.epoch,
+        let sequences = try transaction.sequences(of: session, writtenIn: epoch), cursor.sequence >= sequences.lowerBound
+      else { continue }
+      let last = min(sequences.upperBound - 1, try head(of: session, in: transaction)?.head ?? 0)
+      return Cursor(epoch: epoch, sequence: min(cursor.sequence, last))
+    }
+    return nil
   }
 
   private mutating func receive(_ news: UserReceipt, in transaction: inout Transaction) throws(StoreError) -> LedgerOutcome {

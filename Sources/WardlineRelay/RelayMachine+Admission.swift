@@ -57,7 +57,9 @@ extension RelayMachine {
     case .granted(let grant):
       guard fence(id, hello, grant, &actions) else { return }
       connections[id]?.phase = .arriving(hello, grant)
-      inbox.append(Pending(connection: id, write: .arrive(grant.participant, sessions: grant.sessions)))
+      inbox.append(
+        Pending(
+          connection: id, write: .arrive(grant.participant, sessions: grant.sessions, known: hello.known(of: grant.sessions))))
     }
   }
 
@@ -109,5 +111,17 @@ extension RelayMachine.Connection {
   fileprivate func isStuck(at now: Moment) -> Bool {
     guard let congestedAtMilliseconds else { return false }
     return now.uptimeMilliseconds - congestedAtMilliseconds >= Limits.idleMaxMilliseconds
+  }
+}
+
+extension Hello {
+  /// What the device has read of the sessions that it may read: nothing else is looked up.
+  fileprivate func known(of sessions: [SessionID]) -> [SessionID: [Cursor]] {
+    var known: [SessionID: [Cursor]] = [:]
+    for session in sessions {
+      guard let cursor = cursors[session], cursor.sequence > 0 else { continue }
+      known[session] = (earlier[session] ?? []) + [cursor]
+    }
+    return known
   }
 }

@@ -5,7 +5,8 @@ internal import WardlineModel
 extension RelayMachine {
   /// Lets a connection into its sessions and begins to bring it up to date.
   mutating func welcome(
-    _ id: ConnectionID, _ heads: [SessionHead], _ receipts: [UserReceipt], at now: Moment, _ actions: inout [Action]
+    _ id: ConnectionID, _ heads: [SessionHead], _ receipts: [UserReceipt], _ shared: [SessionID: Cursor], at now: Moment,
+    _ actions: inout [Action]
   ) {
     guard case .arriving(let hello, let grant)? = connections[id]?.phase else { return }
     actions.append(
@@ -16,7 +17,8 @@ extension RelayMachine {
           + heads.flatMap { presence(in: $0.session, besides: grant.participant.user) }))
     var subscriptions: [SessionID: Subscription] = [:]
     for head in heads {
-      subscriptions[head.session] = subscribe(id, at: hello.cursors[head.session] ?? .start, to: head, &actions)
+      let cursor = hello.cursors[head.session] ?? .start
+      subscriptions[head.session] = subscribe(id, at: cursor, shared[head.session] ?? .start, to: head, &actions)
       if !isHere(grant.participant.user, in: head.session) {
         tell(grant.participant.user, isHere: true, in: head.session, &actions)
       }
@@ -26,37 +28,26 @@ extension RelayMachine {
     connections[id]?.phase = .open(Member(grant: grant, device: device, subscriptions: subscriptions))
   }
 
+  /// Continues at the cursor, or, where the log has taken another way before it, at the last place that both share: the reader is told
+  /// from where on its history is another (G4).
   private func subscribe(
-    _ id: ConnectionID, at cursor: Cursor, to head: SessionHead, _ actions: inout [Action]
+    _ id: ConnectionID, at cursor: Cursor, _ shared: Cursor, to head: SessionHead, _ actions: inout [Action]
   ) -> Subscription {
-    let (after, reset) = serve(cursor, in: head)
-    if let reset { actions.append(.send(id, [reset])) }
-    if after == head.head {
-      let erased = erasure(in: head.session, through: after, floor: head.floor)
-      actions.append(.send(id, (erased.map { [$0] } ?? []) + [caughtUp(head.session, through: after)]))
-      return .live(next: after + 1)
+    if cursor.sequence > 0, cursor != shared {
+      let reason: ResetReason = shared.sequence == 0 ? .otherEpoch : .diverged
+      actions.append(.send(id, [.reset(session: head.session, from: shared, reason: reason)]))
     }
-    actions.append(catchUp(id, head.session, after: after))
-    return .reading(after: after, aside: [])
+    if shared.sequence == head.head {
+      let erased = erasure(in: head.session, through: shared.sequence, floor: head.floor)
+      actions.append(.send(id, (erased.map { [$0] } ?? []) + [caughtUp(head.session, through: shared)]))
+      return .live(next: shared.sequence + 1)
+    }
+    actions.append(catchUp(id, head.session, after: shared.sequence))
+    return .reading(after: shared.sequence, aside: [])
   }
 
-  /// Where a cursor continues. One of another life of the log, or past this one's end, means nothing here: from the beginning, and
-  /// the reader is told (G4).
-  private func serve(_ cursor: Cursor, in head: SessionHead) -> (after: UInt64, reset: RelayFrame?) {
-    if cursor.sequence == 0 { return (0, nil) }
-    let reason: ResetReason
-    if cursor.epoch != epoch {
-      reason = .otherEpoch
-    } else if cursor.sequence > head.head {
-      reason = .pastHead
-    } else {
-      return (cursor.sequence, nil)
-    }
-    return (0, .reset(session: head.session, from: Cursor(epoch: epoch, sequence: 0), reason: reason))
-  }
-
-  private func caughtUp(_ session: SessionID, through sequence: UInt64) -> RelayFrame {
-    .caughtUp(session: session, through: Cursor(epoch: epoch, sequence: sequence), head: sequence)
+  private func caughtUp(_ session: SessionID, through cursor: Cursor) -> RelayFrame {
+    .caughtUp(session: session, through: cursor, head: cursor.sequence)
   }
 
   /// Hands a committed entry to everyone who hears of its session. Its author's own connection has the acknowledgement already.
@@ -83,16 +74,18 @@ extension RelayMachine {
     var (frames, last, told) = self.frames(of: page, in: read.session, after: after)
     let next: Subscription
     if last >= page.head, let aside, Self.continues(aside, from: last) {
+      var end = page.cursor(at: last)
       for entry in aside where entry.sequence > last {
-        frames.append(.event(entry))
+        frames.append(.event(entry.marked(epoch, after: end.epoch)))
         last = entry.sequence
+        end = Cursor(epoch: epoch, sequence: last)
       }
       // Also what it held before, and what was erased while it read.
       let floor = max(page.floor, floors[read.session] ?? 1)
       if let erased = erasure(in: read.session, through: last, floor: floor), min(last, floor - 1) > told {
         frames.append(erased)
       }
-      frames.append(caughtUp(read.session, through: last))
+      frames.append(caughtUp(read.session, through: end))
       next = .live(next: last + 1)
     } else {
       next = connection.isCongested ? .parked(after: last) : .reading(after: last, aside: [])
@@ -113,14 +106,15 @@ extension RelayMachine {
     var last = sequence
     for entry in page.entries {
       if page.leavesOut(between: last, and: entry.sequence) {
-        frames.append(pastRetention(session, before: entry.sequence))
-        erasedThrough = entry.sequence - 1
+        frames.append(pastRetention(session, before: entry.sequence, in: page))
+        last = entry.sequence - 1
+        erasedThrough = last
       }
-      frames.append(.event(entry))
+      frames.append(.event(entry.marked(page.epoch(at: entry.sequence), after: page.epoch(at: last))))
       last = entry.sequence
     }
     if page.isErasedToItsHead(after: last) {
-      frames.append(pastRetention(session, before: page.head + 1))
+      frames.append(pastRetention(session, before: page.head + 1, in: page))
       last = page.head
       erasedThrough = last
     }
@@ -128,15 +122,15 @@ extension RelayMachine {
   }
 
   /// What lies below is no longer kept: the reader goes on from `next`.
-  private func pastRetention(_ session: SessionID, before next: UInt64) -> RelayFrame {
-    .reset(session: session, from: Cursor(epoch: epoch, sequence: next - 1), reason: .pastRetention)
+  private func pastRetention(_ session: SessionID, before next: UInt64, in page: LogPage) -> RelayFrame {
+    .reset(session: session, from: page.cursor(at: next - 1), reason: .pastRetention)
   }
 
   /// Tells a reader which has come to an entry that the messages up to there, as far as they lie below the floor, have no words any more:
-  /// it erases them, too. `nil` where there are none.
+  /// it erases them, too. `nil` where there are none. The place lies behind the reader's, in a history that both share: it needs no epoch.
   func erasure(in session: SessionID, through sequence: UInt64, floor: UInt64) -> RelayFrame? {
     guard floor > 1, sequence > 0 else { return nil }
-    return pastRetention(session, before: min(floor, sequence + 1))
+    return .reset(session: session, from: Cursor(epoch: nil, sequence: min(floor - 1, sequence)), reason: .pastRetention)
   }
 
   private func catchUp(_ id: ConnectionID, _ session: SessionID, after sequence: UInt64) -> Action {
@@ -177,18 +171,20 @@ extension RelayMachine {
       return dismiss(id, GoAway(.notAllowed, message: "this token opens nothing here"), code: 1008, &actions)
     }
     guard !member.isFetching else { return breach(id, "a fetch while another is under way", &actions) }
-    guard fetch.after.sequence == 0 || fetch.after.epoch == epoch else {
-      let reset = RelayFrame.reset(session: fetch.session, from: Cursor(epoch: epoch, sequence: 0), reason: .otherEpoch)
-      return actions.append(.send(id, [reset]))
-    }
     connections[id]?.withMember { $0.isFetching = true }
     let entriesMax = fetch.limit == 0 ? Limits.pageEntriesMax : min(fetch.limit, Limits.pageEntriesMax)
     actions.append(
-      .read(Read(connection: id, session: fetch.session, after: fetch.after.sequence, entriesMax: entriesMax, purpose: .fetch)))
+      .read(
+        Read(
+          connection: id, session: fetch.session, after: fetch.after.sequence, entriesMax: entriesMax, purpose: .fetch,
+          epoch: fetch.after.sequence == 0 ? nil : fetch.after.epoch)))
   }
 
   private mutating func answerFetch(_ read: Read, with page: LogPage, _ actions: inout [Action]) {
     connections[read.connection]?.withMember { $0.isFetching = false }
+    guard read.after == 0 || read.after <= page.head && page.epoch(at: read.after) == read.epoch else {
+      return actions.append(.send(read.connection, [.reset(session: read.session, from: .start, reason: .otherEpoch)]))
+    }
     // An answer is a page or a reset: the page ends where retention has left something out, and the next one begins with that.
     var last = read.after
     let entries = page.entries.prefix { entry in
@@ -197,13 +193,28 @@ extension RelayMachine {
       return true
     }
     if entries.isEmpty, page.isErasedToItsHead(after: last) {
-      return actions.append(.send(read.connection, [pastRetention(read.session, before: page.head + 1)]))
+      return actions.append(.send(read.connection, [pastRetention(read.session, before: page.head + 1, in: page)]))
     }
     if entries.isEmpty, let first = page.entries.first {
-      return actions.append(.send(read.connection, [pastRetention(read.session, before: first.sequence)]))
+      return actions.append(.send(read.connection, [pastRetention(read.session, before: first.sequence, in: page)]))
     }
-    let end = RelayFrame.caughtUp(session: read.session, through: Cursor(epoch: epoch, sequence: last), head: page.head)
-    actions.append(.send(read.connection, entries.map(RelayFrame.event) + [end]))
+    let end = RelayFrame.caughtUp(session: read.session, through: page.cursor(at: last), head: page.head)
+    var epoch = read.epoch
+    let events = entries.map { entry in
+      defer { epoch = page.epoch(at: entry.sequence) }
+      return RelayFrame.event(entry.marked(page.epoch(at: entry.sequence), after: epoch))
+    }
+    actions.append(.send(read.connection, events + [end]))
+  }
+}
+
+extension LogEntry {
+  /// As it is said: with its epoch, where that is another than the one of the entry before it.
+  fileprivate func marked(_ epoch: LogEpoch?, after other: LogEpoch?) -> LogEntry {
+    guard epoch != other else { return self }
+    var entry = self
+    entry.epoch = epoch
+    return entry
   }
 }
 

@@ -54,9 +54,9 @@ extension RelayMachine {
     committing = []
     for (pending, outcome) in zip(batch, outcomes) {
       switch outcome {
-      case .arrived(let heads, let entries, let receipts):
+      case .arrived(let heads, let entries, let receipts, let shared):
         for entry in entries { deliver(entry, &actions) }
-        welcome(pending.connection, heads, receipts, at: now, &actions)
+        welcome(pending.connection, heads, receipts, shared, at: now, &actions)
       case .accepted(let acceptance, let entry):
         counts.accepted += 1
         answer(pending.connection, .accepted(acceptance), at: now, &actions)

@@ -72,6 +72,8 @@ package struct RelayMachine: Equatable, Sendable {
     package var after: UInt64
     package var entriesMax: Int
     package var purpose: Purpose
+    /// The epoch of the entry at `after`, where somebody asks who may have read another history.
+    package var epoch: LogEpoch?
 
     package enum Purpose: Hashable, Sendable {
       case catchUp

@@ -12,7 +12,8 @@ package import WardlineModel
 package protocol RelayStore: Sendable {
   associatedtype Transaction: RelayTransaction
 
-  /// The life of this log. Another one after the store was restored from an older copy.
+  /// In which this opening writes: of each opening another one, so that what is written after a restore from an older copy is never taken
+  /// for what was written in its place before (G4).
   var epoch: LogEpoch { get }
 
   /// Runs `body` in one transaction and syncs it. Calls come one at a time, from one place.
@@ -52,7 +53,11 @@ package protocol RelayTransaction {
   /// there is no such message, or its words are erased already.
   mutating func eraseWords(of key: IdempotencyKey) throws(StoreError)
 
-  /// Adds an entry. `false`, and nothing is written, when its key has an entry already (G2).
+  /// The sequences of a session that were written in an epoch, up to those of the next one; `nil` where there are none. Of the last epoch
+  /// the end is open.
+  func sequences(of session: SessionID, writtenIn epoch: LogEpoch) throws(StoreError) -> Range<UInt64>?
+
+  /// Adds an entry, of the store's epoch. `false`, and nothing is written, when its key has an entry already (G2).
   mutating func insert(_ entry: LogEntry) throws(StoreError) -> Bool
   /// Keeps a session's status and head; makes the session when there is none.
   mutating func save(_ head: SessionHead) throws(StoreError)
@@ -154,10 +159,33 @@ package struct LogPage: Hashable, Sendable {
   package var head: UInt64
   /// From here on nothing is missing; below it retention has erased the messages. Past the head when it has passed all there was.
   package var floor: UInt64
+  /// The epochs that wrote the entries of the page and the one before it, in their order; where there are no entries, up to the head.
+  package var segments: [LogSegment]
 
-  package init(entries: [LogEntry], head: UInt64, floor: UInt64 = 1) {
+  package init(entries: [LogEntry], head: UInt64, floor: UInt64 = 1, segments: [LogSegment]) {
+    self.segments = segments
     self.entries = entries
     self.head = head
     self.floor = floor
   }
+}
+
+/// A part of a session's log that was written in one epoch.
+package struct LogSegment: Hashable, Sendable {
+  /// Its first entry.
+  package var first: UInt64
+  package var epoch: LogEpoch
+
+  package init(first: UInt64, epoch: LogEpoch) {
+    self.first = first
+    self.epoch = epoch
+  }
+}
+
+extension LogPage {
+  /// The epoch that wrote an entry of the page, or the one before it; `nil` before the first of the log.
+  package func epoch(at sequence: UInt64) -> LogEpoch? { segments.last { $0.first <= sequence }?.epoch }
+
+  /// The place behind an entry of the page, or the one before it.
+  package func cursor(at sequence: UInt64) -> Cursor { Cursor(epoch: epoch(at: sequence), sequence: sequence) }
 }

@@ -7,10 +7,9 @@ extension DatabaseFormat {
     noun: "the log of a relay",
     steps: [
       """
-      -- The life of this log; one row.
+      -- One row.
       CREATE TABLE meta (
         id INTEGER PRIMARY KEY CHECK (id = 1),
-        epoch TEXT NOT NULL,
         -- The last entry, by its id, that retention has passed.
         pruned INTEGER NOT NULL DEFAULT 0
       ) STRICT;
@@ -22,9 +21,19 @@ extension DatabaseFormat {
         version INTEGER NOT NULL,
         -- The last sequence of its log.
         head INTEGER NOT NULL,
+        -- The epoch that wrote it.
+        epoch TEXT NOT NULL DEFAULT '',
         -- The first sequence that retention has not passed: below it the messages have no words, and are not served.
         floor INTEGER NOT NULL DEFAULT 1
       ) STRICT;
+
+      -- Which epoch wrote which part of a session's log: from its first sequence to the next one here.
+      CREATE TABLE segment (
+        session INTEGER NOT NULL REFERENCES session (id),
+        first INTEGER NOT NULL,
+        epoch TEXT NOT NULL,
+        PRIMARY KEY (session, first)
+      ) STRICT, WITHOUT ROWID;
 
       CREATE TABLE participant (
         session INTEGER NOT NULL REFERENCES session (id),

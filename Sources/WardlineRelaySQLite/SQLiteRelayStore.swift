@@ -10,7 +10,7 @@ package final class SQLiteRelayStore: RelayStore {
   package let epoch: LogEpoch
   private let database: DurableDatabase
 
-  /// Opens the log in `directory`, or begins one there, with a new epoch.
+  /// Opens the log in `directory`, or begins one there. It is written in a new epoch.
   package convenience init(directory: String) throws(StoreError) {
     var generator = SystemRandomNumberGenerator()
     try self.init(directory: directory, on: SystemDisk(), using: &generator)
@@ -30,11 +30,8 @@ package final class SQLiteRelayStore: RelayStore {
     options.checkpointPages = checkpointPages
     options.cacheKilobytes = 32_000
     database = try DurableDatabase(path: directory + "/relay.sqlite", format: .relayLog, options: options)
-    let newEpoch = try LogEpoch.random(using: &generator)
-    epoch = try database.write { db in
-      try db.run("INSERT INTO meta (id, epoch) VALUES (1, ?) ON CONFLICT DO NOTHING", newEpoch)
-      return try db.first("SELECT epoch FROM meta") { try $0.next() } ?? newEpoch
-    }
+    epoch = try LogEpoch.random(using: &generator)
+    _ = try database.write { db in try db.run("INSERT INTO meta (id) VALUES (1) ON CONFLICT DO NOTHING") }
   }
 
   /// Opens the log in `directory` to read it, beside a relay that may be running there. A commit fails.
@@ -44,41 +41,18 @@ package final class SQLiteRelayStore: RelayStore {
     options.isReadOnly = true
     let path = directory + "/relay.sqlite"
     database = try DurableDatabase(path: path, format: .relayLog, options: options)
-    let found: LogEpoch? = try database.read { db in try db.first("SELECT epoch FROM meta") { try $0.next() } }
-    guard let found else { throw .cannotOpen(path: path, reason: "it is empty; a relay fills it when it is first started") }
-    epoch = found
-  }
-
-  /// Begins a new life of the log in `directory`, which must be there and not in use.
-  ///
-  /// For an operator who restored it from an older copy: the relay will count sequences again that it gave out before, for other entries, and
-  /// only another epoch keeps readers from taking the new ones for those that they have (G4).
-  package static func renewEpoch(in directory: String) throws(StoreError) -> LogEpoch {
-    var generator = SystemRandomNumberGenerator()
-    return try renewEpoch(in: directory, on: SystemDisk(), using: &generator)
-  }
-
-  package static func renewEpoch(
-    in directory: String, on disk: any DatabaseDisk, using generator: inout some RandomNumberGenerator
-  ) throws(StoreError) -> LogEpoch {
-    var options = DurableDatabase.Options()
-    options.disk = disk
-    options.makesFile = false
-    options.locksDirectory = true
-    let database = try DurableDatabase(path: directory + "/relay.sqlite", format: .relayLog, options: options)
-    let epoch = try LogEpoch.random(using: &generator)
-    try database.write { db in
-      _ = try db.run("INSERT INTO meta (id, epoch) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET epoch = excluded.epoch", epoch)
+    guard try database.read({ db in try db.first("SELECT id FROM meta") { try $0.integer() } }) != nil else {
+      throw .cannotOpen(path: path, reason: "it is empty; a relay fills it when it is first started")
     }
-    try database.close()
-    return epoch
+    var generator = SystemRandomNumberGenerator()
+    epoch = try LogEpoch.random(using: &generator)
   }
 
   package func commit<Result>(
     _ body: (inout SQLiteRelayTransaction) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
     try database.write { db in
-      var transaction = try SQLiteRelayTransaction(db)
+      var transaction = try SQLiteRelayTransaction(db, epoch: epoch)
       return try body(&transaction)
     }
   }
@@ -88,10 +62,12 @@ package final class SQLiteRelayStore: RelayStore {
       let found = try db.first("SELECT id, head, floor FROM session WHERE name = ?", session) { columns in
         (id: try columns.integer(), head: try columns.next(UInt64.self), floor: try columns.next(UInt64.self))
       }
-      guard let found else { return LogPage(entries: [], head: 0) }
+      guard let found else { return LogPage(entries: [], head: 0, segments: []) }
       let entries = try EntryRow.page(
         of: session, id: found.id, floor: found.floor, after: sequence, entriesMax: entriesMax, in: db)
-      return LogPage(entries: entries, head: found.head, floor: found.floor)
+      let segments = try SegmentRow.segments(
+        of: found.id, from: sequence, through: entries.last?.sequence ?? found.head, in: db)
+      return LogPage(entries: entries, head: found.head, floor: found.floor, segments: segments)
     }
   }
 
@@ -130,7 +106,7 @@ package final class SQLiteRelayStore: RelayStore {
   /// For tests of what a reader holds up: runs `body` inside a transaction that reads.
   package func whileReading(_ body: () throws -> Void) throws(StoreError) {
     try database.read { db in
-      _ = try db.first("SELECT epoch FROM meta") { try $0.next(LogEpoch.self) }
+      _ = try db.first("SELECT pruned FROM meta") { try $0.integer() }
       try body()
     }
   }

@@ -6,19 +6,21 @@ import WardlineSQLite
 /// One transaction on the relay's log. It lives as long as the body of its commit.
 package struct SQLiteRelayTransaction: RelayTransaction {
   private let db: Database
+  private let epoch: LogEpoch
   private let insertion: Query
   /// The numbers of the sessions that this transaction has met.
   private let numbers = SessionNumbers()
 
-  init(_ db: Database) throws {
+  init(_ db: Database, epoch: LogEpoch) throws {
     self.db = db
+    self.epoch = epoch
     insertion = Query(try db.cachedStatement(sql: EntryRow.insertion))
   }
 
   package func head(of session: SessionID) throws(StoreError) -> SessionHead? {
     try storing {
-      try db.first("SELECT id, name, status, version, head, floor FROM session WHERE name = ?", session) { columns in
-        numbers[session] = try columns.next()
+      try db.first("SELECT id, epoch, name, status, version, head, floor FROM session WHERE name = ?", session) { columns in
+        numbers[session] = SessionNumbers.Known(number: try columns.integer(), epoch: try columns.next())
         var head: SessionHead = try columns.next()
         head.floor = try columns.next()
         return head
@@ -54,7 +56,20 @@ package struct SQLiteRelayTransaction: RelayTransaction {
     try storing {
       // Before a session is made for its first entry, the key is looked up: `false` leaves nothing behind.
       if try number(of: entry.session) == nil, let key = entry.key, try EntryRow.entry(for: key, in: db) != nil { return false }
-      return try insertion.run(EntryRow.values(of: entry, session: try numberMadeIfMissing(of: entry.session))) == 1
+      let number = try numberMadeIfMissing(of: entry.session)
+      guard try insertion.run(EntryRow.values(of: entry, session: number)) == 1 else { return false }
+      if numbers[entry.session]?.epoch != epoch {
+        try SegmentRow.insert(LogSegment(first: entry.sequence, epoch: epoch), of: number, in: db)
+        numbers[entry.session]?.epoch = epoch
+      }
+      return true
+    }
+  }
+
+  package func sequences(of session: SessionID, writtenIn epoch: LogEpoch) throws(StoreError) -> Range<UInt64>? {
+    try storing {
+      guard let number = try number(of: session) else { return nil }
+      return try SegmentRow.sequences(of: number, writtenIn: epoch, in: db)
     }
   }
 
@@ -126,10 +141,11 @@ package struct SQLiteRelayTransaction: RelayTransaction {
 
   /// What stands for a session in the other tables; `nil` while there is no such session.
   private func number(of session: SessionID) throws -> Int64? {
-    if let number = numbers[session] { return number }
-    let number = try db.first("SELECT id FROM session WHERE name = ?", session) { try $0.integer() }
-    numbers[session] = number
-    return number
+    if let known = numbers[session] { return known.number }
+    numbers[session] = try db.first("SELECT id, epoch FROM session WHERE name = ?", session) { columns in
+      SessionNumbers.Known(number: try columns.integer(), epoch: try columns.next())
+    }
+    return numbers[session]?.number
   }
 
   private func numberMadeIfMissing(of session: SessionID) throws -> Int64 {
@@ -144,11 +160,17 @@ package struct SQLiteRelayTransaction: RelayTransaction {
   }
 }
 
-/// A note of session numbers that a reading method may add to. Of one transaction, on its one thread.
+/// A note of session numbers, and of the epochs that wrote their last entries, that a reading method may add to. Of one transaction, on its
+/// one thread.
 private final class SessionNumbers {
-  private var numbers: [SessionID: Int64] = [:]
+  struct Known {
+    var number: Int64
+    var epoch: LogEpoch?
+  }
 
-  subscript(session: SessionID) -> Int64? {
+  private var numbers: [SessionID: Known] = [:]
+
+  subscript(session: SessionID) -> Known? {
     get { numbers[session] }
     set { numbers[session] = newValue }
   }

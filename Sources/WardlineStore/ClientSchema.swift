@@ -58,13 +58,23 @@ extension DatabaseFormat {
         version INTEGER NOT NULL DEFAULT 1,
         -- Who made it so; '' while that is not known.
         changed_by TEXT NOT NULL DEFAULT '',
-        -- Everything up to here is held. '' before anything was read.
+        -- Everything up to here is held, and which epoch of the relay wrote it last. '' before anything was read.
         cursor_epoch TEXT NOT NULL DEFAULT '',
         cursor_sequence INTEGER NOT NULL DEFAULT 0,
         -- Everything up to here was before its owner's eyes, on this device or another; it may be further than what is held.
         read_through INTEGER NOT NULL DEFAULT 0,
         -- Whether no token that was shown last opens it.
-        needs_token INTEGER NOT NULL DEFAULT 0
+        needs_token INTEGER NOT NULL DEFAULT 0,
+        -- Whether there may be messages that were sent and have no place in the log.
+        is_unplaced INTEGER NOT NULL DEFAULT 0
+      ) STRICT, WITHOUT ROWID;
+
+      -- Of each epoch of the relay before that of the cursor: the last entry that was read.
+      CREATE TABLE earlier_epoch (
+        session TEXT NOT NULL,
+        sequence INTEGER NOT NULL,
+        epoch TEXT NOT NULL,
+        PRIMARY KEY (session, sequence)
       ) STRICT, WITHOUT ROWID;
 
       -- Where the programs on this store have their tokens; the tokens themselves are never kept.
@@ -83,14 +93,17 @@ extension DatabaseFormat {
         author TEXT NOT NULL,
         text TEXT NOT NULL,
         state TEXT NOT NULL,
-        -- 0 until the relay has said it.
+        -- 0 until the relay has said it, and while the log may have lost it.
         sequence INTEGER NOT NULL DEFAULT 0,
+        -- Where an acknowledgement has put it that was ahead of what was read of the log; 0 otherwise.
+        ahead INTEGER NOT NULL DEFAULT 0,
         written_at INTEGER NOT NULL,
         -- Why it failed, or why a sent one was not taken back; '' otherwise.
         reason TEXT NOT NULL DEFAULT '',
         UNIQUE (key_high, key_low)
       ) STRICT;
       CREATE INDEX message_as_read ON message (session, written_at);
+      CREATE INDEX message_unplaced ON message (session) WHERE state = 'sent' AND sequence = 0;
 
       -- What somebody has typed and not sent.
       CREATE TABLE draft (
@@ -198,10 +211,10 @@ extension DatabaseFormat {
       CREATE TABLE gap (
         id INTEGER PRIMARY KEY,
         session TEXT NOT NULL,
-        -- The entries that are missing for good; 0 and 0 where all was read again.
+        -- Past retention, the entries that are missing for good; else the first entry that was read again, and 0.
         first INTEGER NOT NULL,
         last INTEGER NOT NULL,
-        -- 'other_epoch', 'past_head' or 'past_retention'.
+        -- 'other_epoch', 'diverged' or 'past_retention'.
         reason TEXT NOT NULL
       ) STRICT;
       CREATE INDEX gap_of_session ON gap (session);

@@ -15,11 +15,14 @@ extension ClientTransaction {
     case .postponed(let rejection, let postponement): try postpone(rejection, postponement)
     case .event(let entry): try take(entry)
     case .head(let head): try adopt(head.status, in: head.session)
+    case .welcome(let head): try begin(head)
     case .cursor(let cursor, let session): try advance(to: cursor, in: session)
     case .reset(let cursor, let session, let reason): try reset(session, to: cursor, reason: reason)
-    case .erased(let cursor, let session): try eraseWords(in: session, through: cursor)
+    case .erased(let sequence, let session): try eraseWords(in: session, through: sequence)
     case .receipt(let receipt, let user): try take(receipt, by: user)
     case .opened(let sessions): try open(sessions)
+    case .ahead(let key, let session): try misplace(key, in: session)
+    case .complete(let session): try giveUpUnplaced(in: session)
     }
   }
 
@@ -149,7 +152,7 @@ extension ClientTransaction {
     try db.run(
       """
       UPDATE message SET state = CASE WHEN state IN ('retracting', 'retracted', 'erased') THEN state ELSE 'sent' END,
-        sequence = ?, written_at = ?, reason = ''
+        sequence = ?, ahead = 0, written_at = ?, reason = ''
       WHERE key_high = ? AND key_low = ?
       """, sequence, writtenAt, message.id)
   }
@@ -167,8 +170,8 @@ extension ClientTransaction {
 
   /// What the relay no longer keeps this device does not keep either. What has no place in the log yet, such as a message that waits, is not
   /// touched.
-  private mutating func eraseWords(in session: SessionID, through cursor: Cursor) throws {
-    guard let last = Int64(exactly: cursor.sequence), try db.cursor(of: session)?.epoch == cursor.epoch else { return }
+  mutating func eraseWords(in session: SessionID, through sequence: UInt64) throws {
+    let last = Int64(clamping: sequence)
     let keys = try db.all(
       """
       SELECT key_high, key_low FROM message
@@ -238,6 +241,21 @@ extension ClientTransaction {
     }
   }
 
+  /// A status or a receipt may have come ahead of the cursor, and the log may have lost it since: no reset would tell.
+  private mutating func begin(_ head: SessionHead) throws {
+    let session = head.session
+    try makeSession(session)
+    if try db.confirmedStatus(of: session) != head.status {
+      try db.run("UPDATE session SET status = ?, version = ?, changed_by = '' WHERE name = ?", head.status, session)
+    }
+    try db.run("UPDATE session SET read_through = min(read_through, cursor_sequence) WHERE name = ?", session)
+    let last = try db.cursor(of: session)?.sequence ?? 0
+    for (user, receipt) in try db.receipts(in: session).sorted(by: { $0.key < $1.key }) where receipt.deliveredThrough > last {
+      let kept = Receipt(session: session, deliveredThrough: last, readThrough: min(receipt.readThrough, last))
+      try take(kept, by: user)
+    }
+  }
+
   private mutating func upsert(_ participant: Participant, in session: SessionID) throws {
     try willTouch(participant.user, in: session)
     try db.run(
@@ -245,45 +263,5 @@ extension ClientTransaction {
       INSERT INTO participant (session, user, role, name, language) VALUES (?, ?, ?, ?, ?)
       ON CONFLICT (session, user) DO UPDATE SET role = excluded.role, name = excluded.name, language = excluded.language
       """, session, participant)
-  }
-
-  /// Within one life of the log a cursor only goes forward.
-  private mutating func advance(to cursor: Cursor, in session: SessionID) throws {
-    try makeSession(session)
-    if let held = try db.cursor(of: session), held.epoch == cursor.epoch, held.sequence >= cursor.sequence { return }
-    try keep(cursor, of: session)
-    didAdvance(in: session)
-  }
-
-  /// The change tells of it as a whole: a change for each message of a long session would say nothing more.
-  private mutating func reset(_ session: SessionID, to cursor: Cursor, reason: ResetReason) throws {
-    try makeSession(session)
-    var missing: ClosedRange<UInt64>?
-    if reason == .pastRetention {
-      // The same life of the log: what is held keeps its place, and what lies between will never come.
-      let held = try db.cursor(of: session) ?? .start
-      if held.epoch == cursor.epoch, held.sequence >= cursor.sequence { return try eraseWords(in: session, through: cursor) }
-      if held.sequence < cursor.sequence { missing = held.sequence + 1...cursor.sequence }
-    } else {
-      try db.run("UPDATE message SET sequence = 0 WHERE session = ? AND sequence <> 0", session)
-      // The status goes too: in another life of the log a version that was reached before may be another status, or not be there yet
-      // (G6).
-      try db.run(
-        "UPDATE session SET status = ?, version = ?, changed_by = '', read_through = 0 WHERE name = ?", VersionedStatus.initial,
-        session)
-      try db.run("DELETE FROM receipt WHERE session = ?", session)
-    }
-    try keep(cursor, of: session)
-    if reason == .pastRetention { try eraseWords(in: session, through: cursor) }
-    didAdvance(in: session)
-    let gap = Gap(session: session, missing: missing, reason: reason)
-    try db.run(
-      "INSERT INTO gap (session, first, last, reason) VALUES (?, ?, ?, ?)", session, missing?.lowerBound ?? 0,
-      missing?.upperBound ?? 0, reason)
-    did(.gap(gap, from: cursor))
-  }
-
-  private func keep(_ cursor: Cursor, of session: SessionID) throws {
-    try db.run("UPDATE session SET cursor_epoch = ?, cursor_sequence = ? WHERE name = ?", cursor, session)
   }
 }

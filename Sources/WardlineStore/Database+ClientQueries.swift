@@ -81,6 +81,27 @@ extension Database {
     try first("SELECT cursor_epoch, cursor_sequence FROM session WHERE name = ?", session) { try $0.next() }
   }
 
+  func earlierCursors() throws -> [SessionID: [Cursor]] {
+    let found = try all("SELECT session, epoch, sequence FROM earlier_epoch ORDER BY session, sequence") { columns in
+      (try columns.next(SessionID.self), try columns.next(Cursor.self))
+    }
+    return Dictionary(grouping: found, by: \.0).mapValues { $0.map(\.1) }
+  }
+
+  func unplacedSessions() throws -> [SessionID] {
+    try all("SELECT name FROM session WHERE is_unplaced <> 0 ORDER BY name") { try $0.next() }
+  }
+
+  /// The messages that were sent and have no place, in the order in which they were written.
+  func unplacedMessages(of session: SessionID, owner: UserID) throws -> [Message] {
+    try all(
+      """
+      SELECT \(Message.columns) FROM message INDEXED BY message_unplaced
+      WHERE session = ? AND state = 'sent' AND sequence = 0 ORDER BY written_at, id
+      """, session
+    ) { try Message(from: &$0, owner: owner) }
+  }
+
   func sessionState(_ id: SessionID) throws -> SessionState? {
     let found = try first("SELECT status, version, changed_by, needs_token FROM session WHERE name = ?", id) { columns in
       (try columns.next(VersionedStatus.self), try columns.next(UserID?.self), try columns.integer() != 0)
@@ -183,7 +204,10 @@ extension Database {
   func gaps(in session: SessionID) throws -> [Gap] {
     try all("SELECT first, last, reason FROM gap WHERE session = ? ORDER BY id", session) { columns in
       let (first, last) = (try columns.next(UInt64.self), try columns.next(UInt64.self))
-      return Gap(session: session, missing: first > 0 && first <= last ? first...last : nil, reason: try columns.next())
+      let missing = first > 0 && first <= last ? first...last : nil
+      let reason = try columns.next(ResetReason.self)
+      return Gap(
+        session: session, missing: missing, reason: reason, differsFrom: reason == .pastRetention || first == 0 ? nil : first)
     }
   }
 

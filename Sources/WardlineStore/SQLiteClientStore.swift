@@ -170,6 +170,14 @@ package final class SQLiteClientStore: ClientStore {
     try database.read { try $0.cursors() }
   }
 
+  package func earlierCursors() throws(StoreError) -> [SessionID: [Cursor]] {
+    try database.read { try $0.earlierCursors() }
+  }
+
+  package func unplacedSessions() throws(StoreError) -> [SessionID] {
+    try database.read { try $0.unplacedSessions() }
+  }
+
   package func lanes() throws(StoreError) -> [LaneID] {
     try database.read { try $0.lanes() }
   }

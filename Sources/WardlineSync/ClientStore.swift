@@ -38,6 +38,14 @@ package protocol ClientStore: Sendable {
   /// Where to continue: one for each session this device has heard of.
   func cursors() throws(StoreError) -> [SessionID: Cursor]
 
+  /// How each session was read before the epoch of its cursor: the last entry of each earlier epoch, the oldest first, and at most
+  /// ``Limits/earlierEpochsMax``.
+  func earlierCursors() throws(StoreError) -> [SessionID: [Cursor]]
+
+  /// The sessions that hold messages which were sent, and whose place in the log is not known: acknowledged ahead of the cursor, or
+  /// behind the place from which the log took another way.
+  func unplacedSessions() throws(StoreError) -> [SessionID]
+
   /// Keeps operations, and the messages and wishes they stand for. An operation's written-at is moved forward to the latest time that a
   /// message of its session bears, of any author: a new message never appears above one that its author could read when writing it,
   /// even if the clock was set back. The times of other authors need no tolerance: the relay has clamped them to its own clock.
@@ -234,13 +242,21 @@ package enum Answer: Hashable, Sendable {
   case event(LogEntry)
   /// A status in force; an older version than the one held changes nothing.
   case head(SessionHead)
+  /// The same at the beginning of a connection: it is in force, even where it is older than the one that is held, which came of a log that
+  /// has lost it. Whatever was heard of readers behind the cursor is forgotten; the relay says it again (G4, G6).
+  case welcome(SessionHead)
   /// Everything up to the cursor is held.
   case cursor(Cursor, session: SessionID)
-  /// The log cannot be continued where this device was. Past its retention some entries will never come; in another life of it the
-  /// sequences and the status that are held mean nothing any more.
+  /// The log cannot be continued where this device was. Past its retention some entries will never come; where it took another way
+  /// behind the cursor, the places and the status that were learned behind it mean nothing any more.
   case reset(Cursor, session: SessionID, reason: ResetReason)
-  /// The relay no longer keeps the words of messages up to there, in the life of the log that the cursor names: neither does this device.
-  case erased(Cursor, session: SessionID)
+  /// The relay no longer keeps the words of the messages up to this sequence, all of which were read: neither does this device.
+  case erased(through: UInt64, session: SessionID)
+  /// The operation was acknowledged ahead of what was read of the log: its message has no place until the log says it.
+  case ahead(IdempotencyKey, session: SessionID)
+  /// The log was read to its end. A message that was sent and has no place is not in it: the relay has lost it. One's own is failed
+  /// (``RejectionCode/lostByRelay``) and waits for its author; another's goes, until its author sends it again.
+  case complete(SessionID)
   /// Somebody has come so far. What the owner has read on another device is read on this one, too.
   case receipt(Receipt, by: UserID)
   /// The sessions that the tokens open. What waits in any other waits for a token, and says so.

@@ -87,26 +87,14 @@ extension SyncMachine {
     learnClock(welcome.relayClock, sentAt: helloAtMilliseconds, at: now)
     heads = [:]
     heardReceipts = [:]
+    epoch = welcome.epoch
+    upcoming = [:]
     for head in welcome.sessions {
       heads[head.session] = head
-      follow(welcome.epoch, in: head.session, &heard)
-      heard.answers.append(.head(head))
+      heard.answers.append(.welcome(head))
     }
     if let answer = open(welcome) { heard.answers.append(answer) }
     heard.reports.append(.online(welcome.you))
-  }
-
-  /// A cursor that has read nothing is served from the beginning of whatever log there is, and the relay cannot tell whether it meant
-  /// another life of it; any other cursor is the relay's to judge. But an acknowledgement may have come before the first entry, and
-  /// its place means nothing in another life (G4).
-  private mutating func follow(_ epoch: LogEpoch, in session: SessionID, _ heard: inout Heard) {
-    let held = cursors[session, default: .start]
-    guard held.sequence == 0, held.epoch != epoch else { return }
-    let beginning = Cursor(epoch: epoch, sequence: 0)
-    cursors[session] = beginning
-    heard.answers.append(
-      held.epoch == nil
-        ? .cursor(beginning, session: session) : .reset(beginning, session: session, reason: .otherEpoch))
   }
 
   private mutating func take(
@@ -116,9 +104,16 @@ extension SyncMachine {
     case .accepted(let acceptance):
       settle(acceptance.key, at: now) { $0.remove(acceptance.key) }
       heard.answers.append(.accepted(acceptance))
-      // While catching up, the log brings the entries before it, and then this one again.
-      if let session = acceptance.session, acceptance.sequence == nextSequence(of: session) {
-        advance(session, to: acceptance.sequence, &heard)
+      guard let session = acceptance.session, acceptance.sequence >= nextSequence(of: session) else { break }
+      if acceptance.sequence == nextSequence(of: session), !acceptance.isReplay {
+        // It was written now, and so is all that follows it.
+        upcoming[session] = epoch
+        advance(session, to: acceptance.sequence, writtenIn: epoch, &heard)
+      } else {
+        // While catching up, the log brings the entries before it, and then this one again. Should the relay be set back to an older copy
+        // meanwhile, no cursor would tell of it: so its place counts for nothing before (G4).
+        unplaced.insert(session)
+        heard.answers.append(.ahead(acceptance.key, session: session))
       }
     case .rejected(let rejection) where rejection.isPermanent:
       if let unopened = refusedUnopened(rejection, at: now) {
@@ -132,29 +127,15 @@ extension SyncMachine {
     case .event(let entry):
       receipts.noteContinuation(of: entry.session)
       follow(entry, at: now, &heard)
-    case .caughtUp(let session, let through, _):
+    case .caughtUp(let session, let through, let head):
       receipts.noteContinuation(of: session)
       let next = nextSequence(of: session)
-      if next <= through.sequence { gap(session, expected: next, found: through.sequence, &heard) }
-    case .reset(let session, let from, let reason):
-      if reason != .pastRetention { receipts.forget(session) }
-      receipts.noteContinuation(of: session)
-      // We have come past what is no longer kept: then nothing is missing, and what is held of it is to be erased.
-      if reason == .pastRetention, let held = cursors[session], held.epoch == from.epoch, held.sequence >= from.sequence {
-        heard.answers.append(.erased(from, session: session))
-        break
-      }
-      // What came before the gap in the same envelope is no part of it: the store counts what is missing from its cursor (G4).
-      if heard.moved.remove(session) != nil, reason == .pastRetention, let held = cursors[session] {
-        heard.answers.append(.cursor(held, session: session))
-      }
-      cursors[session] = from
-      heard.answers.append(.reset(from, session: session, reason: reason))
-      // The status that is held may be of another life of the log: what the welcome said counts (G6).
-      if let head = heads[session] { heard.answers.append(.head(head)) }
-      // So are the receipts, which came with the welcome and are not said again.
-      let receipts = (heardReceipts[session] ?? [:]).sorted { $0.key < $1.key }
-      heard.answers += receipts.map { .receipt($0.value, by: $0.key) }
+      if next <= through.sequence { return gap(session, expected: next, found: through.sequence, &heard) }
+      guard through.sequence >= head else { break }
+      // What follows is written now.
+      upcoming[session] = epoch
+      if unplaced.remove(session) != nil { heard.answers.append(.complete(session)) }
+    case .reset(let session, let from, let reason): reset(session, to: from, reason, &heard)
     case .receipt(let receipt, let user):
       heardReceipts[receipt.session, default: [:]][user] = receipt
       heard.answers.append(.receipt(receipt, by: user))
@@ -163,6 +144,39 @@ extension SyncMachine {
     case .preference: break
     case .welcome, .pong, .goAway: break
     }
+  }
+
+  private mutating func reset(_ session: SessionID, to from: Cursor, _ reason: ResetReason, _ heard: inout Heard) {
+    if reason != .pastRetention { receipts.forget(session) }
+    receipts.noteContinuation(of: session)
+    let held = cursors[session] ?? .start
+    // We have come past what is no longer kept: then nothing is missing, and what is held of it is to be erased.
+    if reason == .pastRetention, held.sequence >= from.sequence {
+      return heard.answers.append(.erased(through: from.sequence, session: session))
+    }
+    // What came before the gap in the same envelope is no part of it: the store counts what is missing from its cursor (G4).
+    if heard.moved.remove(session) != nil, reason == .pastRetention { heard.answers.append(.cursor(held, session: session)) }
+    if reason == .pastRetention {
+      keepEarlier(held, than: from.epoch, of: session)
+    } else {
+      earlier[session]?.removeAll { $0.sequence >= from.sequence }
+      unplaced.insert(session)
+    }
+    upcoming[session] = nil
+    cursors[session] = from
+    heard.answers.append(.reset(from, session: session, reason: reason))
+    // The status that is held may be one that the log has lost: what the welcome said counts (G6).
+    if let head = heads[session] { heard.answers.append(.head(head)) }
+    // So are the receipts, which came with the welcome and are not said again.
+    let receipts = (heardReceipts[session] ?? [:]).sorted { $0.key < $1.key }
+    heard.answers += receipts.map { .receipt($0.value, by: $0.key) }
+  }
+
+  /// Where another epoch begins, the end of the one before it is kept: by it the relay may find where histories part.
+  private mutating func keepEarlier(_ held: Cursor, than epoch: LogEpoch?, of session: SessionID) {
+    guard held.sequence > 0, held.epoch != epoch else { return }
+    earlier[session, default: []].append(held)
+    if let count = earlier[session]?.count, count > Limits.earlierEpochsMax { earlier[session]?.removeFirst() }
   }
 
   /// An operation is done with: its lane goes on, and the relay was not silent about it.
@@ -209,8 +223,9 @@ extension SyncMachine {
     guard entry.sequence == expected else { return gap(entry.session, expected: expected, found: entry.sequence, &heard) }
     // Our own, seen in the log: as good as its acknowledgement, which may have been lost (G2).
     if let key = entry.key { settle(key, at: now) { $0.remove(key) } }
+    if let epoch = entry.epoch { upcoming[entry.session] = epoch }
+    advance(entry.session, to: entry.sequence, writtenIn: upcoming[entry.session] ?? cursors[entry.session]?.epoch, &heard)
     heard.answers.append(.event(entry))
-    advance(entry.session, to: entry.sequence, &heard)
   }
 
   /// Something is missing. Named, and read again from where we are (G4).
@@ -221,8 +236,14 @@ extension SyncMachine {
 
   private func nextSequence(of session: SessionID) -> UInt64 { (cursors[session]?.sequence ?? 0) + 1 }
 
-  private mutating func advance(_ session: SessionID, to sequence: UInt64, _ heard: inout Heard) {
-    cursors[session, default: .start].sequence = sequence
+  private mutating func advance(
+    _ session: SessionID, to sequence: UInt64, writtenIn epoch: LogEpoch?, _ heard: inout Heard
+  ) {
+    let held = cursors[session] ?? .start
+    // The store keeps the end of an epoch when the cursor comes into the next one.
+    if held.epoch != epoch, heard.moved.remove(session) != nil { heard.answers.append(.cursor(held, session: session)) }
+    keepEarlier(held, than: epoch, of: session)
+    cursors[session] = Cursor(epoch: epoch, sequence: sequence)
     heard.moved.insert(session)
   }
 

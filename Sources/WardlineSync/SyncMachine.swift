@@ -21,7 +21,9 @@ package struct SyncMachine: Equatable, Sendable {
 
   package enum Event: Hashable, Sendable {
     /// Begin: where each session is to be continued, which lanes have something to send, and how far the owner has come.
-    case started(cursors: [SessionID: Cursor], lanes: [LaneID], receipts: [Receipt] = [])
+    case started(
+      cursors: [SessionID: Cursor], lanes: [LaneID], receipts: [Receipt] = [], earlier: [SessionID: [Cursor]] = [:],
+      unplaced: [SessionID] = [])
     /// The WebSocket is open, with what to present there.
     case opened(ConnectionID, Credentials)
     case received(ConnectionID, [RelayFrame])
@@ -140,6 +142,14 @@ package struct SyncMachine: Equatable, Sendable {
   var setAside: Set<LaneID> = []
   /// How far each session's log was read.
   var cursors: [SessionID: Cursor] = [:]
+  /// The same of the epochs before the one of the cursor, the oldest first.
+  var earlier: [SessionID: [Cursor]] = [:]
+  /// The sessions with messages that were sent and have no place, until the log was read to its end.
+  var unplaced: Set<SessionID> = []
+  /// In which the relay writes, on this connection.
+  var epoch: LogEpoch?
+  /// The epoch of the entry that comes next, where the relay has said it on this connection.
+  var upcoming: [SessionID: LogEpoch] = [:]
   var lanes: [LaneID: Lane] = [:]
   /// The sessions of the last welcome, and what was in force there.
   var heads: [SessionID: SessionHead] = [:]
@@ -192,10 +202,12 @@ package struct SyncMachine: Equatable, Sendable {
     switch event {
     // A second start would begin a second connection (PITFALLS 14).
     case .started where phase != .idle: break
-    case .started(let cursors, let pending, let receipts):
+    case .started(let cursors, let pending, let receipts, let earlier, let unplaced):
       lanes = [:]
       setAside = []
       self.cursors = cursors
+      self.earlier = earlier
+      self.unplaced = Set(unplaced)
       for lane in pending { lanes[lane] = Lane() }
       self.receipts = ReceiptsToTell(receipts)
       connect(at: now, &actions)
@@ -265,8 +277,17 @@ package struct SyncMachine: Equatable, Sendable {
     liveness.sent(at: now.uptimeMilliseconds, expectsAnswer: true)
     let hello = Hello(
       token: credentials.token, device: credentials.device, connectionEpoch: credentials.connectionEpoch, clientClock: now.wall,
-      cursors: cursors.filter { opened.contains($0.key) }, moreTokens: credentials.moreTokens)
+      cursors: cursors.filter { opened.contains($0.key) },
+      earlier: earlierOfOpened(), moreTokens: credentials.moreTokens)
     actions.append(.send(id, [.hello(hello)]))
+  }
+
+  /// The ends of earlier epochs that the hello names: of each session as many of the newest as there is place for. Without the others more
+  /// of a session may be read again, and nothing is missed.
+  private func earlierOfOpened() -> [SessionID: [Cursor]] {
+    let known = earlier.filter { opened.contains($0.key) && !$0.value.isEmpty }
+    guard !known.isEmpty else { return [:] }
+    return known.mapValues { Array($0.suffix(Limits.earlierEpochsPerHelloMax / known.count)) }
   }
 
   /// Gives the connection up and says when the next try is.

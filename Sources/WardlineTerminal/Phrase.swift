@@ -48,6 +48,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case bannerNewBelow = "banner.newBelow"
   case bannerGap = "banner.gap"
   case bannerGapUnknown = "banner.gapUnknown"
+  case bannerGapDiverged = "banner.gapDiverged"
   case bannerStoreFailed = "banner.storeFailed"
 
   case lineNewMessages = "line.newMessages"
@@ -93,6 +94,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case reasonTextTooLong = "reason.textTooLong"
   case reasonTooManyAttempts = "reason.tooManyAttempts"
   case reasonTooOld = "reason.tooOld"
+  case reasonLostByRelay = "reason.lostByRelay"
   case reasonRefused = "reason.refused"
   case reasonUnreachable = "reason.unreachable"
   case reasonSilent = "reason.silent"

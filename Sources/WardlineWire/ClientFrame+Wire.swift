@@ -77,6 +77,7 @@ extension Wardline_V1_Hello {
       .with {
         $0.session = session.text
         $0.cursor = Wardline_V1_Cursor(cursor)
+        $0.earlier = (hello.earlier[session] ?? []).map(Wardline_V1_Cursor.init)
       }
     }
   }
@@ -91,12 +92,21 @@ extension Wardline_V1_Hello {
     guard cursors.count <= Limits.sessionsPerHelloMax else {
       throw .badField("hello: more than \(Limits.sessionsPerHelloMax) cursors")
     }
+    guard cursors.reduce(0, { $0 + $1.earlier.count }) <= Limits.earlierEpochsPerHelloMax else {
+      throw .badField("hello: more than \(Limits.earlierEpochsPerHelloMax) earlier epochs")
+    }
     var positions: [SessionID: Cursor] = [:]
-    for entry in cursors { positions[try identifier(entry.session, in: "hello")] = try entry.cursor.model() }
+    var earlier: [SessionID: [Cursor]] = [:]
+    for entry in cursors {
+      let session: SessionID = try identifier(entry.session, in: "hello")
+      positions[session] = try entry.cursor.model()
+      guard !entry.earlier.isEmpty else { continue }
+      earlier[session] = try entry.earlier.map { cursor throws(WireError) in try cursor.model() }
+    }
     return Hello(
       protocolVersion: protocolVersion, token: token, device: try identifier(device, in: "hello"),
       connectionEpoch: connectionEpoch,
-      clientClock: Timestamp(milliseconds: clientClockMs), cursors: positions, moreTokens: moreTokens)
+      clientClock: Timestamp(milliseconds: clientClockMs), cursors: positions, earlier: earlier, moreTokens: moreTokens)
   }
 }
 

@@ -169,6 +169,7 @@ extension Wardline_V1_Event {
     author = entry.author.text
     loggedAtMs = entry.loggedAt.milliseconds
     writtenAtMs = entry.writtenAt.milliseconds
+    epoch = entry.epoch?.text ?? ""
     switch entry.event {
     case .created: created = Wardline_V1_Created()
     case .message(let text): message = .with { $0.text = text }
@@ -197,10 +198,12 @@ extension Wardline_V1_Event {
     case .retraction(let retraction): event = .retraction(try idempotencyKey(retraction.key, in: "retraction"))
     case nil: event = .other
     }
-    return LogEntry(
+    var entry = LogEntry(
       session: try identifier(session, in: "event"), sequence: sequence,
       key: key.isEmpty ? nil : try idempotencyKey(key, in: "event"),
       author: author, loggedAt: Timestamp(milliseconds: loggedAtMs),
       writtenAt: Timestamp(milliseconds: writtenAtMs), event: event)
+    entry.epoch = try identifierIfAny(epoch, in: "event")
+    return entry
   }
 }

@@ -85,14 +85,14 @@ extension Wardline_V1_ResetReason {
     self =
       switch reason {
       case .otherEpoch: .otherEpoch
-      case .pastHead: .pastHead
+      case .diverged: .diverged
       case .pastRetention: .pastRetention
       }
   }
 
   var model: WardlineModel.ResetReason {
     switch self {
-    case .pastHead: .pastHead
+    case .diverged: .diverged
     case .pastRetention: .pastRetention
     case .otherEpoch, .unspecified, .UNRECOGNIZED: .otherEpoch
     }

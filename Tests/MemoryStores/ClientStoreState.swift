@@ -7,6 +7,9 @@ package struct ClientStoreState: Sendable {
     var confirmed = VersionedStatus.initial
     var changedBy: UserID?
     var cursor = Cursor.start
+    /// The last entry that was read of each epoch before the cursor's.
+    var earlier: [Cursor] = []
+    var isUnplaced = false
     var participants: [UserID: Participant] = [:]
     /// In the order in which they became known here.
     var messages: [IdempotencyKey] = []
@@ -21,6 +24,8 @@ package struct ClientStoreState: Sendable {
   var lease: Lease?
   var sessions: [SessionID: Session] = [:]
   var messages: [IdempotencyKey: Message] = [:]
+  /// Where an acknowledgement has put a message that was ahead of what was read of the log.
+  private var ahead: [IdempotencyKey: UInt64] = [:]
   /// In the order of ordinals.
   var outbox: [QueueRow] = []
   private var lastOrdinal: Int64 = 0
@@ -242,6 +247,7 @@ package struct ClientStoreState: Sendable {
 
   private mutating func deleteMessage(_ key: IdempotencyKey) {
     guard let message = messages.removeValue(forKey: key) else { return }
+    ahead[key] = nil
     sessions[message.session]?.messages.removeAll { $0 == key }
   }
 
@@ -285,63 +291,136 @@ package struct ClientStoreState: Sendable {
       outbox[place].reason = rejection.code
     case .event(let entry): take(entry, &touched)
     case .head(let head): adopt(head.status, in: head.session, &touched)
-    case .cursor(let cursor, let session):
-      make(session, &touched)
-      guard let held = sessions[session]?.cursor, held.epoch != cursor.epoch || held.sequence < cursor.sequence else { return }
-      sessions[session]?.cursor = cursor
-      touched.advanced.insert(session)
+    case .welcome(let head): begin(head, &touched)
+    case .cursor(let cursor, let session): advance(to: cursor, in: session, &touched)
     case .reset(let cursor, let session, let reason): reset(session, to: cursor, reason, &touched)
-    case .erased(let cursor, let session): eraseWords(in: session, through: cursor, &touched)
-    case .receipt(let receipt, let user):
-      guard sessions[receipt.session]?.receipts[user] != receipt else { return }
-      make(receipt.session, &touched)
-      touched.did(.receipt(receipt, by: user))
-      sessions[receipt.session]?.receipts[user] = receipt
-      guard user == owner, sessions[receipt.session]?.readThrough ?? 0 < receipt.readThrough else { return }
-      sessions[receipt.session]?.readThrough = receipt.readThrough
-      touched.advanced.insert(receipt.session)
+    case .erased(let sequence, let session): eraseWords(in: session, through: sequence, &touched)
+    case .receipt(let receipt, let user): take(receipt, by: user, &touched)
     case .opened(let opened):
       for session in sessions.keys.sorted() where sessions[session]?.needsToken == opened.contains(session) {
         touched.will(change: session, in: self)
         sessions[session]?.needsToken.toggle()
       }
+    case .ahead(let key, let session):
+      sessions[session]?.isUnplaced = true
+      guard messages[key]?.session == session, messages[key]?.sequence ?? 0 > sessions[session]?.cursor.sequence ?? 0 else {
+        return
+      }
+      touched.will(change: key, in: self)
+      ahead[key] = messages[key]?.sequence
+      messages[key]?.sequence = nil
+    case .complete(let session): giveUpUnplaced(in: session, &touched)
     }
+  }
+
+  private mutating func take(_ receipt: Receipt, by user: UserID, _ touched: inout TouchedValues) {
+    guard sessions[receipt.session]?.receipts[user] != receipt else { return }
+    make(receipt.session, &touched)
+    touched.did(.receipt(receipt, by: user))
+    sessions[receipt.session]?.receipts[user] = receipt
+    guard user == owner, sessions[receipt.session]?.readThrough ?? 0 < receipt.readThrough else { return }
+    sessions[receipt.session]?.readThrough = receipt.readThrough
+    touched.advanced.insert(receipt.session)
+  }
+
+  private mutating func begin(_ head: SessionHead, _ touched: inout TouchedValues) {
+    let session = head.session
+    make(session, &touched)
+    if sessions[session]?.confirmed != head.status {
+      sessions[session]?.confirmed = head.status
+      sessions[session]?.changedBy = nil
+    }
+    let last = sessions[session]?.cursor.sequence ?? 0
+    let read = sessions[session]?.readThrough ?? 0
+    sessions[session]?.readThrough = min(read, last)
+    for (user, receipt) in (sessions[session]?.receipts ?? [:]).sorted(by: { $0.key < $1.key })
+    where receipt.deliveredThrough > last {
+      let kept = Receipt(session: session, deliveredThrough: last, readThrough: min(receipt.readThrough, last))
+      take(kept, by: user, &touched)
+    }
+  }
+
+  private mutating func advance(to cursor: Cursor, in session: SessionID, _ touched: inout TouchedValues) {
+    make(session, &touched)
+    guard let held = sessions[session]?.cursor, held.sequence < cursor.sequence else { return }
+    keepEarlier(held, than: cursor, of: session)
+    sessions[session]?.cursor = cursor
+    touched.advanced.insert(session)
+  }
+
+  private mutating func keepEarlier(_ held: Cursor, than cursor: Cursor, of session: SessionID) {
+    guard held.sequence > 0, held.epoch != cursor.epoch else { return }
+    let all = (sessions[session]?.earlier ?? []) + [held]
+    sessions[session]?.earlier = all.suffix(Limits.earlierEpochsMax)
   }
 
   private mutating func reset(_ session: SessionID, to cursor: Cursor, _ reason: ResetReason, _ touched: inout TouchedValues) {
     make(session, &touched)
-    var missing: ClosedRange<UInt64>?
+    let held = sessions[session]?.cursor ?? .start
+    var gap = Gap(session: session, missing: nil, reason: reason)
     if reason == .pastRetention {
-      let held = sessions[session]?.cursor ?? .start
-      if held.epoch == cursor.epoch, held.sequence >= cursor.sequence {
-        return eraseWords(in: session, through: cursor, &touched)
+      if held.sequence >= cursor.sequence { return eraseWords(in: session, through: cursor.sequence, &touched) }
+      gap.missing = held.sequence + 1...cursor.sequence
+      keepEarlier(held, than: cursor, of: session)
+      for key in sessions[session]?.messages ?? [] {
+        guard let place = ahead[key], place <= cursor.sequence else { continue }
+        touched.will(change: key, in: self)
+        messages[key]?.sequence = place
+        ahead[key] = nil
       }
-      if held.sequence < cursor.sequence { missing = held.sequence + 1...cursor.sequence }
     } else {
-      for key in sessions[session]?.messages ?? [] { messages[key]?.sequence = nil }
+      gap.differsFrom = cursor.sequence + 1
+      for key in sessions[session]?.messages ?? [] where messages[key]?.sequence ?? 0 > cursor.sequence {
+        messages[key]?.sequence = nil
+      }
+      for key in sessions[session]?.messages ?? [] { ahead[key] = nil }
       sessions[session]?.confirmed = .initial
       sessions[session]?.changedBy = nil
-      sessions[session]?.readThrough = 0
+      let read = sessions[session]?.readThrough ?? 0
+      sessions[session]?.readThrough = min(read, cursor.sequence)
       sessions[session]?.receipts = [:]
+      sessions[session]?.earlier.removeAll { $0.sequence >= cursor.sequence }
+      sessions[session]?.isUnplaced = true
     }
     sessions[session]?.cursor = cursor
-    if reason == .pastRetention { eraseWords(in: session, through: cursor, &touched) }
+    if reason == .pastRetention { eraseWords(in: session, through: cursor.sequence, &touched) }
     touched.advanced.insert(session)
-    let gap = Gap(session: session, missing: missing, reason: reason)
     sessions[session]?.gaps.append(gap)
     touched.did(.gap(gap, from: cursor))
   }
 
-  private mutating func eraseWords(in session: SessionID, through cursor: Cursor, _ touched: inout TouchedValues) {
-    guard let held = sessions[session], held.cursor.epoch == cursor.epoch else { return }
-    for key in held.messages {
-      guard let message = messages[key], let sequence = message.sequence, sequence <= cursor.sequence,
+  private mutating func eraseWords(in session: SessionID, through last: UInt64, _ touched: inout TouchedValues) {
+    for key in sessions[session]?.messages ?? [] {
+      guard let message = messages[key], let sequence = message.sequence, sequence <= last,
         message.state == .sent || message.state == .retracting, !message.text.isEmpty
       else { continue }
       touched.will(change: key, in: self)
       messages[key]?.text = ""
       if message.state == .sent { messages[key]?.state = .erased }
     }
+  }
+
+  private mutating func giveUpUnplaced(in session: SessionID, _ touched: inout TouchedValues) {
+    let lost = (sessions[session]?.messages ?? []).compactMap { messages[$0] }
+      .filter { $0.state == .sent && $0.sequence == nil }
+    // In the order in which they were written; what was written at one time, in that in which it became known.
+    let order = lost.enumerated().sorted { ($0.element.writtenAt, $0.offset) < ($1.element.writtenAt, $1.offset) }
+    for message in order.map(\.element) {
+      touched.will(change: message.id, in: self)
+      guard message.isMine, place(of: message.id) == nil else {
+        deleteMessage(message.id)
+        continue
+      }
+      lastOrdinal += 1
+      let operation = Operation(
+        key: message.id, session: session, writtenAt: message.writtenAt, action: .sendMessage(text: message.text))
+      outbox.append(
+        QueueRow(ordinal: lastOrdinal, operation: operation, state: .failed, wasSent: true, reason: .lostByRelay))
+      ahead[message.id] = nil
+      messages[message.id]?.state = .failed
+      messages[message.id]?.reason = .lostByRelay
+    }
+    sessions[session]?.isUnplaced = false
   }
 
   private mutating func accept(_ acceptance: Acceptance, _ touched: inout TouchedValues) {
@@ -496,6 +575,7 @@ package struct ClientStoreState: Sendable {
     case .pending, .sent, .failed, nil: messages[key]?.state = .sent
     }
     messages[key]?.sequence = sequence
+    ahead[key] = nil
     messages[key]?.writtenAt = writtenAt
     messages[key]?.reason = nil
   }

@@ -132,6 +132,14 @@ package final class MemoryClientStore: ClientStore {
     state.withLock { $0.sessions.mapValues(\.cursor) }
   }
 
+  package func earlierCursors() throws(StoreError) -> [SessionID: [Cursor]] {
+    state.withLock { $0.sessions.mapValues(\.earlier).filter { !$0.value.isEmpty } }
+  }
+
+  package func unplacedSessions() throws(StoreError) -> [SessionID] {
+    state.withLock { state in state.sessions.filter(\.value.isUnplaced).keys.sorted() }
+  }
+
   package func lanes() throws(StoreError) -> [LaneID] {
     state.withLock { Set($0.outbox.filter { $0.state != .failed && $0.state != .blocked }.map(\.operation.lane)).sorted() }
   }

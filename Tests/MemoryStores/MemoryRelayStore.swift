@@ -26,6 +26,8 @@ package final class MemoryRelayStore: RelayStore {
     fileprivate var prunedCount = 0
     fileprivate var floors: [SessionID: UInt64] = [:]
     fileprivate var erased: [IdempotencyKey: WordsDigest] = [:]
+    /// Which epoch wrote which part of a session's log.
+    fileprivate var segments: [SessionID: [LogSegment]] = [:]
 
     package init() {}
   }
@@ -60,7 +62,7 @@ package final class MemoryRelayStore: RelayStore {
   private func run<Result>(
     _ body: (inout MemoryRelayTransaction) throws(StoreError) -> Result
   ) throws(StoreError) -> (Result, MemoryRelayTransaction.Written) {
-    var transaction = MemoryRelayTransaction(committed: snapshot())
+    var transaction = MemoryRelayTransaction(committed: snapshot(), epoch: epoch)
     let result = try body(&transaction)
     return (result, transaction.written)
   }
@@ -81,7 +83,13 @@ package final class MemoryRelayStore: RelayStore {
         page.append(entry)
         bytes += entry.event.textBytes
       }
-      return LogPage(entries: page, head: state.heads[session]?.head ?? 0, floor: floor)
+      let head = state.heads[session]?.head ?? 0
+      let segments = state.segments[session] ?? []
+      let before = segments.lastIndex { $0.first <= sequence } ?? 0
+      let through = page.last?.sequence ?? head
+      return LogPage(
+        entries: page, head: head, floor: floor,
+        segments: sequence > through ? [] : segments[before...].filter { $0.first <= through })
     }
   }
 
@@ -169,9 +177,11 @@ package struct MemoryRelayTransaction: RelayTransaction {
     var profiles: [MemoryRelayStore.ProfilePlace: Profile] = [:]
     var receipts: [SessionID: [UserID: Receipt]] = [:]
     var erased: [IdempotencyKey: WordsDigest] = [:]
+    var segments: [SessionID: LogSegment] = [:]
 
     func merge(into state: inout MemoryRelayStore.State) {
       state.heads.merge(heads) { $1 }
+      for (session, segment) in segments { state.segments[session, default: []].append(segment) }
       for entry in entries {
         state.places.append(.init(session: entry.session, index: state.entries[entry.session]?.count ?? 0))
         state.entries[entry.session, default: []].append(entry)
@@ -192,9 +202,19 @@ package struct MemoryRelayTransaction: RelayTransaction {
   }
 
   fileprivate let committed: MemoryRelayStore.State
+  fileprivate let epoch: LogEpoch
   fileprivate var written = Written()
 
-  fileprivate init(committed: MemoryRelayStore.State) { self.committed = committed }
+  fileprivate init(committed: MemoryRelayStore.State, epoch: LogEpoch) {
+    self.committed = committed
+    self.epoch = epoch
+  }
+
+  package func sequences(of session: SessionID, writtenIn epoch: LogEpoch) throws(StoreError) -> Range<UInt64>? {
+    let segments = (committed.segments[session] ?? []) + (written.segments[session].map { [$0] } ?? [])
+    guard let place = segments.firstIndex(where: { $0.epoch == epoch }) else { return nil }
+    return segments[place].first..<(place + 1 < segments.count ? segments[place + 1].first : .max)
+  }
 
   package func head(of session: SessionID) throws(StoreError) -> SessionHead? {
     var head = written.heads[session] ?? committed.heads[session]
@@ -231,6 +251,9 @@ package struct MemoryRelayTransaction: RelayTransaction {
     let last = written.last[entry.session] ?? committed.entries[entry.session]?.last?.sequence ?? 0
     guard entry.sequence > last else { throw .failed("sequence \(entry.sequence) of \(entry.session) was given out before") }
     written.last[entry.session] = entry.sequence
+    if written.segments[entry.session] == nil, committed.segments[entry.session]?.last?.epoch != epoch {
+      written.segments[entry.session] = LogSegment(first: entry.sequence, epoch: epoch)
+    }
     written.entries.append(entry)
     return true
   }

@@ -41,7 +41,7 @@ extension RelayFrame {
 extension LedgerOutcome {
   var brief: String {
     switch self {
-    case .arrived(_, let entries, _): "arrival\(entries.map { " \($0.brief)" }.joined())"
+    case .arrived(_, let entries, _, _): "arrival\(entries.map { " \($0.brief)" }.joined())"
     case .accepted(_, let entry): entry.brief
     case .recorded(let acceptance, let entries): "kept \(acceptance.key.brief)\(entries.map { " \($0.brief)" }.joined())"
     case .received(let receipt): "receipt \(receipt.map { "of \($0.user)" } ?? "known")"

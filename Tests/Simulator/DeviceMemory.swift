@@ -114,6 +114,8 @@ final class DeviceMemory<Store: ClientStore> {
   // MARK: Reading
 
   func cursors() throws(StoreError) -> [SessionID: Cursor] { try store.cursors() }
+  func earlierCursors() throws(StoreError) -> [SessionID: [Cursor]] { try store.earlierCursors() }
+  func unplacedSessions() throws(StoreError) -> [SessionID] { try store.unplacedSessions() }
   func lanes() throws(StoreError) -> [LaneID] { try store.lanes() }
   func counts() throws(StoreError) -> QueueCounts { adjusted(try store.counts()) }
   func participants(of session: SessionID) throws(StoreError) -> [Participant] { try store.participants(of: session) }
@@ -153,11 +155,11 @@ final class DeviceMemory<Store: ClientStore> {
     case .accepted(let acceptance):
       guard let status = acceptance.status, let session = acceptance.session else { return }
       believe(status, in: session, evenIfOlder: mutant == .lateAckOverwrites)
-    case .head(let head): believe(head.status, in: head.session, evenIfOlder: mutant == .applyStaleStatus)
+    case .head(let head), .welcome(let head): believe(head.status, in: head.session, evenIfOlder: mutant == .applyStaleStatus)
     case .event(let entry):
       guard case .status(let status) = entry.event else { return }
       believe(status, in: entry.session, evenIfOlder: mutant == .applyStaleStatus)
-    case .rejected, .postponed, .cursor, .reset, .erased, .receipt, .opened: break
+    case .rejected, .postponed, .cursor, .reset, .erased, .ahead, .complete, .receipt, .opened: break
     }
   }
 

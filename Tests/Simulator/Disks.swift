@@ -11,13 +11,14 @@ package protocol Disks {
   /// What can go wrong below the stores.
   static var mode: Mode { get }
 
-  init(seed: UInt64, relayEpoch: LogEpoch, mutant: Mutant?)
+  init(seed: UInt64, mutant: Mutant?)
 
   /// Opens a device's store, or makes it, for a process in one of its slots. Others may have it open.
   mutating func openClient(_ identity: StoreIdentity, slot: Int) throws(StoreError) -> Client
   /// A process that had it open is gone; with its host, all of them.
   mutating func closeClient(_ identity: StoreIdentity, slot: Int, _ end: ProcessEnd)
 
+  /// What is open, or a new opening, which writes in an epoch of its own.
   mutating func openRelay() throws(StoreError) -> Relay
   /// The relay is gone. `losesLastCommit`: only for a mutant, whose store answered before it had synced.
   mutating func closeRelay(_ end: ProcessEnd, losesLastCommit: Bool)
@@ -41,8 +42,8 @@ package protocol Disks {
 
   /// An operator copies the relay's disk, beside a relay that may be running.
   mutating func copyRelay()
-  /// The relay is down: its disk is set back to the last copy, and its log begins a new life.
-  mutating func restoreRelay(epoch: LogEpoch) throws(StoreError)
+  /// The relay is down: its disk is set back to the last copy.
+  mutating func restoreRelay()
 }
 
 /// Whose disk.

@@ -1,9 +1,9 @@
 internal import WardlineModel
 internal import WardlineRelay
 
-// A log that was set back to an older copy begins another life. What was acknowledged since the copy is not in it: that is the
-// operator's loss, and it may be silent nowhere (G4). Every reader is told by a reset; what its author wrote stays in their transcript, as
-// sent, without a place in the log.
+// A log that was set back to an older copy goes on in another way. What was acknowledged since the copy is not in it: that is the
+// operator's loss, and it may be silent nowhere (G4). Every reader is told by a reset from where on the log is another one; what an author
+// wrote there is failed until they decide, and what others wrote there is gone until then.
 extension Judge {
   /// An operator has copied the relay's disk.
   mutating func copy() {
@@ -12,10 +12,10 @@ extension Judge {
     copiedFloors = histories.mapValues(\.floor)
   }
 
-  /// The relay's disk holds the copy. The new life has its name once the relay opens it.
+  /// The relay's disk holds the copy.
   mutating func restore() {
-    // Set back twice before it was opened again, it is one life that ended.
-    if pastLives[epoch] == nil { pastLives[epoch] = histories }
+    if epochs[epoch] == nil { epochs[epoch] = histories }
+    pastLives.append(histories)
     recorded = copiedRecorded
     for session in sessions {
       guard let history = histories[session] else { continue }
@@ -33,33 +33,42 @@ extension Judge {
     if case .message(let text) = entry.event { texts.remove(text) }
   }
 
-  /// The relay has opened its store: under another name after it was set back, and only then.
+  /// The relay has opened its store: each time it writes in another epoch.
   mutating func begins(_ epoch: LogEpoch) {
     let before = self.epoch
-    let isRight = (pastLives[before] != nil) == (epoch != before) && pastLives[epoch] == nil
-    expect(isRight, .oneHistory, "the log goes by \(epoch) after \(before)")
+    guard epoch != before || !epochs.isEmpty else { return }
+    expect(epoch != before && epochs[epoch] == nil, .oneHistory, "the log goes by \(epoch) after \(before)")
+    if epochs[before] == nil { epochs[before] = histories }
     self.epoch = epoch
   }
 
-  /// A session's log as it was in one life of it; of all lives in which there could be such an entry, for one who does not know which.
+  /// A session's log as it was in one epoch; `nil` for one that never was.
   func history(of session: SessionID, in epoch: LogEpoch?) -> History? {
     guard let epoch else { return nil }
-    return life(epoch)?[session]
+    return log(in: epoch)?[session]
   }
 
-  /// Between two lives the name in force is still that of the one that has ended.
-  private func life(_ epoch: LogEpoch) -> [SessionID: History]? { pastLives[epoch] ?? (epoch == self.epoch ? histories : nil) }
+  /// Between two epochs the one in force is still that which has ended.
+  private func log(in epoch: LogEpoch) -> [SessionID: History]? { epochs[epoch] ?? (epoch == self.epoch ? histories : nil) }
 
+  /// Whether a cursor names a place of the log as it is now.
+  func isPlace(_ cursor: Cursor, of session: SessionID) -> Bool {
+    guard cursor.sequence > 0 else { return cursor == .start }
+    let there = histories[session]?.entry(cursor.sequence)
+    return there != nil && there == history(of: session, in: cursor.epoch)?.entry(cursor.sequence)
+  }
+
+  /// In the log that the epoch names; of all logs in which there could be such an entry, for one who does not know which.
   func isEntry(_ sequence: UInt64, of session: SessionID, in epoch: LogEpoch? = nil, where isRight: (LogEntry) -> Bool) -> Bool
   {
-    let lives: [[SessionID: History]] =
-      if let epoch { life(epoch).map { [$0] } ?? [] } else { [histories] + pastLives.values }
-    return lives.contains { life in life[session]?.entry(sequence).map(isRight) ?? false }
+    let logs: [[SessionID: History]] =
+      if let epoch { log(in: epoch).map { [$0] } ?? [] } else { [histories] + pastLives }
+    return logs.contains { log in log[session]?.entry(sequence).map(isRight) ?? false }
   }
 
   /// What a device believes may be of a life whose end it has not heard of.
   mutating func checkBelieved(_ status: VersionedStatus, in session: SessionID) {
-    if pastLives.values.contains(where: { $0[session]?.statuses.contains(status) ?? false }) { return }
+    if pastLives.contains(where: { $0[session]?.statuses.contains(status) ?? false }) { return }
     check(status, in: session)
   }
 }

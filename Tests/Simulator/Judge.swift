@@ -49,10 +49,14 @@ struct Judge {
   }
 
   let sessions: [SessionID]
-  /// The life of the log that is in force.
+  /// In which the relay writes, or wrote last.
   var epoch: LogEpoch
-  /// The lives before it, as they were when they ended.
-  var pastLives: [LogEpoch: [SessionID: History]] = [:]
+  /// The log at the end of each epoch before that one: what a cursor means that names it.
+  var epochs: [LogEpoch: [SessionID: History]] = [:]
+  /// The log each time when it was set back to an older copy.
+  var pastLives: [[SessionID: History]] = []
+  /// The messages that a relay had acknowledged and has lost, and that nobody has sent again.
+  var lostCount: Int { writings.values.count { $0.isForgotten && !$0.isLogged } }
   /// How long each session was when the relay's disk was copied last.
   var copied: [SessionID: Int] = [:]
   var now: Int64 = 0
@@ -134,7 +138,10 @@ struct Judge {
       writings[operation.key]?.submitted = operation
       return
     }
-    expect(first == operation, .exactlyOnce, "\(operation.brief) was submitted as \(first.brief) before")
+    // What the log had lost is sent again with the time that the log had given it.
+    let isSame =
+      writing.isForgotten ? first.action == operation.action && first.session == operation.session : first == operation
+    expect(isSame, .exactlyOnce, "\(operation.brief) was submitted as \(first.brief) before")
   }
 
   // MARK: What the relay commits
@@ -238,7 +245,7 @@ struct Judge {
 
   private mutating func check(_ outcome: LedgerOutcome) {
     switch outcome {
-    case .arrived(let heads, let entries, _):
+    case .arrived(let heads, let entries, _, _):
       for head in heads { check(head) }
       for entry in entries { checkShown(entry) }
     case .recorded(let acceptance, let entries):
@@ -275,6 +282,8 @@ struct Judge {
         writings[rejection.key]?.isLogged != true || !rejection.isPermanent || rejection.code == .notAllowed, .exactlyOnce,
         "\(rejection.key.brief) is refused (\(rejection.code)), and stands in the log")
     case .caughtUp(let session, let through, let head):
+      expect(
+        isPlace(through, of: session), .oneHistory, "\(session) is caught up through \(through), which is no place of its log")
       let last = UInt64(histories[session]?.entries.count ?? 0)
       expect(
         through.sequence <= head && head <= last, .ackIsDurable,
@@ -282,11 +291,12 @@ struct Judge {
     case .reset(let session, let from, .pastRetention):
       let there = histories[session]?.entry(from.sequence)
       expect(
-        from.epoch == epoch && isPassed(from.sequence, of: session, in: from.epoch), .oneHistory,
+        (from.epoch == nil || isPlace(from, of: session)) && isPassed(from.sequence, of: session, in: epoch), .oneHistory,
         "\(session) is said to be erased through \(from.sequence), where \(there?.brief ?? "nothing") stands")
     case .reset(let session, let from, let reason):
       expect(
-        !pastLives.isEmpty && reason == .otherEpoch && from == Cursor(epoch: epoch, sequence: 0), .oneHistory,
+        !pastLives.isEmpty && reason == (from.sequence == 0 ? .otherEpoch : .diverged) && isPlace(from, of: session),
+        .oneHistory,
         "\(session) is reset (\(reason)) without a reason")
     case .receipt(let receipt, let user):
       let last = UInt64(histories[receipt.session]?.entries.count ?? 0)
@@ -326,6 +336,12 @@ struct Judge {
   }
 
   private mutating func checkShown(_ entry: LogEntry) {
+    var entry = entry
+    if let epoch = entry.epoch {
+      let place = Cursor(epoch: epoch, sequence: entry.sequence)
+      expect(isPlace(place, of: entry.session), .oneHistory, "\(entry.brief) is said to be of \(epoch)")
+      entry.epoch = nil
+    }
     let logged = histories[entry.session]?.entry(entry.sequence)
     // With words that were taken back meanwhile, or without them.
     let isTakenBack = entry.key.map { histories[entry.session]?.retracted.contains($0) == true } ?? false
@@ -388,7 +404,7 @@ extension LedgerWrite {
 
   fileprivate func touches(_ session: SessionID) -> Bool {
     switch self {
-    case .arrive(_, let sessions): sessions.contains(session)
+    case .arrive(_, let sessions, _): sessions.contains(session)
     case .submit(let operation, _): operation.session == session
     case .keep(_, _, _, let sessions): sessions.contains(session)
     case .receive: false

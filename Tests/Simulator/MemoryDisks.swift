@@ -7,16 +7,15 @@ package import WardlineMemoryStores
 package struct MemoryDisks: Disks {
   package static var mode: Mode { .fast }
 
-  private var epoch: LogEpoch
+  private var openings = 0
   private var clients: [DeviceID: MemoryClientStore] = [:]
   private var openSlots: [DeviceID: Set<Int>] = [:]
   private var relay: MemoryRelayStore
   private var lastStates: (before: MemoryRelayStore.State, now: MemoryRelayStore.State)
   private var copied: MemoryRelayStore.State
 
-  package init(seed _: UInt64, relayEpoch: LogEpoch, mutant _: Mutant?) {
-    epoch = relayEpoch
-    relay = MemoryRelayStore(epoch: relayEpoch)
+  package init(seed _: UInt64, mutant _: Mutant?) {
+    relay = MemoryRelayStore(epoch: Names.epoch(0))
     lastStates = (relay.snapshot(), relay.snapshot())
     copied = relay.snapshot()
   }
@@ -44,7 +43,8 @@ package struct MemoryDisks: Disks {
   package mutating func relayCommitted() { lastStates = (lastStates.now, relay.snapshot()) }
 
   private mutating func begin(with state: MemoryRelayStore.State) {
-    relay = MemoryRelayStore(epoch: epoch, state: state)
+    openings += 1
+    relay = MemoryRelayStore(epoch: Names.epoch(openings), state: state)
     lastStates = (state, state)
   }
 
@@ -56,8 +56,5 @@ package struct MemoryDisks: Disks {
 
   package mutating func copyRelay() { copied = relay.snapshot() }
 
-  package mutating func restoreRelay(epoch: LogEpoch) throws(StoreError) {
-    self.epoch = epoch
-    begin(with: copied)
-  }
+  package mutating func restoreRelay() { begin(with: copied) }
 }

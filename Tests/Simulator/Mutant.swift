@@ -19,6 +19,7 @@ package enum Mutant: String, CaseIterable, Sendable {
   case hideErased = "hide-erased"
   case eraseTheYoung = "erase-the-young"
   case hideArrivals = "hide-arrivals"
+  case trustTheSequence = "trust-the-sequence"
 
   // The client's machine and its link.
   case resendOutOfOrder = "resend-out-of-order"
@@ -108,6 +109,7 @@ package enum Mutant: String, CaseIterable, Sendable {
     case .hideErased: "the relay leaves out what it has erased, and does not say so"
     case .eraseTheYoung: "the relay erases what is not old enough"
     case .hideArrivals: "the relay does not say who comes to a session"
+    case .trustTheSequence: "the relay compares the sequence of a cursor, and not the epoch that wrote it"
     case .resendOutOfOrder: "after a reconnect the client sends the newest first"
     case .forgetInFlight: "the client takes what was in flight on the last connection for sent"
     case .newKeyAtResend: "the client makes a new key when it sends again"

@@ -41,8 +41,23 @@ final class RelayMemory<Store: RelayStore> {
       for case .accepted(let acceptance, _) in outcomes { known.insert(acceptance.key) }
       return outcomes
     default:
-      return try store.commit { transaction throws(StoreError) in try Ledger.apply(writes, at: now, in: &transaction) }
+      let outcomes = try store.commit { transaction throws(StoreError) in
+        try Ledger.apply(writes, at: now, in: &transaction)
+      }
+      return mutant == .trustTheSequence ? zip(writes, outcomes).map(Self.trusting) : outcomes
     }
+  }
+
+  /// For the mutant that takes a cursor for right whose sequence the log has, whichever epoch it names.
+  private static func trusting(_ write: LedgerWrite, _ outcome: LedgerOutcome) -> LedgerOutcome {
+    guard case .arrive(_, _, let known) = write, case .arrived(let heads, let entries, let receipts, var shared) = outcome
+    else {
+      return outcome
+    }
+    for head in heads {
+      if let cursor = known[head.session]?.last, cursor.sequence <= head.head { shared[head.session] = cursor }
+    }
+    return .arrived(heads, entries: entries, receipts: receipts, shared: shared)
   }
 
   /// What a commit would come to. Nothing is stored.
@@ -104,6 +119,10 @@ private struct MutantTransaction<Base: RelayTransaction>: RelayTransaction {
   func erasedWords(of key: IdempotencyKey) throws(StoreError) -> WordsDigest? { try base.erasedWords(of: key) }
 
   mutating func eraseWords(of key: IdempotencyKey) throws(StoreError) { try base.eraseWords(of: key) }
+
+  func sequences(of session: SessionID, writtenIn epoch: LogEpoch) throws(StoreError) -> Range<UInt64>? {
+    try base.sequences(of: session, writtenIn: epoch)
+  }
 
   mutating func insert(_ entry: LogEntry) throws(StoreError) -> Bool {
     guard let key = entry.key, log.forgotten.remove(key) != nil else { return try base.insert(entry) }

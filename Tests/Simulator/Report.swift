@@ -14,7 +14,7 @@ package enum Report {
       faults               \(faults.reduce(0) { $0 + $1.1 }): \(faults.map { "\($0.0) \($0.1)" }.joined(separator: ", "))
       processes            \(tally.restarts) starts, \(tally.connections) tries to connect; \(tally.powerCuts) hosts lost power
       stores               \(tally.failedStores) failed, and \(tally.settled) commits were cut off and found whole or not at all
-      refused for now      \(tally.refusedCommits) commits; \(tally.statusConflicts) statuses yielded; \(tally.gaps) gaps named
+      refused for now      \(tally.refusedCommits) commits; \(tally.statusConflicts) statuses yielded; \(tally.gaps) gaps named; \(tally.lostByRelay) lost by a restore
       served from the log  \(tally.congestions) slow readers; \(tally.replays) acknowledgements given again
       messages             \(tally.written) written: \(tally.sent) sent, \(tally.failed) failed, \(tally.deleted) deleted
       set back             \(tally.forgotten) were sent and are not in the older copy that the relay's disk was set back to

@@ -29,7 +29,7 @@ package final class SQLiteDisks: Disks {
   /// In some worlds few, so that logs are taken into their databases while people write; `nil` for as many as in production.
   private let checkpointPages: Int?
 
-  package init(seed: UInt64, relayEpoch _: LogEpoch, mutant: Mutant?) {
+  package init(seed: UInt64, mutant: Mutant?) {
     lies = (mutant?.lieOfClients, mutant?.lieOfRelay)
     chance = Chance(seed: seed, stream: .power)
     relay = FaultyDisk(lie: lies.relay)
@@ -136,11 +136,7 @@ package final class SQLiteDisks: Disks {
 
   package func copyRelay() { copied = relay.copy() }
 
-  package func restoreRelay(epoch _: LogEpoch) throws(StoreError) {
-    guard let copied else { return }
-    relay.restore(copied)
-    let access = relay.startProcess()
-    _ = try SQLiteRelayStore.renewEpoch(in: access.path("relay"), on: access, using: &chance)
-    relay.killProcess()
+  package func restoreRelay() {
+    if let copied { relay.restore(copied) }
   }
 }

@@ -11,7 +11,7 @@ struct Screen {
   var counts = QueueCounts(pending: 0, failed: 0)
   /// How far each session was compared with the log.
   var checkedThrough: [SessionID: UInt64] = [:]
-  /// The life of each session's log that it follows.
+  /// The epoch of each session's cursor when it was looked at last.
   var epochs: [SessionID: LogEpoch] = [:]
   /// Every gap that was named, in that order.
   var gaps: [SessionID: [Gap]] = [:]
@@ -20,7 +20,10 @@ struct Screen {
 
   mutating func name(_ gap: Gap) {
     gaps[gap.session, default: []].append(gap)
-    if gap.reason != .pastRetention { passed[gap.session] = nil }
+    if let from = gap.differsFrom {
+      checkedThrough[gap.session] = min(checkedThrough[gap.session] ?? 0, from - 1)
+      passed[gap.session]?.removeAll { $0.lowerBound >= from }
+    }
     if let missing = gap.missing { passed[gap.session, default: []].append(missing) }
   }
 
@@ -39,12 +42,12 @@ struct Screen {
     case .preference(let name, let value): preferences[name] = value
     case .receipt(let receipt, let user): receipts[receipt.session, default: [:]][user] = receipt
     case .gap(let gap, let from):
-      epochs[gap.session] = from.epoch
       name(gap)
       guard gap.reason != .pastRetention else { break }
-      checkedThrough[gap.session] = nil
       receipts[gap.session] = nil
-      for key in messages.keys where messages[key]?.session == gap.session { messages[key]?.sequence = nil }
+      for (key, message) in messages where message.session == gap.session && message.sequence ?? 0 > from.sequence {
+        messages[key]?.sequence = nil
+      }
     }
   }
 }

@@ -23,6 +23,8 @@ package struct Tally: Sendable {
   package var replays = 0
   package var refusedCommits = 0
   package var gaps = 0
+  /// Messages that an author was told the relay has lost.
+  package var lostByRelay = 0
   package var congestions = 0
   package var statusConflicts = 0
   /// Operations whose author was asked to wait, hellos that came too fast, and waits of which nonsense was made.
@@ -63,6 +65,7 @@ package struct Tally: Sendable {
     replays += other.replays
     refusedCommits += other.refusedCommits
     gaps += other.gaps
+    lostByRelay += other.lostByRelay
     congestions += other.congestions
     statusConflicts += other.statusConflicts
     rateLimited += other.rateLimited

@@ -40,12 +40,14 @@ extension World {
     case .deleted(let key, _):
       expect(
         device.screen.messages[key]?.state == .failed || judge.writings[key]?.submitted == nil
-          || judge.writings[key]?.isRetracted == true, .nothingLost, "\(key.brief) is gone, and had not failed")
+          || judge.writings[key]?.isRetracted == true || isLostByAnother(key, on: device), .nothingLost,
+        "\(key.brief) is gone, and had not failed")
     case .session(let state):
       judge.checkBelieved(state.confirmed, in: state.session)
       let held = device.screen.sessions[state.session]?.confirmed.version ?? 0
       expect(
-        state.confirmed.version >= held || purpose.resets(state.session), .statusIsTheRelays,
+        state.confirmed.version >= held || purpose.resets(state.session)
+          || purpose.welcomes(state.confirmed, in: state.session) && !judge.pastLives.isEmpty, .statusIsTheRelays,
         "\(device.identity.device) goes from version \(held) of \(state.session) back to \(state.confirmed.version)")
     case .participant, .profile, .preference: break
     case .receipt(let receipt, let user): check(receipt, by: user)
@@ -57,8 +59,8 @@ extension World {
       )
     case .gap(let gap, let from):
       expect(
-        !judge.pastLives.isEmpty && gap.reason == .otherEpoch && gap.missing == nil && from.sequence == 0
-          && from.epoch != device.screen.epochs[gap.session], .oneHistory,
+        !judge.pastLives.isEmpty && gap.reason == (from.sequence == 0 ? .otherEpoch : .diverged) && gap.missing == nil
+          && gap.differsFrom == from.sequence + 1, .oneHistory,
         "\(gap.session) is reset (\(gap.reason)) on \(device.identity.device)")
     }
   }
@@ -76,7 +78,7 @@ extension World {
         }
       }
       expect(
-        isLogged ?? !judge.pastLives.isEmpty, .ackIsDurable,
+        isLogged ?? (!judge.pastLives.isEmpty || writing?.isLogged == true), .ackIsDurable,
         "\(message.id.brief) is shown as sent at \(message.sequence ?? 0), where something else stands")
     case .pending:
       if case .retrying = purpose {
@@ -86,7 +88,14 @@ extension World {
       }
       expect(writing?.author == device.user, .nothingLost, "\(message.id.brief) is pending, and not its own")
     case .failed:
-      expect(before?.state == .pending, .nothingLost, "\(message.id.brief) failed, and had not been pending")
+      let isLost = message.reason == .lostByRelay
+      expect(
+        before?.state == (isLost ? .sent : .pending), .nothingLost,
+        "\(message.id.brief) failed, and had not been \(isLost ? "sent" : "pending")")
+      expect(
+        !isLost || writing?.isForgotten == true || plan.options.retention != nil && !judge.pastLives.isEmpty, .nothingLost,
+        "\(message.id.brief) is taken for lost, and was not")
+      if isLost { agree(message, on: device) }
       expect(
         message.reason != .tooOld || writing?.submitted == nil || writing?.isRefused == true, .nothingLost,
         "\(message.id.brief) is held for its age, and a relay may have it")
@@ -99,8 +108,8 @@ extension World {
         "\(message.id.brief) is gone, and the log does not say so")
     case .erased:
       // A relay that was restored from an older copy may have the words again; the device has not.
-      let epoch = device.screen.epochs[message.session]
-      let isErased = message.sequence.map { judge.isErased($0, of: message.session, in: epoch) } ?? !judge.pastLives.isEmpty
+      let isErased =
+        message.sequence.map { judge.isErased(message.id, at: $0, of: message.session) } ?? !judge.pastLives.isEmpty
       // What was offline for longer than the relay keeps words can learn in one transaction that it was accepted and erased.
       let hadNoPlace = before?.state == .pending || before?.state == .failed
       expect(
@@ -109,7 +118,8 @@ extension World {
         "\(message.id.brief) has no words any more, and the relay keeps them")
     }
     if let before, [.sent, .retracted, .erased].contains(before.state) {
-      let isKept = [.sent, .retracting, .retracted, .erased].contains(message.state)
+      let isKept =
+        [.sent, .retracting, .retracted, .erased].contains(message.state) || message.reason == .lostByRelay
       expect(isKept, .nothingLost, "\(message.id.brief) was \(before.state), and is \(message.state)")
     }
   }
@@ -122,7 +132,7 @@ extension World {
         max(other.screen.checkedThrough[receipt.session] ?? 0, cursors(of: other)[receipt.session]?.sequence ?? 0)
       }.max() ?? 0
     // What was received in a life of the log that has ended may be received again later.
-    let isPast = judge.pastLives.values.contains {
+    let isPast = judge.pastLives.contains {
       UInt64($0[receipt.session]?.entries.count ?? 0) >= receipt.deliveredThrough
     }
     expect(
@@ -146,11 +156,13 @@ extension World {
     let cursors = cursors(of: device)
     for session in judge.sessions {
       guard let cursor = cursors[session], let history = judge.history(of: session, in: cursor.epoch) else { continue }
-      let followed = device.screen.epochs[session] ?? cursor.epoch
-      expect(
-        cursor.epoch == followed, .oneHistory, "\(device.identity.device) reads another life of \(session) and was not told")
-      device.screen.epochs[session] = cursor.epoch
       let checked = device.screen.checkedThrough[session] ?? 0
+      if let followed = judge.history(of: session, in: device.screen.epochs[session]), checked > 0 {
+        expect(
+          followed.entry(checked) == history.entry(checked), .oneHistory,
+          "\(device.identity.device) reads another log of \(session) than up to \(checked), and was not told")
+      }
+      device.screen.epochs[session] = cursor.epoch
       guard cursor.sequence != checked else { continue }
       expect(
         cursor.sequence > checked && cursor.sequence <= UInt64(history.entries.count), .oneHistory,
@@ -280,12 +292,32 @@ extension World {
         epoch != nil && judge.isEntry(sequence, of: message.session, in: epoch) { $0.key == message.id }, .oneHistory,
         "\(device.identity.device) has \(message.id.brief) at \(sequence), which it is not in the log that it follows")
     } else if isLast, message.state == .sent, opened(by: device)?.contains(message.session) == true {
-      let writing = judge.writings[message.id]
       expect(
-        writing?.isForgotten == true && writing?.isLogged == false || hasPassed(message.id, of: message.session, on: device),
-        .oneHistory,
-        "\(device.identity.device) has \(message.id.brief) as sent without a place in the log")
+        false, .oneHistory, "\(device.identity.device) has \(message.id.brief) as sent without a place in the log")
     }
+  }
+
+  /// Of others' messages, those that the relay has lost go.
+  private func isLostByAnother(_ key: IdempotencyKey, on device: Device) -> Bool {
+    guard let message = device.screen.messages[key], !message.isMine, message.state == .sent else { return false }
+    return judge.writings[key]?.isForgotten == true || plan.options.retention != nil && !judge.pastLives.isEmpty
+  }
+
+  /// Half of what the relay has lost its author lets go again; the other half stands marked.
+  private func agree(_ message: Message, on device: Device) {
+    tally.lostByRelay += 1
+    guard message.id.low.isMultiple(of: 2) else { return }
+    agenda.arrange(.agrees(device, message.id), at: now + Self.agreeing)
+  }
+
+  /// How long its author takes to read the question.
+  static var agreeing: Int64 { 300 }
+
+  func agreed(_ device: Device, _ key: IdempotencyKey) {
+    guard device.screen.messages[key]?.reason == .lostByRelay, let client = device.slots.compactMap(\.process).first else {
+      return
+    }
+    ask(client, .retry(key))
   }
 
   /// A message that waits has its operation, and the other way round.
@@ -333,13 +365,21 @@ extension World.Purpose {
     guard case .answers(let answers) = self else { return false }
     return answers.contains { if case .reset(_, session, let reason) = $0 { reason != .pastRetention } else { false } }
   }
+
+  /// Whether a connection begins with a status.
+  fileprivate func welcomes(_ status: VersionedStatus, in session: SessionID) -> Bool {
+    guard case .answers(let answers) = self else { return false }
+    return answers.contains {
+      if case .welcome(let head) = $0 { head.session == session && head.status.version <= status.version } else { false }
+    }
+  }
 }
 
 extension Answer {
   fileprivate var movesCursor: Bool {
     switch self {
     case .cursor, .reset: true
-    case .accepted, .rejected, .postponed, .event, .head, .erased, .receipt, .opened: false
+    case .accepted, .rejected, .postponed, .event, .head, .welcome, .erased, .ahead, .complete, .receipt, .opened: false
     }
   }
 }

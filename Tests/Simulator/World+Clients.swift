@@ -366,8 +366,7 @@ extension World {
     // What was read for a lease that is lost is of no use any more.
     if let token = answered.token, client.lease?.token != token { return }
     switch answered.completion {
-    case .taken(let held, let cursors, let lanes, let receipts):
-      took(client, held, cursors: cursors, lanes: lanes, receipts: receipts)
+    case .taken(let held, let started): took(client, held, started)
     case .waits: waits(client)
     case .renewed: break
     case .heard(let withdrawn, let lanes, let enqueued, let receipts):

@@ -212,7 +212,7 @@ extension World {
 
   /// What comes of it, on the loop.
   enum Completion {
-    case taken(HeldLease, cursors: [SessionID: Cursor], lanes: [LaneID], receipts: [Receipt])
+    case taken(HeldLease, SyncMachine.Event)
     case waits
     case renewed
     case heard(withdrawn: [IdempotencyKey], lanes: [LaneID], enqueued: [LaneID], receipts: [Receipt])

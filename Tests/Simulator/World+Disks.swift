@@ -40,12 +40,26 @@ extension World {
     let downFor = networkChance.skewed(upTo: 3_000)
     if let relay { killRelay(relay, isSilent: false, downFor: downFor) }
     disks.fail(.relay, nil)
-    restorations += 1
     unsettledBatch = nil
     judge.restore()
-    do throws(StoreError) { try disks.restoreRelay(epoch: Names.epoch(restorations)) } catch {
-      expect(false, .noTrap, "a copy of the relay's disk cannot be used: \(error)")
+    disks.restoreRelay()
+    keepOneAway(for: downFor)
+  }
+
+  /// While one reader is away, the others write past the place where it was: by the numbers alone it would seem to be up to date (G4).
+  private func keepOneAway(for downFor: Int64) {
+    guard networkChance.happens(oneIn: 2) else { return }
+    let away = networkChance.among(Array(devices.indices))
+    let until = min(now + downFor + networkChance.within(2_000...8_000), plan.options.healsAt)
+    devices[away].trouble.refusesUntil = max(devices[away].trouble.refusesUntil, until)
+    for device in devices where device.index != away {
+      agenda.arrange(.writesOn(device, count: Int(networkChance.within(1...12))), at: now + downFor)
     }
+  }
+
+  func writeOn(_ device: Device, _ count: Int) {
+    guard !isHealed, let client = device.slots.compactMap(\.process).first, !isHanging(client) else { return }
+    type(count, in: Names.session(0), at: client)
   }
 
   // MARK: The relay, after
@@ -97,8 +111,6 @@ extension World {
       }
       device.screen.counts = found.counts
       try followGaps(of: device)
-      let cursors = try device.memory.cursors()
-      if case .answers(let answers) = purpose { followResets(in: answers, cursors, found, on: device) }
       checkCursors(of: device)
     } catch { expect(isExcused(device), .nothingLost, "\(device.identity.device) cannot be read: \(error)") }
   }
@@ -153,15 +165,6 @@ extension World {
     }
   }
 
-  /// The reset itself is no change that can be seen in a store; the cursor is.
-  private func followResets(in answers: [Answer], _ cursors: [SessionID: Cursor], _ found: Screen, on device: Device) {
-    for case .reset(let from, let session, _) in answers where cursors[session]?.epoch == from.epoch {
-      guard device.screen.epochs[session] != from.epoch else { continue }
-      device.screen.epochs[session] = from.epoch
-      device.screen.checkedThrough[session] = nil
-      device.screen.receipts[session] = found.receipts[session]
-    }
-  }
 }
 
 extension World.Job {

@@ -48,10 +48,11 @@ extension World {
     if let lease { checkTaking(client, lease) }
     // What the one before had in flight may have been tried, and counts.
     client.device.deaths += 1
+    let started = SyncMachine.Event.started(
+      cursors: try memory.cursors(), lanes: try memory.lanes(), receipts: try memory.ownReceipts(),
+      earlier: try memory.earlierCursors(), unplaced: try memory.unplacedSessions())
     return .taken(
-      HeldLease(
-        token: token, spanMilliseconds: plan.options.leaseMax, uptimeMilliseconds: uptime),
-      cursors: try memory.cursors(), lanes: try memory.lanes(), receipts: try memory.ownReceipts())
+      HeldLease(token: token, spanMilliseconds: plan.options.leaseMax, uptimeMilliseconds: uptime), started)
   }
 
   /// Where somebody else works, it is asked again.
@@ -60,16 +61,14 @@ extension World {
     return client.device.locks.isEmpty ? .failed : .waits
   }
 
-  func took(
-    _ client: ClientProcess, _ held: HeldLease, cursors: [SessionID: Cursor], lanes: [LaneID], receipts: [Receipt]
-  ) {
+  func took(_ client: ClientProcess, _ held: HeldLease, _ started: SyncMachine.Event) {
     client.isLooking = false
     client.lease = held
     // A wait goes by the wall clock from here on, as the store has it; that may have jumped.
     client.askedToWaitUntil = [:]
     let isNewsWanted = client.isLookWanted
     client.isLookWanted = false
-    handle(.started(cursors: cursors, lanes: lanes, receipts: receipts), client)
+    handle(started, client)
     if isNewsWanted { ask(client, .news(withdrawn: [], enqueued: [], receipts: [])) }
   }
 

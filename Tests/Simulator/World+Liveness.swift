@@ -12,7 +12,14 @@ extension World {
     let windows = Int64((pending.max() ?? 0) / Limits.laneWindowMax + 1)
     let handover = plan.options.hasTwoProcesses ? Limits.leaseLookMilliseconds : 0
     return Limits.backoffMaxMilliseconds + askedBefore + handover + roundTrip * (5 + windows) + passing(pending.reduce(0, +))
-      + catchingUp + letInBound + (Set(devices.map(\.user)).map(allowedBound).max() ?? 0)
+      + catchingUp + sentAgain + letInBound + (Set(devices.map(\.user)).map(allowedBound).max() ?? 0)
+  }
+
+  /// What the relay has lost is found when its author is up to date, and goes when they have agreed.
+  private var sentAgain: Int64 {
+    let count = judge.lostCount
+    guard count > 0 else { return 0 }
+    return Self.agreeing + roundTrip * Int64(2 + count / Limits.laneWindowMax) + passing(2 * count)
   }
 
   /// The longest wait of a lane that can have begun before the heal. One that the relay names is not drawn; behind a relay that could store
@@ -61,8 +68,8 @@ extension World {
 
   /// What a device will have to say, with what is on its way to the store, and one thing more that is said at the heal.
   private func waitingCount(at device: Device) -> Int {
-    device.slots.compactMap(\.process).reduce(device.screen.counts.pending + device.screen.counts.blocked + 1) {
-      count, client in
+    let others = device.screen.counts.pending + device.screen.counts.blocked + judge.lostCount + 1
+    return device.slots.compactMap(\.process).reduce(others) { count, client in
       client.jobs.reduce(count + client.drafts.count) { $0 + ($1.job.writingCount) }
     }
   }
@@ -123,7 +130,8 @@ extension World {
     guard device.isIdle, device.screen.counts.pending == 0, let sessions = opened(by: device) else { return false }
     let cursors = cursors(of: device)
     return sessions.allSatisfy { session in
-      cursors[session] == Cursor(epoch: judge.epoch, sequence: UInt64(judge.histories[session]?.entries.count ?? 0))
+      let cursor = cursors[session] ?? .start
+      return judge.isPlace(cursor, of: session) && cursor.sequence == UInt64(judge.histories[session]?.entries.count ?? 0)
     }
   }
 

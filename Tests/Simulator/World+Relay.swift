@@ -44,8 +44,8 @@ extension World {
     guard relay == nil else { return }
     do throws(StoreError) {
       relayMemory.reopened(try disks.openRelay())
-      judge.begins(relayMemory.epoch)
       try settleRelay()
+      judge.begins(relayMemory.epoch)
       try judge.hold(relayMemory.heads())
       if plan.options.retention != nil || !judge.retracted.isEmpty { try takeOverErased(isAsBefore: !judge.hasPerhapsErased) }
     } catch {
@@ -420,7 +420,7 @@ extension LedgerWrite {
 extension LedgerOutcome {
   fileprivate var entryCount: Int {
     switch self {
-    case .arrived(_, let entries, _), .recorded(_, let entries): entries.count
+    case .arrived(_, let entries, _, _), .recorded(_, let entries): entries.count
     case .accepted: 1
     case .received, .replayed, .rejected: 0
     }

@@ -117,6 +117,7 @@ extension World {
       for gap in try device.memory.gaps(in: session).dropFirst(device.screen.gaps[session]?.count ?? 0) {
         if gap.reason == .pastRetention { checkPassed(gap, in: cursors[session]?.epoch, on: device) }
         device.screen.name(gap)
+        if gap.differsFrom != nil { device.screen.receipts[session] = try device.memory.receipts(in: session) }
       }
     }
   }
@@ -125,10 +126,20 @@ extension World {
 extension Judge {
   /// Whether an entry is a message that is not kept any more.
   func isErased(_ sequence: UInt64, of session: SessionID, in epoch: LogEpoch?) -> Bool {
-    guard let history = history(of: session, in: epoch), let entry = history.entry(sequence), entry.isMessage else {
+    guard let entry = history(of: session, in: epoch)?.entry(sequence), entry.isMessage, let key = entry.key else {
       return false
     }
-    return sequence < history.floor || hasPerhapsErased && entry.loggedAt < erasedBefore
+    return isErased(key, at: sequence, of: session)
+  }
+
+  /// The same of a message, in any log that has it there.
+  func isErased(_ key: IdempotencyKey, at sequence: UInt64, of session: SessionID) -> Bool {
+    (epochs.values + pastLives + [histories]).contains { log in
+      guard let history = log[session], let entry = history.entry(sequence), entry.key == key, entry.isMessage else {
+        return false
+      }
+      return sequence < history.floor || hasPerhapsErased && entry.loggedAt < erasedBefore
+    }
   }
 
   /// Whether retention has passed an entry, of whatever kind it is.

@@ -25,8 +25,6 @@ package final class World<Storage: Disks> {
   var relayClock: Clock
   var relayTrouble = RelayTrouble()
   var unsettledBatch: UnsettledBatch?
-  /// How often the relay's disk was set back.
-  var restorations = 0
   var tokens: [String: Grant] = [:]
 
   /// Streams of chance; see ``Chance``.
@@ -75,6 +73,8 @@ package final class World<Storage: Disks> {
     case tokenRenewed(Int)
     case diskRecovers(Host, losesPower: Bool)
     case relayIsRestored
+    case agrees(Device, IdempotencyKey)
+    case writesOn(Device, count: Int)
     case heal
     case mustBeDrained
     case mustBeConverged
@@ -89,7 +89,7 @@ package final class World<Storage: Disks> {
     trace = Trace(keepsLines: keepsTrace)
     networkChance = Chance(seed: plan.seed, stream: .network)
     diskChance = Chance(seed: plan.seed, stream: .disks)
-    disks = Storage(seed: plan.seed, relayEpoch: Names.epoch(0), mutant: mutant)
+    disks = Storage(seed: plan.seed, mutant: mutant)
     do throws(StoreError) { relayMemory = RelayMemory(try disks.openRelay(), mutant: mutant) } catch {
       preconditionFailure("the relay's store does not open in a new world: \(error)")
     }
@@ -155,6 +155,8 @@ package final class World<Storage: Disks> {
     case .tokenRenewed(let device): renewToken(of: devices[device])
     case .diskRecovers(let host, let losesPower): recoverDisk(of: host, losesPower: losesPower)
     case .relayIsRestored: restoreRelay()
+    case .agrees(let device, let key): agreed(device, key)
+    case .writesOn(let device, let count): writeOn(device, count)
     case .heal: heal()
     case .mustBeDrained:
       expect(drainedAt != nil, .live, "not everything was sent \(boundOfHeal) ms after the heal: \(whatIsPending())")

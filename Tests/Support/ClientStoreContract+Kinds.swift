@@ -300,10 +300,7 @@ extension ClientStoreContract {
     func held() throws -> [String] {
       try store.messages(of: Sample.ward, limit: 10).map { "\($0.state) '\($0.text)'" }
     }
-    // Of another life of the log it says nothing about this one.
-    let elsewhere = Cursor(epoch: Sample.name("life-2"), sequence: 4)
-    #expect(try store.apply([.erased(elsewhere, session: Sample.ward)]).changes.isEmpty)
-    let erased = Answer.erased(Cursor(epoch: life, sequence: 3), session: Sample.ward)
+    let erased = Answer.erased(through: 3, session: Sample.ward)
     let committed = try store.apply([erased])
     #expect(try held() == ["erased ''", "erased ''", "retracting ''", "sent 'word 4'", "pending 'not sent'"])
     #expect(committed.changes == (try store.messages(of: Sample.ward, limit: 10).prefix(3).map { .message($0) }))

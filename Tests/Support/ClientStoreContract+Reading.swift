@@ -14,8 +14,131 @@ extension ClientStoreContract {
     #expect(try store.cursors()[Sample.ward] == one)
     _ = try store.apply([.cursor(Cursor(epoch: one.epoch, sequence: 6), session: Sample.ward)])
     #expect(try store.cursors()[Sample.ward]?.sequence == 6)
+    // Not into another epoch either: that would be a reset, which says so.
     _ = try store.apply([.cursor(other, session: Sample.ward)])
-    #expect(try store.cursors()[Sample.ward] == other)
+    #expect(try store.cursors()[Sample.ward]?.sequence == 6)
+    #expect(try store.earlierCursors().isEmpty)
+  }
+
+  static func epochsAreKept(_ store: some ClientStore) throws {
+    func cursor(_ epoch: String, _ sequence: UInt64) throws -> Cursor { Cursor(epoch: try LogEpoch(epoch), sequence: sequence) }
+    for step in [try cursor("a", 3), try cursor("a", 5), try cursor("b", 9), try cursor("c", 12)] {
+      _ = try store.apply([.cursor(step, session: Sample.ward)])
+    }
+    #expect(try store.earlierCursors() == [Sample.ward: [cursor("a", 5), cursor("b", 9)]])
+    // What lies behind the place to which the log is shared is no history of this one.
+    _ = try store.apply([.reset(cursor("b", 7), session: Sample.ward, reason: .diverged)])
+    #expect(try store.earlierCursors() == [Sample.ward: [cursor("a", 5)]])
+    _ = try store.apply([.cursor(cursor("d", 8), session: Sample.ward)])
+    #expect(try store.earlierCursors() == [Sample.ward: [cursor("a", 5), cursor("b", 7)]])
+    // Also where what lies between was erased.
+    _ = try store.apply([.reset(cursor("e", 20), session: Sample.ward, reason: .pastRetention)])
+    #expect(try store.earlierCursors()[Sample.ward]?.last == cursor("d", 8))
+    for number in 0..<UInt64(Limits.earlierEpochsMax) {
+      _ = try store.apply([.cursor(cursor("z\(number)", 21 + number), session: Sample.ward)])
+    }
+    #expect(try store.earlierCursors()[Sample.ward]?.count == Limits.earlierEpochsMax)
+    #expect(try store.earlierCursors()[Sample.ward]?.first == cursor("e", 20))
+  }
+
+  /// Two of one's own and one of another stand behind the place from which the log took another way; one comes again.
+  static func lostIsOffered(_ store: some ClientStore) throws {
+    let life: LogEpoch = Sample.name("life-1")
+    let others = Sample.message("theirs", sequence: 4, of: Sample.ward, key: 70, by: Sample.interpreter)
+    _ = try store.apply([
+      .event(Sample.message("shared", sequence: 1, of: Sample.ward, key: 60)),
+      .event(Sample.message("first", sequence: 2, of: Sample.ward, key: 61)),
+      .event(Sample.message("second", sequence: 3, of: Sample.ward, key: 62)), .event(others),
+      .cursor(Cursor(epoch: life, sequence: 4), session: Sample.ward),
+    ])
+    _ = try store.markRead(Sample.ward, through: 4)
+    let from = Cursor(epoch: life, sequence: 1)
+    let reset = try store.apply([.reset(from, session: Sample.ward, reason: .diverged)])
+    let gap = Gap(session: Sample.ward, missing: nil, reason: .diverged, differsFrom: 2)
+    #expect(reset.changes == [.gap(gap, from: from)])
+    #expect(reset.receipts == [Receipt(session: Sample.ward, deliveredThrough: 1, readThrough: 1)])
+    #expect(try store.gaps(in: Sample.ward) == [gap])
+    #expect(try store.unplacedSessions() == [Sample.ward])
+    _ = try store.apply([.event(Sample.message("second", sequence: 2, of: Sample.ward, key: 62))])
+    let complete = try store.apply([.complete(Sample.ward)])
+    #expect(complete.counts == QueueCounts(pending: 0, failed: 1))
+    #expect(complete.changes.contains(.deleted(Sample.key(70), session: Sample.ward)))
+    #expect(try store.unplacedSessions().isEmpty)
+    let held = try store.messages(of: Sample.ward, limit: 10)
+    #expect(Set(held.map(\.id)) == Set([60, 61, 62].map { Sample.key($0) }))
+    #expect(held.first { $0.id == Sample.key(61) }?.state == .failed)
+    #expect(held.first { $0.id == Sample.key(61) }?.reason == .lostByRelay)
+    #expect(held.first { $0.id == Sample.key(62) }?.sequence == 2)
+    // Nothing goes before its author has said so; then it goes under its own key, and is not held for its age.
+    #expect(try store.pending(in: .session(Sample.ward), after: 0, limit: 10).isEmpty)
+    #expect(try store.retry(Sample.key(61)).lanes == [.session(Sample.ward)])
+    let waiting = try store.pending(in: .session(Sample.ward), after: 0, limit: 10)
+    #expect(waiting.map(\.operation.key) == [Sample.key(61)])
+    #expect(waiting.map(\.operation.action) == [.sendMessage(text: "first")])
+    #expect(waiting.map(\.isHeldWhenOld) == [false])
+    // Said again, it is no news.
+    #expect(try store.apply([.complete(Sample.ward)]).changes.isEmpty)
+  }
+
+  /// What a welcome and its receipts said of a log that the device had not read, and that was set back to an older copy before it was.
+  static func welcomeIsInForce(_ store: some ClientStore) throws {
+    let cursor = Cursor(epoch: Sample.name("life-1"), sequence: 3)
+    let paused = SessionHead(session: Sample.ward, status: VersionedStatus(.paused, version: 2), head: 5)
+    func receipt(_ delivered: UInt64, _ read: UInt64) -> Receipt {
+      Receipt(session: Sample.ward, deliveredThrough: delivered, readThrough: read)
+    }
+    _ = try store.apply([
+      .cursor(cursor, session: Sample.ward), .welcome(paused), .receipt(receipt(5, 4), by: Sample.interpreter),
+      .receipt(receipt(5, 5), by: Sample.nurse),
+    ])
+    #expect(try store.session(Sample.ward)?.confirmed == paused.status)
+    let active = SessionHead(session: Sample.ward, status: .initial, head: 3)
+    // An older one is late, and no more, unless a connection begins with it.
+    #expect(try store.apply([.head(active)]).changes.isEmpty)
+    let committed = try store.apply([.welcome(active)])
+    #expect(try store.session(Sample.ward)?.confirmed == .initial)
+    #expect(try store.receipts(in: Sample.ward) == [Sample.interpreter: receipt(3, 3), Sample.nurse: receipt(3, 3)])
+    #expect(committed.changes.contains(.receipt(receipt(3, 3), by: Sample.interpreter)))
+    // What the log brings now was not read.
+    _ = try store.apply([.cursor(Cursor(epoch: cursor.epoch, sequence: 5), session: Sample.ward)])
+    #expect(try store.ownReceipts() == [receipt(5, 3)])
+    #expect(try store.apply([.welcome(active)]).changes.isEmpty)
+  }
+
+  /// An acknowledgement ahead of the cursor gives a place that no cursor stands for.
+  static func aheadHasNoPlace(_ store: some ClientStore) throws {
+    _ = try store.enqueue([Sample.writing("a", key: 1)])
+    _ = try store.claim([Sample.key(1)])
+    let acceptance = Acceptance(
+      key: Sample.key(1), session: Sample.ward, sequence: 9, loggedAt: Sample.time(1), writtenAt: Sample.time(1),
+      isReplay: false)
+    _ = try store.apply([.accepted(acceptance), .ahead(Sample.key(1), session: Sample.ward)])
+    #expect(try store.messages(of: Sample.ward, limit: 10).map(\.state) == [.sent])
+    #expect(try store.messages(of: Sample.ward, limit: 10).map(\.sequence) == [nil])
+    #expect(try store.unplacedSessions() == [Sample.ward])
+    #expect(try store.queue().isEmpty)
+    _ = try store.apply([.complete(Sample.ward)])
+    #expect(try store.queue().map(\.reason) == [.lostByRelay])
+  }
+
+  /// What was acknowledged ahead of the cursor and erased before it was read is not lost: the log has it, without its words.
+  static func aheadIsErased(_ store: some ClientStore) throws {
+    let life: LogEpoch = Sample.name("life-1")
+    _ = try store.apply([.cursor(Cursor(epoch: life, sequence: 2), session: Sample.ward)])
+    for key in [UInt64(1), 2] {
+      _ = try store.enqueue([Sample.writing("a", key: key)])
+      _ = try store.claim([Sample.key(key)])
+      let acceptance = Acceptance(
+        key: Sample.key(key), session: Sample.ward, sequence: key * 4, loggedAt: Sample.time(1),
+        writtenAt: Sample.time(Int64(key)), isReplay: true)
+      _ = try store.apply([.accepted(acceptance), .ahead(Sample.key(key), session: Sample.ward)])
+    }
+    let erased = Cursor(epoch: life, sequence: 7)
+    _ = try store.apply([.reset(erased, session: Sample.ward, reason: .pastRetention)])
+    #expect(try store.messages(of: Sample.ward, limit: 10).map(\.sequence) == [4, nil])
+    #expect(try store.messages(of: Sample.ward, limit: 10).map(\.state) == [.erased, .sent])
+    _ = try store.apply([.complete(Sample.ward)])
+    #expect(try store.queue().map(\.operation.key) == [Sample.key(2)])
   }
 
   static func resetForgets(_ store: some ClientStore) throws {
@@ -28,7 +151,7 @@ extension ClientStoreContract {
       committed
         == Committed(
           changes: [
-            .gap(Gap(session: Sample.ward, missing: nil, reason: .otherEpoch), from: from)
+            .gap(Gap(session: Sample.ward, missing: nil, reason: .otherEpoch, differsFrom: 1), from: from)
           ], counts: QueueCounts(pending: 0, failed: 0),
           receipts: [Receipt(session: Sample.ward, deliveredThrough: 0, readThrough: 0)]))
     #expect(try store.cursors()[Sample.ward] == from)
@@ -51,7 +174,7 @@ extension ClientStoreContract {
     ])
     // The log in force has fewer changes of status behind it than the one that is gone, and what it says counts (G6).
     let state = SessionState(session: Sample.ward, confirmed: restored, wanted: nil)
-    let gap = Gap(session: Sample.ward, missing: nil, reason: .otherEpoch)
+    let gap = Gap(session: Sample.ward, missing: nil, reason: .otherEpoch, differsFrom: 1)
     #expect(committed.changes == [.session(state), .gap(gap, from: from)])
     #expect(try store.session(Sample.ward) == state)
     // Without a word about it, it is what every log begins with.

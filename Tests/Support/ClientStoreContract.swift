@@ -55,7 +55,12 @@ package enum ClientStoreContract: String, CaseIterable, Sendable, CustomTestStri
   case `a status has an author once the log has said whose it is`
   case `an entry of one's own status acknowledges`
   // Reading.
-  case `cursors only go forward in one life of the log`
+  case `cursors only go forward`
+  case `where each epoch ended is kept`
+  case `what the relay has lost is offered to its author, and is gone where it was another's`
+  case `what a connection begins with is in force`
+  case `what is acknowledged ahead of the cursor has no place yet`
+  case `what is acknowledged ahead of the cursor and erased is not lost`
   case `a reset forgets sequences and says so`
   case `a reset forgets the status of the life before`
   case `messages are read by the time they were written`
@@ -114,7 +119,12 @@ package enum ClientStoreContract: String, CaseIterable, Sendable, CustomTestStri
     case .`a status goes by its version`: try Self.statusGoesByVersion(store)
     case .`a status has an author once the log has said whose it is`: try Self.statusHasAnAuthor(store)
     case .`an entry of one's own status acknowledges`: try Self.statusEntryAcknowledges(store)
-    case .`cursors only go forward in one life of the log`: try Self.cursorsGoForward(store)
+    case .`cursors only go forward`: try Self.cursorsGoForward(store)
+    case .`where each epoch ended is kept`: try Self.epochsAreKept(store)
+    case .`what the relay has lost is offered to its author, and is gone where it was another's`: try Self.lostIsOffered(store)
+    case .`what a connection begins with is in force`: try Self.welcomeIsInForce(store)
+    case .`what is acknowledged ahead of the cursor has no place yet`: try Self.aheadHasNoPlace(store)
+    case .`what is acknowledged ahead of the cursor and erased is not lost`: try Self.aheadIsErased(store)
     case .`a reset forgets sequences and says so`: try Self.resetForgets(store)
     case .`a reset forgets the status of the life before`: try Self.resetForgetsStatus(store)
     case .`messages are read by the time they were written`: try Self.messagesAreSorted(store)

@@ -4,8 +4,58 @@ import Testing
 @testable import WardlineCommand
 
 extension ProcessTests {
-  /// What the relay has backed up comes back on another device of the same person.
+  /// What comes back: a relay's data directory that was copied, and what a relay has backed up.
   @Suite struct Restoring {
+    @Test(
+      "a relay that was restored from an older copy and wrote past its readers: all converge, and what it lost is sent again")
+    func pastTheReaders() throws {
+      let ward = try Ward()
+      try say(["one", "two"], in: ward)
+      ward.killRelay()
+      let copy = ward.directory.path + "/copy"
+      try FileManager.default.copyItem(atPath: ward.data, toPath: copy)
+      try ward.openRelay()
+      try say(["three", "four", "five"], in: ward)
+      let reader = try ward.join(.interpreter)
+      #expect(reader.wait { $0.hasSent(5) })
+      reader.quit()
+
+      ward.killRelay()
+      try FileManager.default.removeItem(atPath: ward.data)
+      try FileManager.default.moveItem(atPath: copy, toPath: ward.data)
+      try ward.openRelay()
+      // From another device of hers: the log is longer than what the reader has read, and says something else.
+      let other = ["--store", ward.directory.path + "/other.sqlite"]
+      try say((1...6).map { "other \($0)" }, in: ward, other)
+      let back = try ward.join(.interpreter)
+      #expect(back.wait { $0.messages.count { $0.text?.hasPrefix("other") == true } == 6 })
+      #expect(back.events.contains { $0.event == "reset" && $0.reason == "diverged" })
+      back.quit()
+      let verified = try ward.verify(.interpreter)
+      #expect(verified.isSettled, "\(verified.summary)")
+      #expect(verified.last?.messages == 8)
+
+      // The author is asked; her consent brings them back to everyone.
+      let author = try ward.join(.nurse)
+      #expect(author.wait { $0.lost.count == 3 })
+      let queue = try ward.end(ward.programs.wardline, ["queue", "list", "--store", ward.store(of: .nurse)])
+      #expect(queue.output.count { $0.contains("lost_by_relay") } == 3)
+      for message in author.lost { author.request(["do": "retry", "id": message.id ?? ""]) }
+      #expect(author.wait { $0.hasSent(11) })
+      author.quit()
+      let last = try ward.join(.interpreter)
+      #expect(last.wait { $0.hasSent(11) })
+      last.quit()
+      let (hers, his) = (try ward.verify(.nurse), try ward.verify(.interpreter))
+      #expect(hers.isSettled && his.isSettled, "\(hers.summary); \(his.summary)")
+      #expect(hers.last?.device == his.last?.device && hers.last?.messages == 11)
+    }
+
+    private func say(_ texts: [String], in ward: Ward, _ flags: [String] = []) throws {
+      for text in texts { #expect(try ward.run("send", [text] + flags).status == 0) }
+    }
+
+    // What the relay has backed up comes back on another device of the same person.
     @Test(
       "preferences restore brings back what another device has backed up, keeps what was chosen here, and nothing of others")
     func restore() throws {
@@ -90,4 +140,8 @@ extension ProcessTests {
       #expect(piped.status == 0 && !piped.errors.contains("Use it here?"), "\(piped)")
     }
   }
+}
+
+extension ChatDriver {
+  fileprivate var lost: [Event] { messages.filter { $0.state == "failed" && $0.reason == "lost_by_relay" } }
 }

@@ -208,7 +208,8 @@ struct FenceTests {
     relay.hear(2, hello("device-1", epoch: 2, cursors: [ward: cursor(5)]))
     #expect(relay.give(.verified(2, .granted(grant()))) == dismissal(1, .replaced, 1008, replaced))
     relay.on(
-      .committed([accepted(1, 6), accepted(2, 7)]), .commit([write(3), .arrive(nina, sessions: [ward])]))
+      .committed([accepted(1, 6), accepted(2, 7)]),
+      .commit([write(3), .arrive(nina, sessions: [ward], known: [ward: [cursor(5)]])]))
     relay.on(
       .committed([accepted(3, 8), .arrived([head(8)], entries: [])]),
       .send(2, [.welcome(Welcome(relayClock: wall(0), epoch: life, you: nina, sessions: [head(8)]))]),

@@ -31,9 +31,19 @@ func head(_ sequence: UInt64, of session: SessionID = ward) -> SessionHead {
 
 /// Entry `sequence` of a log; the one that operation `number` made, when there is one.
 func entry(_ sequence: UInt64, of number: Int? = nil, by author: Participant = nina, in session: SessionID = ward) -> LogEntry {
-  LogEntry(
+  var entry = LogEntry(
     session: session, sequence: sequence, key: number.map(key), author: author.user, loggedAt: wall(0), writtenAt: wall(0),
     event: number.map { .message(text: "m\($0)") } ?? .created)
+  // The first of an epoch names it.
+  if sequence == 1 { entry.epoch = life }
+  return entry
+}
+
+extension LogPage {
+  /// Of a log that was written in one epoch.
+  init(entries: [LogEntry], head: UInt64, floor: UInt64 = 1) {
+    self.init(entries: entries, head: head, floor: floor, segments: [LogSegment(first: 1, epoch: life)])
+  }
 }
 
 func entries(_ sequences: ClosedRange<UInt64>, in session: SessionID = ward) -> [LogEntry] {

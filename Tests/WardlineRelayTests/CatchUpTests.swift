@@ -31,18 +31,58 @@ struct CatchUpTests {
   }
 
   @Test(
-    "G4: a cursor of another life of the log, of none, or past the end is told to begin again",
-    arguments: [
-      (cursor(3, named("life-0")), ResetReason.otherEpoch), (Cursor(epoch: nil, sequence: 3), .otherEpoch),
-      (cursor(6), .pastHead), (cursor(.max), .pastHead),
-    ])
-  func reset(position: Cursor, reason: ResetReason) {
+    "G4: a cursor of which this log knows nothing is told to begin again",
+    arguments: [cursor(3, named("life-0")), Cursor(epoch: nil, sequence: 3), cursor(.max, named("life-0"))])
+  func reset(position: Cursor) {
     var relay = Script()
     relay.arrive(1, with: hello(cursors: [ward: position]))
     relay.on(
       .committed([.arrived([head(5)], entries: [])]),
       .send(1, [.welcome(Welcome(relayClock: wall(0), epoch: life, you: nina, sessions: [head(5)]))]),
-      .send(1, [.reset(session: ward, from: cursor(0), reason: reason)]), .read(catchUp(1, after: 0)))
+      .send(1, [.reset(session: ward, from: .start, reason: .otherEpoch)]), .read(catchUp(1, after: 0)))
+  }
+
+  @Test("G4: a cursor behind which the log took another way goes on from the last entry that both share")
+  func diverged() {
+    // The copy ended with 5, which was written in life 0; the reader has come to 8 in it, and the log goes on to 11 in this life.
+    let old: LogEpoch = named("life-0")
+    var relay = Script()
+    relay.arrive(1, with: hello(cursors: [ward: cursor(8, old)]))
+    relay.on(
+      .committed([.arrived([head(11)], entries: [], shared: [ward: cursor(5, old)])]),
+      .send(1, [.welcome(Welcome(relayClock: wall(0), epoch: life, you: nina, sessions: [head(11)]))]),
+      .send(1, [.reset(session: ward, from: cursor(5, old), reason: .diverged)]), .read(catchUp(1, after: 5)))
+    var first = entry(6)
+    first.epoch = life
+    let segments = [LogSegment(first: 1, epoch: old), LogSegment(first: 6, epoch: life)]
+    relay.on(
+      .page(catchUp(1, after: 5), LogPage(entries: entries(6...11), head: 11, segments: segments)),
+      .send(1, ([first] + entries(7...11)).map(RelayFrame.event) + [caughtUp(11)]))
+  }
+
+  @Test("G4: where the log ends at what both share, the reader is told, and is live")
+  func divergedAtTheEnd() {
+    var relay = Script()
+    relay.arrive(1, with: hello(cursors: [ward: cursor(8)]))
+    relay.on(
+      .committed([.arrived([head(5)], entries: [])]),
+      .send(1, [.welcome(Welcome(relayClock: wall(0), epoch: life, you: nina, sessions: [head(5)]))]),
+      .send(1, [.reset(session: ward, from: cursor(5), reason: .diverged)]), .send(1, [caughtUp(5)]))
+  }
+
+  @Test("what was kept aside names its epoch, where the log before it is of another")
+  func asideOfAnotherEpoch() {
+    let old: LogEpoch = named("life-0")
+    var relay = Script()
+    relay.join(1, at: [head(5)])
+    relay.joinBehind(2, after: 3, of: 5)
+    relay.hear(1, submit(1))
+    relay.give(.committed([accepted(1, 6)]))
+    var first = entry(6, of: 1)
+    first.epoch = life
+    let page = LogPage(entries: entries(4...5), head: 5, segments: [LogSegment(first: 1, epoch: old)])
+    relay.on(
+      .page(catchUp(2, after: 3), page), .send(2, entries(4...5).map(RelayFrame.event) + [.event(first), caughtUp(6)]))
   }
 
   @Test("PITFALLS 22: what is committed while a page is read is kept aside and follows it")
@@ -177,7 +217,8 @@ struct CatchUpTests {
 @Suite("Fetching a page")
 struct FetchTests {
   private func read(_ after: UInt64, _ entriesMax: Int) -> RelayMachine.Read {
-    RelayMachine.Read(connection: 1, session: ward, after: after, entriesMax: entriesMax, purpose: .fetch)
+    RelayMachine.Read(
+      connection: 1, session: ward, after: after, entriesMax: entriesMax, purpose: .fetch, epoch: after == 0 ? nil : life)
   }
 
   @Test("a page after a cursor, with the end of the log", arguments: [(0, 128), (10, 10), (128, 128), (5_000, 128)])
@@ -204,12 +245,15 @@ struct FetchTests {
   func nextOne() {
     var relay = Script()
     relay.join(1)
+    var other = read(3, 128)
+    other.epoch = named("life-0")
+    relay.on(.received(1, [.fetch(Fetch(session: ward, after: cursor(3, named("life-0"))))]), .read(other))
     relay.on(
-      .received(1, [.fetch(Fetch(session: ward, after: cursor(3, named("life-0"))))]),
-      .send(1, [.reset(session: ward, from: cursor(0), reason: .otherEpoch)]))
+      .page(other, LogPage(entries: entries(4...5), head: 5)),
+      .send(1, [.reset(session: ward, from: .start, reason: .otherEpoch)]))
     relay.on(.received(1, [.fetch(Fetch(session: ward, after: .start))]), .read(read(0, 128)))
     relay.on(
-      .page(read(0, 128), LogPage(entries: [], head: 0)), .send(1, [.caughtUp(session: ward, through: cursor(0), head: 0)]))
+      .page(read(0, 128), LogPage(entries: [], head: 0)), .send(1, [.caughtUp(session: ward, through: .start, head: 0)]))
     relay.on(.received(1, [.fetch(Fetch(session: ward, after: .start))]), .read(read(0, 128)))
   }
 

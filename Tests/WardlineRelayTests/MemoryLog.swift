@@ -31,6 +31,11 @@ struct MemoryLog: RelayTransaction {
     people[session, default: [:]][participant.user] = participant
   }
 
+  /// All of it is of one epoch.
+  func sequences(of session: SessionID, writtenIn epoch: LogEpoch) -> Range<UInt64>? {
+    epoch == life && entries[session] != nil ? 1..<UInt64.max : nil
+  }
+
   func erasedWords(of key: IdempotencyKey) -> WordsDigest? { erased[key] }
 
   mutating func eraseWords(of key: IdempotencyKey) {

@@ -85,6 +85,9 @@ struct Reader {
   }
 
   private mutating func follow(_ entry: LogEntry) {
+    var entry = entry
+    if let epoch = entry.epoch, epoch != life { complaints.append("\(entry.sequence) is of \(epoch)") }
+    entry.epoch = nil
     // An acknowledgement may have been ahead of the log by one; nothing else comes twice.
     if entry.sequence <= read {
       let isKnown = transcript[Int(entry.sequence) - 1] == entry && entry.author == participant.user

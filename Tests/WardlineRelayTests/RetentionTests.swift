@@ -9,6 +9,11 @@ struct RetentionReadingTests {
     .reset(session: ward, from: cursor(sequence), reason: .pastRetention)
   }
 
+  /// Of what lies behind the reader.
+  private func erased(through sequence: UInt64) -> RelayFrame {
+    .reset(session: ward, from: Cursor(epoch: nil, sequence: sequence), reason: .pastRetention)
+  }
+
   @Test("G4: a cursor below the floor is told so, and goes on from there: never a silent jump")
   func belowTheFloor() {
     var relay = Script()
@@ -68,7 +73,7 @@ struct RetentionReadingTests {
     relay.joinBehind(1, after: 3, of: 12)
     relay.on(
       .page(catchUp(1, after: 3), LogPage(entries: entries(11...12), head: 12, floor: 10)),
-      .send(1, entries(11...12).map(RelayFrame.event) + [pastRetention(through: 9), caughtUp(12)]))
+      .send(1, entries(11...12).map(RelayFrame.event) + [erased(through: 9), caughtUp(12)]))
   }
 
   @Test("whoever is there is told what is erased, as far as the log was sent to them, and erases it, too")
@@ -79,18 +84,18 @@ struct RetentionReadingTests {
     relay.join(2, as: grant(ibrahim), at: [head(5)])
     relay.give(.tick, at: 1_000)
     relay.on(
-      .pruned(Pruning(passed: 3, erased: 2, floors: [ward: 4])), .send(1, [pastRetention(through: 3)]),
-      .send(2, [pastRetention(through: 3)]))
+      .pruned(Pruning(passed: 3, erased: 2, floors: [ward: 4])), .send(1, [erased(through: 3)]),
+      .send(2, [erased(through: 3)]))
     // Of a session in which nobody is nobody hears.
     relay.give(.tick, at: 2_000)
     relay.on(.pruned(Pruning(passed: 1, erased: 1, floors: [clinic: 9])))
     // One that is slow is told when it has taken what waits for it.
     relay.on(.congested(1), .pauseReading(1))
     relay.give(.tick, at: 3_000)
-    relay.on(.pruned(Pruning(passed: 2, erased: 2, floors: [ward: 6])), .send(2, [pastRetention(through: 5)]))
+    relay.on(.pruned(Pruning(passed: 2, erased: 2, floors: [ward: 6])), .send(2, [erased(through: 5)]))
     relay.on(.drained(1), .resumeReading(1), .read(catchUp(1, after: 5)))
     relay.on(
-      .page(catchUp(1, after: 5), LogPage(entries: [], head: 5, floor: 6)), .send(1, [pastRetention(through: 5), caughtUp(5)]))
+      .page(catchUp(1, after: 5), LogPage(entries: [], head: 5, floor: 6)), .send(1, [erased(through: 5), caughtUp(5)]))
   }
 
   @Test("who comes back to a log that has lost what they hold is told at once, and not of what they have yet to read")
@@ -102,7 +107,7 @@ struct RetentionReadingTests {
       head.floor = 7
       let actions = relay.give(.committed([.arrived([head], entries: [])]))
       if let told {
-        #expect(actions.last == .send(1, [pastRetention(through: told), caughtUp(9)]))
+        #expect(actions.last == .send(1, [erased(through: told), caughtUp(9)]))
       } else {
         #expect(actions.last == .read(catchUp(1, after: held)))
       }
@@ -118,7 +123,7 @@ struct RetentionReadingTests {
     relay.on(.pruned(Pruning(passed: 5, erased: 5, floors: [ward: 6])))
     relay.on(
       .page(catchUp(1, after: 3), LogPage(entries: entries(4...6), head: 6)),
-      .send(1, entries(4...6).map(RelayFrame.event) + [pastRetention(through: 5), caughtUp(6)]))
+      .send(1, entries(4...6).map(RelayFrame.event) + [erased(through: 5), caughtUp(6)]))
   }
 
   @Test("PITFALLS 23: a slow reader that is parked while the floor moves past it goes on with the gap")
@@ -142,7 +147,7 @@ struct RetentionReadingTests {
     let actions = relay.give(.committed([.arrived([head(9)], entries: [])]))
     #expect(
       actions.suffix(2) == [
-        .send(1, [.reset(session: ward, from: cursor(0), reason: .otherEpoch)]), .read(catchUp(1, after: 0)),
+        .send(1, [.reset(session: ward, from: .start, reason: .otherEpoch)]), .read(catchUp(1, after: 0)),
       ])
     relay.on(
       .page(catchUp(1, after: 0), LogPage(entries: [entry(1), entry(9)], head: 9, floor: 9)),
@@ -153,7 +158,10 @@ struct RetentionReadingTests {
   func fetching() {
     var relay = Script()
     relay.join(1, at: [head(12)])
-    let read = { RelayMachine.Read(connection: 1, session: ward, after: $0, entriesMax: 128, purpose: .fetch) }
+    let read = {
+      RelayMachine.Read(
+        connection: 1, session: ward, after: $0, entriesMax: 128, purpose: .fetch, epoch: $0 == 0 ? nil : life)
+    }
     let kept = [entry(1), entry(2), entry(10), entry(11), entry(12)]
     for (after, answer) in [
       (0, [.event(entry(1)), .event(entry(2)), .caughtUp(session: ward, through: cursor(2), head: 12)]),

@@ -13,11 +13,16 @@ struct Script {
   var uptime: Int64 = 0
   /// Who comes and goes is said to everyone at any time; only who asks about that is shown it.
   var showsPresence = false
+  /// What the last hello named: the ledger finds it in the log, as far as it is of this epoch.
+  var known: [SessionID: Cursor] = [:]
 
   /// Something happens; what the machine wants is returned.
   @discardableResult
   mutating func give(_ event: Event, at milliseconds: Int64? = nil) -> [Action] {
     if let milliseconds { uptime = milliseconds }
+    if case .received(_, let frames) = event, case .hello(let hello)? = frames.first { known = hello.cursors }
+    var event = event
+    if case .committed(let outcomes) = event { event = .committed(outcomes.map(found)) }
     let actions = machine.handle(event, at: Moment(uptimeMilliseconds: uptime, wall: wall(uptime)))
     return showsPresence ? actions : actions.compactMap(\.besidesPresence)
   }
@@ -28,6 +33,15 @@ struct Script {
   ) {
     let actions = give(event, at: milliseconds)
     #expect(actions == expected, sourceLocation: sourceLocation)
+  }
+
+  private func found(_ outcome: LedgerOutcome) -> LedgerOutcome {
+    guard case .arrived(let heads, let entries, let receipts, var shared) = outcome, shared.isEmpty else { return outcome }
+    for head in heads {
+      guard let cursor = known[head.session], cursor.epoch == life else { continue }
+      shared[head.session] = Cursor(epoch: life, sequence: min(cursor.sequence, head.head))
+    }
+    return .arrived(heads, entries: entries, receipts: receipts, shared: shared)
   }
 
   // MARK: Shorthand

@@ -67,6 +67,7 @@ struct SimulatorTests {
     arguments: [
       (Mutant.acknowledgeBeforeCommit, Invariant.ackIsDurable), (.resendOutOfOrder, .order), (.writeApart, .nothingLost),
       (.forgetInFlight, .live), (.deafWorker, .live), (.ignoreRetryAfter, .waitsAreKept), (.neverLimitRates, .bounded),
+      (.trustTheSequence, .oneHistory),
     ])
   func mutants(mutant: Mutant, invariant: Invariant) {
     let found = Hunt.hunt(mutant)

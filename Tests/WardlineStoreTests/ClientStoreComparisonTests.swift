@@ -46,6 +46,8 @@ private struct Holdings: Equatable {
   var preferences: [String: String]
   var profiles: [Profile]
   var gaps: [[Gap]]
+  var earlier: [SessionID: [Cursor]]
+  var unplaced: [SessionID]
   var lease: Lease?
 
   init(of store: some ClientStore) throws {
@@ -63,6 +65,8 @@ private struct Holdings: Equatable {
     preferences = try store.preferences()
     profiles = try store.profiles()
     gaps = try Deed.sessions.map { try store.gaps(in: $0) }
+    earlier = try store.earlierCursors()
+    unplaced = try store.unplacedSessions()
     lease = try store.lease()
   }
 }
@@ -178,8 +182,12 @@ enum Deed {
 
   private static func answer(using chance: inout SeededGenerator) -> Answer {
     let session = chance.pick(sessions)
-    switch chance.below(11) {
-    case 10: return .opened(Set(sessions.filter { _ in chance.below(2) == 0 }))
+    switch chance.below(14) {
+    case 13:
+      return .welcome(SessionHead(session: session, status: status(using: &chance), head: sequence(using: &chance)))
+    case 12: return .opened(Set(sessions.filter { _ in chance.below(2) == 0 }))
+    case 10: return .ahead(key(using: &chance), session: session)
+    case 11: return .complete(session)
     case 9:
       return .receipt(
         Receipt(session: session, deliveredThrough: sequence(using: &chance), readThrough: sequence(using: &chance)),
@@ -202,7 +210,7 @@ enum Deed {
     case 6: return .head(SessionHead(session: session, status: status(using: &chance), head: sequence(using: &chance)))
     case 7: return .cursor(cursor(using: &chance), session: session)
     default:
-      let reason = chance.pick([ResetReason.otherEpoch, .pastHead, .pastRetention])
+      let reason = chance.pick([ResetReason.otherEpoch, .diverged, .pastRetention])
       return .reset(cursor(using: &chance), session: session, reason: reason)
     }
   }

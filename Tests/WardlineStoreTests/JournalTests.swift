@@ -29,10 +29,12 @@ struct JournalTests {
         case .profile(let profile): profiles[profile.user] = profile
         case .preference(let name, let value): preferences[name] = value
         case .receipt(let receipt, let user): receipts[receipt.session, default: [:]][user] = receipt
-        case .gap(let gap, _):
+        case .gap(let gap, let from):
           guard gap.reason != .pastRetention else { break }
           receipts[gap.session] = nil
-          for key in messages.keys where messages[key]?.session == gap.session { messages[key]?.sequence = nil }
+          for (key, message) in messages where message.session == gap.session && message.sequence ?? 0 > from.sequence {
+            messages[key]?.sequence = nil
+          }
         }
       }
     }

@@ -82,8 +82,10 @@ struct LedgerRecordTests {
       #expect(entries.map(\.event) == [.profile(profile)])
       #expect(entries.map(\.sequence) == [3])
       guard
-        case .arrived(_, let later, _)? = try Self.apply([.arrive(idris, sessions: [Sample.ward, Sample.clinic])], to: store)
-          .first
+        case .arrived(_, let later, _, _)? = try Self.apply(
+          [.arrive(idris, sessions: [Sample.ward, Sample.clinic])], to: store
+        )
+        .first
       else {
         Issue.record("no arrival")
         return
@@ -218,7 +220,7 @@ struct LedgerRecordTests {
       #expect(try receive(0, 99) == nil)
       #expect(try receive(1, 1)?.receipt.readThrough == 1)
       let idris = Participant(user: Sample.interpreter, role: .interpreter)
-      guard case .arrived(_, _, let receipts)? = try Self.apply([.arrive(idris, sessions: [Sample.ward])], to: store).first
+      guard case .arrived(_, _, let receipts, _)? = try Self.apply([.arrive(idris, sessions: [Sample.ward])], to: store).first
       else {
         Issue.record("no arrival")
         return

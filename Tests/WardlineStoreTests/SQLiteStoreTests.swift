@@ -23,7 +23,8 @@ struct SQLiteRelayStoreTests {
       let page = try store.page(of: Sample.ward, after: 0, entriesMax: 10)
       try store.close()
       let again = try SQLiteRelayStore(directory: directory)
-      #expect(again.epoch == store.epoch)
+      // Each opening writes in an epoch of its own.
+      #expect(again.epoch != store.epoch)
       #expect(try again.page(of: Sample.ward, after: 0, entriesMax: 10) == page)
       let replay = Sample.message("another text", sequence: 4, of: Sample.ward, key: 2)
       #expect(try again.commit { transaction throws(StoreError) in try transaction.insert(replay) } == false)
@@ -39,26 +40,54 @@ struct SQLiteRelayStoreTests {
     }
   }
 
-  @Test func aRestoredLogBeginsANewLife() throws {
+  @Test func aRestoredLogIsToldFromTheOneBefore() throws {
     try withTemporaryDirectory { directory in
-      let store = try SQLiteRelayStore(directory: directory)
+      let store = try SQLiteRelayStore(directory: directory + "/log")
       try Self.write(1...3, to: store)
-      #expect(throws: StoreError.self, "in use") { try SQLiteRelayStore.renewEpoch(in: directory) }
       try store.close()
-      let epoch = try SQLiteRelayStore.renewEpoch(in: directory)
-      let again = try SQLiteRelayStore(directory: directory)
-      #expect(again.epoch == epoch)
-      #expect(epoch != store.epoch)
-      #expect(try again.heads().map(\.head) == [3])
-      #expect(throws: StoreError.self, "not there") { try SQLiteRelayStore.renewEpoch(in: directory + "/none") }
+      try FileManager.default.copyItem(atPath: directory + "/log", toPath: directory + "/copy")
+      let second = try SQLiteRelayStore(directory: directory + "/log")
+      try Self.write(4...6, to: second)
+      try second.close()
+      let restored = try SQLiteRelayStore(directory: directory + "/copy")
+      try Self.write(4...9, to: restored)
+      let segments = [LogSegment(first: 1, epoch: store.epoch), LogSegment(first: 4, epoch: restored.epoch)]
+      #expect(try restored.page(of: Sample.ward, after: 0, entriesMax: 100).segments == segments)
+      #expect(try restored.page(of: Sample.ward, after: 3, entriesMax: 100).segments == segments)
+      #expect(try restored.page(of: Sample.ward, after: 4, entriesMax: 100).segments == [segments[1]])
+      // A reader that has come to 6 in the log before shares 1 to 3 with this one, though this one has a 6, too.
+      let known = [Cursor(epoch: store.epoch, sequence: 3), Cursor(epoch: second.epoch, sequence: 6)]
+      for (known, shared) in [
+        (known, known[0]), ([known[1]], nil),
+        ([Cursor(epoch: store.epoch, sequence: 2)], Cursor(epoch: store.epoch, sequence: 2)),
+        ([Cursor(epoch: restored.epoch, sequence: 99)], Cursor(epoch: restored.epoch, sequence: 9)),
+      ] as [([Cursor], Cursor?)] {
+        let write = LedgerWrite.arrive(
+          Participant(user: Sample.nurse, role: .nurse), sessions: [Sample.clinic], known: [Sample.ward: known])
+        // Only what its token opens is looked up.
+        #expect(try Self.shared(write, in: restored) == [:])
+        let found = try Self.shared(
+          .arrive(Participant(user: Sample.nurse, role: .nurse), sessions: [Sample.ward], known: [Sample.ward: known]),
+          in: restored)
+        let isLast = shared?.epoch == restored.epoch
+        // The arrival itself made an entry behind them, once.
+        #expect(isLast ? found[Sample.ward]?.epoch == shared?.epoch : found[Sample.ward] == shared)
+      }
     }
+  }
+
+  private static func shared(_ write: LedgerWrite, in store: SQLiteRelayStore) throws -> [SessionID: Cursor] {
+    let outcomes = try store.commit { transaction throws(StoreError) in
+      try Ledger.apply([write], at: Sample.time(1), in: &transaction)
+    }
+    guard case .arrived(_, _, _, let shared)? = outcomes.first else { return [:] }
+    return shared
   }
 
   @Test func itCanBeReadBesideARunningRelay() throws {
     try withTemporaryDirectory { directory in
       let store = try SQLiteRelayStore(directory: directory)
       let reader = try SQLiteRelayStore(reading: directory)
-      #expect(reader.epoch == store.epoch)
       try Self.write(1...3, to: store)
       #expect(try reader.heads() == store.heads())
       #expect(try reader.page(of: Sample.ward, after: 0, entriesMax: 10).entries.count == 3)
@@ -81,7 +110,6 @@ struct SQLiteRelayStoreTests {
         let dead = directory + "/dead-\(commit)"
         try Folder.copy(live, to: dead)
         let revived = try SQLiteRelayStore(directory: dead)
-        #expect(revived.epoch == store.epoch)
         #expect(
           try revived.page(of: Sample.ward, after: 0, entriesMax: 100) == store.page(of: Sample.ward, after: 0, entriesMax: 100)
         )

@@ -83,10 +83,13 @@ struct BelievingTests {
   @Test("while catching up an acknowledgement may be ahead of the log; the log brings it again")
   func acknowledgementAhead() {
     var client = reader(pending: queued(1...1))
-    client.on(.received(1, [.accepted(acceptance(1, 8))]), .apply([.accepted(acceptance(1, 8))]))
+    client.on(
+      .received(1, [.accepted(acceptance(1, 8))]), .apply([.accepted(acceptance(1, 8)), .ahead(key(1), session: ward)]))
     client.on(
       .received(1, [.event(entry(6)), .event(entry(7)), .event(entry(8, of: 1))]),
       .apply([.event(entry(6)), .event(entry(7)), .event(entry(8, of: 1)), .cursor(cursor(8), session: ward)]))
+    client.on(.received(1, [.caughtUp(session: ward, through: cursor(8), head: 8)]), .apply([.complete(ward)]))
+    client.on(.received(1, [.caughtUp(session: ward, through: cursor(8), head: 8)]))
   }
 
   @Test("PITFALLS 2, 15: our own entry in the log is as good as its acknowledgement, which was lost")
@@ -119,16 +122,94 @@ struct BelievingTests {
   @Test("G4, G6: a reset begins the log anew, said to the store in its place, and behind it the status in force")
   func reset() {
     var client = reader()
-    let again = entry(1)
+    var again = entry(1)
+    again.epoch = named("life-2")
     client.on(
-      .received(
-        1, [.event(entry(6)), .reset(session: ward, from: cursor(0, named("life-2")), reason: .otherEpoch), .event(again)]),
+      .received(1, [.event(entry(6)), .reset(session: ward, from: .start, reason: .otherEpoch), .event(again)]),
       .apply([
-        .event(entry(6)), .reset(cursor(0, named("life-2")), session: ward, reason: .otherEpoch), .head(head(ward, 5)),
-        .event(again),
+        .event(entry(6)), .reset(.start, session: ward, reason: .otherEpoch), .head(head(ward, 5)), .event(again),
         .cursor(cursor(1, named("life-2")), session: ward),
       ]))
     #expect(client.machine.cursors[ward] == cursor(1, named("life-2")))
+  }
+
+  @Test("G4: where the log took another way, what was read before that stays, and its end says what the relay has lost")
+  func diverged() {
+    let (old, new): (LogEpoch, LogEpoch) = (named("life-0"), named("life-2"))
+    var client = Script()
+    let earlier = [cursor(2, old), cursor(4)]
+    client.give(
+      .started(cursors: [ward: cursor(8, named("life-1b"))], lanes: [], earlier: [ward: earlier]), at: 0)
+    guard case .send(_, let frames)? = client.open().first, case .hello(let hello)? = frames.first else {
+      Issue.record("no hello")
+      return
+    }
+    #expect(hello.earlier == [ward: earlier])
+    client.hear(.welcome(.with([ward: 5])))
+    var next = entry(4)
+    next.epoch = new
+    client.on(
+      .received(1, [.reset(session: ward, from: cursor(3), reason: .diverged), .event(next), .event(entry(5))]),
+      .apply([
+        .reset(cursor(3), session: ward, reason: .diverged), .head(head(ward, 5)), .event(next), .event(entry(5)),
+        .cursor(cursor(5, new), session: ward),
+      ]))
+    #expect(client.machine.earlier[ward] == [cursor(2, old), cursor(3)])
+    client.on(.received(1, [.caughtUp(session: ward, through: cursor(5, new), head: 5)]), .apply([.complete(ward)]))
+  }
+
+  @Test("where an epoch ends is kept: behind the end of the log everything is of the one that welcome named")
+  func epochs() {
+    let old: LogEpoch = named("life-0")
+    var client = Script()
+    client.give(.started(cursors: [ward: cursor(2, old)], lanes: []), at: 0)
+    client.open()
+    client.hear(.welcome(.with([ward: 3])))
+    client.on(
+      .received(
+        1, [.event(entry(3)), .caughtUp(session: ward, through: cursor(3, old), head: 3), .event(entry(4)), .event(entry(5))]),
+      .apply([
+        .event(entry(3)), .cursor(cursor(3, old), session: ward), .event(entry(4)), .event(entry(5)),
+        .cursor(cursor(5), session: ward),
+      ]))
+    #expect(client.machine.earlier[ward] == [cursor(3, old)])
+    for number in 0..<UInt64(Limits.earlierEpochsMax) {
+      var next = entry(6 + number)
+      next.epoch = named("later-\(number)")
+      client.hear(.event(next))
+    }
+    #expect(client.machine.earlier[ward]?.count == Limits.earlierEpochsMax)
+    #expect(client.machine.earlier[ward]?.first == cursor(5))
+  }
+
+  @Test("what an acknowledgement has brought us past decides the epoch of what follows it, too")
+  func epochBehindAcknowledgement() {
+    let old: LogEpoch = named("life-0")
+    var client = Script()
+    client.give(.started(cursors: [:], lanes: [.session(ward)]), at: 0)
+    client.open()
+    client.hear(.welcome(.with([ward: 2])))
+    client.give(.loaded(.session(ward), queued(1...1), limit: 256))
+    var first = entry(1)
+    first.epoch = old
+    client.hear(.event(first), .event(entry(2)))
+    // The relay has read a page up to 2, and reads the next one when the acknowledgement of 3 is on its way.
+    client.hear(.accepted(acceptance(1, 3)))
+    var own = entry(3, of: 1)
+    own.epoch = life
+    client.on(
+      .received(1, [.event(own), .event(entry(4)), .caughtUp(session: ward, through: cursor(4), head: 4)]),
+      .apply([.event(entry(4)), .cursor(cursor(4), session: ward)]))
+    #expect(client.machine.earlier[ward] == [cursor(2, old)])
+  }
+
+  @Test("what had no place when the process before ended is looked for at the end of the log")
+  func unplaced() {
+    var client = Script()
+    client.give(.started(cursors: [ward: cursor(5)], lanes: [], unplaced: [ward]), at: 0)
+    client.open()
+    client.hear(.welcome(.with([ward: 5])))
+    client.on(.received(1, [.caughtUp(session: ward, through: cursor(5), head: 5)]), .apply([.complete(ward)]))
   }
 
   @Test("what was heard of others is handed on again behind a reset, the last of each and of that session only")
@@ -139,11 +220,11 @@ struct BelievingTests {
     var client = reader()
     client.hear(.receipt(receipt(3), by: nurse), .receipt(receipt(2), by: interpreter))
     client.hear(.receipt(receipt(5), by: nurse), .receipt(receipt(9, in: clinic), by: nurse))
-    let reset = RelayFrame.reset(session: ward, from: cursor(0), reason: .pastHead)
+    let reset = RelayFrame.reset(session: ward, from: cursor(0), reason: .diverged)
     client.on(
       .received(1, [reset]),
       .apply([
-        .reset(cursor(0), session: ward, reason: .pastHead), .head(head(ward, 5)),
+        .reset(cursor(0), session: ward, reason: .diverged), .head(head(ward, 5)),
         .receipt(receipt(2), by: interpreter), .receipt(receipt(5), by: nurse),
       ]))
     // The next connection's welcome says them anew: what the last one said may be of another life of the log.
@@ -152,15 +233,15 @@ struct BelievingTests {
     client.open()
     client.hear(.welcome(.with([ward: 5])))
     client.on(
-      .received(2, [reset]), .apply([.reset(cursor(0), session: ward, reason: .pastHead), .head(head(ward, 5))]))
+      .received(2, [reset]), .apply([.reset(cursor(0), session: ward, reason: .diverged), .head(head(ward, 5))]))
   }
 
   @Test("a cursor that moved before the reset of its batch is not kept after it")
   func resetAtTheEnd() {
     var client = reader()
     client.on(
-      .received(1, [.event(entry(6)), .reset(session: ward, from: cursor(0), reason: .pastHead)]),
-      .apply([.event(entry(6)), .reset(cursor(0), session: ward, reason: .pastHead), .head(head(ward, 5))]))
+      .received(1, [.event(entry(6)), .reset(session: ward, from: cursor(0), reason: .diverged)]),
+      .apply([.event(entry(6)), .reset(cursor(0), session: ward, reason: .diverged), .head(head(ward, 5))]))
   }
 
   @Test("a reset to a later place (retention) is followed from there")
@@ -188,38 +269,17 @@ struct BelievingTests {
     var client = reader()
     client.on(
       .received(1, [.event(entry(6)), .reset(session: ward, from: cursor(6), reason: .pastRetention), .event(entry(7))]),
-      .apply([.event(entry(6)), .erased(cursor(6), session: ward), .event(entry(7)), .cursor(cursor(7), session: ward)]))
+      .apply([.event(entry(6)), .erased(through: 6, session: ward), .event(entry(7)), .cursor(cursor(7), session: ward)]))
     client.on(
-      .received(1, [.reset(session: ward, from: cursor(2), reason: .pastRetention)]),
-      .apply([.erased(cursor(2), session: ward)]))
+      .received(1, [.reset(session: ward, from: Cursor(epoch: nil, sequence: 2), reason: .pastRetention)]),
+      .apply([.erased(through: 2, session: ward)]))
     #expect(client.machine.cursors[ward] == cursor(7))
-  }
-
-  @Test("G4: nothing read of the life before: what was acknowledged in it loses its place all the same")
-  func otherLifeFromNothing() {
-    var client = Script()
-    client.give(.started(cursors: [ward: cursor(0, named("life-0"))], lanes: []), at: 0)
-    client.open()
-    client.on(
-      .received(1, [.welcome(.with([ward: 0]))]), .report(.online(nina)),
-      .apply([.reset(cursor(0), session: ward, reason: .otherEpoch), .head(head(ward, 0)), .opened([ward])]))
-  }
-
-  @Test("G4: the life of a log is kept before anything of it is")
-  func lifeFromNothing() {
-    var client = Script()
-    client.give(.started(cursors: [:], lanes: []), at: 0)
-    client.open()
-    client.on(
-      .received(1, [.welcome(.with([ward: 0]))]), .report(.online(nina)),
-      .apply([.cursor(cursor(0), session: ward), .head(head(ward, 0)), .opened([ward])]))
-    #expect(client.machine.cursors[ward] == cursor(0))
   }
 
   @Test("a reset leaves what is pending alone")
   func resetKeepsLanes() {
     var client = reader(pending: queued(1...2))
-    client.hear(.reset(session: ward, from: cursor(0), reason: .pastHead))
+    client.hear(.reset(session: ward, from: cursor(0), reason: .diverged))
     #expect(client.machine.lanes[.session(ward)]?.operations.map(\.ordinal) == [1, 2])
   }
 

@@ -78,9 +78,12 @@ func rejection(
 
 /// Entry `sequence` of a log: somebody else's, unless it has the number of one of our operations.
 func entry(_ sequence: UInt64, of number: Int? = nil, in session: SessionID = ward) -> LogEntry {
-  LogEntry(
+  var entry = LogEntry(
     session: session, sequence: sequence, key: number.map(key) ?? IdempotencyKey(high: 0x9999, low: sequence),
     author: number == nil ? interpreter : nurse, loggedAt: wall(0), writtenAt: wall(0), event: .message(text: "m"))
+  // The first of an epoch names it.
+  if sequence == 1 { entry.epoch = life }
+  return entry
 }
 
 func cursor(_ sequence: UInt64, _ epoch: LogEpoch = life) -> Cursor { Cursor(epoch: epoch, sequence: sequence) }

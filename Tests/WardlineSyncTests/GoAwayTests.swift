@@ -104,7 +104,7 @@ struct GoAwayTests {
     client.comeOnline(pending: queued(1...2))
     client.on(
       .received(1, [.accepted(acceptance(1, 1)), .goAway(GoAway(.drain)), .accepted(acceptance(2, 2))]), at: 8_000,
-      .apply([.accepted(acceptance(1, 1)), .cursor(Cursor(epoch: nil, sequence: 1), session: ward)]),
+      .apply([.accepted(acceptance(1, 1)), .cursor(cursor(1), session: ward)]),
       .disconnect(1, isDead: false), .release([key(2)]), .report(.lost(.drained, retryAtMilliseconds: 8_000)))
     #expect(client.machine.lanes[.session(ward)]?.operations.map(\.ordinal) == [2])
   }

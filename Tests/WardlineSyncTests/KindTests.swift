@@ -121,7 +121,7 @@ struct KindTests {
     client.open()
     // Not before the log goes on from where we are: it may be another one.
     client.on(
-      .received(1, [.welcome(.with([ward: 3]))]), .report(.online(nina)), .apply([.head(head(ward, 3)), .opened([ward])]))
+      .received(1, [.welcome(.with([ward: 3]))]), .report(.online(nina)), .apply([.welcome(head(ward, 3)), .opened([ward])]))
     client.on(.received(1, [.caughtUp(session: ward, through: cursor(3), head: 3)]), .send(1, [.receipt(first)]))
     client.on(.receipts([more]), .send(1, [.receipt(more)]))
     client.on(.receipts([more]))
@@ -131,7 +131,7 @@ struct KindTests {
     client.tryAgain(by: .wake, at: 2_000)
     client.open()
     client.on(
-      .received(2, [.welcome(.with([ward: 3]))]), .report(.online(nina)), .apply([.head(head(ward, 3)), .opened([ward])]))
+      .received(2, [.welcome(.with([ward: 3]))]), .report(.online(nina)), .apply([.welcome(head(ward, 3)), .opened([ward])]))
     client.on(.received(2, [.caughtUp(session: ward, through: cursor(3), head: 3)]), .send(2, [.receipt(more)]))
   }
 
@@ -142,7 +142,7 @@ struct KindTests {
     client.comeOnline()
     client.hear(.caughtUp(session: ward, through: cursor(0), head: 0))
     client.on(.receipts([three]), .send(1, [.receipt(three)]))
-    let anew = cursor(0, named("life-2"))
+    let anew = Cursor.start
     let actions = client.hear(.reset(session: ward, from: anew, reason: .otherEpoch))
     #expect(!actions.contains(.send(1, [.receipt(three)])))
     client.on(.receipts([three]), .send(1, [.receipt(three)]))

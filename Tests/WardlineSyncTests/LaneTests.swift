@@ -38,9 +38,15 @@ struct LaneTests {
     var client = Script()
     client.comeOnline(at: 0, .with([ward: 0], window: 2), pending: queued(1...4))
     #expect(client.write([queued(5)]) == [])
-    client.on(.received(1, [.accepted(acceptance(1, 9))]), .apply([.accepted(acceptance(1, 9))]), .transmit(1, [submit(3)]))
-    client.on(.received(1, [.accepted(acceptance(2, 10))]), .apply([.accepted(acceptance(2, 10))]), .transmit(1, [submit(4)]))
-    client.on(.received(1, [.accepted(acceptance(3, 11))]), .apply([.accepted(acceptance(3, 11))]), .transmit(1, [submit(5)]))
+    client.on(
+      .received(1, [.accepted(acceptance(1, 9))]), .apply([.accepted(acceptance(1, 9)), .ahead(key(1), session: ward)]),
+      .transmit(1, [submit(3)]))
+    client.on(
+      .received(1, [.accepted(acceptance(2, 10))]), .apply([.accepted(acceptance(2, 10)), .ahead(key(2), session: ward)]),
+      .transmit(1, [submit(4)]))
+    client.on(
+      .received(1, [.accepted(acceptance(3, 11))]), .apply([.accepted(acceptance(3, 11)), .ahead(key(3), session: ward)]),
+      .transmit(1, [submit(5)]))
   }
 
   @Test("offline, nothing is sent; what is loaded waits")
@@ -66,8 +72,8 @@ struct LaneTests {
     client.on(
       .received(2, [.accepted(acceptance(2, 2, replay: true)), .accepted(acceptance(3, 3, replay: true))]),
       .apply([
-        .accepted(acceptance(2, 2, replay: true)), .accepted(acceptance(3, 3, replay: true)),
-        .cursor(Cursor(epoch: nil, sequence: 3), session: ward),
+        .accepted(acceptance(2, 2, replay: true)), .ahead(key(2), session: ward),
+        .accepted(acceptance(3, 3, replay: true)), .ahead(key(3), session: ward),
       ]))
     #expect(client.machine.lanes.isEmpty)
   }
@@ -83,7 +89,7 @@ struct LaneTests {
       .received(1, [.accepted(acceptance(77, 1, in: clinic)), .rejected(rejection(78, .keyReused, permanent: true))]),
       .apply([
         .accepted(acceptance(77, 1, in: clinic)), .rejected(rejection(78, .keyReused, permanent: true)),
-        .cursor(Cursor(epoch: nil, sequence: 1), session: clinic),
+        .cursor(cursor(1), session: clinic),
       ]))
     client.on(.received(1, [.rejected(rejection(79, .busy))]))
     #expect(client.machine.lanes[.session(ward)]?.operations.map(\.ordinal) == [2])
@@ -116,7 +122,7 @@ struct LaneTests {
     // The head alone, and once it has passed all that stands behind it.
     client.on(.tick, at: 1_300, .transmit(1, [submit(1, head: true)]))
     client.on(
-      .received(1, [.accepted(acceptance(1, 9))]), .apply([.accepted(acceptance(1, 9))]),
+      .received(1, [.accepted(acceptance(1, 9))]), .apply([.accepted(acceptance(1, 9)), .ahead(key(1), session: ward)]),
       .transmit(1, submits(2...4, head: true)))
   }
 
@@ -210,7 +216,8 @@ struct LaneTests {
     client.comeOnline(at: 0, .with([ward: 0], window: 1), pending: queued(1...3))
     client.on(.withdrawn([key(2), key(9)]))
     client.on(
-      .received(1, [.accepted(acceptance(1, 7))]), .apply([.accepted(acceptance(1, 7))]), .transmit(1, [submit(3, head: true)]))
+      .received(1, [.accepted(acceptance(1, 7))]), .apply([.accepted(acceptance(1, 7)), .ahead(key(1), session: ward)]),
+      .transmit(1, [submit(3, head: true)]))
   }
 
   @Test("a wait that an earlier process began is kept to")
@@ -247,7 +254,8 @@ struct LaneTests {
     client.on(.tick, at: 1_999)
     // What was sent before the refusal says nothing of what comes after it.
     client.on(
-      .received(1, [.accepted(acceptance(1, 7))]), at: 2_050, .apply([.accepted(acceptance(1, 7))]),
+      .received(1, [.accepted(acceptance(1, 7))]), at: 2_050,
+      .apply([.accepted(acceptance(1, 7)), .ahead(key(1), session: ward)]),
       .transmit(1, [submit(2, head: true)]))
   }
 
@@ -321,8 +329,8 @@ struct LaneTests {
     client.on(
       .received(1, [.accepted(acceptance(11, 1, in: clinic)), .event(entry(1))]),
       .apply([
-        .accepted(acceptance(11, 1, in: clinic)), .event(entry(1)), .cursor(Cursor(epoch: nil, sequence: 1), session: clinic),
-        .cursor(Cursor(epoch: nil, sequence: 1), session: ward),
+        .accepted(acceptance(11, 1, in: clinic)), .event(entry(1)), .cursor(cursor(1), session: clinic),
+        .cursor(cursor(1), session: ward),
       ]))
   }
 
@@ -370,7 +378,7 @@ struct LaneTests {
     client.comeOnline(pending: chain + [queued(3)])
     #expect(client.machine.lanes[.session(ward)]?.inFlightCount == 1)
     client.on(
-      .received(1, [.accepted(acceptance(1, 9))]), .apply([.accepted(acceptance(1, 9))]),
+      .received(1, [.accepted(acceptance(1, 9))]), .apply([.accepted(acceptance(1, 9)), .ahead(key(1), session: ward)]),
       .transmit(1, [submitted(chain[1], head: true), submit(3)]))
   }
 

@@ -85,7 +85,7 @@ struct PitfallTests {
     client.open()
     client.on(
       .received(1, [.welcome(.with([ward: 6])), .event(entry(6, of: 1))]), .report(.online(nina)),
-      .apply([.head(head(ward, 6)), .opened([ward])]))
+      .apply([.welcome(head(ward, 6)), .opened([ward])]))
   }
 }
 

@@ -26,7 +26,7 @@ struct TokenTests {
     let actions = client.hear(.welcome(clinicOnly))
     #expect(
       actions == [
-        .report(.online(nina)), .apply([.cursor(cursor(0), session: clinic), .head(head(clinic, 0)), .opened([clinic])]),
+        .report(.online(nina)), .apply([.welcome(head(clinic, 0)), .opened([clinic])]),
         .transmit(1, [submit(7, head: true, in: clinic)]),
       ])
     #expect(client.machine.waitsForToken && client.machine.lanes[.session(ward)] == nil)
@@ -135,7 +135,7 @@ struct TokenTests {
         [
           .hello(
             Hello(
-              token: "token", device: phone, connectionEpoch: 2, clientClock: wall(110), cursors: [clinic: cursor(0)],
+              token: "token", device: phone, connectionEpoch: 2, clientClock: wall(110), cursors: [:],
               moreTokens: ["other"]))
         ]))
     // While nothing is open there is nothing to leave: the next try shows all there are.

@@ -152,7 +152,7 @@ struct World {
     case .accepted(let acceptance):
       forget(acceptance.key)
       // The author's own entry: in the transcript by its acknowledgement, in the log's place.
-      guard let session = acceptance.session else { break }
+      guard let session = acceptance.session, !acceptance.isReplay else { break }
       let log = logs[session, default: []]
       if Int(acceptance.sequence) == held[session, default: []].count + 1 {
         held[session, default: []].append(log[Int(acceptance.sequence) - 1])
@@ -168,7 +168,7 @@ struct World {
         complain("cursor \(cursor) with \(held[session, default: []].count)")
       }
     case .postponed(let rejection, _): claimed.remove(rejection.key)
-    case .head, .reset, .erased, .receipt, .opened: break
+    case .head, .welcome, .reset, .erased, .ahead, .complete, .receipt, .opened: break
     }
   }
 

@@ -172,6 +172,26 @@ struct ScreenTests {
     #expect(stage.screen.draft == Draft(text: ""))
   }
 
+  @Test(
+    "of what the relay has lost its author is asked in the banner, and Enter on an empty line sends that again, and nothing else"
+  )
+  func lostByRelay() {
+    var stage = Stage.failed(rows: 24, (.lostByRelay, .lostByRelay))
+    let gap = Gap(session: Sample.ward, missing: nil, reason: .diverged, differsFrom: 6)
+    stage.tell(.gap(gap))
+    #expect(stage.text.contains("restored from an older copy; from entry 6 on"))
+    #expect(stage.text.contains("2 messages failed. (lost by the relay) Enter retry all"))
+    _ = stage.taken()
+    stage.type("\r")
+    #expect(stage.taken() == [.retry([Sample.key(901), Sample.key(902)])])
+    // One that failed for another reason is not meant.
+    var other = Stage.failed((.lostByRelay, .timedOut))
+    #expect(other.text.contains("2 messages failed. F5 retry all"))
+    _ = other.taken()
+    other.type("\r")
+    #expect(other.taken() == [.retry([Sample.key(901)])])
+  }
+
   @Test("letters are text, whatever is selected")
   func letters() {
     var stage = Stage.failed()

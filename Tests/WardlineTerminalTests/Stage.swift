@@ -111,15 +111,17 @@ struct Stage {
     return stage
   }
 
-  static func failed(columns: Int = 80, rows: Int = 14) -> Stage {
+  static func failed(
+    columns: Int = 80, rows: Int = 14, _ reasons: (RejectionCode, RejectionCode) = (.timedOut, .textTooLong)
+  ) -> Stage {
     var stage = online(columns: columns, rows: rows)
-    let first = said("Is it itching?", "10:44", .failed, key: 901, reason: .timedOut)
-    let second = said("Take two tablets", "10:45", .failed, key: 902, reason: .textTooLong)
+    let first = said("Is it itching?", "10:44", .failed, key: 901, reason: reasons.0)
+    let second = said("Take two tablets", "10:45", .failed, key: 902, reason: reasons.1)
     stage.tell(.message(first))
     stage.tell(.message(second))
     let rows = [
-      waiting(first, .failed, attempts: 5, reason: .timedOut),
-      waiting(second, .failed, attempts: 1, ordinal: 2, reason: .textTooLong),
+      waiting(first, .failed, attempts: 5, reason: reasons.0),
+      waiting(second, .failed, attempts: 1, ordinal: 2, reason: reasons.1),
     ]
     stage.tell(.queue(rows, QueueCounts(pending: 0, failed: 2)))
     return stage

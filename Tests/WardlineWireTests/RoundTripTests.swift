@@ -60,4 +60,25 @@ struct RoundTripTests {
     }
     #expect(error?.closeCode == 1002)
   }
+
+  @Test("a hello names at most 64 earlier epochs, which are 2.6 KB", arguments: WireEncoding.allCases)
+  func earlierEpochs(encoding: WireEncoding) throws {
+    func hello(_ count: Int) -> ClientFrame {
+      let end = Cursor(epoch: named("life"), sequence: 100_000)
+      // An epoch as a relay names it.
+      let earlier = (0..<count).map { Cursor(epoch: named(String(repeating: "e", count: 30) + "\(10 + $0)"), sequence: 99_999) }
+      return .hello(
+        Hello(
+          token: "t", device: named("d"), connectionEpoch: 1, clientClock: farPast, cursors: [named("s"): end],
+          earlier: count == 0 ? [:] : [named("s"): earlier]))
+    }
+    let most = hello(Limits.earlierEpochsPerHelloMax)
+    let bytes = try encoding.encode([most])
+    #expect(try encoding.decodeClientEnvelope(bytes).frames == [most])
+    if encoding == .protobuf { #expect(try bytes.count - encoding.encode([hello(0)]).count <= 2_600) }
+    let error = #expect(throws: WireError.self) {
+      try encoding.decodeClientEnvelope(encoding.encode([hello(Limits.earlierEpochsPerHelloMax + 1)]))
+    }
+    #expect(error?.closeCode == 1002)
+  }
 }

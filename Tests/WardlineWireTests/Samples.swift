@@ -91,7 +91,7 @@ let relayFrames: [RelayFrame] =
     .presence(ward, named("amal"), isHere: true), .presence(ward, named("amal"), isHere: false),
   ]
   + hardTexts.map { logEntry(.message(text: $0)) }
-  + [ResetReason.otherEpoch, .pastHead, .pastRetention].map { .reset(session: ward, from: .start, reason: $0) }
+  + [ResetReason.otherEpoch, .diverged, .pastRetention].map { .reset(session: ward, from: .start, reason: $0) }
   + [GoAway.Reason.drain, .replaced, .notAllowed, .tokenExpired, .protocolError, .overloaded, .unknown].map {
     .goAway(GoAway($0, delayMilliseconds: .max, message: "why \"\u{0}\""))
   }

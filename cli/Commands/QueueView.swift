@@ -72,6 +72,10 @@ struct QueueView {
     if row.reason == .tooOld {
       lines.append("              it was written long ago and has never left: it goes when you say so")
     }
+    if row.reason == .lostByRelay {
+      lines.append(
+        "              the relay had it and was restored from an older copy without it: it goes again when you say so")
+    }
     if let blocker = row.blockedOn, rows.contains(where: { $0.operation.key == blocker && $0.state == .failed }) {
       lines.append("what to do    wardline queue retry \(blocker), or delete it: then this one goes by itself")
     }

@@ -107,7 +107,9 @@ extension Gap {
     switch (reason, missing) {
     case (.pastRetention, let missing?):
       "The relay no longer keeps the entries \(missing.lowerBound) to \(missing.upperBound) of this session; this device cannot get them any more."
-    case (.pastRetention, nil), (.otherEpoch, _), (.pastHead, _):
+    case (.diverged, _):
+      "The relay was restored from an older copy: from entry \(differsFrom ?? 1) on the session is read again, and what the relay has lost is not shown any more."
+    case (.pastRetention, nil), (.otherEpoch, _):
       "The relay's log begins anew; the session is read again from its beginning."
     }
   }

@@ -16,6 +16,8 @@ struct PlainChat: ChatView {
   private var shown: [IdempotencyKey: Message.State] = [:]
   /// How one's own messages begin that are not sent, or failed, or go back.
   private var openings: [IdempotencyKey: String] = [:]
+  /// What the relay has lost, and its author has not decided on.
+  private var lost: Set<IdempotencyKey> = []
   /// Those of them that wait.
   private var pending: Set<IdempotencyKey> = []
   /// Another text stands in their place.
@@ -146,6 +148,7 @@ struct PlainChat: ChatView {
     case .deleted(let key, _):
       shown[key] = nil
       pending.remove(key)
+      lost.remove(key)
       let opening = openings.removeValue(forKey: key).map { " \($0)" } ?? ""
       // What took its place is said as a message.
       if replaced.remove(key) == nil { write(wording.text(.noticeDeleted) + opening) }
@@ -218,6 +221,7 @@ struct PlainChat: ChatView {
     lastOwnSequence = max(lastOwnSequence, message.sequence ?? 0)
     openings[message.id] = message.isSettled ? nil : opening(of: message.text)
     if message.state == .pending { pending.insert(message.id) } else { pending.remove(message.id) }
+    if message.reason == .lostByRelay { lost.insert(message.id) } else { lost.remove(message.id) }
   }
 
   private mutating func show(_ message: Message) {
@@ -249,7 +253,8 @@ struct PlainChat: ChatView {
       let why = isOld ? wording.text(.whyOld, ["time": message.writtenAt.iso8601]) : message.reason?.text(in: wording)
       write("\(time) \(word)\(why.map { " (\($0))" } ?? ""): \(text)")
       let commands: [CommandName] = [.retry, .delete, .failed]
-      write("      " + commands.map { "/\($0.rawValue): \(wording.text($0.phrase))" }.joined(separator: "; "))
+      let enter = message.reason == .lostByRelay ? "Enter, " : ""
+      write("      " + enter + commands.map { "/\($0.rawValue): \(wording.text($0.phrase))" }.joined(separator: "; "))
     }
   }
 
@@ -263,7 +268,8 @@ struct PlainChat: ChatView {
   func intent(of line: InputLine) -> Intent {
     guard case .text(let text) = line else { return .refused(what: "send", why: line.obstacle ?? "") }
     // An empty line is a key press: a wish to be connected.
-    if text.isEmpty { return .wake }
+    // Of what the relay has lost its author is asked once, and this is yes.
+    if text.isEmpty { return lost.isEmpty ? .wake : .command(.retry(.lost)) }
     if text.hasPrefix("//") { return .send(String(text.dropFirst())) }
     guard Command.isCommand(text) else { return .send(text) }
     do throws(CommandError) {
@@ -303,6 +309,7 @@ extension Message {
 extension Gap {
   /// For a person.
   fileprivate func text(in wording: any Wording) -> String {
+    if reason == .diverged, let differsFrom { return wording.text(.bannerGapDiverged, ["sequence": "\(differsFrom)"]) }
     guard reason == .pastRetention, let missing else { return wording.text(.bannerGapUnknown) }
     return wording.text(.bannerGap, [:], count: missing.count) + " (\(missing.lowerBound)–\(missing.upperBound))"
   }

@@ -109,6 +109,7 @@ struct PlainHands {
   ) throws(ClientError) -> [QueueRow] {
     switch choice {
     case .all: return rows
+    case .lost: return rows.filter { $0.reason == .lostByRelay }
     case .last: return last.map { [$0] } ?? []
     case .number(let number):
       guard rows.indices.contains(number - 1) else {

@@ -187,6 +187,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "የአገልጋዩ መዝገብ እንደ አዲስ ይጀምራል፤ ክፍለ ጊዜው ከመጀመሪያው እንደገና ይነበባል።"
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "አገልጋዩ ከቆየ ቅጂ ተመልሷል፤ ከመግቢያ {sequence} ጀምሮ ክፍለ ጊዜው እንደገና ይነበባል።"
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "ወደ ማከማቻው መጻፍ አይቻልም፦ {reason}። የጻፉት አሁንም መስመሩ ላይ አለ።"
@@ -338,6 +342,10 @@ msgstr "ብዙ ጊዜ ተሞክሮ መልስ የለም"
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "ጊዜው አልፎበት ሊሆን ይችላል"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "አገልጋዩ አጥቶታል"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

@@ -203,6 +203,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "سجل الخادم يبدأ من جديد؛ تُقرأ الجلسة مرة أخرى من بدايتها."
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "استُعيد الخادم من نسخة أقدم؛ تُقرأ الجلسة من جديد ابتداءً من الإدخال {sequence}."
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "لا يمكن الكتابة في المخزن: {reason}. ما كتبته ما زال في السطر."
@@ -362,6 +366,10 @@ msgstr "محاولات كثيرة بلا جواب"
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "أقدم مما قد تريد"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "فقدها الخادم"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

@@ -187,6 +187,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "Дневникът на сървъра започва отначало; сесията се чете отново от началото."
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "Сървърът е възстановен от по-старо копие; сесията се чете отново от запис {sequence} нататък."
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "Не може да се записва в хранилището: {reason}. Написаното още е на реда."
@@ -338,6 +342,10 @@ msgstr "твърде много опити без отговор"
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "може би е остаряло"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "изгубено от сървъра"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

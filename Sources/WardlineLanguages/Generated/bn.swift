@@ -187,6 +187,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "সার্ভারের নথি নতুন করে শুরু হচ্ছে; সেশন শুরু থেকে আবার পড়া হচ্ছে।"
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "সার্ভারটি পুরোনো কপি থেকে ফিরিয়ে আনা হয়েছে; {sequence} নম্বর এন্ট্রি থেকে সেশনটি আবার পড়া হচ্ছে।"
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "ভাণ্ডারে লেখা যাচ্ছে না: {reason}। আপনি যা লিখেছেন তা এখনও লাইনে আছে।"
@@ -338,6 +342,10 @@ msgstr "বহুবার চেষ্টা, উত্তর আসেনি"
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "হয়তো পুরোনো হয়ে গেছে"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "সার্ভার এটি হারিয়েছে"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

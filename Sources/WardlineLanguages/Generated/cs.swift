@@ -191,6 +191,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "Záznam serveru začíná znovu; relace se čte opět od začátku."
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "Server byl obnoven ze starší kopie; relace se od záznamu {sequence} čte znovu."
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "Do úložiště nelze zapsat: {reason}. Váš text je stále v řádku."
@@ -344,6 +348,10 @@ msgstr "příliš mnoho pokusů bez odpovědi"
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "možná už zastaralé"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "server ji ztratil"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

@@ -187,6 +187,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "Das Protokoll des Servers beginnt neu; die Sitzung wird noch einmal von Anfang an gelesen."
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "Der Server wurde aus einer älteren Kopie wiederhergestellt; ab Eintrag {sequence} wird die Sitzung noch einmal gelesen."
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "In den Speicher kann nicht geschrieben werden: {reason}. Ihr Text steht noch in der Zeile."
@@ -338,6 +342,10 @@ msgstr "zu oft ohne Antwort versucht"
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "vielleicht schon überholt"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "vom Server verloren"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

@@ -187,6 +187,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "Το αρχείο του διακομιστή ξεκινά από την αρχή· η συνεδρία διαβάζεται ξανά."
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "Ο διακομιστής επανήλθε από παλαιότερο αντίγραφο· η συνεδρία διαβάζεται ξανά από την εγγραφή {sequence}."
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "Δεν γίνεται εγγραφή στον αποθηκευτικό χώρο: {reason}. Το κείμενό σας μένει στη γραμμή."
@@ -338,6 +342,10 @@ msgstr "πολλές προσπάθειες χωρίς απάντηση"
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "ίσως είναι πια παλιό"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "το έχασε ο διακομιστής"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

@@ -191,6 +191,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "El registro del servidor empieza de nuevo; la sesión se lee otra vez desde el principio."
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "El servidor se restauró desde una copia anterior; la sesión se lee de nuevo desde la entrada {sequence}."
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "No se puede escribir en el almacén: {reason}. Lo que escribiste sigue en la línea."
@@ -344,6 +348,10 @@ msgstr "demasiados intentos sin respuesta"
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "más antiguo de lo que quizá quieras"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "perdido por el servidor"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

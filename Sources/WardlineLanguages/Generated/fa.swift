@@ -187,6 +187,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "سابقه سرور از نو آغاز می‌شود؛ جلسه دوباره از ابتدا خوانده می‌شود."
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "سرور از نسخه‌ای قدیمی‌تر بازگردانده شد؛ جلسه از ورودی {sequence} دوباره خوانده می‌شود."
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "نوشتن در حافظه ممکن نیست: {reason}. آنچه نوشتید هنوز در خط است."
@@ -338,6 +342,10 @@ msgstr "تلاش‌های بسیار بی‌پاسخ ماند"
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "شاید کهنه شده باشد"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "سرور آن را از دست داده است"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

@@ -191,6 +191,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "Le journal du serveur recommence ; la session est relue depuis le début."
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "Le serveur a été restauré depuis une copie plus ancienne ; la session est relue à partir de l'entrée {sequence}."
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "Impossible d'écrire dans la base : {reason}. Votre texte est encore dans la ligne."
@@ -344,6 +348,10 @@ msgstr "trop d'essais sans réponse"
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "peut-être trop ancien"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "perdu par le serveur"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

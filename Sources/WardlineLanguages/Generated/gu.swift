@@ -187,6 +187,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "સર્વરની નોંધ નવેસરથી શરૂ થાય છે; સત્ર શરૂઆતથી ફરી વંચાય છે."
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "સર્વર જૂની નકલમાંથી પુનઃસ્થાપિત થયું; સત્ર એન્ટ્રી {sequence} થી ફરી વાંચવામાં આવે છે."
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "ભંડારમાં લખી શકાતું નથી: {reason}. તમે લખેલું હજી લીટીમાં છે."
@@ -338,6 +342,10 @@ msgstr "ઘણી વાર પ્રયાસ છતાં જવાબ નથ�
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "કદાચ જૂનું થઈ ગયું છે"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "સર્વરે તે ગુમાવ્યું"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

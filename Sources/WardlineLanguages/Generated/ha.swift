@@ -187,6 +187,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "Littafin sabar ya fara sabo; ana sake karanta zaman daga farko."
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "An maido da sabar daga tsohon kwafi; ana sake karanta zaman daga shigarwa ta {sequence}."
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "Ba a iya rubutu a ma'aji ba: {reason}. Abin da ka rubuta yana nan a layi."
@@ -338,6 +342,10 @@ msgstr "an gwada sau da yawa ba amsa"
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "watakila ya tsufa"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "sabar ta rasa shi"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

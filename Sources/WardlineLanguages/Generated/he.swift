@@ -191,6 +191,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "יומן השרת מתחיל מחדש; השיחה נקראת שוב מתחילתה."
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "השרת שוחזר מעותק ישן יותר; השיחה נקראת שוב החל מרשומה {sequence}."
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "אי אפשר לכתוב למאגר: {reason}. מה שהוקלד עדיין בשורה."
@@ -344,6 +348,10 @@ msgstr "יותר מדי ניסיונות ללא מענה"
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "אולי ישנה מדי"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "אבדה בשרת"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

@@ -187,6 +187,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "सर्वर का अभिलेख नए सिरे से शुरू होता है; सत्र शुरू से फिर पढ़ा जाता है।"
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "सर्वर पुरानी प्रति से बहाल किया गया; सत्र प्रविष्टि {sequence} से फिर पढ़ा जा रहा है।"
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "भंडार में लिखा नहीं जा सकता: {reason}। आपने जो लिखा वह अब भी पंक्ति में है।"
@@ -338,6 +342,10 @@ msgstr "कई बार कोशिश की, जवाब नहीं म�
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "शायद पुराना हो चुका है"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "सर्वर ने इसे खो दिया"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

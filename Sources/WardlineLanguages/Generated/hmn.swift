@@ -183,6 +183,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "Lub server cov ntaub ntawv pib dua; kev sib tham nyeem dua thaum pib."
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "Lub server raug muab rov los ntawm ib daim qub; lub rooj sib tham raug nyeem dua txij ntawm kab {sequence}."
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "Sau tsis tau rau qhov khaws: {reason}. Cov koj sau tseem nyob hauv kab."
@@ -332,6 +336,10 @@ msgstr "sim ntau zaug tsis muaj lus teb"
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "tej zaum qub lawm"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "lub server ua ploj lawm"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

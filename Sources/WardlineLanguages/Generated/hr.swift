@@ -191,6 +191,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "Dnevnik poslužitelja počinje iznova; sesija se ponovno čita od početka."
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "Poslužitelj je vraćen iz starije kopije; sesija se ponovno čita od zapisa {sequence}."
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "Nije moguće pisati u pohranu: {reason}. Vaš tekst je još u retku."
@@ -344,6 +348,10 @@ msgstr "previše pokušaja bez odgovora"
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "možda je zastarjelo"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "poslužitelj ju je izgubio"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

@@ -183,6 +183,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "Jounal sèvè a rekòmanse; sesyon an ap li ankò depi nan kòmansman."
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "Yo restore sèvè a ak yon ansyen kopi; sesyon an ap li ankò apati antre {sequence}."
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "Pa ka ekri nan depo a: {reason}. Sa w te tape a toujou nan liy lan."
@@ -332,6 +336,10 @@ msgstr "eseye twòp fwa san repons"
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "petèt li twò ansyen"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "sèvè a pèdi li"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

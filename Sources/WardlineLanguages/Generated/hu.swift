@@ -187,6 +187,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "A kiszolgáló naplója újrakezdődik; a munkamenetet elölről olvassuk újra."
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "A kiszolgálót régebbi másolatból állították vissza; a munkamenet a(z) {sequence}. bejegyzéstől újra beolvasásra kerül."
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "A tárba nem lehet írni: {reason}. A beírt szöveg még a sorban van."
@@ -338,6 +342,10 @@ msgstr "túl sok próba válasz nélkül"
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "talán már elavult"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "a kiszolgáló elvesztette"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

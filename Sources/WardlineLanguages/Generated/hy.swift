@@ -187,6 +187,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "Սերվերի մատյանը նորից է սկսվում. զրույցը կրկին կարդացվում է սկզբից։"
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "Սերվերը վերականգնվել է ավելի հին պատճենից. նիստը նորից կարդացվում է {sequence} գրառումից։"
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "Հնարավոր չէ գրել պահոցում՝ {reason}։ Ձեր գրածը դեռ տողում է։"
@@ -338,6 +342,10 @@ msgstr "շատ փորձեր՝ առանց պատասխանի"
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "գուցե արդեն հնացել է"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "սերվերը կորցրել է"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

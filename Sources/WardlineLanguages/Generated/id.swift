@@ -183,6 +183,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "Catatan server dimulai lagi; sesi dibaca ulang dari awal."
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "Server dipulihkan dari salinan lama; sesi dibaca ulang mulai entri {sequence}."
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "Penyimpanan tidak dapat ditulis: {reason}. Yang Anda ketik masih ada di baris."
@@ -332,6 +336,10 @@ msgstr "terlalu sering dicoba tanpa jawaban"
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "mungkin sudah terlalu lama"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "hilang di server"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

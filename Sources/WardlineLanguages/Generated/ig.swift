@@ -183,6 +183,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "Ndekọ sava malitere ọhụrụ; a na-agụghachi nnọkọ site na mmalite."
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "E weghachiri sava site na nnomi ochie; a na-agụghachi nnọkọ a site na ndenye {sequence}."
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "Enweghị ike ide na nchekwa: {reason}. Ihe i dere ka nọ n'ahịrị."
@@ -332,6 +336,10 @@ msgstr "anwalere ọtụtụ ugboro, azịza adịghị"
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "o nwere ike bụrụ ihe ochie"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "sava tụfuru ya"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

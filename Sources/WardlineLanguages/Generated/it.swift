@@ -191,6 +191,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "Il registro del server ricomincia; la sessione viene riletta dall'inizio."
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "Il server è stato ripristinato da una copia precedente; la sessione viene riletta dalla voce {sequence}."
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "Impossibile scrivere nell'archivio: {reason}. Il testo è ancora nella riga."
@@ -344,6 +348,10 @@ msgstr "troppi tentativi senza risposta"
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "forse ormai vecchio"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "perso dal server"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

@@ -183,6 +183,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "サーバーの記録が新しくなりました。セッションを最初から読み直します。"
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "サーバーが古いコピーから復元されました。セッションは項目 {sequence} から読み直されます。"
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "保存できません：{reason}。入力した文は行に残っています。"
@@ -332,6 +336,10 @@ msgstr "何度試しても応答がありません"
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "古くなっている可能性があります"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "サーバーで失われました"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

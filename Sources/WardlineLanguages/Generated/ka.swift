@@ -187,6 +187,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "სერვერის ჟურნალი თავიდან იწყება; სეანსი ისევ თავიდან იკითხება."
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "სერვერი ძველი ასლიდან აღდგა; სესია ხელახლა იკითხება ჩანაწერიდან {sequence}."
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "საცავში ჩაწერა ვერ ხერხდება: {reason}. თქვენი ტექსტი ისევ სტრიქონშია."
@@ -338,6 +342,10 @@ msgstr "ბევრი ცდა უპასუხოდ"
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "შესაძლოა უკვე ძველია"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "სერვერმა დაკარგა"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

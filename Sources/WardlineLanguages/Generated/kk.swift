@@ -187,6 +187,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "Сервер журналы қайта басталды; сеанс басынан қайта оқылады."
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "Сервер ескі көшірмеден қалпына келтірілді; сеанс {sequence}-жазбадан бастап қайта оқылады."
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "Қоймаға жазу мүмкін емес: {reason}. Жазғаныңыз әлі жолда тұр."
@@ -338,6 +342,10 @@ msgstr "көп әрекет жауапсыз қалды"
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "ескіріп қалуы мүмкін"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "сервер жоғалтып алды"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

@@ -183,6 +183,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "កំណត់ត្រាម៉ាស៊ីនមេចាប់ផ្ដើមថ្មី។ វគ្គត្រូវអានឡើងវិញពីដើម។"
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "ម៉ាស៊ីនមេត្រូវបានស្ដារពីច្បាប់ចម្លងចាស់ វគ្គត្រូវបានអានឡើងវិញចាប់ពីធាតុ {sequence}។"
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "មិនអាចសរសេរទៅកន្លែងផ្ទុក៖ {reason}។ អ្វីដែលអ្នកវាយនៅតែក្នុងបន្ទាត់។"
@@ -332,6 +336,10 @@ msgstr "ព្យាយាមច្រើនដងគ្មានចម្លើ
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "ប្រហែលជាចាស់ពេក"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "ម៉ាស៊ីនមេបានបាត់វា"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

@@ -187,6 +187,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "ಸರ್ವರ್ ದಾಖಲೆ ಹೊಸದಾಗಿ ಆರಂಭವಾಗುತ್ತದೆ; ಸೆಷನ್ ಮೊದಲಿನಿಂದ ಮತ್ತೆ ಓದಲಾಗುತ್ತದೆ."
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "ಸರ್ವರ್ ಅನ್ನು ಹಳೆಯ ಪ್ರತಿಯಿಂದ ಮರುಸ್ಥಾಪಿಸಲಾಗಿದೆ; ನಮೂದು {sequence} ರಿಂದ ಅಧಿವೇಶನವನ್ನು ಮತ್ತೆ ಓದಲಾಗುತ್ತಿದೆ."
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "ಸಂಗ್ರಹದಲ್ಲಿ ಬರೆಯಲಾಗದು: {reason}. ನೀವು ಬರೆದದ್ದು ಇನ್ನೂ ಸಾಲಿನಲ್ಲಿದೆ."
@@ -338,6 +342,10 @@ msgstr "ಹಲವು ಬಾರಿ ಪ್ರಯತ್ನಿಸಿದರೂ ಉತ
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "ಹಳೆಯದಾಗಿರಬಹುದು"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "ಸರ್ವರ್ ಅದನ್ನು ಕಳೆದುಕೊಂಡಿದೆ"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

@@ -183,6 +183,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "서버 기록이 새로 시작됩니다. 세션을 처음부터 다시 읽습니다."
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "서버가 이전 사본에서 복원되었습니다. 항목 {sequence}부터 세션을 다시 읽습니다."
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "저장소에 쓸 수 없습니다: {reason}. 입력한 글은 입력줄에 남아 있습니다."
@@ -332,6 +336,10 @@ msgstr "여러 번 시도했지만 응답이 없습니다"
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "너무 오래되었을 수 있습니다"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "서버에서 유실됨"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

@@ -187,6 +187,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "Tomara pêşkêşkarê ji nû ve dest pê dike; danişîn ji serî ve tê xwendin."
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "Pêşkêşkar ji kopiyeke kevntir hate vegerandin; danişîn ji têketina {sequence} ve ji nû ve tê xwendin."
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "Di depoyê de nayê nivîsandin: {reason}. Nivîsa we hê di rêzê de ye."
@@ -338,6 +342,10 @@ msgstr "gelek hewldan bê bersiv man"
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "dibe ku kevn bûbe"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "ji aliyê pêşkêşkar ve winda bû"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

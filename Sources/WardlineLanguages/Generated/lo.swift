@@ -183,6 +183,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "ບັນທຶກຂອງເຊີບເວີເລີ່ມໃໝ່; ການສົນທະນາຖືກອ່ານຄືນແຕ່ຕົ້ນ."
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "ເຊີບເວີຖືກກູ້ຄືນຈາກສຳເນົາເກົ່າ; ກຳລັງອ່ານການສົນທະນາຄືນໃໝ່ຕັ້ງແຕ່ລາຍການ {sequence}."
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "ຂຽນໃສ່ບ່ອນເກັບບໍ່ໄດ້: {reason}. ສິ່ງທີ່ທ່ານພິມຍັງຢູ່ໃນແຖວ."
@@ -332,6 +336,10 @@ msgstr "ລອງຫຼາຍຄັ້ງແລ້ວບໍ່ມີຄຳຕອ
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "ອາດເກົ່າເກີນໄປ"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "ເຊີບເວີເຮັດເສຍ"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

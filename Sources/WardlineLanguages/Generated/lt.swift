@@ -191,6 +191,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "Serverio žurnalas prasideda iš naujo; sesija vėl skaitoma nuo pradžios."
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "Serveris atkurtas iš senesnės kopijos; seansas skaitomas iš naujo nuo įrašo {sequence}."
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "Nepavyksta rašyti į saugyklą: {reason}. Jūsų tekstas tebėra eilutėje."
@@ -344,6 +348,10 @@ msgstr "per daug bandymų be atsakymo"
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "galbūt jau pasenusi"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "serveris ją prarado"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

@@ -187,6 +187,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "സെർവറിന്റെ രേഖ പുതുതായി തുടങ്ങുന്നു; സെഷൻ ആദ്യം മുതൽ വീണ്ടും വായിക്കുന്നു."
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "സെർവർ പഴയ പകർപ്പിൽ നിന്ന് പുനഃസ്ഥാപിച്ചു; എൻട്രി {sequence} മുതൽ സെഷൻ വീണ്ടും വായിക്കുന്നു."
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "ശേഖരത്തിൽ എഴുതാനാവില്ല: {reason}. നിങ്ങൾ എഴുതിയത് വരിയിലുണ്ട്."
@@ -338,6 +342,10 @@ msgstr "പലതവണ ശ്രമിച്ചു, മറുപടിയില
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "പഴയതായിരിക്കാം"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "സെർവറിന് ഇത് നഷ്ടപ്പെട്ടു"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

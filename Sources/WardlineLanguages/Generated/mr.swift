@@ -187,6 +187,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "सर्व्हरची नोंदवही नव्याने सुरू होते; सत्र सुरुवातीपासून पुन्हा वाचले जाते."
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "सर्व्हर जुन्या प्रतीवरून पुनर्संचयित झाला; नोंद {sequence} पासून सत्र पुन्हा वाचले जात आहे."
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "साठ्यात लिहिता येत नाही: {reason}. तुम्ही लिहिलेले अजून ओळीत आहे."
@@ -338,6 +342,10 @@ msgstr "अनेकदा प्रयत्न केला, उत्तर �
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "कदाचित जुने झाले आहे"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "सर्व्हरने ते गमावले"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

@@ -183,6 +183,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "ဆာဗာမှတ်တမ်း အသစ်ပြန်စသည်။ အစည်းအဝေးကို အစမှ ပြန်ဖတ်နေသည်။"
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "ဆာဗာကို မိတ္တူအဟောင်းမှ ပြန်လည်ရယူထားသည်။ အမှတ်စဉ် {sequence} မှစ၍ ပြန်ဖတ်နေသည်။"
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "သိုလှောင်ရာတွင် မရေးနိုင်ပါ- {reason}။ သင်ရေးထားသည် စာကြောင်းတွင် ရှိနေသေးသည်။"
@@ -332,6 +336,10 @@ msgstr "အကြိမ်များစွာ ကြိုးစားသေ�
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "ဟောင်းနေနိုင်သည်"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "ဆာဗာက ပျောက်ဆုံးစေခဲ့သည်"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

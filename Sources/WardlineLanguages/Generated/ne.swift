@@ -187,6 +187,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "सर्भरको अभिलेख नयाँ सुरु हुन्छ; सत्र सुरुदेखि फेरि पढिन्छ।"
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "सर्भर पुरानो प्रतिबाट पुनर्स्थापित भयो; प्रविष्टि {sequence} देखि सत्र फेरि पढिँदैछ।"
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "भण्डारमा लेख्न सकिएन: {reason}। तपाईंले लेखेको अझै लाइनमा छ।"
@@ -338,6 +342,10 @@ msgstr "धेरै पटक प्रयास गर्दा पनि ज�
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "पुरानो भइसकेको हुन सक्छ"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "सर्भरले हरायो"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

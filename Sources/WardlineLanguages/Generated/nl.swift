@@ -187,6 +187,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "Het logboek van de server begint opnieuw; de sessie wordt weer vanaf het begin gelezen."
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "De server is hersteld uit een oudere kopie; de sessie wordt vanaf item {sequence} opnieuw gelezen."
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "Er kan niet in de opslag worden geschreven: {reason}. Uw tekst staat nog in de regel."
@@ -338,6 +342,10 @@ msgstr "te vaak geprobeerd zonder antwoord"
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "misschien al verouderd"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "verloren door de server"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

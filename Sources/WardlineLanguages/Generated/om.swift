@@ -187,6 +187,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "Galmeen sarvarii haaraatti jalqaba; mariin jalqabaa irraa deebi'ee dubbifama."
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "Sarvariin waraabbii duraanii irraa deebifame; marichi galmee {sequence} irraa eegalee irra deebiin dubbifama."
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "Kuusaa keessatti barreessuun hin danda'amne: {reason}. Wanti barreessitan ammallee sarara irra jira."
@@ -338,6 +342,10 @@ msgstr "yeroo baay'ee yaalame, deebiin hin jiru"
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "tarii dulloomeera"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "sarvariin dhabame"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

@@ -187,6 +187,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "ਸਰਵਰ ਦਾ ਰਿਕਾਰਡ ਨਵੇਂ ਸਿਰਿਓਂ ਸ਼ੁਰੂ ਹੁੰਦਾ ਹੈ; ਸੈਸ਼ਨ ਸ਼ੁਰੂ ਤੋਂ ਮੁੜ ਪੜ੍ਹਿਆ ਜਾਂਦਾ ਹੈ।"
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "ਸਰਵਰ ਪੁਰਾਣੀ ਕਾਪੀ ਤੋਂ ਬਹਾਲ ਕੀਤਾ ਗਿਆ; ਸੈਸ਼ਨ ਐਂਟਰੀ {sequence} ਤੋਂ ਮੁੜ ਪੜ੍ਹਿਆ ਜਾ ਰਿਹਾ ਹੈ।"
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "ਭੰਡਾਰ ਵਿੱਚ ਲਿਖਿਆ ਨਹੀਂ ਜਾ ਸਕਦਾ: {reason}। ਤੁਸੀਂ ਜੋ ਲਿਖਿਆ ਉਹ ਹਾਲੇ ਲਾਈਨ ਵਿੱਚ ਹੈ।"
@@ -338,6 +342,10 @@ msgstr "ਕਈ ਵਾਰ ਕੋਸ਼ਿਸ਼ ਕੀਤੀ, ਜਵਾਬ ਨਹ
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "ਸ਼ਾਇਦ ਪੁਰਾਣਾ ਹੋ ਗਿਆ ਹੈ"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "ਸਰਵਰ ਨੇ ਇਹ ਗੁਆ ਦਿੱਤਾ"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

@@ -191,6 +191,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "Dziennik serwera zaczyna się od nowa; sesja jest czytana jeszcze raz od początku."
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "Serwer przywrócono ze starszej kopii; sesja jest czytana ponownie od wpisu {sequence}."
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "Nie można zapisać danych: {reason}. Wpisany tekst jest nadal w wierszu."
@@ -344,6 +348,10 @@ msgstr "zbyt wiele prób bez odpowiedzi"
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "może już nieaktualne"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "utracona przez serwer"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

@@ -187,6 +187,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "د سرور ثبت له سره پیلېږي؛ ناسته بیا له پیله لوستل کېږي."
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "سرور له زاړه نقل څخه بېرته راوستل شو؛ ناسته له {sequence} ننوت څخه بیا لوستل کېږي."
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "په زېرمه کې لیکل نه کېږي: {reason}. هغه څه چې تاسو ولیکل لا په کرښه کې دي."
@@ -338,6 +342,10 @@ msgstr "ډېرې هڅې بې ځوابه پاتې شوې"
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "ښايي زوړ شوی وي"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "سرور دا له لاسه ورکړ"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

@@ -191,6 +191,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "O registro do servidor recomeça; a sessão é lida de novo desde o início."
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "O servidor foi restaurado de uma cópia mais antiga; a sessão é lida de novo a partir da entrada {sequence}."
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "Não é possível gravar no armazenamento: {reason}. O que você digitou continua na linha."
@@ -344,6 +348,10 @@ msgstr "tentativas demais sem resposta"
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "talvez antiga demais"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "perdida pelo servidor"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

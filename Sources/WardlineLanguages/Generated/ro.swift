@@ -191,6 +191,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "Jurnalul serverului începe din nou; sesiunea este recitită de la început."
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "Serverul a fost restaurat dintr-o copie mai veche; sesiunea se citește din nou de la intrarea {sequence}."
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "Nu se poate scrie în depozit: {reason}. Textul scris este încă în rând."
@@ -344,6 +348,10 @@ msgstr "prea multe încercări fără răspuns"
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "poate prea vechi"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "pierdut de server"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

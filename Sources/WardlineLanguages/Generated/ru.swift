@@ -191,6 +191,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "Журнал сервера начат заново; сеанс читается снова с начала."
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "Сервер восстановлен из более старой копии; сеанс читается заново с записи {sequence}."
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "Нельзя записать в хранилище: {reason}. Набранный текст остался в строке."
@@ -344,6 +348,10 @@ msgstr "слишком много попыток без ответа"
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "возможно, уже устарело"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "потеряно сервером"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

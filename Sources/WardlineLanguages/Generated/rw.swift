@@ -187,6 +187,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "Igitabo cya seriveri cyatangiye bundi bushya; ikiganiro kirongera gusomwa kuva mu ntangiriro."
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "Seriveri yasubijwe uhereye kuri kopi ishaje; ikiganiro kirimo gusomwa bundi bushya guhera ku nyandiko {sequence}."
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "Ntibishoboka kwandika mu bubiko: {reason}. Ibyo wanditse biracyari ku murongo."
@@ -338,6 +342,10 @@ msgstr "byageragejwe kenshi nta gisubizo"
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "bushobora kuba bushaje"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "seriveri yabuburiye"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

@@ -187,6 +187,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "Diiwaanka seerfarku dib ayuu u bilaabmay; fadhiga mar kale ayaa bilowga laga akhrinayaa."
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "Seerfarka waxaa laga soo celiyay nuqul hore; fadhiga waxaa mar kale laga akhrinayaa gelitaanka {sequence}."
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "Kaydka wax laguma qori karo: {reason}. Waxaad qortay weli waa sadarka."
@@ -338,6 +342,10 @@ msgstr "marar badan ayaa la isku dayay jawaab la'aan"
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "waxaa laga yaabaa inay duugowday"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "seerfarku wuu lumiyay"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

@@ -187,6 +187,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "Ditari i serverit fillon nga e para; seanca lexohet përsëri nga fillimi."
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "Serveri u rikthye nga një kopje më e vjetër; sesioni lexohet sërish nga hyrja {sequence}."
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "Nuk mund të shkruhet në depo: {reason}. Teksti juaj është ende në rresht."
@@ -338,6 +342,10 @@ msgstr "tepër prova pa përgjigje"
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "ndoshta i vjetruar"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "humbur nga serveri"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

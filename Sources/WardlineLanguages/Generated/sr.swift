@@ -191,6 +191,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "Дневник сервера почиње изнова; сесија се поново чита од почетка."
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "Сервер је враћен из старије копије; сесија се поново чита од уноса {sequence}."
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "Није могуће писати у складиште: {reason}. Ваш текст је још у реду."
@@ -344,6 +348,10 @@ msgstr "превише покушаја без одговора"
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "можда је застарело"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "сервер је то изгубио"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

@@ -187,6 +187,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "Serverns logg börjar om; sessionen läses om från början."
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "Servern har återställts från en äldre kopia; sessionen läses om från post {sequence}."
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "Det går inte att skriva i lagret: {reason}. Det du skrev står kvar på raden."
@@ -338,6 +342,10 @@ msgstr "för många försök utan svar"
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "kanske för gammalt"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "förlorat av servern"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

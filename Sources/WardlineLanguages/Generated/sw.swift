@@ -187,6 +187,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "Kumbukumbu ya seva inaanza upya; kikao kinasomwa tena tangu mwanzo."
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "Seva imerejeshwa kutoka nakala ya zamani; kikao kinasomwa tena kuanzia ingizo {sequence}."
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "Haiwezekani kuandika kwenye hifadhi: {reason}. Ulichoandika bado kiko kwenye mstari."
@@ -338,6 +342,10 @@ msgstr "umejaribiwa mara nyingi bila jibu"
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "huenda umepitwa na wakati"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "seva imeupoteza"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

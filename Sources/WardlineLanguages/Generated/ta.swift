@@ -187,6 +187,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "சேவையகப் பதிவேடு புதிதாகத் தொடங்குகிறது; அமர்வு முதலிலிருந்து மீண்டும் படிக்கப்படுகிறது."
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "சேவையகம் பழைய நகலிலிருந்து மீட்கப்பட்டது; பதிவு {sequence} முதல் அமர்வு மீண்டும் படிக்கப்படுகிறது."
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "சேமிப்பில் எழுத முடியவில்லை: {reason}. நீங்கள் எழுதியது வரியில் உள்ளது."
@@ -338,6 +342,10 @@ msgstr "பலமுறை முயன்றும் பதில் இல்
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "பழையதாகி இருக்கலாம்"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "சேவையகம் இதை இழந்துவிட்டது"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

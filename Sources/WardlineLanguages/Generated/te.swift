@@ -187,6 +187,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "సర్వర్ చిట్టా కొత్తగా మొదలవుతుంది; సెషన్ మొదటి నుంచి మళ్లీ చదవబడుతుంది."
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "సర్వర్ పాత కాపీ నుండి పునరుద్ధరించబడింది; ఎంట్రీ {sequence} నుండి సెషన్ మళ్లీ చదవబడుతోంది."
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "నిల్వలో రాయలేకపోయింది: {reason}. మీరు రాసింది ఇంకా వరుసలో ఉంది."
@@ -338,6 +342,10 @@ msgstr "చాలాసార్లు ప్రయత్నించినా �
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "పాతది కావచ్చు"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "సర్వర్ దీన్ని కోల్పోయింది"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

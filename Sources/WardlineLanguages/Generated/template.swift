@@ -201,6 +201,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr ""
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr ""
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr ""
@@ -357,6 +361,11 @@ msgstr ""
 
 msgctxt "reason.tooOld"
 msgid "older than you may want"
+msgstr ""
+
+#. The relay had the message, and was then restored from an older copy that lacks it
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
 msgstr ""
 
 #. {code} is a word of the protocol

@@ -183,6 +183,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "บันทึกของเซิร์ฟเวอร์เริ่มใหม่ กำลังอ่านเซสชันอีกครั้งตั้งแต่ต้น"
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "เซิร์ฟเวอร์ถูกกู้คืนจากสำเนาเก่า กำลังอ่านเซสชันใหม่ตั้งแต่รายการ {sequence}"
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "เขียนลงที่เก็บไม่ได้: {reason} สิ่งที่คุณพิมพ์ยังอยู่ในบรรทัด"
@@ -332,6 +336,10 @@ msgstr "ลองหลายครั้งแล้วไม่มีคำต
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "อาจเก่าเกินไป"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "เซิร์ฟเวอร์ทำหาย"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

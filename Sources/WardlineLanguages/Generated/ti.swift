@@ -187,6 +187,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "መዝገብ ሰርቨር ከም ብሓድሽ ይጅምር፤ ክፍለ ግዜ ካብ መጀመርታ እንደገና ይንበብ።"
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "ሰርቨር ካብ ዝኣረገ ቅዳሕ ተመሊሱ፤ ካብ መእተዊ {sequence} ጀሚሩ እቲ ክፍለ ግዜ እንደገና ይንበብ ኣሎ።"
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "ኣብ መኽዘን ክጸሓፍ ኣይተኻእለን፦ {reason}። ዝጸሓፍኩምዎ ክሳብ ሕጂ ኣብቲ መስመር ኣሎ።"
@@ -338,6 +342,10 @@ msgstr "ብዙሕ ግዜ ተፈቲኑ መልሲ የለን"
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "ምናልባት ኣሪጉ ይኸውን"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "ሰርቨር ኣጥፊእዎ"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

@@ -187,6 +187,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "Nagsimulang muli ang talaan ng server; binabasa muli ang sesyon mula sa simula."
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "Ibinalik ang server mula sa mas lumang kopya; binabasang muli ang sesyon mula sa entry {sequence}."
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "Hindi makapagsulat sa imbakan: {reason}. Nasa linya pa ang isinulat mo."
@@ -338,6 +342,10 @@ msgstr "maraming ulit sinubukan pero walang sagot"
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "baka luma na"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "nawala ng server"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

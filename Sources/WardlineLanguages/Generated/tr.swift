@@ -187,6 +187,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "Sunucunun kaydı yeniden başlıyor; oturum baştan yeniden okunuyor."
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "Sunucu eski bir kopyadan geri yüklendi; oturum {sequence} numaralı kayıttan itibaren yeniden okunuyor."
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "Depoya yazılamıyor: {reason}. Yazdıklarınız hâlâ satırda."
@@ -338,6 +342,10 @@ msgstr "çok kez denendi, yanıt gelmedi"
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "belki de eskidi"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "sunucu kaybetti"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

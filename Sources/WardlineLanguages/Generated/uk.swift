@@ -191,6 +191,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "Журнал сервера почато заново; сеанс читається знову від початку."
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "Сервер відновлено зі старішої копії; сеанс читається знову із запису {sequence}."
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "Не вдається записати у сховище: {reason}. Набраний текст залишився в рядку."
@@ -344,6 +348,10 @@ msgstr "забагато спроб без відповіді"
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "можливо, вже застаріло"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "втрачено сервером"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

@@ -187,6 +187,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "سرور کا ریکارڈ نئے سرے سے شروع ہوتا ہے؛ نشست شروع سے دوبارہ پڑھی جاتی ہے۔"
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "سرور کو پرانی نقل سے بحال کیا گیا؛ سیشن اندراج {sequence} سے دوبارہ پڑھا جا رہا ہے۔"
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "ذخیرے میں لکھا نہیں جا سکتا: {reason}۔ آپ نے جو لکھا وہ ابھی سطر میں ہے۔"
@@ -338,6 +342,10 @@ msgstr "کئی بار کوشش کی، جواب نہیں ملا"
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "شاید پرانا ہو چکا ہے"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "سرور نے اسے کھو دیا"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

@@ -187,6 +187,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "Server jurnali yangidan boshlandi; seans boshidan qayta o‘qiladi."
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "Server eskiroq nusxadan tiklandi; seans {sequence}-yozuvdan boshlab qayta oʻqilmoqda."
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "Omborga yozib bo‘lmadi: {reason}. Yozganingiz hali qatorda."
@@ -338,6 +342,10 @@ msgstr "ko‘p urinildi, javob yo‘q"
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "eskirgan bo‘lishi mumkin"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "server yoʻqotgan"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

@@ -183,6 +183,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "Nhật ký của máy chủ bắt đầu lại; phiên được đọc lại từ đầu."
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "Máy chủ đã được khôi phục từ bản sao cũ hơn; phiên được đọc lại từ mục {sequence}."
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "Không thể ghi vào kho lưu: {reason}. Những gì bạn gõ vẫn còn trong dòng."
@@ -332,6 +336,10 @@ msgstr "thử quá nhiều lần mà không có trả lời"
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "có thể đã quá cũ"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "bị máy chủ làm mất"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

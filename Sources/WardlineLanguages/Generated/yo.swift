@@ -183,6 +183,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "Àkọsílẹ̀ sáfà bẹ̀rẹ̀ lọ́tun; à ń ka ìpàdé láti ìbẹ̀rẹ̀."
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "A dá olupin padà láti inú ẹ̀dà àtijọ́; a ń tún ìpàdé náà kà láti àkọsílẹ̀ {sequence}."
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "A kò lè kọ sínú ibi ìpamọ́: {reason}. Ohun tí o kọ ṣì wà lórí ìlà."
@@ -332,6 +336,10 @@ msgstr "a gbìyànjú púpọ̀, kò sí ìdáhùn"
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "ó lè ti pẹ́ jù"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "olupin ti sọ ọ́ nù"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

@@ -183,6 +183,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "服务器的记录重新开始；会话将从头再读一遍。"
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "服务器已从较旧的副本恢复；会话将从第 {sequence} 条记录起重新读取。"
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "无法写入存储：{reason}。你输入的内容还在输入行里。"
@@ -332,6 +336,10 @@ msgstr "尝试多次都没有回应"
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "时间可能太久"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "已被服务器丢失"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

@@ -183,6 +183,10 @@ msgctxt "banner.gapUnknown"
 msgid "The relay's log begins anew; the session is read again from its beginning."
 msgstr "伺服器的紀錄重新開始；會談將從頭再讀一次。"
 
+msgctxt "banner.gapDiverged"
+msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
+msgstr "伺服器已從較舊的副本還原；工作階段將從第 {sequence} 筆記錄起重新讀取。"
+
 msgctxt "banner.storeFailed"
 msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgstr "無法寫入儲存區：{reason}。你輸入的內容還在輸入列裡。"
@@ -332,6 +336,10 @@ msgstr "嘗試多次都沒有回應"
 msgctxt "reason.tooOld"
 msgid "older than you may want"
 msgstr "時間可能太久"
+
+msgctxt "reason.lostByRelay"
+msgid "lost by the relay"
+msgstr "已被伺服器遺失"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"

@@ -31,6 +31,8 @@ package enum FailedChoice: Hashable, Sendable {
   case last
   case number(Int)
   case all
+  /// What the relay has lost: meant by an empty line.
+  case lost
 }
 
 /// Why a line that begins with a slash is no command.

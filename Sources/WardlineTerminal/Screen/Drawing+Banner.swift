@@ -89,8 +89,10 @@ extension Drawing {
   private func failed() -> [FrameRow] {
     let count = screen.failed.count
     guard count > 0, screen.status != .ended else { return [] }
-    let keys = wording.text(.bannerFailedKeys, ["retry": "F5", "delete": "/delete all"])
-    return say("\(wording.text(.bannerFailed, [:], count: count)) \(keys)", .warning)
+    let isLost = screen.failed.allSatisfy { $0.reason == .lostByRelay }
+    let keys = wording.text(.bannerFailedKeys, ["retry": isLost ? "Enter" : "F5", "delete": "/delete all"])
+    let reason = isLost ? "(\(wording.text(.reasonLostByRelay))) " : ""
+    return say("\(wording.text(.bannerFailed, [:], count: count)) \(reason)\(keys)", .warning)
   }
 
   private func standby() -> [FrameRow] {
@@ -109,6 +111,9 @@ extension Drawing {
     guard let gap = screen.gap else { return [] }
     if gap.reason == .pastRetention, let missing = gap.missing {
       return say(wording.text(.bannerGap, [:], count: Int(clamping: missing.upperBound - missing.lowerBound) + 1))
+    }
+    if gap.reason == .diverged, let from = gap.differsFrom {
+      return say(wording.text(.bannerGapDiverged, ["sequence": "\(from)"]))
     }
     return say(wording.text(.bannerGapUnknown))
   }

@@ -66,6 +66,7 @@ extension Screen {
     let chosen =
       switch choice {
       case .all: keys
+      case .lost: rows.filter { $0.reason == .lostByRelay }.map(\.operation.key)
       case .number(let number): keys.indices.contains(number - 1) ? [keys[number - 1]] : []
       case .last: last.map { [$0] } ?? []
       }

@@ -115,6 +115,9 @@ extension Screen {
     let line = editor.text
     // An empty line is a wish to be connected, and to see the newest.
     guard line.contains(where: { !$0.isWhitespace }) else {
+      // Of what the relay has lost its author is asked once, and this is yes.
+      let lost = status == .ended ? [] : failed.filter { $0.reason == .lostByRelay }.map(\.operation.key)
+      if !lost.isEmpty { intents.append(.retry(lost)) }
       if case .lost = connection { intents.append(.wake) }
       return showBottom(&intents)
     }

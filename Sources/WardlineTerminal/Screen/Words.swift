@@ -29,6 +29,7 @@ extension RejectionCode {
     case .textTooLong: wording.text(.reasonTextTooLong)
     case .timedOut: wording.text(.reasonTooManyAttempts)
     case .tooOld: wording.text(.reasonTooOld)
+    case .lostByRelay: wording.text(.reasonLostByRelay)
     case .busy: wording.text(.reasonOverloaded)
     case .rateLimited: wording.text(.whyLimited)
     case .deletionPending: wording.text(.actionDelete) + "?"

@@ -112,7 +112,7 @@ nonisolated enum Wardline_V1_ResetReason: SwiftProtobuf.Enum, Swift.CaseIterable
   typealias RawValue = Int
   case unspecified // = 0
   case otherEpoch // = 1
-  case pastHead // = 2
+  case diverged // = 2
   case pastRetention // = 3
   case UNRECOGNIZED(Int)
 
@@ -124,7 +124,7 @@ nonisolated enum Wardline_V1_ResetReason: SwiftProtobuf.Enum, Swift.CaseIterable
     switch rawValue {
     case 0: self = .unspecified
     case 1: self = .otherEpoch
-    case 2: self = .pastHead
+    case 2: self = .diverged
     case 3: self = .pastRetention
     default: self = .UNRECOGNIZED(rawValue)
     }
@@ -134,7 +134,7 @@ nonisolated enum Wardline_V1_ResetReason: SwiftProtobuf.Enum, Swift.CaseIterable
     switch self {
     case .unspecified: return 0
     case .otherEpoch: return 1
-    case .pastHead: return 2
+    case .diverged: return 2
     case .pastRetention: return 3
     case .UNRECOGNIZED(let i): return i
     }
@@ -144,7 +144,7 @@ nonisolated enum Wardline_V1_ResetReason: SwiftProtobuf.Enum, Swift.CaseIterable
   static let allCases: [Wardline_V1_ResetReason] = [
     .unspecified,
     .otherEpoch,
-    .pastHead,
+    .diverged,
     .pastRetention,
   ]
 
@@ -336,6 +336,9 @@ nonisolated struct Wardline_V1_SessionCursor: Sendable {
   /// Clears the value of `cursor`. Subsequent reads from it will return its default value.
   mutating func clearCursor() {self._cursor = nil}
 
+  /// of each epoch before that of the cursor the last entry that was read, the oldest first; at most 64 in one hello
+  var earlier: [Wardline_V1_Cursor] = []
+
   var unknownFields = SwiftProtobuf.UnknownStorage()
 
   init() {}
@@ -343,7 +346,9 @@ nonisolated struct Wardline_V1_SessionCursor: Sendable {
   fileprivate var _cursor: Wardline_V1_Cursor? = nil
 }
 
-/// Everything up to and including sequence, in the life of the log that epoch names. Empty epoch and 0: before everything.
+/// Everything up to and including sequence, whose entry was written in that epoch. Empty epoch and 0: before everything. An epoch is one
+/// run of the relay on its store: the two together name one history, and a relay that was restored from an older copy knows by them which
+/// of its readers have read what it no longer has.
 nonisolated struct Wardline_V1_Cursor: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -760,7 +765,7 @@ nonisolated struct Wardline_V1_Welcome: Sendable {
 
   var relayClockMs: Int64 = 0
 
-  /// this life of the log
+  /// in which the relay writes now: of every event behind a caught_up with through = head_sequence
   var epoch: String = String()
 
   var you: Wardline_V1_Participant {
@@ -927,6 +932,9 @@ nonisolated struct Wardline_V1_Event: Sendable {
   var loggedAtMs: Int64 = 0
 
   var writtenAtMs: Int64 = 0
+
+  /// that wrote it; empty where it is that of the event before it
+  var epoch: String = String()
 
   var what: Wardline_V1_Event.OneOf_What? = nil
 
@@ -1143,8 +1151,9 @@ nonisolated struct Wardline_V1_CaughtUp: Sendable {
   fileprivate var _through: Wardline_V1_Cursor? = nil
 }
 
-/// The cursor cannot be served. Begin again at "from", and say so to the reader. Past retention, what lies between the cursor and
-/// "from" is no longer kept, and what the reader has keeps its place; it may come several times while catching up.
+/// The cursor cannot be served. Begin again at "from", and say so to the reader. Other epoch, diverged: the log has nothing of what was
+/// read, or nothing behind "from": what stands behind it has lost its place. Past retention, what lies between the cursor and "from" is no
+/// longer kept, and what the reader has keeps its place; it may come several times while catching up.
 nonisolated struct Wardline_V1_Reset: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -1215,7 +1224,7 @@ nonisolated extension Wardline_V1_Role: SwiftProtobuf._ProtoNameProviding {
 }
 
 nonisolated extension Wardline_V1_ResetReason: SwiftProtobuf._ProtoNameProviding {
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0RESET_REASON_UNSPECIFIED\0\u{1}RESET_REASON_OTHER_EPOCH\0\u{1}RESET_REASON_PAST_HEAD\0\u{1}RESET_REASON_PAST_RETENTION\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0RESET_REASON_UNSPECIFIED\0\u{1}RESET_REASON_OTHER_EPOCH\0\u{1}RESET_REASON_DIVERGED\0\u{1}RESET_REASON_PAST_RETENTION\0")
 }
 
 nonisolated extension Wardline_V1_GoAwayReason: SwiftProtobuf._ProtoNameProviding {
@@ -1449,7 +1458,7 @@ nonisolated extension Wardline_V1_Hello: SwiftProtobuf.Message, SwiftProtobuf._M
 
 nonisolated extension Wardline_V1_SessionCursor: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".SessionCursor"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}session\0\u{1}cursor\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}session\0\u{1}cursor\0\u{1}earlier\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1459,6 +1468,7 @@ nonisolated extension Wardline_V1_SessionCursor: SwiftProtobuf.Message, SwiftPro
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularStringField(value: &self.session) }()
       case 2: try { try decoder.decodeSingularMessageField(value: &self._cursor) }()
+      case 3: try { try decoder.decodeRepeatedMessageField(value: &self.earlier) }()
       default: break
       }
     }
@@ -1475,12 +1485,16 @@ nonisolated extension Wardline_V1_SessionCursor: SwiftProtobuf.Message, SwiftPro
     try { if let v = self._cursor {
       try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
     } }()
+    if !self.earlier.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.earlier, fieldNumber: 3)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   static func ==(lhs: Wardline_V1_SessionCursor, rhs: Wardline_V1_SessionCursor) -> Bool {
     if lhs.session != rhs.session {return false}
     if lhs._cursor != rhs._cursor {return false}
+    if lhs.earlier != rhs.earlier {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -2589,7 +2603,7 @@ nonisolated extension Wardline_V1_Rejected: SwiftProtobuf.Message, SwiftProtobuf
 
 nonisolated extension Wardline_V1_Event: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".Event"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}session\0\u{1}sequence\0\u{1}key\0\u{1}author\0\u{3}logged_at_ms\0\u{3}written_at_ms\0\u{2}\u{4}created\0\u{1}message\0\u{1}status\0\u{1}participant\0\u{1}profile\0\u{1}retraction\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}session\0\u{1}sequence\0\u{1}key\0\u{1}author\0\u{3}logged_at_ms\0\u{3}written_at_ms\0\u{1}epoch\0\u{2}\u{3}created\0\u{1}message\0\u{1}status\0\u{1}participant\0\u{1}profile\0\u{1}retraction\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2603,6 +2617,7 @@ nonisolated extension Wardline_V1_Event: SwiftProtobuf.Message, SwiftProtobuf._M
       case 4: try { try decoder.decodeSingularStringField(value: &self.author) }()
       case 5: try { try decoder.decodeSingularInt64Field(value: &self.loggedAtMs) }()
       case 6: try { try decoder.decodeSingularInt64Field(value: &self.writtenAtMs) }()
+      case 7: try { try decoder.decodeSingularStringField(value: &self.epoch) }()
       case 10: try {
         var v: Wardline_V1_Created?
         var hadOneofValue = false
@@ -2709,6 +2724,9 @@ nonisolated extension Wardline_V1_Event: SwiftProtobuf.Message, SwiftProtobuf._M
     if self.writtenAtMs != 0 {
       try visitor.visitSingularInt64Field(value: self.writtenAtMs, fieldNumber: 6)
     }
+    if !self.epoch.isEmpty {
+      try visitor.visitSingularStringField(value: self.epoch, fieldNumber: 7)
+    }
     switch self.what {
     case .created?: try {
       guard case .created(let v)? = self.what else { preconditionFailure() }
@@ -2746,6 +2764,7 @@ nonisolated extension Wardline_V1_Event: SwiftProtobuf.Message, SwiftProtobuf._M
     if lhs.author != rhs.author {return false}
     if lhs.loggedAtMs != rhs.loggedAtMs {return false}
     if lhs.writtenAtMs != rhs.writtenAtMs {return false}
+    if lhs.epoch != rhs.epoch {return false}
     if lhs.what != rhs.what {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true

@@ -1,0 +1,118 @@
+import GRDB
+import WardlineModel
+import WardlineSQLite
+import WardlineSync
+
+// GRDB has a Cursor of its own.
+import struct WardlineModel.Cursor
+
+/// How far the log was read, and what becomes of what it has lost (G4).
+extension ClientTransaction {
+  /// A cursor only goes forward. Where it comes into another epoch, the end of the one before is kept.
+  mutating func advance(to cursor: Cursor, in session: SessionID) throws {
+    try makeSession(session)
+    let held = try db.cursor(of: session) ?? .start
+    guard cursor.sequence > held.sequence else { return }
+    try keepEarlier(held, than: cursor, of: session)
+    try keep(cursor, of: session)
+    didAdvance(in: session)
+  }
+
+  /// The change tells of it as a whole: a change for each message of a long session would say nothing more.
+  mutating func reset(_ session: SessionID, to cursor: Cursor, reason: ResetReason) throws {
+    try makeSession(session)
+    let held = try db.cursor(of: session) ?? .start
+    var gap = Gap(session: session, missing: nil, reason: reason)
+    if reason == .pastRetention {
+      // What is held keeps its place, and what lies between will never come.
+      guard cursor.sequence > held.sequence else { return try eraseWords(in: session, through: cursor.sequence) }
+      gap.missing = held.sequence + 1...cursor.sequence
+      try keepEarlier(held, than: cursor, of: session)
+      try placeErased(in: session, through: cursor.sequence)
+    } else {
+      gap.differsFrom = cursor.sequence + 1
+      try db.run("UPDATE message SET sequence = 0 WHERE session = ? AND sequence > ?", session, cursor.sequence)
+      try db.run("UPDATE message SET ahead = 0 WHERE session = ? AND ahead <> 0", session)
+      // The status goes too: a version that was reached before may be another status, or not be there yet (G6).
+      try db.run(
+        """
+        UPDATE session SET status = ?, version = ?, changed_by = '', read_through = min(read_through, ?), is_unplaced = 1
+        WHERE name = ?
+        """, VersionedStatus.initial, cursor.sequence, session)
+      try db.run("DELETE FROM receipt WHERE session = ?", session)
+      try db.run("DELETE FROM earlier_epoch WHERE session = ? AND sequence >= ?", session, cursor.sequence)
+    }
+    try keep(cursor, of: session)
+    if reason == .pastRetention { try eraseWords(in: session, through: cursor.sequence) }
+    didAdvance(in: session)
+    try db.run(
+      "INSERT INTO gap (session, first, last, reason) VALUES (?, ?, ?, ?)", session,
+      gap.missing?.lowerBound ?? gap.differsFrom ?? 0, gap.missing?.upperBound ?? 0, reason)
+    did(.gap(gap, from: cursor))
+  }
+
+  /// Acknowledged ahead of the cursor: the log will say where it stands.
+  mutating func misplace(_ key: IdempotencyKey, in session: SessionID) throws {
+    try db.run("UPDATE session SET is_unplaced = 1 WHERE name = ?", session)
+    guard let message = try db.message(key, owner: owner), message.session == session, let place = message.sequence,
+      place > (try db.cursor(of: session)?.sequence ?? 0)
+    else { return }
+    try willTouch(key)
+    try db.run("UPDATE message SET sequence = 0, ahead = ? WHERE key_high = ? AND key_low = ?", place, key)
+  }
+
+  /// What was acknowledged ahead of the cursor, and what retention has erased since, the log does not say any more: it stands where the
+  /// acknowledgement has put it.
+  private mutating func placeErased(in session: SessionID, through sequence: UInt64) throws {
+    let keys = try db.all(
+      """
+      SELECT key_high, key_low FROM message WHERE session = ? AND sequence = 0 AND ahead > 0 AND ahead <= ? ORDER BY id
+      """, session, sequence
+    ) { try $0.next(IdempotencyKey.self) }
+    for key in keys {
+      try willTouch(key)
+      try db.run("UPDATE message SET sequence = ahead, ahead = 0 WHERE key_high = ? AND key_low = ?", key)
+    }
+  }
+
+  /// The log ends, and these messages are not in it.
+  mutating func giveUpUnplaced(in session: SessionID) throws {
+    for message in try db.unplacedMessages(of: session, owner: owner) {
+      try willTouch(message.id)
+      if message.isMine, try db.queueRow(for: message.id) == nil {
+        try holdLost(message)
+      } else {
+        try deleteMessage(message.id)
+      }
+    }
+    try db.run("UPDATE session SET is_unplaced = 0 WHERE name = ?", session)
+  }
+
+  /// The author is asked before it goes again. It left once, under the key that it keeps.
+  private func holdLost(_ message: Message) throws {
+    let operation = Operation(
+      key: message.id, session: message.session, writtenAt: message.writtenAt, action: .sendMessage(text: message.text))
+    try OperationRow.insert(operation, blockedOn: nil, in: db)
+    try db.run(
+      "UPDATE operation SET state = 'failed', was_sent = 1, reason = ? WHERE key_high = ? AND key_low = ?",
+      RejectionCode.lostByRelay, message.id)
+    try db.run(
+      "UPDATE message SET state = 'failed', ahead = 0, reason = ? WHERE key_high = ? AND key_low = ?",
+      RejectionCode.lostByRelay,
+      message.id)
+  }
+
+  private func keepEarlier(_ held: Cursor, than cursor: Cursor, of session: SessionID) throws {
+    guard held.sequence > 0, held.epoch != cursor.epoch else { return }
+    try db.run("INSERT INTO earlier_epoch (session, sequence, epoch) VALUES (?, ?, ?)", session, held.sequence, held.epoch)
+    try db.run(
+      """
+      DELETE FROM earlier_epoch WHERE session = ? AND sequence <=
+        (SELECT sequence FROM earlier_epoch WHERE session = ? ORDER BY sequence DESC LIMIT 1 OFFSET ?)
+      """, session, session, Limits.earlierEpochsMax)
+  }
+
+  private func keep(_ cursor: Cursor, of session: SessionID) throws {
+    try db.run("UPDATE session SET cursor_epoch = ?, cursor_sequence = ? WHERE name = ?", cursor, session)
+  }
+}
