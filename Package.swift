@@ -102,7 +102,8 @@ let package = Package(
     .executableTarget(
       name: "WardlineRelayCommand",
       dependencies: [
-        "WardlineModel", "WardlineRelay", "WardlineRelayServer", "WardlineRelaySQLite", "CReadTap", arguments, logging, unixSignals,
+        "WardlineModel", "WardlineRelay", "WardlineRelayServer", "WardlineRelaySQLite", "CReadTap", arguments, logging,
+        unixSignals,
       ],
       path: "relay", swiftSettings: strict),
 
