@@ -182,7 +182,14 @@ extension WardlineClient {
       guard client.standby.isLookWanted else { return }
       client.standby.isLookWanted = false
       client.rung(isClosing: false)
+    } afterLoss: { client, found in
+      client.publishAfterLoss(found.0)
     }
+  }
+
+  /// What was read under a lease that is lost is shown nevertheless: the store does not tell it a second time. The worker acts on it.
+  private func publishAfterLoss(_ news: Committed?) {
+    if let news { publish(news) }
   }
 
   private func heard(_ news: Committed?, lanes: some Sequence<LaneID>) {
@@ -217,6 +224,8 @@ extension WardlineClient {
     } then: { client, found in
       client.heard(found.0, lanes: found.1)
       client.heardOfTokenFiles(found.2, isRenewal: true)
+    } afterLoss: { client, found in
+      client.publishAfterLoss(found.0)
     }
   }
 

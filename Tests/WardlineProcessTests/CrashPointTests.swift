@@ -82,11 +82,14 @@ extension ProcessTests {
       #expect(outcome.problem == nil, "\(point): \(outcome.problem ?? "")")
     }
 
-    /// Whether the log was written, and synced after it was written last.
+    /// Whether the log was written, and synced by the thread that wrote it. What another thread wrote after that is of a transaction that
+    /// began when the promise was given.
     private static func isSynced(_ calls: [Strace.Call]) -> Bool {
       let ofLog = calls.filter { $0.line.contains("-wal>") }
-      guard let last = ofLog.lastIndex(where: { $0.name == "pwrite64" }) else { return false }
-      return ofLog[last...].contains { $0.name == "fdatasync" || $0.name == "fsync" }
+      guard let last = ofLog.lastIndex(where: { $0.name == "fdatasync" || $0.name == "fsync" }) else { return false }
+      let thread = ofLog[last].line.prefix { $0 != " " }
+      let writes = ofLog.indices.filter { ofLog[$0].name == "pwrite64" && ofLog[$0].line.hasPrefix(thread + " ") }
+      return writes.last.map { $0 < last } ?? false
     }
 
     /// Each call that a thread made, in each way that it can be spoiled.

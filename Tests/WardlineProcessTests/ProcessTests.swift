@@ -187,6 +187,11 @@ extension ChatDriver {
 
   var isOnline: Bool { connection?.state == "online" }
 
+  /// What it has said of each message, for the report of a test that failed.
+  var statesInWords: String {
+    messages.map { "\($0.text ?? ""): \($0.state ?? "")" }.joined(separator: ", ")
+  }
+
   /// How often each message was reported in a state.
   func reports(_ state: String) -> [String: Int] {
     var counts: [String: Int] = [:]
