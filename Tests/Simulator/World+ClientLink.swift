@@ -42,17 +42,20 @@ extension World {
       switch frame {
       case .accepted(let acceptance):
         link.answered(acceptance.key)
-        client.pacing.answered(acceptance.key)
+        client.answered(acceptance.key)
       case .rejected(let rejection):
+        let isAwaited = client.pacing.awaits(rejection.key)
         hearRefusal(rejection, client)
         settle(rejection, on: link)
-        // One that is held behind another waits for that one.
-        if rejection.code != .held, let pause = rejection.pause { client.askedToWaitUntil[rejection.key] = now + pause }
+        // One that is held behind another waits for that one, and one that the log has shown meanwhile waits for nothing.
+        if isAwaited, rejection.code != .held, let pause = rejection.pause {
+          client.askedToWaitUntil[rejection.key] = now + pause
+        }
         obey(rejection, client)
       case .event(let entry):
         if let key = entry.key {
           link.answered(key)
-          client.pacing.answered(key)
+          client.answered(key)
         }
       default: break
       }

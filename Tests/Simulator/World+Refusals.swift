@@ -27,6 +27,8 @@ struct RefusalPacing {
   static let shortMilliseconds: Int64 = 600
   static let shortPausesMax = 9
 
+  func awaits(_ key: IdempotencyKey) -> Bool { awaited.contains(key) }
+
   mutating func refused(_ rejection: Rejection, in lane: LaneID, at now: Int64) {
     guard awaited.remove(rejection.key) != nil else { return }
     var state = lanes[lane] ?? Lane()
@@ -79,6 +81,14 @@ struct RefusalPacing {
     lanes[operation.lane] = state
     return state.shortPauses < Self.shortPausesMax
       ? nil : "the pauses of its lane do not grow: \(state.count) refusals in a row"
+  }
+}
+
+extension World.ClientProcess {
+  /// The relay has it. Should it lose it by a restore, its author may send it again at once.
+  func answered(_ key: IdempotencyKey) {
+    pacing.answered(key)
+    askedToWaitUntil[key] = nil
   }
 }
 

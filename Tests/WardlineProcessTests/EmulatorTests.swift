@@ -16,7 +16,9 @@ extension TimedProcessTests {
       let link = try FaultyLink(to: ward.port)
       defer { link.stop() }
       let nurse = try ward.emulate(.nurse, at: "ws://127.0.0.1:\(link.port)")
-      var look = try nurse.shows("● Connected")
+      try nurse.shows("● Connected")
+      // Who one is stands in the log, which comes after the welcome.
+      var look = try nurse.shows("You: Ana, nurse (en)")
       #expect(Set([1049, 2004, 1004]).isSubset(of: look.modes) && !look.modes.contains(7))
       #expect(look.rows[0].hasPrefix(" Session ward-7 · active · You: Ana, nurse (en)"))
       #expect(look.rows[1] == String(repeating: "─", count: 80))

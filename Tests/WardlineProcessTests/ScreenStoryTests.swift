@@ -300,6 +300,8 @@ extension ProcessTests {
       #expect(impatient.shows("ended with 0"))
       let sulking = try ward.sit(.interpreter, more: "--language en", environment: ["VISUAL": "false"])
       #expect(sulking.shows("● Connected"))
+      // Keys that are pressed in the moment of an editor's end may be discarded with the line that they were typed on, the last C-u, too.
+      try sulking.press("C-u")
       try sulking.type("stays")
       try sulking.press("C-x", "C-e")
       try sulking.type(", all of it")

@@ -14,7 +14,8 @@
 /// protobuf JSON mapping). One WebSocket message is one envelope: {"frames":[{"hello":{…}}]}.
 ///
 /// Unknown fields and unknown kinds of frame are ignored. A message that cannot be decoded closes the connection with 1007; one
-/// that breaks the order of the protocol (a frame before hello, a second hello, a missing field) with 1002.
+/// that breaks the order of the protocol (a frame before hello, a second hello, any frame but ping between hello and welcome, a missing
+/// field) with 1002, after a go_away that says so.
 
 internal import SwiftProtobuf
 
