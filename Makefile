@@ -27,7 +27,7 @@ demo: ## A nurse and an interpreter lose their network; with a terminal side by 
 	@if [ -t 0 ] && [ -t 1 ] && [ -z "$(SCRIPT)" ]; then $(BUILD)/wardline demo; \
 	 else $(BUILD)/wardline demo --script $(or $(SCRIPT),drop); fi
 
-test: ## Style, build, and every test: 7 minutes on two quiet cores; at the end what each part took, beside its budget (below)
+test: ## Style, build, and every test; at the end what each part took, beside its budget (below; 7 minutes in all)
 	@scripts/install-dependencies build test
 	@scripts/test
 
