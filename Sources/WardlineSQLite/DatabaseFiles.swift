@@ -127,16 +127,19 @@ final class DirectoryLock: Sendable {
   private let descriptor: Int32
 
   init(_ directory: String) throws(StoreError) {
-    descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else {
+    let opened = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard opened >= 0 else {
       throw .cannotOpen(path: directory, reason: "\(systemError()); it must be a directory that you may read and write")
     }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+    guard flock(opened, LOCK_EX | LOCK_NB) == 0 else {
       let isTaken = errno == EWOULDBLOCK
       let reason = isTaken ? "another process is using it; stop that one, or name another directory" : systemError()
-      close(descriptor)
+      close(opened)
       throw .cannotOpen(path: directory, reason: reason)
     }
+    // Only now: once every property is set, `deinit` runs also when this throws, and would close the descriptor a second time, which may
+    // be another file's by then.
+    descriptor = opened
   }
 
   deinit { close(descriptor) }

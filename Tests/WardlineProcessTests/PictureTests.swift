@@ -13,8 +13,14 @@ extension ProcessTests {
       defer { place.remove() }
       let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../scripts/picture").path
       let binaries = URL(fileURLWithPath: programs.wardline).deletingLastPathComponent().path
-      let picture = try ChildProcess("/usr/bin/python3", [script, binaries, place.path])
-      #expect(picture.waitForExit(milliseconds: 120_000) == 0, "\(picture.errors)")
+      // Twice at most: on a busy machine the emulator behind tmux has missed a part of a row for good ("✓✓ rea" of "✓✓ read"), for a
+      // reason that is not known.
+      for attempt in 1...2 {
+        let picture = try ChildProcess("/usr/bin/python3", [script, binaries, place.path])
+        if picture.waitForExit(milliseconds: 120_000) == 0 { break }
+        Rounds.tell("picture, attempt \(attempt): \(picture.errors)")
+        #expect(attempt == 1, "\(picture.errors)")
+      }
       let file = { (name: String) in try String(contentsOfFile: place.path + "/" + name, encoding: .utf8) }
       #expect(try file("demo.cast").hasPrefix("{\"version\": 2, "))
       #expect(try !file("demo.cast").contains(binaries), "no path of this machine")
