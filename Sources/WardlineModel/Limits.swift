@@ -167,8 +167,8 @@ public enum Limits {
   public static let retentionBatchMax = 512
   /// Bytes of text that it erases in one commit; the batch ends with the entry that passes it.
   public static let retentionBatchBytesMax = 512 * 1024
-  /// Within this time after words were erased, by retention or by their author, they stand in no file of the store any more, unless
-  /// another program reads from it all the while.
+  /// How long erased words (by retention or by their author) may still stand in a file of the store. Longer only while another program
+  /// keeps a read transaction open.
   public static let erasedWordsMaxMilliseconds: Int64 = 10_000
   /// After this time the relay empties its write-ahead log, in which erased words may still stand: so that a relay that erases all the
   /// time does not do so all the time.

@@ -72,7 +72,7 @@ package struct RelayMachine: Equatable, Sendable {
     package var after: UInt64
     package var entriesMax: Int
     package var purpose: Purpose
-    /// The epoch of the entry at `after`, where somebody asks who may have read another history.
+    /// The epoch of the entry at `after`, as the reader names it; it may have read another history. `nil` where the machine reads on.
     package var epoch: LogEpoch?
 
     package enum Purpose: Hashable, Sendable {

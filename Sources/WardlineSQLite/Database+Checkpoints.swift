@@ -3,7 +3,7 @@ internal import GRDBSQLite
 internal import Synchronization
 
 extension Database {
-  /// Takes the whole write-ahead log into the database, and empties it. `false` if somebody reads from it: that comes later. Whatever else
+  /// Checkpoints the whole write-ahead log and truncates it. `false` while another connection reads from it: the caller tries again. Whatever else
   /// goes wrong is the disk, and the end.
   @discardableResult
   func emptyLog() throws -> Bool {

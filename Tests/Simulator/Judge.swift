@@ -55,7 +55,7 @@ struct Judge {
   var epochs: [LogEpoch: [SessionID: History]] = [:]
   /// The log each time when it was set back to an older copy.
   var pastLives: [[SessionID: History]] = []
-  /// The messages that a relay had acknowledged and has lost, and that nobody has sent again.
+  /// How many messages a restored relay has lost after it had acknowledged them, and has not received again.
   var lostCount: Int { writings.values.count { $0.isForgotten && !$0.isLogged } }
   /// How long each session was when the relay's disk was copied last.
   var copied: [SessionID: Int] = [:]

@@ -3,7 +3,7 @@ import Testing
 
 @testable import WardlineCommand
 
-extension ProcessTests {
+extension TimedProcessTests {
   @Suite struct Pictures {
     /// What the README shows is what the programs do: the script types, waits for what must be seen, and draws it.
     @Test("the demonstration is played side by side, recorded, and drawn")
@@ -13,14 +13,8 @@ extension ProcessTests {
       defer { place.remove() }
       let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../scripts/picture").path
       let binaries = URL(fileURLWithPath: programs.wardline).deletingLastPathComponent().path
-      // Twice at most: on a busy machine the emulator behind tmux has missed a part of a row for good ("✓✓ rea" of "✓✓ read"), for a
-      // reason that is not known.
-      for attempt in 1...2 {
-        let picture = try ChildProcess("/usr/bin/python3", [script, binaries, place.path])
-        if picture.waitForExit(milliseconds: 120_000) == 0 { break }
-        Rounds.tell("picture, attempt \(attempt): \(picture.errors)")
-        #expect(attempt == 1, "\(picture.errors)")
-      }
+      let picture = try ChildProcess("/usr/bin/python3", [script, binaries, place.path])
+      #expect(picture.waitForExit(milliseconds: 120_000) == 0, "\(picture.errors)")
       let file = { (name: String) in try String(contentsOfFile: place.path + "/" + name, encoding: .utf8) }
       #expect(try file("demo.cast").hasPrefix("{\"version\": 2, "))
       #expect(try !file("demo.cast").contains(binaries), "no path of this machine")

@@ -153,7 +153,7 @@ struct PlainHands {
     Output.write("\(wording.text(.askEnd))\(unsent) y/n")
   }
 
-  /// Takes a line as the answer to what was asked. `false` when it is none: then nothing is done, and the line is what it always is.
+  /// Handles a line as the answer to the open question. `false` when there is none: the caller then handles the line as text or a command.
   mutating func takesAnswer(_ line: String) async throws(ClientError) -> Bool {
     guard let asked = question else { return false }
     withdrawQuestion()

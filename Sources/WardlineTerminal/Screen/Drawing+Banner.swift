@@ -19,7 +19,7 @@ extension Drawing {
     wrapped(text, style, rowsMax: 2, mark: "▌")
   }
 
-  /// What came while somebody read further above.
+  /// How many messages have arrived below the rows that are shown, while the conversation is scrolled up.
   private func newBelow() -> [FrameRow] {
     guard screen.newBelow > 0, screen.anchor != .bottom else { return [] }
     let words = wording.text(.bannerNewBelow, [:], count: screen.newBelow)
