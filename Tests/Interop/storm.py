@@ -40,9 +40,10 @@ async def come(url, token, index, began, arrivals, sent_off):
                     away = [frame["goAway"] for frame in frames if "goAway" in frame]
                     if away:
                         assert away[0]["reason"] == "GO_AWAY_REASON_OVERLOADED", away
-                        sent_off.append(int(away[0].get("delayMs", away[0].get("delay_ms", 0))))
+                        delay = int(away[0].get("delayMs", away[0].get("delay_ms", 0)))
+                        sent_off.append(delay)
                         break
-            await asyncio.sleep(sent_off[-1] / 1000)
+            await asyncio.sleep(delay / 1000)
         except (OSError, websockets.WebSocketException, asyncio.TimeoutError):
             await asyncio.sleep(random.uniform(0.02, 1))
 

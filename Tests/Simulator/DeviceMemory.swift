@@ -2,11 +2,11 @@ internal import WardlineModel
 internal import WardlineSync
 
 /// A device's store as its processes use it, with the place where the mutants of the store are made. Without one it adds nothing.
-final class DeviceMemory<Store: ClientStore> {
+final class DeviceMemory {
   /// What the process has open that is at work, or was last.
-  private var store: Store
+  private var store: any ClientStore
   /// By the slots of those that have it open.
-  private var stores: [Int: Store] = [:]
+  private var stores: [Int: any ClientStore] = [:]
   private let mutant: Mutant?
   /// Operations whose message was written and they were not.
   private var tornOff: Set<IdempotencyKey> = []
@@ -14,13 +14,13 @@ final class DeviceMemory<Store: ClientStore> {
   /// What a mutant takes for the status in force.
   private var believed: [SessionID: VersionedStatus] = [:]
 
-  init(_ store: Store, mutant: Mutant?) {
+  init(_ store: any ClientStore, mutant: Mutant?) {
     self.store = store
     self.mutant = mutant
   }
 
   /// A new process has opened it.
-  func opened(_ store: Store, by slot: Int) {
+  func opened(_ store: any ClientStore, by slot: Int) {
     if stores.isEmpty { connectionEpoch = 0 }
     stores[slot] = store
     self.store = store

@@ -3,23 +3,16 @@ package import WardlineModel
 package import WardlineRelay
 package import WardlineSync
 
-/// What the stores of a world lie on. The world is the same over memory and over files.
+/// What the stores of a world lie on. The world is the same over memory and over files. It is no parameter of the world's type: the
+/// optimizer would compile everything once for each.
 package protocol Disks {
-  associatedtype Client: ClientStore
-  associatedtype Relay: RelayStore
-
-  /// What can go wrong below the stores.
-  static var mode: Mode { get }
-
-  init(seed: UInt64, mutant: Mutant?)
-
   /// Opens a device's store, or makes it, for a process in one of its slots. Others may have it open.
-  mutating func openClient(_ identity: StoreIdentity, slot: Int) throws(StoreError) -> Client
+  mutating func openClient(_ identity: StoreIdentity, slot: Int) throws(StoreError) -> any ClientStore
   /// A process that had it open is gone; with its host, all of them.
   mutating func closeClient(_ identity: StoreIdentity, slot: Int, _ end: ProcessEnd)
 
   /// What is open, or a new opening, which writes in an epoch of its own.
-  mutating func openRelay() throws(StoreError) -> Relay
+  mutating func openRelay() throws(StoreError) -> any RelayStore
   /// The relay is gone. `losesLastCommit`: only for a mutant, whose store answered before it had synced.
   mutating func closeRelay(_ end: ProcessEnd, losesLastCommit: Bool)
   /// Called after each commit.

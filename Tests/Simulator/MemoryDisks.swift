@@ -1,12 +1,11 @@
 package import WardlineFaultyDisk
 package import WardlineModel
+package import WardlineRelay
 package import WardlineSync
-package import WardlineMemoryStores
+internal import WardlineMemoryStores
 
 /// Disks that hold what was committed, and nothing else: a commit is synced when it returns, and nothing goes wrong within one.
 package struct MemoryDisks: Disks {
-  package static var mode: Mode { .fast }
-
   private var openings = 0
   private var clients: [DeviceID: MemoryClientStore] = [:]
   private var openSlots: [DeviceID: Set<Int>] = [:]
@@ -14,13 +13,13 @@ package struct MemoryDisks: Disks {
   private var lastStates: (before: MemoryRelayStore.State, now: MemoryRelayStore.State)
   private var copied: MemoryRelayStore.State
 
-  package init(seed _: UInt64, mutant _: Mutant?) {
+  init() {
     relay = MemoryRelayStore(epoch: Names.epoch(0))
     lastStates = (relay.snapshot(), relay.snapshot())
     copied = relay.snapshot()
   }
 
-  package mutating func openClient(_ identity: StoreIdentity, slot: Int) throws(StoreError) -> MemoryClientStore {
+  package mutating func openClient(_ identity: StoreIdentity, slot: Int) throws(StoreError) -> any ClientStore {
     openSlots[identity.device, default: []].insert(slot)
     let store = clients[identity.device] ?? MemoryClientStore(identity: identity)
     clients[identity.device] = store
@@ -34,7 +33,7 @@ package struct MemoryDisks: Disks {
     clients[identity.device] = MemoryClientStore(identity: identity, state: store.snapshot())
   }
 
-  package mutating func openRelay() throws(StoreError) -> MemoryRelayStore { relay }
+  package mutating func openRelay() throws(StoreError) -> any RelayStore { relay }
 
   package mutating func closeRelay(_: ProcessEnd, losesLastCommit: Bool) {
     begin(with: losesLastCommit ? lastStates.before : relay.snapshot())

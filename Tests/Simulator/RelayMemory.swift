@@ -2,8 +2,8 @@ internal import WardlineModel
 internal import WardlineRelay
 
 /// The relay's store as its process uses it, with the place where the mutants of the store are made. Without one it adds nothing.
-final class RelayMemory<Store: RelayStore> {
-  private var store: Store
+final class RelayMemory {
+  private var store: any RelayStore
   private let mutant: Mutant?
   /// For the mutant that forgets: keys from before the restart, and what it files their second entry under.
   private var forgotten: Set<IdempotencyKey> = []
@@ -11,20 +11,26 @@ final class RelayMemory<Store: RelayStore> {
   private var aliases: [IdempotencyKey: IdempotencyKey] = [:]
   private var restarts: UInt64 = 0
 
-  init(_ store: Store, mutant: Mutant?) {
+  init(_ store: any RelayStore, mutant: Mutant?) {
     self.store = store
     self.mutant = mutant
   }
 
   var epoch: LogEpoch { store.epoch }
 
-  func reopened(_ store: Store) {
+  func reopened(_ store: any RelayStore) {
     self.store = store
     restarts += 1
     forgotten = known
   }
 
   func commit(_ writes: [LedgerWrite], at now: Timestamp) throws(StoreError) -> [LedgerOutcome] {
+    try commit(writes, at: now, in: store)
+  }
+
+  private func commit(_ writes: [LedgerWrite], at now: Timestamp, in store: some RelayStore) throws(StoreError)
+    -> [LedgerOutcome]
+  {
     switch mutant {
     case .forgetKeysAfterRestart, .sequenceAfterEnd:
       var log = MutantLog(forgotten: forgotten, restarts: restarts, ignoresEnd: mutant == .sequenceAfterEnd)
@@ -61,7 +67,9 @@ final class RelayMemory<Store: RelayStore> {
   }
 
   /// What a commit would come to. Nothing is stored.
-  func preview(_ writes: [LedgerWrite], at now: Timestamp) -> [LedgerOutcome] {
+  func preview(_ writes: [LedgerWrite], at now: Timestamp) -> [LedgerOutcome] { preview(writes, at: now, in: store) }
+
+  private func preview(_ writes: [LedgerWrite], at now: Timestamp, in store: some RelayStore) -> [LedgerOutcome] {
     var outcomes: [LedgerOutcome] = []
     do throws(StoreError) {
       try store.commit { transaction throws(StoreError) in

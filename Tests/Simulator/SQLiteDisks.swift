@@ -1,13 +1,12 @@
 package import WardlineFaultyDisk
 package import WardlineModel
-package import WardlineRelaySQLite
-package import WardlineStore
+package import WardlineRelay
+internal import WardlineRelaySQLite
+internal import WardlineStore
 package import WardlineSync
 
 /// The production stores, each host with a disk of its own that loses what was not synced and fails on demand.
 package final class SQLiteDisks: Disks {
-  package static var mode: Mode { .full }
-
   private final class ClientHost {
     let disk: FaultyDisk
     /// Of each slot that has the store open, and its way to the disk.
@@ -29,7 +28,7 @@ package final class SQLiteDisks: Disks {
   /// In some worlds few, so that logs are taken into their databases while people write; `nil` for as many as in production.
   private let checkpointPages: Int?
 
-  package init(seed: UInt64, mutant: Mutant?) {
+  init(seed: UInt64, mutant: Mutant?) {
     lies = (mutant?.lieOfClients, mutant?.lieOfRelay)
     chance = Chance(seed: seed, stream: .power)
     relay = FaultyDisk(lie: lies.relay)
@@ -44,7 +43,7 @@ package final class SQLiteDisks: Disks {
 
   // MARK: Stores
 
-  package func openClient(_ identity: StoreIdentity, slot: Int) throws(StoreError) -> SQLiteClientStore {
+  package func openClient(_ identity: StoreIdentity, slot: Int) throws(StoreError) -> any ClientStore {
     let host = clients[identity.device] ?? ClientHost(disk: FaultyDisk(lie: lies.client))
     clients[identity.device] = host
     // What is left of the process before goes first: its connections, which reach nothing any more.
@@ -74,7 +73,7 @@ package final class SQLiteDisks: Disks {
     host.stores[slot] = nil
   }
 
-  package func openRelay() throws(StoreError) -> SQLiteRelayStore {
+  package func openRelay() throws(StoreError) -> any RelayStore {
     if let relayStore { return relayStore }
     let access = relay.startProcess()
     relayAccess = access

@@ -18,13 +18,7 @@ package enum Simulation {
   }
 
   private static func run(_ plan: Plan, _ mutant: Mutant?, _ keepsTrace: Bool) -> Outcome {
-    switch plan.options.mode {
-    case .fast: run(World<MemoryDisks>(plan: plan, mutant: mutant, keepsTrace: keepsTrace))
-    case .full: run(World<SQLiteDisks>(plan: plan, mutant: mutant, keepsTrace: keepsTrace))
-    }
-  }
-
-  private static func run<Storage: Disks>(_ world: World<Storage>) -> Outcome {
+    let world = World(plan: plan, mutant: mutant, keepsTrace: keepsTrace)
     let violation = world.run()
     return Outcome(
       plan: world.plan, violation: violation, hash: world.trace.hash, tally: world.tally, lines: world.trace.lines)

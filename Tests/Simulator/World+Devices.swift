@@ -39,7 +39,7 @@ extension World {
     let index: Int
     let user: UserID
     let identity: StoreIdentity
-    let memory: DeviceMemory<Storage.Client>
+    let memory: DeviceMemory
     var slots: [Slot] = []
     /// Who has the lock beside the store.
     var locks: [FencingToken: ClientProcess] = [:]
@@ -59,7 +59,7 @@ extension World {
     /// after all of them.
     var unsettled: Job?
 
-    init(index: Int, user: UserID, identity: StoreIdentity, memory: DeviceMemory<Storage.Client>, clock: Clock, token: String) {
+    init(index: Int, user: UserID, identity: StoreIdentity, memory: DeviceMemory, clock: Clock, token: String) {
       self.index = index
       self.user = user
       self.identity = identity

@@ -76,7 +76,7 @@ extension World {
     let slot = device.slots[Int(fault.detail % UInt64(device.slots.count))]
     guard let client = slot.process else { return }
     let isSilent = (fault.detail >> 4).isMultiple(of: 3)
-    switch Self.death(fault.detail) {
+    switch death(fault.detail) {
     case nil: kill(client, isSilent: isSilent, downFor: fault.duration)
     case let death:
       slot.death = death
@@ -96,7 +96,7 @@ extension World {
   private func strikeDownRelay(_ fault: PlannedFault) {
     guard let relay else { return }
     let isSilent = (fault.detail >> 4).isMultiple(of: 3)
-    switch Self.death(fault.detail) {
+    switch death(fault.detail) {
     case nil: killRelay(relay, isSilent: isSilent, downFor: fault.duration)
     case let death:
       relayTrouble.death = death
@@ -106,8 +106,8 @@ extension World {
   }
 
   /// `nil`: at once.
-  private static func death(_ detail: UInt64) -> Death? {
-    switch (detail >> 8) % (Storage.mode == .full ? 4 : 3) {
+  private func death(_ detail: UInt64) -> Death? {
+    switch (detail >> 8) % (plan.options.mode == .full ? 4 : 3) {
     case 0: nil
     case 1: .beforeCommit
     case 2: .afterCommit

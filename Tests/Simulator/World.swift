@@ -9,7 +9,7 @@ internal import WardlineSync
 ///
 /// Its life has two parts. First everything goes wrong that the plan holds, and the ``Judge`` looks at every commit and every word:
 /// safety. Then the network heals, whoever is down comes back, and everything that waits must get through in time: liveness.
-package final class World<Storage: Disks> {
+package final class World {
   let plan: Plan
   let mutant: Mutant?
   var now: Int64 = 0
@@ -18,10 +18,10 @@ package final class World<Storage: Disks> {
   package var trace: Trace
   package var tally = Tally()
 
-  var disks: Storage
+  var disks: any Disks
   var devices: [Device] = []
   var relay: RelayProcess?
-  let relayMemory: RelayMemory<Storage.Relay>
+  let relayMemory: RelayMemory
   var relayClock: Clock
   var relayTrouble = RelayTrouble()
   var unsettledBatch: UnsettledBatch?
@@ -89,7 +89,11 @@ package final class World<Storage: Disks> {
     trace = Trace(keepsLines: keepsTrace)
     networkChance = Chance(seed: plan.seed, stream: .network)
     diskChance = Chance(seed: plan.seed, stream: .disks)
-    disks = Storage(seed: plan.seed, mutant: mutant)
+    disks =
+      switch plan.options.mode {
+      case .fast: MemoryDisks()
+      case .full: SQLiteDisks(seed: plan.seed, mutant: mutant)
+      }
     do throws(StoreError) { relayMemory = RelayMemory(try disks.openRelay(), mutant: mutant) } catch {
       preconditionFailure("the relay's store does not open in a new world: \(error)")
     }

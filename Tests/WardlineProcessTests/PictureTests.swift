@@ -13,7 +13,7 @@ extension TimedProcessTests {
       defer { place.remove() }
       let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../scripts/picture").path
       let binaries = URL(fileURLWithPath: programs.wardline).deletingLastPathComponent().path
-      let picture = try ChildProcess("/usr/bin/python3", [script, binaries, place.path])
+      let picture = try ChildProcess("/usr/bin/python3", [script, binaries, place.path, "8"])
       #expect(picture.waitForExit(milliseconds: 120_000) == 0, "\(picture.errors)")
       let file = { (name: String) in try String(contentsOfFile: place.path + "/" + name, encoding: .utf8) }
       #expect(try file("demo.cast").hasPrefix("{\"version\": 2, "))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import WardlineCommand
 
-extension TimedProcessTests {
+extension ProcessTests {
   @Suite struct SlowReaders {
     /// The memory of its own that a process has in RAM, in KB: files that it has mapped do not count.
     private func resident(_ process: ChildProcess) throws -> Int {

@@ -127,6 +127,8 @@ extension TimedProcessTests {
       #expect(came.sentOff > 100)
       // The burst and a second of the rate; and what the machine is late.
       for start in came.arrivals { #expect(came.arrivals.count { (start..<start + 1_000).contains($0) } <= 90) }
+      // 280 of them at 50 a second, and a last pause: places that stay empty are as wrong as too many.
+      #expect((came.arrivals.last ?? .max) < 15_000, "\(came.arrivals.suffix(10))")
       // What the storm itself takes of two cores is in it: a relay that looked into all of them at once would be silent for seconds.
       #expect(during < 1_000, "\(stormy.suffix(10))")
       #expect(nurse.events.filter { $0.state == "lost" }.isEmpty)
