@@ -1,0 +1,151 @@
+package import WardlineModel
+
+// What frames take in the binary encoding, from their fields and without encoding them: each in its envelope, tags and lengths included,
+// the WebSocket header apart. Fields that are left out when they are 0 count as if they were there, so that the sum is an upper bound.
+
+extension ClientFrame {
+  package var wireBytes: Int {
+    switch self {
+    case .hello(let hello): frameBytes(hello.wireBytes)
+    case .submit(let operation, _):
+      frameBytes(
+        keyBytes + textField(operation.session) + numberField(operation.writtenAt) + flagBytes + operation.action.wireBytes)
+    case .submitUnknown(_, let session): frameBytes(keyBytes + textField(session))
+    case .fetch(let fetch):
+      frameBytes(textField(fetch.session) + fetch.after.wireBytes + numberField(UInt64(clamping: fetch.limit)))
+    case .receipt(let receipt): frameBytes(receipt.wireBytes)
+    case .ping(let nonce, let clientClock): frameBytes(numberField(nonce) + numberField(clientClock))
+    case .restorePreferences(let asked):
+      frameBytes(textField(asked.device) + textField(asked.exceptDevice) + field(asked.afterName.utf8.count))
+    }
+  }
+}
+
+extension RelayFrame {
+  package var wireBytes: Int {
+    switch self {
+    case .welcome(let welcome): frameBytes(welcome.wireBytes)
+    case .accepted(let acceptance):
+      frameBytes(
+        keyBytes + textField(acceptance.session) + numberField(acceptance.sequence) + numberField(acceptance.loggedAt)
+          + numberField(acceptance.writtenAt) + flagBytes + (acceptance.status?.wireBytes ?? 0))
+    case .rejected(let rejection):
+      frameBytes(
+        keyBytes + textField(rejection.session) + field(rejection.code.rawValue.utf8.count) + flagBytes
+          + (rejection.retryAfterMilliseconds.map { numberField(UInt64(bitPattern: $0)) } ?? 0)
+          + (rejection.status?.wireBytes ?? 0))
+    case .event(let entry): frameBytes(entry.wireBytes)
+    case .caughtUp(let session, let through, let head):
+      frameBytes(textField(session) + through.wireBytes + numberField(head))
+    case .reset(let session, let from, _): frameBytes(textField(session) + from.wireBytes + flagBytes)
+    case .receipt(let receipt, let user): frameBytes(receipt.wireBytes + textField(user))
+    case .presence(let session, let user, _): frameBytes(textField(session) + textField(user) + flagBytes)
+    case .pong(let nonce, let relayClock): frameBytes(numberField(nonce) + numberField(relayClock))
+    case .goAway(let goAway):
+      frameBytes(flagBytes + numberField(UInt64(bitPattern: goAway.delayMilliseconds)) + field(goAway.message.utf8.count))
+    case .preference(let backedUp):
+      frameBytes(textField(backedUp.device) + field(backedUp.name.utf8.count) + field(backedUp.value.utf8.count))
+    }
+  }
+}
+
+extension Hello {
+  fileprivate var wireBytes: Int {
+    let cursors = cursors.reduce(0) { sum, cursor in
+      let earlier = (earlier[cursor.key] ?? []).reduce(0) { $0 + $1.wireBytes }
+      return sum + field(textField(cursor.key) + cursor.value.wireBytes + earlier)
+    }
+    return numberField(UInt64(protocolVersion)) + field(token.utf8.count) + textField(device) + numberField(connectionEpoch)
+      + numberField(clientClock) + cursors + moreTokens.reduce(0) { $0 + field($1.utf8.count) }
+  }
+}
+
+extension Operation.Action {
+  fileprivate var wireBytes: Int {
+    switch self {
+    case .createSession: field(0)
+    case .sendMessage(let text): field(field(text.utf8.count))
+    case .setStatus(_, let version): field(flagBytes + numberField(version))
+    case .submitFeedback(let rating, let text): field(numberField(UInt64(clamping: rating)) + field(text.utf8.count))
+    case .setPreference(let name, let value): field(field(name.utf8.count) + field(value.utf8.count))
+    case .publishProfile(let name, let languages): field(namesBytes(name, languages))
+    // The tag of this field alone has two bytes.
+    case .retract: field(keyBytes) + 1
+    }
+  }
+}
+
+extension Welcome {
+  fileprivate var wireBytes: Int {
+    let sessions = sessions.reduce(0) { sum, head in
+      sum + field(textField(head.session) + head.status.wireBytes + numberField(head.head))
+    }
+    return numberField(relayClock) + textField(epoch) + field(you.wireBytes) + sessions
+      + numberField(UInt64(bitPattern: heartbeatMilliseconds)) + numberField(UInt64(clamping: windowMax))
+      + numberField(UInt64(clamping: textBytesMax))
+  }
+}
+
+extension LogEntry {
+  fileprivate var wireBytes: Int {
+    textField(session) + numberField(sequence) + (key == nil ? 0 : keyBytes) + textField(author) + numberField(loggedAt)
+      + numberField(writtenAt) + textField(epoch) + event.wireBytes
+  }
+}
+
+extension LogEntry.Event {
+  fileprivate var wireBytes: Int {
+    switch self {
+    case .created: field(0)
+    case .message(let text): field(field(text.utf8.count))
+    case .status(let status): status.wireBytes
+    case .participant(let participant): field(participant.wireBytes)
+    case .profile(let profile): field(namesBytes(profile.name, profile.languages))
+    case .retraction: field(keyBytes)
+    case .other: 0
+    }
+  }
+}
+
+extension Participant {
+  fileprivate var wireBytes: Int {
+    textField(user) + flagBytes + field(name.utf8.count) + field(language.utf8.count)
+  }
+}
+
+extension Receipt {
+  fileprivate var wireBytes: Int { textField(session) + numberField(deliveredThrough) + numberField(readThrough) }
+}
+
+extension Cursor {
+  fileprivate var wireBytes: Int { field(textField(epoch) + numberField(sequence)) }
+}
+
+extension VersionedStatus {
+  fileprivate var wireBytes: Int { field(flagBytes + numberField(version)) }
+}
+
+// MARK: Fields
+
+/// A truth value, or a case of an enumeration.
+private let flagBytes = 2
+private let keyBytes = field(36)
+
+/// A message or a text of that many bytes, with its tag and its length. Nothing is left out: an empty message is there.
+private func field(_ bytes: Int) -> Int { 1 + varintBytes(UInt64(bytes)) + bytes }
+
+private func textField<Kind>(_ name: Identifier<Kind>?) -> Int { name.map { field($0.text.utf8.count) } ?? 0 }
+
+private func numberField(_ value: UInt64) -> Int { 1 + varintBytes(value) }
+
+private func numberField(_ time: Timestamp) -> Int { numberField(UInt64(bitPattern: time.milliseconds)) }
+
+private func namesBytes(_ name: String, _ languages: [String]) -> Int {
+  languages.reduce(field(name.utf8.count)) { $0 + field($1.utf8.count) }
+}
+
+/// A kind of frame, in a frame, in an envelope.
+private func frameBytes(_ bytes: Int) -> Int { field(field(bytes)) }
+
+/// Seven bits a byte, at least one byte.
+private func varintBytes(_ value: UInt64) -> Int { max(1, (UInt64.bitWidth - value.leadingZeroBitCount + 6) / 7) }
