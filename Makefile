@@ -15,7 +15,7 @@ PROGRAMS = $(SWIFT) build $(SWIFT_FLAGS) --product wardline && $(SWIFT) build $(
 SIMULATOR = $(SWIFT) build $(SWIFT_FLAGS) --product wardline-simulate && $(BUILD)/wardline-simulate
 TESTS = $(SWIFT) build $(SWIFT_FLAGS) --product wardlinePackageTests
 
-.PHONY: help demo test check build release install lint format protocol languages pictures dependencies clean crash field crash-points simulate simulate-mutants bench
+.PHONY: help demo test check build release install lint format protocol languages pictures dependencies clean crash field crash-points simulate simulate-mutants bench narrow
 
 help: ## Says what there is to make
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -68,6 +68,12 @@ bench: ## How fast the screen is, release build: start to first frame with 100,0
 	$(SWIFT) build -c release --product wardline-relay
 	python3 Tests/Bench/screen.py .build/release --messages $(or $(MESSAGES),100000) --runs $(or $(RUNS),20) --seconds $(or $(SECONDS),20)
 
+narrow: ## What narrow links cost, release build: goodput, reconnects and the own message over links of a rate and a delay: ROWS=flush-160,…, JOBS=4
+	@scripts/install-dependencies build narrow
+	$(SWIFT) build -c release --product wardline
+	$(SWIFT) build -c release --product wardline-relay
+	python3 Tests/Narrow/narrow.py --programs .build/release --jobs $(or $(JOBS),4) $(if $(ROWS),--rows $(ROWS))
+
 build: ## Both programs, for development
 	@scripts/install-dependencies build
 	$(PROGRAMS)
@@ -103,7 +109,7 @@ pictures: ## Plays the demonstration in a terminal, and makes the recording and 
 	scripts/picture $(BUILD)
 
 dependencies: ## Installs everything that any target needs from Debian
-	@scripts/install-dependencies build install demo test bench pictures protocol
+	@scripts/install-dependencies build install demo test bench narrow pictures protocol
 
 clean: ## Removes what was built
 	rm -rf .build
