@@ -19,8 +19,10 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <linux/sockios.h>
 #include <string.h>
 #include <sys/inotify.h>
+#include <sys/ioctl.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/timerfd.h>
@@ -237,6 +239,46 @@ static inline void wardline_socket_prepare(int fd) {
   fcntl(fd, F_SETFD, FD_CLOEXEC);
 }
 
+/// What TCP knows of a connection.
+typedef struct {
+  bool is_established;
+  uint64_t received_bytes, acknowledged_bytes;
+  /// How long ago the last bytes came, and the last acknowledgement, in milliseconds.
+  uint32_t received_ago, acknowledged_ago;
+  /// The shortest round trip so far, in microseconds; UINT32_MAX before the first one.
+  uint32_t round_trip_min;
+} wardline_tcp;
+
+/// The beginning of `struct tcp_info` as the kernel has it: the one of the C library ends before the counts of bytes.
+typedef struct {
+  uint8_t state, other_bytes[7];
+  uint32_t timeouts_and_counts[11];
+  uint32_t last_data_received, last_acknowledgement_received;
+  uint32_t sizes_and_estimates[11];
+  uint64_t rates[2], acknowledged_bytes, received_bytes;
+  uint32_t segments[2], unsent_bytes, round_trip_min;
+} wardline_tcp_info;
+
+/// `false` where the socket is none of TCP, or the kernel is older than 4.6.
+static inline bool wardline_tcp_read(int fd, wardline_tcp *tcp) {
+  wardline_tcp_info info;
+  socklen_t size = sizeof info;
+  if (getsockopt(fd, IPPROTO_TCP, TCP_INFO, &info, &size) != 0 || size < sizeof info) return false;
+  tcp->is_established = info.state == TCP_ESTABLISHED;
+  tcp->received_bytes = info.received_bytes;
+  tcp->acknowledged_bytes = info.acknowledged_bytes;
+  tcp->received_ago = info.last_data_received;
+  tcp->acknowledged_ago = info.last_acknowledgement_received;
+  tcp->round_trip_min = info.round_trip_min;
+  return true;
+}
+
+/// Bytes in a socket that the other end has not acknowledged, sent or not.
+static inline int wardline_socket_outstanding(int fd) {
+  int bytes = 0;
+  return ioctl(fd, SIOCOUTQ, &bytes) == 0 ? bytes : 0;
+}
+
 /// Makes the coming close of a socket a reset: what is unsent is dropped instead of being retried for a quarter of an hour.
 static inline void wardline_socket_cut(int fd) {
   struct linger at_once = {1, 0};
@@ -282,6 +324,8 @@ enum {
   WARDLINE_RX_BYTES = 2048,
   /// Written in pieces of this size; what the socket does not take is kept by libwebsockets.
   WARDLINE_TX_BYTES = 65536,
+  /// The longest TLS record that we send.
+  WARDLINE_TLS_RECORD_BYTES = 4096,
 };
 
 /// A context on our loop, without a virtual host. `initialize_tls` once per process: OpenSSL's indices are global variables
@@ -370,6 +414,8 @@ static inline struct lws_vhost *wardline_vhost_create(struct lws_context *contex
 static inline void wardline_tls_harden(void *ssl_context) {
   SSL_CTX_set_min_proto_version((SSL_CTX *)ssl_context, TLS1_2_VERSION);
   SSL_CTX_set1_groups_list((SSL_CTX *)ssl_context, "X25519:P-256:P-384");
+  // A record is decrypted when all of it has come: one of 16 KB would look like silence for half a minute on a link of 500 bytes a second.
+  SSL_CTX_set_max_send_fragment((SSL_CTX *)ssl_context, WARDLINE_TLS_RECORD_BYTES);
 }
 
 /// Why a certificate was not accepted, or NULL.

@@ -75,7 +75,8 @@ extension WardlineClient {
       subprotocol: WireEncoding.protobuf.rawValue,
       limits: ConnectionLimits(
         messageBytesMax: Limits.envelopeBytesMax, fragmentsMax: Limits.fragmentsMax,
-        outboundHighWaterBytes: Limits.outboundHighWaterBytes, outboundLowWaterBytes: Limits.outboundLowWaterBytes))
+        outboundHighWaterBytes: Limits.outboundHighWaterBytes, outboundLowWaterBytes: Limits.outboundLowWaterBytes),
+      handshakeMilliseconds: Limits.handshakeMaxMilliseconds, pace: pace)
     link = Link(id: id, credentials: credentials)
     isReadingPaused = false
     link?.connection = WebSocketConnection.connect(loop: loop, configuration: configuration, handler: self)
@@ -105,7 +106,9 @@ extension WardlineClient: WebSocketHandler {
 
   nonisolated func writable(_ connection: WebSocketConnection) {
     assumeIsolated { client in
-      guard client.link?.connection?.number == connection.number, let frames = client.link?.outgoing.takeEnvelope() else {
+      guard client.link?.connection?.number == connection.number,
+        let frames = client.link?.outgoing.takeEnvelope(bytesMax: connection.unitBytes)
+      else {
         return
       }
       if !frames.isEmpty, let bytes = try? WireEncoding.protobuf.encode(frames) { connection.send(bytes, as: .binary) }
@@ -130,6 +133,7 @@ extension WardlineClient: WebSocketHandler {
     assumeIsolated { client in
       guard let link = client.link, link.connection?.number == connection.number else { return }
       client.link = nil
+      client.pace = connection.pace.halved
       client.handle(.closed(link.id, why: why))
     }
   }

@@ -96,6 +96,11 @@ public actor WardlineClient {
   /// The files of tokens that the store named last.
   var tokenFiles = TokenFiles()
   var answersUnderWay = 0
+  /// Asks whether bytes move, while that matters.
+  var progressTimer: LoopTimer?
+  var isPolling = false
+  /// What the last connection to the relay has learned of the way there.
+  var pace = OutboundPace()
   var isReadingPaused = false
 
   /// The connection or the try that is under way.
@@ -140,6 +145,7 @@ public actor WardlineClient {
   public func start() {
     loop.onNetworkUp { [weak self] in self?.assumeIsolated { $0.wake() } }
     alarm = loop.makeTimer { [weak self] in self?.assumeIsolated { $0.tick() } }
+    progressTimer = loop.makeTimer { [weak self] in self?.assumeIsolated { $0.pollProgress() } }
     offerTokenFile()
     beginLooking()
   }
@@ -315,6 +321,7 @@ public actor WardlineClient {
     // What the store answers after the end begins nothing any more.
     guard !isClosed else { return }
     for action in machine.handle(event, at: now, using: &generator) { perform(action) }
+    watchProgress()
     if let deadline = machine.deadlineMilliseconds { alarm?.arm(atUptimeMilliseconds: deadline) } else { alarm?.cancel() }
     keepLease()
   }
@@ -322,7 +329,33 @@ public actor WardlineClient {
   func tick() {
     // While we do not read because our own disk is behind, the silence is ours and not the link's.
     if isReadingPaused, let link { handle(.received(link.id, [])) }
+    noteProgress()
     handle(.tick)
+  }
+
+  private func watchProgress() {
+    guard machine.wantsProgress, !isPolling else { return }
+    isPolling = true
+    progressTimer?.arm(atUptimeMilliseconds: loop.now + Limits.progressPollMilliseconds)
+  }
+
+  func pollProgress() {
+    isPolling = false
+    noteProgress()
+    watchProgress()
+  }
+
+  /// Whether bytes move on the link, for a machine that would take it for dead otherwise.
+  func noteProgress() {
+    guard let link, let progress = link.connection?.readProgress() else { return }
+    let isQueued = !link.outgoing.isEmpty
+    handle(
+      .moved(
+        link.id,
+        LinkProgress(
+          heardAtMilliseconds: progress.receivedAtMilliseconds ?? progress.establishedAtMilliseconds,
+          deliveredAtMilliseconds: progress.acknowledgedAtMilliseconds, isSending: progress.isSending || isQueued,
+          isReceiving: progress.isReceiving)))
   }
 
   func perform(_ action: SyncMachine.Action) {
@@ -341,6 +374,7 @@ public actor WardlineClient {
     case .disconnect(let id, let isDead):
       guard let connection = link?.connection, link?.id == id else { return }
       link = nil
+      pace = isDead ? connection.pace.halved : connection.pace
       if isDead { connection.abort() } else { connection.close(code: .normal, reason: "") }
     case .load(let lane, let after, let limit):
       access { store, _ throws(StoreError) in

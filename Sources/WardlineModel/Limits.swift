@@ -85,7 +85,9 @@ public enum Limits {
   /// From the first byte of a try to the open WebSocket. The next try is due no later than ``backoffMaxMilliseconds`` after this one
   /// began, so that a try which hangs in a dead network does not add to the wait (G10).
   public static let connectMaxMilliseconds: Int64 = 5_000
-  /// From hello to welcome, while the relay answers pings: its store may be slow.
+  /// The same, while bytes move: name, TCP, TLS and HTTP take ten round trips.
+  public static let handshakeMaxMilliseconds: Int64 = 30_000
+  /// From the delivered hello to welcome, while the relay answers pings: its store may be slow.
   public static let welcomeMaxMilliseconds: Int64 = 30_000
   /// Without traffic, a ping is sent this often.
   public static let heartbeatMilliseconds: Int64 = 10_000
@@ -95,6 +97,11 @@ public enum Limits {
   public static let silenceMaxMilliseconds: Int64 = 5_000
   /// A link that carries what others say, and for this long no answer to anything of ours, is dead in our direction.
   public static let oneWayMaxMilliseconds: Int64 = 15_000
+  /// The same while a long message is on its way to us or from us, bytes move, and the answer stands behind it: the longest message takes 33 s
+  /// at 500 bytes a second.
+  public static let oneWayLongMaxMilliseconds: Int64 = 60_000
+  /// How often it is looked at whether bytes move, while an answer is awaited.
+  public static let progressPollMilliseconds: Int64 = 250
   /// How often an operation is tried before it fails, unless told otherwise. Being offline does not count.
   public static let attemptsMax = 5
   /// The largest number of tries that an option can set.
@@ -106,6 +113,8 @@ public enum Limits {
   public static let ageMinMilliseconds: Int64 = 1_000
   /// How long a relay that answers pings may leave an operation unanswered.
   public static let answerMaxMilliseconds: Int64 = 30_000
+  /// For how long such an answer is not expected, at most, because question or answer are still on their way.
+  public static let answerPutOffMaxMilliseconds: Int64 = 120_000
   /// How long a relay that can store nothing asks to wait at least.
   public static let retryAfterDefaultMilliseconds: Int64 = 500
   /// The longest wait that a relay can ask of a lane.
@@ -177,8 +186,10 @@ public enum Limits {
   public static let erasedLogWaitMilliseconds: Int64 = 50
   /// Entries in one page of the log.
   public static let pageEntriesMax = 128
-  /// Bytes of text in one page of the log; the page ends with the entry that passes it.
+  /// Bytes of one page of the log, less on a slow link; the page ends with the entry that passes it.
   public static let pageBytesMax = 128 * 1024
+  /// What an entry of a page counts besides its text: about what its names, key and times take.
+  public static let entryOverheadBytes = 80
   /// Bytes that wait for a slow reader; past it, it is served from the log (G9).
   public static let outboundHighWaterBytes = 512 * 1024
   /// Below it a slow reader is served again.
@@ -187,8 +198,8 @@ public enum Limits {
   public static let preferencesPageMax = 128
   /// Preferences that a client restores; a relay that sends more is not believed.
   public static let preferencesRestoredMax = 4_096
-  /// From the accepted connection to its hello.
-  public static let helloMaxMilliseconds: Int64 = 10_000
+  /// From the accepted connection to its hello: the answer to the handshake, and 8 KB of token, on the slowest link.
+  public static let helloMaxMilliseconds: Int64 = 25_000
   /// A connection that said nothing for so long is closed; three heartbeats.
   public static let idleMaxMilliseconds: Int64 = 30_000
   /// Refused connections that the relay's log tells of in one interval; the others are counted.
@@ -288,7 +299,11 @@ public enum Limits {
       && probeAfterMilliseconds < silenceMaxMilliseconds && silenceMaxMilliseconds <= 5_000
       && heartbeatMilliseconds + silenceMaxMilliseconds <= 15_000
       // In our direction only: known well before an operation is taken for unanswered, which would count as a try of it.
-      && silenceMaxMilliseconds < oneWayMaxMilliseconds && 2 * oneWayMaxMilliseconds <= answerMaxMilliseconds
+      && silenceMaxMilliseconds < oneWayMaxMilliseconds && oneWayMaxMilliseconds < oneWayLongMaxMilliseconds
+      // The longest message passes in that time at 500 bytes a second.
+      && oneWayLongMaxMilliseconds >= 1_000 * Int64(textBytesMax + frameOverheadBytesMax) / 500
+      && 4 * progressPollMilliseconds <= probeAfterMilliseconds && connectMaxMilliseconds < handshakeMaxMilliseconds
+      && 2 * oneWayMaxMilliseconds <= answerMaxMilliseconds
       // A worker renews its lease with its heartbeat, twice before it would expire, and a standby is there within 2 s of a death.
       && leaseMaxMilliseconds >= 2 * (heartbeatMilliseconds + leaseRenewAfterMilliseconds)
       && leaseRenewAfterMilliseconds < heartbeatMilliseconds

@@ -26,6 +26,7 @@ extension RelayMachine {
     }
     let device = DeviceAddress(user: grant.participant.user, device: hello.device)
     connections[id]?.phase = .open(Member(grant: grant, device: device, subscriptions: subscriptions))
+    readNext(id, &actions)
   }
 
   /// Continues at the cursor, or, where the log has taken another way before it, at the last place that both share: the reader is told
@@ -42,8 +43,21 @@ extension RelayMachine {
       actions.append(.send(id, (erased.map { [$0] } ?? []) + [caughtUp(head.session, through: shared)]))
       return .live(next: shared.sequence + 1)
     }
-    actions.append(catchUp(id, head.session, after: shared.sequence))
-    return .reading(after: shared.sequence, aside: [])
+    return .parked(after: shared.sequence)
+  }
+
+  /// Asks for a page of the next session that is behind: one page at a time, so that little stands before what is said meanwhile, and of one
+  /// session after the other.
+  private mutating func readNext(_ id: ConnectionID, _ actions: inout [Action]) {
+    guard let connection = connections[id], !connection.isCongested, case .open(let member) = connection.phase,
+      let (session, after) = member.nextToRead
+    else { return }
+    connections[id]?.withMember { member in
+      member.lastRead = session
+      member.subscriptions[session] = .reading(after: after, aside: [])
+    }
+    actions.append(
+      .read(Read(connection: id, session: session, after: after, entriesMax: Limits.pageEntriesMax, purpose: .catchUp)))
   }
 
   private func caughtUp(_ session: SessionID, through cursor: Cursor) -> RelayFrame {
@@ -88,11 +102,11 @@ extension RelayMachine {
       frames.append(caughtUp(read.session, through: end))
       next = .live(next: last + 1)
     } else {
-      next = connection.isCongested ? .parked(after: last) : .reading(after: last, aside: [])
+      next = .parked(after: last)
     }
     connections[id]?.withMember { $0.subscriptions[read.session] = next }
     actions.append(.send(id, frames))
-    if case .reading(let after, _) = next { actions.append(catchUp(id, read.session, after: after)) }
+    readNext(id, &actions)
   }
 
   /// What a page says to its reader. Where retention has left something out, that is said in its place, and never jumped over (G4). A gap
@@ -133,34 +147,19 @@ extension RelayMachine {
     return .reset(session: session, from: Cursor(epoch: nil, sequence: min(floor - 1, sequence)), reason: .pastRetention)
   }
 
-  private func catchUp(_ id: ConnectionID, _ session: SessionID, after sequence: UInt64) -> Action {
-    .read(Read(connection: id, session: session, after: sequence, entriesMax: Limits.pageEntriesMax, purpose: .catchUp))
-  }
-
   /// Whether what was kept aside joins the log at `last` without a gap.
   private static func continues(_ aside: Deque<LogEntry>, from last: UInt64) -> Bool {
     guard let first = aside.first(where: { $0.sequence > last }) else { return true }
     return first.sequence == last + 1
   }
 
-  /// A reader is slower than what is said to it: from now on it is served from the log, and not heard meanwhile (G9).
-  mutating func park(_ id: ConnectionID, at now: Moment, _ actions: inout [Action]) {
-    connections[id]?.congestedAtMilliseconds = now.uptimeMilliseconds
-    pause(id, for: .congestion, &actions)
-  }
-
   /// A slow reader has taken what waited for it: it goes on, from the log where it was parked (G9).
   mutating func resume(_ id: ConnectionID, at now: Moment, _ actions: inout [Action]) {
     connections[id]?.congestedAtMilliseconds = nil
     unpause(id, for: .congestion, at: now, &actions)
-    guard case .open(let member)? = connections[id]?.phase else { return }
     tellReceipts(id, &actions)
     tellPresence(id, &actions)
-    for (session, subscription) in member.subscriptions.sorted(by: { $0.key < $1.key }) {
-      guard case .parked(let after) = subscription else { continue }
-      connections[id]?.withMember { $0.subscriptions[session] = .reading(after: after, aside: []) }
-      actions.append(catchUp(id, session, after: after))
-    }
+    readNext(id, &actions)
   }
 
   // MARK: Fetch
@@ -224,6 +223,22 @@ extension LogPage {
 
   /// Whether nothing is left of the log after a sequence. A page that has entries may have ended before its time: the next one tells.
   fileprivate func isErasedToItsHead(after sequence: UInt64) -> Bool { entries.isEmpty && sequence < head && head < floor }
+}
+
+extension RelayMachine.Member {
+  /// Which session to read a page of, and after which sequence; `nil` while one is being read, and where none is behind.
+  fileprivate var nextToRead: (session: SessionID, after: UInt64)? {
+    var behind: [(session: SessionID, after: UInt64)] = []
+    for (session, subscription) in subscriptions {
+      switch subscription {
+      case .live: continue
+      case .reading: return nil
+      case .parked(let after): behind.append((session, after))
+      }
+    }
+    behind.sort { $0.session < $1.session }
+    return behind.first { pair in lastRead.map { pair.session > $0 } ?? true } ?? behind.first
+  }
 }
 
 extension RelayMachine.Subscription {

@@ -36,9 +36,15 @@ package struct RelayMachine: Equatable, Sendable {
     case pruned(Pruning?)
     /// The answer to ``Action/emptyLog``: whether nothing of what was erased is left in a file.
     case logEmptied(Bool)
-    /// What waits for a connection rose above ``Limits/outboundHighWaterBytes``, or fell below the low mark again.
+    /// More waits for a connection than its link takes in a second or two; or so little again that more can be said.
     case congested(ConnectionID)
     case drained(ConnectionID)
+    /// More than ``Limits/outboundHighWaterBytes`` waits for it, although it is congested: its own words are answered, and it takes no answers.
+    case overfull(ConnectionID)
+    /// A part of a message has come from it. A long one takes its time on a slow link.
+    case receiving(ConnectionID)
+    /// It has taken a byte of what waits for it.
+    case taking(ConnectionID)
     /// At least once a second while anyone is connected.
     case tick
     /// Finish what is under way, send everyone off, and end.
@@ -88,6 +94,7 @@ package struct RelayMachine: Equatable, Sendable {
     var waitingCount = 0
     /// Why nothing is read from it. Read again when nothing is left here.
     var pauses: Pauses = []
+    /// Since when more is to be said to it than it takes, and when it took something last.
     var congestedAtMilliseconds: Int64?
 
     var isCongested: Bool { congestedAtMilliseconds != nil }
@@ -97,7 +104,7 @@ package struct RelayMachine: Equatable, Sendable {
     let rawValue: UInt8
     /// ``Limits/connectionInboxMax`` of its operations wait for their commit.
     static let inbox = Pauses(rawValue: 1)
-    /// It does not take what is said to it; what it says would only add to that (G9).
+    /// It does not take the answers to what it says; more of them would only add to that (G9).
     static let congestion = Pauses(rawValue: 2)
   }
 
@@ -116,6 +123,8 @@ package struct RelayMachine: Equatable, Sendable {
     var grant: Grant
     var device: DeviceAddress
     var subscriptions: [SessionID: Subscription]
+    /// Of which session a page was read last: the next page is another's, where several are behind.
+    var lastRead: SessionID?
     /// Lanes with a transient refusal: nothing passes until the client resubmits the head (G3).
     var heldLanes: Set<LaneID> = []
     var isFetching = false
@@ -141,7 +150,8 @@ package struct RelayMachine: Equatable, Sendable {
     /// A page after `after` is being read; `aside` holds what was committed since, `nil` once that was too much.
     /// Can transition to: live, reading (the next page), parked.
     case reading(after: UInt64, aside: Deque<LogEntry>?)
-    /// The reader is slow: it goes on from the log after `after` once it has taken what waits for it. Can transition to: reading.
+    /// It goes on from the log after `after` once its reader has taken what waits for it, and it is this session's turn. Can transition to:
+    /// reading.
     case parked(after: UInt64)
   }
 
@@ -245,8 +255,12 @@ package struct RelayMachine: Equatable, Sendable {
     case .preferences(let id, let page): answerRestore(page, to: id, &actions)
     case .pruned(let pruning): settle(pruning, at: now, &actions)
     case .logEmptied(let isEmpty): settleLog(isEmpty: isEmpty)
-    case .congested(let id): park(id, at: now, &actions)
+    case .congested(let id): connections[id]?.congestedAtMilliseconds = now.uptimeMilliseconds
     case .drained(let id): resume(id, at: now, &actions)
+    case .overfull(let id): pause(id, for: .congestion, &actions)
+    case .receiving(let id): connections[id]?.heardAtMilliseconds = now.uptimeMilliseconds
+    case .taking(let id):
+      if connections[id]?.isCongested == true { connections[id]?.congestedAtMilliseconds = now.uptimeMilliseconds }
     case .tick: expire(at: now, &actions)
     case .drain: isDraining = true
     }

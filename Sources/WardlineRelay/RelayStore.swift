@@ -19,9 +19,9 @@ package protocol RelayStore: Sendable {
   /// Runs `body` in one transaction and syncs it. Calls come one at a time, from one place.
   func commit<Result>(_ body: (inout Transaction) throws(StoreError) -> Result) throws(StoreError) -> Result
 
-  /// Entries after a sequence, oldest first, at most `entriesMax`; the page ends early with the entry whose text passes
-  /// ``Limits/pageBytesMax``. Empty for a session that is not there.
-  func page(of session: SessionID, after sequence: UInt64, entriesMax: Int) throws(StoreError) -> LogPage
+  /// Entries after a sequence, oldest first, at most `entriesMax`; the page ends early with the entry with which it passes `bytesMax`, each
+  /// counted with its text and ``Limits/entryOverheadBytes``. Empty for a session that is not there.
+  func page(of session: SessionID, after sequence: UInt64, entriesMax: Int, bytesMax: Int) throws(StoreError) -> LogPage
 
   /// Erases the words of the oldest messages, in the order of their commits, up to the first entry that was logged at `cutoff` or later:
   /// at most `entriesMax` entries, and fewer where their texts pass ``Limits/retentionBatchBytesMax``. One transaction, synced; none when
@@ -39,6 +39,13 @@ package protocol RelayStore: Sendable {
 
   /// Every session's head, by name. For reports and checks, not for the hot path.
   func heads() throws(StoreError) -> [SessionHead]
+}
+
+extension RelayStore {
+  /// The same, as long as a page may be.
+  package func page(of session: SessionID, after sequence: UInt64, entriesMax: Int) throws(StoreError) -> LogPage {
+    try page(of: session, after: sequence, entriesMax: entriesMax, bytesMax: Limits.pageBytesMax)
+  }
 }
 
 /// What a commit reads and writes: small things, so that the rules stand in ``Ledger`` and not in each store.

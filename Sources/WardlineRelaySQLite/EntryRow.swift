@@ -30,19 +30,19 @@ enum EntryRow {
     ) { try entry(of: $0.next(), from: &$0) }
   }
 
-  /// Ends early with the entry whose text passes ``Limits/pageBytesMax``.
+  /// Ends early with the entry with which it passes `bytesMax`.
   static func page(
-    of session: SessionID, id: Int64, floor: UInt64, after sequence: UInt64, entriesMax: Int, in db: Database
+    of session: SessionID, id: Int64, floor: UInt64, after sequence: UInt64, entriesMax: Int, bytesMax: Int, in db: Database
   ) throws -> [LogEntry] {
     // A cursor past every number that was given out finds nothing; by its bits it would be negative, and find everything.
     guard sequence <= UInt64(Int64.max), entriesMax > 0 else { return [] }
     var bytes = 0
     let decode = { (columns: inout Columns) in
       let entry = try entry(of: session, from: &columns)
-      bytes += entry.event.textBytes
+      bytes += entry.event.textBytes + Limits.entryOverheadBytes
       return entry
     }
-    let goesOn = { bytes <= Limits.pageBytesMax }
+    let goesOn = { bytes <= bytesMax }
     var entries: [LogEntry] = []
     // A floor is 1 at least; whatever a damaged file says, it is no crash.
     let erasedThrough = max(1, floor) - 1
@@ -50,6 +50,8 @@ enum EntryRow {
       entries = try db.all(
         "SELECT \(columns) FROM entry WHERE session = ? AND sequence > ? AND sequence < ? AND kind <> 'message' ORDER BY sequence LIMIT ?",
         id, sequence, floor, entriesMax, while: goesOn, decode: decode)
+      // Nothing that lies below the floor is left out for want of room: it would be taken for erased.
+      guard goesOn() else { return entries }
     }
     entries += try db.all(
       "SELECT \(columns) FROM entry WHERE session = ? AND sequence > ? ORDER BY sequence LIMIT ?", id,

@@ -57,14 +57,16 @@ package final class SQLiteRelayStore: RelayStore {
     }
   }
 
-  package func page(of session: SessionID, after sequence: UInt64, entriesMax: Int) throws(StoreError) -> LogPage {
+  package func page(
+    of session: SessionID, after sequence: UInt64, entriesMax: Int, bytesMax: Int
+  ) throws(StoreError) -> LogPage {
     try database.read { db in
       let found = try db.first("SELECT id, head, floor FROM session WHERE name = ?", session) { columns in
         (id: try columns.integer(), head: try columns.next(UInt64.self), floor: try columns.next(UInt64.self))
       }
       guard let found else { return LogPage(entries: [], head: 0, segments: []) }
       let entries = try EntryRow.page(
-        of: session, id: found.id, floor: found.floor, after: sequence, entriesMax: entriesMax, in: db)
+        of: session, id: found.id, floor: found.floor, after: sequence, entriesMax: entriesMax, bytesMax: bytesMax, in: db)
       let segments = try SegmentRow.segments(
         of: found.id, from: sequence, through: entries.last?.sequence ?? found.head, in: db)
       return LogPage(entries: entries, head: found.head, floor: found.floor, segments: segments)

@@ -26,7 +26,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   private var finished: CheckedContinuation<Void, Never>?
   private var isFinished = false
   /// Who has turned slow while an event was acted upon.
-  private var turnedSlow: [UInt64] = []
+  private var turnedSlow: [RelayMachine.Event] = []
   /// What clients of other versions said and this relay does not know.
   private var ignoredCount = 0
   /// Bounds the lines of the log that can be caused without a token.
@@ -40,6 +40,11 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     let encoding: WireEncoding
     var outgoing: FrameQueue<RelayFrame>
     var isCongested = false
+    var isOverfull = false
+    /// A page that is read when what waits is nearly gone: then it is as long as the link takes in half a second, as far as that is known.
+    var waitingRead: RelayMachine.Read?
+    /// Of what was sent, as TCP said when it was asked last.
+    var takenAtMilliseconds: Int64?
     /// Set once the machine has closed it: after what waits was said.
     var ending: (code: CloseCode, reason: String)?
   }
@@ -129,16 +134,28 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     // that reader would be heard without end (G9).
     let slow = turnedSlow
     turnedSlow = []
-    for id in slow { handle(.congested(id)) }
+    for event in slow { handle(event) }
   }
 
   private func tick() {
+    lookAtSlow()
     handle(.tick)
     logLeftOut(refusals.tick(at: loop.now))
     let busy = machine.counts.busy
     log(writeTrouble.tick(refused: busy, at: loop.now), of: .write)
     log(readTrouble.tick(refused: busy, at: loop.now), of: .read)
     armClock()
+  }
+
+  /// Who takes little by little what waits is not stuck.
+  private func lookAtSlow() {
+    for (id, peer) in peers where peer.isCongested {
+      guard let takenAt = peer.connection.readProgress()?.acknowledgedAtMilliseconds, takenAt != peer.takenAtMilliseconds else {
+        continue
+      }
+      peers[id]?.takenAtMilliseconds = takenAt
+      handle(.taking(id))
+    }
   }
 
   private func armClock() { clock?.arm(atUptimeMilliseconds: loop.now + 1_000) }
@@ -153,6 +170,10 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
 
   package nonisolated func writable(_ connection: WebSocketConnection) {
     assumeIsolated { $0.write(connection.number) }
+  }
+
+  package nonisolated func receiving(_ connection: WebSocketConnection) {
+    assumeIsolated { $0.handle(.receiving(connection.number)) }
   }
 
   package nonisolated func closed(_ connection: WebSocketConnection, _ reason: CloseReason) {
@@ -208,7 +229,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     switch action {
     case .verify(let id, let tokens): verify(tokens, for: id)
     case .commit(let writes): commit(writes)
-    case .read(let read): self.read(read)
+    case .read(let read): readWhenWritten(read)
     case .readPreferences(let id, let user, let asked): readPreferences(of: user, asked, for: id)
     case .prune(let cutoff, let entriesMax): prune(loggedBefore: cutoff, entriesMax: entriesMax)
     case .emptyLog: emptyLog()
@@ -253,12 +274,22 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     handle(event)
   }
 
-  private func read(_ read: RelayMachine.Read) {
+  private func readWhenWritten(_ read: RelayMachine.Read) {
+    guard let peer = peers[read.connection] else { return }
+    guard read.purpose == .fetch || peer.outgoing.wireBytes < peer.connection.unitBytes else {
+      peers[read.connection]?.waitingRead = read
+      return
+    }
+    self.read(read, bytesMax: peer.connection.unitBytes)
+  }
+
+  private func read(_ read: RelayMachine.Read, bytesMax: Int) {
     reads.async { [store, loop, onFailure] in
       let page: LogPage?
       let refusal: String?
       do throws(StoreError) {
-        page = try store.page(of: read.session, after: read.after, entriesMax: read.entriesMax)
+        page = try store.page(
+          of: read.session, after: read.after, entriesMax: read.entriesMax, bytesMax: min(bytesMax, Limits.pageBytesMax))
         refusal = nil
       } catch {
         guard case .unavailable(let why) = error else { return onFailure(error) }
@@ -323,15 +354,23 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     peers[id]?.outgoing.append(frames)
     guard let peer = peers[id] else { return }
     peer.connection.wantsToWrite()
-    if !peer.isCongested, peer.outgoing.bytes > Limits.outboundHighWaterBytes {
+    let isOverfull = peer.outgoing.bytes > Limits.outboundHighWaterBytes
+    if !peer.isCongested, isOverfull || peer.outgoing.wireBytes > peer.connection.waitingBytesMax {
       peers[id]?.isCongested = true
-      turnedSlow.append(id)
+      peers[id]?.takenAtMilliseconds = nil
+      turnedSlow.append(.congested(id))
+    }
+    if isOverfull, !peer.isOverfull {
+      peers[id]?.isOverfull = true
+      turnedSlow.append(.overfull(id))
     }
   }
 
   /// Called when the socket takes data: everything that was said meanwhile leaves in one envelope.
   private func write(_ id: UInt64) {
-    guard let frames = peers[id]?.outgoing.takeEnvelope(), let peer = peers[id] else { return }
+    guard let unit = peers[id]?.connection.unitBytes, let frames = peers[id]?.outgoing.takeEnvelope(bytesMax: unit),
+      let peer = peers[id]
+    else { return }
     if !frames.isEmpty {
       do { peer.connection.send(try peer.encoding.encode(frames), as: peer.encoding.isText ? .text : .binary) } catch {
         // Only a message with unset required fields fails to encode, and proto3 has none.
@@ -339,10 +378,19 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
         peer.connection.abort()
       }
     }
-    if !peer.outgoing.isEmpty { return peer.connection.wantsToWrite() }
-    if let ending = peer.ending { return peer.connection.close(code: ending.code, reason: ending.reason) }
-    if peer.isCongested, peer.outgoing.bytes < Limits.outboundLowWaterBytes {
+    if !peer.outgoing.isEmpty {
+      peer.connection.wantsToWrite()
+    } else if let ending = peer.ending {
+      return peer.connection.close(code: ending.code, reason: ending.reason)
+    }
+    guard peer.outgoing.wireBytes < unit, peer.outgoing.bytes < Limits.outboundLowWaterBytes else { return }
+    if let read = peer.waitingRead {
+      peers[id]?.waitingRead = nil
+      self.read(read, bytesMax: unit)
+    }
+    if peer.isCongested {
       peers[id]?.isCongested = false
+      peers[id]?.isOverfull = false
       handle(.drained(id))
     }
   }

@@ -21,6 +21,8 @@ struct Lane: Equatable, Sendable {
   private var isLoadStale = false
   /// Since when the relay owes an answer, while anything is in flight.
   private var awaitedSinceMilliseconds: Int64 = 0
+  /// By how much that was put off, because question or answer were on their way.
+  private var putOffMilliseconds: Int64 = 0
   /// Since a transient refusal: not before this, and not before everything in flight is answered.
   private var heldUntilMilliseconds: Int64?
   /// How often in a row the relay has refused for now what stood first here. While it is not 0 only the head is sent, as a probe; once
@@ -106,7 +108,7 @@ struct Lane: Equatable, Sendable {
     }
     let end = endOfSending(window: refusalCount > 0 ? 1 : window)
     guard inFlightCount < end else { return [] }
-    if inFlightCount == 0 { awaitedSinceMilliseconds = now }
+    if inFlightCount == 0 { heard(at: now) }
     if refusalCount > 0 { probe = operations.first?.operation.key }
     var frames: [ClientFrame] = []
     for index in inFlightCount..<end {
@@ -188,7 +190,19 @@ struct Lane: Equatable, Sendable {
   func attempts(of key: IdempotencyKey) -> Int? { operations.first { $0.operation.key == key }?.attempts }
 
   /// The relay has said something about this lane: it is not silent.
-  mutating func heard(at now: Int64) { awaitedSinceMilliseconds = now }
+  mutating func heard(at now: Int64) {
+    awaitedSinceMilliseconds = now
+    putOffMilliseconds = 0
+  }
+
+  /// Question or answer are still on their way. That puts the answer off for as long as the longest of both can take on the slowest link, and
+  /// not for ever: something is always on its way where people talk.
+  mutating func putOffAnswer(at now: Int64) {
+    let more = min(now - awaitedSinceMilliseconds, Limits.answerPutOffMaxMilliseconds - putOffMilliseconds)
+    guard more > 0 else { return }
+    awaitedSinceMilliseconds += more
+    putOffMilliseconds += more
+  }
 
   /// The relay has answered an operation for good. If it was the probe, the window is open again.
   mutating func noteAnswer(to key: IdempotencyKey) {

@@ -1,9 +1,13 @@
 internal import WardlineModel
 
-/// Whether a link is alive, judged by what comes in: a pulled cable sends no goodbye.
+/// Whether a link is alive, judged by what moves on it: a pulled cable sends no goodbye.
 ///
-/// Two directions, two bounds. Nothing at all for 5 s: dead. Words of others, and for 15 s no answer to anything of ours, not even to a
-/// probe: what we say does not arrive. That one is longer because on a slow link an answer stands in line behind what others say.
+/// Two directions, two bounds. Nothing moves for 5 s, while an answer is awaited: dead. Words of others, and for 15 s no answer to anything
+/// of ours, not even to a probe: what we say does not arrive. That one is longer because on a slow link an answer stands in line behind what
+/// others say.
+///
+/// Slow is not dead. The wait for an answer begins when the question has been delivered, and nothing is asked again before. While a long
+/// message is on its way, in either direction, an answer may take a minute; bytes have to move all the same.
 struct Liveness: Equatable, Sendable {
   /// Since when an answer is awaited and nothing at all was heard.
   private var silentSince: Int64?
@@ -12,6 +16,10 @@ struct Liveness: Equatable, Sendable {
   private var lastActivity: Int64
   private var pingedAt: Int64?
   private var nextNonce: UInt64 = 1
+  /// What TCP said last.
+  private var progress = LinkProgress()
+  /// Whether the oldest question without an answer has been delivered: what is delivered later says nothing about it.
+  private var isDelivered = false
 
   init(openedAt milliseconds: Int64 = 0) { lastActivity = milliseconds }
 
@@ -19,7 +27,20 @@ struct Liveness: Equatable, Sendable {
     lastActivity = now
     guard expectsAnswer else { return }
     silentSince = silentSince ?? now
+    if unansweredSince == nil { isDelivered = false }
     unansweredSince = unansweredSince ?? now
+  }
+
+  /// Bytes have moved, or have not.
+  mutating func moved(_ progress: LinkProgress) {
+    let wasSending = self.progress.isSending
+    self.progress = progress
+    // While everything has been delivered, it is the relay's turn: acknowledgements of later words do not stand in for its answer.
+    let last = progress.isSending || wasSending ? progress.lastAtMilliseconds : progress.heardAtMilliseconds
+    if let silentSince, let last { self.silentSince = max(silentSince, last) }
+    guard let unansweredSince, !isDelivered else { return }
+    if let deliveredAt = progress.deliveredAtMilliseconds { self.unansweredSince = max(unansweredSince, deliveredAt) }
+    isDelivered = !progress.isSending
   }
 
   /// Something came in. With answers still outstanding the silence begins anew from here; so does the wait for an answer, if it was one.
@@ -31,15 +52,27 @@ struct Liveness: Equatable, Sendable {
     }
     let isAwaited = isMoreOutstanding || pingedAt != nil
     silentSince = isAwaited ? now : nil
+    if unansweredSince == nil { isDelivered = false }
     unansweredSince = isAwaited ? unansweredSince ?? now : nil
   }
+
+  /// Whether an answer is awaited.
+  var isAwaiting: Bool { silentSince != nil }
 
   func isDead(at now: Int64) -> Bool { endAt.map { now >= $0 } ?? false }
 
   private var endAt: Int64? {
     guard let silentSince else { return nil }
     let end = silentSince + Limits.silenceMaxMilliseconds
-    return min(end, unansweredSince.map { $0 + Limits.oneWayMaxMilliseconds } ?? end)
+    return min(end, unansweredSince.map(unansweredEnd) ?? end)
+  }
+
+  private func unansweredEnd(since: Int64) -> Int64 {
+    guard progress.isSending || progress.isReceiving else { return since + Limits.oneWayMaxMilliseconds }
+    let end = since + Limits.oneWayLongMaxMilliseconds
+    guard progress.isSending else { return end }
+    // Whatever comes in: what we say does not get through if none of it is acknowledged.
+    return min(end, max(since, progress.deliveredAtMilliseconds ?? since) + Limits.oneWayMaxMilliseconds)
   }
 
   /// The nonce of a ping that is due now: a probe after an overdue answer, or the heartbeat of an idle link.
@@ -59,6 +92,8 @@ struct Liveness: Equatable, Sendable {
 
   private var pingDueAt: Int64 {
     guard let since = unansweredSince ?? silentSince else { return lastActivity + Limits.heartbeatMilliseconds }
+    // A probe would only stand behind what is not delivered, and lengthen the line.
+    guard !progress.isSending else { return .max }
     return since + Limits.probeAfterMilliseconds
   }
 

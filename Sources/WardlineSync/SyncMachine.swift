@@ -31,6 +31,8 @@ package struct SyncMachine: Equatable, Sendable {
     case closed(ConnectionID, why: String)
     /// The try was refused before the WebSocket was open, with a wish when to come back.
     case turnedAway(ConnectionID, why: String, retryAfterMilliseconds: Int64)
+    /// Whether bytes move on the link, or on the try. Asked for while ``SyncMachine/wantsProgress``.
+    case moved(ConnectionID, LinkProgress)
     /// There is no token to present.
     case tokenUnavailable(ConnectionID, why: String)
     /// The token to present is of another user than the store.
@@ -124,9 +126,13 @@ package struct SyncMachine: Equatable, Sendable {
   var connection: ConnectionID = 0
   /// When the try that is under way, or the connection that came of it, began.
   var begunAtMilliseconds: Int64 = 0
+  /// When a byte moved last on the try that is under way.
+  var movedAtMilliseconds: Int64 = 0
   /// Before this only a wake begins a try: the relay has asked to wait, or refuses the token.
   var askedToWaitUntilMilliseconds: Int64 = 0
   var helloAtMilliseconds: Int64 = 0
+  /// Since when the relay has had the hello, as far as we know, and owes a welcome.
+  var welcomeAwaitedSinceMilliseconds: Int64 = 0
   var onlineSinceMilliseconds: Int64 = 0
   var backoff = Backoff()
   var wakefulness = Wakefulness()
@@ -177,11 +183,27 @@ package struct SyncMachine: Equatable, Sendable {
     switch phase {
     case .idle: nil
     case .waiting(let until): until
-    case .connecting: min(begunAtMilliseconds + Limits.connectMaxMilliseconds, wakefulness.dueAtMilliseconds ?? .max)
-    case .greeting: min(helloAtMilliseconds + Limits.welcomeMaxMilliseconds, liveness.deadlineMilliseconds)
+    case .connecting: min(connectEndMilliseconds, wakefulness.dueAtMilliseconds ?? .max)
+    case .greeting: min(welcomeAwaitedSinceMilliseconds + Limits.welcomeMaxMilliseconds, liveness.deadlineMilliseconds)
     case .online:
       lanes.values.flatMap { [$0.resumesAtMilliseconds, $0.overdueAtMilliseconds] }.compactMap(\.self)
         .reduce(liveness.deadlineMilliseconds, min)
+    }
+  }
+
+  /// A try on which nothing moves ends soon; one that takes its time on a slow link ends, too.
+  private var connectEndMilliseconds: Int64 {
+    min(
+      max(begunAtMilliseconds, movedAtMilliseconds) + Limits.connectMaxMilliseconds,
+      begunAtMilliseconds + Limits.handshakeMaxMilliseconds)
+  }
+
+  /// Whether it matters if bytes move: ``Event/moved(_:_:)`` is wanted every ``Limits/progressPollMilliseconds``, and before a tick.
+  package var wantsProgress: Bool {
+    switch phase {
+    case .idle, .waiting: false
+    case .connecting, .greeting: true
+    case .online: liveness.isAwaiting
     }
   }
 
@@ -222,6 +244,7 @@ package struct SyncMachine: Equatable, Sendable {
     case .tokenOfOther(let id, let token, let store) where id == connection && phase == .connecting:
       lose(.otherUser(token: token, store: store), at: now, using: &generator, &actions)
     case .closed, .turnedAway, .tokenUnavailable, .tokenOfOther: break
+    case .moved(let id, let progress): if id == connection { noteProgress(progress, at: now) }
     case .tokenFound: greetAnew(at: now, &actions)
     case .enqueued(let lane):
       // What waits for a token begins no try.
@@ -260,6 +283,7 @@ package struct SyncMachine: Equatable, Sendable {
     phase = .connecting
     wakefulness.begins()
     begunAtMilliseconds = now.uptimeMilliseconds
+    movedAtMilliseconds = 0
     actions.append(.report(.connecting))
     actions.append(.connect(connection))
   }
@@ -273,6 +297,7 @@ package struct SyncMachine: Equatable, Sendable {
     hasSeveralTokens = !credentials.moreTokens.isEmpty
     opened = Set(credentials.sessions)
     helloAtMilliseconds = now.uptimeMilliseconds
+    welcomeAwaitedSinceMilliseconds = now.uptimeMilliseconds
     liveness = Liveness(openedAt: now.uptimeMilliseconds)
     liveness.sent(at: now.uptimeMilliseconds, expectsAnswer: true)
     let hello = Hello(
@@ -366,10 +391,10 @@ package struct SyncMachine: Equatable, Sendable {
     case .waiting(let until): if uptime >= until { connect(at: now, &actions) }
     case .connecting:
       if let due = wakefulness.dueAtMilliseconds, uptime >= due { return wake(at: now, &actions) }
-      guard uptime >= begunAtMilliseconds + Limits.connectMaxMilliseconds else { return }
+      guard uptime >= connectEndMilliseconds else { return }
       actions.append(.disconnect(connection, isDead: true))
       lose(.unreachable, at: now, using: &generator, &actions)
-    case .greeting where uptime >= helloAtMilliseconds + Limits.welcomeMaxMilliseconds,
+    case .greeting where uptime >= welcomeAwaitedSinceMilliseconds + Limits.welcomeMaxMilliseconds,
       .greeting where liveness.isDead(at: uptime), .online where liveness.isDead(at: uptime):
       actions.append(.disconnect(connection, isDead: true))
       lose(.silent, at: now, using: &generator, &actions)
@@ -377,6 +402,19 @@ package struct SyncMachine: Equatable, Sendable {
       if let lane = overdueLane(at: uptime) { return giveUpOn(lane, at: now, using: &generator, &actions) }
       guard let nonce = liveness.pingIfDue(at: uptime) else { return }
       actions.append(.send(connection, [.ping(nonce: nonce, clientClock: now.wall)]))
+    }
+  }
+
+  private mutating func noteProgress(_ progress: LinkProgress, at now: Moment) {
+    switch phase {
+    case .idle, .waiting: break
+    case .connecting: movedAtMilliseconds = max(movedAtMilliseconds, progress.lastAtMilliseconds ?? 0)
+    case .greeting, .online:
+      liveness.moved(progress)
+      guard progress.isSending || progress.isReceiving else { return }
+      // The relay owes no answer to what it has not got, and its answer may stand behind what is coming in.
+      if phase == .greeting { welcomeAwaitedSinceMilliseconds = now.uptimeMilliseconds }
+      for lane in lanes.keys { lanes[lane]?.putOffAnswer(at: now.uptimeMilliseconds) }
     }
   }
 

@@ -66,7 +66,7 @@ package struct ServerConfiguration: Sendable, Equatable {
 
   package init(
     host: String, port: Int, tls: TLSServer? = nil, subprotocols: [String], limits: ConnectionLimits = ConnectionLimits(),
-    connectionsMax: Int = 10_000, retryAfterSecondsMax: Int = 5, handshakesMax: Int = 512, handshakeMilliseconds: Int64 = 10_000
+    connectionsMax: Int = 10_000, retryAfterSecondsMax: Int = 5, handshakesMax: Int = 512, handshakeMilliseconds: Int64 = 30_000
   ) {
     precondition(!subprotocols.isEmpty, "a server must name at least one subprotocol")
     precondition(connectionsMax > 0 && handshakesMax > 0, "a server that takes no connections is of no use")
@@ -90,13 +90,16 @@ package struct ClientConfiguration: Sendable, Equatable {
   package var limits: ConnectionLimits
   /// Name resolution, TCP, TLS and HTTP together.
   package var handshakeMilliseconds: Int64
-  /// How long one address is tried when the name has others.
+  /// How long one address is given to accept TCP when the name has others.
   package var addressMilliseconds: Int64
+  /// What an earlier connection to the same place has learned.
+  package var pace: OutboundPace
 
   package init(
     url: WebSocketURL, tls: TLSClient = TLSClient(), subprotocol: String, limits: ConnectionLimits = ConnectionLimits(),
-    handshakeMilliseconds: Int64 = 10_000, addressMilliseconds: Int64 = 2_500
+    handshakeMilliseconds: Int64 = 30_000, addressMilliseconds: Int64 = 2_500, pace: OutboundPace = OutboundPace()
   ) {
+    self.pace = pace
     self.url = url
     self.tls = tls
     self.subprotocol = subprotocol

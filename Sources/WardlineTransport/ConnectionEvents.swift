@@ -75,7 +75,7 @@ extension WebSocketConnection {
       piece, remainingBytes: Int(lws_remaining_packet_payload(wsi)), endsMessage: lws_is_final_fragment(wsi) != 0, kind: kind)
     switch outcome {
     case .incomplete:
-      break
+      state.handler?.receiving(self)
     case .complete(let message):
       state.handler?.received(message, kind, on: self)
     case .refused(let code, let text):
@@ -104,10 +104,13 @@ extension WebSocketConnection {
     // libwebsockets calls when nothing of the last message is left.
     sentAll()
     if state.outbound.isEmpty, state.wantsToWrite, state.farewell == nil {
+      guard unsafe isTimeToWrite(wsi) else { return 0 }
       state.wantsToWrite = false
       state.handler?.writable(self)
+      if !state.wantsToWrite { state.pace.rests() }
     }
     if let message = state.outbound.next() {
+      state.pace.wrote(message.bytes.count, at: loop.now)
       guard unsafe loop.driver.write(message, to: wsi) else { return -1 }
       if state.farewell != nil { armDeadline(after: Self.closeMilliseconds) }
       // One message per call: the others of this loop have their turn in between.
@@ -208,6 +211,7 @@ extension WebSocketConnection {
     guard state.phase != .closed else { return }
     state.phase = .closed
     state.deadline = nil
+    state.paceTimer = nil
     state.outbound.removeAll()
     loop.driver.watchPaused(self, false)
     let handler = state.handler

@@ -14,6 +14,9 @@ struct InboundMessage {
   private var bytes: [UInt8] = []
   private var fragments = 0
 
+  /// Whether a part of a message is here, and its end is not.
+  var isPartial: Bool { !bytes.isEmpty || fragments > 0 }
+
   init(bytesMax: Int, fragmentsMax: Int) {
     self.bytesMax = bytesMax
     self.fragmentsMax = fragmentsMax

@@ -102,6 +102,8 @@ extension WebSocketConnection {
   private func limitAddress(_ address: String, milliseconds: Int64) {
     let timer = loop.makeTimer { [weak self] in
       guard let self, let wsi = unsafe state.wsi, state.phase == .connecting, state.attempt?.current == address else { return }
+      // What is left takes several round trips, and on a long way that is more than the time of one address.
+      if readProgress()?.establishedAtMilliseconds != nil { return }
       unsafe wardline_kill(wsi)
     }
     timer.arm(atUptimeMilliseconds: loop.now + milliseconds)

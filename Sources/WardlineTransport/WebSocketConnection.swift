@@ -32,6 +32,11 @@ package final class WebSocketConnection: Sendable {
     var inbound: InboundMessage
     var outbound: OutboundQueue
     var wantsToWrite = false
+    /// How much may be on its way, and when that is looked at again while it is too much.
+    var pace: OutboundPace
+    var paceTimer: LoopTimer?
+    /// What TCP said when it was asked last, and since when it has been so.
+    var progress = SocketProgress()
     var isPaused = false
     /// What the close frame is to say, until it is handed to libwebsockets.
     var farewell: (code: CloseCode, text: String)?
@@ -45,6 +50,7 @@ package final class WebSocketConnection: Sendable {
       self.server = server
       self.attempt = attempt
       inbound = InboundMessage(bytesMax: limits.messageBytesMax, fragmentsMax: limits.fragmentsMax)
+      pace = attempt?.configuration.pace ?? OutboundPace()
       outbound = OutboundQueue(highWaterBytes: limits.outboundHighWaterBytes, lowWaterBytes: limits.outboundLowWaterBytes)
     }
   }
@@ -83,6 +89,15 @@ package final class WebSocketConnection: Sendable {
 
   /// Payload that waits here: what is queued and, of the message that is being sent, what the socket has not taken.
   package var outboundBytes: Int { state.outbound.bytes }
+
+  /// What one message should not exceed, so that it takes no longer than about half a second.
+  package var unitBytes: Int { state.pace.unitBytes }
+
+  /// What may wait here to be written before it is too much to stand in front of what is said next.
+  package var waitingBytesMax: Int { state.pace.waitingBytesMax }
+
+  /// What was learned of the way to the other end.
+  package var pace: OutboundPace { state.pace }
 
   /// Queues one message. The array is kept as it is until it is written: the same one for many connections costs its memory
   /// once. Ignored unless the connection is open.

@@ -21,6 +21,9 @@ package protocol WebSocketHandler: AnyObject, Sendable {
   /// A whole message, put together and within the limits; text is valid UTF-8.
   func received(_ message: [UInt8], _ kind: MessageKind, on connection: WebSocketConnection)
 
+  /// A part of a message has come. Whoever sends a long one over a slow link is not silent.
+  func receiving(_ connection: WebSocketConnection)
+
   /// More than the high-water mark waits to be sent.
   func congested(_ connection: WebSocketConnection)
 
@@ -38,6 +41,7 @@ package protocol WebSocketHandler: AnyObject, Sendable {
 }
 
 extension WebSocketHandler {
+  package func receiving(_ connection: WebSocketConnection) {}
   package func congested(_ connection: WebSocketConnection) {}
   package func drained(_ connection: WebSocketConnection) {}
   package func writable(_ connection: WebSocketConnection) {}

@@ -54,28 +54,39 @@ package struct FrameQueue<Frame: SizedFrame>: Sendable {
   private var first = 0
   /// An upper bound of what the waiting frames take in memory and on the wire.
   package private(set) var bytes = 0
+  /// About what they take on the wire.
+  package private(set) var wireBytes = 0
 
   package init(encoding: WireEncoding) { self.encoding = encoding }
 
   package var isEmpty: Bool { first == frames.count }
 
   package mutating func append(_ more: [Frame]) {
-    for frame in more { bytes += cost(of: frame) }
+    for frame in more {
+      bytes += cost(of: frame)
+      wireBytes += wireCost(of: frame)
+    }
     frames += more
   }
 
   /// The next envelope: as many frames as fit, at least one unless the queue is empty.
-  package mutating func takeEnvelope() -> [Frame] {
+  ///
+  /// - Parameter bytesMax: about how long it may be on the wire. A slow link is given little at a time.
+  package mutating func takeEnvelope(bytesMax: Int = .max) -> [Frame] {
     var end = first
     var taken = 0
+    var wireTaken = 0
     while end < frames.count, end - first < Limits.framesPerEnvelopeMax {
       let cost = cost(of: frames[end])
-      if end > first, taken + cost > Limits.envelopeBytesMax { break }
+      let wireCost = wireCost(of: frames[end])
+      if end > first, taken + cost > Limits.envelopeBytesMax || wireTaken + wireCost > bytesMax { break }
       taken += cost
+      wireTaken += wireCost
       end += 1
     }
     defer {
       bytes -= taken
+      wireBytes -= wireTaken
       first = end
       if first == frames.count {
         frames.removeAll(keepingCapacity: frames.count <= Limits.framesPerEnvelopeMax)
@@ -87,6 +98,9 @@ package struct FrameQueue<Frame: SizedFrame>: Sendable {
     }
     return Array(frames[first..<end])
   }
+
+  /// JSON takes three times what the binary encoding takes.
+  private func wireCost(of frame: Frame) -> Int { encoding == .json ? 3 * frame.wireBytes : frame.wireBytes }
 
   private func cost(of frame: Frame) -> Int {
     // JSON writes some bytes as six, such as \u0000.

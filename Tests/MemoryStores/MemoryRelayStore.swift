@@ -67,7 +67,9 @@ package final class MemoryRelayStore: RelayStore {
     return (result, transaction.written)
   }
 
-  package func page(of session: SessionID, after sequence: UInt64, entriesMax: Int) throws(StoreError) -> LogPage {
+  package func page(
+    of session: SessionID, after sequence: UInt64, entriesMax: Int, bytesMax: Int
+  ) throws(StoreError) -> LogPage {
     state.withLock { state in
       let entries = state.entries[session] ?? []
       // Sequences are counted from 1 without a gap, so that nearly always the place is the number.
@@ -79,9 +81,9 @@ package final class MemoryRelayStore: RelayStore {
       var page: [LogEntry] = []
       var bytes = 0
       for entry in entries[start...] where entry.sequence >= floor || !entry.isMessage {
-        guard page.count < entriesMax, bytes <= Limits.pageBytesMax else { break }
+        guard page.count < entriesMax, bytes <= bytesMax else { break }
         page.append(entry)
-        bytes += entry.event.textBytes
+        bytes += entry.event.textBytes + Limits.entryOverheadBytes
       }
       let head = state.heads[session]?.head ?? 0
       let segments = state.segments[session] ?? []

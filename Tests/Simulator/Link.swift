@@ -57,6 +57,7 @@ extension World {
     var readsUnderWay = 0
     var congestedCeiling: Int?
     var isCongested = false
+    var isOverfull = false
     var downBytes = 0
     var inFlight: [LaneID: Set<IdempotencyKey>] = [:]
     /// What the mutants of a relay's pace remember.

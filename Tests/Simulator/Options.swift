@@ -35,6 +35,8 @@ package struct Options: Hashable, Sendable, CustomStringConvertible {
   package var burstMax: Int
   /// Where the relay's driver takes a reader for slow, in frames of ``Limits/frameOverheadBytesMax``.
   package var highWaterFrames: Int
+  /// From what part of that on a reader is served from the log.
+  package var slowPart: Int
   package var textBytesMax: Int
   package var clockDriftPerMillion: Int64
   /// What waited longer, and never left, is held until its author was asked.
@@ -73,7 +75,9 @@ package struct Options: Hashable, Sendable, CustomStringConvertible {
     faultKinds = Self.drawKinds(mode, &chance)
     leaseMax = chance.among([3_000, 3_000, 10_000, Limits.leaseMaxMilliseconds])
     devices = []
+    slowPart = 1
     devices = Self.drawDevices(sessionCount: sessionCount, &chance)
+    slowPart = chance.among([1, 4, 64])
   }
 
   private static func drawKinds(_ mode: Mode, _ chance: inout Chance) -> [PlannedFault.Kind] {

@@ -388,7 +388,10 @@ extension World {
       guard let found else { return handle(.tokenUnavailable(id, why: "there is no token"), client) }
       // Meanwhile the machine may have begun another try, or left.
       if client.machine.isConnecting(id) { connect(client, id, found) }
-    case .loaded(let lane, let operations, let limit): handle(.loaded(lane, operations, limit: limit), client)
+    case .loaded(let lane, let operations, let limit):
+      // Their waits go by the wall clock from here on, as the store has them; it may run fast.
+      for queued in operations { client.askedToWaitUntil[queued.operation.key] = nil }
+      handle(.loaded(lane, operations, limit: limit), client)
     case .applied(let committed):
       client.answersUnderWay -= 1
       if client.isReadingPaused, client.answersUnderWay <= Limits.answerBatchesMax / 2 {

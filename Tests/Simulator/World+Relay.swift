@@ -22,7 +22,7 @@ extension World {
     /// Whether a batch is under way: there is never more than one.
     var isCommitting = false
     /// Who has turned slow while an event was acted upon.
-    var turnedSlow: [UInt64] = []
+    var turnedSlow: [RelayMachine.Event] = []
     /// When it comes back, once it has drained.
     var downFor: Int64 = 0
     let startedAt: Int64
@@ -105,9 +105,11 @@ extension World {
     for action in actions { perform(action, relay) }
     let slow = relay.turnedSlow
     relay.turnedSlow = []
-    for id in slow {
-      handle(.congested(id), relay)
-      if mutant == .overtakePauses, actions.contains(.resumeReading(id)) { relay.links[id]?.up.isPaused = false }
+    for event in slow {
+      handle(event, relay)
+      if mutant == .overtakePauses, case .overfull(let id) = event, actions.contains(.resumeReading(id)) {
+        relay.links[id]?.up.isPaused = false
+      }
     }
     checkOutbound(relay)
     expect(
@@ -312,10 +314,16 @@ extension World {
     link.down.outgoing += frames
     if link.downBytes > highWaterBytes { relay.hasSlowReaders = true }
     wantsToWrite(link, .down)
-    guard !link.isCongested, link.downBytes > highWaterBytes, mutant != .neverCongested else { return }
-    link.isCongested = true
-    tally.congestions += 1
-    relay.turnedSlow.append(id)
+    guard mutant != .neverCongested else { return }
+    // The driver knows how much a slow link takes; here it is a part of what is too much for any.
+    if !link.isCongested, link.downBytes > highWaterBytes / plan.options.slowPart {
+      link.isCongested = true
+      tally.congestions += 1
+      relay.turnedSlow.append(.congested(id))
+    }
+    guard link.isCongested, !link.isOverfull, link.downBytes > highWaterBytes else { return }
+    link.isOverfull = true
+    relay.turnedSlow.append(.overfull(id))
   }
 
   /// Whatever the relay makes of it, a client keeps to what may be asked of one.
@@ -360,6 +368,7 @@ extension World {
     }
     if link.isCongested, link.downBytes < highWaterBytes / 8 + 1 {
       link.isCongested = false
+      link.isOverfull = false
       // What it is told now may be too much again: that is counted anew.
       link.congestedCeiling = nil
       handle(.drained(link.number), relay)

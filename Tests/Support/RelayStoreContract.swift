@@ -289,14 +289,20 @@ extension RelayStoreContract {
   private static func pageIsBounded(_ store: some RelayStore) throws {
     let ward = try SessionID("ward-7")
     let long = String(repeating: "x", count: Limits.textBytesMax)
-    // So many are exactly the bound; one more passes it, and is the last of its page.
-    let fitting = Limits.pageBytesMax / Limits.textBytesMax
+    // So many stay within the bound; one more passes it, and is the last of its page.
+    let fitting = Limits.pageBytesMax / (Limits.textBytesMax + Limits.entryOverheadBytes)
     try fill(store, ward, with: Array(repeating: long, count: fitting + 3))
     let page = try store.page(of: ward, after: 0, entriesMax: 100)
     #expect(page.entries.count == fitting + 1)
     #expect(page.head == UInt64(fitting + 3))
     let rest = try store.page(of: ward, after: UInt64(fitting + 1), entriesMax: 100)
     #expect(rest.entries.map(\.sequence) == [UInt64(fitting + 2), UInt64(fitting + 3)])
+    // A slow link asks for less, and always gets one.
+    #expect(try store.page(of: ward, after: 0, entriesMax: 100, bytesMax: 0).entries.count == 1)
+    #expect(try store.page(of: ward, after: 0, entriesMax: 100, bytesMax: Limits.textBytesMax).entries.count == 1)
+    #expect(
+      try store.page(of: ward, after: 0, entriesMax: 100, bytesMax: Limits.textBytesMax + Limits.entryOverheadBytes).entries
+        .count == 2)
   }
 
   private static func pageOfNothing(_ store: some RelayStore) throws {

@@ -34,8 +34,8 @@ extension ProcessTests {
         return try store.commit(body)
       }
 
-      func page(of session: SessionID, after sequence: UInt64, entriesMax: Int) throws(StoreError) -> LogPage {
-        try store.page(of: session, after: sequence, entriesMax: entriesMax)
+      func page(of session: SessionID, after sequence: UInt64, entriesMax: Int, bytesMax: Int) throws(StoreError) -> LogPage {
+        try store.page(of: session, after: sequence, entriesMax: entriesMax, bytesMax: bytesMax)
       }
 
       func prune(loggedBefore cutoff: Timestamp, entriesMax: Int) throws(StoreError) -> Pruning {

@@ -90,10 +90,10 @@ struct RetentionReadingTests {
     relay.give(.tick, at: 2_000)
     relay.on(.pruned(Pruning(passed: 1, erased: 1, floors: [clinic: 9])))
     // One that is slow is told when it has taken what waits for it.
-    relay.on(.congested(1), .pauseReading(1))
+    relay.on(.congested(1))
     relay.give(.tick, at: 3_000)
     relay.on(.pruned(Pruning(passed: 2, erased: 2, floors: [ward: 6])), .send(2, [erased(through: 5)]))
-    relay.on(.drained(1), .resumeReading(1), .read(catchUp(1, after: 5)))
+    relay.on(.drained(1), .read(catchUp(1, after: 5)))
     relay.on(
       .page(catchUp(1, after: 5), LogPage(entries: [], head: 5, floor: 6)), .send(1, [erased(through: 5), caughtUp(5)]))
   }
@@ -131,10 +131,10 @@ struct RetentionReadingTests {
     var relay = Script()
     relay.join(1, at: [head(5)])
     relay.join(2, as: grant(ibrahim), at: [head(5)])
-    relay.on(.congested(1), .pauseReading(1))
+    relay.on(.congested(1))
     relay.hear(2, submit(1), submit(2), submit(3))
     relay.give(.committed((1...3).map { accepted($0, UInt64($0) + 5, by: ibrahim) }))
-    relay.on(.drained(1), .resumeReading(1), .read(catchUp(1, after: 5)))
+    relay.on(.drained(1), .read(catchUp(1, after: 5)))
     relay.on(
       .page(catchUp(1, after: 5), LogPage(entries: [entry(8, of: 3, by: ibrahim)], head: 8, floor: 8)),
       .send(1, [pastRetention(through: 7), .event(entry(8, of: 3, by: ibrahim)), caughtUp(8)]))

@@ -174,11 +174,13 @@ struct World {
     guard let index = index(of: id) else { return }
     readers[index].incoming += frames
     counts.longestQueue = max(counts.longestQueue, readers[index].incoming.count)
-    guard readers[index].incoming.count > 20, !readers[index].isCongested else { return }
-    readers[index].isCongested = true
-    counts.congestions += 1
-    // In the middle of the machine's other actions, as the driver does it.
-    give(.congested(id))
+    if readers[index].incoming.count > 20, !readers[index].isCongested {
+      readers[index].isCongested = true
+      counts.congestions += 1
+      // In the middle of the machine's other actions, as the driver does it.
+      give(.congested(id))
+    }
+    if readers[index].incoming.count > 40, !readers[index].isPaused { give(.overfull(id)) }
   }
 
   private mutating func hearAtReader(_ index: Int) {

@@ -170,3 +170,106 @@ struct LivenessTests {
     #expect(client.machine.clockOffsetMilliseconds == offset)
   }
 }
+
+/// Bytes that move, in messages that are not whole yet: PITFALLS 33.
+@Suite("Progress")
+struct ProgressTests {
+  @Test("PITFALLS 33: a message that takes a minute to leave is no silence while the other end acknowledges bytes of it")
+  func sending() {
+    var client = Script()
+    client.comeOnline()
+    client.write([queued(1)], at: 1_000)
+    for second in 2...55 as ClosedRange<Int64> {
+      let now = second * 1_000
+      client.give(.moved(1, LinkProgress(deliveredAtMilliseconds: now - 100, isSending: true)), at: now)
+      // A probe would stand behind it.
+      client.on(.tick, at: now)
+    }
+    client.give(.moved(1, LinkProgress(deliveredAtMilliseconds: 55_500)), at: 55_750)
+    // Now the relay has it, and is asked after its answer as ever.
+    #expect(client.machine.deadlineMilliseconds == 57_500)
+    client.on(.tick, at: 57_500, .send(1, [.ping(nonce: 1, clientClock: wall(57_500))]))
+    client.hear(.accepted(acceptance(1, 1)), at: 58_000)
+    #expect(client.machine.lanes.isEmpty)
+  }
+
+  @Test("PITFALLS 33: nothing comes and nothing is acknowledged for 5 s: dead, however much is under way")
+  func stuck() {
+    var client = Script()
+    client.comeOnline()
+    client.write([queued(1)], at: 1_000)
+    client.give(.moved(1, LinkProgress(deliveredAtMilliseconds: 2_000, isSending: true)), at: 2_250)
+    client.on(.tick, at: 6_999)
+    client.on(
+      .tick, at: 7_000, .disconnect(1, isDead: true), .release([key(1)]), .report(.lost(.silent, retryAtMilliseconds: 7_000)))
+  }
+
+  @Test(
+    "a proxy acknowledges for a relay that is gone: over 5 s after the delivery, also while more is written and acknowledged")
+  func proxied() {
+    var client = Script()
+    client.comeOnline()
+    client.write([queued(1)], at: 1_000)
+    client.give(.moved(1, LinkProgress(deliveredAtMilliseconds: 1_001)), at: 1_250)
+    for number in 2...4 {
+      let now = Int64(number) * 1_000
+      client.write([queued(number)], at: now)
+      client.give(.moved(1, LinkProgress(deliveredAtMilliseconds: now + 1)), at: now + 250)
+    }
+    #expect(client.machine.deadlineMilliseconds.map { $0 <= 6_001 } == true, "\(client.machine.deadlineMilliseconds ?? 0)")
+    client.give(.tick, at: 6_001)
+    #expect(!client.machine.isOnline)
+  }
+
+  @Test("what others say comes in, and nothing of ours is acknowledged: over after 15 s")
+  func oneDirection() {
+    var client = Script()
+    client.comeOnline(at: 0, .with([ward: 0]))
+    client.write([queued(1)], at: 1_000)
+    for second in 2...15 as ClosedRange<Int64> {
+      client.give(
+        .moved(1, LinkProgress(heardAtMilliseconds: second * 1_000, deliveredAtMilliseconds: 500, isSending: true)),
+        at: second * 1_000)
+      client.give(.tick, at: second * 1_000)
+      #expect(client.machine.isOnline, "at \(second) s")
+    }
+    client.give(.tick, at: 16_000)
+    #expect(!client.machine.isOnline)
+  }
+
+  @Test("PITFALLS 33: an answer that stands behind a long message of somebody else is waited for while that comes in")
+  func receiving() {
+    var client = Script()
+    client.comeOnline(at: 0, .with([ward: 0]))
+    client.write([queued(1)], at: 1_000)
+    for second in 2...40 as ClosedRange<Int64> {
+      let progress = LinkProgress(heardAtMilliseconds: second * 1_000 - 10, deliveredAtMilliseconds: 1_100, isReceiving: true)
+      client.give(.moved(1, progress), at: second * 1_000)
+      client.give(.tick, at: second * 1_000)
+      #expect(client.machine.isOnline, "at \(second) s")
+    }
+    client.hear(.accepted(acceptance(1, 1)), at: 41_000)
+    #expect(client.machine.lanes.isEmpty)
+  }
+
+  @Test("a handshake on a slow link is waited for while bytes move, for half a minute at most")
+  func handshake() {
+    var client = Script()
+    client.give(.started(cursors: [:], lanes: []))
+    for second in 1...29 as ClosedRange<Int64> {
+      client.give(.moved(1, LinkProgress(heardAtMilliseconds: second * 1_000)), at: second * 1_000)
+      client.on(.tick, at: second * 1_000)
+      #expect(client.machine.isConnecting(1), "at \(second) s")
+    }
+    #expect(client.give(.tick, at: 30_000).first == .disconnect(1, isDead: true))
+  }
+
+  @Test("a handshake on which nothing moves is over after 5 s, as ever")
+  func hungHandshake() {
+    var client = Script()
+    client.give(.started(cursors: [:], lanes: []))
+    client.give(.moved(1, LinkProgress()), at: 250)
+    client.on(.tick, at: 4_999)
+    #expect(client.give(.tick, at: 5_000).first == .disconnect(1, isDead: true))
+  }
+}

@@ -1,0 +1,110 @@
+/// How much of ours may be on its way at once, and how long one message of it should be: learned from how fast the other end takes it.
+///
+/// What lies in the socket cannot be taken back or overtaken, so on a slow link little may lie there: about half a second of it, beyond the
+/// round trip. A fast link shows itself by having taken everything when it is looked at again, and gets twice as much; one that is never
+/// done is measured. Pure: bytes and times are arguments.
+package struct OutboundPace: Equatable, Sendable {
+  /// What one message should not exceed, in bytes.
+  package private(set) var unitBytes = bytesMin
+  /// Nothing more is written while so much is on its way.
+  private(set) var budgetBytes = budgetAtFirst
+  /// What the other end takes, in bytes a second; `nil` before that was measured, and on a link that has always taken everything.
+  package private(set) var bytesPerSecond: Int?
+
+  /// Since when, and from what count of acknowledged bytes on, the link was never done.
+  private var busySinceMilliseconds: Int64?
+  private var acknowledgedBytesThen: UInt64 = 0
+  private var pauseMilliseconds: Int64 = 1
+  /// When as much was written as a unit may have; `nil` when it was less, which says nothing about the link.
+  private var filledAtMilliseconds: Int64?
+
+  /// The shortest unit: less would be mostly headers.
+  static let bytesMin = 256
+  /// What a link is trusted with that nobody knows: the beginning of a conversation, 6 s at 500 bytes a second.
+  static let budgetAtFirst = 3 * 1024
+  /// What may wait for a link that nobody knows.
+  static let waitingAtFirst = 16 * 1024
+  /// More makes no link faster.
+  static let budgetMax = 512 * 1024
+  /// How long a unit should take.
+  static let unitMilliseconds: Int64 = 500
+  /// For how long a link is measured before that counts, or for a round trip, if that is longer.
+  static let measuredMilliseconds: Int64 = 250
+  /// The longest pause between two looks.
+  static let pauseMaxMilliseconds: Int64 = 25
+
+  package init() { unitBytes = Self.budgetAtFirst / 2 }
+
+  /// What may wait in front of what is said next: a second or two of it, where it is known how much that is.
+  package var waitingBytesMax: Int { bytesPerSecond == nil ? max(Self.waitingAtFirst, 4 * unitBytes) : 4 * unitBytes }
+
+  /// What was learned, for the next connection to the same place after this one was lost: half of it, as the link may be another one.
+  package var halved: OutboundPace {
+    var next = OutboundPace()
+    next.budgetBytes = max(Self.bytesMin, min(budgetBytes / 2, Self.budgetMax / 4))
+    next.unitBytes = max(Self.bytesMin, min(unitBytes / 2, next.budgetBytes))
+    return next
+  }
+
+  /// Whether a unit may be written now; else after how many milliseconds to look again.
+  ///
+  /// - Parameters:
+  ///   - outstandingBytes: what was written and is not acknowledged.
+  ///   - acknowledgedBytes: what was acknowledged, since the beginning of the connection.
+  ///   - roundTripMilliseconds: the shortest so far.
+  mutating func pause(
+    outstandingBytes: Int, acknowledgedBytes: () -> UInt64, roundTripMilliseconds: () -> Int64, at now: Int64
+  ) -> Int64? {
+    let isFilled = filledAtMilliseconds.map { now - $0 <= Self.unitMilliseconds } ?? false
+    guard outstandingBytes > 0 else {
+      // It has taken a unit in no time, or everything while more was waiting: it can take more.
+      if isFilled || busySinceMilliseconds != nil, budgetBytes < Self.budgetMax {
+        change(to: budgetBytes * 2, roundTripMilliseconds())
+      }
+      endMeasuring()
+      return nil
+    }
+    guard outstandingBytes >= budgetBytes || busySinceMilliseconds != nil else { return nil }
+    let roundTrip = roundTripMilliseconds()
+    measure(acknowledgedBytes(), roundTrip, at: now)
+    guard outstandingBytes >= budgetBytes else {
+      pauseMilliseconds = 1
+      return nil
+    }
+    defer { pauseMilliseconds = min(pauseMilliseconds * 2, Self.pauseMaxMilliseconds) }
+    return pauseMilliseconds
+  }
+
+  mutating func wrote(_ bytes: Int, at now: Int64) { filledAtMilliseconds = bytes * 4 >= unitBytes * 3 ? now : nil }
+
+  /// Nothing waits to be written any more: what is not acknowledged from here on says nothing about how fast the link is.
+  mutating func rests() { busySinceMilliseconds = nil }
+
+  private mutating func endMeasuring() {
+    busySinceMilliseconds = nil
+    filledAtMilliseconds = nil
+    pauseMilliseconds = 1
+  }
+
+  private mutating func measure(_ acknowledgedBytes: UInt64, _ roundTrip: Int64, at now: Int64) {
+    guard let since = busySinceMilliseconds else {
+      busySinceMilliseconds = now
+      acknowledgedBytesThen = acknowledgedBytes
+      return
+    }
+    let elapsed = now - since
+    guard elapsed >= max(Self.measuredMilliseconds, roundTrip) else { return }
+    let rate = Int64(clamping: acknowledgedBytes &- acknowledgedBytesThen) * 1_000 / elapsed
+    bytesPerSecond = Int(clamping: rate)
+    busySinceMilliseconds = now
+    acknowledgedBytesThen = acknowledgedBytes
+    // A little more than it took, so that a link that has become faster is found out; half of it at least, as it may only have paused.
+    let taken = Int(clamping: rate * (roundTrip + Self.unitMilliseconds) / 1_000 * 5 / 4)
+    change(to: max(taken, budgetBytes / 2), roundTrip)
+  }
+
+  private mutating func change(to bytes: Int, _ roundTrip: Int64) {
+    budgetBytes = min(max(bytes, Self.bytesMin), Self.budgetMax)
+    unitBytes = max(Self.bytesMin, Int(Int64(budgetBytes) * Self.unitMilliseconds / (roundTrip + Self.unitMilliseconds)))
+  }
+}

@@ -1,0 +1,66 @@
+import CLibwebsockets
+
+/// What TCP knows of a connection: whether bytes move, of messages that are whole and of those that are not. Times are those of the loop.
+package struct SocketProgress: Equatable, Sendable {
+  /// When the other end had accepted the connection; `nil` before it has.
+  package internal(set) var establishedAtMilliseconds: Int64?
+  /// When the last bytes came; `nil` before any has.
+  package internal(set) var receivedAtMilliseconds: Int64?
+  /// When bytes of ours were acknowledged last; `nil` before any was. A proxy acknowledges for the one behind it.
+  package internal(set) var acknowledgedAtMilliseconds: Int64?
+  /// Whether bytes of ours are not acknowledged yet.
+  package internal(set) var isSending = false
+  /// Whether the message that comes is not whole yet.
+  package internal(set) var isReceiving = false
+
+  var receivedBytes: UInt64 = 0
+  var acknowledgedBytes: UInt64 = 0
+}
+
+extension WebSocketConnection {
+  /// What TCP says now; `nil` without a socket.
+  package func readProgress() -> SocketProgress? {
+    var tcp = wardline_tcp()
+    guard let wsi = unsafe state.wsi else { return nil }
+    let socket = unsafe lws_get_socket_fd(wsi)
+    guard socket >= 0, unsafe wardline_tcp_read(socket, &tcp) else { return nil }
+    let now = loop.now
+    if tcp.is_established, state.progress.establishedAtMilliseconds == nil { state.progress.establishedAtMilliseconds = now }
+    // The first byte that is acknowledged is the handshake's.
+    if tcp.acknowledged_bytes > max(1, state.progress.acknowledgedBytes) {
+      state.progress.acknowledgedAtMilliseconds = now - Int64(tcp.acknowledged_ago)
+      state.progress.acknowledgedBytes = tcp.acknowledged_bytes
+    }
+    if tcp.received_bytes > state.progress.receivedBytes {
+      state.progress.receivedAtMilliseconds = now - Int64(tcp.received_ago)
+      state.progress.receivedBytes = tcp.received_bytes
+    }
+    state.progress.isSending = wardline_socket_outstanding(socket) > 0 || state.outbound.bytes > 0
+    state.progress.isReceiving = state.inbound.isPartial
+    return state.progress
+  }
+
+  /// Whether little enough is on its way for more to be written. If not, it is looked at again soon.
+  func isTimeToWrite(_ wsi: OpaquePointer) -> Bool {
+    let socket = unsafe lws_get_socket_fd(wsi)
+    var tcp = wardline_tcp()
+    var isRead = false
+    func read() {
+      if !isRead { isRead = unsafe wardline_tcp_read(socket, &tcp) }
+    }
+    let pause = state.pace.pause(
+      outstandingBytes: Int(wardline_socket_outstanding(socket)),
+      acknowledgedBytes: {
+        read()
+        return tcp.acknowledged_bytes
+      },
+      roundTripMilliseconds: {
+        read()
+        return isRead && tcp.round_trip_min != .max ? Int64(tcp.round_trip_min) / 1_000 : 0
+      }, at: loop.now)
+    guard let pause else { return true }
+    if state.paceTimer == nil { state.paceTimer = loop.makeTimer { [weak self] in self?.requestWritable() } }
+    state.paceTimer?.arm(atUptimeMilliseconds: loop.now + pause)
+    return false
+  }
+}
