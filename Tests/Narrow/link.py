@@ -269,8 +269,9 @@ class Link:
         for end in (client, relay):
             end.setblocking(False)
             end.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        # The proxy's kernel shakes hands at once; over the link it would take a round trip.
-        opens = self.now() + self.round_trip
+        # The proxy's kernel shakes hands at once. Over the link that would take a round trip, and end with a sign of life; a proxy that kept
+        # the first bytes for so long would show the client two round trips without one.
+        opens = self.now()
         self._open.append(Connection(client, relay, Flow(client, relay, opens), Flow(relay, client, opens)))
 
 
