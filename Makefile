@@ -15,7 +15,7 @@ PROGRAMS = $(SWIFT) build $(SWIFT_FLAGS) --product wardline && $(SWIFT) build $(
 SIMULATOR = $(SWIFT) build $(SWIFT_FLAGS) --product wardline-simulate && $(BUILD)/wardline-simulate
 TESTS = $(SWIFT) build $(SWIFT_FLAGS) --product wardlinePackageTests
 
-.PHONY: help demo test check build release install lint format protocol languages pictures dependencies clean crash field crash-points simulate simulate-mutants bench narrow
+.PHONY: help demo test check build release install lint format protocol languages pictures dependencies clean crash field crash-points simulate simulate-mutants bench narrow wire
 
 help: ## Says what there is to make
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -74,6 +74,11 @@ narrow: ## What narrow links cost, release build: goodput, reconnects and the ow
 	$(SWIFT) build -c release --product wardline-relay
 	python3 Tests/Narrow/narrow.py --programs .build/release --jobs $(or $(JOBS),4) $(if $(ROWS),--rows $(ROWS))
 
+wire: ## What one message of 40 bytes costs on the wire, its acknowledgement and its event, with TLS and beside MQTT: ROUNDS=5
+	@scripts/install-dependencies build wire
+	$(PROGRAMS)
+	python3 Tests/Bench/wire.py $(BUILD) --rounds $(or $(ROUNDS),5)
+
 build: ## Both programs, for development
 	@scripts/install-dependencies build
 	$(PROGRAMS)
@@ -109,7 +114,7 @@ pictures: ## Plays the demonstration in a terminal, and makes the recording and 
 	scripts/picture $(BUILD)
 
 dependencies: ## Installs everything that any target needs from Debian
-	@scripts/install-dependencies build install demo test bench narrow pictures protocol
+	@scripts/install-dependencies build install demo test bench narrow wire pictures protocol
 
 clean: ## Removes what was built
 	rm -rf .build

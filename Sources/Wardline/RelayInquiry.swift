@@ -50,6 +50,7 @@ actor RelayInquiry<Question: RelayQuestion> {
   private var question: Question
   private var connection: WebSocketConnection?
   private var outgoing = FrameQueue<ClientFrame>(encoding: .protobuf)
+  private var wire = WireConnection(.protobuf)
   private var connectionEpoch: UInt64 = 0
   private var pulse: LoopTimer?
   private var waitMilliseconds: Int64 = 0
@@ -142,6 +143,7 @@ actor RelayInquiry<Question: RelayQuestion> {
 
   private func connect() {
     outgoing = FrameQueue(encoding: .protobuf)
+    wire = WireConnection(.protobuf)
     question.connecting()
     let configuration = ClientConfiguration(
       url: url, tls: TLSClient(certificateAuthorityFile: options.certificateAuthorityFile),
@@ -176,7 +178,7 @@ actor RelayInquiry<Question: RelayQuestion> {
   private func receive(_ message: [UInt8]) {
     var isNew = false
     do {
-      for frame in try WireEncoding.protobuf.decodeRelayEnvelope(message).frames where done != nil && connection != nil {
+      for frame in try wire.decodeRelayEnvelope(message).frames where done != nil && connection != nil {
         if case .goAway(let goAway) = frame {
           leave(goAway)
           continue
@@ -224,7 +226,7 @@ extension RelayInquiry: WebSocketHandler {
     assumeIsolated { inquiry in
       guard inquiry.isCurrent(connection) else { return }
       let frames = inquiry.outgoing.takeEnvelope()
-      if !frames.isEmpty, let bytes = try? WireEncoding.protobuf.encode(frames) { connection.send(bytes, as: .binary) }
+      if !frames.isEmpty, let bytes = try? inquiry.wire.encode(frames) { connection.send(bytes, as: .binary) }
     }
   }
 

@@ -95,7 +95,8 @@ extension WardlineClient: WebSocketHandler {
     assumeIsolated { client in
       guard let link = client.link, link.connection?.number == connection.number else { return }
       do throws(WireError) {
-        client.handle(.received(link.id, try WireEncoding.protobuf.decodeRelayEnvelope(message).frames))
+        let frames = try client.link?.wire.decodeRelayEnvelope(message).frames ?? []
+        client.handle(.received(link.id, frames))
       } catch {
         client.link = nil
         connection.close(code: CloseCode(rawValue: error.closeCode), reason: error.description)
@@ -111,7 +112,7 @@ extension WardlineClient: WebSocketHandler {
       else {
         return
       }
-      if !frames.isEmpty, let bytes = try? WireEncoding.protobuf.encode(frames) { connection.send(bytes, as: .binary) }
+      if !frames.isEmpty, let bytes = try? client.link?.wire.encode(frames) { connection.send(bytes, as: .binary) }
       if client.link?.outgoing.isEmpty == false { connection.wantsToWrite() }
     }
   }

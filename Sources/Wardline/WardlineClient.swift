@@ -109,6 +109,7 @@ public actor WardlineClient {
     var connection: WebSocketConnection?
     var credentials: SyncMachine.Credentials
     var outgoing = FrameQueue<ClientFrame>(encoding: .protobuf)
+    var wire = WireConnection(.protobuf)
   }
 
   struct Draft {

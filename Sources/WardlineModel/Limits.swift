@@ -50,6 +50,8 @@ public enum Limits {
   public static let fragmentsMax = 64
   /// Frames in one envelope; a longer one is malformed.
   public static let framesPerEnvelopeMax = 256
+  /// Users that have a number on one connection, each number one byte; the others are named in each frame.
+  public static let numberedUsersMax = 64
   /// Bytes of one frame around its text: identifiers, key, times.
   public static let frameOverheadBytesMax = 1024
   /// The longest token, in bytes.

@@ -37,7 +37,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   /// One connection and what waits to be said on it.
   private struct Peer {
     let connection: WebSocketConnection
-    let encoding: WireEncoding
+    var wire: WireConnection
     var outgoing: FrameQueue<RelayFrame>
     var isCongested = false
     var isOverfull = false
@@ -183,7 +183,8 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   private func open(_ connection: WebSocketConnection) {
     // The transport agreed on one of these; nothing else gets here.
     let encoding = WireEncoding(rawValue: connection.subprotocol) ?? .protobuf
-    peers[connection.number] = Peer(connection: connection, encoding: encoding, outgoing: FrameQueue(encoding: encoding))
+    peers[connection.number] = Peer(
+      connection: connection, wire: WireConnection(encoding), outgoing: FrameQueue(encoding: encoding))
     logger.debug("opened", metadata: ["connection": "\(connection.number)", "peer": "\(connection.peer)"])
     handle(.opened(connection.number))
   }
@@ -191,12 +192,12 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   private func receive(_ message: [UInt8], _ kind: MessageKind, from connection: WebSocketConnection) {
     let id = connection.number
     guard let peer = peers[id], peer.ending == nil else { return }
-    guard (kind == .text) == peer.encoding.isText else {
-      return refuse(
-        id, .unsupportedData, "\(peer.encoding.rawValue) takes \(peer.encoding.isText ? "text" : "binary") messages")
+    let encoding = peer.wire.encoding
+    guard (kind == .text) == encoding.isText else {
+      return refuse(id, .unsupportedData, "\(encoding.rawValue) takes \(encoding.isText ? "text" : "binary") messages")
     }
     do throws(WireError) {
-      let decoded = try peer.encoding.decodeClientEnvelope(message)
+      let decoded = try peer.wire.decodeClientEnvelope(message)
       ignoredCount += decoded.ignoredCount
       handle(.received(id, decoded.frames))
     } catch {
@@ -372,7 +373,10 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
       let peer = peers[id]
     else { return }
     if !frames.isEmpty {
-      do { peer.connection.send(try peer.encoding.encode(frames), as: peer.encoding.isText ? .text : .binary) } catch {
+      do {
+        let bytes = try peers[id]?.wire.encode(frames) ?? []
+        peer.connection.send(bytes, as: peer.wire.encoding.isText ? .text : .binary)
+      } catch {
         // Only a message with unset required fields fails to encode, and proto3 has none.
         logger.critical("cannot encode", metadata: ["error": "\(error)"])
         peer.connection.abort()

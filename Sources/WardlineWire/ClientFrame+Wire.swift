@@ -2,25 +2,25 @@ internal import SwiftProtobuf
 internal import WardlineModel
 
 extension Wardline_V1_ClientFrame {
-  init(_ frame: ClientFrame) {
+  init(_ frame: ClientFrame, _ names: ConnectionNames) {
     self.init()
     switch frame {
     case .hello(let hello): self.hello = Wardline_V1_Hello(hello)
-    case .submit(let operation, let isLaneHead): submit = Wardline_V1_Submit(operation, isLaneHead: isLaneHead)
+    case .submit(let operation, let isLaneHead): submit = Wardline_V1_Submit(operation, isLaneHead: isLaneHead, names)
     case .submitUnknown(let key, let session):
       submit = .with {
-        $0.key = key.description
-        $0.session = session?.text ?? ""
+        $0.set(key, names)
+        if let session { $0.set(session, names) }
       }
     case .fetch(let fetch):
       self.fetch = .with {
-        $0.session = fetch.session.text
+        $0.set(fetch.session, names)
         $0.after = Wardline_V1_Cursor(fetch.after)
         $0.limit = UInt32(clamping: fetch.limit)
       }
     case .receipt(let receipt):
       self.receipt = .with {
-        $0.session = receipt.session.text
+        $0.set(receipt.session, names)
         $0.deliveredThrough = receipt.deliveredThrough
         $0.readThrough = receipt.readThrough
       }
@@ -39,19 +39,19 @@ extension Wardline_V1_ClientFrame {
   }
 
   /// The frame in the model's words; `nil` for a kind that this code does not know.
-  func model() throws(WireError) -> ClientFrame? {
+  func model(_ names: ConnectionNames) throws(WireError) -> ClientFrame? {
     switch kind {
     case .hello(let hello): .hello(try hello.model())
-    case .submit(let submit): try submit.model()
+    case .submit(let submit): try submit.model(names)
     case .fetch(let fetch):
       .fetch(
         Fetch(
-          session: try identifier(fetch.session, in: "fetch"), after: try fetch.after.model(), limit: Int(clamping: fetch.limit)
-        ))
+          session: try fetch.requiredSession(in: "fetch", names), after: try fetch.after.model(),
+          limit: Int(clamping: fetch.limit)))
     case .receipt(let receipt):
       .receipt(
         Receipt(
-          session: try identifier(receipt.session, in: "receipt"), deliveredThrough: receipt.deliveredThrough,
+          session: try receipt.requiredSession(in: "receipt", names), deliveredThrough: receipt.deliveredThrough,
           readThrough: receipt.readThrough))
     case .ping(let ping): .ping(nonce: ping.nonce, clientClock: Timestamp(milliseconds: ping.clientClockMs))
     case .restorePreferences(let asked):
@@ -111,11 +111,11 @@ extension Wardline_V1_Hello {
 }
 
 extension Wardline_V1_Submit {
-  fileprivate init(_ operation: WardlineModel.Operation, isLaneHead: Bool) {
+  fileprivate init(_ operation: WardlineModel.Operation, isLaneHead: Bool, _ names: ConnectionNames) {
     self.init()
-    key = operation.key.description
-    session = operation.session?.text ?? ""
-    writtenAtMs = operation.writtenAt.milliseconds
+    set(operation.key, names)
+    if let session = operation.session { set(session, names) }
+    setWritten(operation.writtenAt, operation.key, names)
     laneHead = isLaneHead
     switch operation.action {
     case .createSession: createSession = Wardline_V1_CreateSession()
@@ -140,13 +140,14 @@ extension Wardline_V1_Submit {
         $0.name = name
         $0.languages = languages
       }
-    case .retract(let key): retract = .with { $0.key = key.description }
+    case .retract(let key): retract = .with { $0.set(key, names) }
     }
   }
 
-  fileprivate func model() throws(WireError) -> ClientFrame {
-    let key = try idempotencyKey(self.key, in: "submit")
-    let session: SessionID? = try identifierIfAny(self.session, in: "submit")
+  fileprivate func model(_ names: ConnectionNames) throws(WireError) -> ClientFrame {
+    let key = try requiredKey(in: "submit")
+    let session = try sessionIfAny(in: "submit", names)
+    let writtenAt = try written(key, in: "submit")
     let action: WardlineModel.Operation.Action
     switch operation {
     case .createSession: action = .createSession
@@ -158,11 +159,11 @@ extension Wardline_V1_Submit {
     case .submitFeedback(let feedback): action = .submitFeedback(rating: Int(clamping: feedback.rating), text: feedback.text)
     case .setPreference(let preference): action = .setPreference(name: preference.name, value: preference.value)
     case .publishProfile(let profile): action = .publishProfile(name: profile.name, languages: profile.languages)
-    case .retract(let retract): action = .retract(try idempotencyKey(retract.key, in: "retract"))
+    case .retract(let retract): action = .retract(try retract.requiredKey(in: "retract"))
     case nil: return .submitUnknown(key: key, session: session)
     }
     return .submit(
-      WardlineModel.Operation(key: key, session: session, writtenAt: Timestamp(milliseconds: writtenAtMs), action: action),
+      WardlineModel.Operation(key: key, session: session, writtenAt: writtenAt, action: action),
       isLaneHead: laneHead)
   }
 }

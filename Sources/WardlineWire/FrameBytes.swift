@@ -1,7 +1,8 @@
 package import WardlineModel
 
 // What frames take in the binary encoding, from their fields and without encoding them: each in its envelope, tags and lengths included,
-// the WebSocket header apart. Fields that are left out when they are 0 count as if they were there, so that the sum is an upper bound.
+// the WebSocket header apart. Fields that are left out when they are 0 count as if they were there, so that the sum is an upper bound where
+// sessions and users have their numbers.
 
 extension ClientFrame {
   package var wireBytes: Int {
@@ -9,10 +10,11 @@ extension ClientFrame {
     case .hello(let hello): frameBytes(hello.wireBytes)
     case .submit(let operation, _):
       frameBytes(
-        keyBytes + textField(operation.session) + numberField(operation.writtenAt) + flagBytes + operation.action.wireBytes)
-    case .submitUnknown(_, let session): frameBytes(keyBytes + textField(session))
+        operation.key.wireBytes + numberedBytes + operation.writtenAt.writtenBytes(operation.key) + flagBytes
+          + operation.action.wireBytes)
+    case .submitUnknown(let key, _): frameBytes(key.wireBytes + numberedBytes)
     case .fetch(let fetch):
-      frameBytes(textField(fetch.session) + fetch.after.wireBytes + numberField(UInt64(clamping: fetch.limit)))
+      frameBytes(numberedBytes + fetch.after.wireBytes + numberField(UInt64(clamping: fetch.limit)))
     case .receipt(let receipt): frameBytes(receipt.wireBytes)
     case .ping(let nonce, let clientClock): frameBytes(numberField(nonce) + numberField(clientClock))
     case .restorePreferences(let asked):
@@ -27,19 +29,19 @@ extension RelayFrame {
     case .welcome(let welcome): frameBytes(welcome.wireBytes)
     case .accepted(let acceptance):
       frameBytes(
-        keyBytes + textField(acceptance.session) + numberField(acceptance.sequence) + numberField(acceptance.loggedAt)
-          + numberField(acceptance.writtenAt) + flagBytes + (acceptance.status?.wireBytes ?? 0))
+        acceptance.key.wireBytes + numberedBytes + numberField(acceptance.sequence)
+          + acceptance.writtenAt.writtenBytes(acceptance.key) + acceptance.loggedAt.loggedBytes(acceptance.writtenAt)
+          + flagBytes + (acceptance.status?.wireBytes ?? 0))
     case .rejected(let rejection):
       frameBytes(
-        keyBytes + textField(rejection.session) + field(rejection.code.rawValue.utf8.count) + flagBytes
+        rejection.key.wireBytes + numberedBytes + field(rejection.code.rawValue.utf8.count) + flagBytes
           + (rejection.retryAfterMilliseconds.map { numberField(UInt64(bitPattern: $0)) } ?? 0)
           + (rejection.status?.wireBytes ?? 0))
     case .event(let entry): frameBytes(entry.wireBytes)
-    case .caughtUp(let session, let through, let head):
-      frameBytes(textField(session) + through.wireBytes + numberField(head))
-    case .reset(let session, let from, _): frameBytes(textField(session) + from.wireBytes + flagBytes)
-    case .receipt(let receipt, let user): frameBytes(receipt.wireBytes + textField(user))
-    case .presence(let session, let user, _): frameBytes(textField(session) + textField(user) + flagBytes)
+    case .caughtUp(_, let through, let head): frameBytes(numberedBytes + through.wireBytes + numberField(head))
+    case .reset(_, let from, _): frameBytes(numberedBytes + from.wireBytes + flagBytes)
+    case .receipt(let receipt, _): frameBytes(receipt.wireBytes + numberedBytes)
+    case .presence: frameBytes(numberedBytes + numberedBytes + flagBytes)
     case .pong(let nonce, let relayClock): frameBytes(numberField(nonce) + numberField(relayClock))
     case .goAway(let goAway):
       frameBytes(flagBytes + numberField(UInt64(bitPattern: goAway.delayMilliseconds)) + field(goAway.message.utf8.count))
@@ -70,7 +72,7 @@ extension Operation.Action {
     case .setPreference(let name, let value): field(field(name.utf8.count) + field(value.utf8.count))
     case .publishProfile(let name, let languages): field(namesBytes(name, languages))
     // The tag of this field alone has two bytes.
-    case .retract: field(keyBytes) + 1
+    case .retract(let key): field(key.wireBytes) + 1
     }
   }
 }
@@ -88,8 +90,8 @@ extension Welcome {
 
 extension LogEntry {
   fileprivate var wireBytes: Int {
-    textField(session) + numberField(sequence) + (key == nil ? 0 : keyBytes) + textField(author) + numberField(loggedAt)
-      + numberField(writtenAt) + textField(epoch) + event.wireBytes
+    numberedBytes + numberField(sequence) + (key?.wireBytes ?? 0) + numberedBytes + writtenAt.writtenBytes(key)
+      + loggedAt.loggedBytes(writtenAt) + textField(epoch) + event.wireBytes
   }
 }
 
@@ -101,7 +103,7 @@ extension LogEntry.Event {
     case .status(let status): status.wireBytes
     case .participant(let participant): field(participant.wireBytes)
     case .profile(let profile): field(namesBytes(profile.name, profile.languages))
-    case .retraction: field(keyBytes)
+    case .retraction(let key): field(key.wireBytes)
     case .other: 0
     }
   }
@@ -114,7 +116,7 @@ extension Participant {
 }
 
 extension Receipt {
-  fileprivate var wireBytes: Int { textField(session) + numberField(deliveredThrough) + numberField(readThrough) }
+  fileprivate var wireBytes: Int { numberedBytes + numberField(deliveredThrough) + numberField(readThrough) }
 }
 
 extension Cursor {
@@ -129,7 +131,28 @@ extension VersionedStatus {
 
 /// A truth value, or a case of an enumeration.
 private let flagBytes = 2
-private let keyBytes = field(36)
+/// A session or a user by its number; the highest is below 128. The frames that give out a number, and those of what has none, take the
+/// bytes of the name beyond that.
+private let numberedBytes = 2
+/// A field of the long forms has a tag of two bytes.
+private let longTagBytes = 2
+
+extension IdempotencyKey {
+  /// Two halves, or the text of the one UUID that has no short form.
+  fileprivate var wireBytes: Int { high | low == 0 ? longTagBytes + 1 + 36 : 2 * (1 + 8) }
+}
+
+extension Timestamp {
+  fileprivate func writtenBytes(_ key: IdempotencyKey?) -> Int {
+    guard let difference = shortForm(with: key) else { return longTagBytes + varintBytes(UInt64(bitPattern: milliseconds)) }
+    // As sint64 writes it: small numbers of either sign are short.
+    return numberField(UInt64(bitPattern: difference << 1 ^ difference >> 63))
+  }
+
+  fileprivate func loggedBytes(_ written: Timestamp) -> Int {
+    shortForm(after: written).map { numberField($0) } ?? longTagBytes + varintBytes(UInt64(bitPattern: milliseconds))
+  }
+}
 
 /// A message or a text of that many bytes, with its tag and its length. Nothing is left out: an empty message is there.
 private func field(_ bytes: Int) -> Int { 1 + varintBytes(UInt64(bytes)) + bytes }

@@ -4,8 +4,9 @@ package import WardlineModel
 package protocol SizedFrame: Sendable {
   /// Bytes of free text in it; everything else is covered by ``Limits/frameOverheadBytesMax``.
   var textBytes: Int { get }
-  /// What it adds to an envelope in the binary encoding, its tags and lengths included: at most that, and hardly less. For envelopes that
-  /// are sized to a slow link; ``FrameQueue/bytes`` is the bound of what a frame takes in memory and in JSON.
+  /// What it adds to an envelope in the binary encoding, its tags and lengths included: at most that, and hardly less, once the connection
+  /// has numbers for its session and its user. A frame that still names them is longer by their names. For envelopes that are sized to a
+  /// slow link; ``FrameQueue/bytes`` is the bound of what a frame takes in memory and in JSON.
   var wireBytes: Int { get }
 }
 

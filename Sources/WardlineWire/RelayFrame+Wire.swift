@@ -2,36 +2,39 @@ internal import SwiftProtobuf
 internal import WardlineModel
 
 extension Wardline_V1_RelayFrame {
-  init(_ frame: RelayFrame) {
+  /// Assigns the numbers of the names that the frame is the first to say.
+  init(_ frame: RelayFrame, _ names: inout ConnectionNames) {
     self.init()
     switch frame {
-    case .welcome(let welcome): self.welcome = Wardline_V1_Welcome(welcome)
-    case .accepted(let acceptance): accepted = Wardline_V1_Accepted(acceptance)
-    case .rejected(let rejection): rejected = Wardline_V1_Rejected(rejection)
-    case .event(let entry): event = Wardline_V1_Event(entry)
+    case .welcome(let welcome):
+      self.welcome = Wardline_V1_Welcome(welcome)
+      names.assign(welcome)
+    case .accepted(let acceptance): accepted = Wardline_V1_Accepted(acceptance, names)
+    case .rejected(let rejection): rejected = Wardline_V1_Rejected(rejection, names)
+    case .event(let entry): event = Wardline_V1_Event(entry, &names)
     case .caughtUp(let session, let through, let head):
       caughtUp = .with {
-        $0.session = session.text
+        $0.set(session, names)
         $0.through = Wardline_V1_Cursor(through)
         $0.headSequence = head
       }
     case .reset(let session, let from, let reason):
       reset = .with {
-        $0.session = session.text
+        $0.set(session, names)
         $0.from = Wardline_V1_Cursor(from)
         $0.reason = Wardline_V1_ResetReason(reason)
       }
     case .receipt(let receipt, let user):
       self.receipt = .with {
-        $0.session = receipt.session.text
-        $0.user = user.text
+        $0.set(receipt.session, names)
+        $0.set(user, &names)
         $0.deliveredThrough = receipt.deliveredThrough
         $0.readThrough = receipt.readThrough
       }
     case .presence(let session, let user, let isHere):
       presence = .with {
-        $0.session = session.text
-        $0.user = user.text
+        $0.set(session, names)
+        $0.set(user, &names)
         $0.here = isHere
       }
     case .pong(let nonce, let relayClock):
@@ -54,36 +57,41 @@ extension Wardline_V1_RelayFrame {
     }
   }
 
-  /// The frame in the model's words; `nil` for a kind that this code does not know.
-  func model() throws(WireError) -> RelayFrame? {
+  /// The frame in the model's words; `nil` for a kind that this code does not know. Assigns numbers as the other end did.
+  func model(_ names: inout ConnectionNames) throws(WireError) -> RelayFrame? {
     switch kind {
-    case .welcome(let welcome): .welcome(try welcome.model())
-    case .accepted(let accepted): .accepted(try accepted.model())
-    case .rejected(let rejected): .rejected(try rejected.model())
-    case .event(let event): .event(try event.model())
+    case .welcome(let message):
+      let welcome = try message.model()
+      guard names.assign(welcome) else { throw .badField("a second welcome") }
+      return .welcome(welcome)
+    case .accepted(let accepted): return .accepted(try accepted.model(names))
+    case .rejected(let rejected): return .rejected(try rejected.model(names))
+    case .event(let event): return .event(try event.model(&names))
     case .caughtUp(let caughtUp):
-      .caughtUp(
-        session: try identifier(caughtUp.session, in: "caught_up"), through: try caughtUp.through.model(),
+      return .caughtUp(
+        session: try caughtUp.requiredSession(in: "caught_up", names), through: try caughtUp.through.model(),
         head: caughtUp.headSequence)
     case .reset(let reset):
-      .reset(session: try identifier(reset.session, in: "reset"), from: try reset.from.model(), reason: reset.reason.model)
+      return .reset(
+        session: try reset.requiredSession(in: "reset", names), from: try reset.from.model(), reason: reset.reason.model)
     case .receipt(let receipt):
-      .receipt(
+      return .receipt(
         Receipt(
-          session: try identifier(receipt.session, in: "receipt"), deliveredThrough: receipt.deliveredThrough,
+          session: try receipt.requiredSession(in: "receipt", names), deliveredThrough: receipt.deliveredThrough,
           readThrough: receipt.readThrough),
-        by: try identifier(receipt.user, in: "receipt"))
+        by: try receipt.requiredUser(in: "receipt", &names))
     case .presence(let presence):
-      .presence(
-        try identifier(presence.session, in: "presence"), try identifier(presence.user, in: "presence"), isHere: presence.here)
-    case .pong(let pong): .pong(nonce: pong.nonce, relayClock: Timestamp(milliseconds: pong.relayClockMs))
+      return .presence(
+        try presence.requiredSession(in: "presence", names), try presence.requiredUser(in: "presence", &names),
+        isHere: presence.here)
+    case .pong(let pong): return .pong(nonce: pong.nonce, relayClock: Timestamp(milliseconds: pong.relayClockMs))
     case .goAway(let goAway):
-      .goAway(GoAway(goAway.reason.model, delayMilliseconds: goAway.delayMs, message: goAway.message))
+      return .goAway(GoAway(goAway.reason.model, delayMilliseconds: goAway.delayMs, message: goAway.message))
     case .preference(let backedUp):
-      .preference(
+      return .preference(
         BackedUpPreference(
           device: try identifierIfAny(backedUp.device, in: "preference"), name: backedUp.name, value: backedUp.value))
-    case nil: nil
+    case nil: return nil
     }
   }
 }
@@ -122,53 +130,55 @@ extension Wardline_V1_Welcome {
 }
 
 extension Wardline_V1_Accepted {
-  fileprivate init(_ acceptance: Acceptance) {
+  fileprivate init(_ acceptance: Acceptance, _ names: ConnectionNames) {
     self.init()
-    key = acceptance.key.description
-    session = acceptance.session?.text ?? ""
+    set(acceptance.key, names)
+    if let session = acceptance.session { set(session, names) }
     sequence = acceptance.sequence
-    loggedAtMs = acceptance.loggedAt.milliseconds
-    writtenAtMs = acceptance.writtenAt.milliseconds
+    setWritten(acceptance.writtenAt, acceptance.key, names)
+    setLogged(acceptance.loggedAt, written: acceptance.writtenAt, names)
     replayed = acceptance.isReplay
     if let status = acceptance.status { self.status = Wardline_V1_VersionedStatus(status) }
   }
 
-  fileprivate func model() throws(WireError) -> Acceptance {
-    Acceptance(
-      key: try idempotencyKey(key, in: "accepted"), session: try identifierIfAny(session, in: "accepted"), sequence: sequence,
-      loggedAt: Timestamp(milliseconds: loggedAtMs), writtenAt: Timestamp(milliseconds: writtenAtMs), isReplay: replayed,
+  fileprivate func model(_ names: ConnectionNames) throws(WireError) -> Acceptance {
+    let key = try requiredKey(in: "accepted")
+    let writtenAt = try written(key, in: "accepted")
+    return Acceptance(
+      key: key, session: try sessionIfAny(in: "accepted", names), sequence: sequence,
+      loggedAt: try logged(written: writtenAt, in: "accepted"), writtenAt: writtenAt, isReplay: replayed,
       status: hasStatus ? try status.model(in: "accepted") : nil)
   }
 }
 
 extension Wardline_V1_Rejected {
-  fileprivate init(_ rejection: Rejection) {
+  fileprivate init(_ rejection: Rejection, _ names: ConnectionNames) {
     self.init()
-    key = rejection.key.description
-    session = rejection.session?.text ?? ""
+    set(rejection.key, names)
+    if let session = rejection.session { set(session, names) }
     code = rejection.code.rawValue
     permanent = rejection.isPermanent
     if let retryAfter = rejection.retryAfterMilliseconds { retryAfterMs = retryAfter }
     if let status = rejection.status { self.status = Wardline_V1_VersionedStatus(status) }
   }
 
-  fileprivate func model() throws(WireError) -> Rejection {
+  fileprivate func model(_ names: ConnectionNames) throws(WireError) -> Rejection {
     Rejection(
-      key: try idempotencyKey(key, in: "rejected"), session: try identifierIfAny(session, in: "rejected"),
+      key: try requiredKey(in: "rejected"), session: try sessionIfAny(in: "rejected", names),
       code: RejectionCode(rawValue: code), isPermanent: permanent, retryAfterMilliseconds: hasRetryAfterMs ? retryAfterMs : nil,
       status: hasStatus ? try status.model(in: "rejected") : nil)
   }
 }
 
 extension Wardline_V1_Event {
-  fileprivate init(_ entry: LogEntry) {
+  fileprivate init(_ entry: LogEntry, _ names: inout ConnectionNames) {
     self.init()
-    session = entry.session.text
+    set(entry.session, names)
     sequence = entry.sequence
-    key = entry.key?.description ?? ""
-    author = entry.author.text
-    loggedAtMs = entry.loggedAt.milliseconds
-    writtenAtMs = entry.writtenAt.milliseconds
+    if let key = entry.key { set(key, names) }
+    set(entry.author, &names)
+    setWritten(entry.writtenAt, entry.key, names)
+    setLogged(entry.loggedAt, written: entry.writtenAt, names)
     epoch = entry.epoch?.text ?? ""
     switch entry.event {
     case .created: created = Wardline_V1_Created()
@@ -180,14 +190,14 @@ extension Wardline_V1_Event {
         $0.name = profile.name
         $0.languages = profile.languages
       }
-    case .retraction(let key): retraction = .with { $0.key = key.description }
+    case .retraction(let key): retraction = .with { $0.set(key, names) }
     case .other: break
     }
   }
 
-  fileprivate func model() throws(WireError) -> LogEntry {
+  fileprivate func model(_ names: inout ConnectionNames) throws(WireError) -> LogEntry {
     let event: LogEntry.Event
-    let author: UserID = try identifier(author, in: "event")
+    let author = try requiredUser(in: "event", &names)
     switch what {
     case .created: event = .created
     case .message(let message): event = .message(text: message.text)
@@ -195,14 +205,14 @@ extension Wardline_V1_Event {
     case .participant(let participant): event = .participant(try participant.model())
     case .profile(let profile):
       event = .profile(WardlineModel.Profile(user: author, name: profile.name, languages: profile.languages))
-    case .retraction(let retraction): event = .retraction(try idempotencyKey(retraction.key, in: "retraction"))
+    case .retraction(let retraction): event = .retraction(try retraction.requiredKey(in: "retraction"))
     case nil: event = .other
     }
+    let key = try keyIfAny(in: "event")
+    let writtenAt = try written(key, in: "event")
     var entry = LogEntry(
-      session: try identifier(session, in: "event"), sequence: sequence,
-      key: key.isEmpty ? nil : try idempotencyKey(key, in: "event"),
-      author: author, loggedAt: Timestamp(milliseconds: loggedAtMs),
-      writtenAt: Timestamp(milliseconds: writtenAtMs), event: event)
+      session: try requiredSession(in: "event", names), sequence: sequence, key: key, author: author,
+      loggedAt: try logged(written: writtenAt, in: "event"), writtenAt: writtenAt, event: event)
     entry.epoch = try identifierIfAny(epoch, in: "event")
     return entry
   }

@@ -11,12 +11,6 @@ func identifierIfAny<Kind: IdentifierKind>(_ text: String, in frame: String) thr
   text.isEmpty ? nil : try identifier(text, in: frame)
 }
 
-/// Reads an idempotency key of a frame, or says what was there instead.
-func idempotencyKey(_ text: String, in frame: String) throws(WireError) -> IdempotencyKey {
-  guard let key = IdempotencyKey(text) else { throw .badField("\(frame): the key is not a UUID") }
-  return key
-}
-
 extension Wardline_V1_Cursor {
   init(_ cursor: WardlineModel.Cursor) {
     self.init()

@@ -130,6 +130,15 @@ async def talk(url, token, session):
         await peer.say(message("ward-of-others", "let me in"))
         check("a session outside the token is refused", (await peer.hear("rejected"))["code"] == "not_allowed")
 
+        # The short forms of the same: the first session of the welcome, the halves of the key, the time of the key.
+        named = uuid.uuid4()
+        halves = {"keyHigh": str(named.int >> 64), "keyLow": str(named.int & (1 << 64) - 1)}
+        after = str(int(milliseconds()) - (named.int >> 80))
+        short = {"sessionNumber": 1, **halves, "writtenAfterKeyMs": after, "sendMessage": {"text": "in short"}}
+        await peer.say({"submit": short})
+        accepted = await peer.hear("accepted")
+        check("short forms are accepted in JSON, too", accepted["key"] == str(named) and accepted["session"] == session, accepted)
+
         await peer.say({"fetch": {"session": session, "limit": 1}})
         first = await peer.hear("event")
         check("a page of the log can be fetched", first["sequence"] == "1", first)
@@ -179,6 +188,19 @@ async def misbehave(url, token):
     check("every token that opens nothing gets one and the same answer", len(answers) == 1 and answers.pop()[0] == 1008, answers)
 
 
+async def miscount(url, token):
+    async with connect(url) as socket:
+        peer = Peer(socket)
+        await peer.say(hello(token, 1, device="interop-3"))
+        await peer.hear("welcome")
+        await peer.say({"receipt": {"sessionNumber": 2}})
+        try:
+            while True:
+                await asyncio.wait_for(socket.recv(), 10)
+        except websockets.ConnectionClosed:
+            check("a session number that is not in the welcome closes with 1002", socket.close_code == 1002, socket.close_reason)
+
+
 async def fence(url, token):
     async with connect(url) as older, connect(url) as newer:
         one, two = Peer(older), Peer(newer)
@@ -204,6 +226,7 @@ async def main():
     with open(token_file, encoding="utf-8") as file:
         token = file.read().strip()
     await misbehave(url, token)
+    await miscount(url, token)
     await fence(url, token)
     await talk(url, token, session)
 

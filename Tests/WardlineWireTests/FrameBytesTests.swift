@@ -6,16 +6,32 @@ import WardlineWire
 struct FrameBytesTests {
   @Test("is never less than its bytes, and at most a third more")
   func everyFrame() throws {
-    for frame in clientFrames + typicalClientFrames { try check(frame, WireEncoding.protobuf.encode([frame]).count) }
-    for frame in relayFrames + typicalRelayFrames { try check(frame, WireEncoding.protobuf.encode([frame]).count) }
+    var ends = try open()
+    for frame in clientFrames + typicalClientFrames { try check(frame, ends.client.encode([frame]).count) }
+    for frame in relayFrames + typicalRelayFrames { try check(frame, ends.relay.encode([frame]).count) }
+  }
+
+  @Test("names that have no number yet come on top of it")
+  func names() throws {
+    let frame = RelayFrame.presence(longest, named(longest.text), isHere: true)
+    // Each with one more byte, and the lengths of what they stand in.
+    #expect(try WireEncoding.protobuf.encode([frame]).count <= frame.wireBytes + 2 * (longest.text.utf8.count + 1) + 2)
   }
 
   @Test("adds up to the bytes of an envelope")
   func envelope() throws {
     let frames = (0..<128).map { message("\($0)", sequence: 10_000 + $0) }
-    let bytes = try WireEncoding.protobuf.encode(frames).count
+    var ends = try open()
+    let bytes = try ends.relay.encode(frames).count
     let estimate = frames.reduce(0) { $0 + $1.wireBytes }
     #expect(bytes <= estimate && estimate <= bytes * 13 / 10)
+  }
+
+  /// A connection that knows the names of all samples.
+  private func open() throws -> ConnectionEnds {
+    var ends = try ConnectionEnds(.protobuf, sessions: [ward, longest])
+    for user in ["amal", longest.text] { _ = try ends.carry([.presence(ward, named(user), isHere: true)]) }
+    return ends
   }
 
   private func check(_ frame: some SizedFrame, _ bytes: Int) {

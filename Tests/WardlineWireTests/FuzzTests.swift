@@ -34,6 +34,30 @@ struct FuzzTests {
     }
   }
 
+  @Test(
+    "nor do mutations on a connection whose names have numbers: they mean a name of that connection, or close it",
+    arguments: WireEncoding.allCases)
+  func mutatedNumbers(encoding: WireEncoding) throws {
+    var chance = SeededGenerator(seed: 3)
+    var ends = try ConnectionEnds(encoding, sessions: [ward, longest])
+    _ = try ends.carry([.presence(ward, named("amal"), isHere: true)])
+    let clients = try clientFrames.map { try ends.client.encode([$0]) }.filter { $0.count < 400 }
+    let relays = try relayFrames.map { try ends.relay.encode([$0]) }.filter { $0.count < 400 }
+    for _ in 0..<8_000 {
+      var (one, other) = (ends, ends)
+      let client = Self.mutate(clients.randomElement(using: &chance) ?? [], using: &chance)
+      if let frames = try? one.relay.decodeClientEnvelope(client).frames {
+        let again = try other.carry(frames)
+        if again != frames { Issue.record("\(frames) became \(again)") }
+      }
+      let relay = Self.mutate(relays.randomElement(using: &chance) ?? [], using: &chance)
+      if let frames = try? one.client.decodeRelayEnvelope(relay).frames {
+        let again = try other.carry(frames)
+        if again != frames { Issue.record("\(frames) became \(again)") }
+      }
+    }
+  }
+
   private func expectSafe(_ body: () throws(WireError) -> Void) {
     do throws(WireError) { try body() } catch {
       if error.closeCode != 1002, error.closeCode != 1007 { Issue.record("\(error)") }

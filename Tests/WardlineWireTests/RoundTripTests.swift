@@ -22,7 +22,9 @@ struct RoundTripTests {
       #expect(decoded.frames == [frame])
       #expect(decoded.ignoredCount == 0)
     }
-    #expect(try encoding.decodeRelayEnvelope(encoding.encode(relayFrames)).frames == relayFrames)
+    // A connection is welcomed once.
+    let frames = relayFrames.filter { !$0.isWelcome } + relayFrames.filter(\.isWelcome).prefix(1)
+    #expect(try encoding.decodeRelayEnvelope(encoding.encode(frames)).frames == frames)
   }
 
   @Test("texts keep their bytes: two spellings of one accent stay two", arguments: WireEncoding.allCases)

@@ -54,6 +54,12 @@ let clientFrames: [ClientFrame] =
 private let nina = Participant(user: named("nina"), role: .nurse)
 private let ibrahim = Participant(user: named("ibrahim"), role: .interpreter, name: "إبراهيم \"\u{0}", language: "ar")
 
+/// What a relay says first on a connection that opens these sessions.
+func welcome(_ sessions: [SessionID]) -> RelayFrame {
+  let heads = sessions.map { SessionHead(session: $0, status: .initial, head: 9) }
+  return .welcome(Welcome(relayClock: farPast, epoch: named("life"), you: nina, sessions: heads))
+}
+
 func logEntry(_ event: LogEntry.Event, key: IdempotencyKey? = someKey) -> RelayFrame {
   .event(
     LogEntry(
@@ -95,3 +101,7 @@ let relayFrames: [RelayFrame] =
   + [GoAway.Reason.drain, .replaced, .notAllowed, .tokenExpired, .protocolError, .overloaded, .unknown].map {
     .goAway(GoAway($0, delayMilliseconds: .max, message: "why \"\u{0}\""))
   }
+
+extension RelayFrame {
+  var isWelcome: Bool { if case .welcome = self { true } else { false } }
+}

@@ -58,7 +58,7 @@ struct UnknownTests {
   @Test("an operation of an unknown kind, and a status nobody knows, are refused by their key and not by a close")
   func unknownOperations() throws {
     let expected: [ClientFrame] = [.submitUnknown(key: someKey, session: ward)]
-    let submit = field(1, key) + field(2, Array("ward-7".utf8))
+    let submit = field(21, key) + field(20, Array("ward-7".utf8))
     for more in [[], field(30, [1]), field(12, field(1, 9) + field(2, 1)), field(12, [])] {
       #expect(try WireEncoding.protobuf.decodeClientEnvelope(field(1, field(2, submit + more))).frames == expected)
     }
@@ -72,9 +72,10 @@ struct UnknownTests {
   func newerRelay() throws {
     let goAway = try WireEncoding.protobuf.decodeRelayEnvelope(field(1, field(8, field(1, 88))))
     #expect(goAway.frames == [.goAway(GoAway(.unknown))])
-    let reset = try WireEncoding.protobuf.decodeRelayEnvelope(field(1, field(6, field(1, Array("ward-7".utf8)) + field(3, 88))))
+    let reset = try WireEncoding.protobuf.decodeRelayEnvelope(
+      field(1, field(6, field(20, Array("ward-7".utf8)) + field(3, 88))))
     #expect(reset.frames == [.reset(session: ward, from: .start, reason: .otherEpoch)])
-    let entry = field(1, Array("ward-7".utf8)) + field(2, 4) + field(4, Array("nina".utf8)) + field(20, [1])
+    let entry = field(20, Array("ward-7".utf8)) + field(2, 4) + field(22, Array("nina".utf8)) + field(30, [1])
     let event = try WireEncoding.protobuf.decodeRelayEnvelope(field(1, field(4, entry)))
     guard case .event(let found)? = event.frames.first else {
       Issue.record("no event")

@@ -16,6 +16,23 @@
 /// Unknown fields and unknown kinds of frame are ignored. A message that cannot be decoded closes the connection with 1007; one
 /// that breaks the order of the protocol (a frame before hello, a second hello, any frame but ping between hello and welcome, a missing
 /// field) with 1002, after a go_away that says so.
+///
+/// Short and long forms. Keys, sessions, users and times each have two forms. The long form is readable: a UUID, a name, milliseconds
+/// since 1970. The short form takes few bytes, for slow links. Each encoding accepts both; Wardline's programs write the long forms in JSON
+/// and the short ones in binary. A frame with a key or a time in both forms, a number that is not assigned, or a sum that no int64 holds closes
+/// the connection with 1002.
+///
+///   long           short                    meaning of the short form
+///   key            key_high, key_low        the first and the last 64 bits of the UUID
+///   session        session_number           the position in the sessions of this connection's welcome, from 1; a session that is not in that
+///                                           list has only its name
+///   author, user   author_number,           1: "you" of this connection's welcome. Each further user gets the next number, up to 64, by the
+///                  user_number              first event, receipt or presence of this connection that names the user in the long form
+///   written_at_ms  written_after_key_ms     milliseconds since the time in the first 48 bits of the key; since 1970 without a key
+///   logged_at_ms   logged_after_written_ms  milliseconds since the time of writing
+///
+/// Numbers hold for one connection and in both directions: the client may use those of sessions as soon as it has read the welcome. Without
+/// either form of a time, its difference is 0.
 
 internal import SwiftProtobuf
 
@@ -370,16 +387,33 @@ nonisolated struct Wardline_V1_Submit: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// a UUID; the operation's name, for ever
-  var key: String = String()
+  var whichSession: Wardline_V1_Submit.OneOf_WhichSession? = nil
 
-  /// empty for what belongs to no session: set_preference, publish_profile
-  var session: String = String()
+  var sessionNumber: UInt32 {
+    get {
+      if case .sessionNumber(let v)? = whichSession {return v}
+      return 0
+    }
+    set {whichSession = .sessionNumber(newValue)}
+  }
 
-  var writtenAtMs: Int64 = 0
+  var session: String {
+    get {
+      if case .session(let v)? = whichSession {return v}
+      return String()
+    }
+    set {whichSession = .session(newValue)}
+  }
+
+  /// the key is the operation's name, for ever: a UUID, best of version 7 with the time of writing
+  var keyHigh: UInt64 = 0
+
+  var keyLow: UInt64 = 0
 
   /// nothing older of this lane is outstanding: lets go of a held lane
   var laneHead: Bool = false
+
+  var writtenAfterKeyMs: Int64 = 0
 
   var operation: Wardline_V1_Submit.OneOf_Operation? = nil
 
@@ -439,7 +473,24 @@ nonisolated struct Wardline_V1_Submit: Sendable {
     set {operation = .retract(newValue)}
   }
 
+  var key: String = String()
+
+  var writtenAtMs: Int64 {
+    get {_writtenAtMs ?? 0}
+    set {_writtenAtMs = newValue}
+  }
+  /// Returns true if `writtenAtMs` has been explicitly set.
+  var hasWrittenAtMs: Bool {self._writtenAtMs != nil}
+  /// Clears the value of `writtenAtMs`. Subsequent reads from it will return its default value.
+  mutating func clearWrittenAtMs() {self._writtenAtMs = nil}
+
   var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  nonisolated enum OneOf_WhichSession: Equatable, Sendable {
+    case sessionNumber(UInt32)
+    case session(String)
+
+  }
 
   nonisolated enum OneOf_Operation: Equatable, Sendable {
     case createSession(Wardline_V1_CreateSession)
@@ -453,6 +504,8 @@ nonisolated struct Wardline_V1_Submit: Sendable {
   }
 
   init() {}
+
+  fileprivate var _writtenAtMs: Int64? = nil
 }
 
 nonisolated struct Wardline_V1_CreateSession: Sendable {
@@ -544,6 +597,10 @@ nonisolated struct Wardline_V1_Retract: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
+  var keyHigh: UInt64 = 0
+
+  var keyLow: UInt64 = 0
+
   var key: String = String()
 
   var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -557,7 +614,23 @@ nonisolated struct Wardline_V1_Fetch: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  var session: String = String()
+  var whichSession: Wardline_V1_Fetch.OneOf_WhichSession? = nil
+
+  var sessionNumber: UInt32 {
+    get {
+      if case .sessionNumber(let v)? = whichSession {return v}
+      return 0
+    }
+    set {whichSession = .sessionNumber(newValue)}
+  }
+
+  var session: String {
+    get {
+      if case .session(let v)? = whichSession {return v}
+      return String()
+    }
+    set {whichSession = .session(newValue)}
+  }
 
   var after: Wardline_V1_Cursor {
     get {_after ?? Wardline_V1_Cursor()}
@@ -573,6 +646,12 @@ nonisolated struct Wardline_V1_Fetch: Sendable {
 
   var unknownFields = SwiftProtobuf.UnknownStorage()
 
+  nonisolated enum OneOf_WhichSession: Equatable, Sendable {
+    case sessionNumber(UInt32)
+    case session(String)
+
+  }
+
   init() {}
 
   fileprivate var _after: Wardline_V1_Cursor? = nil
@@ -584,7 +663,23 @@ nonisolated struct Wardline_V1_Receipt: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  var session: String = String()
+  var whichSession: Wardline_V1_Receipt.OneOf_WhichSession? = nil
+
+  var sessionNumber: UInt32 {
+    get {
+      if case .sessionNumber(let v)? = whichSession {return v}
+      return 0
+    }
+    set {whichSession = .sessionNumber(newValue)}
+  }
+
+  var session: String {
+    get {
+      if case .session(let v)? = whichSession {return v}
+      return String()
+    }
+    set {whichSession = .session(newValue)}
+  }
 
   /// every entry up to here is on the device's disk
   var deliveredThrough: UInt64 = 0
@@ -593,6 +688,12 @@ nonisolated struct Wardline_V1_Receipt: Sendable {
   var readThrough: UInt64 = 0
 
   var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  nonisolated enum OneOf_WhichSession: Equatable, Sendable {
+    case sessionNumber(UInt32)
+    case session(String)
+
+  }
 
   init() {}
 }
@@ -759,6 +860,7 @@ nonisolated struct Wardline_V1_RelayFrame: Sendable {
   init() {}
 }
 
+/// Comes once; a second one closes the connection with 1002. The order of the sessions gives them their numbers.
 nonisolated struct Wardline_V1_Welcome: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -840,17 +942,35 @@ nonisolated struct Wardline_V1_Accepted: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  var key: String = String()
+  var whichSession: Wardline_V1_Accepted.OneOf_WhichSession? = nil
 
-  var session: String = String()
+  var sessionNumber: UInt32 {
+    get {
+      if case .sessionNumber(let v)? = whichSession {return v}
+      return 0
+    }
+    set {whichSession = .sessionNumber(newValue)}
+  }
+
+  var session: String {
+    get {
+      if case .session(let v)? = whichSession {return v}
+      return String()
+    }
+    set {whichSession = .session(newValue)}
+  }
 
   /// 0 for what makes no entry: feedback, preference, profile, retract of what never came
   var sequence: UInt64 = 0
 
-  var loggedAtMs: Int64 = 0
+  var keyHigh: UInt64 = 0
 
-  /// as the log has it: never later than logged_at_ms
-  var writtenAtMs: Int64 = 0
+  var keyLow: UInt64 = 0
+
+  /// the times are those of the log: never written later than logged
+  var writtenAfterKeyMs: Int64 = 0
+
+  var loggedAfterWrittenMs: UInt64 = 0
 
   /// accepted before; this is that acknowledgement again
   var replayed: Bool = false
@@ -865,11 +985,39 @@ nonisolated struct Wardline_V1_Accepted: Sendable {
   /// Clears the value of `status`. Subsequent reads from it will return its default value.
   mutating func clearStatus() {self._status = nil}
 
+  var key: String = String()
+
+  var writtenAtMs: Int64 {
+    get {_writtenAtMs ?? 0}
+    set {_writtenAtMs = newValue}
+  }
+  /// Returns true if `writtenAtMs` has been explicitly set.
+  var hasWrittenAtMs: Bool {self._writtenAtMs != nil}
+  /// Clears the value of `writtenAtMs`. Subsequent reads from it will return its default value.
+  mutating func clearWrittenAtMs() {self._writtenAtMs = nil}
+
+  var loggedAtMs: Int64 {
+    get {_loggedAtMs ?? 0}
+    set {_loggedAtMs = newValue}
+  }
+  /// Returns true if `loggedAtMs` has been explicitly set.
+  var hasLoggedAtMs: Bool {self._loggedAtMs != nil}
+  /// Clears the value of `loggedAtMs`. Subsequent reads from it will return its default value.
+  mutating func clearLoggedAtMs() {self._loggedAtMs = nil}
+
   var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  nonisolated enum OneOf_WhichSession: Equatable, Sendable {
+    case sessionNumber(UInt32)
+    case session(String)
+
+  }
 
   init() {}
 
   fileprivate var _status: Wardline_V1_VersionedStatus? = nil
+  fileprivate var _writtenAtMs: Int64? = nil
+  fileprivate var _loggedAtMs: Int64? = nil
 }
 
 /// Codes: not_allowed, key_reused, session_ended, status_conflict, text_too_long, text_empty, malformed, unsupported,
@@ -880,11 +1028,29 @@ nonisolated struct Wardline_V1_Rejected: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  var key: String = String()
+  var whichSession: Wardline_V1_Rejected.OneOf_WhichSession? = nil
 
-  var session: String = String()
+  var sessionNumber: UInt32 {
+    get {
+      if case .sessionNumber(let v)? = whichSession {return v}
+      return 0
+    }
+    set {whichSession = .sessionNumber(newValue)}
+  }
+
+  var session: String {
+    get {
+      if case .session(let v)? = whichSession {return v}
+      return String()
+    }
+    set {whichSession = .session(newValue)}
+  }
 
   var code: String = String()
+
+  var keyHigh: UInt64 = 0
+
+  var keyLow: UInt64 = 0
 
   var permanent: Bool = false
 
@@ -907,7 +1073,15 @@ nonisolated struct Wardline_V1_Rejected: Sendable {
   /// Clears the value of `status`. Subsequent reads from it will return its default value.
   mutating func clearStatus() {self._status = nil}
 
+  var key: String = String()
+
   var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  nonisolated enum OneOf_WhichSession: Equatable, Sendable {
+    case sessionNumber(UInt32)
+    case session(String)
+
+  }
 
   init() {}
 
@@ -921,18 +1095,52 @@ nonisolated struct Wardline_V1_Event: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  var session: String = String()
+  var whichSession: Wardline_V1_Event.OneOf_WhichSession? = nil
+
+  var sessionNumber: UInt32 {
+    get {
+      if case .sessionNumber(let v)? = whichSession {return v}
+      return 0
+    }
+    set {whichSession = .sessionNumber(newValue)}
+  }
+
+  var session: String {
+    get {
+      if case .session(let v)? = whichSession {return v}
+      return String()
+    }
+    set {whichSession = .session(newValue)}
+  }
 
   var sequence: UInt64 = 0
 
-  /// the operation that made it; empty for what the relay wrote itself
-  var key: String = String()
+  /// of the operation that made it; no key for what the relay wrote itself
+  var keyHigh: UInt64 = 0
 
-  var author: String = String()
+  var keyLow: UInt64 = 0
 
-  var loggedAtMs: Int64 = 0
+  var whichAuthor: Wardline_V1_Event.OneOf_WhichAuthor? = nil
 
-  var writtenAtMs: Int64 = 0
+  var authorNumber: UInt32 {
+    get {
+      if case .authorNumber(let v)? = whichAuthor {return v}
+      return 0
+    }
+    set {whichAuthor = .authorNumber(newValue)}
+  }
+
+  var author: String {
+    get {
+      if case .author(let v)? = whichAuthor {return v}
+      return String()
+    }
+    set {whichAuthor = .author(newValue)}
+  }
+
+  var writtenAfterKeyMs: Int64 = 0
+
+  var loggedAfterWrittenMs: UInt64 = 0
 
   /// that wrote it; empty where it is that of the event before it
   var epoch: String = String()
@@ -987,7 +1195,39 @@ nonisolated struct Wardline_V1_Event: Sendable {
     set {what = .retraction(newValue)}
   }
 
+  var key: String = String()
+
+  var writtenAtMs: Int64 {
+    get {_writtenAtMs ?? 0}
+    set {_writtenAtMs = newValue}
+  }
+  /// Returns true if `writtenAtMs` has been explicitly set.
+  var hasWrittenAtMs: Bool {self._writtenAtMs != nil}
+  /// Clears the value of `writtenAtMs`. Subsequent reads from it will return its default value.
+  mutating func clearWrittenAtMs() {self._writtenAtMs = nil}
+
+  var loggedAtMs: Int64 {
+    get {_loggedAtMs ?? 0}
+    set {_loggedAtMs = newValue}
+  }
+  /// Returns true if `loggedAtMs` has been explicitly set.
+  var hasLoggedAtMs: Bool {self._loggedAtMs != nil}
+  /// Clears the value of `loggedAtMs`. Subsequent reads from it will return its default value.
+  mutating func clearLoggedAtMs() {self._loggedAtMs = nil}
+
   var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  nonisolated enum OneOf_WhichSession: Equatable, Sendable {
+    case sessionNumber(UInt32)
+    case session(String)
+
+  }
+
+  nonisolated enum OneOf_WhichAuthor: Equatable, Sendable {
+    case authorNumber(UInt32)
+    case author(String)
+
+  }
 
   nonisolated enum OneOf_What: Equatable, Sendable {
     case created(Wardline_V1_Created)
@@ -1000,6 +1240,9 @@ nonisolated struct Wardline_V1_Event: Sendable {
   }
 
   init() {}
+
+  fileprivate var _writtenAtMs: Int64? = nil
+  fileprivate var _loggedAtMs: Int64? = nil
 }
 
 nonisolated struct Wardline_V1_Created: Sendable {
@@ -1046,6 +1289,10 @@ nonisolated struct Wardline_V1_Retraction: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
+  var keyHigh: UInt64 = 0
+
+  var keyLow: UInt64 = 0
+
   var key: String = String()
 
   var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -1059,15 +1306,59 @@ nonisolated struct Wardline_V1_ReceiptOf: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  var session: String = String()
+  var whichSession: Wardline_V1_ReceiptOf.OneOf_WhichSession? = nil
 
-  var user: String = String()
+  var sessionNumber: UInt32 {
+    get {
+      if case .sessionNumber(let v)? = whichSession {return v}
+      return 0
+    }
+    set {whichSession = .sessionNumber(newValue)}
+  }
+
+  var session: String {
+    get {
+      if case .session(let v)? = whichSession {return v}
+      return String()
+    }
+    set {whichSession = .session(newValue)}
+  }
 
   var deliveredThrough: UInt64 = 0
 
   var readThrough: UInt64 = 0
 
+  var whichUser: Wardline_V1_ReceiptOf.OneOf_WhichUser? = nil
+
+  var userNumber: UInt32 {
+    get {
+      if case .userNumber(let v)? = whichUser {return v}
+      return 0
+    }
+    set {whichUser = .userNumber(newValue)}
+  }
+
+  var user: String {
+    get {
+      if case .user(let v)? = whichUser {return v}
+      return String()
+    }
+    set {whichUser = .user(newValue)}
+  }
+
   var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  nonisolated enum OneOf_WhichSession: Equatable, Sendable {
+    case sessionNumber(UInt32)
+    case session(String)
+
+  }
+
+  nonisolated enum OneOf_WhichUser: Equatable, Sendable {
+    case userNumber(UInt32)
+    case user(String)
+
+  }
 
   init() {}
 }
@@ -1079,13 +1370,57 @@ nonisolated struct Wardline_V1_Presence: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  var session: String = String()
+  var whichSession: Wardline_V1_Presence.OneOf_WhichSession? = nil
 
-  var user: String = String()
+  var sessionNumber: UInt32 {
+    get {
+      if case .sessionNumber(let v)? = whichSession {return v}
+      return 0
+    }
+    set {whichSession = .sessionNumber(newValue)}
+  }
+
+  var session: String {
+    get {
+      if case .session(let v)? = whichSession {return v}
+      return String()
+    }
+    set {whichSession = .session(newValue)}
+  }
 
   var here: Bool = false
 
+  var whichUser: Wardline_V1_Presence.OneOf_WhichUser? = nil
+
+  var userNumber: UInt32 {
+    get {
+      if case .userNumber(let v)? = whichUser {return v}
+      return 0
+    }
+    set {whichUser = .userNumber(newValue)}
+  }
+
+  var user: String {
+    get {
+      if case .user(let v)? = whichUser {return v}
+      return String()
+    }
+    set {whichUser = .user(newValue)}
+  }
+
   var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  nonisolated enum OneOf_WhichSession: Equatable, Sendable {
+    case sessionNumber(UInt32)
+    case session(String)
+
+  }
+
+  nonisolated enum OneOf_WhichUser: Equatable, Sendable {
+    case userNumber(UInt32)
+    case user(String)
+
+  }
 
   init() {}
 }
@@ -1132,7 +1467,23 @@ nonisolated struct Wardline_V1_CaughtUp: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  var session: String = String()
+  var whichSession: Wardline_V1_CaughtUp.OneOf_WhichSession? = nil
+
+  var sessionNumber: UInt32 {
+    get {
+      if case .sessionNumber(let v)? = whichSession {return v}
+      return 0
+    }
+    set {whichSession = .sessionNumber(newValue)}
+  }
+
+  var session: String {
+    get {
+      if case .session(let v)? = whichSession {return v}
+      return String()
+    }
+    set {whichSession = .session(newValue)}
+  }
 
   var through: Wardline_V1_Cursor {
     get {_through ?? Wardline_V1_Cursor()}
@@ -1147,6 +1498,12 @@ nonisolated struct Wardline_V1_CaughtUp: Sendable {
 
   var unknownFields = SwiftProtobuf.UnknownStorage()
 
+  nonisolated enum OneOf_WhichSession: Equatable, Sendable {
+    case sessionNumber(UInt32)
+    case session(String)
+
+  }
+
   init() {}
 
   fileprivate var _through: Wardline_V1_Cursor? = nil
@@ -1160,7 +1517,23 @@ nonisolated struct Wardline_V1_Reset: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  var session: String = String()
+  var whichSession: Wardline_V1_Reset.OneOf_WhichSession? = nil
+
+  var sessionNumber: UInt32 {
+    get {
+      if case .sessionNumber(let v)? = whichSession {return v}
+      return 0
+    }
+    set {whichSession = .sessionNumber(newValue)}
+  }
+
+  var session: String {
+    get {
+      if case .session(let v)? = whichSession {return v}
+      return String()
+    }
+    set {whichSession = .session(newValue)}
+  }
 
   var from: Wardline_V1_Cursor {
     get {_from ?? Wardline_V1_Cursor()}
@@ -1174,6 +1547,12 @@ nonisolated struct Wardline_V1_Reset: Sendable {
   var reason: Wardline_V1_ResetReason = .unspecified
 
   var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  nonisolated enum OneOf_WhichSession: Equatable, Sendable {
+    case sessionNumber(UInt32)
+    case session(String)
+
+  }
 
   init() {}
 
@@ -1538,7 +1917,7 @@ nonisolated extension Wardline_V1_Cursor: SwiftProtobuf.Message, SwiftProtobuf._
 
 nonisolated extension Wardline_V1_Submit: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".Submit"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}key\0\u{1}session\0\u{3}written_at_ms\0\u{3}lane_head\0\u{4}\u{6}create_session\0\u{3}send_message\0\u{3}set_status\0\u{3}submit_feedback\0\u{3}set_preference\0\u{3}publish_profile\0\u{1}retract\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}session_number\0\u{4}\u{2}key_high\0\u{3}key_low\0\u{3}lane_head\0\u{3}written_after_key_ms\0\u{4}\u{4}create_session\0\u{3}send_message\0\u{3}set_status\0\u{3}submit_feedback\0\u{3}set_preference\0\u{3}publish_profile\0\u{1}retract\0\u{2}\u{4}session\0\u{1}key\0\u{4}\u{2}written_at_ms\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1546,10 +1925,18 @@ nonisolated extension Wardline_V1_Submit: SwiftProtobuf.Message, SwiftProtobuf._
       // allocates stack space for every case branch when no optimizations are
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
-      case 1: try { try decoder.decodeSingularStringField(value: &self.key) }()
-      case 2: try { try decoder.decodeSingularStringField(value: &self.session) }()
-      case 3: try { try decoder.decodeSingularInt64Field(value: &self.writtenAtMs) }()
-      case 4: try { try decoder.decodeSingularBoolField(value: &self.laneHead) }()
+      case 1: try {
+        var v: UInt32?
+        try decoder.decodeSingularUInt32Field(value: &v)
+        if let v = v {
+          if self.whichSession != nil {try decoder.handleConflictingOneOf()}
+          self.whichSession = .sessionNumber(v)
+        }
+      }()
+      case 3: try { try decoder.decodeSingularFixed64Field(value: &self.keyHigh) }()
+      case 4: try { try decoder.decodeSingularFixed64Field(value: &self.keyLow) }()
+      case 5: try { try decoder.decodeSingularBoolField(value: &self.laneHead) }()
+      case 6: try { try decoder.decodeSingularSInt64Field(value: &self.writtenAfterKeyMs) }()
       case 10: try {
         var v: Wardline_V1_CreateSession?
         var hadOneofValue = false
@@ -1641,6 +2028,16 @@ nonisolated extension Wardline_V1_Submit: SwiftProtobuf.Message, SwiftProtobuf._
           self.operation = .retract(v)
         }
       }()
+      case 20: try {
+        var v: String?
+        try decoder.decodeSingularStringField(value: &v)
+        if let v = v {
+          if self.whichSession != nil {try decoder.handleConflictingOneOf()}
+          self.whichSession = .session(v)
+        }
+      }()
+      case 21: try { try decoder.decodeSingularStringField(value: &self.key) }()
+      case 23: try { try decoder.decodeSingularInt64Field(value: &self._writtenAtMs) }()
       default: break
       }
     }
@@ -1651,17 +2048,20 @@ nonisolated extension Wardline_V1_Submit: SwiftProtobuf.Message, SwiftProtobuf._
     // allocates stack space for every if/case branch local when no optimizations
     // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
     // https://github.com/apple/swift-protobuf/issues/1182
-    if !self.key.isEmpty {
-      try visitor.visitSingularStringField(value: self.key, fieldNumber: 1)
+    try { if case .sessionNumber(let v)? = self.whichSession {
+      try visitor.visitSingularUInt32Field(value: v, fieldNumber: 1)
+    } }()
+    if self.keyHigh != 0 {
+      try visitor.visitSingularFixed64Field(value: self.keyHigh, fieldNumber: 3)
     }
-    if !self.session.isEmpty {
-      try visitor.visitSingularStringField(value: self.session, fieldNumber: 2)
-    }
-    if self.writtenAtMs != 0 {
-      try visitor.visitSingularInt64Field(value: self.writtenAtMs, fieldNumber: 3)
+    if self.keyLow != 0 {
+      try visitor.visitSingularFixed64Field(value: self.keyLow, fieldNumber: 4)
     }
     if self.laneHead != false {
-      try visitor.visitSingularBoolField(value: self.laneHead, fieldNumber: 4)
+      try visitor.visitSingularBoolField(value: self.laneHead, fieldNumber: 5)
+    }
+    if self.writtenAfterKeyMs != 0 {
+      try visitor.visitSingularSInt64Field(value: self.writtenAfterKeyMs, fieldNumber: 6)
     }
     switch self.operation {
     case .createSession?: try {
@@ -1694,15 +2094,27 @@ nonisolated extension Wardline_V1_Submit: SwiftProtobuf.Message, SwiftProtobuf._
     }()
     case nil: break
     }
+    try { if case .session(let v)? = self.whichSession {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 20)
+    } }()
+    if !self.key.isEmpty {
+      try visitor.visitSingularStringField(value: self.key, fieldNumber: 21)
+    }
+    try { if let v = self._writtenAtMs {
+      try visitor.visitSingularInt64Field(value: v, fieldNumber: 23)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
   static func ==(lhs: Wardline_V1_Submit, rhs: Wardline_V1_Submit) -> Bool {
-    if lhs.key != rhs.key {return false}
-    if lhs.session != rhs.session {return false}
-    if lhs.writtenAtMs != rhs.writtenAtMs {return false}
+    if lhs.whichSession != rhs.whichSession {return false}
+    if lhs.keyHigh != rhs.keyHigh {return false}
+    if lhs.keyLow != rhs.keyLow {return false}
     if lhs.laneHead != rhs.laneHead {return false}
+    if lhs.writtenAfterKeyMs != rhs.writtenAfterKeyMs {return false}
     if lhs.operation != rhs.operation {return false}
+    if lhs.key != rhs.key {return false}
+    if lhs._writtenAtMs != rhs._writtenAtMs {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -1899,7 +2311,7 @@ nonisolated extension Wardline_V1_PublishProfile: SwiftProtobuf.Message, SwiftPr
 
 nonisolated extension Wardline_V1_Retract: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".Retract"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}key\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{4}\u{3}key_high\0\u{3}key_low\0\u{2}\u{11}key\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1907,20 +2319,30 @@ nonisolated extension Wardline_V1_Retract: SwiftProtobuf.Message, SwiftProtobuf.
       // allocates stack space for every case branch when no optimizations are
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
-      case 1: try { try decoder.decodeSingularStringField(value: &self.key) }()
+      case 3: try { try decoder.decodeSingularFixed64Field(value: &self.keyHigh) }()
+      case 4: try { try decoder.decodeSingularFixed64Field(value: &self.keyLow) }()
+      case 21: try { try decoder.decodeSingularStringField(value: &self.key) }()
       default: break
       }
     }
   }
 
   func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.keyHigh != 0 {
+      try visitor.visitSingularFixed64Field(value: self.keyHigh, fieldNumber: 3)
+    }
+    if self.keyLow != 0 {
+      try visitor.visitSingularFixed64Field(value: self.keyLow, fieldNumber: 4)
+    }
     if !self.key.isEmpty {
-      try visitor.visitSingularStringField(value: self.key, fieldNumber: 1)
+      try visitor.visitSingularStringField(value: self.key, fieldNumber: 21)
     }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   static func ==(lhs: Wardline_V1_Retract, rhs: Wardline_V1_Retract) -> Bool {
+    if lhs.keyHigh != rhs.keyHigh {return false}
+    if lhs.keyLow != rhs.keyLow {return false}
     if lhs.key != rhs.key {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
@@ -1929,7 +2351,7 @@ nonisolated extension Wardline_V1_Retract: SwiftProtobuf.Message, SwiftProtobuf.
 
 nonisolated extension Wardline_V1_Fetch: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".Fetch"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}session\0\u{1}after\0\u{1}limit\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}session_number\0\u{1}after\0\u{1}limit\0\u{2}\u{11}session\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1937,9 +2359,24 @@ nonisolated extension Wardline_V1_Fetch: SwiftProtobuf.Message, SwiftProtobuf._M
       // allocates stack space for every case branch when no optimizations are
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
-      case 1: try { try decoder.decodeSingularStringField(value: &self.session) }()
+      case 1: try {
+        var v: UInt32?
+        try decoder.decodeSingularUInt32Field(value: &v)
+        if let v = v {
+          if self.whichSession != nil {try decoder.handleConflictingOneOf()}
+          self.whichSession = .sessionNumber(v)
+        }
+      }()
       case 2: try { try decoder.decodeSingularMessageField(value: &self._after) }()
       case 3: try { try decoder.decodeSingularUInt32Field(value: &self.limit) }()
+      case 20: try {
+        var v: String?
+        try decoder.decodeSingularStringField(value: &v)
+        if let v = v {
+          if self.whichSession != nil {try decoder.handleConflictingOneOf()}
+          self.whichSession = .session(v)
+        }
+      }()
       default: break
       }
     }
@@ -1950,20 +2387,23 @@ nonisolated extension Wardline_V1_Fetch: SwiftProtobuf.Message, SwiftProtobuf._M
     // allocates stack space for every if/case branch local when no optimizations
     // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
     // https://github.com/apple/swift-protobuf/issues/1182
-    if !self.session.isEmpty {
-      try visitor.visitSingularStringField(value: self.session, fieldNumber: 1)
-    }
+    try { if case .sessionNumber(let v)? = self.whichSession {
+      try visitor.visitSingularUInt32Field(value: v, fieldNumber: 1)
+    } }()
     try { if let v = self._after {
       try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
     } }()
     if self.limit != 0 {
       try visitor.visitSingularUInt32Field(value: self.limit, fieldNumber: 3)
     }
+    try { if case .session(let v)? = self.whichSession {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 20)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
   static func ==(lhs: Wardline_V1_Fetch, rhs: Wardline_V1_Fetch) -> Bool {
-    if lhs.session != rhs.session {return false}
+    if lhs.whichSession != rhs.whichSession {return false}
     if lhs._after != rhs._after {return false}
     if lhs.limit != rhs.limit {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
@@ -1973,7 +2413,7 @@ nonisolated extension Wardline_V1_Fetch: SwiftProtobuf.Message, SwiftProtobuf._M
 
 nonisolated extension Wardline_V1_Receipt: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".Receipt"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}session\0\u{3}delivered_through\0\u{3}read_through\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}session_number\0\u{3}delivered_through\0\u{3}read_through\0\u{2}\u{11}session\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1981,29 +2421,51 @@ nonisolated extension Wardline_V1_Receipt: SwiftProtobuf.Message, SwiftProtobuf.
       // allocates stack space for every case branch when no optimizations are
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
-      case 1: try { try decoder.decodeSingularStringField(value: &self.session) }()
+      case 1: try {
+        var v: UInt32?
+        try decoder.decodeSingularUInt32Field(value: &v)
+        if let v = v {
+          if self.whichSession != nil {try decoder.handleConflictingOneOf()}
+          self.whichSession = .sessionNumber(v)
+        }
+      }()
       case 2: try { try decoder.decodeSingularUInt64Field(value: &self.deliveredThrough) }()
       case 3: try { try decoder.decodeSingularUInt64Field(value: &self.readThrough) }()
+      case 20: try {
+        var v: String?
+        try decoder.decodeSingularStringField(value: &v)
+        if let v = v {
+          if self.whichSession != nil {try decoder.handleConflictingOneOf()}
+          self.whichSession = .session(v)
+        }
+      }()
       default: break
       }
     }
   }
 
   func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    if !self.session.isEmpty {
-      try visitor.visitSingularStringField(value: self.session, fieldNumber: 1)
-    }
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if case .sessionNumber(let v)? = self.whichSession {
+      try visitor.visitSingularUInt32Field(value: v, fieldNumber: 1)
+    } }()
     if self.deliveredThrough != 0 {
       try visitor.visitSingularUInt64Field(value: self.deliveredThrough, fieldNumber: 2)
     }
     if self.readThrough != 0 {
       try visitor.visitSingularUInt64Field(value: self.readThrough, fieldNumber: 3)
     }
+    try { if case .session(let v)? = self.whichSession {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 20)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
   static func ==(lhs: Wardline_V1_Receipt, rhs: Wardline_V1_Receipt) -> Bool {
-    if lhs.session != rhs.session {return false}
+    if lhs.whichSession != rhs.whichSession {return false}
     if lhs.deliveredThrough != rhs.deliveredThrough {return false}
     if lhs.readThrough != rhs.readThrough {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
@@ -2481,7 +2943,7 @@ nonisolated extension Wardline_V1_VersionedStatus: SwiftProtobuf.Message, SwiftP
 
 nonisolated extension Wardline_V1_Accepted: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".Accepted"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}key\0\u{1}session\0\u{1}sequence\0\u{3}logged_at_ms\0\u{3}written_at_ms\0\u{1}replayed\0\u{1}status\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}session_number\0\u{1}sequence\0\u{3}key_high\0\u{3}key_low\0\u{4}\u{2}written_after_key_ms\0\u{3}logged_after_written_ms\0\u{1}replayed\0\u{1}status\0\u{2}\u{b}session\0\u{1}key\0\u{4}\u{2}written_at_ms\0\u{3}logged_at_ms\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2489,13 +2951,32 @@ nonisolated extension Wardline_V1_Accepted: SwiftProtobuf.Message, SwiftProtobuf
       // allocates stack space for every case branch when no optimizations are
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
-      case 1: try { try decoder.decodeSingularStringField(value: &self.key) }()
-      case 2: try { try decoder.decodeSingularStringField(value: &self.session) }()
-      case 3: try { try decoder.decodeSingularUInt64Field(value: &self.sequence) }()
-      case 4: try { try decoder.decodeSingularInt64Field(value: &self.loggedAtMs) }()
-      case 5: try { try decoder.decodeSingularInt64Field(value: &self.writtenAtMs) }()
-      case 6: try { try decoder.decodeSingularBoolField(value: &self.replayed) }()
-      case 7: try { try decoder.decodeSingularMessageField(value: &self._status) }()
+      case 1: try {
+        var v: UInt32?
+        try decoder.decodeSingularUInt32Field(value: &v)
+        if let v = v {
+          if self.whichSession != nil {try decoder.handleConflictingOneOf()}
+          self.whichSession = .sessionNumber(v)
+        }
+      }()
+      case 2: try { try decoder.decodeSingularUInt64Field(value: &self.sequence) }()
+      case 3: try { try decoder.decodeSingularFixed64Field(value: &self.keyHigh) }()
+      case 4: try { try decoder.decodeSingularFixed64Field(value: &self.keyLow) }()
+      case 6: try { try decoder.decodeSingularSInt64Field(value: &self.writtenAfterKeyMs) }()
+      case 7: try { try decoder.decodeSingularUInt64Field(value: &self.loggedAfterWrittenMs) }()
+      case 8: try { try decoder.decodeSingularBoolField(value: &self.replayed) }()
+      case 9: try { try decoder.decodeSingularMessageField(value: &self._status) }()
+      case 20: try {
+        var v: String?
+        try decoder.decodeSingularStringField(value: &v)
+        if let v = v {
+          if self.whichSession != nil {try decoder.handleConflictingOneOf()}
+          self.whichSession = .session(v)
+        }
+      }()
+      case 21: try { try decoder.decodeSingularStringField(value: &self.key) }()
+      case 23: try { try decoder.decodeSingularInt64Field(value: &self._writtenAtMs) }()
+      case 24: try { try decoder.decodeSingularInt64Field(value: &self._loggedAtMs) }()
       default: break
       }
     }
@@ -2506,38 +2987,57 @@ nonisolated extension Wardline_V1_Accepted: SwiftProtobuf.Message, SwiftProtobuf
     // allocates stack space for every if/case branch local when no optimizations
     // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
     // https://github.com/apple/swift-protobuf/issues/1182
-    if !self.key.isEmpty {
-      try visitor.visitSingularStringField(value: self.key, fieldNumber: 1)
-    }
-    if !self.session.isEmpty {
-      try visitor.visitSingularStringField(value: self.session, fieldNumber: 2)
-    }
+    try { if case .sessionNumber(let v)? = self.whichSession {
+      try visitor.visitSingularUInt32Field(value: v, fieldNumber: 1)
+    } }()
     if self.sequence != 0 {
-      try visitor.visitSingularUInt64Field(value: self.sequence, fieldNumber: 3)
+      try visitor.visitSingularUInt64Field(value: self.sequence, fieldNumber: 2)
     }
-    if self.loggedAtMs != 0 {
-      try visitor.visitSingularInt64Field(value: self.loggedAtMs, fieldNumber: 4)
+    if self.keyHigh != 0 {
+      try visitor.visitSingularFixed64Field(value: self.keyHigh, fieldNumber: 3)
     }
-    if self.writtenAtMs != 0 {
-      try visitor.visitSingularInt64Field(value: self.writtenAtMs, fieldNumber: 5)
+    if self.keyLow != 0 {
+      try visitor.visitSingularFixed64Field(value: self.keyLow, fieldNumber: 4)
+    }
+    if self.writtenAfterKeyMs != 0 {
+      try visitor.visitSingularSInt64Field(value: self.writtenAfterKeyMs, fieldNumber: 6)
+    }
+    if self.loggedAfterWrittenMs != 0 {
+      try visitor.visitSingularUInt64Field(value: self.loggedAfterWrittenMs, fieldNumber: 7)
     }
     if self.replayed != false {
-      try visitor.visitSingularBoolField(value: self.replayed, fieldNumber: 6)
+      try visitor.visitSingularBoolField(value: self.replayed, fieldNumber: 8)
     }
     try { if let v = self._status {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 9)
+    } }()
+    try { if case .session(let v)? = self.whichSession {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 20)
+    } }()
+    if !self.key.isEmpty {
+      try visitor.visitSingularStringField(value: self.key, fieldNumber: 21)
+    }
+    try { if let v = self._writtenAtMs {
+      try visitor.visitSingularInt64Field(value: v, fieldNumber: 23)
+    } }()
+    try { if let v = self._loggedAtMs {
+      try visitor.visitSingularInt64Field(value: v, fieldNumber: 24)
     } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
   static func ==(lhs: Wardline_V1_Accepted, rhs: Wardline_V1_Accepted) -> Bool {
-    if lhs.key != rhs.key {return false}
-    if lhs.session != rhs.session {return false}
+    if lhs.whichSession != rhs.whichSession {return false}
     if lhs.sequence != rhs.sequence {return false}
-    if lhs.loggedAtMs != rhs.loggedAtMs {return false}
-    if lhs.writtenAtMs != rhs.writtenAtMs {return false}
+    if lhs.keyHigh != rhs.keyHigh {return false}
+    if lhs.keyLow != rhs.keyLow {return false}
+    if lhs.writtenAfterKeyMs != rhs.writtenAfterKeyMs {return false}
+    if lhs.loggedAfterWrittenMs != rhs.loggedAfterWrittenMs {return false}
     if lhs.replayed != rhs.replayed {return false}
     if lhs._status != rhs._status {return false}
+    if lhs.key != rhs.key {return false}
+    if lhs._writtenAtMs != rhs._writtenAtMs {return false}
+    if lhs._loggedAtMs != rhs._loggedAtMs {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -2545,7 +3045,7 @@ nonisolated extension Wardline_V1_Accepted: SwiftProtobuf.Message, SwiftProtobuf
 
 nonisolated extension Wardline_V1_Rejected: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".Rejected"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}key\0\u{1}session\0\u{1}code\0\u{1}permanent\0\u{3}retry_after_ms\0\u{1}status\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}session_number\0\u{1}code\0\u{3}key_high\0\u{3}key_low\0\u{1}permanent\0\u{3}retry_after_ms\0\u{1}status\0\u{2}\u{d}session\0\u{1}key\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2553,12 +3053,29 @@ nonisolated extension Wardline_V1_Rejected: SwiftProtobuf.Message, SwiftProtobuf
       // allocates stack space for every case branch when no optimizations are
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
-      case 1: try { try decoder.decodeSingularStringField(value: &self.key) }()
-      case 2: try { try decoder.decodeSingularStringField(value: &self.session) }()
-      case 3: try { try decoder.decodeSingularStringField(value: &self.code) }()
-      case 4: try { try decoder.decodeSingularBoolField(value: &self.permanent) }()
-      case 5: try { try decoder.decodeSingularInt64Field(value: &self._retryAfterMs) }()
-      case 6: try { try decoder.decodeSingularMessageField(value: &self._status) }()
+      case 1: try {
+        var v: UInt32?
+        try decoder.decodeSingularUInt32Field(value: &v)
+        if let v = v {
+          if self.whichSession != nil {try decoder.handleConflictingOneOf()}
+          self.whichSession = .sessionNumber(v)
+        }
+      }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.code) }()
+      case 3: try { try decoder.decodeSingularFixed64Field(value: &self.keyHigh) }()
+      case 4: try { try decoder.decodeSingularFixed64Field(value: &self.keyLow) }()
+      case 5: try { try decoder.decodeSingularBoolField(value: &self.permanent) }()
+      case 6: try { try decoder.decodeSingularInt64Field(value: &self._retryAfterMs) }()
+      case 7: try { try decoder.decodeSingularMessageField(value: &self._status) }()
+      case 20: try {
+        var v: String?
+        try decoder.decodeSingularStringField(value: &v)
+        if let v = v {
+          if self.whichSession != nil {try decoder.handleConflictingOneOf()}
+          self.whichSession = .session(v)
+        }
+      }()
+      case 21: try { try decoder.decodeSingularStringField(value: &self.key) }()
       default: break
       }
     }
@@ -2569,34 +3086,45 @@ nonisolated extension Wardline_V1_Rejected: SwiftProtobuf.Message, SwiftProtobuf
     // allocates stack space for every if/case branch local when no optimizations
     // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
     // https://github.com/apple/swift-protobuf/issues/1182
-    if !self.key.isEmpty {
-      try visitor.visitSingularStringField(value: self.key, fieldNumber: 1)
-    }
-    if !self.session.isEmpty {
-      try visitor.visitSingularStringField(value: self.session, fieldNumber: 2)
-    }
+    try { if case .sessionNumber(let v)? = self.whichSession {
+      try visitor.visitSingularUInt32Field(value: v, fieldNumber: 1)
+    } }()
     if !self.code.isEmpty {
-      try visitor.visitSingularStringField(value: self.code, fieldNumber: 3)
+      try visitor.visitSingularStringField(value: self.code, fieldNumber: 2)
+    }
+    if self.keyHigh != 0 {
+      try visitor.visitSingularFixed64Field(value: self.keyHigh, fieldNumber: 3)
+    }
+    if self.keyLow != 0 {
+      try visitor.visitSingularFixed64Field(value: self.keyLow, fieldNumber: 4)
     }
     if self.permanent != false {
-      try visitor.visitSingularBoolField(value: self.permanent, fieldNumber: 4)
+      try visitor.visitSingularBoolField(value: self.permanent, fieldNumber: 5)
     }
     try { if let v = self._retryAfterMs {
-      try visitor.visitSingularInt64Field(value: v, fieldNumber: 5)
+      try visitor.visitSingularInt64Field(value: v, fieldNumber: 6)
     } }()
     try { if let v = self._status {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
     } }()
+    try { if case .session(let v)? = self.whichSession {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 20)
+    } }()
+    if !self.key.isEmpty {
+      try visitor.visitSingularStringField(value: self.key, fieldNumber: 21)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   static func ==(lhs: Wardline_V1_Rejected, rhs: Wardline_V1_Rejected) -> Bool {
-    if lhs.key != rhs.key {return false}
-    if lhs.session != rhs.session {return false}
+    if lhs.whichSession != rhs.whichSession {return false}
     if lhs.code != rhs.code {return false}
+    if lhs.keyHigh != rhs.keyHigh {return false}
+    if lhs.keyLow != rhs.keyLow {return false}
     if lhs.permanent != rhs.permanent {return false}
     if lhs._retryAfterMs != rhs._retryAfterMs {return false}
     if lhs._status != rhs._status {return false}
+    if lhs.key != rhs.key {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -2604,7 +3132,7 @@ nonisolated extension Wardline_V1_Rejected: SwiftProtobuf.Message, SwiftProtobuf
 
 nonisolated extension Wardline_V1_Event: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".Event"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}session\0\u{1}sequence\0\u{1}key\0\u{1}author\0\u{3}logged_at_ms\0\u{3}written_at_ms\0\u{1}epoch\0\u{2}\u{3}created\0\u{1}message\0\u{1}status\0\u{1}participant\0\u{1}profile\0\u{1}retraction\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}session_number\0\u{1}sequence\0\u{3}key_high\0\u{3}key_low\0\u{3}author_number\0\u{3}written_after_key_ms\0\u{3}logged_after_written_ms\0\u{1}epoch\0\u{2}\u{2}created\0\u{1}message\0\u{1}status\0\u{1}participant\0\u{1}profile\0\u{1}retraction\0\u{2}\u{5}session\0\u{1}key\0\u{1}author\0\u{3}written_at_ms\0\u{3}logged_at_ms\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2612,13 +3140,28 @@ nonisolated extension Wardline_V1_Event: SwiftProtobuf.Message, SwiftProtobuf._M
       // allocates stack space for every case branch when no optimizations are
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
-      case 1: try { try decoder.decodeSingularStringField(value: &self.session) }()
+      case 1: try {
+        var v: UInt32?
+        try decoder.decodeSingularUInt32Field(value: &v)
+        if let v = v {
+          if self.whichSession != nil {try decoder.handleConflictingOneOf()}
+          self.whichSession = .sessionNumber(v)
+        }
+      }()
       case 2: try { try decoder.decodeSingularUInt64Field(value: &self.sequence) }()
-      case 3: try { try decoder.decodeSingularStringField(value: &self.key) }()
-      case 4: try { try decoder.decodeSingularStringField(value: &self.author) }()
-      case 5: try { try decoder.decodeSingularInt64Field(value: &self.loggedAtMs) }()
-      case 6: try { try decoder.decodeSingularInt64Field(value: &self.writtenAtMs) }()
-      case 7: try { try decoder.decodeSingularStringField(value: &self.epoch) }()
+      case 3: try { try decoder.decodeSingularFixed64Field(value: &self.keyHigh) }()
+      case 4: try { try decoder.decodeSingularFixed64Field(value: &self.keyLow) }()
+      case 5: try {
+        var v: UInt32?
+        try decoder.decodeSingularUInt32Field(value: &v)
+        if let v = v {
+          if self.whichAuthor != nil {try decoder.handleConflictingOneOf()}
+          self.whichAuthor = .authorNumber(v)
+        }
+      }()
+      case 6: try { try decoder.decodeSingularSInt64Field(value: &self.writtenAfterKeyMs) }()
+      case 7: try { try decoder.decodeSingularUInt64Field(value: &self.loggedAfterWrittenMs) }()
+      case 8: try { try decoder.decodeSingularStringField(value: &self.epoch) }()
       case 10: try {
         var v: Wardline_V1_Created?
         var hadOneofValue = false
@@ -2697,6 +3240,25 @@ nonisolated extension Wardline_V1_Event: SwiftProtobuf.Message, SwiftProtobuf._M
           self.what = .retraction(v)
         }
       }()
+      case 20: try {
+        var v: String?
+        try decoder.decodeSingularStringField(value: &v)
+        if let v = v {
+          if self.whichSession != nil {try decoder.handleConflictingOneOf()}
+          self.whichSession = .session(v)
+        }
+      }()
+      case 21: try { try decoder.decodeSingularStringField(value: &self.key) }()
+      case 22: try {
+        var v: String?
+        try decoder.decodeSingularStringField(value: &v)
+        if let v = v {
+          if self.whichAuthor != nil {try decoder.handleConflictingOneOf()}
+          self.whichAuthor = .author(v)
+        }
+      }()
+      case 23: try { try decoder.decodeSingularInt64Field(value: &self._writtenAtMs) }()
+      case 24: try { try decoder.decodeSingularInt64Field(value: &self._loggedAtMs) }()
       default: break
       }
     }
@@ -2707,26 +3269,29 @@ nonisolated extension Wardline_V1_Event: SwiftProtobuf.Message, SwiftProtobuf._M
     // allocates stack space for every if/case branch local when no optimizations
     // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
     // https://github.com/apple/swift-protobuf/issues/1182
-    if !self.session.isEmpty {
-      try visitor.visitSingularStringField(value: self.session, fieldNumber: 1)
-    }
+    try { if case .sessionNumber(let v)? = self.whichSession {
+      try visitor.visitSingularUInt32Field(value: v, fieldNumber: 1)
+    } }()
     if self.sequence != 0 {
       try visitor.visitSingularUInt64Field(value: self.sequence, fieldNumber: 2)
     }
-    if !self.key.isEmpty {
-      try visitor.visitSingularStringField(value: self.key, fieldNumber: 3)
+    if self.keyHigh != 0 {
+      try visitor.visitSingularFixed64Field(value: self.keyHigh, fieldNumber: 3)
     }
-    if !self.author.isEmpty {
-      try visitor.visitSingularStringField(value: self.author, fieldNumber: 4)
+    if self.keyLow != 0 {
+      try visitor.visitSingularFixed64Field(value: self.keyLow, fieldNumber: 4)
     }
-    if self.loggedAtMs != 0 {
-      try visitor.visitSingularInt64Field(value: self.loggedAtMs, fieldNumber: 5)
+    try { if case .authorNumber(let v)? = self.whichAuthor {
+      try visitor.visitSingularUInt32Field(value: v, fieldNumber: 5)
+    } }()
+    if self.writtenAfterKeyMs != 0 {
+      try visitor.visitSingularSInt64Field(value: self.writtenAfterKeyMs, fieldNumber: 6)
     }
-    if self.writtenAtMs != 0 {
-      try visitor.visitSingularInt64Field(value: self.writtenAtMs, fieldNumber: 6)
+    if self.loggedAfterWrittenMs != 0 {
+      try visitor.visitSingularUInt64Field(value: self.loggedAfterWrittenMs, fieldNumber: 7)
     }
     if !self.epoch.isEmpty {
-      try visitor.visitSingularStringField(value: self.epoch, fieldNumber: 7)
+      try visitor.visitSingularStringField(value: self.epoch, fieldNumber: 8)
     }
     switch self.what {
     case .created?: try {
@@ -2755,18 +3320,37 @@ nonisolated extension Wardline_V1_Event: SwiftProtobuf.Message, SwiftProtobuf._M
     }()
     case nil: break
     }
+    try { if case .session(let v)? = self.whichSession {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 20)
+    } }()
+    if !self.key.isEmpty {
+      try visitor.visitSingularStringField(value: self.key, fieldNumber: 21)
+    }
+    try { if case .author(let v)? = self.whichAuthor {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 22)
+    } }()
+    try { if let v = self._writtenAtMs {
+      try visitor.visitSingularInt64Field(value: v, fieldNumber: 23)
+    } }()
+    try { if let v = self._loggedAtMs {
+      try visitor.visitSingularInt64Field(value: v, fieldNumber: 24)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
   static func ==(lhs: Wardline_V1_Event, rhs: Wardline_V1_Event) -> Bool {
-    if lhs.session != rhs.session {return false}
+    if lhs.whichSession != rhs.whichSession {return false}
     if lhs.sequence != rhs.sequence {return false}
-    if lhs.key != rhs.key {return false}
-    if lhs.author != rhs.author {return false}
-    if lhs.loggedAtMs != rhs.loggedAtMs {return false}
-    if lhs.writtenAtMs != rhs.writtenAtMs {return false}
+    if lhs.keyHigh != rhs.keyHigh {return false}
+    if lhs.keyLow != rhs.keyLow {return false}
+    if lhs.whichAuthor != rhs.whichAuthor {return false}
+    if lhs.writtenAfterKeyMs != rhs.writtenAfterKeyMs {return false}
+    if lhs.loggedAfterWrittenMs != rhs.loggedAfterWrittenMs {return false}
     if lhs.epoch != rhs.epoch {return false}
     if lhs.what != rhs.what {return false}
+    if lhs.key != rhs.key {return false}
+    if lhs._writtenAtMs != rhs._writtenAtMs {return false}
+    if lhs._loggedAtMs != rhs._loggedAtMs {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -2858,7 +3442,7 @@ nonisolated extension Wardline_V1_Profile: SwiftProtobuf.Message, SwiftProtobuf.
 
 nonisolated extension Wardline_V1_Retraction: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".Retraction"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}key\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{4}\u{3}key_high\0\u{3}key_low\0\u{2}\u{11}key\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2866,20 +3450,30 @@ nonisolated extension Wardline_V1_Retraction: SwiftProtobuf.Message, SwiftProtob
       // allocates stack space for every case branch when no optimizations are
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
-      case 1: try { try decoder.decodeSingularStringField(value: &self.key) }()
+      case 3: try { try decoder.decodeSingularFixed64Field(value: &self.keyHigh) }()
+      case 4: try { try decoder.decodeSingularFixed64Field(value: &self.keyLow) }()
+      case 21: try { try decoder.decodeSingularStringField(value: &self.key) }()
       default: break
       }
     }
   }
 
   func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.keyHigh != 0 {
+      try visitor.visitSingularFixed64Field(value: self.keyHigh, fieldNumber: 3)
+    }
+    if self.keyLow != 0 {
+      try visitor.visitSingularFixed64Field(value: self.keyLow, fieldNumber: 4)
+    }
     if !self.key.isEmpty {
-      try visitor.visitSingularStringField(value: self.key, fieldNumber: 1)
+      try visitor.visitSingularStringField(value: self.key, fieldNumber: 21)
     }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   static func ==(lhs: Wardline_V1_Retraction, rhs: Wardline_V1_Retraction) -> Bool {
+    if lhs.keyHigh != rhs.keyHigh {return false}
+    if lhs.keyLow != rhs.keyLow {return false}
     if lhs.key != rhs.key {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
@@ -2888,7 +3482,7 @@ nonisolated extension Wardline_V1_Retraction: SwiftProtobuf.Message, SwiftProtob
 
 nonisolated extension Wardline_V1_ReceiptOf: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".ReceiptOf"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}session\0\u{1}user\0\u{3}delivered_through\0\u{3}read_through\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}session_number\0\u{3}delivered_through\0\u{3}read_through\0\u{4}\u{2}user_number\0\u{2}\u{f}session\0\u{2}\u{2}user\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2896,36 +3490,76 @@ nonisolated extension Wardline_V1_ReceiptOf: SwiftProtobuf.Message, SwiftProtobu
       // allocates stack space for every case branch when no optimizations are
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
-      case 1: try { try decoder.decodeSingularStringField(value: &self.session) }()
-      case 2: try { try decoder.decodeSingularStringField(value: &self.user) }()
-      case 3: try { try decoder.decodeSingularUInt64Field(value: &self.deliveredThrough) }()
-      case 4: try { try decoder.decodeSingularUInt64Field(value: &self.readThrough) }()
+      case 1: try {
+        var v: UInt32?
+        try decoder.decodeSingularUInt32Field(value: &v)
+        if let v = v {
+          if self.whichSession != nil {try decoder.handleConflictingOneOf()}
+          self.whichSession = .sessionNumber(v)
+        }
+      }()
+      case 2: try { try decoder.decodeSingularUInt64Field(value: &self.deliveredThrough) }()
+      case 3: try { try decoder.decodeSingularUInt64Field(value: &self.readThrough) }()
+      case 5: try {
+        var v: UInt32?
+        try decoder.decodeSingularUInt32Field(value: &v)
+        if let v = v {
+          if self.whichUser != nil {try decoder.handleConflictingOneOf()}
+          self.whichUser = .userNumber(v)
+        }
+      }()
+      case 20: try {
+        var v: String?
+        try decoder.decodeSingularStringField(value: &v)
+        if let v = v {
+          if self.whichSession != nil {try decoder.handleConflictingOneOf()}
+          self.whichSession = .session(v)
+        }
+      }()
+      case 22: try {
+        var v: String?
+        try decoder.decodeSingularStringField(value: &v)
+        if let v = v {
+          if self.whichUser != nil {try decoder.handleConflictingOneOf()}
+          self.whichUser = .user(v)
+        }
+      }()
       default: break
       }
     }
   }
 
   func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    if !self.session.isEmpty {
-      try visitor.visitSingularStringField(value: self.session, fieldNumber: 1)
-    }
-    if !self.user.isEmpty {
-      try visitor.visitSingularStringField(value: self.user, fieldNumber: 2)
-    }
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if case .sessionNumber(let v)? = self.whichSession {
+      try visitor.visitSingularUInt32Field(value: v, fieldNumber: 1)
+    } }()
     if self.deliveredThrough != 0 {
-      try visitor.visitSingularUInt64Field(value: self.deliveredThrough, fieldNumber: 3)
+      try visitor.visitSingularUInt64Field(value: self.deliveredThrough, fieldNumber: 2)
     }
     if self.readThrough != 0 {
-      try visitor.visitSingularUInt64Field(value: self.readThrough, fieldNumber: 4)
+      try visitor.visitSingularUInt64Field(value: self.readThrough, fieldNumber: 3)
     }
+    try { if case .userNumber(let v)? = self.whichUser {
+      try visitor.visitSingularUInt32Field(value: v, fieldNumber: 5)
+    } }()
+    try { if case .session(let v)? = self.whichSession {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 20)
+    } }()
+    try { if case .user(let v)? = self.whichUser {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 22)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
   static func ==(lhs: Wardline_V1_ReceiptOf, rhs: Wardline_V1_ReceiptOf) -> Bool {
-    if lhs.session != rhs.session {return false}
-    if lhs.user != rhs.user {return false}
+    if lhs.whichSession != rhs.whichSession {return false}
     if lhs.deliveredThrough != rhs.deliveredThrough {return false}
     if lhs.readThrough != rhs.readThrough {return false}
+    if lhs.whichUser != rhs.whichUser {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -2933,7 +3567,7 @@ nonisolated extension Wardline_V1_ReceiptOf: SwiftProtobuf.Message, SwiftProtobu
 
 nonisolated extension Wardline_V1_Presence: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".Presence"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}session\0\u{1}user\0\u{1}here\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}session_number\0\u{1}here\0\u{4}\u{3}user_number\0\u{2}\u{f}session\0\u{2}\u{2}user\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2941,31 +3575,71 @@ nonisolated extension Wardline_V1_Presence: SwiftProtobuf.Message, SwiftProtobuf
       // allocates stack space for every case branch when no optimizations are
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
-      case 1: try { try decoder.decodeSingularStringField(value: &self.session) }()
-      case 2: try { try decoder.decodeSingularStringField(value: &self.user) }()
-      case 3: try { try decoder.decodeSingularBoolField(value: &self.here) }()
+      case 1: try {
+        var v: UInt32?
+        try decoder.decodeSingularUInt32Field(value: &v)
+        if let v = v {
+          if self.whichSession != nil {try decoder.handleConflictingOneOf()}
+          self.whichSession = .sessionNumber(v)
+        }
+      }()
+      case 2: try { try decoder.decodeSingularBoolField(value: &self.here) }()
+      case 5: try {
+        var v: UInt32?
+        try decoder.decodeSingularUInt32Field(value: &v)
+        if let v = v {
+          if self.whichUser != nil {try decoder.handleConflictingOneOf()}
+          self.whichUser = .userNumber(v)
+        }
+      }()
+      case 20: try {
+        var v: String?
+        try decoder.decodeSingularStringField(value: &v)
+        if let v = v {
+          if self.whichSession != nil {try decoder.handleConflictingOneOf()}
+          self.whichSession = .session(v)
+        }
+      }()
+      case 22: try {
+        var v: String?
+        try decoder.decodeSingularStringField(value: &v)
+        if let v = v {
+          if self.whichUser != nil {try decoder.handleConflictingOneOf()}
+          self.whichUser = .user(v)
+        }
+      }()
       default: break
       }
     }
   }
 
   func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    if !self.session.isEmpty {
-      try visitor.visitSingularStringField(value: self.session, fieldNumber: 1)
-    }
-    if !self.user.isEmpty {
-      try visitor.visitSingularStringField(value: self.user, fieldNumber: 2)
-    }
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if case .sessionNumber(let v)? = self.whichSession {
+      try visitor.visitSingularUInt32Field(value: v, fieldNumber: 1)
+    } }()
     if self.here != false {
-      try visitor.visitSingularBoolField(value: self.here, fieldNumber: 3)
+      try visitor.visitSingularBoolField(value: self.here, fieldNumber: 2)
     }
+    try { if case .userNumber(let v)? = self.whichUser {
+      try visitor.visitSingularUInt32Field(value: v, fieldNumber: 5)
+    } }()
+    try { if case .session(let v)? = self.whichSession {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 20)
+    } }()
+    try { if case .user(let v)? = self.whichUser {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 22)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
   static func ==(lhs: Wardline_V1_Presence, rhs: Wardline_V1_Presence) -> Bool {
-    if lhs.session != rhs.session {return false}
-    if lhs.user != rhs.user {return false}
+    if lhs.whichSession != rhs.whichSession {return false}
     if lhs.here != rhs.here {return false}
+    if lhs.whichUser != rhs.whichUser {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -3058,7 +3732,7 @@ nonisolated extension Wardline_V1_Participant: SwiftProtobuf.Message, SwiftProto
 
 nonisolated extension Wardline_V1_CaughtUp: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".CaughtUp"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}session\0\u{1}through\0\u{3}head_sequence\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}session_number\0\u{1}through\0\u{3}head_sequence\0\u{2}\u{11}session\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -3066,9 +3740,24 @@ nonisolated extension Wardline_V1_CaughtUp: SwiftProtobuf.Message, SwiftProtobuf
       // allocates stack space for every case branch when no optimizations are
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
-      case 1: try { try decoder.decodeSingularStringField(value: &self.session) }()
+      case 1: try {
+        var v: UInt32?
+        try decoder.decodeSingularUInt32Field(value: &v)
+        if let v = v {
+          if self.whichSession != nil {try decoder.handleConflictingOneOf()}
+          self.whichSession = .sessionNumber(v)
+        }
+      }()
       case 2: try { try decoder.decodeSingularMessageField(value: &self._through) }()
       case 3: try { try decoder.decodeSingularUInt64Field(value: &self.headSequence) }()
+      case 20: try {
+        var v: String?
+        try decoder.decodeSingularStringField(value: &v)
+        if let v = v {
+          if self.whichSession != nil {try decoder.handleConflictingOneOf()}
+          self.whichSession = .session(v)
+        }
+      }()
       default: break
       }
     }
@@ -3079,20 +3768,23 @@ nonisolated extension Wardline_V1_CaughtUp: SwiftProtobuf.Message, SwiftProtobuf
     // allocates stack space for every if/case branch local when no optimizations
     // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
     // https://github.com/apple/swift-protobuf/issues/1182
-    if !self.session.isEmpty {
-      try visitor.visitSingularStringField(value: self.session, fieldNumber: 1)
-    }
+    try { if case .sessionNumber(let v)? = self.whichSession {
+      try visitor.visitSingularUInt32Field(value: v, fieldNumber: 1)
+    } }()
     try { if let v = self._through {
       try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
     } }()
     if self.headSequence != 0 {
       try visitor.visitSingularUInt64Field(value: self.headSequence, fieldNumber: 3)
     }
+    try { if case .session(let v)? = self.whichSession {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 20)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
   static func ==(lhs: Wardline_V1_CaughtUp, rhs: Wardline_V1_CaughtUp) -> Bool {
-    if lhs.session != rhs.session {return false}
+    if lhs.whichSession != rhs.whichSession {return false}
     if lhs._through != rhs._through {return false}
     if lhs.headSequence != rhs.headSequence {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
@@ -3102,7 +3794,7 @@ nonisolated extension Wardline_V1_CaughtUp: SwiftProtobuf.Message, SwiftProtobuf
 
 nonisolated extension Wardline_V1_Reset: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".Reset"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}session\0\u{1}from\0\u{1}reason\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}session_number\0\u{1}from\0\u{1}reason\0\u{2}\u{11}session\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -3110,9 +3802,24 @@ nonisolated extension Wardline_V1_Reset: SwiftProtobuf.Message, SwiftProtobuf._M
       // allocates stack space for every case branch when no optimizations are
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
-      case 1: try { try decoder.decodeSingularStringField(value: &self.session) }()
+      case 1: try {
+        var v: UInt32?
+        try decoder.decodeSingularUInt32Field(value: &v)
+        if let v = v {
+          if self.whichSession != nil {try decoder.handleConflictingOneOf()}
+          self.whichSession = .sessionNumber(v)
+        }
+      }()
       case 2: try { try decoder.decodeSingularMessageField(value: &self._from) }()
       case 3: try { try decoder.decodeSingularEnumField(value: &self.reason) }()
+      case 20: try {
+        var v: String?
+        try decoder.decodeSingularStringField(value: &v)
+        if let v = v {
+          if self.whichSession != nil {try decoder.handleConflictingOneOf()}
+          self.whichSession = .session(v)
+        }
+      }()
       default: break
       }
     }
@@ -3123,20 +3830,23 @@ nonisolated extension Wardline_V1_Reset: SwiftProtobuf.Message, SwiftProtobuf._M
     // allocates stack space for every if/case branch local when no optimizations
     // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
     // https://github.com/apple/swift-protobuf/issues/1182
-    if !self.session.isEmpty {
-      try visitor.visitSingularStringField(value: self.session, fieldNumber: 1)
-    }
+    try { if case .sessionNumber(let v)? = self.whichSession {
+      try visitor.visitSingularUInt32Field(value: v, fieldNumber: 1)
+    } }()
     try { if let v = self._from {
       try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
     } }()
     if self.reason != .unspecified {
       try visitor.visitSingularEnumField(value: self.reason, fieldNumber: 3)
     }
+    try { if case .session(let v)? = self.whichSession {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 20)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
   static func ==(lhs: Wardline_V1_Reset, rhs: Wardline_V1_Reset) -> Bool {
-    if lhs.session != rhs.session {return false}
+    if lhs.whichSession != rhs.whichSession {return false}
     if lhs._from != rhs._from {return false}
     if lhs.reason != rhs.reason {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}

@@ -1,0 +1,109 @@
+package import WardlineModel
+internal import SwiftProtobuf
+
+/// What one end of a connection writes and reads: envelopes in the connection's encoding, with the numbers that the welcome and earlier frames
+/// have given to sessions and users. A connection has its own; it is told everything in the order in which the socket carries it.
+package struct WireConnection: Sendable {
+  package let encoding: WireEncoding
+  private var names: ConnectionNames
+
+  package init(_ encoding: WireEncoding) {
+    self.encoding = encoding
+    names = ConnectionNames(for: encoding)
+  }
+
+  /// Writes one envelope of a client.
+  package func encode(_ frames: [ClientFrame]) throws -> [UInt8] {
+    try encode(Wardline_V1_ClientEnvelope.with { $0.frames = frames.map { Wardline_V1_ClientFrame($0, names) } })
+  }
+
+  /// Writes one envelope of a relay, which is sent next.
+  package mutating func encode(_ frames: [RelayFrame]) throws -> [UInt8] {
+    var envelope = Wardline_V1_RelayEnvelope()
+    envelope.frames.reserveCapacity(frames.count)
+    for frame in frames { envelope.frames.append(Wardline_V1_RelayFrame(frame, &names)) }
+    return try encode(envelope)
+  }
+
+  /// Reads one envelope of a client.
+  package func decodeClientEnvelope(_ bytes: [UInt8]) throws(WireError) -> Decoded<ClientFrame> {
+    let (envelope, ignored): (Wardline_V1_ClientEnvelope, Int) = try decode(bytes)
+    return try Self.collect(envelope.frames, ignored: ignored + envelope.unknownFields.messageCount) {
+      frame throws(WireError) in (try frame.model(names), frame.messagesWithUnknownFields)
+    }
+  }
+
+  /// Reads one envelope of a relay. After an error the connection is of no further use.
+  package mutating func decodeRelayEnvelope(_ bytes: [UInt8]) throws(WireError) -> Decoded<RelayFrame> {
+    let (envelope, ignored): (Wardline_V1_RelayEnvelope, Int) = try decode(bytes)
+    return try Self.collect(envelope.frames, ignored: ignored + envelope.unknownFields.messageCount) {
+      frame throws(WireError) in (try frame.model(&names), frame.unknownFields.messageCount)
+    }
+  }
+
+  private func encode(_ envelope: some SwiftProtobuf.Message) throws -> [UInt8] {
+    switch encoding {
+    case .protobuf: try envelope.serializedBytes()
+    case .json: try envelope.jsonUTF8Bytes()
+    }
+  }
+
+  /// The envelope, and 1 when something in it was ignored that leaves no trace in it.
+  private func decode<Envelope: SwiftProtobuf.Message>(_ bytes: [UInt8]) throws(WireError) -> (Envelope, ignored: Int) {
+    do {
+      switch encoding {
+      case .protobuf:
+        var options = BinaryDecodingOptions()
+        options.messageDepthLimit = Limits.frameDepthMax
+        return (try Envelope(serializedBytes: bytes, options: options), 0)
+      case .json:
+        var options = JSONDecodingOptions()
+        options.messageDepthLimit = Limits.frameDepthMax
+        // Most envelopes are of our own version; only another one is read twice.
+        if let known = try? Envelope(jsonUTF8Bytes: bytes, options: options) { return (known, 0) }
+        options.ignoreUnknownFields = true
+        return (try Envelope(jsonUTF8Bytes: bytes, options: options), 1)
+      }
+    } catch { throw .undecodable }
+  }
+
+  private static func collect<Wire, Frame>(
+    _ wire: [Wire], ignored: Int, _ convert: (Wire) throws(WireError) -> (frame: Frame?, ignored: Int)
+  ) throws(WireError) -> Decoded<Frame> {
+    guard wire.count <= Limits.framesPerEnvelopeMax else { throw .tooManyFrames(wire.count) }
+    var decoded = Decoded<Frame>(ignoredCount: ignored)
+    decoded.frames.reserveCapacity(wire.count)
+    for frame in wire {
+      let converted = try convert(frame)
+      decoded.ignoredCount += converted.ignored
+      if let known = converted.frame {
+        decoded.frames.append(known)
+      } else {
+        decoded.ignoredCount += converted.ignored == 0 ? 1 : 0
+      }
+    }
+    return decoded
+  }
+}
+
+extension UnknownStorage {
+  /// 1 when the message that it belongs to has unknown fields.
+  var messageCount: Int { data.isEmpty ? 0 : 1 }
+}
+
+extension Wardline_V1_ClientFrame {
+  /// How many of the messages that make the frame have fields which this code does not know.
+  fileprivate var messagesWithUnknownFields: Int {
+    let inner: UnknownStorage? =
+      switch kind {
+      case .hello(let hello): hello.unknownFields
+      case .submit(let submit): submit.unknownFields
+      case .fetch(let fetch): fetch.unknownFields
+      case .receipt(let receipt): receipt.unknownFields
+      case .ping(let ping): ping.unknownFields
+      case .restorePreferences(let asked): asked.unknownFields
+      case nil: nil
+      }
+    return unknownFields.messageCount + (inner?.messageCount ?? 0)
+  }
+}
