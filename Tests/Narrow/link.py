@@ -1,8 +1,8 @@
 """A link between clients and a relay that has a rate and a delay: a TCP proxy on the loopback.
 
-A proxy is not quite a link: the kernel acknowledges what lies in the proxy's receive buffer. That buffer is the smallest that Linux grants, so
-about 1.2 kB at most are acknowledged before the link carries them; all other bytes wait at their sender, as before a slow link. The proxy
-knows nothing of what it carries, so it serves TLS as well.
+A proxy is not quite a link: the kernel acknowledges what lies in the proxy's receive buffer. That buffer is the smallest that Linux
+grants, so about 1.2 kB at most are acknowledged before the link carries them; all other bytes wait at their sender, as before a slow
+link. The proxy knows nothing of what it carries, so it serves TLS as well.
 """
 
 import asyncio
@@ -57,11 +57,12 @@ class Direction:
     """One direction of a link: how many bytes a second it carries, and how long each is under way.
 
     `rates` is a schedule: pairs of the second from which a rate holds, counted from the first connection, and the rate in bytes a second.
-    The first pair begins at 0. `delay` is in seconds: half of a round trip.
+    The first pair begins at 0. `delay` is in seconds: half of a round trip. Bytes arrive `packet` at a time, or fewer when the sender has
+    no more.
     """
 
-    def __init__(self, rates, delay, stalls=None):
-        self.rates, self.delay, self.stalls = rates, delay, stalls
+    def __init__(self, rates, delay, stalls=None, packet=1):
+        self.rates, self.delay, self.stalls, self.packet = rates, delay, stalls, packet
         self._allowance = 0.0
         # The end of each slice, and the bytes that the link had taken until then.
         self._ends, self._totals = [0.0], [0]
@@ -102,7 +103,7 @@ class Direction:
 
     def _take(self, flow, count, now):
         """Whether the flow may have more."""
-        taken = flow.read(min(count, int(self._allowance)), now, due=now + self.delay) if self._allowance >= 1 else 0
+        taken = flow.read(min(count, int(self._allowance)), due=now + self.delay) if self._allowance >= 1 else 0
         self._allowance -= taken
         self._totals[-1] += taken
         return taken > 0
@@ -113,29 +114,41 @@ class Flow:
 
     END, RESET = object(), object()
 
-    def __init__(self, source, sink, opens):
-        """`opens` is the second from which bytes may leave."""
-        self._source, self._sink, self._opens = source, sink, opens
-        self._under_way = deque()
+    def __init__(self, source, sink, packet):
+        self._source, self._sink, self._packet = source, sink, packet
+        # A packet that is not full yet; and what is complete, with the second at which it arrives.
+        self._partial, self._under_way = b"", deque()
         self._has_left, self._is_blocked = False, False
         # Its end, or a reset, has arrived.
         self.is_over = False
         # Nobody is there any more to take what arrives.
         self.is_reset = False
 
-    def read(self, count, now, due):
+    def read(self, count, due):
         """Takes at most `count` bytes, which arrive at second `due`; returns how many there were."""
-        if self._has_left or self._is_blocked or now < self._opens:
+        if self._has_left or self._is_blocked:
             return 0
         try:
             data = self._source.recv(count)
         except BlockingIOError:
+            self._complete(due)
             return 0
         except OSError:
             data = self.RESET
-        self._under_way.append((due, data or self.END))
-        self._has_left = not data or data is self.RESET
-        return 0 if self._has_left else len(data)
+        if not data or data is self.RESET:
+            self._has_left = True
+            self._complete(due)
+            self._under_way.append((due, data or self.END))
+            return 0
+        self._partial += data
+        if len(self._partial) >= self._packet:
+            self._complete(due)
+        return len(data)
+
+    def _complete(self, due):
+        if self._partial:
+            self._under_way.append((due, self._partial))
+            self._partial = b""
 
     def deliver(self, now):
         """Hands over what has arrived by second `now`. Bytes for a peer that is gone vanish, as they do on a link."""
@@ -269,10 +282,9 @@ class Link:
         for end in (client, relay):
             end.setblocking(False)
             end.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        # The proxy's kernel shakes hands at once. Over the link that would take a round trip, and end with a sign of life; a proxy that kept
-        # the first bytes for so long would show the client two round trips without one.
-        opens = self.now()
-        self._open.append(Connection(client, relay, Flow(client, relay, opens), Flow(relay, client, opens)))
+        # The proxy's kernel shakes hands at once. Over the link that would take a round trip, and end with a sign of life; a proxy that
+        # kept the first bytes for so long would show the client two round trips without one.
+        self._open.append(Connection(client, relay, Flow(client, relay, self.up.packet), Flow(relay, client, self.down.packet)))
 
 
 def small_socket():

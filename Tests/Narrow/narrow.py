@@ -10,14 +10,14 @@ Each row starts a relay and a client with a link between them that has a rate an
   time        Seconds from the first connection to the end of the work.
   goodput     Bytes of text a second, and their share of what the link could have carried in that time.
   carried     The same share for all bytes that the link carried in the direction of the work.
-  own         Seconds from the welcome to the acknowledgement of the message that the client had pending while it caught up.
+  own         Seconds to the acknowledgement of the client's own message while it caught up: from the welcome, or from its typing.
   reconnects  Connections beyond the first. No row cuts one, so each is needless.
 
 and then whether the row holds, or what is wrong.
 
-Goodput and carried count at the sender, without the handshakes: for a flush from the moment when the client is online to a round trip before
-the last acknowledgement; for a catch-up from half a round trip before the client is online to half of one before the last message. Where the
-link changes, carried counts the time in which it is narrow. On the wide link the disk and the processor decide.
+Goodput and carried count at the sender, without the handshakes: for a flush from the moment when the client is online to a round trip
+before the last acknowledgement; for a catch-up from half a round trip before the client is online to half of one before the last message.
+Where the link changes, carried counts the time in which it is narrow. On the wide link the disk and the processor decide.
 
 A row holds when
 
@@ -67,7 +67,7 @@ class Result:
 
     @property
     def is_done(self):
-        return self.done == self.row.count and (not self.row.own or self.own_seconds is not None)
+        return self.done == self.row.count and (not self.row.has_own or self.own_seconds is not None)
 
     @property
     def reconnects(self):
@@ -83,7 +83,7 @@ class Result:
         share = self.goodput if row.size >= GOODPUT_TEXT_MIN and not row.narrow else self.carried
         if self.done == row.count and share < GOODPUT_MIN:
             self.faults.append(f"below {GOODPUT_MIN:.0%} of the link")
-        if row.own and (self.own_seconds is None or self.own_seconds > own_seconds_max(row)):
+        if row.has_own and (self.own_seconds is None or self.own_seconds > own_seconds_max(row)):
             self.faults.append(f"own message later than {own_seconds_max(row):.1f} s")
 
 
@@ -110,11 +110,12 @@ async def run(row, programs):
 async def work(row, ward, link):
     texts = [text(index, row.size) for index in range(row.count)]
     own = [text(row.count + index, OWN_BYTES) for index in range(row.own)]
+    typed = [text(row.count + row.own, OWN_BYTES)] if row.typed is not None else []
     said = texts if row.flushes else own
     if not row.flushes:
         await say_without_link(ward, texts)
     chat = await Chat.start(ward, "ana", link.now, link.port)
-    carrying = None
+    carrying = typing = None
     try:
         await chat.say(said)
         if not await chat.wait(lambda: chat.counts[True, "pending"] == len(said), SETUP_SECONDS):
@@ -122,20 +123,28 @@ async def work(row, ward, link):
         carrying = asyncio.create_task(link.carry(ward.port))
         if not await chat.wait(lambda: link.is_used, SETUP_SECONDS):
             raise Failed(f"the client did not connect within {SETUP_SECONDS} s")
-        others = 0 if row.flushes else row.count
-        await chat.wait(
-            lambda: (chat.counts[True, "sent"], chat.counts[False, "sent"]) == (len(said), others), row.seconds_max - link.now()
-        )
-        result = measure(row, chat, link)
+        if typed:
+            typing = asyncio.create_task(type_after(row.typed, chat, typed))
+        expected = (len(said + typed), 0 if row.flushes else row.count)
+        await chat.wait(lambda: (chat.counts[True, "sent"], chat.counts[False, "sent"]) == expected, row.seconds_max - link.now())
+        result = measure(row, chat, link, own, typed)
         await chat.quit()
     finally:
         await chat.kill()
-        if carrying:
-            carrying.cancel()
-            await asyncio.gather(carrying, return_exceptions=True)
+        tasks = [task for task in (carrying, typing) if task]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
     result.judge()
-    result.faults += await compare(row, ward, texts, own, result)
+    result.faults += await compare(ward, said + typed, [] if row.flushes else texts, result)
     return result
+
+
+async def type_after(seconds, chat, texts):
+    """Types the texts so long after the welcome."""
+    await chat.wait(lambda: chat.online_at is not None, float("inf"))
+    await asyncio.sleep(seconds)
+    await chat.say(texts)
 
 
 async def say_without_link(ward, texts):
@@ -151,10 +160,11 @@ async def say_without_link(ward, texts):
         await other.kill()
 
 
-def measure(row, chat, link):
+def measure(row, chat, link, own, typed):
     result = Result(row, done=chat.counts[row.flushes, "sent"], online_at=chat.online_at, connections=link.connections)
-    if row.own and chat.counts[True, "sent"] == row.own:
-        result.own_seconds = chat.times[True, "sent"] - chat.online_at
+    if row.has_own and all(text in chat.sent_at for text in own + typed):
+        since = {text: chat.online_at for text in own} | {text: chat.online_at + row.typed for text in typed}
+        result.own_seconds = max(chat.sent_at[text] - second for text, second in since.items())
     is_whole = result.done == row.count
     result.seconds = chat.times[row.flushes, "sent"] if is_whole else link.now()
     # When the link could begin with the work, and when it had carried it: at its sender.
@@ -171,14 +181,13 @@ def measure(row, chat, link):
     return result
 
 
-async def compare(row, ward, texts, own, result):
-    """What is wrong in the relay's log and in the client's store."""
+async def compare(ward, written, theirs, result):
+    """What is wrong in the relay's log, which has `theirs` before what the client has written, and in the client's store."""
     faults = []
-    written, theirs = (texts, []) if row.flushes else (own, texts)
     log = await ward.log()
     if log[: len(theirs)] != theirs or log[len(theirs) :] != written[: len(log) - len(theirs)]:
         faults.append("the relay's log has not what was written, once and in order")
-    elif result.done < row.count and row.flushes:
+    elif result.done < result.row.count and not theirs:
         faults.append(f"the relay has {len(log)}")
     # What the relay has and the client does not know of yet is no more than not done.
     for kind, detail in await ward.differences("ana"):
@@ -205,7 +214,7 @@ def line(cells):
 
 def table_line(result):
     row = result.row
-    own = "" if not row.own else "never" if result.own_seconds is None else f"{result.own_seconds:.1f} s"
+    own = "" if not row.has_own else "never" if result.own_seconds is None else f"{result.own_seconds:.1f} s"
     online = "never" if result.online_at is None else f"{result.online_at:.1f} s"
     return line([
         row.name, row.link, row.work, f"{result.done}/{row.count}", online, f"{result.seconds:.1f} s",

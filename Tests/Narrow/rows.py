@@ -14,7 +14,8 @@ class Row:
     """A link and some work.
 
     The client either flushes `count` messages of `size` bytes that it wrote while the relay was unreachable, or catches up on as many that
-    another person said meanwhile over no link at all. `own` messages of its own, of 40 B, wait while it catches up.
+    another person said meanwhile over no link at all. While it catches up it has messages of its own, of 40 B: `own` that were pending, and
+    one that is typed `typed` seconds after the welcome.
     """
 
     name: str
@@ -27,7 +28,10 @@ class Row:
     # Seconds.
     round_trip: float
     own: int = 0
+    typed: float = None
     stalls: bool = False
+    # Bytes that arrive at once.
+    packet: int = 1
     tls: bool = False
     # Seconds between which the link is narrow, where it is not so all the time: only then the link decides how fast it goes.
     narrow: tuple = None
@@ -37,21 +41,26 @@ class Row:
         """In words."""
         up, down = self._schedule(self.up), self._schedule(self.down)
         rate = words(up) if up == down else f"up {words(up)}, down {words(down)}"
-        stalls = ", 30 % stalls" if self.stalls else ""
-        return f"{rate}, RTT {self.round_trip:g} s{stalls}{', TLS' if self.tls else ''}"
+        more = ", 30 % stalls" * self.stalls + f", by {self.packet:,} B" * (self.packet > 1) + ", TLS" * self.tls
+        return f"{rate}, RTT {self.round_trip:g} s{more}"
 
     @property
     def work(self):
         """In words."""
         verb = "flush" if self.flushes else "catch up on"
         what = f"{self.count} of {self.size:,} B" if self.count > 1 else f"one of {self.size:,} B"
-        return f"{verb} {what}" + (f", {self.own} own pending" if self.own else "")
+        own = f", {self.own} own pending" * (self.own > 0) + ", 1 own typed" * (self.typed is not None)
+        return f"{verb} {what}{own}"
+
+    @property
+    def has_own(self):
+        return self.own > 0 or self.typed is not None
 
     def directions(self):
         """Both directions of a fresh link."""
         seeds = (1, 2) if self.stalls else (None, None)
         return [
-            Direction(self._schedule(rate), self.round_trip / 2, Stalls(seed) if seed else None)
+            Direction(self._schedule(rate), self.round_trip / 2, Stalls(seed) if seed else None, self.packet)
             for rate, seed in zip((self.up, self.down), seeds)
         ]
 
@@ -100,13 +109,17 @@ PLAIN = [
     flush("long", 1, 12_000, 2_000, 1.5),
     catch_up("catch-up-60", 300, 60, 500, 0.3, up=FAST),
     catch_up("catch-up-1000-own", 1_000, 1_000, 20_000, 0.3, own=1),
+    catch_up("catch-up-1000-typed", 1_000, 1_000, 20_000, 0.3, typed=10),
     catch_up("catch-up-200", 1_000, 200, 4_000, 0.3),
     # The basement.
-    flush("basement-flush", 40, 160, 500, 3),
-    catch_up("basement-catch-up", 40, 160, 500, 3),
+    flush("basement-flush", 60, 160, 500, 3),
+    catch_up("basement-catch-up", 60, 160, 500, 3),
     catch_up("basement-catch-up-own", 80, 160, 500, 3, own=1),
     flush("basement-long", 1, 16 * 1_024, 500, 3),
     catch_up("basement-long-down", 1, 16 * 1_024, 500, 3),
+    # The same where bytes arrive in the packets of Ethernet: 2.8 s lie between two.
+    flush("packets-flush", 60, 160, 500, 3, packet=1_400),
+    catch_up("packets-catch-up", 80, 160, 500, 3, packet=1_400, typed=5),
     # Segments that are lost.
     flush("stalls-flush", 200, 160, 2_000, 0.6, stalls=True),
     catch_up("stalls-catch-up", 400, 160, 4_000, 0.6, stalls=True, own=1),
@@ -115,8 +128,12 @@ PLAIN = [
     catch_up("changes-catch-up", 3_000, 1_000, CHANGING, 0.1, narrow=NARROW),
 ]
 TLS = [over_tls(row) for row in PLAIN if row.name in {
-    "flush-160", "catch-up-1000-own", "basement-flush", "basement-catch-up", "basement-long", "stalls-catch-up", "changes-catch-up",
-}]  # fmt: skip
+    "flush-160", "catch-up-1000-own", "basement-long", "stalls-catch-up", "changes-catch-up",
+}] + [
+    # TLS adds about 29 B to a record, and at 500 B/s a record holds one message or two: longer texts leave 70 % within reach.
+    flush("basement-flush-tls", 24, 400, 500, 3, tls=True),
+    catch_up("basement-catch-up-tls", 24, 400, 500, 3, tls=True),
+]  # fmt: skip
 
 # The short form, 15 s each at most. A row belongs here once the programs hold it.
 SHORT = [

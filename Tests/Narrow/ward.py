@@ -148,8 +148,8 @@ class Chat:
         self._states = {}
         # How many messages are in each state: by whether they are its own, and the state.
         self.counts = collections.Counter()
-        # When a message came into a state last, by the same.
-        self.times = {}
+        # When a message came into a state last, by the same; and when it was sent, by its text.
+        self.times, self.sent_at = {}, {}
         self.online_at = None
 
     @classmethod
@@ -206,15 +206,17 @@ class Chat:
         async for line in self._process.stdout:
             event = json.loads(line)
             if event["event"] == "message":
-                self._note(event["id"], event["mine"], event["state"])
+                self._note(event["id"], event["mine"], event["state"], event["text"])
             elif event["event"] == "connection" and event["state"] == "online" and self.online_at is None:
                 self.online_at = self._now()
             self._changed.set()
 
-    def _note(self, message, is_own, state):
+    def _note(self, message, is_own, state, text):
         if (before := self._states.get(message)) == state:
             return
         self._states[message] = state
         self.counts[is_own, before] -= 1
         self.counts[is_own, state] += 1
         self.times[is_own, state] = self._now()
+        if state == "sent":
+            self.sent_at[text] = self._now()
