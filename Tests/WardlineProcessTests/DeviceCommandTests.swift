@@ -63,6 +63,8 @@ extension ProcessTests {
       for process in [tail, other] {
         #expect(process.wait(milliseconds: 10_000) { $0.lines.contains { $0.contains("three") } }, "\(process.errors)")
       }
+      // The others may have it before its author has printed the acknowledgement.
+      #expect(nurse.wait { $0.hasSent(2) })
       let sequence = try #require(nurse.messages.last?.sequence)
       for process in [tail, other] {
         process.terminate()

@@ -38,6 +38,9 @@ struct ShortFormTests {
     var ends = try ConnectionEnds(encoding, sessions: [ward])
     let frames = (0..<Limits.numberedUsersMax * 2).map { event(in: ward, by: "user-\($0)") }
     for frame in frames + frames.reversed() { #expect(try ends.carry([frame]) == [frame]) }
+    guard encoding == .protobuf else { return }
+    let (numbered, named) = try (ends.relay.encode([frames[9]]), ends.relay.encode([frames[99]]))
+    #expect(named.count > numbered.count + "user-99".utf8.count)
   }
 
   @Test("numbers are of one connection: the next one does not take them")
