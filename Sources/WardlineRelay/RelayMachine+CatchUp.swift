@@ -67,11 +67,13 @@ extension RelayMachine {
   /// Hands a committed entry to everyone who hears of its session. Its author's own connection has the acknowledgement already.
   mutating func deliver(_ entry: LogEntry, author: ConnectionID? = nil, _ actions: inout [Action]) {
     for id in audiences[entry.session] ?? [] {
-      guard let isCongested = connections[id]?.isCongested else { continue }
+      guard let hasRoom = connections[id]?.takes(entry, isOwn: id == author, ofBatch: counts.commits) else { continue }
       let isToBeSent = connections[id]?.withMember { member in
-        member.subscriptions[entry.session]?.offer(entry, isCongested: isCongested) ?? false
+        member.subscriptions[entry.session]?.offer(entry, hasRoom: hasRoom) ?? false
       }
       if isToBeSent == true, id != author { actions.append(.send(id, [.event(entry)])) }
+      // Nobody says when that has been taken: the page waits for it.
+      if !hasRoom { readNext(id, &actions) }
     }
   }
 
@@ -241,15 +243,31 @@ extension RelayMachine.Member {
   }
 }
 
+extension RelayMachine.Connection {
+  /// Whether it is told of an entry now. One batch may bring more than a slow link takes in a minute, before the driver can say that it is
+  /// congested, and all of that would stand before the next answer: what is too much comes from the log, a page at a time.
+  fileprivate mutating func takes(_ entry: LogEntry, isOwn: Bool, ofBatch batch: Int) -> Bool {
+    guard !isCongested else { return false }
+    guard let waitingBytesMax, !isOwn else { return true }
+    if toldOfBatch != batch {
+      toldOfBatch = batch
+      toldBytes = 0
+    }
+    guard toldBytes < waitingBytesMax else { return false }
+    toldBytes += Limits.entryOverheadBytes + entry.event.textBytes
+    return true
+  }
+}
+
 extension RelayMachine.Subscription {
   /// Takes a committed entry; `true` when it is to be sent now.
-  fileprivate mutating func offer(_ entry: LogEntry, isCongested: Bool) -> Bool {
+  fileprivate mutating func offer(_ entry: LogEntry, hasRoom: Bool) -> Bool {
     switch self {
     case .live(let next):
       // A page that was read after the commit has brought it already.
       guard entry.sequence >= next else { return false }
       precondition(entry.sequence == next, "live reader at \(next) was offered \(entry.sequence)")
-      if isCongested {
+      if !hasRoom {
         self = .parked(after: next - 1)
         return false
       }

@@ -45,6 +45,8 @@ package struct RelayMachine: Equatable, Sendable {
     case receiving(ConnectionID)
     /// It has taken a byte of what waits for it.
     case taking(ConnectionID)
+    /// What may wait for it, in bytes: about what its link takes in a second or two. Said where that is known, and when it has changed.
+    case takes(ConnectionID, bytesMax: Int)
     /// At least once a second while anyone is connected.
     case tick
     /// Finish what is under way, send everyone off, and end.
@@ -96,6 +98,11 @@ package struct RelayMachine: Equatable, Sendable {
     var pauses: Pauses = []
     /// Since when more is to be said to it than it takes, and when it took something last.
     var congestedAtMilliseconds: Int64?
+    /// What may wait for it; `nil` while nobody knows how much that is.
+    var waitingBytesMax: Int?
+    /// What it was told live of a batch, and which one that was.
+    var toldBytes = 0
+    var toldOfBatch = 0
 
     var isCongested: Bool { congestedAtMilliseconds != nil }
   }
@@ -261,6 +268,7 @@ package struct RelayMachine: Equatable, Sendable {
     case .receiving(let id): connections[id]?.heardAtMilliseconds = now.uptimeMilliseconds
     case .taking(let id):
       if connections[id]?.isCongested == true { connections[id]?.congestedAtMilliseconds = now.uptimeMilliseconds }
+    case .takes(let id, let bytesMax): connections[id]?.waitingBytesMax = bytesMax
     case .tick: expire(at: now, &actions)
     case .drain: isDraining = true
     }

@@ -45,6 +45,8 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     var waitingRead: RelayMachine.Read?
     /// Of what was sent, as TCP said when it was asked last.
     var takenAtMilliseconds: Int64?
+    /// What the machine was told that may wait for it.
+    var toldWaitingBytesMax: Int?
     /// Set once the machine has closed it: after what waits was said.
     var ending: (code: CloseCode, reason: String)?
   }
@@ -387,6 +389,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     } else if let ending = peer.ending {
       return peer.connection.close(code: ending.code, reason: ending.reason)
     }
+    tellWhatItTakes(id, peer)
     guard peer.outgoing.wireBytes < unit, peer.outgoing.bytes < Limits.outboundLowWaterBytes else { return }
     if let read = peer.waitingRead {
       peers[id]?.waitingRead = nil
@@ -397,6 +400,15 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
       peers[id]?.isOverfull = false
       handle(.drained(id))
     }
+  }
+
+  /// Where it was measured, so that one batch of others' words is not more than that.
+  private func tellWhatItTakes(_ id: UInt64, _ peer: Peer) {
+    guard peer.connection.pace.bytesPerSecond != nil else { return }
+    let bytesMax = peer.connection.waitingBytesMax
+    guard bytesMax != peer.toldWaitingBytesMax else { return }
+    peers[id]?.toldWaitingBytesMax = bytesMax
+    handle(.takes(id, bytesMax: bytesMax))
   }
 
   private func end(_ id: UInt64, code: CloseCode, reason: String) {

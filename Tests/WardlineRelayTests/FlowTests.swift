@@ -42,6 +42,34 @@ struct FlowTests {
     #expect(relay.give(.drained(2)).first == .resumeReading(2))
   }
 
+  @Test("a batch that is too much for a slow link comes from the log, and not in front of the next answer")
+  func batchBeyondALink() {
+    var relay = pair()
+    relay.on(.takes(2, bytesMax: 100))
+    relay.hear(1, submit(1), submit(2), submit(3))
+    // Each is taken for `Limits.entryOverheadBytes` and its text: two are more than 100.
+    relay.on(
+      .committed([accepted(1, 6), accepted(2, 7), accepted(3, 8)]), .send(1, [.accepted(acceptance(1, 6))]),
+      .send(2, [.event(entry(6, of: 1))]), .send(1, [.accepted(acceptance(2, 7))]), .send(2, [.event(entry(7, of: 2))]),
+      .send(1, [.accepted(acceptance(3, 8))]), .read(catchUp(2, after: 7)))
+    relay.on(
+      .page(catchUp(2, after: 7), LogPage(entries: [entry(8, of: 3)], head: 8)),
+      .send(2, [.event(entry(8, of: 3)), caughtUp(8)]))
+    // The next batch is another one.
+    relay.hear(1, submit(4))
+    relay.on(.committed([accepted(4, 9)]), .send(1, [.accepted(acceptance(4, 9))]), .send(2, [.event(entry(9, of: 4))]))
+  }
+
+  @Test("what a slow author says itself is acknowledged, and takes nothing of what it may be told")
+  func ownBatchOnASlowLink() {
+    var relay = pair()
+    relay.on(.takes(1, bytesMax: 1))
+    relay.hear(1, submit(1), submit(2))
+    relay.on(
+      .committed([accepted(1, 6), accepted(2, 7)]), .send(1, [.accepted(acceptance(1, 6))]),
+      .send(2, [.event(entry(6, of: 1))]), .send(1, [.accepted(acceptance(2, 7))]), .send(2, [.event(entry(7, of: 2))]))
+  }
+
   @Test("a reader that was congested while nothing was said is live again at once")
   func nothingMissed() {
     var relay = pair()
