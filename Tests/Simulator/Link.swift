@@ -1,9 +1,10 @@
 internal import DequeModule
 internal import WardlineModel
+internal import WardlineRelay
 internal import WardlineSync
 
 /// One direction of a connection: what waits for the socket, what is in it or on the wire, and what has come and is not read.
-struct Pipe<Frame> {
+struct Pipe<Frame: Weighed> {
   enum Parcel {
     /// One WebSocket message.
     case envelope([Frame])
@@ -27,6 +28,16 @@ struct Pipe<Frame> {
   var isWriteArranged = false
   /// The sender closes once everything is said.
   var isEnding = false
+
+  // Of a link that is narrow, or was.
+  /// Whether it is remembered when bytes moved.
+  var isMeasured = false
+  /// When all that is written has left, and since when the last of it does.
+  var clearAt: Int64 = 0
+  var transmissionStart: Int64 = 0
+  var transmissions: Deque<Transmission> = []
+  /// When a whole parcel came last.
+  var arrivedAt: Int64?
 }
 
 extension World {
@@ -62,6 +73,28 @@ extension World {
     var inFlight: [LaneID: Set<IdempotencyKey>] = [:]
     /// What the mutants of a relay's pace remember.
     var pacedLanes: Set<LaneID> = []
+
+    // Of one that is narrow, or was.
+    var openedAt: Int64?
+    var heardAt: Int64?
+    var deliveredAt: Int64?
+    /// A page that is read when what waits is nearly gone.
+    var waitingRead: RelayMachine.Read?
+    var downWireBytes = 0
+    var takenAt: Int64?
+    var toldWaitingBytesMax: Int?
+    /// Whether something else has gone wrong with it: then nobody can tell how long anything may take.
+    var isTroubled = false
+    /// What waited at the relay when it became narrow, until that has left; `nil` while nobody can tell.
+    var bytesFromBefore: Int? = 0
+    /// Whether it was narrow before, and what was on its way then takes its time.
+    var hasBacklog = false
+    /// By when the heads of its lanes must be answered.
+    var dueAnswers: [IdempotencyKey: DueAnswer] = [:]
+    /// For the mutants: when a whole envelope came, whether the relay listens, and whether it became narrow when it was open.
+    var heardWholeAt: Int64?
+    var isUnheard = false
+    var hasNarrowed = false
 
     init(number: UInt64, client: ClientProcess, connection: UInt64, device: Int, credentials: SyncMachine.Credentials) {
       self.number = number

@@ -44,6 +44,14 @@ package enum Mutant: String, CaseIterable, Sendable {
   case loadFullPages = "load-full-pages"
   case countWhileOffline = "count-while-offline"
 
+  // Both drivers, on a slow link.
+  case ignorePieces = "ignore-pieces"
+  case windowInOneEnvelope = "window-in-one-envelope"
+  case pageInOneEnvelope = "page-in-one-envelope"
+  case deafToWhoIsBehind = "deaf-to-who-is-behind"
+  case acknowledgeBehindPages = "acknowledge-behind-pages"
+  case neverShrink = "never-shrink"
+
   // Two processes on one store.
   case workUnfenced = "work-unfenced"
   case deafWorker = "deaf-worker"
@@ -129,6 +137,12 @@ package enum Mutant: String, CaseIterable, Sendable {
     case .loadEverything: "the client loads a lane as long as it is"
     case .loadFullPages: "the client loads a lane in full pages, however much of it is loaded"
     case .countWhileOffline: "a connection that is lost counts as an attempt of what was in flight"
+    case .ignorePieces: "pieces of a message do not count as heard"
+    case .windowInOneEnvelope: "a window leaves as one envelope, however slow the link is"
+    case .pageInOneEnvelope: "a page leaves as one envelope, however slow the link is"
+    case .deafToWhoIsBehind: "the relay does not read from a connection while it catches up"
+    case .acknowledgeBehindPages: "the relay reads page after page, whatever waits to be written before them"
+    case .neverShrink: "what is written at once does not become less when the link becomes slow"
     case .workUnfenced: "a worker goes on after another has taken its lease"
     case .deafWorker: "the worker does not hear of what another process enqueues"
     case .neverTakeOver: "a standby does not look whether the worker is still there"

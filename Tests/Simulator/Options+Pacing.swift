@@ -25,6 +25,21 @@ extension Options {
     if chance.happens(oneIn: 4) { echo = chance.among([2, 24]) }
   }
 
+  /// Of a stream of its own, too. Enough is said there for it to matter, and half of the time nothing else is in the way of that.
+  mutating func drawNarrowness(using chance: inout Chance) {
+    guard chance.happens(oneIn: 6) else { return }
+    narrowCount = Int(chance.within(1...4))
+    isOnlyNarrow = chance.happens(oneIn: 2)
+    healsAt = max(healsAt, chance.among([20_000, 60_000]))
+    highWaterFrames = max(highWaterFrames, 64)
+    burstMax = max(burstMax, chance.among([40, 80]))
+    textBytesMax = max(textBytesMax, chance.among([160, 400]))
+    longTextBytesMax = chance.among([0, 0, 4_000])
+    guard isOnlyNarrow else { return }
+    burstMax = chance.among([80, 160])
+    (pacing, retryAfterAsked, echo) = (Pacing(), nil, 1)
+  }
+
   var pacingInWords: String {
     let asked = retryAfterAsked.map { "; whoever is above it is asked to wait \($0) ms" } ?? ""
     return "\(pacing.operations.inWords) operations of each, \(pacing.arrivals.inWords) hellos\(asked)"

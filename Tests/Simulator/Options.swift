@@ -52,6 +52,11 @@ package struct Options: Hashable, Sendable, CustomStringConvertible {
   package var retention: Int64?
   /// How often a client with a bug says each operation, until the heal.
   package var echo = 1
+  /// How often a link becomes narrow, and whether nothing else goes wrong.
+  package var narrowCount = 0
+  package var isOnlyNarrow = false
+  /// Of the long texts among the others; 0 where there are none.
+  package var longTextBytesMax = 0
 
   package var mode: Mode
 
@@ -82,7 +87,7 @@ package struct Options: Hashable, Sendable, CustomStringConvertible {
 
   private static func drawKinds(_ mode: Mode, _ chance: inout Chance) -> [PlannedFault.Kind] {
     let one = chance.among([2, 3, 6])
-    let all = PlannedFault.Kind.kinds(of: mode)
+    let all = PlannedFault.Kind.kinds(of: mode).filter { $0 != .narrow }
     let kinds = all.filter { _ in chance.happens(oneIn: one) }
     return kinds.isEmpty ? [chance.among(all)] : kinds
   }
@@ -121,6 +126,7 @@ package struct Options: Hashable, Sendable, CustomStringConvertible {
       the relay takes      \(pacingInWords)
       the relay keeps      \(retention.map { "\($0) ms" } ?? "everything")
       clients say it       \(echo == 1 ? "once" : "\(echo) times")
+      links are narrow     \(narrowCount) times\(isOnlyNarrow ? ", and nothing else goes wrong" : ""); long texts up to \(longTextBytesMax) bytes
       """
   }
 }

@@ -22,10 +22,16 @@ package struct Plan: Hashable, Sendable {
     options.drawRetention(using: &retention)
     var echo = Chance(seed: seed, stream: .echo)
     options.drawEcho(using: &echo)
+    var narrowness = Chance(seed: seed, stream: .narrowness)
+    options.drawNarrowness(using: &narrowness)
+    let faults = PlannedFault.draw(for: options, using: &chance)
+    let acts = PlannedAct.draw(for: options, using: &chance)
+    let narrow = PlannedFault.drawNarrow(for: options, using: &narrowness)
+    let talk = narrow.flatMap { PlannedAct.drawTalk(during: $0, options, using: &narrowness) }
     self.init(
       seed: seed, options: options,
-      faults: PlannedFault.draw(for: options, using: &chance),
-      acts: PlannedAct.draw(for: options, using: &chance))
+      faults: options.isOnlyNarrow ? narrow : (faults + narrow).sorted { $0.time < $1.time },
+      acts: (acts + talk).sorted { $0.time < $1.time })
   }
 }
 
@@ -44,6 +50,8 @@ package struct PlannedFault: Hashable, Sendable, CustomStringConvertible {
     case relayRestored
     // Clocks and tokens.
     case clockJumps, tokenExpires
+    // A slow link. Drawn for itself, in worlds that suit it.
+    case narrow
 
     package static func kinds(of mode: Mode) -> [Self] {
       allCases.filter { mode == .full || ($0 != .clientDiskFails && $0 != .relayDiskFails) }
@@ -74,6 +82,15 @@ package struct PlannedFault: Hashable, Sendable, CustomStringConvertible {
         detail: chance.next() >> 8)
     }.sorted { $0.time < $1.time }
   }
+
+  static func drawNarrow(for options: Options, using chance: inout Chance) -> [PlannedFault] {
+    (0..<options.narrowCount).map { _ in
+      PlannedFault(
+        kind: .narrow, time: chance.skewed(upTo: options.healsAt - 1),
+        device: Int(chance.within(0...Int64(options.devices.count - 1))), duration: chance.within(2_000...options.healsAt),
+        detail: chance.next() >> 8)
+    }.sorted { $0.time < $1.time }
+  }
 }
 
 /// Something that a person does.
@@ -97,6 +114,21 @@ package struct PlannedAct: Hashable, Sendable, CustomStringConvertible {
         kind: drawKind(options, &chance), time: chance.within(0...options.healsAt - 1),
         device: Int(chance.within(0...Int64(options.devices.count - 1))), detail: chance.next() >> 8)
     }.sorted { $0.time < $1.time }
+  }
+
+  /// While a link is narrow somebody says much, and its owner a little: that is what it is narrow for.
+  static func drawTalk(
+    during fault: PlannedFault, _ options: Options, using chance: inout Chance
+  ) -> [PlannedAct] {
+    let pasted = fault.time + chance.within(0...max(0, fault.duration - 10_000))
+    let paster = Int(chance.within(0...Int64(options.devices.count - 1)))
+    let acts =
+      [PlannedAct(kind: .burst, time: pasted, device: paster, detail: chance.next() >> 8)]
+      + (0..<4).map { _ in
+        let time = pasted + chance.within(100...15_000)
+        return PlannedAct(kind: .type, time: time, device: fault.device, detail: chance.next() >> 8)
+      }
+    return acts.filter { $0.time < options.healsAt }
   }
 
   private static func drawKind(_ options: Options, _ chance: inout Chance) -> Kind {

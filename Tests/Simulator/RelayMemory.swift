@@ -81,7 +81,13 @@ final class RelayMemory {
   }
 
   func page(of session: SessionID, after sequence: UInt64, entriesMax: Int) throws(StoreError) -> LogPage {
-    var page = try store.page(of: session, after: sequence, entriesMax: entriesMax)
+    try page(of: session, after: sequence, entriesMax: entriesMax, bytesMax: Limits.pageBytesMax)
+  }
+
+  func page(
+    of session: SessionID, after sequence: UInt64, entriesMax: Int, bytesMax: Int
+  ) throws(StoreError) -> LogPage {
+    var page = try store.page(of: session, after: sequence, entriesMax: entriesMax, bytesMax: bytesMax)
     guard !aliases.isEmpty else { return page }
     for index in page.entries.indices {
       if let alias = page.entries[index].key, let key = aliases[alias] { page.entries[index].key = key }

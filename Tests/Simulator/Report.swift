@@ -24,6 +24,8 @@ package enum Report {
       heal to sent         \(tally.drained.milliseconds) ms at most (seed \(tally.drained.seed)); \(tally.drainedPaced.milliseconds) ms \
       where the relay limits rates (seed \(tally.drainedPaced.seed))
       of what it may take  \(tally.drainedShare.permille / 10) % at most (seed \(tally.drainedShare.seed))
+      on slow links        \(tally.slowAnswers) answers were awaited; \(tally.slowAnswerShare.permille / 10) % of the time for one \
+      at most (seed \(tally.slowAnswerShare.seed))
       heal to same history \(tally.converged.milliseconds) ms at most (seed \(tally.converged.seed))
       """
   }

@@ -43,6 +43,10 @@ package struct Tally: Sendable {
   /// The same to the moment when every device had the whole log.
   package var converged: (milliseconds: Int64, seed: UInt64) = (0, 0)
 
+  /// Answers that were awaited on slow links, and how much of the time that one may take was taken.
+  package var slowAnswers = 0
+  package var slowAnswerShare: (permille: Int64, seed: UInt64) = (0, 0)
+
   package init() {}
 
   package mutating func add(_ other: Tally) {
@@ -73,6 +77,8 @@ package struct Tally: Sendable {
     nonsenseWaits += other.nonsenseWaits
     erased += other.erased
     passed += other.passed
+    slowAnswers += other.slowAnswers
+    if other.slowAnswerShare.permille > slowAnswerShare.permille { slowAnswerShare = other.slowAnswerShare }
     if other.drained.milliseconds > drained.milliseconds { drained = other.drained }
     if other.drainedPaced.milliseconds > drainedPaced.milliseconds { drainedPaced = other.drainedPaced }
     if other.drainedShare.permille > drainedShare.permille { drainedShare = other.drainedShare }

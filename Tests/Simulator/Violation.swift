@@ -16,6 +16,8 @@ package enum Invariant: String, CaseIterable, Comparable, Hashable, Sendable {
   case feedIsStore = "the feed of changes is the store"
   case noStorm = "attempts to connect are bounded"
   case presence = "who is here is known"
+  case slowIsNotDead = "a link that moves bytes is alive"
+  case passesInTime = "what is said on a slow link is answered"
   case noSpin = "nobody spins"
   case noTrap = "what a driver is told makes sense"
 

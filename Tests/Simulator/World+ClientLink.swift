@@ -6,6 +6,7 @@ extension World {
   func send(_ frames: [ClientFrame], on id: SyncMachine.ConnectionID, _ client: ClientProcess) {
     guard let link = client.link, link.connection == id else { return }
     let frames = echoed(mutated(frames, client))
+    awaitAnswers(to: frames, on: link)
     for case .submit(let operation, _) in frames {
       judge.submitted(operation)
       link.inFlight[operation.lane, default: []].insert(operation.key)
@@ -41,9 +42,11 @@ extension World {
     for frame in frames {
       switch frame {
       case .accepted(let acceptance):
+        noteAnswer(to: acceptance.key, on: link)
         link.answered(acceptance.key)
         client.answered(acceptance.key)
       case .rejected(let rejection):
+        link.dueAnswers[rejection.key] = nil
         let isAwaited = client.pacing.awaits(rejection.key)
         hearRefusal(rejection, client)
         settle(rejection, on: link)
@@ -54,6 +57,7 @@ extension World {
         obey(rejection, client)
       case .event(let entry):
         if let key = entry.key {
+          noteAnswer(to: key, on: link)
           link.answered(key)
           client.answered(key)
         }

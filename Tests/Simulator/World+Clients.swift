@@ -91,6 +91,7 @@ extension World {
   func handle(_ event: SyncMachine.Event, _ client: ClientProcess) {
     if case .withdrawn(let keys) = event { for key in keys { client.pacing.forget(key) } }
     for action in client.machine.handle(event, at: moment(client), using: &client.chance) { perform(action, client) }
+    watchProgress(client)
     keepLease(client)
     expect(
       client.machine.loadedCountMax <= Limits.laneLoadedMax, .bounded,
@@ -108,6 +109,7 @@ extension World {
     client.alarmAt = nil
     // While we do not read because our own disk is behind, the silence is ours and not the link's.
     if client.isReadingPaused, let link = client.link { handle(.received(link.connection, []), client) }
+    noteProgress(client)
     handle(.tick, client)
     client.ticksInPlace = client.alarmAt == now ? client.ticksInPlace + 1 : 0
     expect(client.ticksInPlace < 3, .noSpin, "\(name(client)) asks for tick after tick at \(now)")
@@ -128,8 +130,9 @@ extension World {
       checkProbes(frames, client)
       ask(client, .claim(id, frames))
     case .release(let keys): if mutant != .countWhileOffline { ask(client, .release(keys)) }
-    case .disconnect(let id, _):
+    case .disconnect(let id, let isDead):
       guard let link = client.link, link.connection == id else { return }
+      if isDead { checkLetGo(link) }
       client.link = nil
       hangUp(link, .up, isSilent: false)
     case .load(let lane, let after, let limit): ask(client, .load(lane, after: after, limit: limit))
@@ -141,6 +144,7 @@ extension World {
       if client.answersUnderWay >= Limits.answerBatchesMax, mutant != .neverPauseAnswers {
         client.isReadingPaused = true
         client.link?.down.isPaused = true
+        client.link?.isTroubled = true
       }
       ask(client, .apply(answers))
     case .report(let report): hear(report, client)

@@ -87,6 +87,7 @@ extension World {
     var storeFailsUntil: Int64 = 0
     var storeFailsOneIn = 1
     var hasNoTokenUntil: Int64 = 0
+    var narrowness: Narrowness?
   }
 
   /// A batch of which nobody knows whether it was committed.
@@ -139,6 +140,8 @@ extension World {
     var isWriting = false
     var hasBroken = false
     var isReadingPaused = false
+    /// Whether it looks soon whether bytes move.
+    var isPolling = false
     var answersUnderWay = 0
     var jobs: Deque<Asked> = []
     var completions: Deque<Answered> = []

@@ -9,6 +9,7 @@ extension World {
     note(.fault, fault.device, fault.detail) { "fault: \(fault)" }
     let device = devices[fault.device]
     let until = min(now + fault.duration, plan.options.healsAt)
+    noteTrouble(fault)
     switch fault.kind {
     case .cut: cut(device, detail: fault.detail)
     case .halfOpen: halfOpen(device, detail: fault.detail)
@@ -38,6 +39,7 @@ extension World {
     case .relayRestored: copyRelay(untilRestored: until)
     case .clockJumps: jump(fault, device)
     case .tokenExpires: expire(device, fault, until: until)
+    case .narrow: narrow(device, fault, until: until)
     }
   }
 
@@ -68,7 +70,7 @@ extension World {
     }
   }
 
-  private func links(of device: Device) -> [Link] {
+  func links(of device: Device) -> [Link] {
     links.keys.sorted().compactMap { links[$0] }.filter { $0.device == device.index }
   }
 

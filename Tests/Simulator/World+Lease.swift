@@ -186,7 +186,9 @@ extension World {
     case .mustTry(let process):
       if isHanging(process) { process.mustTryBy = nil }
       return false
-    case .alarm(let process), .leaseAlarm(let process), .diskRuns(let process), .diskAnswers(let process): client = process
+    case .alarm(let process), .leaseAlarm(let process), .diskRuns(let process), .diskAnswers(let process),
+      .polls(let process):
+      client = process
     case .established(let link), .failed(let link, _), .writable(let link, .up), .arrives(let link, .down, _):
       client = link.client
     default: return false

@@ -14,6 +14,8 @@ extension World {
     links[lastLink] = link
     client.link = link
     client.isReadingPaused = false
+    link.isTroubled = isTroubled(client.device)
+    if narrowness(of: client.device) != nil { measure(link) }
     arrangeHandshake(of: link)
   }
 
@@ -43,7 +45,7 @@ extension World {
   }
 
   private func arrangeEstablishment(of link: Link) {
-    link.establishesAt = arrival(on: &link.down, of: link.client.device)
+    link.establishesAt = arrival(on: &link.down, .down, of: link.client.device)
     agenda.arrange(.established(link), at: link.establishesAt)
   }
 
@@ -51,6 +53,7 @@ extension World {
     guard link.establishesAt == now, !link.isOpenAtClient else { return }
     guard link.isWanted, link.client.isAlive else { return hangUp(link, .up, isSilent: false) }
     link.isOpenAtClient = true
+    link.openedAt = now
     handle(.opened(link.connection, link.credentials), link.client)
     if now < link.client.device.trouble.flapsUntil { agenda.arrange(.failed(link, why: "closed at once"), at: now + 30) }
   }
@@ -80,13 +83,17 @@ extension World {
   // MARK: Passing
 
   func latency(of device: Device) -> Int64 {
-    let usual = 1 + networkChance.skewed(upTo: plan.options.latencyMax - 1)
+    let usual = 1 + networkChance.skewed(upTo: plan.options.latencyMax - 1) + (narrowness(of: device)?.delay ?? 0)
     return now < device.trouble.delayUntil ? usual + networkChance.skewed(upTo: device.trouble.delay) : usual
   }
 
-  private func arrival<Frame>(on pipe: inout Pipe<Frame>, of device: Device) -> Int64 {
+  private func arrival<Frame>(
+    on pipe: inout Pipe<Frame>, _ direction: Direction, of device: Device, bytes: Int = 0
+  ) -> Int64 {
     let isSlow = now < device.trouble.readsSlowlyUntil
-    pipe.lastArrival = max(pipe.lastArrival + (isSlow ? 700 : 0), now + latency(of: device))
+    let leftAt = pipe.transmit(bytes, through: narrowness(of: device), direction, at: now)
+    pipe.lastArrival = max(pipe.lastArrival + (isSlow ? 700 : 0), leftAt + latency(of: device))
+    pipe.noteTransmission(arrivingAt: pipe.lastArrival, now: now)
     return pipe.lastArrival
   }
 
@@ -102,8 +109,8 @@ extension World {
     switch direction {
     case .up:
       link.up.isWriteArranged = false
-      guard link.isWanted, link.client.isAlive, link.up.hasRoom(plan.options) else { return }
-      let frames = link.up.takeEnvelope(plan.options)
+      guard link.isWanted, link.client.isAlive, hasRoom(link, .up) else { return }
+      let frames = link.up.takeEnvelope(of: envelope(on: link, .up))
       if !frames.isEmpty { putUp(.envelope(frames), on: link) }
       if !link.up.outgoing.isEmpty { wantsToWrite(link, .up) }
     case .down:
@@ -114,19 +121,23 @@ extension World {
 
   func putUp(_ parcel: Pipe<ClientFrame>.Parcel, on link: Link) {
     link.up.parcels.append(parcel)
-    if link.up.passes() { travel(link, .up) }
+    if link.up.passes() { travel(link, .up, bytes: parcel.wireBytes) }
   }
 
   func putDown(_ parcel: Pipe<RelayFrame>.Parcel, on link: Link) {
     link.down.parcels.append(parcel)
-    if link.down.passes() { travel(link, .down) }
+    if link.down.passes() { travel(link, .down, bytes: parcel.wireBytes) }
   }
 
-  private func travel(_ link: Link, _ direction: Direction) {
+  private func travel(_ link: Link, _ direction: Direction, bytes: Int = 0) {
     let device = link.client.device
     switch direction {
-    case .up: agenda.arrange(.arrives(link, .up, timetable: link.up.timetable), at: arrival(on: &link.up, of: device))
-    case .down: agenda.arrange(.arrives(link, .down, timetable: link.down.timetable), at: arrival(on: &link.down, of: device))
+    case .up:
+      let time = arrival(on: &link.up, .up, of: device, bytes: bytes)
+      agenda.arrange(.arrives(link, .up, timetable: link.up.timetable), at: time)
+    case .down:
+      let time = arrival(on: &link.down, .down, of: device, bytes: bytes)
+      agenda.arrange(.arrives(link, .down, timetable: link.down.timetable), at: time)
     }
   }
 
@@ -146,6 +157,9 @@ extension World {
     if link.up.parcelsLeft != nil || link.down.parcelsLeft != nil { swallow(link) }
     for _ in 0..<link.up.travellingCount { travel(link, .up) }
     for _ in 0..<link.down.travellingCount { travel(link, .down) }
+    // What waited for a narrow link to have room has it now.
+    if link.up.isMeasured, !link.up.outgoing.isEmpty { agenda.arrange(.writable(link, .up), at: now) }
+    if link.up.isMeasured, !link.down.outgoing.isEmpty { agenda.arrange(.writable(link, .down), at: now) }
   }
 
   /// A parcel has come, or comes later, because the network holds it back.
@@ -156,7 +170,7 @@ extension World {
       let later = device.trouble.blackHoleUntil + networkChance.skewed(upTo: 200)
       return agenda.arrange(.arrives(link, direction, timetable: timetable), at: later)
     }
-    if direction == .up { link.up.arrive() } else { link.down.arrive() }
+    if direction == .up { link.up.arrive(at: now) } else { link.down.arrive(at: now) }
     resume(link, direction, isPauseOver: false)
   }
 
@@ -165,7 +179,7 @@ extension World {
     switch direction {
     case .up:
       if isPauseOver { link.up.isPaused = false }
-      while !link.up.isPaused, let parcel = link.up.takeArrived() {
+      while !link.up.isPaused, !link.isUnheard, let parcel = link.up.takeArrived() {
         if !link.up.outgoing.isEmpty { wantsToWrite(link, .up) }
         hearAtRelay(parcel, link)
       }
@@ -189,6 +203,7 @@ extension World {
   private func hearAtClient(_ parcel: Pipe<RelayFrame>.Parcel, _ link: Link) {
     let client = link.client
     guard link.isWanted, client.isAlive, client.link === link, link.isOpenAtClient else { return }
+    link.heardWholeAt = now
     switch parcel {
     case .envelope(let frames): receive(frames, on: link, client)
     case .end: closed(link, "the relay closed it")
@@ -214,8 +229,6 @@ extension World {
 }
 
 extension Pipe {
-  fileprivate func hasRoom(_ options: Options) -> Bool { parcels.count < options.socketParcelsMax }
-
   /// Whether what was put in arrives at all.
   fileprivate mutating func passes() -> Bool {
     if let left = parcelsLeft {
@@ -226,7 +239,8 @@ extension Pipe {
     return true
   }
 
-  fileprivate mutating func arrive() {
+  fileprivate mutating func arrive(at now: Int64) {
+    arrivedAt = now
     travellingCount -= 1
     arrivedCount += 1
   }
@@ -234,11 +248,21 @@ extension Pipe {
   fileprivate mutating func beginTimetable() {
     timetable += 1
     lastArrival = 0
+    clearAt = 0
+    transmissions = []
   }
 
-  mutating func takeEnvelope(_ options: Options) -> [Frame] {
-    let frames = Array(outgoing.prefix(options.framesPerEnvelopeMax))
-    outgoing.removeFirst(frames.count)
+  /// As many frames as fit, and one in any case.
+  mutating func takeEnvelope(of size: World.EnvelopeSize) -> [Frame] {
+    var bytes = 0
+    var count = 0
+    for frame in outgoing.prefix(size.framesMax) {
+      bytes += frame.wireBytes
+      if count > 0, bytes > size.bytesMax { break }
+      count += 1
+    }
+    let frames = Array(outgoing.prefix(count))
+    outgoing.removeFirst(count)
     return frames
   }
 
@@ -246,5 +270,14 @@ extension Pipe {
     guard arrivedCount > 0 else { return nil }
     arrivedCount -= 1
     return parcels.popFirst()
+  }
+}
+
+extension Pipe.Parcel {
+  fileprivate var wireBytes: Int {
+    switch self {
+    case .envelope(let frames): frames.reduce(0) { $0 + $1.wireBytes }
+    case .end: 10
+    }
   }
 }

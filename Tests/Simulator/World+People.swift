@@ -45,9 +45,15 @@ extension World {
   func type(_ count: Int, in session: SessionID, at client: ClientProcess) {
     for _ in 0..<count {
       judge.lastText += 1
-      let filling = String(repeating: "x", count: Int(client.chance.skewed(upTo: Int64(plan.options.textBytesMax))))
+      let filling = String(repeating: "x", count: Int(textLength(at: client)))
       wish(.sendMessage(text: "text \(judge.lastText) \(filling)"), in: session, at: client)
     }
+  }
+
+  private func textLength(at client: ClientProcess) -> Int64 {
+    let longest = Int64(plan.options.longTextBytesMax)
+    if longest > 0, client.chance.happens(oneIn: 12) { return client.chance.within(0...longest) }
+    return client.chance.skewed(upTo: Int64(plan.options.textBytesMax))
   }
 
   private func delete(_ message: Message, _ client: ClientProcess) {

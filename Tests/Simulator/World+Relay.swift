@@ -71,6 +71,7 @@ extension World {
     relayTrouble.death = nil
     for number in relay.links.keys.sorted() {
       guard let link = relay.links[number] else { continue }
+      link.isTroubled = true
       hangUp(link, .down, isSilent: isSilent)
     }
     if isSilent { tally.powerCuts += 1 }
@@ -89,6 +90,7 @@ extension World {
 
   func tick(_ relay: RelayProcess) {
     guard relay.isAlive else { return }
+    lookAtNarrow(relay)
     handle(.tick, relay)
     agenda.arrange(.relayTick(relay), at: now + 1_000)
   }
@@ -126,9 +128,7 @@ extension World {
     case .commit(let writes): commit(writes, relay)
     case .read(let read):
       relay.links[read.connection]?.readsUnderWay += 1
-      relay.reads.append(read)
-      relay.lastReadRun = max(relay.lastReadRun, now) + diskChance.skewed(upTo: plan.options.diskMax)
-      agenda.arrange(.readRuns(relay), at: relay.lastReadRun)
+      readWhenWritten(read, relay)
     // No simulated client asks for it.
     case .readPreferences: break
     case .prune(let cutoff, let entriesMax): prune(loggedBefore: cutoff, entriesMax: entriesMax, relay)
@@ -136,11 +136,14 @@ extension World {
       relay.lastCommitRun = max(relay.lastCommitRun, now) + diskChance.skewed(upTo: plan.options.diskMax)
       agenda.arrange(.logEmpties(relay), at: relay.lastCommitRun)
     case .send(let id, let frames): send(frames, to: id, relay)
-    case .close(let id, _, _):
+    case .close(let id, _, let reason):
       guard let link = relay.links[id], !link.down.isEnding else { return }
+      checkClosed(link, reason)
       link.down.isEnding = true
       wantsToWrite(link, .down)
-    case .pauseReading(let id): if mutant != .neverPauseReading { relay.links[id]?.up.isPaused = true }
+    case .pauseReading(let id):
+      relay.links[id]?.isTroubled = true
+      if mutant != .neverPauseReading { relay.links[id]?.up.isPaused = true }
     case .resumeReading(let id):
       guard let link = relay.links[id] else { return }
       link.up.isPaused = false
@@ -149,6 +152,12 @@ extension World {
       // The goodbyes have half a second to leave.
       agenda.arrange(.relayEnds(relay), at: now + Limits.shutdownMaxMilliseconds / 4)
     }
+  }
+
+  func read(_ read: RelayMachine.Read, _ relay: RelayProcess) {
+    relay.reads.append(read)
+    relay.lastReadRun = max(relay.lastReadRun, now) + diskChance.skewed(upTo: plan.options.diskMax)
+    agenda.arrange(.readRuns(relay), at: relay.lastReadRun)
   }
 
   private func verify(_ shown: [String], for id: UInt64, _ relay: RelayProcess) {
@@ -281,7 +290,8 @@ extension World {
     var page: LogPage?
     if now >= relayTrouble.refusesUntil || !diskChance.happens(oneIn: relayTrouble.refusesOneIn) {
       do throws(StoreError) {
-        page = try relayMemory.page(of: read.session, after: read.after, entriesMax: read.entriesMax)
+        page = try relayMemory.page(
+          of: read.session, after: read.after, entriesMax: read.entriesMax, bytesMax: pageBytesMax(of: read, relay))
       } catch {
         if error.isFinal { return relayFailed(relay, error) }
       }
@@ -293,6 +303,7 @@ extension World {
   func answerRead(_ read: RelayMachine.Read, _ page: LogPage?, _ relay: RelayProcess) {
     relay.links[read.connection]?.readsUnderWay -= 1
     handle(.page(read, page), relay)
+    listenAgain(to: read.connection, relay)
   }
 
   // MARK: Writing
@@ -303,6 +314,7 @@ extension World {
     for frame in frames {
       judge.said(frame)
       link.downBytes += frame.cost
+      link.downWireBytes += frame.wireBytes
       switch frame {
       case .accepted(let acceptance):
         link.unansweredCount -= 1
@@ -316,7 +328,7 @@ extension World {
     wantsToWrite(link, .down)
     guard mutant != .neverCongested else { return }
     // The driver knows how much a slow link takes; here it is a part of what is too much for any.
-    if !link.isCongested, link.downBytes > highWaterBytes / plan.options.slowPart {
+    if !link.isCongested, link.downBytes > highWaterBytes / plan.options.slowPart || isBehind(link) {
       link.isCongested = true
       tally.congestions += 1
       relay.turnedSlow.append(.congested(id))
@@ -352,20 +364,25 @@ extension World {
 
   /// The socket takes data: what was said meanwhile leaves in one envelope.
   func writeAtRelay(_ link: Link) {
-    guard link.isOpenAtRelay, let relay = link.relay, relay.isAlive, link.down.parcels.count < plan.options.socketParcelsMax
-    else { return }
-    var frames = link.down.takeEnvelope(plan.options)
+    guard link.isOpenAtRelay, let relay = link.relay, relay.isAlive, hasRoom(link, .down) else { return }
+    var frames = link.down.takeEnvelope(of: envelope(on: link, .down))
     link.downBytes -= frames.reduce(0) { $0 + $1.cost }
+    link.downWireBytes -= frames.reduce(0) { $0 + $1.wireBytes }
     loseEntry(of: &frames, for: link.client.device)
     if !frames.isEmpty {
       note(.relaySays, link.device, UInt64(frames.count)) { "the relay says \(frames.map(\.brief)) on \(link.number)" }
       putDown(.envelope(frames), on: link)
     }
-    if !link.down.outgoing.isEmpty { return wantsToWrite(link, .down) }
-    if link.down.isEnding {
+    if !link.down.outgoing.isEmpty {
+      wantsToWrite(link, .down)
+    } else if link.down.isEnding {
       hangUp(link, .down, isSilent: false)
       return handle(.closed(link.number), relay)
     }
+    tellWhatItTakes(link, relay)
+    guard isNearlyWritten(link) else { return }
+    link.bytesFromBefore = 0
+    readWaiting(link, relay)
     if link.isCongested, link.downBytes < highWaterBytes / 8 + 1 {
       link.isCongested = false
       link.isOverfull = false
@@ -373,6 +390,7 @@ extension World {
       link.congestedCeiling = nil
       handle(.drained(link.number), relay)
     }
+    listenAgain(to: link.number, relay)
   }
 
   /// A relay with a bug, or a middle box with one: an entry is missing, and another word on its session follows.

@@ -49,6 +49,8 @@ package final class World {
     case diskAnswers(ClientProcess)
     case reopen(Slot)
     case mustTry(ClientProcess)
+    case polls(ClientProcess)
+    case answerIsDue(Link, IdempotencyKey)
     // The relay's.
     case relayTick(RelayProcess)
     case verified(RelayProcess, UInt64, Verdict)
@@ -137,6 +139,8 @@ package final class World {
     case .diskAnswers(let client): answerFromDisk(client)
     case .reopen(let slot): open(slot)
     case .mustTry(let client): checkTry(client)
+    case .polls(let client): pollProgress(client)
+    case .answerIsDue(let link, let key): checkAnswered(key, on: link)
     case .relayTick(let relay): tick(relay)
     case .verified(let relay, let id, let verdict): if relay.isAlive { handle(.verified(id, verdict), relay) }
     case .commitRuns(let relay, let writes, let time): if relay.isAlive { runCommit(writes, at: time, relay) }

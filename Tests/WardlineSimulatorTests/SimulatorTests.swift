@@ -15,6 +15,7 @@ struct SimulatorTests {
     #expect(tally.rateLimited > 20 && tally.turnedAway > 0)
     #expect(tally.erased > 100 && tally.passed > 5)
     #expect(tally.statusConflicts > 2 && tally.failed > 20 && tally.deleted > 0)
+    #expect(tally.slowAnswers > 20)
     #expect(tally.sent > 1_500)
   }
 
@@ -78,12 +79,25 @@ struct SimulatorTests {
   @Test(
     "G9: every bound that a driver keeps is seen to fail",
     arguments: [
-      (Mutant.loadEverything, 880), (.loadFullPages, 880), (.neverPauseAnswers, 70), (.neverPauseReading, 80),
-      (.overtakePauses, 570),
+      (Mutant.loadEverything, 1_010), (.loadFullPages, 1_010), (.neverPauseAnswers, 50), (.neverPauseReading, 80),
+      (.overtakePauses, 1_450),
     ] as [(Mutant, UInt64)])
   func bounds(mutant: Mutant, first: UInt64) {
     let found = Hunt.hunt(mutant, from: first)
     #expect(found.violation?.invariant == .bounded)
+  }
+
+  @Test(
+    "On a slow link: bytes are heard, little is written at once, and what is said is answered",
+    arguments: [
+      (Mutant.ignorePieces, Invariant.slowIsNotDead, 30), (.windowInOneEnvelope, .passesInTime, 240),
+      (.pageInOneEnvelope, .slowIsNotDead, 190), (.deafToWhoIsBehind, .passesInTime, 1),
+      (.acknowledgeBehindPages, .passesInTime, 300), (.neverShrink, .passesInTime, 1),
+    ] as [(Mutant, Invariant, UInt64)])
+  func slowLinks(mutant: Mutant, invariant: Invariant, first: UInt64) {
+    let found = Hunt.hunt(mutant, from: first)
+    #expect(found.violation?.invariant == invariant)
+    #expect(found.schedules < 50)
   }
 
   @Test("A schedule that traps says which one it was")

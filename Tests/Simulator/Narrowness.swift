@@ -1,0 +1,112 @@
+internal import DequeModule
+internal import WardlineModel
+
+/// What a link takes for a while: so many bytes a second in each direction, which are on their way for longer than usual.
+struct Narrowness {
+  let until: Int64
+  let upBytesPerSecond: Int
+  let downBytesPerSecond: Int
+  /// One way, in milliseconds.
+  let delay: Int64
+
+  /// The slowest pace at which an answer is promised.
+  static let promisedBytesPerSecond = 500
+  private static let paces = [250, 500, 500, 2_000, 10_000]
+
+  init(_ fault: PlannedFault, until: Int64) {
+    self.until = until
+    upBytesPerSecond = Self.paces[Int(fault.detail % 5)]
+    downBytesPerSecond = Self.paces[Int((fault.detail >> 8) % 5)]
+    delay = (fault.detail >> 16).isMultiple(of: 3) ? Int64((fault.detail >> 24) % 1_500) : 0
+  }
+
+  func bytesPerSecond(_ direction: World.Direction) -> Int { direction == .up ? upBytesPerSecond : downBytesPerSecond }
+
+  /// What a driver gives it at once, as `OutboundPace` does on a link that it has measured.
+  func unitBytes(_ direction: World.Direction) -> Int { max(256, bytesPerSecond(direction) / 2) }
+
+  func milliseconds(_ bytes: Int, _ direction: World.Direction) -> Int64 {
+    Int64(bytes) * 1_000 / Int64(bytesPerSecond(direction))
+  }
+}
+
+/// What lies between two ends takes its time.
+protocol Weighed {
+  /// About what it takes on the wire.
+  var wireBytes: Int { get }
+}
+
+extension ClientFrame: Weighed {
+  var wireBytes: Int {
+    switch self {
+    case .submit(let operation, _): 85 + operation.textBytes
+    case .hello: 200
+    case .submitUnknown, .fetch, .receipt, .ping, .restorePreferences: 40
+    }
+  }
+}
+
+extension RelayFrame: Weighed {
+  var wireBytes: Int {
+    switch self {
+    case .event(let entry): 90 + entry.textBytes
+    case .welcome(let welcome): 100 + 50 * welcome.sessions.count
+    case .accepted, .rejected, .caughtUp, .reset, .presence, .receipt, .pong, .preference, .goAway: 40
+    }
+  }
+}
+
+extension Operation {
+  fileprivate var textBytes: Int { if case .sendMessage(let text) = action { text.utf8.count } else { 0 } }
+}
+
+extension LogEntry {
+  fileprivate var textBytes: Int { if case .message(let text) = event { text.utf8.count } else { 0 } }
+}
+
+// MARK: What moves
+
+extension Pipe {
+  /// A parcel that takes its time: when its first byte leaves, when its last one does, and when that has come.
+  struct Transmission {
+    var start: Int64
+    var end: Int64
+    var arrival: Int64
+
+    /// How long each byte of it is on its way.
+    var latency: Int64 { arrival - end }
+  }
+
+  /// What is on its way takes this long after what is on its way already.
+  mutating func transmit(_ bytes: Int, through narrowness: Narrowness?, _ direction: World.Direction, at now: Int64) -> Int64 {
+    let start = max(now, clearAt)
+    clearAt = start + (narrowness?.milliseconds(bytes, direction) ?? 0)
+    transmissionStart = start
+    return clearAt
+  }
+
+  mutating func noteTransmission(arrivingAt arrival: Int64, now: Int64) {
+    guard isMeasured else { return }
+    // The last one tells when something moved last, however long ago.
+    while transmissions.count > 1, transmissions[0].end + 2 * transmissions[0].latency < now { transmissions.removeFirst() }
+    transmissions.append(Transmission(start: transmissionStart, end: clearAt, arrival: arrival))
+  }
+
+  /// When the last byte came; with the way back, when the sender heard of that.
+  func lastMoved(at now: Int64, isHeardBack: Bool) -> Int64? {
+    transmissions.reduce(arrivedAt) { last, parcel in
+      let way = parcel.latency * (isHeardBack ? 2 : 1)
+      return parcel.start + way < now ? max(last ?? 0, min(now, parcel.end + way)) : last
+    }
+  }
+
+  /// Whether a parcel has come in part.
+  func isInPieces(at now: Int64) -> Bool {
+    transmissions.contains { $0.start + $0.latency < now && now < $0.arrival }
+  }
+
+  /// Whether the sender has not heard that everything has come.
+  func isSending(at now: Int64) -> Bool {
+    !outgoing.isEmpty || parcels.count > arrivedCount || transmissions.last.map { $0.arrival + $0.latency > now } ?? false
+  }
+}

@@ -1,0 +1,174 @@
+internal import WardlineModel
+internal import WardlineRelay
+internal import WardlineSync
+
+// Slow links, and what both drivers do on them: little at a time, and a look at whether bytes move. What is no longer narrow is still
+// looked at; a link that never was is not, so that it costs nothing.
+extension World {
+  func narrowness(of device: Device) -> Narrowness? {
+    device.trouble.narrowness.flatMap { now < $0.until ? $0 : nil }
+  }
+
+  func narrow(_ device: Device, _ fault: PlannedFault, until: Int64) {
+    let wasNarrow = narrowness(of: device) != nil
+    device.trouble.narrowness = Narrowness(fault, until: until)
+    for link in links(of: device) {
+      link.hasNarrowed = link.hasNarrowed || !wasNarrow
+      link.hasBacklog = link.hasBacklog || link.up.clearAt > now || link.down.clearAt > now
+      link.bytesFromBefore = link.readsUnderWay == 0 ? link.downWireBytes : nil
+      link.dueAnswers = [:]
+      measure(link)
+      watchProgress(link.client)
+    }
+  }
+
+  func measure(_ link: Link) {
+    link.up.isMeasured = true
+    link.down.isMeasured = true
+  }
+
+  // MARK: What is written at once
+
+  struct EnvelopeSize {
+    var framesMax: Int
+    var bytesMax: Int
+  }
+
+  /// What its drivers have found out about the link; `nil` while it takes whatever they give it.
+  private func pace(of link: Link) -> Narrowness? {
+    // A driver that does not notice goes on as it did before.
+    mutant == .neverShrink && link.hasNarrowed ? nil : narrowness(of: link.client.device)
+  }
+
+  func envelope(on link: Link, _ direction: Direction) -> EnvelopeSize {
+    guard let pace = pace(of: link) else {
+      return EnvelopeSize(framesMax: plan.options.framesPerEnvelopeMax, bytesMax: .max)
+    }
+    let isUnbounded = mutant == (direction == .up ? .windowInOneEnvelope : .pageInOneEnvelope)
+    return EnvelopeSize(
+      framesMax: Limits.framesPerEnvelopeMax, bytesMax: isUnbounded ? .max : pace.unitBytes(direction))
+  }
+
+  /// Whether more may be written. On a narrow link it is as soon as what is written has nearly left, and no sooner, so that what is said next
+  /// is not far behind.
+  func hasRoom(_ link: Link, _ direction: Direction) -> Bool {
+    switch direction {
+    case .up: hasRoom(in: &link.up, of: link, direction)
+    case .down: hasRoom(in: &link.down, of: link, direction)
+    }
+  }
+
+  private func hasRoom<Frame>(in pipe: inout Pipe<Frame>, of link: Link, _ direction: Direction) -> Bool {
+    let parcelsMax = plan.options.socketParcelsMax
+    guard let pace = pace(of: link) else { return pipe.parcels.count < parcelsMax }
+    // One that waits to be read, or that the network holds, is taken for one that is not acknowledged.
+    guard pipe.parcels.count - pipe.travellingCount < parcelsMax, pipe.travellingCount < 32 else { return false }
+    let opensAt = pipe.clearAt - pace.milliseconds(pace.unitBytes(direction), direction)
+    guard opensAt > now else { return true }
+    pipe.isWriteArranged = true
+    agenda.arrange(.writable(link, direction), at: opensAt)
+    return false
+  }
+
+  // MARK: The client's driver
+
+  func watchProgress(_ client: ClientProcess) {
+    guard !client.isPolling, client.isAlive, let link = client.link, link.up.isMeasured, client.machine.wantsProgress
+    else { return }
+    client.isPolling = true
+    agenda.arrange(.polls(client), at: now + Limits.progressPollMilliseconds)
+  }
+
+  func pollProgress(_ client: ClientProcess) {
+    client.isPolling = false
+    noteProgress(client)
+    watchProgress(client)
+  }
+
+  func noteProgress(_ client: ClientProcess) {
+    guard client.isAlive, let link = client.link, link.up.isMeasured else { return }
+    lookAtProgress(of: link)
+    let arePiecesHeard = mutant != .ignorePieces
+    let heardAt = (arePiecesHeard ? link.heardAt : link.heardWholeAt) ?? link.openedAt
+    let progress = LinkProgress(
+      heardAtMilliseconds: heardAt.map { $0 + client.uptimeOffset },
+      deliveredAtMilliseconds: link.deliveredAt.map { $0 + client.uptimeOffset }, isSending: link.up.isSending(at: now),
+      isReceiving: arePiecesHeard && link.down.isInPieces(at: now))
+    handle(.moved(link.connection, progress), client)
+  }
+
+  /// What its client's kernel knows.
+  func lookAtProgress(of link: Link) {
+    // Nothing moves meanwhile, whatever was to.
+    guard now >= link.client.device.trouble.blackHoleUntil else { return }
+    if let heardAt = link.down.lastMoved(at: now, isHeardBack: false) { link.heardAt = max(heardAt, link.heardAt ?? 0) }
+    if let deliveredAt = link.up.lastMoved(at: now, isHeardBack: true) {
+      link.deliveredAt = max(deliveredAt, link.deliveredAt ?? 0)
+    }
+  }
+
+  // MARK: The relay's driver
+
+  /// Who takes little by little what waits is not stuck, and who says something long is not silent.
+  func lookAtNarrow(_ relay: RelayProcess) {
+    guard plan.options.narrowCount > 0 else { return }
+    for number in relay.links.keys.sorted() {
+      guard let link = relay.links[number], link.up.isMeasured, now >= link.client.device.trouble.blackHoleUntil else {
+        continue
+      }
+      if link.up.isInPieces(at: now), mutant != .ignorePieces { handle(.receiving(number), relay) }
+      guard link.isCongested, let takenAt = link.down.lastMoved(at: now, isHeardBack: true), takenAt != link.takenAt else {
+        continue
+      }
+      link.takenAt = takenAt
+      handle(.taking(number), relay)
+    }
+  }
+
+  func readWhenWritten(_ read: RelayMachine.Read, _ relay: RelayProcess) {
+    guard read.purpose == .catchUp, let link = relay.links[read.connection], let pace = pace(of: link) else {
+      return self.read(read, relay)
+    }
+    if mutant == .deafToWhoIsBehind { link.isUnheard = true }
+    if link.downWireBytes < pace.unitBytes(.down) || mutant == .acknowledgeBehindPages { return self.read(read, relay) }
+    link.waitingRead = read
+  }
+
+  func pageBytesMax(of read: RelayMachine.Read, _ relay: RelayProcess) -> Int {
+    guard mutant != .pageInOneEnvelope, let pace = relay.links[read.connection].flatMap(pace) else {
+      return Limits.pageBytesMax
+    }
+    return pace.unitBytes(.down)
+  }
+
+  /// Whether more waits than the link takes in a second or two.
+  func isBehind(_ link: Link) -> Bool {
+    guard mutant != .acknowledgeBehindPages, let pace = pace(of: link) else { return false }
+    return link.downWireBytes > 4 * pace.unitBytes(.down)
+  }
+
+  func tellWhatItTakes(_ link: Link, _ relay: RelayProcess) {
+    guard link.down.isMeasured, mutant != .acknowledgeBehindPages else { return }
+    let bytesMax = pace(of: link).map { 4 * $0.unitBytes(.down) } ?? Limits.outboundHighWaterBytes
+    guard bytesMax != link.toldWaitingBytesMax else { return }
+    link.toldWaitingBytesMax = bytesMax
+    handle(.takes(link.number, bytesMax: bytesMax), relay)
+  }
+
+  func isNearlyWritten(_ link: Link) -> Bool {
+    pace(of: link).map { link.downWireBytes < $0.unitBytes(.down) } ?? link.down.outgoing.isEmpty
+  }
+
+  func readWaiting(_ link: Link, _ relay: RelayProcess) {
+    guard let read = link.waitingRead else { return }
+    link.waitingRead = nil
+    self.read(read, relay)
+  }
+
+  /// For the mutant that does not listen while it talks: it does again.
+  func listenAgain(to id: UInt64, _ relay: RelayProcess) {
+    guard let link = relay.links[id], link.isUnheard, link.readsUnderWay == 0, !link.isCongested else { return }
+    link.isUnheard = false
+    agenda.arrange(.readsOn(link), at: now)
+  }
+}

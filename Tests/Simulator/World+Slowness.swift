@@ -1,0 +1,110 @@
+internal import WardlineModel
+internal import WardlineRelay
+
+// What must hold on a slow link that nothing else is wrong with: it is not taken for a dead one, and what is said on it is answered.
+extension World {
+  /// By when an operation must be answered, and since when that is owed.
+  struct DueAnswer {
+    var since: Int64
+    var at: Int64
+  }
+
+  // MARK: What else is wrong
+
+  /// From here on nobody can tell how long anything takes on the links that a fault has touched.
+  func noteTrouble(_ fault: PlannedFault) {
+    switch fault.kind {
+    case .narrow, .clockJumps: break
+    case .killRelay, .drainRelay, .relayStoreRefuses, .relayDiskFails, .relayRestored:
+      for link in links.values { link.isTroubled = true }
+    case .cut, .halfOpen, .blackHole, .delay, .refuseConnects, .hangConnects, .flap, .loseEntry, .slowReader, .killClient,
+      .hangClient, .clientStoreFails, .clientDiskFails, .tokenExpires:
+      for link in links(of: devices[fault.device]) { link.isTroubled = true }
+    }
+  }
+
+  /// Whether something is wrong that a new link would suffer from.
+  func isTroubled(_ device: Device) -> Bool {
+    let trouble = device.trouble
+    let network = [trouble.blackHoleUntil, trouble.delayUntil, trouble.readsSlowlyUntil, trouble.flapsUntil]
+    let others = [trouble.storeFailsUntil, relayTrouble.refusesUntil] + device.slots.map { $0.process?.hangsUntil ?? 0 }
+    return (network + others).contains { now < $0 } || trouble.entriesToLose > 0 || relayTrouble.death != nil
+      || relay?.isDraining == true || device.slots.contains { $0.death != nil }
+      || tally.faults[.clientDiskFails] != nil || tally.faults[.relayDiskFails] != nil
+  }
+
+  private func isOnlySlow(_ link: Link) -> Bool { link.up.isMeasured && link.isOpenAtRelay && !link.isTroubled }
+
+  // MARK: Slow is not dead
+
+  /// The client lets go of it as dead.
+  func checkLetGo(_ link: Link) {
+    guard isOnlySlow(link), let openedAt = link.openedAt else { return }
+    lookAtProgress(of: link)
+    let movedAt = [link.heardAt, link.deliveredAt].compactMap(\.self).reduce(openedAt, max)
+    expect(
+      now - movedAt >= Limits.silenceMaxMilliseconds - 1_000, .slowIsNotDead,
+      "\(name(link.client)) lets go of connection \(link.number), on which bytes moved \(now - movedAt) ms ago")
+  }
+
+  /// The relay closes it, and says why.
+  func checkClosed(_ link: Link, _ reason: String) {
+    guard reason.hasPrefix("nothing ") else { return }
+    checkLetGo(link)
+  }
+
+  // MARK: What is said is answered
+
+  /// Begins to wait for the answers to the heads of lanes. What one says before them, and the answers to it, are one's own doing; what the
+  /// relay has to say to others' words is not.
+  func awaitAnswers(to frames: [ClientFrame], on link: Link) {
+    guard isOnlySlow(link), !isHealed, plan.options.echo == 1, !link.hasBacklog, let before = link.bytesFromBefore,
+      let narrowness = narrowness(of: link.client.device),
+      min(narrowness.upBytesPerSecond, narrowness.downBytesPerSecond) >= Narrowness.promisedBytesPerSecond
+    else { return }
+    var bytesUp = link.up.outgoing.reduce(0) { $0 + $1.wireBytes }
+    var answers = link.inFlight.values.reduce(0) { $0 + $1.count }
+    let told = link.down.outgoing.reduce(0) { $0 + ($1.isToldOnce ? $1.wireBytes : 0) }
+    let pause = Self.answerMax + 2 * (narrowness.delay + plan.options.latencyMax) + max(0, link.up.clearAt - now)
+    for frame in frames {
+      bytesUp += frame.wireBytes
+      guard case .submit(let operation, let isLaneHead) = frame else { continue }
+      answers += 1
+      guard isLaneHead else { continue }
+      // A long text may be on its way, and another one wait before it.
+      let bytesDown = answers * 40 + told + before + 2 * (plan.options.longTextBytesMax + plan.options.textBytesMax)
+      let dueAt = now + pause + narrowness.milliseconds(bytesUp, .up) + narrowness.milliseconds(bytesDown, .down)
+      link.dueAnswers[operation.key] = DueAnswer(since: now, at: dueAt)
+      agenda.arrange(.answerIsDue(link, operation.key), at: dueAt)
+    }
+  }
+
+  /// Beyond what the own words take.
+  private static let answerMax: Int64 = 10_000
+
+  func noteAnswer(to key: IdempotencyKey, on link: Link) {
+    guard let due = link.dueAnswers.removeValue(forKey: key), isOnlySlow(link) else { return }
+    tally.slowAnswers += 1
+    let share = (now - due.since) * 1_000 / (due.at - due.since)
+    if share > tally.slowAnswerShare.permille { tally.slowAnswerShare = (share, plan.seed) }
+  }
+
+  func checkAnswered(_ key: IdempotencyKey, on link: Link) {
+    guard let due = link.dueAnswers[key], due.at == now else { return }
+    link.dueAnswers[key] = nil
+    guard isOnlySlow(link), link.isWanted, link.client.isAlive, link.client.link === link else { return }
+    expect(
+      false, .passesInTime,
+      "\(key.brief), which \(name(link.client)) said \(now - due.since) ms ago, is not answered on connection \(link.number)")
+  }
+}
+
+extension RelayFrame {
+  /// What comes with a welcome, and answers nothing.
+  fileprivate var isToldOnce: Bool {
+    switch self {
+    case .welcome, .receipt, .presence, .reset, .preference: true
+    case .accepted, .rejected, .event, .caughtUp, .pong, .goAway: false
+    }
+  }
+}
