@@ -33,6 +33,7 @@ struct Chat: AsyncParsableCommand {
              {"v":1,"event":"profile","user":"…","name":"…","languages":"ar en"}
              {"v":1,"event":"token","session":"…","needed":true}
              {"v":1,"event":"presence","session":"…","user":"…","here":true}
+             {"v":1,"event":"link","slow":true,"bytesPerSecond":1200,"toCome":84,"toSend":2}
              {"v":1,"event":"receipt","session":"…","user":"…","delivered":41,"read":40}
       """)
 

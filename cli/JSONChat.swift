@@ -51,6 +51,17 @@ struct JSONChat: ChatView {
     case .presence(let session, let user, let isHere):
       let line = JSONLine("presence", ["session": .text(session.text), "user": .text(user.text), "here": .flag(isHere)])
       Output.write(line.description)
+    case .link(let load):
+      let line =
+        load.map { load in
+          JSONLine(
+            "link",
+            [
+              "slow": .flag(true), "bytesPerSecond": .number(Int64(load.bytesPerSecond)),
+              "toCome": .number(Int64(load.entriesToCome)), "toSend": .number(Int64(load.operationsToSend)),
+            ])
+        } ?? JSONLine("link", ["slow": .flag(false)])
+      Output.write(line.description)
     case .change, .failed: break
     }
   }

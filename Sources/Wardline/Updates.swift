@@ -14,6 +14,8 @@ public enum Update: Hashable, Sendable {
   /// Somebody else is in a session at this moment, or has left it. Said of everyone who is there when the connection comes up, and known
   /// only while it stands: kept nowhere.
   case presence(SessionID, UserID, isHere: Bool)
+  /// The link is slow, and has so much to carry: at most once a second, for progress. `nil`: it is slow no more, or has carried everything.
+  case link(LinkLoad?)
   /// The store failed: nothing more is sent or received. What was confirmed before is on disk.
   case failed(ClientError)
 }

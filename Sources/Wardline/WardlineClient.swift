@@ -99,6 +99,7 @@ public actor WardlineClient {
   /// Asks whether bytes move, while that matters.
   var progressTimer: LoopTimer?
   var isPolling = false
+  var meter = LinkMeter()
   /// What the last connection to the relay has learned of the way there.
   var pace = OutboundPace()
   var isReadingPaused = false
@@ -335,7 +336,7 @@ public actor WardlineClient {
   }
 
   private func watchProgress() {
-    guard machine.wantsProgress, !isPolling else { return }
+    guard machine.wantsProgress || machine.entriesToCome > 0 || meter.isShowing, !isPolling else { return }
     isPolling = true
     progressTimer?.arm(atUptimeMilliseconds: loop.now + Limits.progressPollMilliseconds)
   }
@@ -343,7 +344,16 @@ public actor WardlineClient {
   func pollProgress() {
     isPolling = false
     noteProgress()
+    tellSlowness()
     watchProgress()
+  }
+
+  private func tellSlowness() {
+    let bytes = machine.isOnline ? link?.connection?.readProgress()?.bytes : nil
+    let told = bytes.map {
+      meter.look(bytes: $0, entriesToCome: machine.entriesToCome, operationsToSend: counts.pending, at: loop.now)
+    }
+    if let load = told ?? meter.reset() { broadcaster.publish(.link(load)) }
   }
 
   /// Whether bytes move on the link, for a machine that would take it for dead otherwise.

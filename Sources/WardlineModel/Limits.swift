@@ -104,6 +104,12 @@ public enum Limits {
   public static let oneWayLongMaxMilliseconds: Int64 = 60_000
   /// How often it is looked at whether bytes move, while an answer is awaited.
   public static let progressPollMilliseconds: Int64 = 250
+  /// A link that carries less than this, while it has something to carry, is called slow.
+  public static let slowLinkBytesPerSecond = 16 * 1024
+  /// Over how long that is measured.
+  public static let slowLinkSpanMilliseconds: Int64 = 3_000
+  /// How often its rate is told.
+  public static let slowLinkTellMilliseconds: Int64 = 1_000
   /// How often an operation is tried before it fails, unless told otherwise. Being offline does not count.
   public static let attemptsMax = 5
   /// The largest number of tries that an option can set.
@@ -191,7 +197,7 @@ public enum Limits {
   /// Bytes of one page of the log, less on a slow link; the page ends with the entry that passes it.
   public static let pageBytesMax = 128 * 1024
   /// What an entry of a page counts besides its text: about what its names, key and times take.
-  public static let entryOverheadBytes = 80
+  public static let entryOverheadBytes = 50
   /// Bytes that wait for a slow reader; past it, it is served from the log (G9).
   public static let outboundHighWaterBytes = 512 * 1024
   /// Below it a slow reader is served again.

@@ -210,6 +210,15 @@ package struct SyncMachine: Equatable, Sendable {
   /// Whether the try of that number is still wanted.
   package func isConnecting(_ id: ConnectionID) -> Bool { id == connection && phase == .connecting }
 
+  /// Entries that the relay had at the last welcome and that have not come yet.
+  package var entriesToCome: Int {
+    guard isOnline else { return 0 }
+    return heads.values.reduce(0) { sum, head in
+      let read = cursors[head.session]?.sequence ?? 0
+      return sum + (head.head > read ? Int(clamping: head.head - read) : 0)
+    }
+  }
+
   /// Whether the relay hears us.
   package var isOnline: Bool { phase == .online }
 

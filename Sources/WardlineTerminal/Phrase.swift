@@ -62,6 +62,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case connectionConnected = "connection.connected"
   case connectionConnecting = "connection.connecting"
   case connectionLost = "connection.lost"
+  case connectionSlow = "connection.slow"
   case connectionStandby = "connection.standby"
   case connectionQueue = "connection.queue"
   case connectionReconnected = "connection.reconnected"

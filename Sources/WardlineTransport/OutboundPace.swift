@@ -15,7 +15,8 @@ package struct OutboundPace: Equatable, Sendable {
   private var busySinceMilliseconds: Int64?
   private var acknowledgedBytesThen: UInt64 = 0
   private var pauseMilliseconds: Int64 = 1
-  /// When as much was written as a unit may have; `nil` when it was less, which says nothing about the link.
+  /// When as much was written as a unit may have, as far as that was known before it was encoded; `nil` when it was less, which says nothing
+  /// about the link.
   private var filledAtMilliseconds: Int64?
 
   /// The shortest unit: less would be mostly headers.
@@ -23,7 +24,7 @@ package struct OutboundPace: Equatable, Sendable {
   /// What a link is trusted with that nobody knows: the beginning of a conversation, 6 s at 500 bytes a second.
   static let budgetAtFirst = 3 * 1024
   /// What may wait for a link that nobody knows.
-  static let waitingAtFirst = 16 * 1024
+  static let waitingAtFirst = 64 * 1024
   /// More makes no link faster.
   static let budgetMax = 512 * 1024
   /// How long a unit should take.
@@ -35,8 +36,8 @@ package struct OutboundPace: Equatable, Sendable {
 
   package init() { unitBytes = Self.budgetAtFirst / 2 }
 
-  /// What may wait in front of what is said next: a second or two of it, where it is known how much that is.
-  package var waitingBytesMax: Int { bytesPerSecond == nil ? max(Self.waitingAtFirst, 4 * unitBytes) : 4 * unitBytes }
+  /// What may wait in front of what is said next: two seconds of it, where it is known how much that is.
+  package var waitingBytesMax: Int { max(bytesPerSecond.map { 2 * $0 } ?? Self.waitingAtFirst, 4 * unitBytes) }
 
   /// What was learned, for the next connection to the same place after this one was lost: half of it, as the link may be another one.
   package var halved: OutboundPace {
@@ -75,7 +76,7 @@ package struct OutboundPace: Equatable, Sendable {
     return pauseMilliseconds
   }
 
-  mutating func wrote(_ bytes: Int, at now: Int64) { filledAtMilliseconds = bytes * 4 >= unitBytes * 3 ? now : nil }
+  mutating func wrote(_ bytes: Int, at now: Int64) { filledAtMilliseconds = bytes * 2 >= unitBytes ? now : nil }
 
   /// Nothing waits to be written any more: what is not acknowledged from here on says nothing about how fast the link is.
   mutating func rests() { busySinceMilliseconds = nil }

@@ -13,6 +13,9 @@ package struct SocketProgress: Equatable, Sendable {
   /// Whether the message that comes is not whole yet.
   package internal(set) var isReceiving = false
 
+  /// What was carried so far, in both directions.
+  package var bytes: UInt64 { receivedBytes &+ acknowledgedBytes }
+
   var receivedBytes: UInt64 = 0
   var acknowledgedBytes: UInt64 = 0
 }

@@ -142,19 +142,11 @@ SHORT = [
     catch_up("short-catch-up-60", 100, 60, 4_000, 0.3),
     catch_up("short-catch-up-60-tls", 100, 60, 4_000, 0.3, tls=True),
     catch_up("short-basement-catch-up", 20, 40, 500, 1.5),
-]
-# Short as well, and not held at commit 6aea2fe: by name only.
-SHORT_NEXT = [
-    # No unit fits the link: 0 done, a reconnect every 5 s.
     flush("short-flush-160", 60, 160, 2_000, 0.5),
     flush("short-long", 1, 12_000, 2_000, 0.3),
     catch_up("short-own", 120, 1_000, 20_000, 0.3, own=1),
-    # A reconnect, and the own message after 12 s.
-    catch_up("short-stalls", 60, 160, 4_000, 0.6, stalls=True, own=1),
-    # No reconnect; the link waits for acknowledgements, or carries too much beside the texts.
     flush("short-basement-flush", 10, 40, 500, 1.5),
-    catch_up("short-catch-up-160-tls", 40, 160, 4_000, 0.3, tls=True),
 ]
 
 FULL = PLAIN + TLS
-BY_NAME = {row.name: row for row in FULL + SHORT + SHORT_NEXT}
+BY_NAME = {row.name: row for row in FULL + SHORT}

@@ -31,6 +31,8 @@ struct PlainChat: ChatView {
   private var hasBeenOnline = false
   private var isStandby = false
   private var lastReason: String?
+  /// How much a slow link had still to carry when it was told last.
+  private var restTold: Int?
   /// The last message of one's own that the relay has, and for whom it was said that they have read that.
   private var lastOwnSequence: UInt64 = 0
   private var toldRead: [UserID: UInt64] = [:]
@@ -100,8 +102,18 @@ struct PlainChat: ChatView {
       // Who is there at the beginning is no news.
       guard let was, was != isHere else { return }
       write(wording.text(isHere ? .presenceHere : .presenceAway, ["name": name(of: other)]) + ".")
+    case .link(let load): show(load)
     case .change, .failed, .presence: break
     }
+  }
+
+  /// At its beginning, and whenever half of the rest is done: a line a second would be noise to those who hear them read out.
+  private mutating func show(_ load: LinkLoad?) {
+    guard let load else { return restTold = nil }
+    let rest = load.entriesToCome + load.operationsToSend
+    guard restTold.map({ rest <= $0 / 2 }) ?? true else { return }
+    restTold = rest
+    write("\(wording.text(.connectionSlow, ["rate": load.rate])) \(load.rest)")
   }
 
   private mutating func show(_ state: ConnectionState) {

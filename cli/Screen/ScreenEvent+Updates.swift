@@ -33,6 +33,7 @@ extension ScreenEvent {
     case .connection(.standby): [.connection(.standby)]
     // With the round trip, which has to be asked for; and the queue with its rows.
     case .connection(.online), .queue: []
+    case .link(let load): [.link(load)]
     case .presence(session, let user, let isHere): [.presence(user, isHere: isHere)]
     case .gap, .failed, .change, .presence: []
     }

@@ -233,6 +233,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "አልተገናኘም"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "ዘገምተኛ ግንኙነት፣ {rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "ተጠባባቂ"

@@ -253,6 +253,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "غير متصل"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "اتصال بطيء، {rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "في وضع الاستعداد"

@@ -233,6 +233,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "Няма връзка"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "Бавна връзка, {rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "В готовност"

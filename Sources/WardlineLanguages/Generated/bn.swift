@@ -233,6 +233,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "সংযুক্ত নয়"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "ধীর সংযোগ, {rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "প্রস্তুত"

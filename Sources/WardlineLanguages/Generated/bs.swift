@@ -238,6 +238,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "Nije povezano"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "Spora veza, {rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "U pripravnosti"

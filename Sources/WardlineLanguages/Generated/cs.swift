@@ -238,6 +238,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "Bez spojení"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "Pomalé spojení, {rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "V záloze"

@@ -233,6 +233,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "Nicht verbunden"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "Langsame Verbindung, {rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "In Bereitschaft"

@@ -233,6 +233,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "Χωρίς σύνδεση"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "Αργή σύνδεση, {rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "Σε ετοιμότητα"

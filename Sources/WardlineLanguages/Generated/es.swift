@@ -238,6 +238,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "Sin conexión"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "Conexión lenta, {rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "A la espera"

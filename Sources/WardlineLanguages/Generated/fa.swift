@@ -233,6 +233,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "متصل نیست"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "اتصال کند، {rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "آماده‌باش"

@@ -238,6 +238,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "Non connecté"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "Connexion lente, {rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "En réserve"

@@ -233,6 +233,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "જોડાયેલ નથી"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "ધીમું જોડાણ, {rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "તૈયાર"

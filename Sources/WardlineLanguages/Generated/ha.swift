@@ -233,6 +233,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "Ba a haɗa ba"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "Haɗi mai jinkiri, {rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "A shirye"

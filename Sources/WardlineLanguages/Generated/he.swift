@@ -238,6 +238,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "לא מחובר"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "חיבור איטי, {rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "בכוננות"

@@ -233,6 +233,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "जुड़ा नहीं है"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "धीमा कनेक्शन, {rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "तैयार"

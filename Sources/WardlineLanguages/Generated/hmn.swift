@@ -228,6 +228,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "Tsis txuas"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "Kev sib txuas qeeb, {rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "Npaj tos"

@@ -228,6 +228,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "Pa konekte"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "Koneksyon lan, {rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "Ap veye"

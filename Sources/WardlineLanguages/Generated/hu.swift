@@ -233,6 +233,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "Nincs kapcsolat"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "Lassú kapcsolat, {rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "Készenlétben"

@@ -233,6 +233,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "Կապ չկա"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "Դանդաղ կապ, {rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "Պատրաստ"

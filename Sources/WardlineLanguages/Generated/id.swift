@@ -228,6 +228,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "Tidak tersambung"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "Koneksi lambat, {rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "Bersiaga"

@@ -228,6 +228,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "Ejikọghị"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "Njikọ na-eji nwayọ, {rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "Dị njikere"

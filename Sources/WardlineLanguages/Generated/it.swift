@@ -238,6 +238,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "Non connesso"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "Connessione lenta, {rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "In riserva"

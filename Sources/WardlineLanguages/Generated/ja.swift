@@ -228,6 +228,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "未接続"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "低速な接続、{rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "待機"

@@ -233,6 +233,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "კავშირი არ არის"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "ნელი კავშირი, {rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "მზადყოფნაში"

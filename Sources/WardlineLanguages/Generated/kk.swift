@@ -233,6 +233,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "Байланыс жоқ"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "Баяу байланыс, {rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "Дайын тұр"

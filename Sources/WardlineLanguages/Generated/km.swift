@@ -228,6 +228,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "មិនបានភ្ជាប់"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "ការតភ្ជាប់យឺត {rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "ត្រៀមរួច"

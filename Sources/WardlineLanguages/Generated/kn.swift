@@ -233,6 +233,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "ಸಂಪರ್ಕವಿಲ್ಲ"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "ನಿಧಾನ ಸಂಪರ್ಕ, {rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "ಸಿದ್ಧ"

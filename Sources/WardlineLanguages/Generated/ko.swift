@@ -228,6 +228,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "연결 안 됨"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "느린 연결, {rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "대기 상태"

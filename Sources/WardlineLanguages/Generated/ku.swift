@@ -233,6 +233,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "Negirêdayî"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "Girêdana hêdî, {rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "Amade"

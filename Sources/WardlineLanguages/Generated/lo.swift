@@ -228,6 +228,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "ບໍ່ໄດ້ເຊື່ອມຕໍ່"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "ການເຊື່ອມຕໍ່ຊ້າ, {rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "ກຽມພ້ອມ"

@@ -238,6 +238,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "Neprisijungta"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "Lėtas ryšys, {rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "Budima"

@@ -233,6 +233,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "ചേർന്നിട്ടില്ല"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "മന്ദഗതിയിലുള്ള കണക്ഷൻ, {rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "തയ്യാർ"

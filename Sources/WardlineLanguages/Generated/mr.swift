@@ -233,6 +233,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "जोडलेले नाही"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "संथ जोडणी, {rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "तयार"

@@ -228,6 +228,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "မချိတ်ရသေး"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "နှေးသော ချိတ်ဆက်မှု၊ {rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "အသင့်စောင့်နေသည်"

@@ -233,6 +233,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "जोडिएको छैन"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "ढिलो जडान, {rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "तयार"

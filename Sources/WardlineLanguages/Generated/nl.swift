@@ -233,6 +233,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "Niet verbonden"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "Trage verbinding, {rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "Stand-by"

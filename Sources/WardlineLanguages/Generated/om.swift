@@ -233,6 +233,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "Wal hin qunnamne"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "Walqunnamtii suuta, {rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "Qophaa'ee jira"

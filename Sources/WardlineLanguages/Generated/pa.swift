@@ -233,6 +233,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "ਜੁੜਿਆ ਨਹੀਂ"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "ਹੌਲੀ ਕਨੈਕਸ਼ਨ, {rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "ਤਿਆਰ"

@@ -238,6 +238,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "Brak połączenia"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "Wolne połączenie, {rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "W gotowości"

@@ -233,6 +233,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "نه دی نښتی"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "ورو اتصال، {rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "چمتو"

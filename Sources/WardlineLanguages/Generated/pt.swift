@@ -238,6 +238,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "Sem conexão"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "Conexão lenta, {rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "De prontidão"

@@ -238,6 +238,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "Neconectat"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "Conexiune lentă, {rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "În așteptare"

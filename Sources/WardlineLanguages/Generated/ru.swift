@@ -238,6 +238,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "Нет связи"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "Медленная связь, {rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "В резерве"

@@ -233,6 +233,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "Ntibihujwe"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "Umuyoboro ugenda buhoro, {rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "Biriteguye"

@@ -233,6 +233,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "Kuma xirna"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "Xiriir gaabis ah, {rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "Diyaar ah"

@@ -233,6 +233,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "Pa lidhje"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "Lidhje e ngadaltë, {rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "Në gatishmëri"

@@ -238,6 +238,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "Није повезано"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "Спора веза, {rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "У приправности"

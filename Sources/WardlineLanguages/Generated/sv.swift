@@ -233,6 +233,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "Inte ansluten"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "Långsam anslutning, {rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "Beredskap"

@@ -233,6 +233,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "Haijaunganishwa"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "Muunganisho wa polepole, {rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "Inasubiri zamu"

@@ -233,6 +233,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "இணைப்பு இல்லை"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "மெதுவான இணைப்பு, {rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "தயார் நிலை"

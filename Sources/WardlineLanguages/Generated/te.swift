@@ -233,6 +233,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "కలవలేదు"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "నెమ్మదైన కనెక్షన్, {rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "సిద్ధం"

@@ -249,6 +249,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr ""
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr ""
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr ""

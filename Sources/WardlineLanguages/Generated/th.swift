@@ -228,6 +228,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "ไม่ได้เชื่อมต่อ"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "การเชื่อมต่อช้า {rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "เตรียมพร้อม"

@@ -233,6 +233,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "ኣይተራኸበን"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "ዝሑል ርክብ፣ {rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "ተጠንቂቑ"

@@ -233,6 +233,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "Hindi konektado"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "Mabagal na koneksyon, {rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "Nakaantabay"

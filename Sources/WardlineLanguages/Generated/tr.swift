@@ -233,6 +233,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "Bağlı değil"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "Yavaş bağlantı, {rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "Hazır bekliyor"

@@ -238,6 +238,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "Немає зв’язку"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "Повільний зв’язок, {rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "У резерві"

@@ -233,6 +233,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "جڑا نہیں ہے"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "سست رابطہ، {rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "تیار"

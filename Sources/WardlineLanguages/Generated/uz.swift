@@ -233,6 +233,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "Ulanmagan"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "Sekin aloqa, {rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "Tayyor turibdi"

@@ -228,6 +228,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "Chưa kết nối"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "Kết nối chậm, {rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "Đang chờ sẵn"

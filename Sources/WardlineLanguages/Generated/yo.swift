@@ -228,6 +228,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "Kò so"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "Ìsopọ̀ tó lọ́ra, {rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "Ó wà nílẹ̀"

@@ -228,6 +228,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "未连接"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "连接缓慢，{rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "待命"

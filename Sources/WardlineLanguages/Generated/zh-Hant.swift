@@ -228,6 +228,10 @@ msgctxt "connection.lost"
 msgid "Not connected"
 msgstr "未連線"
 
+msgctxt "connection.slow"
+msgid "Slow link, {rate}"
+msgstr "連線緩慢，{rate}"
+
 msgctxt "connection.standby"
 msgid "Standing by"
 msgstr "待命"

@@ -132,6 +132,7 @@ extension Screen {
     case .standby: lostSince = nil
     }
     connection = new
+    if case .online = new {} else { linkLoad = nil }
   }
 
   /// Whether a user is in the session now; `nil` while that is not known.

@@ -184,11 +184,19 @@ struct Drawing {
   private var connection: (mark: String, text: String, style: Style) {
     switch screen.connection {
     case .connecting: ("○", wording.text(.connectionConnecting), .pending)
+    case .online where screen.linkLoad != nil:
+      ("●", slowLink, .pending)
     case .online(let roundTrip):
       ("●", wording.text(.connectionConnected, ["milliseconds": roundTrip.map(String.init) ?? "–"]), .sent)
     case .standby: ("●", wording.text(.connectionStandby), .sent)
     case .lost: ("○", wording.text(.connectionLost), .warning)
     }
+  }
+
+  /// `Slow link, 1.2 kB/s · ↓ 84 ↑ 2`
+  private var slowLink: String {
+    guard let load = screen.linkLoad else { return "" }
+    return wording.text(.connectionSlow, ["rate": load.rate]) + (load.rest.isEmpty ? "" : " · \(load.rest)")
   }
 
   // MARK: The line

@@ -44,6 +44,8 @@ package struct Screen: Hashable, Sendable {
   var present: [UserID: Bool] = [:]
   var receipts: [UserID: Receipt] = [:]
   var connection = ConnectionView.connecting
+  /// What a slow link has still to carry; `nil` while it is not slow.
+  var linkLoad: LinkLoad?
   /// When it was lost, by the clock that only goes forward; `nil` while it is not.
   var lostSince: Int64?
   var counts = QueueCounts(pending: 0, failed: 0)
@@ -173,6 +175,7 @@ package struct Screen: Hashable, Sendable {
       (interpreters, interpretersLanguage) = (profiles, language)
       open(.interpreters)
     case .connection(let connection): take(connection, now)
+    case .link(let load): linkLoad = load
     case .presence(let user, let isHere): take(user, isHere: isHere, now)
     case .history(let texts): editor.setHistory(texts)
     case .draft(let draft): take(draft)

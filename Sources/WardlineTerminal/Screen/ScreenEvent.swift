@@ -34,6 +34,8 @@ package enum ScreenEvent: Hashable, Sendable {
   // From the connection.
 
   case connection(ConnectionView)
+  /// The link is slow, and has so much to carry; `nil` when that is over.
+  case link(LinkLoad?)
   /// Whether somebody else is there.
   case presence(UserID, isHere: Bool)
 
