@@ -423,8 +423,12 @@ package struct SyncMachine: Equatable, Sendable {
       guard progress.isSending || progress.isReceiving else { return }
       // The relay owes no answer to what it has not got, and its answer may stand behind what is coming in.
       if phase == .greeting { welcomeAwaitedSinceMilliseconds = now.uptimeMilliseconds }
-      for lane in lanes.keys { lanes[lane]?.putOffAnswer(at: now.uptimeMilliseconds) }
+      putOffAnswers(at: now)
     }
+  }
+
+  mutating func putOffAnswers(at now: Moment) {
+    for lane in lanes.keys { lanes[lane]?.putOffAnswer(at: now.uptimeMilliseconds) }
   }
 
   private func overdueLane(at now: Int64) -> LaneID? {

@@ -174,7 +174,7 @@ struct LivenessTests {
 /// Bytes that move, in messages that are not whole yet: PITFALLS 33.
 @Suite("Progress")
 struct ProgressTests {
-  @Test("PITFALLS 33: a message that takes a minute to leave is no silence while the other end acknowledges bytes of it")
+  @Test("PITFALLS 33, 34: a message that takes a minute to leave is no silence while the other end acknowledges bytes of it")
   func sending() {
     var client = Script()
     client.comeOnline()
@@ -249,6 +249,23 @@ struct ProgressTests {
       #expect(client.machine.isOnline, "at \(second) s")
     }
     client.hear(.accepted(acceptance(1, 1)), at: 41_000)
+    #expect(client.machine.lanes.isEmpty)
+  }
+
+  @Test(
+    "PITFALLS 35: a client whose own store is behind, and that reads nothing meanwhile, takes no link for dead, and no answer for missing"
+  )
+  func behind() {
+    var client = Script()
+    client.comeOnline(at: 0, .with([ward: 0]))
+    client.write([queued(1)], at: 1_000)
+    for second in 2...90 as ClosedRange<Int64> {
+      // The driver says so at each tick, as it does not read.
+      client.give(.received(1, []), at: second * 1_000)
+      client.give(.tick, at: second * 1_000)
+      #expect(client.machine.isOnline, "at \(second) s")
+    }
+    client.hear(.accepted(acceptance(1, 1)), at: 91_000)
     #expect(client.machine.lanes.isEmpty)
   }
 
