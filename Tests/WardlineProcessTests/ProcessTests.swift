@@ -195,7 +195,11 @@ extension ChatDriver {
   /// How often each message was reported in a state.
   func reports(_ state: String) -> [String: Int] {
     var counts: [String: Int] = [:]
-    for event in events where event.event == "message" && event.state == state { counts[event.id ?? "", default: 0] += 1 }
+    for event in events where event.event == "message" && event.state == state {
+      // Acknowledged ahead of what was read of the log, it has no place yet: it is told again, with its place.
+      if state == "sent", event.sequence == nil { continue }
+      counts[event.id ?? "", default: 0] += 1
+    }
     return counts
   }
 }
