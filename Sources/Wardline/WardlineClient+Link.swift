@@ -134,7 +134,7 @@ extension WardlineClient: WebSocketHandler {
     assumeIsolated { client in
       guard let link = client.link, link.connection?.number == connection.number else { return }
       client.link = nil
-      client.pace = connection.pace.halved
+      client.pace = connection.paceAfterLoss
       client.handle(.closed(link.id, why: why))
     }
   }

@@ -385,7 +385,7 @@ public actor WardlineClient {
     case .disconnect(let id, let isDead):
       guard let connection = link?.connection, link?.id == id else { return }
       link = nil
-      pace = isDead ? connection.pace.halved : connection.pace
+      pace = isDead ? connection.paceAfterLoss : connection.pace
       if isDead { connection.abort() } else { connection.close(code: .normal, reason: "") }
     case .load(let lane, let after, let limit):
       access { store, _ throws(StoreError) in

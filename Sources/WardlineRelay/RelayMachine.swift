@@ -265,7 +265,9 @@ package struct RelayMachine: Equatable, Sendable {
     case .congested(let id): connections[id]?.congestedAtMilliseconds = now.uptimeMilliseconds
     case .drained(let id): resume(id, at: now, &actions)
     case .overfull(let id): pause(id, for: .congestion, &actions)
-    case .receiving(let id): connections[id]?.heardAtMilliseconds = now.uptimeMilliseconds
+    case .receiving(let id):
+      // Before the hello only the whole of it counts: a stranger who sends a byte now and then does not keep a place.
+      if case .open? = connections[id]?.phase { connections[id]?.heardAtMilliseconds = now.uptimeMilliseconds }
     case .taking(let id):
       if connections[id]?.isCongested == true { connections[id]?.congestedAtMilliseconds = now.uptimeMilliseconds }
     case .takes(let id, let bytesMax): connections[id]?.waitingBytesMax = bytesMax

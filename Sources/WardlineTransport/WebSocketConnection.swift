@@ -99,6 +99,9 @@ package final class WebSocketConnection: Sendable {
   /// What was learned of the way to the other end.
   package var pace: OutboundPace { state.pace }
 
+  /// The same, for the next connection after this one was lost. A try that never opened has learned nothing, and takes nothing back.
+  package var paceAfterLoss: OutboundPace { state.wasOpened ? state.pace.halved : state.pace }
+
   /// Queues one message. The array is kept as it is until it is written: the same one for many connections costs its memory
   /// once. Ignored unless the connection is open.
   package func send(_ bytes: [UInt8], as kind: MessageKind) {

@@ -194,12 +194,11 @@ extension ChatDriver {
 
   /// How often each message was reported in a state.
   func reports(_ state: String) -> [String: Int] {
-    var counts: [String: Int] = [:]
+    // Acknowledged ahead of what was read of the log, a message has no sequence yet: it is told once without, and once with it.
+    var counts: [String: [UInt64: Int]] = [:]
     for event in events where event.event == "message" && event.state == state {
-      // Acknowledged ahead of what was read of the log, it has no place yet: it is told again, with its place.
-      if state == "sent", event.sequence == nil { continue }
-      counts[event.id ?? "", default: 0] += 1
+      counts[event.id ?? "", default: [:]][event.sequence ?? 0, default: 0] += 1
     }
-    return counts
+    return counts.mapValues { $0.values.max() ?? 0 }
   }
 }

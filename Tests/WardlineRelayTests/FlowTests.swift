@@ -186,6 +186,14 @@ struct ExpiryTests {
     #expect(relay.give(.tick, at: 25_000) == dismissal(1, .protocolError, 1002, "no hello"))
   }
 
+  @Test("a stranger who sends the hello byte by byte has no longer for it than anybody else")
+  func trickle() {
+    var relay = Script()
+    relay.give(.opened(1))
+    for second in 1...24 as ClosedRange<Int64> { relay.on(.receiving(1), at: second * 1_000) }
+    #expect(relay.give(.tick, at: 25_000) == dismissal(1, .protocolError, 1002, "no hello"))
+  }
+
   @Test("nothing heard for 30 s; a ping is enough")
   func idle() {
     var relay = Script()
