@@ -52,7 +52,8 @@ public enum Change: Hashable, Sendable {
 public struct Gap: Hashable, Sendable {
   /// Where.
   public var session: SessionID
-  /// The entries that this device will not have; `nil` where it reads the log again, from ``differsFrom`` on.
+  /// The entries that this device will not have; `nil` where it reads the log again, from ``differsFrom`` on. When what follows them
+  /// turns out to be erased, too, the same gap is told again, longer.
   public var missing: ClosedRange<UInt64>?
   /// Why.
   public var reason: ResetReason
@@ -65,5 +66,20 @@ public struct Gap: Hashable, Sendable {
     self.differsFrom = differsFrom
     self.missing = missing
     self.reason = reason
+  }
+
+  /// The one gap that two of retention are, where the second begins behind the end of this one; `nil` where it does not.
+  package func continued(by next: Gap) -> Gap? {
+    guard session == next.session, reason == .pastRetention, next.reason == .pastRetention, let missing,
+      let more = next.missing,
+      missing.upperBound < more.lowerBound, more.lowerBound - missing.upperBound == 1
+    else { return nil }
+    return Gap(session: session, missing: missing.lowerBound...more.upperBound, reason: reason)
+  }
+
+  /// Whether the other is this one, longer.
+  package func isBeginning(of other: Gap) -> Bool {
+    session == other.session && reason == .pastRetention && other.reason == .pastRetention
+      && missing?.lowerBound == other.missing?.lowerBound
   }
 }

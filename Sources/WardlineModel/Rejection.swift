@@ -107,11 +107,13 @@ public struct Acceptance: Hashable, Sendable {
   public var isReplay: Bool
   /// For a change of status: what it became.
   public var status: VersionedStatus?
+  /// The epoch of its entry, where that is not the one in which the relay writes now. Only a replay has one.
+  public var epoch: LogEpoch?
 
   /// Makes an acceptance.
   public init(
     key: IdempotencyKey, session: SessionID?, sequence: UInt64, loggedAt: Timestamp, writtenAt: Timestamp, isReplay: Bool,
-    status: VersionedStatus? = nil
+    status: VersionedStatus? = nil, epoch: LogEpoch? = nil
   ) {
     self.key = key
     self.session = session
@@ -120,6 +122,7 @@ public struct Acceptance: Hashable, Sendable {
     self.writtenAt = writtenAt
     self.isReplay = isReplay
     self.status = status
+    self.epoch = epoch
   }
 
   /// The acknowledgement of the operation that made an entry; `nil` for an entry that no operation made.

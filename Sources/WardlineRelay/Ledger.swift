@@ -192,9 +192,10 @@ package struct Ledger<Transaction: RelayTransaction> {
   private func answer(
     _ operation: Operation, author: UserID, from first: LogEntry, in transaction: Transaction
   ) throws(StoreError) -> LedgerOutcome {
-    guard let acceptance = Acceptance(of: first, isReplay: true), first.author == author, first.session == operation.session,
+    guard var acceptance = Acceptance(of: first, isReplay: true), first.author == author, first.session == operation.session,
       try isWhatWasSaid(operation, first, in: transaction)
     else { return refuse(operation, .keyReused) }
+    acceptance.epoch = try transaction.earlierEpoch(of: first)
     return .replayed(acceptance)
   }
 

@@ -122,7 +122,7 @@ extension RelayMachine {
     var last = sequence
     for entry in page.entries {
       if page.leavesOut(between: last, and: entry.sequence) {
-        frames.append(pastRetention(session, before: entry.sequence, in: page))
+        frames += pastRetention(session, after: last, before: entry.sequence, in: page)
         last = entry.sequence - 1
         erasedThrough = last
       }
@@ -130,11 +130,20 @@ extension RelayMachine {
       last = entry.sequence
     }
     if page.isErasedToItsHead(after: last) {
-      frames.append(pastRetention(session, before: page.head + 1, in: page))
+      frames += pastRetention(session, after: last, before: page.head + 1, in: page)
       last = page.head
       erasedThrough = last
     }
     return (frames, last, erasedThrough)
+  }
+
+  /// What lies between two places is no longer kept, said for each epoch by itself: a reader that was given a place there knows in which
+  /// epoch, and so whether that place still holds what it said (G1). Of many epochs only the last ones are told apart.
+  private func pastRetention(
+    _ session: SessionID, after last: UInt64, before next: UInt64, in page: LogPage
+  ) -> [RelayFrame] {
+    let beginnings = page.segments.map(\.first).filter { $0 > last + 1 && $0 < next }.suffix(Limits.earlierEpochsMax)
+    return (beginnings + [next]).map { pastRetention(session, before: $0, in: page) }
   }
 
   /// What lies below is no longer kept: the reader goes on from `next`.

@@ -64,6 +64,9 @@ package protocol RelayTransaction {
   /// the end is open.
   func sequences(of session: SessionID, writtenIn epoch: LogEpoch) throws(StoreError) -> Range<UInt64>?
 
+  /// The epoch before the store's own that wrote an entry; `nil` where the store's own did.
+  func earlierEpoch(of entry: LogEntry) throws(StoreError) -> LogEpoch?
+
   /// Adds an entry, of the store's epoch. `false`, and nothing is written, when its key has an entry already (G2).
   mutating func insert(_ entry: LogEntry) throws(StoreError) -> Bool
   /// Keeps a session's status and head; makes the session when there is none.

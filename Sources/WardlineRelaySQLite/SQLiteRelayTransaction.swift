@@ -73,6 +73,14 @@ package struct SQLiteRelayTransaction: RelayTransaction {
     }
   }
 
+  package func earlierEpoch(of entry: LogEntry) throws(StoreError) -> LogEpoch? {
+    try storing {
+      guard let number = try number(of: entry.session) else { return nil }
+      let writer = try SegmentRow.segments(of: number, from: entry.sequence, through: entry.sequence, in: db).last?.epoch
+      return writer == epoch ? nil : writer
+    }
+  }
+
   package mutating func save(_ head: SessionHead) throws(StoreError) {
     try storing { try keep(head) }
   }

@@ -97,6 +97,8 @@ extension DatabaseFormat {
         sequence INTEGER NOT NULL DEFAULT 0,
         -- Where an acknowledgement has put it that was ahead of what was read of the log; 0 otherwise.
         ahead INTEGER NOT NULL DEFAULT 0,
+        -- The epoch that wrote it there; means nothing while ahead is 0.
+        ahead_epoch TEXT NOT NULL DEFAULT '',
         written_at INTEGER NOT NULL,
         -- Why it failed, or why a sent one was not taken back; '' otherwise.
         reason TEXT NOT NULL DEFAULT '',

@@ -21,7 +21,7 @@ extension ClientTransaction {
     case .erased(let sequence, let session): try eraseWords(in: session, through: sequence)
     case .receipt(let receipt, let user): try take(receipt, by: user)
     case .opened(let sessions): try open(sessions)
-    case .ahead(let key, let session): try misplace(key, in: session)
+    case .ahead(let key, let session, let epoch): try misplace(key, in: session, epoch)
     case .complete(let session): try giveUpUnplaced(in: session)
     }
   }

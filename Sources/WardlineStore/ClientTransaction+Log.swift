@@ -28,11 +28,10 @@ extension ClientTransaction {
       guard cursor.sequence > held.sequence else { return try eraseWords(in: session, through: cursor.sequence) }
       gap.missing = held.sequence + 1...cursor.sequence
       try keepEarlier(held, than: cursor, of: session)
-      try placeErased(in: session, through: cursor.sequence)
+      try placeErased(in: session, through: cursor)
     } else {
       gap.differsFrom = cursor.sequence + 1
       try db.run("UPDATE message SET sequence = 0 WHERE session = ? AND sequence > ?", session, cursor.sequence)
-      try db.run("UPDATE message SET ahead = 0 WHERE session = ? AND ahead <> 0", session)
       // The status goes too: a version that was reached before may be another status, or not be there yet (G6).
       try db.run(
         """
@@ -45,29 +44,42 @@ extension ClientTransaction {
     try keep(cursor, of: session)
     if reason == .pastRetention { try eraseWords(in: session, through: cursor.sequence) }
     didAdvance(in: session)
+    did(try insert(gap), from: cursor)
+  }
+
+  /// One row where gaps of retention follow each other; returns the whole one.
+  private func insert(_ gap: Gap) throws -> Gap {
+    if let whole = try db.gaps(in: gap.session).last?.continued(by: gap), let missing = whole.missing {
+      try db.run(
+        "UPDATE gap SET last = ? WHERE id = (SELECT max(id) FROM gap WHERE session = ?)", missing.upperBound, gap.session)
+      return whole
+    }
     try db.run(
-      "INSERT INTO gap (session, first, last, reason) VALUES (?, ?, ?, ?)", session,
-      gap.missing?.lowerBound ?? gap.differsFrom ?? 0, gap.missing?.upperBound ?? 0, reason)
-    did(.gap(gap, from: cursor))
+      "INSERT INTO gap (session, first, last, reason) VALUES (?, ?, ?, ?)", gap.session,
+      gap.missing?.lowerBound ?? gap.differsFrom ?? 0, gap.missing?.upperBound ?? 0, gap.reason)
+    return gap
   }
 
   /// Acknowledged ahead of the cursor: the log will say where it stands.
-  mutating func misplace(_ key: IdempotencyKey, in session: SessionID) throws {
+  mutating func misplace(_ key: IdempotencyKey, in session: SessionID, _ epoch: LogEpoch?) throws {
     try db.run("UPDATE session SET is_unplaced = 1 WHERE name = ?", session)
     guard let message = try db.message(key, owner: owner), message.session == session, let place = message.sequence,
       place > (try db.cursor(of: session)?.sequence ?? 0)
     else { return }
     try willTouch(key)
-    try db.run("UPDATE message SET sequence = 0, ahead = ? WHERE key_high = ? AND key_low = ?", place, key)
+    try db.run(
+      "UPDATE message SET sequence = 0, ahead = ?, ahead_epoch = ? WHERE key_high = ? AND key_low = ?", place, epoch, key)
   }
 
   /// What was acknowledged ahead of the cursor, and what retention has erased since, the log does not say any more: it stands where the
-  /// acknowledgement has put it.
-  private mutating func placeErased(in session: SessionID, through sequence: UInt64) throws {
+  /// acknowledgement has put it, if the same epoch wrote what was erased there. An epoch gives out a place once, so that another epoch there
+  /// means that the relay has lost it (G1).
+  private mutating func placeErased(in session: SessionID, through cursor: Cursor) throws {
     let keys = try db.all(
       """
-      SELECT key_high, key_low FROM message WHERE session = ? AND sequence = 0 AND ahead > 0 AND ahead <= ? ORDER BY id
-      """, session, sequence
+      SELECT key_high, key_low FROM message
+      WHERE session = ? AND sequence = 0 AND ahead > 0 AND ahead <= ? AND ahead_epoch = ? ORDER BY id
+      """, session, cursor.sequence, cursor.epoch
     ) { try $0.next(IdempotencyKey.self) }
     for key in keys {
       try willTouch(key)

@@ -85,6 +85,8 @@ struct ClientTransaction {
   /// Something that is a change by having been written.
   mutating func did(_ change: Change) { log.did(change) }
 
+  mutating func did(_ gap: Gap, from cursor: WardlineModel.Cursor) { log.did(gap, from: cursor) }
+
   mutating func didErase() { hasErased = true }
 
   /// The owner has come further in a session.

@@ -252,8 +252,9 @@ package enum Answer: Hashable, Sendable {
   case reset(Cursor, session: SessionID, reason: ResetReason)
   /// The relay no longer keeps the words of the messages up to this sequence, all of which were read: neither does this device.
   case erased(through: UInt64, session: SessionID)
-  /// The operation was acknowledged ahead of what was read of the log: its message has no place until the log says it.
-  case ahead(IdempotencyKey, session: SessionID)
+  /// The operation was acknowledged ahead of what was read of the log: its message has no place until the log says it, or says that
+  /// retention has erased what this epoch wrote there.
+  case ahead(IdempotencyKey, session: SessionID, epoch: LogEpoch?)
   /// The log was read to its end. A message that was sent and has no place is not in it: the relay has lost it. One's own is failed
   /// (``RejectionCode/lostByRelay``) and waits for its author; another's goes, until its author sends it again.
   case complete(SessionID)

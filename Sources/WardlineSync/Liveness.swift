@@ -16,6 +16,10 @@ struct Liveness: Equatable, Sendable {
   private var lastActivity: Int64
   private var pingedAt: Int64?
   private var nextNonce: UInt64 = 1
+  /// Since when something that was said is not all acknowledged, as far as that was looked at.
+  private var sendingSince: Int64?
+  /// When a long message of somebody else had come in that the answer may stand behind.
+  private var longReceivedAt: Int64?
   /// What TCP said last.
   private var progress = LinkProgress()
   /// Whether the oldest question without an answer has been delivered: what is delivered later says nothing about it.
@@ -32,8 +36,10 @@ struct Liveness: Equatable, Sendable {
   }
 
   /// Bytes have moved, or have not.
-  mutating func moved(_ progress: LinkProgress) {
+  mutating func moved(_ progress: LinkProgress, at now: Int64) {
+    sendingSince = progress.isSending ? sendingSince ?? now : nil
     let wasSending = self.progress.isSending
+    if self.progress.isReceiving, !progress.isReceiving { longReceivedAt = progress.heardAtMilliseconds ?? longReceivedAt }
     self.progress = progress
     // While everything has been delivered, it is the relay's turn: acknowledgements of later words do not stand in for its answer.
     let last = progress.isSending || wasSending ? progress.lastAtMilliseconds : progress.heardAtMilliseconds
@@ -46,9 +52,11 @@ struct Liveness: Equatable, Sendable {
   /// Something came in. With answers still outstanding the silence begins anew from here; so does the wait for an answer, if it was one.
   mutating func heard(at now: Int64, isAnswer: Bool, isMoreOutstanding: Bool) {
     lastActivity = now
+    if progress.isReceiving { longReceivedAt = now }
     if isAnswer {
       pingedAt = nil
       unansweredSince = nil
+      longReceivedAt = nil
     }
     let isAwaited = isMoreOutstanding || pingedAt != nil
     silentSince = isAwaited ? now : nil
@@ -68,11 +76,16 @@ struct Liveness: Equatable, Sendable {
   }
 
   private func unansweredEnd(since: Int64) -> Int64 {
-    guard progress.isSending || progress.isReceiving else { return since + Limits.oneWayMaxMilliseconds }
     let end = since + Limits.oneWayLongMaxMilliseconds
+    // Behind a long message the wait begins anew: the answer could not come before.
+    guard progress.isSending || progress.isReceiving else {
+      return min(end, max(since, longReceivedAt ?? since) + Limits.oneWayMaxMilliseconds)
+    }
     guard progress.isSending else { return end }
-    // Whatever comes in: what we say does not get through if none of it is acknowledged.
-    return min(end, max(since, progress.deliveredAtMilliseconds ?? since) + Limits.oneWayMaxMilliseconds)
+    // Whatever comes in: what we say does not get through if none of it is acknowledged. Behind a question that was, that begins with the
+    // words which came after it.
+    let unacknowledgedSince = isDelivered ? max(since, sendingSince ?? since) : since
+    return min(end, max(unacknowledgedSince, progress.deliveredAtMilliseconds ?? since) + Limits.oneWayMaxMilliseconds)
   }
 
   /// The nonce of a ping that is due now: a probe after an overdue answer, or the heartbeat of an idle link.

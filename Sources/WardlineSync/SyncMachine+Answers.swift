@@ -115,7 +115,7 @@ extension SyncMachine {
         // While catching up, the log brings the entries before it, and then this one again. Should the relay be set back to an older copy
         // meanwhile, no cursor would tell of it: so its place counts for nothing before (G4).
         unplaced.insert(session)
-        heard.answers.append(.ahead(acceptance.key, session: session))
+        heard.answers.append(.ahead(acceptance.key, session: session, epoch: acceptance.epoch ?? epoch))
       }
     case .rejected(let rejection) where rejection.isPermanent:
       if let unopened = refusedUnopened(rejection, at: now) {

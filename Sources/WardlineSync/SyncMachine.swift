@@ -419,7 +419,7 @@ package struct SyncMachine: Equatable, Sendable {
     case .idle, .waiting: break
     case .connecting: movedAtMilliseconds = max(movedAtMilliseconds, progress.lastAtMilliseconds ?? 0)
     case .greeting, .online:
-      liveness.moved(progress)
+      liveness.moved(progress, at: now.uptimeMilliseconds)
       guard progress.isSending || progress.isReceiving else { return }
       // The relay owes no answer to what it has not got, and its answer may stand behind what is coming in.
       if phase == .greeting { welcomeAwaitedSinceMilliseconds = now.uptimeMilliseconds }

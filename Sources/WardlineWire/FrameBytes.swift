@@ -31,7 +31,7 @@ extension RelayFrame {
       frameBytes(
         acceptance.key.wireBytes + numberedBytes + numberField(acceptance.sequence)
           + acceptance.writtenAt.writtenBytes(acceptance.key) + acceptance.loggedAt.loggedBytes(acceptance.writtenAt)
-          + flagBytes + (acceptance.status?.wireBytes ?? 0))
+          + flagBytes + (acceptance.status?.wireBytes ?? 0) + textField(acceptance.epoch))
     case .rejected(let rejection):
       frameBytes(
         rejection.key.wireBytes + numberedBytes + field(rejection.code.rawValue.utf8.count) + flagBytes

@@ -139,6 +139,7 @@ extension Wardline_V1_Accepted {
     setLogged(acceptance.loggedAt, written: acceptance.writtenAt, names)
     replayed = acceptance.isReplay
     if let status = acceptance.status { self.status = Wardline_V1_VersionedStatus(status) }
+    if let epoch = acceptance.epoch { self.epoch = epoch.text }
   }
 
   fileprivate func model(_ names: ConnectionNames) throws(WireError) -> Acceptance {
@@ -147,7 +148,8 @@ extension Wardline_V1_Accepted {
     return Acceptance(
       key: key, session: try sessionIfAny(in: "accepted", names), sequence: sequence,
       loggedAt: try logged(written: writtenAt, in: "accepted"), writtenAt: writtenAt, isReplay: replayed,
-      status: hasStatus ? try status.model(in: "accepted") : nil)
+      status: hasStatus ? try status.model(in: "accepted") : nil,
+      epoch: epoch.isEmpty ? nil : try identifier(epoch, in: "accepted"))
   }
 }
 

@@ -25,7 +25,7 @@ package struct ClientStoreState: Sendable {
   var sessions: [SessionID: Session] = [:]
   var messages: [IdempotencyKey: Message] = [:]
   /// Where an acknowledgement has put a message that was ahead of what was read of the log.
-  private var ahead: [IdempotencyKey: UInt64] = [:]
+  private var ahead: [IdempotencyKey: Cursor] = [:]
   /// In the order of ordinals.
   var outbox: [QueueRow] = []
   private var lastOrdinal: Int64 = 0
@@ -301,13 +301,13 @@ package struct ClientStoreState: Sendable {
         touched.will(change: session, in: self)
         sessions[session]?.needsToken.toggle()
       }
-    case .ahead(let key, let session):
+    case .ahead(let key, let session, let epoch):
       sessions[session]?.isUnplaced = true
-      guard messages[key]?.session == session, messages[key]?.sequence ?? 0 > sessions[session]?.cursor.sequence ?? 0 else {
-        return
-      }
+      guard messages[key]?.session == session, let place = messages[key]?.sequence,
+        place > sessions[session]?.cursor.sequence ?? 0
+      else { return }
       touched.will(change: key, in: self)
-      ahead[key] = messages[key]?.sequence
+      ahead[key] = Cursor(epoch: epoch, sequence: place)
       messages[key]?.sequence = nil
     case .complete(let session): giveUpUnplaced(in: session, &touched)
     }
@@ -363,9 +363,9 @@ package struct ClientStoreState: Sendable {
       gap.missing = held.sequence + 1...cursor.sequence
       keepEarlier(held, than: cursor, of: session)
       for key in sessions[session]?.messages ?? [] {
-        guard let place = ahead[key], place <= cursor.sequence else { continue }
+        guard let place = ahead[key], place.sequence <= cursor.sequence, place.epoch == cursor.epoch else { continue }
         touched.will(change: key, in: self)
-        messages[key]?.sequence = place
+        messages[key]?.sequence = place.sequence
         ahead[key] = nil
       }
     } else {
@@ -373,7 +373,6 @@ package struct ClientStoreState: Sendable {
       for key in sessions[session]?.messages ?? [] where messages[key]?.sequence ?? 0 > cursor.sequence {
         messages[key]?.sequence = nil
       }
-      for key in sessions[session]?.messages ?? [] { ahead[key] = nil }
       sessions[session]?.confirmed = .initial
       sessions[session]?.changedBy = nil
       let read = sessions[session]?.readThrough ?? 0
@@ -385,8 +384,12 @@ package struct ClientStoreState: Sendable {
     sessions[session]?.cursor = cursor
     if reason == .pastRetention { eraseWords(in: session, through: cursor.sequence, &touched) }
     touched.advanced.insert(session)
+    if let whole = sessions[session]?.gaps.last?.continued(by: gap) {
+      sessions[session]?.gaps.removeLast()
+      gap = whole
+    }
     sessions[session]?.gaps.append(gap)
-    touched.did(.gap(gap, from: cursor))
+    touched.did(gap, from: cursor)
   }
 
   private mutating func eraseWords(in session: SessionID, through last: UInt64, _ touched: inout TouchedValues) {
@@ -597,64 +600,6 @@ package struct ClientStoreState: Sendable {
       sessions[session]?.changedBy = author
     } else if status == held, let author {
       sessions[session]?.changedBy = author
-    }
-  }
-}
-
-/// What a transaction touches, in its order, and how it was before: what differs at the end is a change.
-struct TouchedValues {
-  private enum Value {
-    case message(IdempotencyKey, Message?)
-    case session(SessionID, SessionState?)
-    case participant(UserID, SessionID, Participant?)
-    case said(Change)
-  }
-
-  private struct Seat: Hashable {
-    var user: UserID
-    var session: SessionID
-  }
-
-  /// Operations that left the outbox without having been sent.
-  var withdrawn: [IdempotencyKey] = []
-  var lanes: Set<LaneID> = []
-  var released: Set<LaneID> = []
-  var advanced: Set<SessionID> = []
-  private var values: [Value] = []
-  private var messages: Set<IdempotencyKey> = []
-  private var sessions: Set<SessionID> = []
-  private var seats: Set<Seat> = []
-
-  mutating func will(change key: IdempotencyKey, in state: ClientStoreState) {
-    if messages.insert(key).inserted { values.append(.message(key, state.messages[key])) }
-  }
-
-  mutating func will(change session: SessionID, in state: ClientStoreState) {
-    if sessions.insert(session).inserted { values.append(.session(session, state.session(session))) }
-  }
-
-  mutating func will(change user: UserID, in session: SessionID, of state: ClientStoreState) {
-    guard seats.insert(Seat(user: user, session: session)).inserted else { return }
-    values.append(.participant(user, session, state.sessions[session]?.participants[user]))
-  }
-
-  mutating func did(_ change: Change) { values.append(.said(change)) }
-
-  func changes(in state: ClientStoreState) -> [Change] {
-    values.compactMap { value in
-      switch value {
-      case .message(let key, let before):
-        let after = state.messages[key]
-        guard after != before else { return nil }
-        return after.map { .message($0) } ?? before.map { .deleted(key, session: $0.session) }
-      case .session(let id, let before):
-        let after = state.session(id)
-        return after == before ? nil : after.map { .session($0) }
-      case .participant(let user, let session, let before):
-        let after = state.sessions[session]?.participants[user]
-        return after == before ? nil : after.map { .participant($0, session: session) }
-      case .said(let change): return change
-      }
     }
   }
 }

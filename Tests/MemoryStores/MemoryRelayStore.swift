@@ -212,8 +212,17 @@ package struct MemoryRelayTransaction: RelayTransaction {
     self.epoch = epoch
   }
 
+  private func segments(of session: SessionID) -> [LogSegment] {
+    (committed.segments[session] ?? []) + (written.segments[session].map { [$0] } ?? [])
+  }
+
+  package func earlierEpoch(of entry: LogEntry) throws(StoreError) -> LogEpoch? {
+    let writer = segments(of: entry.session).last { $0.first <= entry.sequence }?.epoch
+    return writer == epoch ? nil : writer
+  }
+
   package func sequences(of session: SessionID, writtenIn epoch: LogEpoch) throws(StoreError) -> Range<UInt64>? {
-    let segments = (committed.segments[session] ?? []) + (written.segments[session].map { [$0] } ?? [])
+    let segments = segments(of: session)
     guard let place = segments.firstIndex(where: { $0.epoch == epoch }) else { return nil }
     return segments[place].first..<(place + 1 < segments.count ? segments[place + 1].first : .max)
   }

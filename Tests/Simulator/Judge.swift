@@ -331,7 +331,12 @@ struct Judge {
       entry?.key == acceptance.key, .ackIsDurable,
       "\(acceptance.key.brief) is acknowledged as \(acceptance.sequence), where \(entry?.brief ?? "nothing") stands")
     guard let entry else { return }
-    let expected = Acceptance(of: entry, isReplay: acceptance.isReplay)
+    var expected = Acceptance(of: entry, isReplay: acceptance.isReplay)
+    if let epoch = acceptance.epoch {
+      let place = Cursor(epoch: epoch, sequence: acceptance.sequence)
+      expect(isPlace(place, of: session), .oneHistory, "\(acceptance.key.brief) is said to be of \(epoch)")
+      expected?.epoch = epoch
+    }
     expect(expected == acceptance, .exactlyOnce, "\(acceptance) was first \(String(describing: expected))")
   }
 

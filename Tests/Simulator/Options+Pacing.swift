@@ -28,9 +28,6 @@ extension Options {
   /// Of a stream of its own, too. Enough is said there for it to matter, and half of the time nothing else is in the way of that.
   mutating func drawNarrowness(using chance: inout Chance) {
     guard chance.happens(oneIn: 6) else { return }
-    // A known defect of the client, until it is mended (seed 67253 without this line): what was acknowledged ahead of what it has read, then
-    // lost by a relay that was set back, takes the place of another message that retention has erased meanwhile. Slow links make that likely.
-    guard retention == nil || !faultKinds.contains(.relayRestored) else { return }
     narrowCount = Int(chance.within(1...4))
     isOnlyNarrow = chance.happens(oneIn: 2)
     healsAt = max(healsAt, chance.among([20_000, 60_000]))

@@ -138,6 +138,8 @@ private struct MutantTransaction<Base: RelayTransaction>: RelayTransaction {
     try base.sequences(of: session, writtenIn: epoch)
   }
 
+  func earlierEpoch(of entry: LogEntry) throws(StoreError) -> LogEpoch? { try base.earlierEpoch(of: entry) }
+
   mutating func insert(_ entry: LogEntry) throws(StoreError) -> Bool {
     guard let key = entry.key, log.forgotten.remove(key) != nil else { return try base.insert(entry) }
     let alias = IdempotencyKey(high: key.high, low: key.low ^ log.restarts)

@@ -19,10 +19,13 @@ struct Screen {
   var passed: [SessionID: [ClosedRange<UInt64>]] = [:]
 
   mutating func name(_ gap: Gap) {
+    if gaps[gap.session]?.last?.isBeginning(of: gap) == true { gaps[gap.session]?.removeLast() }
     gaps[gap.session, default: []].append(gap)
     if let from = gap.differsFrom {
       checkedThrough[gap.session] = min(checkedThrough[gap.session] ?? 0, from - 1)
-      passed[gap.session]?.removeAll { $0.lowerBound >= from }
+      passed[gap.session] = passed[gap.session]?.compactMap { range in
+        range.lowerBound < from ? range.lowerBound...min(range.upperBound, from - 1) : nil
+      }
     }
     if let missing = gap.missing { passed[gap.session, default: []].append(missing) }
   }

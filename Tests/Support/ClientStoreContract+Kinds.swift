@@ -288,6 +288,19 @@ extension ClientStoreContract {
     }
     #expect(try store.gaps(in: Sample.ward) == [gap])
     #expect(try store.cursors()[Sample.ward] == after)
+    // What goes on from there is the same gap; in one transaction it is told once.
+    let further = [Cursor(epoch: Sample.name("life-2"), sequence: 50), Cursor(epoch: Sample.name("life-3"), sequence: 60)]
+    let more = try store.apply(further.map { .reset($0, session: Sample.ward, reason: .pastRetention) })
+    let whole = Gap(session: Sample.ward, missing: 2...60, reason: .pastRetention)
+    #expect(more.changes == [.gap(whole, from: further[1])])
+    #expect(try store.gaps(in: Sample.ward) == [whole])
+    // Behind entries that came, it is another.
+    let last = Cursor(epoch: further[1].epoch, sequence: 70)
+    _ = try store.apply([
+      .cursor(Cursor(epoch: last.epoch, sequence: 62), session: Sample.ward),
+      .reset(last, session: Sample.ward, reason: .pastRetention),
+    ])
+    #expect(try store.gaps(in: Sample.ward).map(\.missing) == [2...60, 63...70])
   }
 
   static func wordsAreErased(_ store: some ClientStore) throws {

@@ -112,7 +112,7 @@ extension ClientStoreContract {
     let acceptance = Acceptance(
       key: Sample.key(1), session: Sample.ward, sequence: 9, loggedAt: Sample.time(1), writtenAt: Sample.time(1),
       isReplay: false)
-    _ = try store.apply([.accepted(acceptance), .ahead(Sample.key(1), session: Sample.ward)])
+    _ = try store.apply([.accepted(acceptance), .ahead(Sample.key(1), session: Sample.ward, epoch: Sample.name("life-1"))])
     #expect(try store.messages(of: Sample.ward, limit: 10).map(\.state) == [.sent])
     #expect(try store.messages(of: Sample.ward, limit: 10).map(\.sequence) == [nil])
     #expect(try store.unplacedSessions() == [Sample.ward])
@@ -121,24 +121,32 @@ extension ClientStoreContract {
     #expect(try store.queue().map(\.reason) == [.lostByRelay])
   }
 
-  /// What was acknowledged ahead of the cursor and erased before it was read is not lost: the log has it, without its words.
+  /// What was acknowledged ahead of the cursor and erased before it was read is not lost: the log has it, without its words. Where another
+  /// epoch wrote what was erased there, the relay was set back, and has lost it (G1).
   static func aheadIsErased(_ store: some ClientStore) throws {
-    let life: LogEpoch = Sample.name("life-1")
-    _ = try store.apply([.cursor(Cursor(epoch: life, sequence: 2), session: Sample.ward)])
-    for key in [UInt64(1), 2] {
+    let (first, second): (LogEpoch, LogEpoch) = (Sample.name("life-1"), Sample.name("life-2"))
+    _ = try store.apply([.cursor(Cursor(epoch: first, sequence: 2), session: Sample.ward)])
+    for (key, epoch) in [(1, first), (2, second), (3, second), (4, second)] as [(UInt64, LogEpoch)] {
       _ = try store.enqueue([Sample.writing("a", key: key)])
       _ = try store.claim([Sample.key(key)])
       let acceptance = Acceptance(
         key: Sample.key(key), session: Sample.ward, sequence: key * 4, loggedAt: Sample.time(1),
         writtenAt: Sample.time(Int64(key)), isReplay: true)
-      _ = try store.apply([.accepted(acceptance), .ahead(Sample.key(key), session: Sample.ward)])
+      _ = try store.apply([.accepted(acceptance), .ahead(Sample.key(key), session: Sample.ward, epoch: epoch)])
     }
-    let erased = Cursor(epoch: life, sequence: 7)
-    _ = try store.apply([.reset(erased, session: Sample.ward, reason: .pastRetention)])
-    #expect(try store.messages(of: Sample.ward, limit: 10).map(\.sequence) == [4, nil])
-    #expect(try store.messages(of: Sample.ward, limit: 10).map(\.state) == [.erased, .sent])
+    // The relay has what the first epoch wrote, and not what the second one wrote at 8; its third one wrote at 8, and what comes then.
+    let ends = [Cursor(epoch: first, sequence: 7), Cursor(epoch: Sample.name("life-3"), sequence: 11)]
+    _ = try store.apply(ends.map { .reset($0, session: Sample.ward, reason: .pastRetention) })
+    #expect(try store.messages(of: Sample.ward, limit: 10).map(\.sequence) == [4, nil, nil, nil])
+    #expect(try store.messages(of: Sample.ward, limit: 10).map(\.state) == [.erased, .sent, .sent, .sent])
+    // Another relay is read from the beginning, and then the one that the second epoch wrote: its places are what they were.
+    _ = try store.apply([
+      .reset(Cursor(epoch: first, sequence: 7), session: Sample.ward, reason: .diverged),
+      .reset(Cursor(epoch: second, sequence: 13), session: Sample.ward, reason: .pastRetention),
+    ])
+    #expect(try store.messages(of: Sample.ward, limit: 10).map(\.sequence) == [4, 8, 12, nil])
     _ = try store.apply([.complete(Sample.ward)])
-    #expect(try store.queue().map(\.operation.key) == [Sample.key(2)])
+    #expect(try store.queue().map(\.operation.key) == [Sample.key(4)])
   }
 
   static func resetForgets(_ store: some ClientStore) throws {

@@ -36,6 +36,8 @@ struct MemoryLog: RelayTransaction {
     epoch == life && entries[session] != nil ? 1..<UInt64.max : nil
   }
 
+  func earlierEpoch(of entry: LogEntry) -> LogEpoch? { nil }
+
   func erasedWords(of key: IdempotencyKey) -> WordsDigest? { erased[key] }
 
   mutating func eraseWords(of key: IdempotencyKey) {

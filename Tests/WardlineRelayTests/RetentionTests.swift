@@ -43,6 +43,37 @@ struct RetentionReadingTests {
         ]))
   }
 
+  @Test("G1: a gap that goes over several epochs is said for each of them: a place that was given there counts in its own")
+  func epochByEpoch() {
+    let epochs: [LogEpoch] = (1...4).map { named("life-\($0)") }
+    let segments = zip([1, 5, 8, 12] as [UInt64], epochs).map { LogSegment(first: $0, epoch: $1) }
+    var relay = Script()
+    relay.joinBehind(1, after: 3, of: 12)
+    var next = entry(12)
+    next.epoch = epochs[3]
+    relay.on(
+      .page(catchUp(1, after: 3), LogPage(entries: [entry(12)], head: 12, floor: 12, segments: segments)),
+      .send(
+        1,
+        zip([4, 7, 11] as [UInt64], epochs).map {
+          .reset(session: ward, from: Cursor(epoch: $1, sequence: $0), reason: .pastRetention)
+        } + [.event(next), .caughtUp(session: ward, through: Cursor(epoch: epochs[3], sequence: 12), head: 12)]))
+  }
+
+  @Test("of a gap that goes over very many epochs the last ones are told apart")
+  func manyEpochs() {
+    let segments = (1...200).map { LogSegment(first: UInt64($0), epoch: named("life-\($0)")) }
+    var relay = Script()
+    relay.joinBehind(1, of: 200)
+    let actions = relay.give(.page(catchUp(1, after: 0), LogPage(entries: [], head: 200, floor: 201, segments: segments)))
+    guard case .send(1, let frames)? = actions.first else {
+      Issue.record("\(actions)")
+      return
+    }
+    #expect(frames.count == Limits.earlierEpochsMax + 2)
+    #expect(frames.last == .caughtUp(session: ward, through: Cursor(epoch: named("life-200"), sequence: 200), head: 200))
+  }
+
   @Test("nothing is left: the reader is at the end, and was told; what came meanwhile follows")
   func nothingIsLeft() {
     var relay = Script()

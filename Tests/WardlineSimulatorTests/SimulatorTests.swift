@@ -20,7 +20,8 @@ struct SimulatorTests {
   }
 
   @Test(
-    "what failed once: a gap that named too much; a slow reader who was read on", arguments: [40, 573] as [UInt64])
+    "what failed once: a gap that named too much; a slow reader who was read on; a lost message in an erased one's place, and the reverse; an answer behind a long message",
+    arguments: [40, 573, 67_253, 60_061, 18_075] as [UInt64])
   func found(seed: UInt64) {
     let (_, failure) = Simulation.run(seed..<seed + 1)
     #expect(failure == nil, "\(failure.map { Report.failure($0) } ?? "")")

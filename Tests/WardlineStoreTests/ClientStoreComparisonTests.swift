@@ -186,7 +186,7 @@ enum Deed {
     case 13:
       return .welcome(SessionHead(session: session, status: status(using: &chance), head: sequence(using: &chance)))
     case 12: return .opened(Set(sessions.filter { _ in chance.below(2) == 0 }))
-    case 10: return .ahead(key(using: &chance), session: session)
+    case 10: return .ahead(key(using: &chance), session: session, epoch: cursor(using: &chance).epoch)
     case 11: return .complete(session)
     case 9:
       return .receipt(

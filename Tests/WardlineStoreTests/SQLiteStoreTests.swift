@@ -55,6 +55,15 @@ struct SQLiteRelayStoreTests {
       #expect(try restored.page(of: Sample.ward, after: 0, entriesMax: 100).segments == segments)
       #expect(try restored.page(of: Sample.ward, after: 3, entriesMax: 100).segments == segments)
       #expect(try restored.page(of: Sample.ward, after: 4, entriesMax: 100).segments == [segments[1]])
+      // An entry of the store's own epoch names none.
+      let replayed = try restored.commit { transaction throws(StoreError) in
+        try [3, 4].map { number throws(StoreError) in
+          try transaction.entry(for: Sample.key(number)).flatMap { entry throws(StoreError) in
+            try transaction.earlierEpoch(of: entry)
+          }
+        }
+      }
+      #expect(replayed == [store.epoch, nil])
       // A reader that has come to 6 in the log before shares 1 to 3 with this one, though this one has a 6, too.
       let known = [Cursor(epoch: store.epoch, sequence: 3), Cursor(epoch: second.epoch, sequence: 6)]
       for (known, shared) in [

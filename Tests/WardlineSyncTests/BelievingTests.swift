@@ -84,12 +84,26 @@ struct BelievingTests {
   func acknowledgementAhead() {
     var client = reader(pending: queued(1...1))
     client.on(
-      .received(1, [.accepted(acceptance(1, 8))]), .apply([.accepted(acceptance(1, 8)), .ahead(key(1), session: ward)]))
+      .received(1, [.accepted(acceptance(1, 8))]),
+      .apply([.accepted(acceptance(1, 8)), .ahead(key(1), session: ward, epoch: life)]))
     client.on(
       .received(1, [.event(entry(6)), .event(entry(7)), .event(entry(8, of: 1))]),
       .apply([.event(entry(6)), .event(entry(7)), .event(entry(8, of: 1)), .cursor(cursor(8), session: ward)]))
     client.on(.received(1, [.caughtUp(session: ward, through: cursor(8), head: 8)]), .apply([.complete(ward)]))
     client.on(.received(1, [.caughtUp(session: ward, through: cursor(8), head: 8)]))
+  }
+
+  @Test("a replay ahead of the log names the epoch of its entry, where that is not the relay's own")
+  func replayAhead() {
+    var client = reader(pending: queued(1...2))
+    var earlier = acceptance(1, 8, replay: true)
+    earlier.epoch = named("life-0")
+    client.on(
+      .received(1, [.accepted(earlier), .accepted(acceptance(2, 9, replay: true))]),
+      .apply([
+        .accepted(earlier), .ahead(key(1), session: ward, epoch: named("life-0")), .accepted(acceptance(2, 9, replay: true)),
+        .ahead(key(2), session: ward, epoch: life),
+      ]))
   }
 
   @Test("PITFALLS 2, 15: our own entry in the log is as good as its acknowledgement, which was lost")

@@ -39,13 +39,16 @@ struct LaneTests {
     client.comeOnline(at: 0, .with([ward: 0], window: 2), pending: queued(1...4))
     #expect(client.write([queued(5)]) == [])
     client.on(
-      .received(1, [.accepted(acceptance(1, 9))]), .apply([.accepted(acceptance(1, 9)), .ahead(key(1), session: ward)]),
+      .received(1, [.accepted(acceptance(1, 9))]),
+      .apply([.accepted(acceptance(1, 9)), .ahead(key(1), session: ward, epoch: life)]),
       .transmit(1, [submit(3)]))
     client.on(
-      .received(1, [.accepted(acceptance(2, 10))]), .apply([.accepted(acceptance(2, 10)), .ahead(key(2), session: ward)]),
+      .received(1, [.accepted(acceptance(2, 10))]),
+      .apply([.accepted(acceptance(2, 10)), .ahead(key(2), session: ward, epoch: life)]),
       .transmit(1, [submit(4)]))
     client.on(
-      .received(1, [.accepted(acceptance(3, 11))]), .apply([.accepted(acceptance(3, 11)), .ahead(key(3), session: ward)]),
+      .received(1, [.accepted(acceptance(3, 11))]),
+      .apply([.accepted(acceptance(3, 11)), .ahead(key(3), session: ward, epoch: life)]),
       .transmit(1, [submit(5)]))
   }
 
@@ -72,8 +75,8 @@ struct LaneTests {
     client.on(
       .received(2, [.accepted(acceptance(2, 2, replay: true)), .accepted(acceptance(3, 3, replay: true))]),
       .apply([
-        .accepted(acceptance(2, 2, replay: true)), .ahead(key(2), session: ward),
-        .accepted(acceptance(3, 3, replay: true)), .ahead(key(3), session: ward),
+        .accepted(acceptance(2, 2, replay: true)), .ahead(key(2), session: ward, epoch: life),
+        .accepted(acceptance(3, 3, replay: true)), .ahead(key(3), session: ward, epoch: life),
       ]))
     #expect(client.machine.lanes.isEmpty)
   }
@@ -122,7 +125,8 @@ struct LaneTests {
     // The head alone, and once it has passed all that stands behind it.
     client.on(.tick, at: 1_300, .transmit(1, [submit(1, head: true)]))
     client.on(
-      .received(1, [.accepted(acceptance(1, 9))]), .apply([.accepted(acceptance(1, 9)), .ahead(key(1), session: ward)]),
+      .received(1, [.accepted(acceptance(1, 9))]),
+      .apply([.accepted(acceptance(1, 9)), .ahead(key(1), session: ward, epoch: life)]),
       .transmit(1, submits(2...4, head: true)))
   }
 
@@ -216,7 +220,8 @@ struct LaneTests {
     client.comeOnline(at: 0, .with([ward: 0], window: 1), pending: queued(1...3))
     client.on(.withdrawn([key(2), key(9)]))
     client.on(
-      .received(1, [.accepted(acceptance(1, 7))]), .apply([.accepted(acceptance(1, 7)), .ahead(key(1), session: ward)]),
+      .received(1, [.accepted(acceptance(1, 7))]),
+      .apply([.accepted(acceptance(1, 7)), .ahead(key(1), session: ward, epoch: life)]),
       .transmit(1, [submit(3, head: true)]))
   }
 
@@ -255,7 +260,7 @@ struct LaneTests {
     // What was sent before the refusal says nothing of what comes after it.
     client.on(
       .received(1, [.accepted(acceptance(1, 7))]), at: 2_050,
-      .apply([.accepted(acceptance(1, 7)), .ahead(key(1), session: ward)]),
+      .apply([.accepted(acceptance(1, 7)), .ahead(key(1), session: ward, epoch: life)]),
       .transmit(1, [submit(2, head: true)]))
   }
 
@@ -378,7 +383,8 @@ struct LaneTests {
     client.comeOnline(pending: chain + [queued(3)])
     #expect(client.machine.lanes[.session(ward)]?.inFlightCount == 1)
     client.on(
-      .received(1, [.accepted(acceptance(1, 9))]), .apply([.accepted(acceptance(1, 9)), .ahead(key(1), session: ward)]),
+      .received(1, [.accepted(acceptance(1, 9))]),
+      .apply([.accepted(acceptance(1, 9)), .ahead(key(1), session: ward, epoch: life)]),
       .transmit(1, [submitted(chain[1], head: true), submit(3)]))
   }
 

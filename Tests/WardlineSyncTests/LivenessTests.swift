@@ -252,6 +252,70 @@ struct ProgressTests {
     #expect(client.machine.lanes.isEmpty)
   }
 
+  @Test("PITFALLS 33: the answer has its time behind a long message of somebody else, too", arguments: [true, false])
+  func received(isPolledBetween: Bool) {
+    var client = Script()
+    client.comeOnline(at: 0, .with([ward: 0]))
+    client.write([queued(1)], at: 1_000)
+    func progress(_ second: Int64, isReceiving: Bool) -> LinkProgress {
+      LinkProgress(heardAtMilliseconds: second * 1_000, deliveredAtMilliseconds: 1_100, isReceiving: isReceiving)
+    }
+    for second in 2...20 as ClosedRange<Int64> {
+      client.give(.moved(1, progress(second, isReceiving: true)), at: second * 1_000)
+    }
+    if isPolledBetween { client.give(.moved(1, progress(21, isReceiving: false)), at: 21_000) }
+    client.hear(.event(entry(1)), at: 21_000)
+    for second in 21...35 as ClosedRange<Int64> {
+      client.give(.moved(1, progress(second, isReceiving: false)), at: second * 1_000)
+      client.give(.tick, at: second * 1_000)
+      #expect(client.machine.isOnline, "at \(second) s")
+    }
+    client.give(.tick, at: 36_000)
+    #expect(!client.machine.isOnline)
+  }
+
+  @Test(
+    "PITFALLS 33: words that leave after a long silence of ours are not late at once, while an answer stands behind a long message"
+  )
+  func receiptBehindALongMessage() {
+    var client = Script()
+    client.comeOnline(at: 0, .with([ward: 0]))
+    client.write([queued(1)], at: 1_000)
+    for second in 2...20 as ClosedRange<Int64> {
+      let progress = LinkProgress(
+        heardAtMilliseconds: second * 1_000, deliveredAtMilliseconds: 1_100, isSending: second == 20, isReceiving: true)
+      client.give(.moved(1, progress), at: second * 1_000)
+      client.give(.tick, at: second * 1_000)
+      #expect(client.machine.isOnline, "at \(second) s")
+    }
+    // Not one of them is acknowledged.
+    for second in 21...35 as ClosedRange<Int64> {
+      #expect(client.machine.isOnline, "at \(second) s")
+      let progress = LinkProgress(
+        heardAtMilliseconds: second * 1_000, deliveredAtMilliseconds: 1_100, isSending: true, isReceiving: true)
+      client.give(.moved(1, progress), at: second * 1_000)
+      client.give(.tick, at: second * 1_000)
+    }
+    #expect(!client.machine.isOnline)
+  }
+
+  @Test("long messages of others, one after the other, and no answer: over after a minute")
+  func longMessagesForEver() {
+    var client = Script()
+    client.comeOnline(at: 0, .with([ward: 0]))
+    client.write([queued(1)], at: 1_000)
+    for second in 2...60 as ClosedRange<Int64> {
+      let progress = LinkProgress(
+        heardAtMilliseconds: second * 1_000, deliveredAtMilliseconds: 1_100, isReceiving: second % 10 != 0)
+      client.give(.moved(1, progress), at: second * 1_000)
+      if second % 10 == 0 { client.hear(.event(entry(UInt64(second) / 10)), at: second * 1_000) }
+      client.give(.tick, at: second * 1_000)
+      #expect(client.machine.isOnline, "at \(second) s")
+    }
+    client.give(.tick, at: 61_100)
+    #expect(!client.machine.isOnline)
+  }
+
   @Test(
     "PITFALLS 35: a client whose own store is behind, and that reads nothing meanwhile, takes no link for dead, and no answer for missing"
   )

@@ -60,7 +60,7 @@ struct RefusalTests {
     let no = rejection(1, .keyReused, permanent: true)
     client.on(
       .received(1, [isAccepted ? .accepted(acceptance(1, 7)) : .rejected(no)]),
-      .apply(isAccepted ? [.accepted(acceptance(1, 7)), .ahead(key(1), session: ward)] : [.rejected(no)]),
+      .apply(isAccepted ? [.accepted(acceptance(1, 7)), .ahead(key(1), session: ward, epoch: life)] : [.rejected(no)]),
       .transmit(1, submits(2...5, head: true)))
     client.hear(.rejected(rejection(2, .busy)))
     client.give(.received(1, (3...5).map { .rejected(rejection($0, .held)) }))

@@ -81,7 +81,7 @@ let relayFrames: [RelayFrame] =
     .accepted(
       Acceptance(
         key: someKey, session: longest, sequence: .max, loggedAt: farFuture, writtenAt: farFuture, isReplay: true,
-        status: VersionedStatus(.paused, version: 2))),
+        status: VersionedStatus(.paused, version: 2), epoch: named("life-0"))),
     .rejected(Rejection(key: someKey, session: ward, code: .busy, isPermanent: false, retryAfterMilliseconds: 0)),
     .rejected(Rejection(key: someKey, session: ward, code: .held, isPermanent: false)),
     .rejected(

@@ -985,6 +985,9 @@ nonisolated struct Wardline_V1_Accepted: Sendable {
   /// Clears the value of `status`. Subsequent reads from it will return its default value.
   mutating func clearStatus() {self._status = nil}
 
+  /// of a replay: in which epoch its entry was written, if not in that of the welcome
+  var epoch: String = String()
+
   var key: String = String()
 
   var writtenAtMs: Int64 {
@@ -2943,7 +2946,7 @@ nonisolated extension Wardline_V1_VersionedStatus: SwiftProtobuf.Message, SwiftP
 
 nonisolated extension Wardline_V1_Accepted: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".Accepted"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}session_number\0\u{1}sequence\0\u{3}key_high\0\u{3}key_low\0\u{4}\u{2}written_after_key_ms\0\u{3}logged_after_written_ms\0\u{1}replayed\0\u{1}status\0\u{2}\u{b}session\0\u{1}key\0\u{4}\u{2}written_at_ms\0\u{3}logged_at_ms\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}session_number\0\u{1}sequence\0\u{3}key_high\0\u{3}key_low\0\u{4}\u{2}written_after_key_ms\0\u{3}logged_after_written_ms\0\u{1}replayed\0\u{1}status\0\u{1}epoch\0\u{2}\u{a}session\0\u{1}key\0\u{4}\u{2}written_at_ms\0\u{3}logged_at_ms\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2966,6 +2969,7 @@ nonisolated extension Wardline_V1_Accepted: SwiftProtobuf.Message, SwiftProtobuf
       case 7: try { try decoder.decodeSingularUInt64Field(value: &self.loggedAfterWrittenMs) }()
       case 8: try { try decoder.decodeSingularBoolField(value: &self.replayed) }()
       case 9: try { try decoder.decodeSingularMessageField(value: &self._status) }()
+      case 10: try { try decoder.decodeSingularStringField(value: &self.epoch) }()
       case 20: try {
         var v: String?
         try decoder.decodeSingularStringField(value: &v)
@@ -3011,6 +3015,9 @@ nonisolated extension Wardline_V1_Accepted: SwiftProtobuf.Message, SwiftProtobuf
     try { if let v = self._status {
       try visitor.visitSingularMessageField(value: v, fieldNumber: 9)
     } }()
+    if !self.epoch.isEmpty {
+      try visitor.visitSingularStringField(value: self.epoch, fieldNumber: 10)
+    }
     try { if case .session(let v)? = self.whichSession {
       try visitor.visitSingularStringField(value: v, fieldNumber: 20)
     } }()
@@ -3035,6 +3042,7 @@ nonisolated extension Wardline_V1_Accepted: SwiftProtobuf.Message, SwiftProtobuf
     if lhs.loggedAfterWrittenMs != rhs.loggedAfterWrittenMs {return false}
     if lhs.replayed != rhs.replayed {return false}
     if lhs._status != rhs._status {return false}
+    if lhs.epoch != rhs.epoch {return false}
     if lhs.key != rhs.key {return false}
     if lhs._writtenAtMs != rhs._writtenAtMs {return false}
     if lhs._loggedAtMs != rhs._loggedAtMs {return false}

@@ -1,0 +1,66 @@
+import WardlineModel
+import WardlineSync
+
+/// What a transaction touches, in its order, and how it was before: what differs at the end is a change.
+struct TouchedValues {
+  private enum Value {
+    case message(IdempotencyKey, Message?)
+    case session(SessionID, SessionState?)
+    case participant(UserID, SessionID, Participant?)
+    case said(Change)
+  }
+
+  private struct Seat: Hashable {
+    var user: UserID
+    var session: SessionID
+  }
+
+  /// Operations that left the outbox without having been sent.
+  var withdrawn: [IdempotencyKey] = []
+  var lanes: Set<LaneID> = []
+  var released: Set<LaneID> = []
+  var advanced: Set<SessionID> = []
+  private var values: [Value] = []
+  private var messages: Set<IdempotencyKey> = []
+  private var sessions: Set<SessionID> = []
+  private var seats: Set<Seat> = []
+
+  mutating func will(change key: IdempotencyKey, in state: ClientStoreState) {
+    if messages.insert(key).inserted { values.append(.message(key, state.messages[key])) }
+  }
+
+  mutating func will(change session: SessionID, in state: ClientStoreState) {
+    if sessions.insert(session).inserted { values.append(.session(session, state.session(session))) }
+  }
+
+  mutating func will(change user: UserID, in session: SessionID, of state: ClientStoreState) {
+    guard seats.insert(Seat(user: user, session: session)).inserted else { return }
+    values.append(.participant(user, session, state.sessions[session]?.participants[user]))
+  }
+
+  mutating func did(_ change: Change) { values.append(.said(change)) }
+
+  /// A gap takes the place of the shorter one that this transaction has told.
+  mutating func did(_ gap: Gap, from cursor: Cursor) {
+    values.removeAll { if case .said(.gap(let before, _)) = $0 { before.isBeginning(of: gap) } else { false } }
+    did(.gap(gap, from: cursor))
+  }
+
+  func changes(in state: ClientStoreState) -> [Change] {
+    values.compactMap { value in
+      switch value {
+      case .message(let key, let before):
+        let after = state.messages[key]
+        guard after != before else { return nil }
+        return after.map { .message($0) } ?? before.map { .deleted(key, session: $0.session) }
+      case .session(let id, let before):
+        let after = state.session(id)
+        return after == before ? nil : after.map { .session($0) }
+      case .participant(let user, let session, let before):
+        let after = state.sessions[session]?.participants[user]
+        return after == before ? nil : after.map { .participant($0, session: session) }
+      case .said(let change): return change
+      }
+    }
+  }
+}
