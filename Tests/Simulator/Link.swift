@@ -38,6 +38,8 @@ struct Pipe<Frame: Weighed> {
   var transmissions: Deque<Transmission> = []
   /// When a whole parcel came last.
   var arrivedAt: Int64?
+  /// When something was put in last.
+  var saidAt: Int64 = 0
 }
 
 extension World {
@@ -73,6 +75,10 @@ extension World {
     var inFlight: [LaneID: Set<IdempotencyKey>] = [:]
     /// What the mutants of a relay's pace remember.
     var pacedLanes: Set<LaneID> = []
+
+    /// When the relay's host lost its power: it acknowledges nothing any more.
+    var relayVanishedAt: Int64?
+    var wasSendingThen = false
 
     // Of one that is narrow, or was.
     var openedAt: Int64?

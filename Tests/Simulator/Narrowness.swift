@@ -87,6 +87,7 @@ extension Pipe {
 
   mutating func noteTransmission(arrivingAt arrival: Int64, now: Int64) {
     guard isMeasured else { return }
+    saidAt = now
     // The last one tells when something moved last, however long ago.
     while transmissions.count > 1, transmissions[0].end + 2 * transmissions[0].latency < now { transmissions.removeFirst() }
     transmissions.append(Transmission(start: transmissionStart, end: clearAt, arrival: arrival))

@@ -92,7 +92,7 @@ extension World {
     let heardAt = (arePiecesHeard ? link.heardAt : link.heardWholeAt) ?? link.openedAt
     let progress = LinkProgress(
       heardAtMilliseconds: heardAt.map { $0 + client.uptimeOffset },
-      deliveredAtMilliseconds: link.deliveredAt.map { $0 + client.uptimeOffset }, isSending: link.up.isSending(at: now),
+      deliveredAtMilliseconds: link.deliveredAt.map { $0 + client.uptimeOffset }, isSending: isSending(link),
       isReceiving: arePiecesHeard && link.down.isInPieces(at: now))
     handle(.moved(link.connection, progress), client)
   }
@@ -102,9 +102,14 @@ extension World {
     // Nothing moves meanwhile, whatever was to.
     guard now >= link.client.device.trouble.blackHoleUntil else { return }
     if let heardAt = link.down.lastMoved(at: now, isHeardBack: false) { link.heardAt = max(heardAt, link.heardAt ?? 0) }
-    if let deliveredAt = link.up.lastMoved(at: now, isHeardBack: true) {
+    if let deliveredAt = link.up.lastMoved(at: min(now, link.relayVanishedAt ?? now), isHeardBack: true) {
       link.deliveredAt = max(deliveredAt, link.deliveredAt ?? 0)
     }
+  }
+
+  private func isSending(_ link: Link) -> Bool {
+    guard let vanishedAt = link.relayVanishedAt else { return link.up.isSending(at: now) }
+    return link.wasSendingThen || link.up.saidAt >= vanishedAt
   }
 
   // MARK: The relay's driver

@@ -221,6 +221,10 @@ extension World {
       forget(link)
     case .down:
       link.isOpenAtRelay = false
+      if isSilent {
+        link.relayVanishedAt = now
+        link.wasSendingThen = link.up.isSending(at: now)
+      }
       link.relay?.links[link.number] = nil
       if link.isWanted, !isSilent { putDown(.end, on: link) }
       if !link.isWanted { forget(link) }
