@@ -7,6 +7,9 @@ struct PaceOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Connections at once; a client above the limit is told when to come back.", valueName: "count"))
   var connectionsMax = Limits.connectionsMax
 
+  @Option(help: ArgumentHelp("Connections of one person at once, each on a device of its own.", valueName: "count"))
+  var userConnectionsMax = Limits.connectionsPerUserMax
+
   @Option(help: ArgumentHelp("People let in a second; 0 for no limit. Those who are in are not to notice.", valueName: "count"))
   var arrivalsPerSecond = Limits.arrivalsPerSecondMax
 
@@ -21,6 +24,7 @@ struct PaceOptions: ParsableArguments {
 
   func validate() throws {
     guard (1...1_000_000).contains(connectionsMax) else { throw ValidationError("--connections-max is 1 to 1000000") }
+    guard (1...1_000_000).contains(userConnectionsMax) else { throw ValidationError("--user-connections-max is 1 to 1000000") }
     let rates = [arrivalsPerSecond, operationsPerSecond]
     guard rates.allSatisfy({ (0...1_000_000).contains($0) }) else {
       throw ValidationError("--arrivals-per-second and --operations-per-second are 0 to 1000000")
@@ -29,6 +33,8 @@ struct PaceOptions: ParsableArguments {
       throw ValidationError("--arrivals-burst and --operations-burst are 1 to 1000000")
     }
   }
+
+  var places: Places { Places(connectionsMax: connectionsMax, connectionsPerUserMax: userConnectionsMax) }
 
   var pacing: Pacing {
     Pacing(

@@ -76,7 +76,7 @@ struct Serve: AsyncParsableCommand {
     do throws(TransportError) { loop = try EventLoop(name: "relay") } catch { throw Failure(.configuration, error.description) }
 
     let server = RelayServer(
-      loop: loop, store: store, authority: authority, logger: logger, pacing: pace.pacing,
+      loop: loop, store: store, authority: authority, logger: logger, places: pace.places, pacing: pace.pacing,
       retentionMilliseconds: retention?.milliseconds
     ) { error in
       // Nothing is acknowledged any more (G5); what was is on disk.
@@ -88,7 +88,7 @@ struct Serve: AsyncParsableCommand {
     let port: Int
     let tls = tlsCertificate.flatMap { file in tlsKey.map { TLSServer(certificateFile: file, privateKeyFile: $0) } }
     let listening = RelayServer<SQLiteRelayStore>.Listening(
-      host: listen.host, port: listen.port, tls: tls, connectionsMax: pace.connectionsMax)
+      host: listen.host, port: listen.port, tls: tls)
     do throws(TransportError) { port = try await server.listen(listening) } catch {
       loop.stop()
       throw Failure(.configuration, error.description)

@@ -151,6 +151,29 @@ public enum Limits {
 
   /// Connections at once; the next one is refused at the handshake, with a `Retry-After`.
   public static let connectionsMax = 10_000
+  /// Of the places for connections, the part that those may hold who have not shown a valid token: one in so many.
+  public static let strangersShare = 4
+  /// One in so many is kept free for who comes next, as long as somebody who has said nothing holds one.
+  public static let freeShare = 16
+  /// Connections of one person at once, each of a device of its own.
+  public static let connectionsPerUserMax = 32
+  /// The longest hello, and so the longest message before a welcome. What a longer one would say of earlier epochs and further tokens is left
+  /// out.
+  public static let helloBytesMax = 16 * 1024
+  /// Tokens that open nothing, of one network in a second; while there are more, only tokens that were seen before are let in from there.
+  public static let refusalsPerSecondMax = 20
+  /// The same at once.
+  public static let refusalsBurstMax = 200
+  /// Tokens whose signature the relay looks at per second; those it has seen need none of that.
+  public static let verificationsPerSecondMax = 4_000
+  /// The same at once.
+  public static let verificationsBurstMax = 2_000
+  /// Tokens that the relay knows again, newest first.
+  public static let knownTokensMax = 20_000
+  /// How far a device's number of a connection may be from that of its other one. It counts one for each try.
+  public static let connectionEpochJumpMax: UInt64 = 1 << 32
+  /// Networks of which it is counted how many were refused, until that was logged.
+  public static let refusalNetworksMax = 256
   /// Hellos that the relay judges per second; to those above, it answers when to connect again. A full relay has all its connections back
   /// 5 s after a restart (G10), and open connections are not slowed.
   public static let arrivalsPerSecondMax = 2_000
@@ -208,6 +231,8 @@ public enum Limits {
   public static let preferencesRestoredMax = 4_096
   /// From the accepted connection to its hello: the answer to the handshake, and 8 KB of token, on the slowest link.
   public static let helloMaxMilliseconds: Int64 = 25_000
+  /// The same while strangers hold half of their places.
+  public static let helloShortMaxMilliseconds: Int64 = 5_000
   /// A connection that said nothing for so long is closed; three heartbeats.
   public static let idleMaxMilliseconds: Int64 = 30_000
   /// Refused connections that the relay's log tells of in one interval; the others are counted.
@@ -272,13 +297,21 @@ public enum Limits {
   /// And its rows.
   public static let rowsMin = 5
 
+  /// What a hello says of one session: its name, an epoch of 32 characters, a number, and what is around them.
+  static let cursorBytesMax = identifierBytesMax + 48
+  /// What a hello says besides tokens and cursors.
+  static let helloOverheadBytes = 256
+
   /// What must hold between the bounds for the machines to be right.
   public static var relationsHold: Bool {
     // The longest message fits an envelope, even where JSON writes each byte as six (\\u0000).
     6 * textBytesMax + frameOverheadBytesMax <= envelopeBytesMax
-      // So does the longest hello: of each cursor two identifiers at most, and the numbers and names around them.
-      && tokensPerHelloMax * tokenBytesMax + (sessionsPerHelloMax + earlierEpochsPerHelloMax) * 4 * identifierBytesMax
-        + frameOverheadBytesMax <= envelopeBytesMax
+      // A hello takes one token, and where its device is in each session.
+      && tokenBytesMax + sessionsPerHelloMax * cursorBytesMax + helloOverheadBytes <= helloBytesMax
+      && helloBytesMax <= envelopeBytesMax && helloShortMaxMilliseconds < helloMaxMilliseconds
+      // A known token is known for as long as its holder is connected.
+      && knownTokensMax >= connectionsMax && verificationsPerSecondMax >= arrivalsPerSecondMax
+      && refusalsBurstMax >= refusalsPerSecondMax && connectionsPerUserMax < connectionsMax / strangersShare
       // Each session has its part of it.
       && sessionsPerHelloMax <= earlierEpochsPerHelloMax && earlierEpochsMax <= earlierEpochsPerHelloMax
       // A page fits an envelope or is cut into several: one entry over the bound must still fit what waits for a reader.

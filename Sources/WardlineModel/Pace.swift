@@ -39,6 +39,9 @@ package struct TokenBucket: Hashable, Sendable {
     return true
   }
 
+  /// Whether there is no token to take.
+  package func isEmpty(_ pace: Pace, at now: Int64) -> Bool { !pace.isUnlimited && filled(pace, at: now) < Self.unit }
+
   /// How long until so many tokens are there, or as many as there can be.
   package func milliseconds(until count: Int, _ pace: Pace, at now: Int64) -> Int64 {
     guard !pace.isUnlimited else { return 0 }

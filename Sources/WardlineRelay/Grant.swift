@@ -22,6 +22,8 @@ package enum Verdict: Hashable, Sendable {
   case notAllowed
   /// One of this relay's, but its time is over.
   case expired
+  /// Not one that was verified before, and no signature is looked at now.
+  case unknown
 }
 
 extension Verdict {
@@ -43,6 +45,7 @@ extension Verdict {
       sum.expiresAt = min(sum.expiresAt, grant.expiresAt)
       combined = sum
     }
-    self = combined.map(Verdict.granted) ?? (verdicts.contains(.expired) ? .expired : .notAllowed)
+    self =
+      combined.map(Verdict.granted) ?? [.expired, .unknown].first(where: verdicts.contains) ?? .notAllowed
   }
 }

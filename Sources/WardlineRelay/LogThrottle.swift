@@ -1,4 +1,4 @@
-internal import WardlineModel
+package import WardlineModel
 
 /// Bounds the log lines that strangers can cause: a number in each interval, and a count of what was left out.
 package struct LogThrottle: Equatable, Sendable {
@@ -8,6 +8,22 @@ package struct LogThrottle: Equatable, Sendable {
   private var beganAtMilliseconds: Int64?
   private var lines = 0
   private var leftOut = 0
+  /// Of those that were left out, how many came from each network; of the first ones only.
+  private var networks: [PeerNetwork: Int] = [:]
+
+  /// What was left out of an interval.
+  package struct LeftOut: Hashable, Sendable {
+    package var count: Int
+    /// Where most of them came from, and how many.
+    package var network: PeerNetwork
+    package var countOfNetwork: Int
+
+    package init(count: Int, network: PeerNetwork, countOfNetwork: Int) {
+      self.count = count
+      self.network = network
+      self.countOfNetwork = countOfNetwork
+    }
+  }
 
   package init(
     linesMax: Int = Limits.refusalLinesMax, intervalMilliseconds: Int64 = Limits.refusalLogMilliseconds
@@ -17,25 +33,27 @@ package struct LogThrottle: Equatable, Sendable {
   }
 
   /// Whether one more line may be written now. If not, it is counted. Call ``tick(at:)`` first.
-  package mutating func admits(at now: Int64) -> Bool {
+  package mutating func admits(from network: PeerNetwork = .unknown, at now: Int64) -> Bool {
     if beganAtMilliseconds == nil { beganAtMilliseconds = now }
     guard lines < linesMax else {
       leftOut += 1
+      if networks[network] != nil || networks.count < Limits.refusalNetworksMax { networks[network, default: 0] += 1 }
       return false
     }
     lines += 1
     return true
   }
 
-  /// Ends an interval that is over. How many lines were left out in it, if any: to be said in one line.
-  package mutating func tick(at now: Int64) -> Int? {
+  /// Ends an interval that is over. What was left out in it, if anything: to be said in one line.
+  package mutating func tick(at now: Int64) -> LeftOut? {
     guard let began = beganAtMilliseconds, now - began >= intervalMilliseconds else { return nil }
     return finish()
   }
 
   /// Ends the interval now: the relay stops.
-  package mutating func finish() -> Int? {
-    defer { (beganAtMilliseconds, lines, leftOut) = (nil, 0, 0) }
-    return leftOut > 0 ? leftOut : nil
+  package mutating func finish() -> LeftOut? {
+    defer { (beganAtMilliseconds, lines, leftOut, networks) = (nil, 0, 0, [:]) }
+    guard let most = networks.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else { return nil }
+    return LeftOut(count: leftOut, network: most.key, countOfNetwork: most.value)
   }
 }

@@ -3,9 +3,11 @@ internal import WardlineModel
 
 // Who comes in, and what they may say.
 extension RelayMachine {
-  mutating func open(_ id: ConnectionID, at now: Moment, _ actions: inout [Action]) {
-    connections[id] = Connection(phase: .greeting, heardAtMilliseconds: now.uptimeMilliseconds)
-    if isDraining { dismiss(id, GoAway(.drain, message: "the relay is stopping"), code: 1001, &actions) }
+  mutating func open(_ id: ConnectionID, from network: PeerNetwork, at now: Moment, _ actions: inout [Action]) {
+    connections[id] = Connection(phase: .greeting, network: network, heardAtMilliseconds: now.uptimeMilliseconds)
+    strangers.insert(id, of: network)
+    if isDraining { return dismiss(id, GoAway(.drain, message: "the relay is stopping"), code: 1001, &actions) }
+    makeRoom(for: id, &actions)
   }
 
   mutating func receive(_ frames: [ClientFrame], from id: ConnectionID, at now: Moment, _ actions: inout [Action]) {
@@ -38,24 +40,30 @@ extension RelayMachine {
       return breach(
         id, "version \(hello.protocolVersion) of the protocol; this relay speaks \(Limits.protocolVersion)", &actions)
     }
-    if let delay = delayOfArrival(at: now) {
-      let goAway = GoAway(.overloaded, delayMilliseconds: delay, message: "many come to the relay at once")
-      return dismiss(id, goAway, code: 1001, &actions)
-    }
+    guard let network = connections[id]?.network else { return }
     connections[id]?.phase = .verifying(hello)
     connections[id]?.heardAtMilliseconds = now.uptimeMilliseconds
-    actions.append(.verify(id, tokens: [hello.token] + hello.moreTokens))
+    let onlyKnown = !mayVerify(from: network, at: now)
+    actions.append(.verify(id, tokens: [hello.token] + hello.moreTokens, onlyKnown: onlyKnown))
   }
 
   mutating func admit(_ id: ConnectionID, _ verdict: Verdict, at now: Moment, _ actions: inout [Action]) {
-    guard case .verifying(let hello)? = connections[id]?.phase else { return }
+    guard let connection = connections[id], case .verifying(let hello) = connection.phase else { return }
     if isDraining { return dismiss(id, GoAway(.drain, message: "the relay is stopping"), code: 1001, &actions) }
     switch verdict {
     // One answer, whether the session exists or not (G8).
-    case .notAllowed: dismiss(id, GoAway(.notAllowed, message: "this token opens nothing here"), code: 1008, &actions)
+    case .notAllowed:
+      noteRefusal(from: connection.network, at: now)
+      dismiss(id, GoAway(.notAllowed, message: "this token opens nothing here"), code: 1008, &actions)
     case .expired: dismiss(id, GoAway(.tokenExpired, message: "the token has expired"), code: 1008, &actions)
+    case .unknown: putOff(id, at: now, &actions)
     case .granted(let grant):
+      if let delay = delayOfArrival(at: now) {
+        let goAway = GoAway(.overloaded, delayMilliseconds: delay, message: "many come to the relay at once")
+        return dismiss(id, goAway, code: 1001, &actions)
+      }
       guard fence(id, hello, grant, &actions) else { return }
+      strangers.remove(id, of: connection.network)
       connections[id]?.phase = .arriving(hello, grant)
       inbox.append(
         Pending(
@@ -63,30 +71,54 @@ extension RelayMachine {
     }
   }
 
-  /// One connection a device: the newer epoch stays, the older one goes, whichever of the two comes last.
+  /// One connection a device: the newer epoch stays, the older one goes, whichever of the two comes last. Two that are far apart are not of one
+  /// count: then who comes with the higher one is refused, so that nobody keeps a device out by a number that it cannot reach.
   private mutating func fence(_ id: ConnectionID, _ hello: Hello, _ grant: Grant, _ actions: inout [Action]) -> Bool {
     let device = DeviceAddress(user: grant.participant.user, device: hello.device)
     let epoch = hello.connectionEpoch
     if let other = fences[device] {
       counts.fenced += 1
-      let goAway = GoAway(.replaced, message: "a newer connection of this device took over")
-      guard other.epoch < epoch else {
-        dismiss(id, goAway, code: 1008, &actions)
+      let isHigher = other.epoch < epoch
+      let isFarApart = (isHigher ? epoch - other.epoch : other.epoch - epoch) > Limits.connectionEpochJumpMax
+      guard isHigher != isFarApart else {
+        dismiss(id, replaced(by: connections[other.connection]?.network), code: 1008, &actions)
         return false
       }
+      let goAway = replaced(by: connections[id]?.network)
       dismiss(other.connection, goAway, code: 1008, returnsTo: grant.sessions, &actions)
+    } else if deviceCounts[device.user] ?? 0 >= places.connectionsPerUserMax {
+      counts.turnedAway += 1
+      let goAway = GoAway(
+        .overloaded, delayMilliseconds: Limits.backoffMaxMilliseconds,
+        message: "\(places.connectionsPerUserMax) devices of this user are connected, and no more may be")
+      dismiss(id, goAway, code: 1001, &actions)
+      return false
     }
     fences[device] = Fence(connection: id, epoch: epoch)
+    deviceCounts[device.user, default: 0] += 1
     return true
+  }
+
+  mutating func removeFence(of device: DeviceAddress) {
+    guard fences.removeValue(forKey: device) != nil, let count = deviceCounts[device.user] else { return }
+    deviceCounts[device.user] = count > 1 ? count - 1 : nil
+  }
+
+  /// Says where the other one is: the owner of the device should know, if it is not theirs.
+  private func replaced(by network: PeerNetwork?) -> GoAway {
+    GoAway(
+      .replaced, message: "another connection of this device, from \(network ?? .unknown), took over")
   }
 
   mutating func expire(at now: Moment, _ actions: inout [Action]) {
     forgetAllowances(at: now)
+    forgetRefusals(at: now)
+    let helloMaxMilliseconds = helloMaxMilliseconds
     for id in connections.keys.sorted() {
       guard let connection = connections[id] else { continue }
       let silence = now.uptimeMilliseconds - connection.heardAtMilliseconds
       switch connection.phase {
-      case .greeting where silence >= Limits.helloMaxMilliseconds: breach(id, "no hello", &actions)
+      case .greeting where silence >= helloMaxMilliseconds: breach(id, "no hello", &actions)
       case .open(let member) where member.grant.expiresAt <= now.wall:
         dismiss(id, GoAway(.tokenExpired, message: "the token has expired"), code: 1008, &actions)
       // While the relay itself does not read from it, it cannot be heard; but one that takes nothing for so long is gone too.

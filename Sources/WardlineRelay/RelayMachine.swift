@@ -19,7 +19,7 @@ package struct RelayMachine: Equatable, Sendable {
   package typealias ConnectionID = UInt64
 
   package enum Event: Hashable, Sendable {
-    case opened(ConnectionID)
+    case opened(ConnectionID, from: PeerNetwork = .unknown)
     case received(ConnectionID, [ClientFrame])
     case closed(ConnectionID)
     /// The answer to ``Action/verify(_:tokens:)``.
@@ -54,8 +54,8 @@ package struct RelayMachine: Equatable, Sendable {
   }
 
   package enum Action: Hashable, Sendable {
-    /// Every token that a hello shows, the first one first.
-    case verify(ConnectionID, tokens: [String])
+    /// Every token that a hello shows, the first one first; only those that were verified before, where signatures are not to be looked at.
+    case verify(ConnectionID, tokens: [String], onlyKnown: Bool = false)
     case commit([LedgerWrite])
     case read(Read)
     /// What a user's device has backed up, for that user.
@@ -67,6 +67,8 @@ package struct RelayMachine: Equatable, Sendable {
     case send(ConnectionID, [RelayFrame])
     /// After what was sent before it.
     case close(ConnectionID, code: UInt16, reason: String)
+    /// At once, and without a word: its place is wanted.
+    case cut(ConnectionID, reason: String)
     case pauseReading(ConnectionID)
     case resumeReading(ConnectionID)
     /// Everything is committed and everyone is sent off.
@@ -91,6 +93,7 @@ package struct RelayMachine: Equatable, Sendable {
 
   struct Connection: Equatable, Sendable {
     var phase: Phase
+    let network: PeerNetwork
     var heardAtMilliseconds: Int64
     /// Operations of this connection that wait for their commit.
     var waitingCount = 0
@@ -193,7 +196,7 @@ package struct RelayMachine: Equatable, Sendable {
   var receipts: [Place: Receipt] = [:]
   /// The batch that is being committed; empty when none is.
   var committing: [Pending] = []
-  var isDraining = false
+  package internal(set) var isDraining = false
   var hasFinished = false
   /// What has happened since the start, for logs and metrics.
   package internal(set) var counts = Counts()
@@ -210,11 +213,23 @@ package struct RelayMachine: Equatable, Sendable {
     package var fenced = 0
     /// Hellos that came faster than they are let in.
     package var turnedAway = 0
+    /// Connections without a hello that had to give their place to others.
+    package var cut = 0
     /// Operations whose author was asked to wait.
     package var rateLimited = 0
     /// Messages whose words retention has erased.
     package var erased = 0
   }
+
+  /// How many may be connected, and who of them has not shown a valid token.
+  package let places: Places
+  var strangers = Strangers()
+  /// Devices of each person that are connected.
+  var deviceCounts: [UserID: Int] = [:]
+  /// How many tokens that open nothing may still come from a network. One with a full allowance has no entry.
+  var refusalAllowances: [PeerNetwork: TokenBucket] = [:]
+  /// Signatures that may be looked at now.
+  var verifications: TokenBucket?
 
   /// How fast people may come, and speak.
   let pacing: Pacing
@@ -232,8 +247,11 @@ package struct RelayMachine: Equatable, Sendable {
   /// Both clocks when we first looked.
   var clockAtStart: Moment?
 
-  package init(epoch: LogEpoch, pacing: Pacing = Pacing(), retentionMilliseconds: Int64? = nil) {
+  package init(
+    epoch: LogEpoch, places: Places = Places(), pacing: Pacing = Pacing(), retentionMilliseconds: Int64? = nil
+  ) {
     self.epoch = epoch
+    self.places = places
     self.pacing = pacing
     self.retentionMilliseconds = retentionMilliseconds
   }
@@ -252,7 +270,7 @@ package struct RelayMachine: Equatable, Sendable {
   package mutating func handle(_ event: Event, at now: Moment) -> [Action] {
     var actions: [Action] = []
     switch event {
-    case .opened(let id): open(id, at: now, &actions)
+    case .opened(let id, let network): open(id, from: network, at: now, &actions)
     case .received(let id, let frames): receive(frames, from: id, at: now, &actions)
     case .closed(let id): forget(id, &actions)
     case .verified(let id, let verdict): admit(id, verdict, at: now, &actions)
@@ -340,8 +358,8 @@ package struct RelayMachine: Equatable, Sendable {
   ///   come in.
   mutating func forget(_ id: ConnectionID, returnsTo returning: [SessionID] = [], _ actions: inout [Action]) {
     guard let connection = connections.removeValue(forKey: id) else { return }
-    guard let device = connection.device else { return }
-    if fences[device]?.connection == id { fences[device] = nil }
+    guard let device = connection.device else { return strangers.remove(id, of: connection.network) }
+    if fences[device]?.connection == id { removeFence(of: device) }
     for session in connection.sessions {
       audiences[session]?.removeAll { $0 == id }
       if audiences[session]?.isEmpty == true {

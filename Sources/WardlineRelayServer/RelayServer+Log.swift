@@ -52,8 +52,12 @@ extension RelayServer {
     }
   }
 
-  func logLeftOut(_ count: Int?) {
-    guard let count else { return }
-    logger.notice("refused, and left out of this log", metadata: ["connections": "\(count)"])
+  func logLeftOut(_ leftOut: LogThrottle.LeftOut?) {
+    guard let leftOut else { return }
+    logger.notice(
+      "refused, and left out of this log",
+      metadata: [
+        "connections": "\(leftOut.count)", "mostFrom": "\(leftOut.network)", "fromThere": "\(leftOut.countOfNetwork)",
+      ])
   }
 }

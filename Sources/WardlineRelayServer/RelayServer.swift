@@ -31,12 +31,14 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   private var ignoredCount = 0
   /// Bounds the lines of the log that can be caused without a token.
   private var refusals = LogThrottle()
+  private var known = KnownTokens()
   var writeTrouble = StoreTrouble()
   var readTrouble = StoreTrouble()
 
   /// One connection and what waits to be said on it.
   private struct Peer {
     let connection: WebSocketConnection
+    let network: PeerNetwork
     var wire: WireConnection
     var outgoing: FrameQueue<RelayFrame>
     var isCongested = false
@@ -47,6 +49,8 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     var takenAtMilliseconds: Int64?
     /// What the machine was told that may wait for it.
     var toldWaitingBytesMax: Int?
+    /// Whether it was welcomed.
+    var isAdmitted = false
     /// Set once the machine has closed it: after what waits was said.
     var ending: (code: CloseCode, reason: String)?
   }
@@ -54,20 +58,22 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
   /// - Parameters:
+  ///   - places: how many may be connected.
   ///   - pacing: how fast people may come, and speak.
   ///   - retentionMilliseconds: for how long messages are kept; `nil` for ever.
   ///   - onFailure: called once, from any thread, when the store can no longer be trusted. The process must end: nothing is
   ///     acknowledged after it (G5).
   package init(
-    loop: EventLoop, store: Store, authority: TokenAuthority, logger: Logger, pacing: Pacing = Pacing(),
-    retentionMilliseconds: Int64? = nil, onFailure: @escaping @Sendable (StoreError) -> Void
+    loop: EventLoop, store: Store, authority: TokenAuthority, logger: Logger, places: Places = Places(),
+    pacing: Pacing = Pacing(), retentionMilliseconds: Int64? = nil, onFailure: @escaping @Sendable (StoreError) -> Void
   ) {
     self.loop = loop
     self.store = store
     self.authority = authority
     self.logger = logger
     self.onFailure = onFailure
-    machine = RelayMachine(epoch: store.epoch, pacing: pacing, retentionMilliseconds: retentionMilliseconds)
+    machine = RelayMachine(
+      epoch: store.epoch, places: places, pacing: pacing, retentionMilliseconds: retentionMilliseconds)
   }
 
   /// Listens, and answers with the port.
@@ -78,9 +84,9 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
         host: configuration.host, port: configuration.port, tls: configuration.tls,
         subprotocols: WireEncoding.allCases.map(\.rawValue),
         limits: ConnectionLimits(
-          messageBytesMax: Limits.envelopeBytesMax, fragmentsMax: Limits.fragmentsMax,
+          messageBytesMax: Limits.helloBytesMax, fragmentsMax: Limits.fragmentsMax,
           outboundHighWaterBytes: Limits.outboundHighWaterBytes, outboundLowWaterBytes: Limits.outboundLowWaterBytes),
-        connectionsMax: configuration.connectionsMax),
+        connectionsMax: machine.places.connectionsMax),
       handler: self)
     self.server = server
     clock = loop.makeTimer { [weak self] in self?.assumeIsolated { $0.tick() } }
@@ -93,11 +99,8 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     package var host: String
     package var port: Int
     package var tls: TLSServer?
-    /// The next one is refused at the handshake.
-    package var connectionsMax: Int
 
-    package init(host: String, port: Int, tls: TLSServer? = nil, connectionsMax: Int = Limits.connectionsMax) {
-      self.connectionsMax = connectionsMax
+    package init(host: String, port: Int, tls: TLSServer? = nil) {
       self.host = host
       self.port = port
       self.tls = tls
@@ -119,7 +122,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
       metadata: [
         "accepted": "\(counts.accepted)", "replayed": "\(counts.replayed)", "rejected": "\(counts.rejected)",
         "commits": "\(counts.commits)", "ignored": "\(counts.ignoredFrames + ignoredCount)", "fenced": "\(counts.fenced)",
-        "turnedAway": "\(counts.turnedAway)", "rateLimited": "\(counts.rateLimited)",
+        "turnedAway": "\(counts.turnedAway)", "cut": "\(counts.cut)", "rateLimited": "\(counts.rateLimited)",
         "erased": "\(counts.erased)",
       ])
   }
@@ -185,10 +188,11 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   private func open(_ connection: WebSocketConnection) {
     // The transport agreed on one of these; nothing else gets here.
     let encoding = WireEncoding(rawValue: connection.subprotocol) ?? .protobuf
+    let network = PeerNetwork(address: connection.address)
     peers[connection.number] = Peer(
-      connection: connection, wire: WireConnection(encoding), outgoing: FrameQueue(encoding: encoding))
+      connection: connection, network: network, wire: WireConnection(encoding), outgoing: FrameQueue(encoding: encoding))
     logger.debug("opened", metadata: ["connection": "\(connection.number)", "peer": "\(connection.peer)"])
-    handle(.opened(connection.number))
+    handle(.opened(connection.number, from: network))
   }
 
   private func receive(_ message: [UInt8], _ kind: MessageKind, from connection: WebSocketConnection) {
@@ -211,13 +215,22 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   private func refuse(_ id: UInt64, _ code: CloseCode, _ reason: String) {
     // It may name what a stranger wrote.
     let reason = reason.printable(charactersMax: Limits.reasonCharactersMax)
-    logLeftOut(refusals.tick(at: loop.now))
-    if refusals.admits(at: loop.now) {
-      logger.notice("refused", metadata: ["connection": "\(id)", "code": "\(code.rawValue)", "reason": "\(reason)"])
-    }
+    logRefusal(of: id, code, reason)
     peers[id]?.connection.close(code: code, reason: reason)
     peers[id]?.ending = (code, reason)
     handle(.closed(id))
+  }
+
+  /// Who was not let in, from where and why, a bounded number of times.
+  private func logRefusal(of id: UInt64, _ code: CloseCode, _ reason: String) {
+    guard let peer = peers[id] else { return }
+    logLeftOut(refusals.tick(at: loop.now))
+    guard refusals.admits(from: peer.network, at: loop.now) else { return }
+    logger.notice(
+      "refused",
+      metadata: [
+        "connection": "\(id)", "peer": "\(peer.connection.peer)", "code": "\(code.rawValue)", "reason": "\(reason)",
+      ])
   }
 
   private func close(_ id: UInt64, _ reason: CloseReason) {
@@ -230,7 +243,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
 
   private func perform(_ action: RelayMachine.Action) {
     switch action {
-    case .verify(let id, let tokens): verify(tokens, for: id)
+    case .verify(let id, let tokens, let onlyKnown): verify(tokens, for: id, onlyKnown: onlyKnown)
     case .commit(let writes): commit(writes)
     case .read(let read): readWhenWritten(read)
     case .readPreferences(let id, let user, let asked): readPreferences(of: user, asked, for: id)
@@ -238,18 +251,31 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     case .emptyLog: emptyLog()
     case .send(let id, let frames): send(frames, to: id)
     case .close(let id, let code, let reason): end(id, code: CloseCode(rawValue: code), reason: reason)
+    case .cut(let id, let reason):
+      logRefusal(of: id, .policyViolation, reason)
+      peers[id]?.connection.abort()
     case .pauseReading(let id): peers[id]?.connection.pauseReading()
     case .resumeReading(let id): peers[id]?.connection.resumeReading()
     case .finished: finish()
     }
   }
 
-  private func verify(_ tokens: [String], for id: UInt64) {
+  private func verify(_ tokens: [String], for id: UInt64, onlyKnown: Bool) {
     let authority = authority
     let now = now.wall
     Task {
       var verdicts: [Verdict] = []
-      for token in tokens { verdicts.append(await authority.verify(token, at: now)) }
+      for token in tokens {
+        if let verdict = known.verdict(on: token, at: now) {
+          verdicts.append(verdict)
+        } else if onlyKnown {
+          verdicts.append(.unknown)
+        } else {
+          let verdict = await authority.verify(token, at: now)
+          if case .granted(let grant) = verdict { known.insert(grant, of: token) }
+          verdicts.append(verdict)
+        }
+      }
       handle(.verified(id, Verdict(combining: verdicts)))
     }
   }
@@ -353,7 +379,8 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   // MARK: Writing
 
   private func send(_ frames: [RelayFrame], to id: UInt64) {
-    guard peers[id] != nil else { return }
+    guard let isAdmitted = peers[id]?.isAdmitted else { return }
+    if !isAdmitted, case .welcome? = frames.first { admit(id) }
     peers[id]?.outgoing.append(frames)
     guard let peer = peers[id] else { return }
     peer.connection.wantsToWrite()
@@ -367,6 +394,12 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
       peers[id]?.isOverfull = true
       turnedSlow.append(.overfull(id))
     }
+  }
+
+  /// From here on it may say whatever the protocol lets it say.
+  private func admit(_ id: UInt64) {
+    peers[id]?.isAdmitted = true
+    peers[id]?.connection.allowMessages(bytesMax: Limits.envelopeBytesMax)
   }
 
   /// Called when the socket takes data: everything that was said meanwhile leaves in one envelope.
@@ -414,7 +447,11 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   private func end(_ id: UInt64, code: CloseCode, reason: String) {
     guard let peer = peers[id], peer.ending == nil else { return }
     let reason = reason.printable(charactersMax: Limits.reasonCharactersMax)
-    logger.debug("closing", metadata: ["connection": "\(id)", "code": "\(code.rawValue)", "reason": "\(reason)"])
+    if peer.isAdmitted {
+      logger.debug("closing", metadata: ["connection": "\(id)", "code": "\(code.rawValue)", "reason": "\(reason)"])
+    } else if !machine.isDraining {
+      logRefusal(of: id, code, reason)
+    }
     peers[id]?.ending = (code, reason)
     peer.connection.wantsToWrite()
   }

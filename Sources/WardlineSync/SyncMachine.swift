@@ -313,7 +313,7 @@ package struct SyncMachine: Equatable, Sendable {
       token: credentials.token, device: credentials.device, connectionEpoch: credentials.connectionEpoch, clientClock: now.wall,
       cursors: cursors.filter { opened.contains($0.key) },
       earlier: earlierOfOpened(), moreTokens: credentials.moreTokens)
-    actions.append(.send(id, [.hello(hello)]))
+    actions.append(.send(id, [.hello(hello.fitted())]))
   }
 
   /// The ends of earlier epochs that the hello names: of each session as many of the newest as there is place for. Without the others more

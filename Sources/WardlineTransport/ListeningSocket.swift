@@ -69,7 +69,8 @@ struct ListeningSocket: ~Copyable {
   }
 
   enum Accepted {
-    case socket(Int32, peer: String)
+    /// `address`: 4 bytes of IPv4 or 16 of IPv6.
+    case socket(Int32, peer: String, address: [UInt8])
     /// No connection waits.
     case none
     /// Out of descriptors or memory: to be tried again later, as the one who waits keeps the socket ready.
@@ -83,7 +84,9 @@ struct ListeningSocket: ~Copyable {
       let accepted = unsafe withUnsafeMutablePointer(to: &address) { pointer in
         unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer -> Accepted? in
           let descriptor = unsafe Glibc.accept(listener, pointer, &size)
-          if descriptor >= 0 { return .socket(descriptor, peer: unsafe describe(pointer, size)) }
+          if descriptor >= 0 {
+            return .socket(descriptor, peer: unsafe describe(pointer, size), address: unsafe bytes(of: pointer))
+          }
           switch errno {
           case EAGAIN: return Accepted.none
           case EMFILE, ENFILE, ENOBUFS, ENOMEM: return .exhausted
@@ -93,6 +96,16 @@ struct ListeningSocket: ~Copyable {
         }
       }
       if let accepted { return accepted }
+    }
+  }
+
+  private static func bytes(of address: UnsafePointer<sockaddr>) -> [UInt8] {
+    let storage = unsafe UnsafeRawPointer(address)
+    switch Int32(unsafe address.pointee.sa_family) {
+    case AF_INET: return unsafe withUnsafeBytes(of: storage.loadUnaligned(as: sockaddr_in.self).sin_addr) { unsafe Array($0) }
+    case AF_INET6:
+      return unsafe withUnsafeBytes(of: storage.loadUnaligned(as: sockaddr_in6.self).sin6_addr) { unsafe Array($0) }
+    default: return []
     }
   }
 

@@ -9,7 +9,7 @@ struct InboundMessage {
     case refused(CloseCode, String)
   }
 
-  let bytesMax: Int
+  var bytesMax: Int
   let fragmentsMax: Int
   private var bytes: [UInt8] = []
   private var fragments = 0

@@ -63,6 +63,8 @@ package final class WebSocketConnection: Sendable {
   package let loop: EventLoop
   /// The other end: its address and port, or the host as the client was told.
   package let peer: String
+  /// The other end's address: 4 bytes of IPv4 or 16 of IPv6; empty where a client made the connection.
+  package let address: [UInt8]
   private nonisolated(unsafe) let unguarded: State
 
   /// Guard: the loop's thread.
@@ -72,12 +74,13 @@ package final class WebSocketConnection: Sendable {
   }
 
   init(
-    loop: EventLoop, number: UInt64, peer: String, limits: ConnectionLimits, handler: any WebSocketHandler,
-    server: WebSocketServer? = nil, attempt: ConnectAttempt? = nil
+    loop: EventLoop, number: UInt64, peer: String, address: [UInt8] = [], limits: ConnectionLimits,
+    handler: any WebSocketHandler, server: WebSocketServer? = nil, attempt: ConnectAttempt? = nil
   ) {
     self.loop = loop
     self.number = number
     self.peer = peer
+    self.address = address
     unsafe unguarded = State(limits: limits, handler: handler, server: server, attempt: attempt)
   }
 
@@ -118,6 +121,9 @@ package final class WebSocketConnection: Sendable {
     state.wantsToWrite = true
     requestWritable()
   }
+
+  /// Sets how long a message from the other end may be, from the next piece on.
+  package func allowMessages(bytesMax: Int) { state.inbound.bytesMax = bytesMax }
 
   /// Stops reading; what the peer sends backs up to it. While paused, pings and close frames are not seen, as they stand in
   /// line behind the data; the end of the connection is, within half a second, and then what was unread is lost.

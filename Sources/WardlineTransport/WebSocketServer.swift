@@ -89,12 +89,12 @@ import Synchronization
       switch unsafe ListeningSocket.accept(on: listener.pointee.fd) {
       case .none: return
       case .exhausted: return pauseAccepting()
-      case .socket(let descriptor, let peer): take(descriptor, from: peer)
+      case .socket(let descriptor, let peer, let address): take(descriptor, from: peer, address)
       }
     }
   }
 
-  private func take(_ descriptor: Int32, from peer: String) {
+  private func take(_ descriptor: Int32, from peer: String, _ address: [UInt8]) {
     guard let handler = state.handler, state.handshakes < configuration.handshakesMax else {
       state.refused += 1
       Glibc.close(descriptor)
@@ -102,8 +102,8 @@ import Synchronization
     }
     wardline_socket_prepare(descriptor)
     let connection = WebSocketConnection(
-      loop: loop, number: WebSocketConnection.nextNumber(), peer: peer, limits: configuration.limits, handler: handler,
-      server: self)
+      loop: loop, number: WebSocketConnection.nextNumber(), peer: peer, address: address, limits: configuration.limits,
+      handler: handler, server: self)
     state.handshakes += 1
     loop.driver.register(connection)
     connection.state.descriptor = descriptor

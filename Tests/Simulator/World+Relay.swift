@@ -124,7 +124,7 @@ extension World {
 
   private func perform(_ action: RelayMachine.Action, _ relay: RelayProcess) {
     switch action {
-    case .verify(let id, let tokens): verify(tokens, for: id, relay)
+    case .verify(let id, let tokens, _): verify(tokens, for: id, relay)
     case .commit(let writes): commit(writes, relay)
     case .read(let read):
       relay.links[read.connection]?.readsUnderWay += 1
@@ -141,6 +141,9 @@ extension World {
       checkClosed(link, reason)
       link.down.isEnding = true
       wantsToWrite(link, .down)
+    case .cut(let id, _):
+      guard let link = relay.links[id] else { return }
+      hangUp(link, .down, isSilent: false)
     case .pauseReading(let id):
       relay.links[id]?.isTroubled = true
       if mutant != .neverPauseReading { relay.links[id]?.up.isPaused = true }

@@ -148,7 +148,7 @@ struct AdmissionTests {
 
 @Suite("Fences")
 struct FenceTests {
-  private let replaced = "a newer connection of this device took over"
+  private let replaced = "another connection of this device, from unknown, took over"
 
   @Test("the newer connection of a device stays, the older one goes")
   func newerLater() {

@@ -58,6 +58,17 @@ struct Script {
     give(.verified(id, .granted(grant)))
   }
 
+  /// Comes up to where it is let in or sent off: as a person of its own, with a valid token. When it is to come back, if it is sent off.
+  mutating func knock(_ id: UInt64, from network: PeerNetwork = .unknown, at milliseconds: Int64? = nil) -> GoAway? {
+    give(.opened(id, from: network), at: milliseconds)
+    let verifying = hear(id, hello("device-\(id)"))
+    #expect(verifying == [.verify(id, tokens: ["token"])])
+    let visitor = Participant(user: named("user-\(id)"), role: .nurse)
+    guard case .send(id, let frames)? = give(.verified(id, .granted(grant(visitor)))).first else { return nil }
+    guard case .goAway(let goAway)? = frames.first else { return nil }
+    return goAway
+  }
+
   /// Comes in, live at the ends of its sessions' logs.
   mutating func join(
     _ id: UInt64, as grant: Grant = grant(), at heads: [SessionHead] = [head(5)],

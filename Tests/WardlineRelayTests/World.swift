@@ -76,7 +76,7 @@ struct World {
 
   private mutating func perform(_ action: RelayMachine.Action) {
     switch action {
-    case .verify(let id, _): verdicts.append(id)
+    case .verify(let id, _, _): verdicts.append(id)
     case .commit(let writes):
       if batch != nil || outcomes != nil { complaints.append("two batches under way") }
       batch = writes
@@ -90,7 +90,7 @@ struct World {
     case .readPreferences: break
     case .read(let read): reads.insert(read, at: Int.random(in: 0...reads.count, using: &chance))
     case .send(let id, let frames): send(frames, to: id)
-    case .close(let id, _, _): if let index = index(of: id) { readers[index].lose() }
+    case .close(let id, _, _), .cut(let id, _): if let index = index(of: id) { readers[index].lose() }
     case .pauseReading(let id): if let index = index(of: id) { readers[index].isPaused = true }
     case .resumeReading(let id): if let index = index(of: id) { readers[index].isPaused = false }
     case .finished: hasFinished = true

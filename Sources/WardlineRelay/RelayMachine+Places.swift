@@ -1,0 +1,103 @@
+internal import WardlineModel
+
+/// How many may be connected to a relay.
+package struct Places: Hashable, Sendable {
+  package var connectionsMax: Int
+  /// Of one person, each on a device of its own.
+  package var connectionsPerUserMax: Int
+
+  package init(
+    connectionsMax: Int = Limits.connectionsMax, connectionsPerUserMax: Int = Limits.connectionsPerUserMax
+  ) {
+    precondition(connectionsMax > 0 && connectionsPerUserMax > 0, "a relay without places is of no use")
+    self.connectionsMax = connectionsMax
+    self.connectionsPerUserMax = connectionsPerUserMax
+  }
+
+  /// For those who have not shown a valid token.
+  var strangersMax: Int { max(1, connectionsMax / Limits.strangersShare) }
+  /// Kept free for who comes next, while somebody who says nothing holds one.
+  var freeMin: Int { max(1, connectionsMax / Limits.freeShare) }
+}
+
+/// Those who have not shown a valid token, by where they come from, and in the order in which they came.
+struct Strangers: Equatable, Sendable {
+  private(set) var count = 0
+  private(set) var networks: [PeerNetwork: [RelayMachine.ConnectionID]] = [:]
+
+  mutating func insert(_ id: RelayMachine.ConnectionID, of network: PeerNetwork) {
+    networks[network, default: []].append(id)
+    count += 1
+  }
+
+  mutating func remove(_ id: RelayMachine.ConnectionID, of network: PeerNetwork) {
+    guard let place = networks[network]?.firstIndex(of: id) else { return }
+    networks[network]?.remove(at: place)
+    if networks[network]?.isEmpty == true { networks[network] = nil }
+    count -= 1
+  }
+
+  /// The one that came first of those that are there from the network with most of them.
+  func oldest(where isCandidate: (RelayMachine.ConnectionID) -> Bool) -> RelayMachine.ConnectionID? {
+    let byCount = networks.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
+    for (_, ids) in byCount { if let id = ids.first(where: isCandidate) { return id } }
+    return nil
+  }
+}
+
+// Room for those who have a token, whoever else comes (G9).
+extension RelayMachine {
+  /// Where places run out, those who have said nothing for longest go first: an honest client says hello as soon as it is connected.
+  mutating func makeRoom(for newcomer: ConnectionID, _ actions: inout [Action]) {
+    while strangers.count > places.strangersMax || connections.count > places.connectionsMax - places.freeMin {
+      let silent = strangers.oldest { $0 != newcomer && connections[$0]?.phase == .greeting }
+      guard let silent else { break }
+      counts.cut += 1
+      actions.append(.cut(silent, reason: "no hello, and others want the place"))
+      forget(silent, &actions)
+    }
+    guard strangers.count > places.strangersMax else { return }
+    let goAway = GoAway(
+      .overloaded, delayMilliseconds: Limits.backoffMaxMilliseconds, message: "many come to the relay at once")
+    dismiss(newcomer, goAway, code: 1001, &actions)
+  }
+
+  /// How long a stranger may take for its hello.
+  var helloMaxMilliseconds: Int64 {
+    strangers.count * 2 > places.strangersMax ? Limits.helloShortMaxMilliseconds : Limits.helloMaxMilliseconds
+  }
+
+  /// Whether the signatures of unknown tokens from there are looked at now.
+  mutating func mayVerify(from network: PeerNetwork, at now: Moment) -> Bool {
+    if let bucket = refusalAllowances[network], bucket.isEmpty(Self.refusalPace, at: now.uptimeMilliseconds) { return false }
+    var bucket = verifications ?? TokenBucket(Self.verificationPace, at: now.uptimeMilliseconds)
+    defer { verifications = bucket }
+    return bucket.take(Self.verificationPace, at: now.uptimeMilliseconds)
+  }
+
+  /// A token opened nothing: its network is charged, and nobody else.
+  mutating func noteRefusal(from network: PeerNetwork, at now: Moment) {
+    var bucket = refusalAllowances[network] ?? TokenBucket(Self.refusalPace, at: now.uptimeMilliseconds)
+    _ = bucket.take(Self.refusalPace, at: now.uptimeMilliseconds)
+    refusalAllowances[network] = bucket
+  }
+
+  /// Too many tokens that open nothing came from there: who comes with an unknown one waits until it can be looked at.
+  mutating func putOff(_ id: ConnectionID, at now: Moment, _ actions: inout [Action]) {
+    counts.turnedAway += 1
+    let place = Int64(counts.turnedAway) * 2_473 % Limits.arrivalSpreadMilliseconds
+    let goAway = GoAway(
+      .overloaded, delayMilliseconds: Limits.backoffMinMilliseconds + place, message: "too many tokens that open nothing")
+    dismiss(id, goAway, code: 1001, &actions)
+  }
+
+  /// Removes the allowances that are full again: they equal those of a network that was never seen.
+  mutating func forgetRefusals(at now: Moment) {
+    refusalAllowances = refusalAllowances.filter { !$0.value.isFull(Self.refusalPace, at: now.uptimeMilliseconds) }
+  }
+
+  static var refusalPace: Pace { Pace(perSecond: Limits.refusalsPerSecondMax, burst: Limits.refusalsBurstMax) }
+  static var verificationPace: Pace {
+    Pace(perSecond: Limits.verificationsPerSecondMax, burst: Limits.verificationsBurstMax)
+  }
+}
