@@ -72,7 +72,7 @@ extension RelayMachine {
         member.subscriptions[entry.session]?.offer(entry, hasRoom: hasRoom) ?? false
       }
       if isToBeSent == true, id != author { actions.append(.send(id, [.event(entry)])) }
-      // Nobody says when that has been taken: the page waits for it.
+      // No event says when the connection has taken these entries. A page that is read now stands behind them.
       if !hasRoom { readNext(id, &actions) }
     }
   }

@@ -98,7 +98,7 @@ package struct RelayMachine: Equatable, Sendable {
     var pauses: Pauses = []
     /// Since when more is to be said to it than it takes, and when it took something last.
     var congestedAtMilliseconds: Int64?
-    /// What may wait for it; `nil` while nobody knows how much that is.
+    /// What may wait for it, in bytes; `nil` before its link was measured.
     var waitingBytesMax: Int?
     /// What it was told live of a batch, and which one that was.
     var toldBytes = 0

@@ -21,9 +21,9 @@ package struct OutboundPace: Equatable, Sendable {
 
   /// The shortest unit: less would be mostly headers.
   static let bytesMin = 256
-  /// What a link is trusted with that nobody knows: the beginning of a conversation, 6 s at 500 bytes a second.
+  /// The budget of a link that was never measured: the beginning of a conversation, 6 s at 500 bytes a second.
   static let budgetAtFirst = 3 * 1024
-  /// What may wait for a link that nobody knows.
+  /// What may wait for a link that was never measured.
   static let waitingAtFirst = 64 * 1024
   /// More makes no link faster.
   static let budgetMax = 512 * 1024

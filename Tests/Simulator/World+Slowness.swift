@@ -11,7 +11,7 @@ extension World {
 
   // MARK: What else is wrong
 
-  /// From here on nobody can tell how long anything takes on the links that a fault has touched.
+  /// Marks the links that a fault touches: how long anything takes on them is not predictable from then on.
   func noteTrouble(_ fault: PlannedFault) {
     switch fault.kind {
     case .narrow, .clockJumps: break
