@@ -132,6 +132,9 @@ package struct RelayMachine: Equatable, Sendable {
     var subscriptions: [SessionID: Subscription]
     /// Of which session a page was read last: the next page is another's, where several are behind.
     var lastRead: SessionID?
+    /// The session that the device shows, until its log was sent up to the head for the first time: its pages are read before all others.
+    /// From then on it has its turn like the others, so that much traffic in it does not keep them behind for ever.
+    var firstToRead: SessionID?
     /// Lanes with a transient refusal: nothing passes until the client resubmits the head (G3).
     var heldLanes: Set<LaneID> = []
     var isFetching = false
