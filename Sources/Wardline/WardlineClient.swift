@@ -109,7 +109,7 @@ public actor WardlineClient {
     var id: SyncMachine.ConnectionID
     var connection: WebSocketConnection?
     var credentials: SyncMachine.Credentials
-    var outgoing = FrameQueue<ClientFrame>(encoding: .protobuf)
+    var outgoing = LaneQueue()
     var wire = WireConnection(.protobuf)
   }
 
