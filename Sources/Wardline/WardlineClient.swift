@@ -392,7 +392,8 @@ public actor WardlineClient {
       guard let connection = link?.connection, link?.id == id else { return }
       link = nil
       pace = isDead ? connection.paceAfterLoss : connection.pace
-      if isDead { connection.abort() } else { connection.close(code: .normal, reason: "") }
+      guard !isDead else { return connection.abort() }
+      connection.close(code: .normal, reason: "", roundTripMilliseconds: machine.roundTripMilliseconds ?? 0)
     case .load(let lane, let after, let limit):
       access { store, _ throws(StoreError) in
         try store.pending(in: lane, after: after, limit: limit)

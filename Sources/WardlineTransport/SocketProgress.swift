@@ -46,6 +46,14 @@ extension WebSocketConnection {
     return state.progress
   }
 
+  /// What a round trip takes as TCP sees it: to the other end, or to a proxy before it. 0 where that is not known.
+  var tcpRoundTripMilliseconds: Int64 {
+    var tcp = wardline_tcp()
+    guard let wsi = unsafe state.wsi else { return 0 }
+    let socket = unsafe lws_get_socket_fd(wsi)
+    return unsafe socket >= 0 && wardline_tcp_read(socket, &tcp) ? Int64(tcp.round_trip) / 1_000 : 0
+  }
+
   /// Whether little enough is on its way for more to be written. If not, it is looked at again soon.
   func isTimeToWrite(_ wsi: OpaquePointer) -> Bool {
     let socket = unsafe lws_get_socket_fd(wsi)
