@@ -28,6 +28,7 @@ struct Chat: AsyncParsableCommand {
         out  {"v":1,"event":"done","do":"send","id":"…","message":"…"}  {"v":1,"event":"refused","do":"…","id":"…","reason":"…"}
              {"v":1,"event":"connection","state":"connecting|online|standby|lost","retryInMs":800,"waiting":2,…}
              {"v":1,"event":"message","id":"…","session":"…","author":"…","mine":true,"text":"…","state":"pending|sent|failed|retracting|retracted|erased",…}
+                  a message of your own may be told sent twice: first without its sequence, then with it
              {"v":1,"event":"status","session":"…","status":"paused","pending":false,"by":"…"}
              {"v":1,"event":"deleted","id":"…","session":"…"}
              {"v":1,"event":"profile","user":"…","name":"…","languages":"ar en"}

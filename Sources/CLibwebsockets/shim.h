@@ -247,6 +247,8 @@ typedef struct {
   uint32_t received_ago, acknowledged_ago;
   /// The shortest round trip so far, in microseconds; UINT32_MAX before the first one.
   uint32_t round_trip_min;
+  /// What a round trip takes at present, in microseconds.
+  uint32_t round_trip;
 } wardline_tcp;
 
 /// The beginning of `struct tcp_info` as the kernel has it: the one of the C library ends before the counts of bytes.
@@ -254,7 +256,7 @@ typedef struct {
   uint8_t state, other_bytes[7];
   uint32_t timeouts_and_counts[11];
   uint32_t last_data_received, last_acknowledgement_received;
-  uint32_t sizes_and_estimates[11];
+  uint32_t sizes[2], round_trip, other_estimates[8];
   uint64_t rates[2], acknowledged_bytes, received_bytes;
   uint32_t segments[2], unsent_bytes, round_trip_min;
 } wardline_tcp_info;
@@ -270,6 +272,7 @@ static inline bool wardline_tcp_read(int fd, wardline_tcp *tcp) {
   tcp->received_ago = info.last_data_received;
   tcp->acknowledged_ago = info.last_acknowledgement_received;
   tcp->round_trip_min = info.round_trip_min;
+  tcp->round_trip = info.round_trip;
   return true;
 }
 

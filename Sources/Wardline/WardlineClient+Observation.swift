@@ -1,5 +1,6 @@
 public import WardlineModel
 internal import WardlineStore
+internal import WardlineSync
 
 /// A session as this device has it.
 public struct Transcript: Hashable, Sendable {
@@ -30,11 +31,13 @@ public enum TranscriptUpdate: Hashable, Sendable {
 
 extension WardlineClient {
   /// A session as it is now, and everything that changes from then on, in the order it did. Between the two nothing is missing and
-  /// nothing stands twice. The updates begin with the connection and the queue as they are now.
+  /// nothing stands twice. The updates begin with the connection and the queue as they are now. From the next connection on the relay sends
+  /// what is new in this session before what is new in the others.
   ///
   /// - Throws: ``ClientError`` when the store cannot be read.
   public func follow(_ session: SessionID) async throws(ClientError) -> (current: Transcript, updates: AsyncStream<Update>) {
-    try await ask { store throws(StoreError) in
+    handle(.shown(session))
+    return try await ask { store throws(StoreError) in
       try Transcript(of: session, in: store)
     } then: { client, current in
       (current, client.updates())

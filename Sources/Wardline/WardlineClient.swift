@@ -109,7 +109,7 @@ public actor WardlineClient {
     var id: SyncMachine.ConnectionID
     var connection: WebSocketConnection?
     var credentials: SyncMachine.Credentials
-    var outgoing = FrameQueue<ClientFrame>(encoding: .protobuf)
+    var outgoing = LaneQueue()
     var wire = WireConnection(.protobuf)
   }
 
@@ -331,34 +331,40 @@ public actor WardlineClient {
   func tick() {
     // While we do not read because our own disk is behind, the silence is ours and not the link's.
     if isReadingPaused, let link { handle(.received(link.id, [])) }
-    noteProgress()
+    noteProgress(link?.connection?.readProgress())
     handle(.tick)
   }
 
   private func watchProgress() {
-    guard machine.wantsProgress || machine.entriesToCome > 0 || meter.isShowing, !isPolling else { return }
+    // In this order: after most events the timer is armed already, and the entries are not summed.
+    guard !isPolling, machine.wantsProgress || meter.isShowing || machine.entriesToCome > 0 else { return }
     isPolling = true
     progressTimer?.arm(atUptimeMilliseconds: loop.now + Limits.progressPollMilliseconds)
   }
 
   func pollProgress() {
     isPolling = false
-    noteProgress()
-    tellSlowness()
+    let progress = link?.connection?.readProgress()
+    noteProgress(progress)
+    reportSlowness(progress)
     watchProgress()
   }
 
-  private func tellSlowness() {
-    let bytes = machine.isOnline ? link?.connection?.readProgress()?.bytes : nil
-    let told = bytes.map {
-      meter.look(bytes: $0, entriesToCome: machine.entriesToCome, operationsToSend: counts.pending, at: loop.now)
-    }
-    if let load = told ?? meter.reset() { broadcaster.publish(.link(load)) }
+  private func reportSlowness(_ progress: SocketProgress?) {
+    if let load = measureLoad(progress) { broadcaster.publish(.link(load)) }
+  }
+
+  private func measureLoad(_ progress: SocketProgress?) -> LinkLoad?? {
+    // While our own store is behind we do not read: the rate would be that of the disk.
+    guard let progress, let link, machine.isOnline, !isReadingPaused else { return meter.reset() }
+    return meter.look(
+      bytes: progress.bytes, entriesToCome: machine.entriesToCome, operationsToSend: counts.pending,
+      bytesToSend: progress.unacknowledgedBytes + link.outgoing.wireBytes, at: loop.now)
   }
 
   /// Whether bytes move on the link, for a machine that would take it for dead otherwise.
-  func noteProgress() {
-    guard let link, let progress = link.connection?.readProgress() else { return }
+  func noteProgress(_ progress: SocketProgress?) {
+    guard let link, let progress else { return }
     let isQueued = !link.outgoing.isEmpty
     handle(
       .moved(
@@ -386,7 +392,8 @@ public actor WardlineClient {
       guard let connection = link?.connection, link?.id == id else { return }
       link = nil
       pace = isDead ? connection.paceAfterLoss : connection.pace
-      if isDead { connection.abort() } else { connection.close(code: .normal, reason: "") }
+      guard !isDead else { return connection.abort() }
+      connection.close(code: .normal, reason: "", roundTripMilliseconds: machine.roundTripMilliseconds ?? 0)
     case .load(let lane, let after, let limit):
       access { store, _ throws(StoreError) in
         try store.pending(in: lane, after: after, limit: limit)

@@ -38,12 +38,16 @@ package struct Hello: Hashable, Sendable {
   /// The epochs before the one of the cursor, the oldest first: the last entry that was read of each. By them the relay finds where its
   /// log and what was read have parted. At most ``Limits/earlierEpochsPerHelloMax`` of all sessions together.
   package var earlier: [SessionID: [Cursor]]
+  /// Whose log the relay sends first, up to its head: the session that a person looks at. `nil`: all sessions in turn.
+  package var firstSession: SessionID?
 
   package init(
     protocolVersion: UInt32 = Limits.protocolVersion, token: String, device: DeviceID, connectionEpoch: UInt64,
     clientClock: Timestamp,
-    cursors: [SessionID: Cursor], earlier: [SessionID: [Cursor]] = [:], moreTokens: [String] = []
+    cursors: [SessionID: Cursor], earlier: [SessionID: [Cursor]] = [:], moreTokens: [String] = [],
+    firstSession: SessionID? = nil
   ) {
+    self.firstSession = firstSession
     self.earlier = earlier
     self.moreTokens = moreTokens
     self.protocolVersion = protocolVersion

@@ -106,6 +106,8 @@ public enum Limits {
   public static let progressPollMilliseconds: Int64 = 250
   /// A link that carries less than this, while it has something to carry, is called slow.
   public static let slowLinkBytesPerSecond = 16 * 1024
+  /// What must be queued for it to count as something to carry.
+  public static let slowLinkQueueBytesMin = 1_024
   /// Over how long that is measured.
   public static let slowLinkSpanMilliseconds: Int64 = 3_000
   /// How often its rate is told.

@@ -25,7 +25,9 @@ extension RelayMachine {
       audiences[head.session, default: []].append(id)
     }
     let device = DeviceAddress(user: grant.participant.user, device: hello.device)
-    connections[id]?.phase = .open(Member(grant: grant, device: device, subscriptions: subscriptions))
+    let first = hello.firstSession.flatMap { if case .parked? = subscriptions[$0] { $0 } else { nil } }
+    connections[id]?.phase = .open(
+      Member(grant: grant, device: device, subscriptions: subscriptions, firstToRead: first))
     readNext(id, &actions)
   }
 
@@ -46,8 +48,8 @@ extension RelayMachine {
     return .parked(after: shared.sequence)
   }
 
-  /// Asks for a page of the next session that is behind: one page at a time, so that little stands before what is said meanwhile, and of one
-  /// session after the other.
+  /// Asks for a page of the next session that is behind: one page at a time, so that little stands before what is said meanwhile; first of the
+  /// session that the device shows, then of one session after the other.
   private mutating func readNext(_ id: ConnectionID, _ actions: inout [Action]) {
     guard let connection = connections[id], !connection.isCongested, case .open(let member) = connection.phase,
       let (session, after) = member.nextToRead
@@ -72,7 +74,7 @@ extension RelayMachine {
         member.subscriptions[entry.session]?.offer(entry, hasRoom: hasRoom) ?? false
       }
       if isToBeSent == true, id != author { actions.append(.send(id, [.event(entry)])) }
-      // Nobody says when that has been taken: the page waits for it.
+      // No event says when the connection has taken these entries. A page that is read now stands behind them.
       if !hasRoom { readNext(id, &actions) }
     }
   }
@@ -106,7 +108,10 @@ extension RelayMachine {
     } else {
       next = .parked(after: last)
     }
-    connections[id]?.withMember { $0.subscriptions[read.session] = next }
+    connections[id]?.withMember { member in
+      member.subscriptions[read.session] = next
+      if case .live = next, member.firstToRead == read.session { member.firstToRead = nil }
+    }
     actions.append(.send(id, frames))
     readNext(id, &actions)
   }
@@ -247,6 +252,7 @@ extension RelayMachine.Member {
       case .parked(let after): behind.append((session, after))
       }
     }
+    if let first = behind.first(where: { $0.session == firstToRead }) { return first }
     behind.sort { $0.session < $1.session }
     return behind.first { pair in lastRead.map { pair.session > $0 } ?? true } ?? behind.first
   }

@@ -101,7 +101,7 @@ package struct RelayMachine: Equatable, Sendable {
     var pauses: Pauses = []
     /// Since when more is to be said to it than it takes, and when it took something last.
     var congestedAtMilliseconds: Int64?
-    /// What may wait for it; `nil` while nobody knows how much that is.
+    /// What may wait for it, in bytes; `nil` before its link was measured.
     var waitingBytesMax: Int?
     /// What it was told live of a batch, and which one that was.
     var toldBytes = 0
@@ -135,6 +135,9 @@ package struct RelayMachine: Equatable, Sendable {
     var subscriptions: [SessionID: Subscription]
     /// Of which session a page was read last: the next page is another's, where several are behind.
     var lastRead: SessionID?
+    /// The session that the device shows, until its log was sent up to the head for the first time: its pages are read before all others.
+    /// From then on it has its turn like the others, so that much traffic in it does not keep them behind for ever.
+    var firstToRead: SessionID?
     /// Lanes with a transient refusal: nothing passes until the client resubmits the head (G3).
     var heldLanes: Set<LaneID> = []
     var isFetching = false

@@ -10,6 +10,8 @@ package struct LinkMeter: Equatable, Sendable {
 
   /// Of the last ``Limits/slowLinkSpanMilliseconds`` in which there was something to carry, the oldest first.
   private var looks: [Look] = []
+  /// When there was last something to carry that a slow link would take its time over.
+  private var busyAt: Int64 = 0
   private var shown: LinkLoad?
   private var shownAt: Int64 = 0
 
@@ -18,12 +20,23 @@ package struct LinkMeter: Equatable, Sendable {
   /// Whether a person is told of a slow link at this moment.
   package var isShowing: Bool { shown != nil }
 
-  /// Takes what was carried so far on the connection, and what is still to be. Gives what is to be told now: `.some(nil)` that the link is
-  /// slow no more, `nil` nothing.
+  /// Measures the rate of the connection, and returns what to report now: `.some(nil)` when the link is not slow any more, `nil` when there
+  /// is nothing new to report.
+  ///
+  /// - Parameters:
+  ///   - bytes: what the connection has carried so far, in both directions.
+  ///   - entriesToCome: entries of the log that the relay has and this device has not.
+  ///   - operationsToSend: operations of the outbox that are not answered. Some may wait for a token or after a refusal, which says nothing
+  ///     about the link.
+  ///   - bytesToSend: what is queued for this connection and not acknowledged by TCP.
   package mutating func look(
-    bytes: UInt64, entriesToCome: Int, operationsToSend: Int, at now: Int64
+    bytes: UInt64, entriesToCome: Int, operationsToSend: Int, bytesToSend: Int, at now: Int64
   ) -> LinkLoad?? {
-    guard entriesToCome > 0 || operationsToSend > 0 else { return reset() }
+    let isBusy = entriesToCome > 0 || bytesToSend >= Limits.slowLinkQueueBytesMin
+    if isBusy { busyAt = now }
+    // Between an acknowledgement and the next operation the queue is short for a moment.
+    let isPausing = operationsToSend > 0 && !looks.isEmpty && now - busyAt < Limits.slowLinkTellMilliseconds
+    guard isBusy || isPausing else { return reset() }
     // Another connection counts from the beginning.
     if let last = looks.last, bytes < last.bytes { looks = [] }
     looks.append(Look(at: now, bytes: bytes))

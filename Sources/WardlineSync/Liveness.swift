@@ -35,13 +35,14 @@ struct Liveness: Equatable, Sendable {
     unansweredSince = unansweredSince ?? now
   }
 
-  /// Bytes have moved, or have not.
+  /// Takes what TCP says now: when bytes came and were acknowledged last, and whether some are still on their way.
   mutating func moved(_ progress: LinkProgress, at now: Int64) {
     sendingSince = progress.isSending ? sendingSince ?? now : nil
     let wasSending = self.progress.isSending
     if self.progress.isReceiving, !progress.isReceiving { longReceivedAt = progress.heardAtMilliseconds ?? longReceivedAt }
     self.progress = progress
-    // While everything has been delivered, it is the relay's turn: acknowledgements of later words do not stand in for its answer.
+    // Once everything is delivered, only bytes from the relay break the silence: a proxy acknowledges what is sent later even if the relay is
+    // gone.
     let last = progress.isSending || wasSending ? progress.lastAtMilliseconds : progress.heardAtMilliseconds
     if let silentSince, let last { self.silentSince = max(silentSince, last) }
     guard let unansweredSince, !isDelivered else { return }

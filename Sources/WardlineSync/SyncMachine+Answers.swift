@@ -29,7 +29,7 @@ extension SyncMachine {
       // What this code does not know may be one: it is given the benefit.
       isAnswer: frames.isEmpty || frames.contains(where: \.isAnswer),
       isMoreOutstanding: phase == .greeting || lanes.values.contains(where: \.awaitsAnswers))
-    // Nobody reads at the moment, because the own store is behind: the answer may be there.
+    // The connection is not read at the moment, because the own store is behind: the answer may have arrived.
     if frames.isEmpty { putOffAnswers(at: now) }
     actions += heard.reports.map(Action.report)
     // Before the link is let go of: what was said counts.

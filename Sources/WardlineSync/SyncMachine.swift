@@ -46,6 +46,8 @@ package struct SyncMachine: Equatable, Sendable {
     case released(LaneID)
     /// Operations left the outbox without an answer: deleted, taken back, or replaced by later ones.
     case withdrawn([IdempotencyKey])
+    /// A person looks at this session from now on. The next hello names it, and the relay sends its log before those of the others.
+    case shown(SessionID)
     /// The owner has come so far: it is on disk.
     case receipts([Receipt])
     /// The answer to ``Action/load(_:after:limit:)``.
@@ -146,6 +148,8 @@ package struct SyncMachine: Equatable, Sendable {
   package internal(set) var opened: Set<SessionID> = []
   /// The lanes of which something stays in the store because the connection does not open its session.
   var setAside: Set<LaneID> = []
+  /// The session that a person looks at; `nil` before one was named.
+  var shown: SessionID?
   /// How far each session's log was read.
   var cursors: [SessionID: Cursor] = [:]
   /// The same of the epochs before the one of the cursor, the oldest first.
@@ -265,6 +269,7 @@ package struct SyncMachine: Equatable, Sendable {
       for lane in lanes.keys.sorted() {
         for key in keys { lanes[lane]?.remove(key) }
       }
+    case .shown(let session): shown = session
     case .receipts(let receipts): self.receipts.note(receipts)
     case .loaded(let lane, let operations, let limit):
       lanes[lane]?.loaded(operations, limit: limit, at: now)
@@ -312,7 +317,8 @@ package struct SyncMachine: Equatable, Sendable {
     let hello = Hello(
       token: credentials.token, device: credentials.device, connectionEpoch: credentials.connectionEpoch, clientClock: now.wall,
       cursors: cursors.filter { opened.contains($0.key) },
-      earlier: earlierOfOpened(), moreTokens: credentials.moreTokens)
+      earlier: earlierOfOpened(), moreTokens: credentials.moreTokens,
+      firstSession: shown.flatMap { opened.contains($0) ? $0 : nil })
     actions.append(.send(id, [.hello(hello.fitted())]))
   }
 

@@ -54,7 +54,7 @@ extension WebSocketConnection {
     guard state.phase == .open else { return }
     state.outbound.removeAll()
     resumeReading()
-    armDeadline(after: Self.closeMilliseconds)
+    armCloseDeadline()
     requestWritable()
   }
 
@@ -82,7 +82,7 @@ extension WebSocketConnection {
       state.outbound.removeAll()
       state.farewell = (code, text)
       state.reason = CloseReason(.us, code: code, text: text)
-      armDeadline(after: Self.closeMilliseconds)
+      armCloseDeadline()
       requestWritable()
     }
   }
@@ -91,7 +91,7 @@ extension WebSocketConnection {
     guard state.phase == .open else { return }
     state.phase = .closing
     state.outbound.removeAll()
-    armDeadline(after: Self.closeMilliseconds)
+    armCloseDeadline()
     guard state.reason == nil else { return }
     let code = unsafe payload.count >= 2 ? CloseCode(rawValue: UInt16(payload[0]) << 8 | UInt16(payload[1])) : nil
     state.reason = CloseReason(.peer, code: code, text: unsafe String(decoding: payload.dropFirst(2), as: UTF8.self))
@@ -112,7 +112,7 @@ extension WebSocketConnection {
     if let message = state.outbound.next() {
       state.pace.wrote(message.bytes.count, at: loop.now)
       guard unsafe loop.driver.write(message, to: wsi) else { return -1 }
-      if state.farewell != nil { armDeadline(after: Self.closeMilliseconds) }
+      if state.farewell != nil { armCloseDeadline() }
       // One message per call: the others of this loop have their turn in between.
       if unsafe lws_partial_buffered(wsi) == 0 { sentAll() }
       if hasMoreToWrite { unsafe lws_callback_on_writable(wsi) }
@@ -142,7 +142,7 @@ extension WebSocketConnection {
   /// which has its self-tests on, then closes twice, and the second time does not wait for the close frame.
   private func sendFarewell(_ code: CloseCode, _ text: String) {
     guard let wsi = unsafe state.wsi, state.phase == .closing else { return }
-    armDeadline(after: Self.closeMilliseconds)
+    armCloseDeadline()
     var bytes = Array(text.utf8)
     unsafe bytes.withUnsafeMutableBufferPointer { bytes in
       unsafe lws_close_reason(wsi, lws_close_status(UInt32(code.rawValue)), bytes.baseAddress, bytes.count)

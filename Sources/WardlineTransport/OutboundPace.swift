@@ -14,6 +14,8 @@ package struct OutboundPace: Equatable, Sendable {
   /// Since when, and from what count of acknowledged bytes on, the link was never done.
   private var busySinceMilliseconds: Int64?
   private var acknowledgedBytesThen: UInt64 = 0
+  /// The count of acknowledged bytes when it was looked at last.
+  private var acknowledgedBytesSeen: UInt64 = 0
   private var pauseMilliseconds: Int64 = 1
   /// When as much was written as a unit may have, as far as that was known before it was encoded; `nil` when it was less, which says nothing
   /// about the link.
@@ -21,9 +23,9 @@ package struct OutboundPace: Equatable, Sendable {
 
   /// The shortest unit: less would be mostly headers.
   static let bytesMin = 256
-  /// What a link is trusted with that nobody knows: the beginning of a conversation, 6 s at 500 bytes a second.
+  /// The budget of a link that was never measured: the beginning of a conversation, 6 s at 500 bytes a second.
   static let budgetAtFirst = 3 * 1024
-  /// What may wait for a link that nobody knows.
+  /// What may wait for a link that was never measured.
   static let waitingAtFirst = 64 * 1024
   /// More makes no link faster.
   static let budgetMax = 512 * 1024
@@ -91,8 +93,13 @@ package struct OutboundPace: Equatable, Sendable {
     guard let since = busySinceMilliseconds else {
       busySinceMilliseconds = now
       acknowledgedBytesThen = acknowledgedBytes
+      acknowledgedBytesSeen = acknowledgedBytes
       return
     }
+    // A sample lasts until an acknowledgement comes. Some links acknowledge a kilobyte at once, and the next one seconds later: over a part
+    // of that time the rate would be none, or many times what it is.
+    guard acknowledgedBytes != acknowledgedBytesSeen else { return }
+    acknowledgedBytesSeen = acknowledgedBytes
     let elapsed = now - since
     guard elapsed >= max(Self.measuredMilliseconds, roundTrip) else { return }
     let rate = Int64(clamping: acknowledgedBytes &- acknowledgedBytesThen) * 1_000 / elapsed

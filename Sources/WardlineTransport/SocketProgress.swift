@@ -8,10 +8,13 @@ package struct SocketProgress: Equatable, Sendable {
   package internal(set) var receivedAtMilliseconds: Int64?
   /// When bytes of ours were acknowledged last; `nil` before any was. A proxy acknowledges for the one behind it.
   package internal(set) var acknowledgedAtMilliseconds: Int64?
-  /// Whether bytes of ours are not acknowledged yet.
-  package internal(set) var isSending = false
+  /// Bytes of ours that wait here or that TCP has not acknowledged yet.
+  package internal(set) var unacknowledgedBytes = 0
   /// Whether the message that comes is not whole yet.
   package internal(set) var isReceiving = false
+
+  /// Whether bytes of ours are not acknowledged yet.
+  package var isSending: Bool { unacknowledgedBytes > 0 }
 
   /// What was carried so far, in both directions.
   package var bytes: UInt64 { receivedBytes &+ acknowledgedBytes }
@@ -38,9 +41,17 @@ extension WebSocketConnection {
       state.progress.receivedAtMilliseconds = now - Int64(tcp.received_ago)
       state.progress.receivedBytes = tcp.received_bytes
     }
-    state.progress.isSending = wardline_socket_outstanding(socket) > 0 || state.outbound.bytes > 0
+    state.progress.unacknowledgedBytes = Int(wardline_socket_outstanding(socket)) + state.outbound.bytes
     state.progress.isReceiving = state.inbound.isPartial
     return state.progress
+  }
+
+  /// What a round trip takes as TCP sees it: to the other end, or to a proxy before it. 0 where that is not known.
+  var tcpRoundTripMilliseconds: Int64 {
+    var tcp = wardline_tcp()
+    guard let wsi = unsafe state.wsi else { return 0 }
+    let socket = unsafe lws_get_socket_fd(wsi)
+    return unsafe socket >= 0 && wardline_tcp_read(socket, &tcp) ? Int64(tcp.round_trip) / 1_000 : 0
   }
 
   /// Whether little enough is on its way for more to be written. If not, it is looked at again soon.

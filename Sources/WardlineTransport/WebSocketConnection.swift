@@ -42,6 +42,8 @@ package final class WebSocketConnection: Sendable {
     var farewell: (code: CloseCode, text: String)?
     /// What the handler will be told at the end.
     var reason: CloseReason?
+    /// What a round trip to the one who answers takes, as the owner of the connection has measured it; 0 when it has not.
+    var roundTripMilliseconds: Int64 = 0
     /// Until when the handshake must be complete, then until when the peer must have answered a close frame.
     var deadline: LoopTimer?
 
@@ -55,8 +57,8 @@ package final class WebSocketConnection: Sendable {
     }
   }
 
-  /// How long the peer has for its answer to a close frame, counted from the last progress.
-  static let closeMilliseconds: Int64 = 1_000
+  /// How long the peer has at least, and at most, for its answer to a close frame, counted from the last progress.
+  static let closeMilliseconds: ClosedRange<Int64> = 1_000...5_000
 
   /// Unique in the process.
   package let number: UInt64
@@ -143,20 +145,22 @@ package final class WebSocketConnection: Sendable {
     unsafe loop.driver.kick(wsi)
   }
 
-  /// Sends what is queued, then a close frame, and waits for the answer. If nothing moves for a second the connection is
-  /// cut. `reason` is shortened to 123 bytes, as the protocol has it. A second call changes nothing.
+  /// Sends what is queued, then a close frame, and waits for the answer. If nothing moves for two round trips, 1 s at least and 5 s at most,
+  /// the connection is cut. `reason` is shortened to 123 bytes, as the protocol has it. A second call changes nothing.
   ///
+  /// - Parameter roundTripMilliseconds: what an answer takes, where that is known better than by TCP, which sees the way to a proxy only.
   /// - Precondition: `code` may be sent, see ``CloseCode/maySend``.
-  package func close(code: CloseCode, reason: String) {
+  package func close(code: CloseCode, reason: String, roundTripMilliseconds: Int64 = 0) {
     precondition(code.maySend, "\(code.rawValue) cannot stand in a close frame")
     guard state.phase != .connecting else { return abort() }
     guard state.phase == .open, state.farewell == nil else { return }
     let text = String(reason.shortened(toUTF8: 123))
     state.farewell = (code, text)
     state.reason = CloseReason(.us, code: code, text: text)
+    state.roundTripMilliseconds = roundTripMilliseconds
     // The answer stands in line behind what was not read.
     resumeReading()
-    armDeadline(after: Self.closeMilliseconds)
+    armCloseDeadline()
     requestWritable()
   }
 
@@ -171,6 +175,12 @@ package final class WebSocketConnection: Sendable {
 
   func requestWritable() {
     if let wsi = unsafe state.wsi { unsafe lws_callback_on_writable(wsi) }
+  }
+
+  /// Begins to wait for the answer to a close frame, or goes on waiting because something has moved.
+  func armCloseDeadline() {
+    let roundTrip = max(state.roundTripMilliseconds, tcpRoundTripMilliseconds)
+    armDeadline(after: min(max(2 * roundTrip, Self.closeMilliseconds.lowerBound), Self.closeMilliseconds.upperBound))
   }
 
   func armDeadline(after milliseconds: Int64) {

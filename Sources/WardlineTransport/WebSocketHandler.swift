@@ -21,7 +21,7 @@ package protocol WebSocketHandler: AnyObject, Sendable {
   /// A whole message, put together and within the limits; text is valid UTF-8.
   func received(_ message: [UInt8], _ kind: MessageKind, on connection: WebSocketConnection)
 
-  /// A part of a message has come. Whoever sends a long one over a slow link is not silent.
+  /// A part of a message has come. On a slow link a long message takes many of them, and its sender is not silent meanwhile.
   func receiving(_ connection: WebSocketConnection)
 
   /// More than the high-water mark waits to be sent.
@@ -30,8 +30,8 @@ package protocol WebSocketHandler: AnyObject, Sendable {
   /// After ``congested(_:)``, no more than the low-water mark is left.
   func drained(_ connection: WebSocketConnection)
 
-  /// The socket takes data and nothing is queued. Called once per ``WebSocketConnection/wantsToWrite()``: whoever collects
-  /// what there is to say until here says it in one message.
+  /// The socket takes data and nothing is queued. Called once per ``WebSocketConnection/wantsToWrite()``: what
+  /// the handler has collected until then can leave as one message.
   func writable(_ connection: WebSocketConnection)
 
   func closed(_ connection: WebSocketConnection, _ reason: CloseReason)

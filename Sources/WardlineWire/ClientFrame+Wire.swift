@@ -73,6 +73,7 @@ extension Wardline_V1_Hello {
     connectionEpoch = hello.connectionEpoch
     clientClockMs = hello.clientClock.milliseconds
     moreTokens = hello.moreTokens
+    firstSession = hello.firstSession?.text ?? ""
     cursors = hello.cursors.map { session, cursor in
       .with {
         $0.session = session.text
@@ -106,7 +107,8 @@ extension Wardline_V1_Hello {
     return Hello(
       protocolVersion: protocolVersion, token: token, device: try identifier(device, in: "hello"),
       connectionEpoch: connectionEpoch,
-      clientClock: Timestamp(milliseconds: clientClockMs), cursors: positions, earlier: earlier, moreTokens: moreTokens)
+      clientClock: Timestamp(milliseconds: clientClockMs), cursors: positions, earlier: earlier, moreTokens: moreTokens,
+      firstSession: try identifierIfAny(firstSession, in: "hello"))
   }
 }
 

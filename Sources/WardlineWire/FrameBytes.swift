@@ -59,6 +59,7 @@ extension Hello {
     }
     return numberField(UInt64(protocolVersion)) + field(token.utf8.count) + textField(device) + numberField(connectionEpoch)
       + numberField(clientClock) + cursors + moreTokens.reduce(0) { $0 + field($1.utf8.count) }
+      + textField(firstSession)
   }
 }
 

@@ -6,11 +6,15 @@ package protocol SizedFrame: Sendable {
   var textBytes: Int { get }
   /// What it adds to an envelope in the binary encoding, its tags and lengths included: at most that, and hardly less, once the connection
   /// has numbers for its session and its user. A frame that still names them is longer by their names. For envelopes that are sized to a
-  /// slow link; ``FrameQueue/bytes`` is the bound of what a frame takes in memory and in JSON.
+  /// slow link; ``FrameQueue/bytes`` is the bound of what a frame takes in memory.
   var wireBytes: Int { get }
+  /// The same in JSON, where every frame carries the names of its fields, its session and its user: measured, by encoding it.
+  var jsonBytes: Int { get }
 }
 
 extension ClientFrame: SizedFrame {
+  package var jsonBytes: Int { (try? WireConnection(.json).encode([self]).count) ?? wireBytes }
+
   package var textBytes: Int {
     switch self {
     case .hello(let hello):
@@ -24,6 +28,11 @@ extension ClientFrame: SizedFrame {
 }
 
 extension RelayFrame: SizedFrame {
+  package var jsonBytes: Int {
+    var wire = WireConnection(.json)
+    return (try? wire.encode([self]).count) ?? wireBytes
+  }
+
   package var textBytes: Int {
     switch self {
     case .welcome(let welcome): welcome.you.textBytes + welcome.sessions.count * 4 * Limits.identifierBytesMax
@@ -49,8 +58,14 @@ extension Operation.Action {
 
 /// Frames that wait until the socket can take them, and then leave together: one envelope, one WebSocket message, one system call.
 package struct FrameQueue<Frame: SizedFrame>: Sendable {
+  private struct Waiting {
+    var frame: Frame
+    var bytes: Int
+    var wireBytes: Int
+  }
+
   private let encoding: WireEncoding
-  private var frames: [Frame] = []
+  private var frames: [Waiting] = []
   /// Where the queue begins in `frames`; what is before it has left.
   private var first = 0
   /// An upper bound of what the waiting frames take in memory and on the wire.
@@ -64,30 +79,34 @@ package struct FrameQueue<Frame: SizedFrame>: Sendable {
 
   package mutating func append(_ more: [Frame]) {
     for frame in more {
-      bytes += cost(of: frame)
-      wireBytes += wireCost(of: frame)
+      // JSON writes some bytes as six, such as \u0000.
+      let bytes = Limits.frameOverheadBytesMax + frame.textBytes * (encoding == .json ? 6 : 1)
+      let wireBytes = encoding == .json ? frame.jsonBytes : frame.wireBytes
+      frames.append(Waiting(frame: frame, bytes: bytes, wireBytes: wireBytes))
+      self.bytes += bytes
+      self.wireBytes += wireBytes
     }
-    frames += more
   }
 
   /// The next envelope: as many frames as fit, at least one unless the queue is empty.
   ///
   /// - Parameter bytesMax: about how long it may be on the wire. A slow link is given little at a time.
   package mutating func takeEnvelope(bytesMax: Int = .max) -> [Frame] {
+    var space = EnvelopeSpace(wireBytes: bytesMax)
+    return take(&space)
+  }
+
+  /// Takes as many frames as fit into what is left of an envelope.
+  ///
+  /// - Parameter exceeds: whether the first one may make the envelope longer than a slow link should be given.
+  mutating func take(_ space: inout EnvelopeSpace, exceeds: Bool = false) -> [Frame] {
     var end = first
-    var taken = 0
-    var wireTaken = 0
-    while end < frames.count, end - first < Limits.framesPerEnvelopeMax {
-      let cost = cost(of: frames[end])
-      let wireCost = wireCost(of: frames[end])
-      if end > first, taken + cost > Limits.envelopeBytesMax || wireTaken + wireCost > bytesMax { break }
-      taken += cost
-      wireTaken += wireCost
+    while end < frames.count, space.take(frames[end].bytes, frames[end].wireBytes, exceeds: exceeds && end == first) {
+      bytes -= frames[end].bytes
+      wireBytes -= frames[end].wireBytes
       end += 1
     }
     defer {
-      bytes -= taken
-      wireBytes -= wireTaken
       first = end
       if first == frames.count {
         frames.removeAll(keepingCapacity: frames.count <= Limits.framesPerEnvelopeMax)
@@ -97,14 +116,26 @@ package struct FrameQueue<Frame: SizedFrame>: Sendable {
         first = 0
       }
     }
-    return Array(frames[first..<end])
+    return frames[first..<end].map(\.frame)
   }
+}
 
-  /// JSON takes three times what the binary encoding takes.
-  private func wireCost(of frame: Frame) -> Int { encoding == .json ? 3 * frame.wireBytes : frame.wireBytes }
+/// What is left of an envelope that is being filled.
+struct EnvelopeSpace {
+  private var frames = Limits.framesPerEnvelopeMax
+  private var bytes = Limits.envelopeBytesMax
+  private var wireBytes: Int
+  private var isEmpty = true
 
-  private func cost(of frame: Frame) -> Int {
-    // JSON writes some bytes as six, such as \u0000.
-    Limits.frameOverheadBytesMax + frame.textBytes * (encoding == .json ? 6 : 1)
+  init(wireBytes: Int) { self.wireBytes = wireBytes }
+
+  /// Whether a frame fits, which takes its place then. The first frame of an empty envelope always does.
+  mutating func take(_ cost: Int, _ wireCost: Int, exceeds: Bool) -> Bool {
+    guard isEmpty || frames > 0 && cost <= bytes && (exceeds || wireCost <= wireBytes) else { return false }
+    frames -= 1
+    bytes -= cost
+    wireBytes = max(0, wireBytes - wireCost)
+    isEmpty = false
+    return true
   }
 }

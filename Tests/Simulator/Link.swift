@@ -93,6 +93,8 @@ extension World {
     var isTroubled = false
     /// What waited at the relay when it became narrow, until that has left; `nil` while nobody can tell.
     var bytesFromBefore: Int? = 0
+    /// What waited when the relay learned how narrow it is; `nil` before that: one batch may bring any number of words until then.
+    var bytesBeforeTold: Int? = 0
     /// Whether it was narrow before, and what was on its way then takes its time.
     var hasBacklog = false
     /// By when the heads of its lanes must be answered.

@@ -68,6 +68,8 @@ extension World {
     client.askedToWaitUntil = [:]
     let isNewsWanted = client.isLookWanted
     client.isLookWanted = false
+    // A person looks at one of the sessions, which may be one that the token does not open.
+    handle(.shown(Names.session(client.device.index % plan.options.sessionCount)), client)
     handle(started, client)
     if isNewsWanted { ask(client, .news(withdrawn: [], enqueued: [], receipts: [])) }
   }

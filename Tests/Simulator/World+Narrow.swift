@@ -16,6 +16,8 @@ extension World {
       link.hasNarrowed = link.hasNarrowed || !wasNarrow
       link.hasBacklog = link.hasBacklog || link.up.clearAt > now || link.down.clearAt > now
       link.bytesFromBefore = link.readsUnderWay == 0 ? link.downWireBytes : nil
+      link.bytesBeforeTold = nil
+      link.toldWaitingBytesMax = nil
       link.dueAnswers = [:]
       measure(link)
       watchProgress(link.client)
@@ -153,7 +155,9 @@ extension World {
   }
 
   func tellWhatItTakes(_ link: Link, _ relay: RelayProcess) {
-    guard link.down.isMeasured, mutant != .acknowledgeBehindPages else { return }
+    guard link.down.isMeasured else { return }
+    link.bytesBeforeTold = link.bytesBeforeTold ?? link.downWireBytes
+    guard mutant != .acknowledgeBehindPages else { return }
     let bytesMax = pace(of: link).map { 4 * $0.unitBytes(.down) } ?? Limits.outboundHighWaterBytes
     guard bytesMax != link.toldWaitingBytesMax else { return }
     link.toldWaitingBytesMax = bytesMax

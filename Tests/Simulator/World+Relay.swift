@@ -385,6 +385,7 @@ extension World {
     tellWhatItTakes(link, relay)
     guard isNearlyWritten(link) else { return }
     link.bytesFromBefore = 0
+    if link.bytesBeforeTold != nil { link.bytesBeforeTold = 0 }
     readWaiting(link, relay)
     if link.isCongested, link.downBytes < highWaterBytes / 8 + 1 {
       link.isCongested = false

@@ -11,7 +11,7 @@ extension World {
 
   // MARK: What else is wrong
 
-  /// From here on nobody can tell how long anything takes on the links that a fault has touched.
+  /// Marks the links that a fault touches: how long anything takes on them is not predictable from then on.
   func noteTrouble(_ fault: PlannedFault) {
     switch fault.kind {
     case .narrow, .clockJumps: break
@@ -58,10 +58,11 @@ extension World {
   /// Begins to wait for the answers to the heads of lanes. What one says before them, and the answers to it, are one's own doing; what the
   /// relay has to say to others' words is not.
   func awaitAnswers(to frames: [ClientFrame], on link: Link) {
-    guard isOnlySlow(link), !isHealed, plan.options.echo == 1, !link.hasBacklog, let before = link.bytesFromBefore,
+    guard isOnlySlow(link), !isHealed, plan.options.echo == 1, !link.hasBacklog, let fromBefore = link.bytesFromBefore,
       let narrowness = narrowness(of: link.client.device),
       min(narrowness.upBytesPerSecond, narrowness.downBytesPerSecond) >= Narrowness.promisedBytesPerSecond
     else { return }
+    let before = max(fromBefore, link.bytesBeforeTold ?? link.downWireBytes)
     var bytesUp = link.up.outgoing.reduce(0) { $0 + $1.wireBytes }
     var answers = link.inFlight.values.reduce(0) { $0 + $1.count }
     let told = link.down.outgoing.reduce(0) { $0 + ($1.isToldOnce ? $1.wireBytes : 0) }

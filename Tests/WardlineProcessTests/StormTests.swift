@@ -108,7 +108,9 @@ extension TimedProcessTests {
     @Test(
       "PITFALLS 25: 300 come at once to a relay that takes 50 a second: they come in at that rate, and those who are in go on")
     func storm() throws {
-      let ward = try Ward(relayFlags: ["--arrivals-per-second", "50", "--arrivals-burst", "20"])
+      let ward = try Ward(relayFlags: [
+        "--arrivals-per-second", "50", "--arrivals-burst", "20", "--user-connections-max", "400",
+      ])
       let nurse = try ward.join(.nurse)
       #expect(nurse.wait { $0.isOnline })
       let quiet = latencies(of: nurse, 100, "quiet").sorted()

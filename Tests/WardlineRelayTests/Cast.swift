@@ -57,12 +57,13 @@ func grant(_ participant: Participant = nina, _ sessions: [SessionID] = [ward], 
 // MARK: What clients say
 
 func hello(
-  _ device: String = "phone", epoch: UInt64 = 1, cursors: [SessionID: Cursor] = [:], version: UInt32 = Limits.protocolVersion
+  _ device: String = "phone", epoch: UInt64 = 1, cursors: [SessionID: Cursor] = [:], version: UInt32 = Limits.protocolVersion,
+  first: SessionID? = nil
 ) -> ClientFrame {
   .hello(
     Hello(
       protocolVersion: version, token: "token", device: named(device), connectionEpoch: epoch, clientClock: wall(0),
-      cursors: cursors))
+      cursors: cursors, firstSession: first))
 }
 
 func submit(_ number: Int, head: Bool = false, in session: SessionID = ward) -> ClientFrame {

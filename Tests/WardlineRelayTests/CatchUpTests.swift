@@ -21,6 +21,38 @@ struct CatchUpTests {
       .committed([accepted(1, 131)]), .send(2, [.accepted(acceptance(1, 131))]), .send(1, [.event(entry(131, of: 1))]))
   }
 
+  @Test("the session that the device shows comes first, up to its head; the others have their turns behind it")
+  func shownFirst() {
+    var relay = Script()
+    let ward8: SessionID = named("ward-8")
+    relay.arrive(1, as: grant(nina, [clinic, ward, ward8]), with: hello(first: ward))
+    let heads = [head(5, of: clinic), head(130), head(3, of: ward8)]
+    #expect(relay.give(.committed([.arrived(heads, entries: [])])).last == .read(catchUp(1, after: 0)))
+    relay.on(
+      .page(catchUp(1, after: 0), LogPage(entries: entries(1...128), head: 130)),
+      .send(1, entries(1...128).map(RelayFrame.event)), .read(catchUp(1, after: 128)))
+    // The others in turn, from the one behind it.
+    relay.on(
+      .page(catchUp(1, after: 128), LogPage(entries: entries(129...130), head: 130)),
+      .send(1, entries(129...130).map(RelayFrame.event) + [caughtUp(130)]), .read(catchUp(1, after: 0, ward8)))
+    // Once it was up to date it comes first no more: what it says keeps none of the others behind.
+    relay.give(.congested(1))
+    relay.join(2, at: [head(130)])
+    relay.hear(2, submit(1))
+    relay.give(.committed([accepted(1, 131)]))
+    relay.give(.page(catchUp(1, after: 0, ward8), LogPage(entries: entries(1...3, in: ward8), head: 3)))
+    relay.on(.drained(1), .read(catchUp(1, after: 0, clinic)))
+  }
+
+  @Test("a first session that the token does not open changes nothing, and nothing tells of it (G8)")
+  func foreignFirst() {
+    var relay = Script()
+    relay.arrive(1, as: grant(nina, [clinic, ward]), with: hello(first: named("elsewhere")))
+    let actions = relay.give(.committed([.arrived([head(5, of: clinic), head(5)], entries: [])]))
+    #expect(actions.count == 2)
+    #expect(actions.last == .read(catchUp(1, after: 0, clinic)))
+  }
+
   @Test("PITFALLS 21: a cursor that has read nothing starts from the beginning, whatever epoch it names")
   func emptyCursor() {
     var relay = Script()

@@ -24,8 +24,8 @@ struct PlacesTests {
     for id in 1...3 as ClosedRange<UInt64> { relay.on(.opened(id, from: here)) }
     relay.on(.opened(4, from: there))
     relay.on(.opened(5, from: there), .cut(1, reason: cut))
-    relay.on(.opened(6, from: there), .cut(2, reason: cut))
-    relay.on(.opened(7, from: there), .cut(4, reason: cut))
+    relay.on(.opened(6, from: there), .cut(4, reason: cut))
+    relay.on(.opened(7, from: there), .cut(5, reason: cut))
     #expect(relay.machine.connectionCount == 4 && relay.machine.strangers.count == 4 && relay.machine.counts.cut == 3)
     relay.on(.closed(1))
     relay.on(.closed(6))

@@ -24,6 +24,30 @@ struct GreetingTests {
         ]))
   }
 
+  @Test("hello names the session that a person looks at, where the token opens it; what is chosen later stands in the next one")
+  func shownSession() {
+    var client = Script()
+    func first(_ actions: [SyncMachine.Action]) -> SessionID? {
+      guard case .send(_, let frames)? = actions.first, case .hello(let hello)? = frames.first else {
+        Issue.record("no hello in \(actions)")
+        return nil
+      }
+      return hello.firstSession
+    }
+    #expect(client.give(.shown(ward)).isEmpty)
+    client.give(.started(cursors: [ward: cursor(1), clinic: cursor(1)], lanes: []), at: 0)
+    #expect(first(client.open(at: 30)) == ward)
+    client.hear(.welcome(.plain), at: 40)
+    #expect(client.give(.shown(clinic), at: 50).isEmpty)
+    client.give(.closed(1, why: "cut"), at: 60)
+    client.tryAgain(by: .wake, at: 2_000)
+    #expect(first(client.open(at: 2_010)) == clinic)
+    client.give(.shown(named("elsewhere")), at: 2_020)
+    client.give(.closed(2, why: "cut"), at: 2_030)
+    client.tryAgain(by: .wake, at: 10_000)
+    #expect(first(client.open(at: 10_010)) == nil)
+  }
+
   @Test("the next hello continues where the last connection came to")
   func helloContinues() {
     var client = Script()

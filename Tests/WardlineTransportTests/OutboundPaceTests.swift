@@ -6,6 +6,8 @@ import Testing
 private struct Link {
   var bytesPerSecond: Double
   var roundTripMilliseconds: Int64
+  /// The other end, such as a proxy or a modem, acknowledges so much before it has left, and more only once all of that has left.
+  var windowBytes = 0
   var pace = OutboundPace()
 
   var now: Int64 = 0
@@ -14,6 +16,7 @@ private struct Link {
   var left = 0.0
   var acknowledged: UInt64 = 0
   private var onItsWay: [(at: Int64, through: UInt64)] = []
+  private var windowEnd = 0.0
   var outstandingMax = 0
   var longestUnit = 0
 
@@ -31,7 +34,8 @@ private struct Link {
     for _ in 0..<milliseconds {
       now += 1
       left = min(Double(written), left + bytesPerSecond / 1_000)
-      onItsWay.append((now + roundTripMilliseconds, UInt64(left)))
+      if windowBytes > 0, left >= windowEnd { windowEnd = left + Double(windowBytes) }
+      onItsWay.append((now + roundTripMilliseconds, windowBytes > 0 ? min(written, UInt64(windowEnd)) : UInt64(left)))
       while let first = onItsWay.first, first.at <= now {
         acknowledged = first.through
         onItsWay.removeFirst()
@@ -76,7 +80,19 @@ struct OutboundPaceTests {
     #expect(Double(link.longestUnit) <= max(Double(OutboundPace.bytesMin), bytesPerSecond), "\(link.longestUnit) bytes at once")
   }
 
-  @Test("a link that nobody knows is given little, and a fast one shows itself within a second")
+  @Test("acknowledgements that come in bursts, with seconds between two, are not taken for speed")
+  func bursts() {
+    var link = Link(bytesPerSecond: 500, roundTripMilliseconds: 0)
+    link.windowBytes = 1_048
+    _ = link.run(milliseconds: 30_000)
+    link.outstandingMax = 0
+    let taken = link.run(milliseconds: 60_000)
+    #expect(taken >= 27_000, "\(taken) bytes")
+    // Besides what was acknowledged and has not left: no more than the window took at once, twice.
+    #expect(link.outstandingMax <= 2 * link.windowBytes, "\(link.outstandingMax) bytes were not acknowledged")
+  }
+
+  @Test("a link that was never measured is given little, and a fast one shows itself within a second")
   func fast() {
     #expect(OutboundPace().unitBytes <= 2_048)
     var link = Link(bytesPerSecond: 20_000_000, roundTripMilliseconds: 1)

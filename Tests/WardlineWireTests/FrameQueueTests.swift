@@ -35,6 +35,20 @@ struct FrameQueueTests {
     #expect(queue.isEmpty)
   }
 
+  @Test("JSON counts what it takes: an envelope for a slow link is no longer than it may be")
+  func jsonBytes() throws {
+    let now = Timestamp(milliseconds: 1_760_000_000_000)
+    let acceptance = Acceptance(
+      key: someKey, session: ward, sequence: 10_000, loggedAt: now, writtenAt: now, isReplay: false)
+    for frame in relayFrames + [.accepted(acceptance)] {
+      var queue = FrameQueue<RelayFrame>(encoding: .json)
+      queue.append(Array(repeating: frame, count: 20))
+      let longest = 3 * (try WireEncoding.json.encode([frame]).count)
+      #expect(try WireEncoding.json.encode(Array(repeating: frame, count: 20)).count <= queue.wireBytes)
+      #expect(try WireEncoding.json.encode(queue.takeEnvelope(bytesMax: longest)).count <= longest)
+    }
+  }
+
   @Test(
     "G9: an envelope of a client's worst frames never exceeds its bound once it is encoded", arguments: WireEncoding.allCases)
   func clientBound(encoding: WireEncoding) throws {

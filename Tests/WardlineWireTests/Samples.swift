@@ -34,7 +34,7 @@ let clientFrames: [ClientFrame] =
         protocolVersion: .max, token: String(repeating: "t", count: Limits.tokenBytesMax), device: named("d"),
         connectionEpoch: .max, clientClock: farFuture,
         cursors: [ward: Cursor(epoch: named("life"), sequence: .max), longest: .start],
-        moreTokens: ["second", String(repeating: "u", count: Limits.tokenBytesMax)])),
+        moreTokens: ["second", String(repeating: "u", count: Limits.tokenBytesMax)], firstSession: longest)),
     .submit(Operation(key: someKey, session: ward, writtenAt: farPast, action: .createSession), isLaneHead: true),
     operation(.setStatus(.active, basedOn: 0)), operation(.setStatus(.paused, basedOn: 7)),
     operation(.setStatus(.ended, basedOn: .max), session: longest),

@@ -107,7 +107,7 @@ struct PlainChat: ChatView {
     }
   }
 
-  /// At its beginning, and whenever half of the rest is done: a line a second would be noise to those who hear them read out.
+  /// Prints a line when the link becomes slow and whenever half of the rest is done: a line a second would be noise for a screen reader.
   private mutating func show(_ load: LinkLoad?) {
     guard let load else { return restTold = nil }
     let rest = load.entriesToCome + load.operationsToSend

@@ -333,6 +333,9 @@ nonisolated struct Wardline_V1_Hello: Sendable {
   /// of the same user, for sessions that token does not open; at most 3
   var moreTokens: [String] = []
 
+  /// whose log is sent first, up to its head; empty, or one that is not opened: all sessions in turn
+  var firstSession: String = String()
+
   var unknownFields = SwiftProtobuf.UnknownStorage()
 
   init() {}
@@ -1781,7 +1784,7 @@ nonisolated extension Wardline_V1_ClientFrame: SwiftProtobuf.Message, SwiftProto
 
 nonisolated extension Wardline_V1_Hello: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".Hello"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}protocol_version\0\u{1}token\0\u{1}device\0\u{3}connection_epoch\0\u{3}client_clock_ms\0\u{1}cursors\0\u{3}more_tokens\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}protocol_version\0\u{1}token\0\u{1}device\0\u{3}connection_epoch\0\u{3}client_clock_ms\0\u{1}cursors\0\u{3}more_tokens\0\u{3}first_session\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1796,6 +1799,7 @@ nonisolated extension Wardline_V1_Hello: SwiftProtobuf.Message, SwiftProtobuf._M
       case 5: try { try decoder.decodeSingularInt64Field(value: &self.clientClockMs) }()
       case 6: try { try decoder.decodeRepeatedMessageField(value: &self.cursors) }()
       case 7: try { try decoder.decodeRepeatedStringField(value: &self.moreTokens) }()
+      case 8: try { try decoder.decodeSingularStringField(value: &self.firstSession) }()
       default: break
       }
     }
@@ -1823,6 +1827,9 @@ nonisolated extension Wardline_V1_Hello: SwiftProtobuf.Message, SwiftProtobuf._M
     if !self.moreTokens.isEmpty {
       try visitor.visitRepeatedStringField(value: self.moreTokens, fieldNumber: 7)
     }
+    if !self.firstSession.isEmpty {
+      try visitor.visitSingularStringField(value: self.firstSession, fieldNumber: 8)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -1834,6 +1841,7 @@ nonisolated extension Wardline_V1_Hello: SwiftProtobuf.Message, SwiftProtobuf._M
     if lhs.clientClockMs != rhs.clientClockMs {return false}
     if lhs.cursors != rhs.cursors {return false}
     if lhs.moreTokens != rhs.moreTokens {return false}
+    if lhs.firstSession != rhs.firstSession {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
