@@ -66,4 +66,11 @@ public struct Gap: Hashable, Sendable {
     self.missing = missing
     self.reason = reason
   }
+
+  /// How many entries are missing; 0 where the log is read again. Saturates: the places are a relay's.
+  package var missingCount: Int {
+    guard let missing else { return 0 }
+    let between = Int(clamping: missing.upperBound - missing.lowerBound)
+    return between == .max ? .max : between + 1
+  }
 }
