@@ -89,8 +89,8 @@ release: ## Both programs, optimised
 
 install: ## The optimised programs with man pages, and completions for bash, zsh and fish: PREFIX=/usr/local, DESTDIR=…
 	@scripts/install-dependencies build install
-	$(SWIFT) build -c release --product wardline
-	$(SWIFT) build -c release --product wardline-relay
+	$(SWIFT) build -c release --disable-local-rpath --product wardline
+	$(SWIFT) build -c release --disable-local-rpath --product wardline-relay
 	DESTDIR=$(DESTDIR) scripts/install .build/release $(or $(PREFIX),/usr/local)
 
 lint: ## Whether the code is formatted and documented as .swift-format says

@@ -3,15 +3,16 @@ import PackageDescription
 
 /// What every target is compiled with: language mode 6, the upcoming features that make isolation and imports say what they
 /// mean, and no warning left standing.
-let strict: [SwiftSetting] = [
-  .swiftLanguageMode(.v6),
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-  .enableUpcomingFeature("InferIsolatedConformances"),
-  .treatAllWarnings(as: .error),
-]
+let strict: [SwiftSetting] =
+  [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .treatAllWarnings(as: .error),
+  ]
 
 /// The machines, the stores and the simulator handle millions of events in the tests: `make` builds them optimized, with assertions, in
 /// the one configuration that all tests share. For size: the simulator runs as fast as with -O, and is compiled in three quarters of the
@@ -20,6 +21,10 @@ let optimized: [SwiftSetting] =
   strict
   + (Context.environment["WARDLINE_OPTIMIZED"] == nil
     ? [] : [.unsafeFlags(["-Osize", "-assert-config", "Debug"], .when(configuration: .debug))])
+
+/// Every function is bound when a program starts, and the table of their addresses is read-only from then on.
+let bound: [LinkerSetting] =
+  Context.environment["WARDLINE_OPTIMIZED"] == nil ? [] : [.unsafeFlags(["-Xlinker", "-z", "-Xlinker", "now"])]
 
 /// The targets that touch C also say where memory safety rests on us and not on the compiler.
 let strictWithC: [SwiftSetting] = strict + [.strictMemorySafety()]
@@ -74,6 +79,8 @@ let package = Package(
       providers: [.apt(["libwebsockets-dev", "libwebsockets-evlib-uv", "libuv1-dev", "libssl-dev"])]),
     // `recv` and `SSL_read`, observed. For programs, not for the SDK: it changes two functions for the whole process.
     .target(name: "CReadTap"),
+    // No dumps and no readers of a process. For programs, too.
+    .target(name: "CHardening"),
     .target(name: "WardlineTransport", dependencies: ["CLibwebsockets", collections, heap], swiftSettings: strictWithC),
 
     // The drivers: thin actors that turn actions into effects.
@@ -98,15 +105,15 @@ let package = Package(
     // The programs.
     .executableTarget(
       name: "WardlineCommand",
-      dependencies: ["Wardline", "WardlineTerminal", "WardlineLanguages", arguments, unixSignals], path: "cli",
-      swiftSettings: strict),
+      dependencies: ["Wardline", "WardlineTerminal", "WardlineLanguages", "CHardening", arguments, unixSignals], path: "cli",
+      swiftSettings: strict, linkerSettings: bound),
     .executableTarget(
       name: "WardlineRelayCommand",
       dependencies: [
-        "WardlineModel", "WardlineRelay", "WardlineRelayServer", "WardlineRelaySQLite", "CReadTap", arguments, logging,
-        unixSignals,
+        "WardlineModel", "WardlineRelay", "WardlineRelayServer", "WardlineRelaySQLite", "CReadTap", "CHardening", arguments,
+        logging, unixSignals,
       ],
-      path: "relay", swiftSettings: strict),
+      path: "relay", swiftSettings: strict, linkerSettings: bound),
 
     // The tests, a target for each room; what they share stands in Tests/Support.
     .target(
