@@ -1,6 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// With libFuzzer, only where it is asked for (`make fuzz`): everything of ours is compiled with its counters.
+let isFuzzed = Context.environment["WARDLINE_FUZZER"] != nil
+
 /// What every target is compiled with: language mode 6, the upcoming features that make isolation and imports say what they
 /// mean, and no warning left standing.
 let strict: [SwiftSetting] =
@@ -12,7 +15,7 @@ let strict: [SwiftSetting] =
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     .enableUpcomingFeature("InferIsolatedConformances"),
     .treatAllWarnings(as: .error),
-  ]
+  ] + (isFuzzed ? [.unsafeFlags(["-sanitize=fuzzer"])] : [])
 
 /// The machines, the stores and the simulator handle millions of events in the tests: `make` builds them optimized, with assertions, in
 /// the one configuration that all tests share. For size: the simulator runs as fast as with -O, and is compiled in three quarters of the
@@ -39,6 +42,16 @@ let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let jwt = Target.Dependency.product(name: "JWTKit", package: "jwt-kit")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
+
+/// It brings its own `main`.
+let fuzzer: [Target] =
+  !isFuzzed
+  ? []
+  : [
+    .executableTarget(
+      name: "wardline-fuzz", dependencies: ["WardlineFuzz"], path: "Tests/FuzzCommand",
+      swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])], linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])])
+  ]
 
 let package = Package(
   name: "wardline",
@@ -154,6 +167,13 @@ let package = Package(
       dependencies: ["WardlineLanguages", "WardlineTerminal", "WardlineStore", "WardlineModel"],
       swiftSettings: strict),
 
+    // A client and a relay that means it ill: what fuzzers run, here with a seed, and in `make fuzz` with libFuzzer.
+    .target(
+      name: "WardlineFuzz", dependencies: ["WardlineModel", "WardlineWire", "WardlineSync", "WardlineMemoryStores"],
+      path: "Tests/Fuzz", exclude: ["corpus"], swiftSettings: optimized),
+    .testTarget(
+      name: "WardlineFuzzTests", dependencies: ["WardlineFuzz", "WardlineTestSupport"], swiftSettings: strict),
+
     // A disk in memory that loses what was not synced, and fails on demand.
     .target(
       name: "WardlineFaultyDisk", dependencies: ["WardlineModel", "WardlineSQLite", grdbSQLite], path: "Tests/FaultyDisk",
@@ -173,5 +193,5 @@ let package = Package(
     // The program is named so that one build makes all that the tests run.
     .testTarget(
       name: "WardlineSimulatorTests", dependencies: ["WardlineSimulator", "wardline-simulate"], swiftSettings: strict),
-  ]
+  ] + fuzzer
 )
