@@ -60,7 +60,7 @@ fuzz: ## libFuzzer on the client, release build: a relay's bytes, and a client w
 	@scripts/install-dependencies build
 	WARDLINE_FUZZER=1 $(SWIFT) build -c release --scratch-path .build/fuzz --product wardline-fuzz $(FUZZ_FLAGS)
 	for target in decoder core; do mkdir -p .build/fuzz/corpus/$$target && \
-	  WARDLINE_FUZZ=$$target .build/fuzz/release/wardline-fuzz -runs=$(or $(RUNS),1000000) -max_len=512 -print_final_stats=1 \
+	  SWIFT_BACKTRACE=enable=no WARDLINE_FUZZ=$$target .build/fuzz/release/wardline-fuzz -runs=$(or $(RUNS),1000000) -max_len=512 -print_final_stats=1 -artifact_prefix=.build/fuzz/$$target- \
 	    .build/fuzz/corpus/$$target Tests/Fuzz/corpus/$$target || exit; done
 
 simulate: ## Seeded schedules of faults in virtual time, until one fails: COUNT=100000, MODE=full for the production stores on a disk that fails, SEED=… to repeat a schedule

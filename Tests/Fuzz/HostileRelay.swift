@@ -28,7 +28,12 @@ struct HostileRelay {
     IdempotencyKey(high: 0x019A_0000_0000_7000 + UInt64(number), low: 1 << 63)
   }
 
-  mutating func key() -> IdempotencyKey { Self.key(choice() % 24) }
+  /// Of what the owner writes, or takes back, or of nothing that the client knows.
+  mutating func key() -> IdempotencyKey { Self.key(choice() % 56) }
+
+  /// The owner's keys of messages and of retractions are never the same.
+  mutating func messageKey() -> IdempotencyKey { Self.key(choice() % 24) }
+  mutating func retractionKey() -> IdempotencyKey { Self.key(24 + choice() % 24) }
 
   /// Most are small, so that logs go on and do not only break off.
   mutating func sequence() -> UInt64 {
