@@ -12,10 +12,12 @@ export SWIFT SWIFT_FLAGS
 export WARDLINE_OPTIMIZED = 1
 # By name: a build of everything compiles the protocol compiler of a dependency, too, which takes longer than all the rest.
 PROGRAMS = $(SWIFT) build $(SWIFT_FLAGS) --product wardline && $(SWIFT) build $(SWIFT_FLAGS) --product wardline-relay
+# Counters of what was reached, in what is fuzzed and not in what it depends on; preconditions stay in.
+FUZZ_FLAGS = -debug-info-format none -Xswiftc -assert-config -Xswiftc Debug
 SIMULATOR = $(SWIFT) build $(SWIFT_FLAGS) --product wardline-simulate && $(BUILD)/wardline-simulate
 TESTS = $(SWIFT) build $(SWIFT_FLAGS) --product wardlinePackageTests
 
-.PHONY: help demo test check build release install lint format protocol languages pictures dependencies clean crash field crash-points simulate simulate-mutants bench narrow wire
+.PHONY: help demo test check build release install lint format protocol languages pictures dependencies clean crash field crash-points fuzz simulate simulate-mutants bench narrow wire
 
 help: ## Says what there is to make
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -54,6 +56,13 @@ crash-points: ## Every write, sync, rename and unlink of both release programs k
 	  WARDLINE_CRASH_POINTS_STEPS=$(STEPS) \
 	  $(SWIFT) test --skip-build --filter CrashPoints
 
+fuzz: ## libFuzzer on the client, release build: a relay's bytes, and a client with a relay that means it ill: RUNS=1000000 of each
+	@scripts/install-dependencies build
+	WARDLINE_FUZZER=1 $(SWIFT) build -c release --scratch-path .build/fuzz --product wardline-fuzz $(FUZZ_FLAGS)
+	for target in decoder core; do mkdir -p .build/fuzz/corpus/$$target && \
+	  SWIFT_BACKTRACE=enable=no WARDLINE_FUZZ=$$target .build/fuzz/release/wardline-fuzz -runs=$(or $(RUNS),1000000) -max_len=512 -print_final_stats=1 -artifact_prefix=.build/fuzz/$$target- \
+	    .build/fuzz/corpus/$$target Tests/Fuzz/corpus/$$target || exit; done
+
 simulate: ## Seeded schedules of faults in virtual time, until one fails: COUNT=100000, MODE=full for the production stores on a disk that fails, SEED=… to repeat a schedule
 	@scripts/install-dependencies build
 	$(SIMULATOR) --mode $(or $(MODE),fast) --count $(or $(COUNT),$(if $(SEED),1,10000)) $(if $(SEED),--seed $(SEED))
@@ -89,8 +98,8 @@ release: ## Both programs, optimised
 
 install: ## The optimised programs with man pages, and completions for bash, zsh and fish: PREFIX=/usr/local, DESTDIR=…
 	@scripts/install-dependencies build install
-	$(SWIFT) build -c release --product wardline
-	$(SWIFT) build -c release --product wardline-relay
+	$(SWIFT) build -c release --disable-local-rpath --product wardline
+	$(SWIFT) build -c release --disable-local-rpath --product wardline-relay
 	DESTDIR=$(DESTDIR) scripts/install .build/release $(or $(PREFIX),/usr/local)
 
 lint: ## Whether the code is formatted and documented as .swift-format says

@@ -1,17 +1,21 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// With libFuzzer, only where it is asked for (`make fuzz`): everything of ours is compiled with its counters.
+let isFuzzed = Context.environment["WARDLINE_FUZZER"] != nil
+
 /// What every target is compiled with: language mode 6, the upcoming features that make isolation and imports say what they
 /// mean, and no warning left standing.
-let strict: [SwiftSetting] = [
-  .swiftLanguageMode(.v6),
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-  .enableUpcomingFeature("InferIsolatedConformances"),
-  .treatAllWarnings(as: .error),
-]
+let strict: [SwiftSetting] =
+  [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .treatAllWarnings(as: .error),
+  ] + (isFuzzed ? [.unsafeFlags(["-sanitize=fuzzer"])] : [])
 
 /// The machines, the stores and the simulator handle millions of events in the tests: `make` builds them optimized, with assertions, in
 /// the one configuration that all tests share. For size: the simulator runs as fast as with -O, and is compiled in three quarters of the
@@ -20,6 +24,10 @@ let optimized: [SwiftSetting] =
   strict
   + (Context.environment["WARDLINE_OPTIMIZED"] == nil
     ? [] : [.unsafeFlags(["-Osize", "-assert-config", "Debug"], .when(configuration: .debug))])
+
+/// Every function is bound when a program starts, and the table of their addresses is read-only from then on.
+let bound: [LinkerSetting] =
+  Context.environment["WARDLINE_OPTIMIZED"] == nil ? [] : [.unsafeFlags(["-Xlinker", "-z", "-Xlinker", "now"])]
 
 /// The targets that touch C also say where memory safety rests on us and not on the compiler.
 let strictWithC: [SwiftSetting] = strict + [.strictMemorySafety()]
@@ -34,6 +42,16 @@ let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let jwt = Target.Dependency.product(name: "JWTKit", package: "jwt-kit")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
+
+/// It brings its own `main`.
+let fuzzer: [Target] =
+  !isFuzzed
+  ? []
+  : [
+    .executableTarget(
+      name: "wardline-fuzz", dependencies: ["WardlineFuzz"], path: "Tests/FuzzCommand",
+      swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])], linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])])
+  ]
 
 let package = Package(
   name: "wardline",
@@ -74,6 +92,8 @@ let package = Package(
       providers: [.apt(["libwebsockets-dev", "libwebsockets-evlib-uv", "libuv1-dev", "libssl-dev"])]),
     // `recv` and `SSL_read`, observed. For programs, not for the SDK: it changes two functions for the whole process.
     .target(name: "CReadTap"),
+    // No dumps and no readers of a process. For programs, too.
+    .target(name: "CHardening"),
     .target(name: "WardlineTransport", dependencies: ["CLibwebsockets", collections, heap], swiftSettings: strictWithC),
 
     // The drivers: thin actors that turn actions into effects.
@@ -98,15 +118,15 @@ let package = Package(
     // The programs.
     .executableTarget(
       name: "WardlineCommand",
-      dependencies: ["Wardline", "WardlineTerminal", "WardlineLanguages", arguments, unixSignals], path: "cli",
-      swiftSettings: strict),
+      dependencies: ["Wardline", "WardlineTerminal", "WardlineLanguages", "CHardening", arguments, unixSignals], path: "cli",
+      swiftSettings: strict, linkerSettings: bound),
     .executableTarget(
       name: "WardlineRelayCommand",
       dependencies: [
-        "WardlineModel", "WardlineRelay", "WardlineRelayServer", "WardlineRelaySQLite", "CReadTap", arguments, logging,
-        unixSignals,
+        "WardlineModel", "WardlineRelay", "WardlineRelayServer", "WardlineRelaySQLite", "CReadTap", "CHardening", arguments,
+        logging, unixSignals,
       ],
-      path: "relay", swiftSettings: strict),
+      path: "relay", swiftSettings: strict, linkerSettings: bound),
 
     // The tests, a target for each room; what they share stands in Tests/Support.
     .target(
@@ -147,6 +167,13 @@ let package = Package(
       dependencies: ["WardlineLanguages", "WardlineTerminal", "WardlineStore", "WardlineModel"],
       swiftSettings: strict),
 
+    // A client and a relay that means it ill: what fuzzers run, here with a seed, and in `make fuzz` with libFuzzer.
+    .target(
+      name: "WardlineFuzz", dependencies: ["WardlineModel", "WardlineWire", "WardlineSync", "WardlineMemoryStores"],
+      path: "Tests/Fuzz", exclude: ["corpus"], swiftSettings: optimized),
+    .testTarget(
+      name: "WardlineFuzzTests", dependencies: ["WardlineFuzz", "WardlineTestSupport"], swiftSettings: strict),
+
     // A disk in memory that loses what was not synced, and fails on demand.
     .target(
       name: "WardlineFaultyDisk", dependencies: ["WardlineModel", "WardlineSQLite", grdbSQLite], path: "Tests/FaultyDisk",
@@ -166,5 +193,5 @@ let package = Package(
     // The program is named so that one build makes all that the tests run.
     .testTarget(
       name: "WardlineSimulatorTests", dependencies: ["WardlineSimulator", "wardline-simulate"], swiftSettings: strict),
-  ]
+  ] + fuzzer
 )

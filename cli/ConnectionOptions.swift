@@ -138,7 +138,8 @@ struct ConnectionOptions: ParsableArguments {
   }
 
   private static func token(in file: String) throws(ClientError) -> String {
-    let bytes = try OwnFile.contents(of: file, as: "token file", bytesMax: Limits.tokenBytesMax + 2)
+    var bytes = try OwnFile.contents(of: file, as: "token file", bytesMax: Limits.tokenBytesMax + 2, isSecret: true)
+    defer { bytes.wipe() }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw ClientError(.notAllowed, "\(file) holds no token: it is not text")
     }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import CHardening
 internal import Foundation
 internal import Wardline
 internal import WardlineModel
@@ -6,6 +7,14 @@ internal import WardlineModel
 /// `wardline`: the terminal client.
 @main
 struct WardlineCommand: AsyncParsableCommand {
+  static func main() async {
+    guard wardline_keep_memory_secret() == 0 else {
+      warn("the kernel does not let this program keep its memory secret: \(String(cString: strerror(errno)))")
+      Foundation.exit(ExitStatus.software.rawValue)
+    }
+    await main(nil)
+  }
+
   static let configuration = CommandConfiguration(
     commandName: "wardline",
     abstract: "Interpreter sessions that survive a network that does not.",
@@ -77,4 +86,4 @@ private func end(_ failure: Failure) throws -> Never {
 /// Says something to the person, beside the data.
 ///
 /// There is nowhere to report that standard error cannot be written.
-func warn(_ message: String) { try? FileHandle.standardError.write(contentsOf: Data("wardline: \(message)\n".utf8)) }
+func warn(_ message: String) { StandardError.say(message, as: "wardline") }

@@ -1,10 +1,20 @@
 internal import ArgumentParser
+internal import CHardening
 internal import Foundation
 internal import WardlineModel
 
 /// `wardline-relay`: the server between the people of a session.
 @main
 struct RelayCommand: AsyncParsableCommand {
+  static func main() async {
+    guard wardline_keep_memory_secret() == 0 else {
+      Failure(.software, "the kernel does not let this program keep its memory secret: \(String(cString: strerror(errno)))")
+        .tell()
+      Foundation.exit(ExitStatus.software.rawValue)
+    }
+    await main(nil)
+  }
+
   static let configuration = CommandConfiguration(
     commandName: "wardline-relay",
     abstract: "Carries the messages of interpreter sessions: each once, in order, acknowledged when it is on disk.",
@@ -38,7 +48,7 @@ struct Failure: Error {
   }
 
   /// Says it on standard error.
-  func tell() { FileHandle.standardError.write(Data("wardline-relay: \(message)\n".utf8)) }
+  func tell() { StandardError.say(message, as: "wardline-relay") }
 }
 
 /// Runs a command, and writes what it has printed. A ``Failure``, a store that cannot be read, or an output that cannot be written becomes a

@@ -56,7 +56,7 @@ struct MeasurementQuestion: RelayQuestion {
     if microseconds < fastestMicroseconds, let pingedAtWall {
       fastestMicroseconds = microseconds
       let midway = pingedAtWall.advanced(byMilliseconds: microseconds / 2_000)
-      result.clockOffsetMilliseconds = relayClock.milliseconds &- midway.milliseconds
+      result.clockOffsetMilliseconds = relayClock.milliseconds(since: midway)
     }
   }
 

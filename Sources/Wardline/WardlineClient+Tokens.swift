@@ -76,13 +76,13 @@ extension WardlineClient {
 private enum TokenFile {
   /// `nil` for anything but a regular file with a text of at most ``Limits/tokenBytesMax`` bytes: a pipe would hold us up.
   static func read(_ path: String) -> String? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-    guard descriptor >= 0 else { return nil }
+    guard let descriptor = try? PrivateFile.open(path, owner: .userOrRoot), descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     // White space around a token is no part of it.
     var bytes = [UInt8](repeating: 0, count: Limits.tokenBytesMax + 64)
+    defer { bytes.wipe() }
     let count = Glibc.read(descriptor, &bytes, bytes.count)
     guard count > 0, count < bytes.count, let text = String(validating: bytes[..<count], as: UTF8.self) else { return nil }
     return String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())

@@ -82,4 +82,11 @@ public struct Gap: Hashable, Sendable {
     session == other.session && reason == .pastRetention && other.reason == .pastRetention
       && missing?.lowerBound == other.missing?.lowerBound
   }
+
+  /// How many entries are missing; 0 where the log is read again. Saturates: the places are a relay's.
+  package var missingCount: Int {
+    guard let missing else { return 0 }
+    let between = Int(clamping: missing.upperBound - missing.lowerBound)
+    return between == .max ? .max : between + 1
+  }
 }

@@ -44,6 +44,15 @@ public enum Limits {
 
   // MARK: What travels
 
+  /// The largest sequence, and the largest version of a status: what JSON in a browser holds exactly. A relay that says more is not believed,
+  /// and a store that holds more shows this.
+  public static let sequenceMax: UInt64 = 1 << 53
+  /// The earliest time on a clock of a relay or in a store: the beginning of 1970.
+  public static let clockMinMilliseconds: Int64 = 0
+  /// The latest one: the end of the year 9999.
+  public static let clockMaxMilliseconds: Int64 = 253_402_300_799_999
+  /// The longest heartbeat or pause that a relay can name; a longer one is malformed. How much of a pause a client waits is another bound.
+  public static let relaySpanMaxMilliseconds: Int64 = 24 * 60 * 60 * 1_000
   /// The longest WebSocket message either side takes, reassembled. Above it the connection is closed with 1009.
   public static let envelopeBytesMax = 256 * 1024
   /// Fragments of one WebSocket message.
@@ -195,6 +204,8 @@ public enum Limits {
   public static let tokensPerHelloMax = 4
   /// Sessions that one connection can open.
   public static let sessionsPerHelloMax = tokensPerHelloMax * sessionsPerTokenMax
+  /// Sessions in one welcome: no more than the hello can have opened.
+  public static let sessionsPerWelcomeMax = sessionsPerHelloMax
   /// Operations of one connection that wait for their commit; past it the relay stops reading from that connection.
   public static let connectionInboxMax = 512
   /// Operations in one commit; the rest forms the next batch.
@@ -326,6 +337,12 @@ public enum Limits {
       && 0 < retentionBatchMax && retentionBatchMax <= commitBatchMax && retentionBatchBytesMax > textBytesMax
       && 0 < retentionMinMilliseconds && retentionMinMilliseconds < retentionMaxMilliseconds
       && framesPerEnvelopeMax >= laneWindowMax
+      // Places and times can be computed with: neither their sums nor their differences overflow.
+      && sequenceMax <= UInt64(Int64.max) / 2 && clockMinMilliseconds == 0 && clockMaxMilliseconds <= Int64.max / 4
+      && clockMaxMilliseconds / 1_000 == tokenExpiryMaxSeconds
+      // What a relay of this version says is within what a client of it believes.
+      && retryAfterMaxMilliseconds <= relaySpanMaxMilliseconds && drainSpreadMilliseconds <= relaySpanMaxMilliseconds
+      && idleMaxMilliseconds <= relaySpanMaxMilliseconds && sessionsPerHelloMax <= sessionsPerWelcomeMax
       && preferencesPageMax <= pageEntriesMax && preferencesPageMax < preferencesRestoredMax
       && exportPageMessages <= pageEntriesMax
       // After a rate limit expires, one full window is allowed, well before the longest wait; a page of 1,000 lines needs no wait.

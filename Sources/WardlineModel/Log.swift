@@ -15,6 +15,9 @@ public struct Cursor: Hashable, Sendable {
     self.sequence = sequence
   }
 
+  /// The sequence of the entry that comes next. Saturates instead of trapping: a place is outside input.
+  package var nextSequence: UInt64 { sequence == .max ? .max : sequence + 1 }
+
   /// Before everything.
   public static let start = Cursor(epoch: nil, sequence: 0)
 }

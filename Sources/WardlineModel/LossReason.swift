@@ -26,6 +26,20 @@ public enum LossReason: Hashable, Sendable {
   /// Whether the token is of another user than the store. A program with no banner ends then, even if it was online before.
   package var isOtherUser: Bool { if case .otherUser = self { true } else { false } }
 
+  /// The same with what others have said made printable, in one line, and no longer than a reason may be: a relay's farewell, or why a
+  /// connection was closed, stands in lines that a person reads.
+  package var printable: LossReason {
+    func made(_ message: String) -> String { message.printable(charactersMax: Limits.reasonCharactersMax) }
+    return switch self {
+    case .closed(let message): .closed(message: made(message))
+    case .overloaded(let message): .overloaded(message: made(message))
+    case .notAllowed(let message): .notAllowed(message: made(message))
+    case .tokenExpired(let message): .tokenExpired(message: made(message))
+    case .protocolError(let message): .protocolError(message: made(message))
+    case .unreachable, .silent, .unanswered, .drained, .replaced, .otherUser: self
+    }
+  }
+
   /// Whether trying again soon is of no use.
   package var isRefusal: Bool {
     switch self {

@@ -25,9 +25,39 @@ extension String {
     }
     return written
   }
+
+  /// This text for a terminal, in as many lines as it has: nothing in it moves a cursor, or changes the direction of what follows.
+  ///
+  /// Control characters but line feeds and tabs, separators of lines and paragraphs, and the embeddings, overrides and isolates of bidirectional
+  /// text are written as U+FFFD. All that a program prints passes here (``StandardOutput/writeLine(_:)``, ``StandardError``); what stands in it of
+  /// others is to be made one line before, with ``printable(charactersMax:)``.
+  package func printableLines() -> String { printable(keepsLines: true) }
+
+  /// The same in one line: a name cannot forge another entry.
+  package func printableLine() -> String { printable(keepsLines: false) }
+
+  private func printable(keepsLines: Bool) -> String {
+    // Most of what is printed is ASCII, and an export is long.
+    if utf8.allSatisfy({ 0x20..<0x7F ~= $0 || keepsLines && ($0 == 0x0A || $0 == 0x09) }) { return self }
+    var scalars = UnicodeScalarView()
+    for scalar in unicodeScalars { scalars.append(scalar.isHarmless(keepsLines: keepsLines) ? scalar : "\u{FFFD}") }
+    return String(scalars)
+  }
 }
 
 extension Unicode.Scalar {
+  fileprivate func isHarmless(keepsLines: Bool) -> Bool {
+    switch properties.generalCategory {
+    case .control: keepsLines && (self == "\n" || self == "\t")
+    // Some terminals take them for line ends.
+    case .lineSeparator, .paragraphSeparator: false
+    default: !turnsText
+    }
+  }
+
+  /// The embeddings, overrides and isolates of the bidirectional algorithm: with them a text can be made to read as another.
+  private var turnsText: Bool { (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value) }
+
   /// Whether a terminal may do something else with it than draw it, or draw nothing.
   package var isUnprintable: Bool {
     if isASCII { return value < 0x20 || value == 0x7F }

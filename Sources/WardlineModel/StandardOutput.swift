@@ -38,8 +38,9 @@ package final class StandardOutput: Sendable {
   /// Appends a text.
   package func write(_ text: String) throws(Failure) { try write(text.utf8) }
 
-  /// Appends a text and a newline.
+  /// Appends a text, as a terminal may have it, and a newline.
   package func writeLine(_ text: String) throws(Failure) {
+    let text = text.printableLines()
     try modify { buffer throws(Failure) in
       buffer.append(contentsOf: text.utf8)
       buffer.append(UInt8(ascii: "\n"))

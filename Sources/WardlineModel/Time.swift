@@ -23,6 +23,22 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     let (sum, overflow) = milliseconds.addingReportingOverflow(delta)
     return Timestamp(milliseconds: overflow ? (delta < 0 ? .min : .max) : sum)
   }
+
+  /// Whether it lies in the years 1970 to 9999, so that it can be computed with and written as a date.
+  package var isInCalendar: Bool {
+    (Limits.clockMinMilliseconds...Limits.clockMaxMilliseconds).contains(milliseconds)
+  }
+
+  /// This time, or the end of the years 1970 to 9999 that it lies beyond.
+  package var clampedToCalendar: Timestamp {
+    Timestamp(milliseconds: min(max(milliseconds, Limits.clockMinMilliseconds), Limits.clockMaxMilliseconds))
+  }
+
+  /// From `earlier` to this time. Saturates as ``advanced(byMilliseconds:)`` does.
+  package func milliseconds(since earlier: Timestamp) -> Int64 {
+    let (difference, overflow) = milliseconds.subtractingReportingOverflow(earlier.milliseconds)
+    return overflow ? (milliseconds < 0 ? .min : .max) : difference
+  }
 }
 
 /// The two clocks at one moment, as every decision gets them: one that only goes forward, for deadlines; one that people read.

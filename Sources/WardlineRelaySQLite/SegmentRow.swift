@@ -32,7 +32,8 @@ enum SegmentRow {
     ) { columns in
       let first = try columns.next(UInt64.self)
       let next = try columns.next(UInt64.self)
-      return first..<(next == 0 ? .max : next)
+      // A file that says otherwise is damaged: nothing is of that epoch then.
+      return first..<(next == 0 ? .max : max(first, next))
     }
   }
 }

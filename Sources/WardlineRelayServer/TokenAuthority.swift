@@ -18,7 +18,10 @@ package struct TokenAuthority: Sendable {
       try FileManager.default.createDirectory(
         atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch { throw Failure("cannot make the data directory \(directory): \(error.localizedDescription)") }
-    let secret = try Self.secret(at: directory + "/" + Self.keyFile)
+    do throws(PrivateFile.Refusal) { try PrivateFile.checkDirectory(directory) } catch { throw Failure(error.description) }
+    var secret = try Self.secret(at: directory + "/" + Self.keyFile)
+    // The library has its own copy.
+    defer { secret.resetBytes(in: secret.indices) }
     keys = JWTKeyCollection()
     await keys.add(hmac: HMACKey(from: secret), digestAlgorithm: .sha256)
   }
@@ -76,17 +79,27 @@ package struct TokenAuthority: Sendable {
   }
 
   private static func read(_ path: String) throws(Failure) -> Data? {
-    guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else { return nil }
-    guard let permissions = attributes[.posixPermissions] as? Int, permissions & 0o077 == 0 else {
+    let descriptor: Int32
+    do throws(PrivateFile.Refusal) { descriptor = try PrivateFile.open(path, owner: .user) } catch {
+      throw Failure("the key of this relay is not used: \(error)")
+    }
+    guard descriptor >= 0 else {
+      if errno == ENOENT { return nil }
+      throw Failure("cannot read the key of this relay at \(path): run the relay as the user that owns it")
+    }
+    defer { close(descriptor) }
+    guard let status = PrivateFile.status(of: descriptor), status.isPrivate else {
       throw Failure(
         "others can read the key of this relay, \(path): a reader of it can enter every session. Run: chmod 600 \(path)")
     }
-    guard let secret = FileManager.default.contents(atPath: path) else {
-      throw Failure("cannot read the key of this relay at \(path): run the relay as the user that owns it")
-    }
+    // One more than a key has, so that a longer file is seen to be none.
+    var secret = Data(count: keyBytes + 1)
+    let count = secret.withUnsafeMutableBytes { Foundation.read(descriptor, $0.baseAddress, $0.count) }
+    guard count >= 0 else { throw Failure("cannot read the key of this relay at \(path): \(String(cString: strerror(errno)))") }
+    secret.removeLast(secret.count - count)
     guard secret.count == keyBytes else {
       throw Failure(
-        "\(path) is not a key of this relay: \(secret.count) bytes instead of \(keyBytes). Remove it to have a new one made; all tokens are void then"
+        "\(path) is not a key of this relay: \(status.bytes) bytes instead of \(keyBytes). Remove it to have a new one made; all tokens are void then"
       )
     }
     return secret

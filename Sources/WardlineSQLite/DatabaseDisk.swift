@@ -15,8 +15,12 @@ package protocol DatabaseDisk: Sendable {
   func lock(_ directory: String) throws(StoreError) -> any Sendable
   /// Whether a file is there and holds something.
   func isWritten(_ path: String) throws(StoreError) -> Bool
+  /// The path of the file itself where the name is a link to it.
+  func resolved(_ path: String) throws(StoreError) -> String
   /// Makes the file if there is none, and sees to it that its owner alone may read it (G8).
   func prepare(_ path: String) throws(StoreError)
+  /// Whether that still holds of it and of the files beside it, now that they are open.
+  func checkOpened(_ path: String) throws(StoreError)
   /// Writes the write-ahead log of a database once more as it is, and syncs it. No other process may write to it meanwhile.
   func rewriteLog(of path: String) throws(StoreError)
   /// Sees to it that the names of new files beside this one are on the disk.
@@ -33,6 +37,10 @@ extension DatabaseDisk {
     return "file:\(encoded)?\(parameters.joined(separator: "&"))"
   }
 
+  /// Where there are neither links nor other users.
+  package func resolved(_ path: String) throws(StoreError) -> String { path }
+  package func checkOpened(_ path: String) throws(StoreError) {}
+
   /// Whether a database has a write-ahead log with something in it.
   func hasLog(besides path: String) throws(StoreError) -> Bool { try isWritten(path + "-wal") }
 }
@@ -47,6 +55,8 @@ package struct SystemDisk: DatabaseDisk {
   package func lock(_ directory: String) throws(StoreError) -> any Sendable { try DirectoryLock(directory) }
   package func isWritten(_ path: String) throws(StoreError) -> Bool { try DatabaseFiles(path: path).isWritten() }
   package func prepare(_ path: String) throws(StoreError) { try DatabaseFiles(path: path).prepare() }
+  package func resolved(_ path: String) throws(StoreError) -> String { try DatabaseFiles.resolved(path) }
+  package func checkOpened(_ path: String) throws(StoreError) { try DatabaseFiles(path: path).checkOpened() }
   package func rewriteLog(of path: String) throws(StoreError) { try DatabaseFiles(path: path).rewriteLog() }
   package func syncDirectory(of path: String) throws(StoreError) { try DatabaseFiles(path: path).syncDirectory() }
 }

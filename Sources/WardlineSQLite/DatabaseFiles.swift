@@ -30,8 +30,19 @@ struct DatabaseFiles {
 
   var directory: String { Self.parent(of: path) }
 
-  /// Makes the file if there is none, and sees to its mode whatever the umask is.
+  /// The path of the file itself where the name is a symbolic link: SQLite would make the file at the end of one with the mode that the umask
+  /// leaves, and the files beside the store would have two names (G8).
+  ///
+  /// - Throws: ``StoreError/cannotOpen(path:reason:)`` for a link that leads nowhere.
+  static func resolved(_ path: String) throws(StoreError) -> String {
+    do throws(PrivateFile.Refusal) { return try PrivateFile.resolved(path) } catch {
+      throw .cannotOpen(path: path, reason: error.description)
+    }
+  }
+
+  /// Makes the file if there is none, and sees to its mode whatever the umask is. What others own, or could exchange, is refused.
   func prepare() throws(StoreError) {
+    try check()
     let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, Self.ownerOnlyFile)
     if descriptor >= 0 {
       // SQLite has no lock on a file that was not there, so that closing it lets go of none.
@@ -42,9 +53,32 @@ struct DatabaseFiles {
     guard errno == EEXIST else { throw cannotOpen() }
     for file in all {
       var status = stat()
-      guard stat(file, &status) == 0 else { continue }
+      guard lstat(file, &status) == 0 else { continue }
       guard status.st_mode & 0o777 != Self.ownerOnlyFile else { continue }
       guard chmod(file, Self.ownerOnlyFile) == 0 else { throw cannotOpen() }
+    }
+  }
+
+  /// Looks at the directory and at each of the files: before they are opened, and once SQLite has them open.
+  func check() throws(StoreError) {
+    do throws(PrivateFile.Refusal) {
+      try PrivateFile.checkDirectory(directory)
+      for file in all { try PrivateFile.check(file) }
+    } catch { throw .cannotOpen(path: path, reason: error.description) }
+  }
+
+  /// The same once SQLite has them open, and that nobody else can read them (G8). Not through a descriptor: closing any of a database file lets
+  /// go of SQLite's own locks on it.
+  func checkOpened() throws(StoreError) {
+    try check()
+    for file in all {
+      var status = stat()
+      guard lstat(file, &status) == 0 else { continue }
+      guard status.st_mode & 0o777 == Self.ownerOnlyFile else {
+        let mode = "0" + String(status.st_mode & 0o777, radix: 8)
+        throw .cannotOpen(
+          path: path, reason: "others may read \(file) (mode \(mode)), and another program changes it; run: chmod 600 \(file)")
+      }
     }
   }
 

@@ -53,9 +53,9 @@ package final class DurableDatabase: Sendable {
 
   /// Opens the database at `path`, makes it where there is none, and brings it to the version of `format`.
   package init(path: String, format: DatabaseFormat, options: Options = Options()) throws(StoreError) {
-    let files = DatabaseFiles(path: path)
-    let path = files.path
     let disk = options.disk
+    let files = DatabaseFiles(path: try disk.resolved(path))
+    let path = files.path
     checkpointPages = options.checkpointPages
     busyMilliseconds = options.busyMilliseconds
     isReadOnly = options.isReadOnly
@@ -98,7 +98,10 @@ package final class DurableDatabase: Sendable {
       }
       return pool
     }
-    if !options.isReadOnly { try disk.syncDirectory(of: path) }
+    if !options.isReadOnly {
+      try disk.checkOpened(path)
+      try disk.syncDirectory(of: path)
+    }
   }
 
   /// Reads what is committed, all of it as of one moment.

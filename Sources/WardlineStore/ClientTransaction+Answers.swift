@@ -103,7 +103,7 @@ extension ClientTransaction {
     case .status(let status): try adopt(status, in: entry.session, by: entry.author)
     case .participant(let participant): try upsert(participant, in: entry.session)
     case .profile(let profile): try keep(profile)
-    case .retraction(let key): try forgetWords(of: key, by: entry.author)
+    case .retraction(let key): if try isBelievable(entry, of: key) { try forgetWords(of: key, by: entry.author) }
     case .created, .other: break
     }
     if let key = entry.key, entry.author == owner { try removeAnswered(key, in: entry.session) }
@@ -155,6 +155,18 @@ extension ClientTransaction {
         sequence = ?, ahead = 0, written_at = ?, reason = ''
       WHERE key_high = ? AND key_low = ?
       """, sequence, writtenAt, message.id)
+  }
+
+  /// Whether an entry may erase the words of a message: it is an operation's, whose key makes no other entry (G2), and its author and session
+  /// are those of the message. One in the owner's own name, which this device has not asked for, is another device's, and that can only have
+  /// read what has left this one. The screen says that it happened.
+  private func isBelievable(_ entry: LogEntry, of key: IdempotencyKey) throws -> Bool {
+    guard let name = entry.key, let message = try db.message(key, owner: owner), message.session == entry.session,
+      message.author == entry.author, try db.message(name, owner: owner) == nil, message.sequence ?? 0 < entry.sequence
+    else { return false }
+    if let own = try db.queueRow(for: name) { return own.operation.action == .retract(key) }
+    guard message.isMine, message.sequence == nil, message.state != .retracting else { return true }
+    return try db.queueRow(for: key)?.wasSent ?? true
   }
 
   /// Erases the words of a message that its author took back. A retraction by another user has no effect.

@@ -26,11 +26,11 @@ extension ClientTransaction {
     if reason == .pastRetention {
       // What is held keeps its place, and what lies between will never come.
       guard cursor.sequence > held.sequence else { return try eraseWords(in: session, through: cursor.sequence) }
-      gap.missing = held.sequence + 1...cursor.sequence
+      gap.missing = held.nextSequence...cursor.sequence
       try keepEarlier(held, than: cursor, of: session)
       try placeErased(in: session, through: cursor)
     } else {
-      gap.differsFrom = cursor.sequence + 1
+      gap.differsFrom = cursor.nextSequence
       try db.run("UPDATE message SET sequence = 0 WHERE session = ? AND sequence > ?", session, cursor.sequence)
       // The status goes too: a version that was reached before may be another status, or not be there yet (G6).
       try db.run(

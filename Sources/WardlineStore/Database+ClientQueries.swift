@@ -72,18 +72,18 @@ extension Database {
 
   func cursors() throws -> [SessionID: Cursor] {
     let found = try all("SELECT name, cursor_epoch, cursor_sequence FROM session") { columns in
-      (try columns.next(SessionID.self), try columns.next(Cursor.self))
+      (try columns.next(SessionID.self), try columns.cursor())
     }
     return Dictionary(uniqueKeysWithValues: found)
   }
 
   func cursor(of session: SessionID) throws -> Cursor? {
-    try first("SELECT cursor_epoch, cursor_sequence FROM session WHERE name = ?", session) { try $0.next() }
+    try first("SELECT cursor_epoch, cursor_sequence FROM session WHERE name = ?", session) { try $0.cursor() }
   }
 
   func earlierCursors() throws -> [SessionID: [Cursor]] {
     let found = try all("SELECT session, epoch, sequence FROM earlier_epoch ORDER BY session, sequence") { columns in
-      (try columns.next(SessionID.self), try columns.next(Cursor.self))
+      (try columns.next(SessionID.self), try columns.cursor())
     }
     return Dictionary(grouping: found, by: \.0).mapValues { $0.map(\.1) }
   }
@@ -104,7 +104,7 @@ extension Database {
 
   func sessionState(_ id: SessionID) throws -> SessionState? {
     let found = try first("SELECT status, version, changed_by, needs_token FROM session WHERE name = ?", id) { columns in
-      (try columns.next(VersionedStatus.self), try columns.next(UserID?.self), try columns.integer() != 0)
+      (try columns.status(), try columns.next(UserID?.self), try columns.integer() != 0)
     }
     guard let (confirmed, author, needsToken) = found else { return nil }
     return SessionState(
@@ -113,7 +113,7 @@ extension Database {
   }
 
   func confirmedStatus(of session: SessionID) throws -> VersionedStatus? {
-    try first("SELECT status, version FROM session WHERE name = ?", session) { try $0.next() }
+    try first("SELECT status, version FROM session WHERE name = ?", session) { try $0.status() }
   }
 
   /// The changes of status that were never sent, whatever becomes of them.
@@ -133,7 +133,7 @@ extension Database {
       SELECT status, based_on FROM operation INDEXED BY operation_status
       WHERE session = ? AND state <> 'failed' AND kind = 'set_status' ORDER BY ordinal DESC LIMIT 1
       """, session
-    ) { try $0.next() }
+    ) { try $0.status() }
   }
 
   func participants(of session: SessionID) throws -> [Participant] {
@@ -171,7 +171,7 @@ extension Database {
     let found = try all("SELECT user, delivered, read FROM receipt WHERE session = ?", session) { columns in
       (
         try columns.next(UserID.self),
-        Receipt(session: session, deliveredThrough: try columns.next(), readThrough: try columns.next())
+        Receipt(session: session, deliveredThrough: try columns.sequence(), readThrough: try columns.sequence())
       )
     }
     return Dictionary(uniqueKeysWithValues: found)
@@ -179,7 +179,7 @@ extension Database {
 
   func receipt(of user: UserID, in session: SessionID) throws -> Receipt? {
     try first("SELECT delivered, read FROM receipt WHERE session = ? AND user = ?", session, user) { columns in
-      Receipt(session: session, deliveredThrough: try columns.next(), readThrough: try columns.next())
+      Receipt(session: session, deliveredThrough: try columns.sequence(), readThrough: try columns.sequence())
     }
   }
 
@@ -187,7 +187,7 @@ extension Database {
     try first(
       "SELECT cursor_sequence, min(read_through, cursor_sequence) FROM session WHERE name = ? AND cursor_sequence <> 0", session
     ) { columns in
-      Receipt(session: session, deliveredThrough: try columns.next(), readThrough: try columns.next())
+      Receipt(session: session, deliveredThrough: try columns.sequence(), readThrough: try columns.sequence())
     }
   }
 
@@ -197,13 +197,13 @@ extension Database {
       SELECT name, cursor_sequence, min(read_through, cursor_sequence) FROM session WHERE cursor_sequence <> 0 ORDER BY name
       """
     ) { columns in
-      Receipt(session: try columns.next(), deliveredThrough: try columns.next(), readThrough: try columns.next())
+      Receipt(session: try columns.next(), deliveredThrough: try columns.sequence(), readThrough: try columns.sequence())
     }
   }
 
   func gaps(in session: SessionID) throws -> [Gap] {
     try all("SELECT first, last, reason FROM gap WHERE session = ? ORDER BY id", session) { columns in
-      let (first, last) = (try columns.next(UInt64.self), try columns.next(UInt64.self))
+      let (first, last) = (try columns.sequence(), try columns.sequence())
       let missing = first > 0 && first <= last ? first...last : nil
       let reason = try columns.next(ResetReason.self)
       return Gap(
@@ -270,7 +270,7 @@ extension Database {
 
   /// The latest time that a message of a session bears, of any author.
   func lastWritten(in session: SessionID) throws -> Timestamp? {
-    try first("SELECT written_at FROM message WHERE session = ? ORDER BY written_at DESC LIMIT 1", session) { try $0.next() }
+    try first("SELECT written_at FROM message WHERE session = ? ORDER BY written_at DESC LIMIT 1", session) { try $0.time() }
   }
 }
 
@@ -283,6 +283,6 @@ extension Message {
     let author = try columns.next(UserID.self)
     self.init(
       id: key, session: session, author: author, isMine: author == owner, text: try columns.next(), state: try columns.next(),
-      sequence: try columns.next(), writtenAt: try columns.next(), reason: try columns.next())
+      sequence: try columns.sequenceIfAny(), writtenAt: try columns.time(), reason: try columns.next())
   }
 }

@@ -87,7 +87,7 @@ extension Database {
 
   private func places(of session: SessionID) throws -> [DeviceCopy.Place] {
     let places = try all("SELECT sequence, id FROM message WHERE session = ? AND sequence <> 0", session) { columns in
-      DeviceCopy.Place(sequence: try columns.next(UInt64.self), row: try columns.integer())
+      DeviceCopy.Place(sequence: try columns.sequence(), row: try columns.integer())
     }
     return places.sorted { ($0.sequence, $0.row) < ($1.sequence, $1.row) }
   }

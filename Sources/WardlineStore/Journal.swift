@@ -119,7 +119,7 @@ private struct JournalRow: Hashable {
     session = try columns.next()
     user = try columns.next()
     key = try columns.next()
-    cursor = try columns.next()
+    cursor = try columns.cursor()
     name = try columns.next()
   }
 }

@@ -76,7 +76,9 @@ package final class LeaseFile: Sendable {
   }
 
   /// Behind the byte that is read to ring, and the one of ``Presence``.
-  private static func byte(of token: FencingToken) -> Int64 { 1 + Int64(clamping: token.number) }
+  private static func byte(of token: FencingToken) -> Int64 {
+    max(1, Int64(truncatingIfNeeded: token.number & UInt64(Int64.max)) &+ 1)
+  }
 
   /// Wakes the other processes. They also look by themselves, so a failure is ignored.
   package func ring() {

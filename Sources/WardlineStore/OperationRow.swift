@@ -33,7 +33,7 @@ extension QueueRow {
   init(from columns: inout Columns) throws {
     let ordinal = try columns.integer()
     let operation = Operation(
-      key: try columns.next(), session: try columns.next(), writtenAt: try columns.next(),
+      key: try columns.next(), session: try columns.next(), writtenAt: try columns.time(),
       action: try columns.next(ActionColumns.self).action())
     let state = try columns.next(State.self)
     let attempts = try columns.next(Int.self)
@@ -42,7 +42,7 @@ extension QueueRow {
     let pause = try columns.integer()
     self.init(
       ordinal: ordinal, operation: operation, state: state, attempts: attempts, wasSent: wasSent,
-      nextAttemptAt: nextAttemptAt == 0 ? nil : Timestamp(milliseconds: nextAttemptAt),
+      nextAttemptAt: nextAttemptAt == 0 ? nil : Timestamp(milliseconds: nextAttemptAt).clampedToCalendar,
       pauseMilliseconds: nextAttemptAt == 0 ? nil : pause, reason: try columns.next(), blockedOn: try columns.next(),
       isConfirmed: try columns.integer() != 0, refusals: try columns.next(), needsToken: try columns.integer() != 0)
   }
@@ -109,7 +109,7 @@ private struct ActionColumns: Storable {
   init(from columns: inout Columns) throws {
     kind = try columns.next()
     status = try columns.next()
-    basedOn = try columns.next()
+    basedOn = try columns.sequence()
     rating = try columns.next()
     text = try columns.next()
     name = try columns.next()

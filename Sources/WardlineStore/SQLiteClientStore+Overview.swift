@@ -27,7 +27,7 @@ extension SQLiteClientStore {
   package func linkFailure() throws(StoreError) -> LinkFailure? {
     try database.read { db in
       try db.first("SELECT link_failure, link_failed_at FROM device WHERE link_failure <> ''") { columns in
-        LinkFailure(reason: try columns.next(), since: try columns.next())
+        LinkFailure(reason: try columns.next(), since: try columns.time())
       }
     }
   }
@@ -73,13 +73,14 @@ extension Database {
         """, owner
       ) { columns in
         let session = try columns.next(SessionID.self)
-        let confirmed = try columns.next(VersionedStatus.self)
+        let confirmed = try columns.status()
         let author = try columns.next(UserID?.self)
         let wanted = try columns.next(SessionStatus?.self)
         let lastWrittenAt = try columns.integer()
         let summary = SessionSummary(
           state: SessionState(session: session, confirmed: confirmed, wanted: wanted, changedBy: author),
-          lastWrittenAt: lastWrittenAt < 0 ? nil : Timestamp(milliseconds: lastWrittenAt), messages: try columns.next(),
+          lastWrittenAt: lastWrittenAt < 0 ? nil : Timestamp(milliseconds: lastWrittenAt).clampedToCalendar,
+          messages: try columns.next(),
           unread: try columns.next(), pending: try columns.next(), failed: try columns.next())
         guard let user = try columns.next(UserID?.self), let role = try columns.next(Role?.self) else { return (summary, nil) }
         return (summary, Participant(user: user, role: role, name: try columns.next(), language: try columns.next()))

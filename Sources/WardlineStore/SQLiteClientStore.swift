@@ -48,6 +48,7 @@ package final class SQLiteClientStore: ClientStore {
     let device = try DeviceID.random(using: &generator)
     let made = StoreIdentity(user: user, device: device)
     let found: StoreIdentity
+    let path = try disk.resolved(path)
     do throws(StoreError) {
       database = try DurableDatabase(path: path, format: .clientStore, options: options)
       leaseFile = LeaseFile(besideStoreAt: path)
@@ -71,6 +72,7 @@ package final class SQLiteClientStore: ClientStore {
     var options = DurableDatabase.Options()
     options.makesFile = false
     options.isReadOnly = access == .reading
+    let path = try options.disk.resolved(path)
     database = try DurableDatabase(path: path, format: .clientStore, options: options)
     guard let identity = try database.read({ try $0.storeIdentity() }) else {
       throw .cannotOpen(path: path, reason: "it is a store that was never used; join a session with it first")

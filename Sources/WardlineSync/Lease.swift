@@ -10,7 +10,8 @@ package struct FencingToken: Hashable, Comparable, Sendable {
   /// Before there was a worker.
   package static let none = FencingToken(0)
 
-  package var next: FencingToken { FencingToken(number + 1) }
+  /// Wraps instead of trapping: the number comes from a file.
+  package var next: FencingToken { FencingToken(number &+ 1) }
 
   package static func < (left: Self, right: Self) -> Bool { left.number < right.number }
 }

@@ -14,7 +14,7 @@ extension SyncMachine {
       case .welcome(let welcome): begin(welcome, at: now, &heard)
       // Before welcome nothing else means anything.
       case .accepted, .rejected, .event, .caughtUp, .reset, .receipt, .presence, .preference:
-        if isOnline { take(frame, at: now, using: &generator, &heard) }
+        if isOnline, isOpen(frame) { take(frame, at: now, using: &generator, &heard) }
       case .pong(_, let relayClock):
         if let pingedAt { learnClock(relayClock, sentAt: pingedAt, at: now) }
       // One of several tokens has expired: the next try shows the others.
@@ -97,6 +97,17 @@ extension SyncMachine {
     }
     if let answer = open(welcome) { heard.answers.append(answer) }
     heard.reports.append(.online(welcome.you))
+  }
+
+  /// Whether a connection can carry it: what happens in a session is heard where the connection opens that session only, so that a relay
+  /// cannot fill the store with sessions that no token has named (G9). Answers to operations are known by their keys.
+  private func isOpen(_ frame: RelayFrame) -> Bool {
+    switch frame {
+    case .event(let entry): opened.contains(entry.session)
+    case .receipt(let receipt, _): opened.contains(receipt.session)
+    case .caughtUp(let session, _, _), .reset(let session, _, _), .presence(let session, _, _): opened.contains(session)
+    case .welcome, .accepted, .rejected, .pong, .goAway, .preference: true
+    }
   }
 
   private mutating func take(
@@ -236,7 +247,7 @@ extension SyncMachine {
     heard.ending = Ending(reason: .closed(message: "an entry of the log was missing; it is read again"))
   }
 
-  private func nextSequence(of session: SessionID) -> UInt64 { (cursors[session]?.sequence ?? 0) + 1 }
+  private func nextSequence(of session: SessionID) -> UInt64 { (cursors[session] ?? .start).nextSequence }
 
   private mutating func advance(
     _ session: SessionID, to sequence: UInt64, writtenIn epoch: LogEpoch?, _ heard: inout Heard
@@ -253,7 +264,7 @@ extension SyncMachine {
     let roundTrip = max(0, now.uptimeMilliseconds - sentAt)
     roundTripMilliseconds = roundTrip
     // The relay read its clock half a round trip ago.
-    clockOffsetMilliseconds = relayClock.advanced(byMilliseconds: roundTrip / 2).milliseconds &- now.wall.milliseconds
+    clockOffsetMilliseconds = relayClock.advanced(byMilliseconds: roundTrip / 2).milliseconds(since: now.wall)
   }
 }
 

@@ -356,7 +356,7 @@ package struct SyncMachine: Equatable, Sendable {
     }
     askedToWaitUntilMilliseconds = reason.isRefusal ? next : now.uptimeMilliseconds + delayMilliseconds
     phase = .waiting(untilMilliseconds: next)
-    actions.append(.report(.lost(reason, retryAtMilliseconds: next)))
+    actions.append(.report(.lost(reason.printable, retryAtMilliseconds: next)))
   }
 
   /// A try that began in the dead network may hang for long; another one will not. One that is still young is given its time first:
@@ -466,7 +466,7 @@ package struct SyncMachine: Equatable, Sendable {
   private mutating func flush(at now: Moment, _ actions: inout [Action]) {
     var frames: [ClientFrame] = []
     var held: [Operation] = []
-    let oldest = now.wall.advanced(byMilliseconds: clockOffsetMilliseconds - ageMaxMilliseconds)
+    let oldest = now.wall.advanced(byMilliseconds: clockOffsetMilliseconds).advanced(byMilliseconds: -ageMaxMilliseconds)
     for id in lanes.keys.sorted() {
       guard var lane = lanes.removeValue(forKey: id) else { continue }
       if isOnline { held += lane.takeTooOld(writtenBefore: oldest) }

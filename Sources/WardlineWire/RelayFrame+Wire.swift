@@ -135,8 +135,10 @@ extension Wardline_V1_Accepted {
     set(acceptance.key, names)
     if let session = acceptance.session { set(session, names) }
     sequence = acceptance.sequence
-    setWritten(acceptance.writtenAt, acceptance.key, names)
-    setLogged(acceptance.loggedAt, written: acceptance.writtenAt, names)
+    // An older log may have times of no calendar: its clients get the nearest that they believe.
+    let (writtenAt, loggedAt) = (acceptance.writtenAt.clampedToCalendar, acceptance.loggedAt.clampedToCalendar)
+    setWritten(writtenAt, acceptance.key, names)
+    setLogged(loggedAt, written: writtenAt, names)
     replayed = acceptance.isReplay
     if let status = acceptance.status { self.status = Wardline_V1_VersionedStatus(status) }
     if let epoch = acceptance.epoch { self.epoch = epoch.text }
@@ -179,8 +181,10 @@ extension Wardline_V1_Event {
     sequence = entry.sequence
     if let key = entry.key { set(key, names) }
     set(entry.author, &names)
-    setWritten(entry.writtenAt, entry.key, names)
-    setLogged(entry.loggedAt, written: entry.writtenAt, names)
+    // As in an acknowledgement.
+    let (writtenAt, loggedAt) = (entry.writtenAt.clampedToCalendar, entry.loggedAt.clampedToCalendar)
+    setWritten(writtenAt, entry.key, names)
+    setLogged(loggedAt, written: writtenAt, names)
     epoch = entry.epoch?.text ?? ""
     switch entry.event {
     case .created: created = Wardline_V1_Created()

@@ -37,7 +37,10 @@ package struct WireConnection: Sendable {
   package mutating func decodeRelayEnvelope(_ bytes: [UInt8]) throws(WireError) -> Decoded<RelayFrame> {
     let (envelope, ignored): (Wardline_V1_RelayEnvelope, Int) = try decode(bytes)
     return try Self.collect(envelope.frames, ignored: ignored + envelope.unknownFields.messageCount) {
-      frame throws(WireError) in (try frame.model(&names), frame.unknownFields.messageCount)
+      frame throws(WireError) in
+      let known = try frame.model(&names)
+      try known?.checkBounds()
+      return (known, frame.unknownFields.messageCount)
     }
   }
 

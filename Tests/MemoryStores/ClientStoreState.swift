@@ -360,7 +360,7 @@ package struct ClientStoreState: Sendable {
     var gap = Gap(session: session, missing: nil, reason: reason)
     if reason == .pastRetention {
       if held.sequence >= cursor.sequence { return eraseWords(in: session, through: cursor.sequence, &touched) }
-      gap.missing = held.sequence + 1...cursor.sequence
+      gap.missing = held.nextSequence...cursor.sequence
       keepEarlier(held, than: cursor, of: session)
       for key in sessions[session]?.messages ?? [] {
         guard let place = ahead[key], place.sequence <= cursor.sequence, place.epoch == cursor.epoch else { continue }
@@ -369,7 +369,7 @@ package struct ClientStoreState: Sendable {
         ahead[key] = nil
       }
     } else {
-      gap.differsFrom = cursor.sequence + 1
+      gap.differsFrom = cursor.nextSequence
       for key in sessions[session]?.messages ?? [] where messages[key]?.sequence ?? 0 > cursor.sequence {
         messages[key]?.sequence = nil
       }
@@ -488,6 +488,15 @@ package struct ClientStoreState: Sendable {
     messages[key]?.reason = nil
   }
 
+  private func isBelievable(_ entry: LogEntry, of key: IdempotencyKey) -> Bool {
+    guard let name = entry.key, messages[name] == nil, let message = messages[key], message.session == entry.session,
+      message.author == entry.author, message.sequence ?? 0 < entry.sequence
+    else { return false }
+    if let own = place(of: name) { return outbox[own].operation.action == .retract(key) }
+    guard message.isMine, message.sequence == nil, message.state != .retracting else { return true }
+    return place(of: key).map { outbox[$0].wasSent } ?? true
+  }
+
   private mutating func take(_ entry: LogEntry, _ touched: inout TouchedValues) {
     make(entry.session, &touched)
     switch entry.event {
@@ -509,7 +518,7 @@ package struct ClientStoreState: Sendable {
       touched.will(change: participant.user, in: entry.session, of: self)
       sessions[entry.session]?.participants[participant.user] = participant
     case .profile(let profile): keep(profile, &touched)
-    case .retraction(let key): forgetWords(of: key, by: entry.author, &touched)
+    case .retraction(let key): if isBelievable(entry, of: key) { forgetWords(of: key, by: entry.author, &touched) }
     case .created, .other: break
     }
     if let key = entry.key, entry.author == owner { removeAnswered(key, in: entry.session, &touched) }

@@ -308,9 +308,9 @@ extension ClientStoreContract {
       .rejected(Sample.refusing(9, .statusConflict, status: old)),
     ]
     #expect(try store.apply(late) == nothing)
-    entry.event = .status(VersionedStatus(.ended, version: .max))
+    entry.event = .status(VersionedStatus(.ended, version: Limits.sequenceMax))
     _ = try store.apply([.event(entry)])
-    #expect(try store.session(Sample.ward)?.confirmed == VersionedStatus(.ended, version: .max))
+    #expect(try store.session(Sample.ward)?.confirmed == VersionedStatus(.ended, version: Limits.sequenceMax))
     #expect(try store.apply([head]) == nothing)
   }
 

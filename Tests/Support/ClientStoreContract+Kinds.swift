@@ -107,6 +107,37 @@ extension ClientStoreContract {
     #expect(try states(of: store)[50] == .sent)
   }
 
+  /// A relay that says in the owner's name what the owner has not done.
+  static func foreignRetractions(_ store: some ClientStore) throws {
+    _ = try store.enqueue((1...4).map { Sample.writing("word \($0)", key: $0) })
+    _ = try store.claim([1, 2, 4].map { Sample.key($0) })
+    _ = try store.apply([
+      .accepted(Sample.accepting(1, sequence: 1)), .accepted(Sample.accepting(2, sequence: 5)),
+      .event(Sample.message("of another", sequence: 2, of: Sample.ward, key: 50, by: Sample.interpreter)),
+    ])
+    let before: [UInt64: Message.State] = [1: .sent, 2: .sent, 3: .pending, 4: .pending, 50: .sent]
+    func retraction(of key: UInt64, named name: UInt64?, sequence: UInt64 = 6, in session: SessionID = Sample.ward) -> Answer {
+      var entry = Sample.message("", sequence: sequence, of: session, key: name ?? 0)
+      entry.key = name.map { Sample.key($0) }
+      entry.event = .retraction(Sample.key(key))
+      return .event(entry)
+    }
+    // Of no operation; under the key of a message; under the key of an operation that waits; of another session; older than the message; of
+    // what another said; of what has never left this device.
+    _ = try store.apply([
+      retraction(of: 1, named: nil), retraction(of: 1, named: 50), retraction(of: 1, named: 3),
+      retraction(of: 1, named: 90, in: Sample.clinic), retraction(of: 2, named: 91, sequence: 4),
+      retraction(of: 50, named: 92), retraction(of: 3, named: 93),
+    ])
+    #expect(try states(of: store) == before)
+    #expect(try store.queue().map(\.operation.key) == [3, 4].map { Sample.key($0) })
+    // Of another device of the owner: the log has it, or may have it although its acknowledgement did not come.
+    let committed = try store.apply([retraction(of: 1, named: 94), retraction(of: 4, named: 95)])
+    let changed = committed.changes.compactMap { if case .message(let message) = $0 { message.id } else { nil } }
+    #expect(committed.withdrawn == [Sample.key(4)] && Set(changed) == [Sample.key(1), Sample.key(4)])
+    #expect(try states(of: store) == before.merging([1: .retracted, 4: .retracted]) { $1 })
+  }
+
   static func retractionOfWhatNeverCame(_ store: some ClientStore) throws {
     _ = try store.enqueue([Sample.writing("a", key: 1), Sample.writing("b", key: 2)])
     _ = try store.claim([Sample.key(1), Sample.key(2)])

@@ -29,6 +29,7 @@ package enum ClientStoreContract: String, CaseIterable, Sendable, CustomTestStri
   case `a creation that failed leaves a way out`
   case `the last preference and the last profile count`
   case `what may have left is taken back by a retraction`
+  case `a retraction of one's own comes from an operation, and of what has left`
   case `what never came is gone once it was taken back`
   case `a retraction that is refused says why, and stands in the queue`
   case `a deletion can be undone, and what is being deleted neither leaves nor is lost`
@@ -96,6 +97,7 @@ package enum ClientStoreContract: String, CaseIterable, Sendable, CustomTestStri
     case .`a creation that failed leaves a way out`: try Self.failedCreationHasAWayOut(store)
     case .`the last preference and the last profile count`: try Self.choicesCoalesce(store)
     case .`what may have left is taken back by a retraction`: try Self.retractionTakesBack(store)
+    case .`a retraction of one's own comes from an operation, and of what has left`: try Self.foreignRetractions(store)
     case .`what never came is gone once it was taken back`: try Self.retractionOfWhatNeverCame(store)
     case .`a retraction that is refused says why, and stands in the queue`: try Self.refusedRetractionSaysWhy(store)
     case .`a deletion can be undone, and what is being deleted neither leaves nor is lost`: try Self.deletionCanBeUndone(store)

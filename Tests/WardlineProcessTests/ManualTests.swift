@@ -61,6 +61,9 @@ extension ProcessTests {
       for program in [ward.programs.wardline, ward.programs.relay] {
         let name = (program as NSString).lastPathComponent
         #expect(FileManager.default.isExecutableFile(atPath: "\(target)/usr/bin/\(name)"))
+        let linked = try ward.end("/usr/bin/readelf", ["-dW", "\(target)/usr/bin/\(name)"]).output.joined(separator: "\n")
+        #expect(linked.contains("BIND_NOW") || linked.contains("Flags: NOW"), "\(linked)")
+        #expect(linked.contains("NEEDED") && !linked.contains("$ORIGIN"), "\(linked)")
         let bash = "\(target)/usr/share/bash-completion/completions/\(name)"
         #expect(try ward.end("/bin/bash", ["-n", bash]).status == 0)
         for file in ["zsh/site-functions/_\(name)", "fish/vendor_completions.d/\(name).fish"] {

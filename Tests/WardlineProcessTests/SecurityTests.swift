@@ -107,6 +107,70 @@ extension ProcessTests {
       }
     }
 
+    @Test("neither program leaves a core, and the kernel lets no other process of the user into its memory")
+    func noCores() throws {
+      let ward = try Ward(isOpen: false)
+      // Both as a user who is nobody special, where that can be arranged: the files of a process that cannot be dumped are root's.
+      let user = geteuid() == 0 ? ["/usr/bin/setpriv", "--reuid=12345", "--clear-groups"] : ["/usr/bin/env"]
+      if geteuid() == 0 {
+        for path in [ward.directory.path, ward.data, ward.data + "/token.key", ward.token(of: .nurse)] {
+          chown(path, 12_345, 12_345)
+        }
+      }
+      let chat = ["chat", "--json", "--relay", "ws://127.0.0.1:1", "--token-file", ward.token(of: .nurse)]
+      let programs = [
+        (ward.programs.relay, ["serve", "--listen", "127.0.0.1:0", "--data", ward.data]),
+        (ward.programs.wardline, chat + ["--store", ward.directory.path + "/own/store.sqlite"]),
+      ]
+      for (program, arguments) in programs {
+        let line = user + ["/bin/sh", "-c", "ulimit -c unlimited; exec \"$@\"", "sh", program] + arguments
+        let process = try ChildProcess(line[0], Array(line.dropFirst()))
+        defer { process.kill() }
+        #expect(process.wait(milliseconds: 10_000) { !$0.errors.isEmpty || !$0.lines.isEmpty }, "\(process.errors)")
+        let limits = try String(contentsOfFile: "/proc/\(process.processIdentifier)/limits", encoding: .utf8)
+        let core = limits.split(separator: "\n").first { $0.hasPrefix("Max core file size") }
+        #expect(core?.split(separator: " ").suffix(3) == ["0", "0", "bytes"], "\(limits)")
+        let files = try FileManager.default.attributesOfItem(atPath: "/proc/\(process.processIdentifier)/environ")
+        #expect(files[.ownerAccountID] as? Int == 0, "\(files)")
+        // A crash says nothing: no registers, and nothing that they point to.
+        let before = process.errors
+        kill(process.processIdentifier, SIGSEGV)
+        #expect(process.waitForExit(milliseconds: 10_000) != nil)
+        #expect(process.errors == before)
+      }
+    }
+
+    @Test(
+      "a store at the end of a link that leads nowhere, or where others can write, is refused, and a token file that others can change: 74, 78"
+    )
+    func foreignPlaces() throws {
+      let ward = try Ward(isOpen: false)
+      let (link, end) = (ward.directory.path + "/link.sqlite", ward.directory.path + "/end.sqlite")
+      try #require(symlink(end, link) == 0)
+      func send(storeAt store: String) throws -> (status: Int32?, errors: String) {
+        let sent = try ward.end(
+          ward.programs.wardline,
+          [
+            "send", "--relay", "ws://127.0.0.1:1", "--token-file", ward.token(of: .nurse), "--wait", "1ms", "--store", store,
+            "hello",
+          ])
+        return (sent.status, sent.errors)
+      }
+      let dangling = try send(storeAt: link)
+      #expect(dangling.status == 74 && dangling.errors.contains("leads nowhere"), "\(dangling)")
+      #expect(!FileManager.default.fileExists(atPath: end))
+      let open = ward.directory.path + "/open"
+      try #require(mkdir(open, 0o700) == 0 && chmod(open, 0o777) == 0)
+      let shared = try send(storeAt: open + "/store.sqlite")
+      #expect(shared.status == 74 && shared.errors.contains("chmod go-w \(open)"), "\(shared)")
+      chmod(ward.token(of: .nurse), 0o622)
+      let token = try send(storeAt: ward.directory.path + "/good.sqlite")
+      #expect(token.status == 78 && token.errors.contains("chmod go-w \(ward.token(of: .nurse))"), "\(token)")
+      try #require(chmod(ward.data, 0o777) == 0)
+      let relay = try ward.end(ward.programs.relay, ["serve", "--listen", "127.0.0.1:0", "--data", ward.data])
+      #expect(relay.status == 74 && relay.errors.contains("chmod go-w"), "\(relay.errors)")
+    }
+
     @Test("a key that others could read is not used: 74")
     func openKey() throws {
       let ward = try Ward(isOpen: false)

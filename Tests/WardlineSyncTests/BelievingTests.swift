@@ -23,6 +23,39 @@ struct BelievingTests {
       .apply([.event(entry(6)), .event(entry(7)), .cursor(cursor(7), session: ward)]))
   }
 
+  @Test("G9: of a session that the connection does not open nothing is believed")
+  func unopened() {
+    var client = reader()
+    let other: SessionID = named("other")
+    client.on(
+      .received(
+        1,
+        [
+          .event(entry(1, in: other)), .caughtUp(session: other, through: cursor(1), head: 1),
+          .reset(session: other, from: cursor(9), reason: .pastRetention), .presence(other, interpreter, isHere: true),
+          .receipt(Receipt(session: other, deliveredThrough: 1, readThrough: 1), by: interpreter),
+        ]))
+    #expect(client.machine.cursors == [ward: cursor(5)])
+  }
+
+  @Test("the last place there is, and a clock at either end, are computed with and not trapped on")
+  func ends() {
+    for place in [Limits.sequenceMax, .max] {
+      var client = reader()
+      client.hear(.reset(session: ward, from: cursor(place), reason: .pastRetention))
+      client.hear(.event(entry(place)), .caughtUp(session: ward, through: cursor(place), head: place), .event(entry(1)))
+      #expect(client.machine.cursors[ward]?.sequence == place)
+    }
+    for clock in [Int64.min, Limits.clockMinMilliseconds, Limits.clockMaxMilliseconds, .max] {
+      var client = reader()
+      client.hear(.pong(nonce: 1, relayClock: Timestamp(milliseconds: clock)))
+      client.give(.tick, at: Limits.heartbeatMilliseconds + 1)
+      client.hear(.pong(nonce: 1, relayClock: Timestamp(milliseconds: clock)), at: Limits.heartbeatMilliseconds + 2)
+      client.give(.enqueued(.session(ward)), at: Limits.heartbeatMilliseconds + 3)
+      client.give(.loaded(.session(ward), queued(1...1), limit: 256), at: Limits.heartbeatMilliseconds + 4)
+    }
+  }
+
   @Test("what was read already changes nothing")
   func duplicates() {
     var client = reader()

@@ -14,6 +14,21 @@ struct DeletingTests {
   }
 
   @Test(
+    "a message of one's own that the log takes back, and nobody has deleted here, is said to be; one that was deleted here is not"
+  )
+  func takenBackElsewhere() {
+    var stage = Stage.lost(rows: 20)
+    stage.tell(.message(Stage.said("Is it itching?", "10:46", .sent, sequence: 9, key: 903)))
+    stage.tell(.message(Stage.said("", "10:46", .retracted, sequence: 9, key: 903)))
+    #expect(stage.text.contains("taken back: 10:46"))
+    var own = Stage.lost(rows: 20)
+    own.tell(.message(Stage.said("Is it itching?", "10:46", .sent, sequence: 9, key: 903)))
+    own.tell(.message(Stage.said("Is it itching?", "10:46", .retracting, sequence: 9, key: 903)))
+    own.tell(.message(Stage.said("", "10:46", .retracted, sequence: 9, key: 903)))
+    #expect(!own.text.contains("taken back: 10:46"))
+  }
+
+  @Test(
     "offline, what waits is deleted from the outbox with the Delete key; it is held, final after 8 s, and gone from every list")
   func pendingInQueue() {
     var stage = Stage.lost(rows: 20)

@@ -80,7 +80,8 @@ struct FrameQueueTests {
     let name = String(repeating: "\u{0}", count: Limits.nameBytesMax)
     let person = Participant(user: named(longest.text), role: .interpreter, name: name, language: name)
     let entry = LogEntry(
-      session: longest, sequence: .max, key: nil, author: named(longest.text), loggedAt: farPast, writtenAt: farPast,
+      session: longest, sequence: Limits.sequenceMax, key: nil,
+      author: named(longest.text), loggedAt: farPast, writtenAt: farPast,
       event: .participant(person))
     // Many of it, more than a page has.
     try check([.event(entry)], encoding) { try encoding.encode($0) }
@@ -88,7 +89,7 @@ struct FrameQueueTests {
 
   private func welcome() -> RelayFrame {
     let heads = (0..<Limits.sessionsPerHelloMax).map { _ in
-      SessionHead(session: longest, status: VersionedStatus(.paused, version: .max), head: .max)
+      SessionHead(session: longest, status: VersionedStatus(.paused, version: Limits.sequenceMax), head: Limits.sequenceMax)
     }
     let you = Participant(
       user: named(longest.text), role: .interpreter, name: String(repeating: "\u{0}", count: Limits.nameBytesMax))

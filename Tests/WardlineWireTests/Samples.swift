@@ -10,8 +10,8 @@ func named<Kind>(_ text: String) -> Identifier<Kind> {
 }
 
 let someKey = IdempotencyKey(high: 0x019A_9F3E_7B21_7C44, low: 0x9D0E_2F6B_1A5C_8E90)
-let farFuture = Timestamp(milliseconds: .max)
-let farPast = Timestamp(milliseconds: .min)
+let farFuture = Timestamp(milliseconds: Limits.clockMaxMilliseconds)
+let farPast = Timestamp(milliseconds: Limits.clockMinMilliseconds)
 
 /// Texts that are hard on an encoding: what JSON escapes, what UTF-8 makes long, what is no letter at all.
 let hardTexts = [
@@ -63,7 +63,8 @@ func welcome(_ sessions: [SessionID]) -> RelayFrame {
 func logEntry(_ event: LogEntry.Event, key: IdempotencyKey? = someKey) -> RelayFrame {
   .event(
     LogEntry(
-      session: ward, sequence: .max, key: key, author: named("nina"), loggedAt: farFuture, writtenAt: farPast, event: event))
+      session: ward, sequence: Limits.sequenceMax, key: key, author: named("nina"), loggedAt: farFuture, writtenAt: farPast,
+      event: event))
 }
 
 let relayFrames: [RelayFrame] =
@@ -74,23 +75,23 @@ let relayFrames: [RelayFrame] =
         relayClock: farFuture, epoch: named("life"), you: ibrahim,
         sessions: [
           SessionHead(session: ward, status: .initial, head: 0),
-          SessionHead(session: longest, status: VersionedStatus(.ended, version: .max), head: .max),
-        ], heartbeatMilliseconds: .max, windowMax: 1, textBytesMax: 0)),
+          SessionHead(session: longest, status: VersionedStatus(.ended, version: Limits.sequenceMax), head: Limits.sequenceMax),
+        ], heartbeatMilliseconds: Limits.relaySpanMaxMilliseconds, windowMax: 1, textBytesMax: 0)),
     .accepted(
       Acceptance(key: someKey, session: ward, sequence: 1, loggedAt: farPast, writtenAt: farPast, isReplay: false)),
     .accepted(
       Acceptance(
-        key: someKey, session: longest, sequence: .max, loggedAt: farFuture, writtenAt: farFuture, isReplay: true,
+        key: someKey, session: longest, sequence: Limits.sequenceMax, loggedAt: farFuture, writtenAt: farFuture, isReplay: true,
         status: VersionedStatus(.paused, version: 2), epoch: named("life-0"))),
     .rejected(Rejection(key: someKey, session: ward, code: .busy, isPermanent: false, retryAfterMilliseconds: 0)),
     .rejected(Rejection(key: someKey, session: ward, code: .held, isPermanent: false)),
     .rejected(
       Rejection(
         key: someKey, session: ward, code: RejectionCode(rawValue: "of a newer relay"), isPermanent: true,
-        retryAfterMilliseconds: .max, status: VersionedStatus(.active, version: 9))),
+        retryAfterMilliseconds: Limits.relaySpanMaxMilliseconds, status: VersionedStatus(.active, version: 9))),
     logEntry(.created), logEntry(.created, key: nil), logEntry(.other), logEntry(.status(VersionedStatus(.paused, version: 3))),
     logEntry(.participant(nina)), logEntry(.participant(ibrahim), key: nil),
-    .caughtUp(session: ward, through: Cursor(epoch: named("life"), sequence: 9), head: .max),
+    .caughtUp(session: ward, through: Cursor(epoch: named("life"), sequence: 9), head: Limits.sequenceMax),
     .pong(nonce: .max, relayClock: farPast),
     .preference(BackedUpPreference(device: nil)),
     .preference(BackedUpPreference(device: named("d1"), name: "bell", value: "on\u{0} \"")),
@@ -99,7 +100,7 @@ let relayFrames: [RelayFrame] =
   + hardTexts.map { logEntry(.message(text: $0)) }
   + [ResetReason.otherEpoch, .diverged, .pastRetention].map { .reset(session: ward, from: .start, reason: $0) }
   + [GoAway.Reason.drain, .replaced, .notAllowed, .tokenExpired, .protocolError, .overloaded, .unknown].map {
-    .goAway(GoAway($0, delayMilliseconds: .max, message: "why \"\u{0}\""))
+    .goAway(GoAway($0, delayMilliseconds: Limits.relaySpanMaxMilliseconds, message: "why \"\u{0}\""))
   }
 
 extension RelayFrame {

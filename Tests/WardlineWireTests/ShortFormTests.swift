@@ -156,7 +156,10 @@ struct ShortFormTests {
   private static func relayFrame(_ sessions: [SessionID], using chance: inout SeededGenerator) -> RelayFrame {
     let session = sessions.randomElement(using: &chance) ?? ward
     let user: UserID = named("user-\(Int.random(in: 0..<80, using: &chance))")
-    let (key, written, logged) = (key(using: &chance), time(using: &chance), time(using: &chance))
+    // A relay says times of the calendar only.
+    let (key, written, logged) = (
+      key(using: &chance), time(using: &chance).clampedToCalendar, time(using: &chance).clampedToCalendar
+    )
     switch Int.random(in: 0..<6, using: &chance) {
     case 0: return .receipt(Receipt(session: session, deliveredThrough: 1, readThrough: 0), by: user)
     case 1: return .presence(session, user, isHere: Bool.random(using: &chance))

@@ -31,15 +31,22 @@ enum OwnFile {
   /// All of a file.
   ///
   /// - Parameter noun: what it is to hold, for the person.
-  /// - Throws: ``ClientError``: it cannot be read, is a directory, or is longer than `bytesMax`.
-  static func contents(of path: String, as noun: String, bytesMax: Int) throws(ClientError) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  /// - Parameter isSecret: whether it must be this user's or the administrator's, and nobody else may be able to change it (G8).
+  /// - Throws: ``ClientError``: it cannot be read, is a directory, is longer than `bytesMax`, or is not private.
+  static func contents(
+    of path: String, as noun: String, bytesMax: Int, isSecret: Bool = false
+  ) throws(ClientError) -> [UInt8] {
+    let descriptor: Int32
+    do throws(PrivateFile.Refusal) {
+      descriptor = isSecret ? try PrivateFile.open(path, owner: .userOrRoot) : open(path, O_RDONLY | O_CLOEXEC)
+    } catch { throw ClientError(.misconfigured, "the \(noun) \(path) is not used: \(error)") }
     guard descriptor >= 0 else {
       throw ClientError(.misconfigured, "cannot read the \(noun) \(path): \(String(cString: strerror(errno)))")
     }
     defer { close(descriptor) }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 16_384)
+    defer { if isSecret { buffer.wipe() } }
     while bytes.count <= bytesMax {
       let count = Glibc.read(descriptor, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }

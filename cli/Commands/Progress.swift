@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Synchronization
+internal import WardlineModel
 
 /// One line that says what takes so long, on a terminal only: beside the data, and gone when it is over.
 final class Progress: Sendable {
@@ -25,14 +26,14 @@ final class Progress: Sendable {
       defer { state = .over }
       return state == .shown
     }
-    if wasShown { try? FileHandle.standardError.write(contentsOf: Data("\r\u{1B}[K".utf8)) }
+    if wasShown { StandardError.showProgress(nil) }
   }
 
   private func write(_ text: String) {
     state.withLock { state in
       guard state != .over else { return }
       state = .shown
-      try? FileHandle.standardError.write(contentsOf: Data("\r\u{1B}[K\(text)…".utf8))
+      StandardError.showProgress(text)
     }
   }
 }

@@ -257,6 +257,9 @@ struct PlainChat: ChatView {
     // Which one it was is said where it could be another.
     case .sent: write(pending.isEmpty ? "\(word)." : "\(word): \(text)")
     case .retracting: write("\(time) \(word): \(text)")
+    // Not from here: another device of its author has, or somebody in their name.
+    case .retracted where message.isMine && !isFirst && before != .retracting:
+      warn("\(time) \(author): \(state), not by this device: \(message.id)")
     case .retracted: write("\(time) \(author): \(state).")
     // What was read before is not read out again because it is old.
     case .erased: if isFirst { write("\(time) \(author): \(state).") }
@@ -323,7 +326,7 @@ extension Gap {
   fileprivate func text(in wording: any Wording) -> String {
     if reason == .diverged, let differsFrom { return wording.text(.bannerGapDiverged, ["sequence": "\(differsFrom)"]) }
     guard reason == .pastRetention, let missing else { return wording.text(.bannerGapUnknown) }
-    return wording.text(.bannerGap, [:], count: missing.count) + " (\(missing.lowerBound)–\(missing.upperBound))"
+    return wording.text(.bannerGap, [:], count: missingCount) + " (\(missing.lowerBound)–\(missing.upperBound))"
   }
 }
 

@@ -1,29 +1,14 @@
 internal import WardlineModel
 
 /// A text without what would command a terminal, or turn round what stands beside it: what others wrote only ever appears on it.
-func printable(_ text: String) -> String { printable(text, keepsLines: true) }
+func printable(_ text: String) -> String { text.printableLines() }
 
 /// A name, which is never more than one line: a name cannot forge another entry.
-func printableName(_ name: String) -> String { printable(name, keepsLines: false) }
+func printableName(_ name: String) -> String { name.printableLine() }
 
 /// The text of an entry of a list: each of its lines but the first is indented, so that none of them passes for an entry of its own.
 func printableEntry(_ text: String, indent: Int = 6) -> String {
   printable(text).replacing("\n", with: "\n" + String(repeating: " ", count: indent))
-}
-
-private func printable(_ text: String, keepsLines: Bool) -> String {
-  var scalars = String.UnicodeScalarView()
-  for scalar in text.unicodeScalars {
-    let isKept =
-      switch scalar.properties.generalCategory {
-      case .control: keepsLines && (scalar == "\n" || scalar == "\t")
-      // Some terminals take them for line ends.
-      case .lineSeparator, .paragraphSeparator: false
-      default: !scalar.turnsText
-      }
-    scalars.append(isKept ? scalar : "\u{FFFD}")
-  }
-  return String(scalars)
 }
 
 /// The first words of a text, in one line: enough to know it again.
@@ -34,9 +19,4 @@ func opening(of text: String) -> String {
   // Cut behind a word, where there is one that ends.
   let words = head.count < line.count ? head.lastIndex(of: " ").map { head[..<$0] } ?? head : head
   return printableName(String(words)) + "…"
-}
-
-extension Unicode.Scalar {
-  /// The embeddings, overrides and isolates of the bidirectional algorithm: with them a text can be made to read as another.
-  fileprivate var turnsText: Bool { (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value) }
 }

@@ -109,8 +109,8 @@ extension Drawing {
 
   private func gap() -> [FrameRow] {
     guard let gap = screen.gap else { return [] }
-    if gap.reason == .pastRetention, let missing = gap.missing {
-      return say(wording.text(.bannerGap, [:], count: Int(clamping: missing.upperBound - missing.lowerBound) + 1))
+    if gap.reason == .pastRetention, gap.missing != nil {
+      return say(wording.text(.bannerGap, [:], count: gap.missingCount))
     }
     if gap.reason == .diverged, let from = gap.differsFrom {
       return say(wording.text(.bannerGapDiverged, ["sequence": "\(from)"]))

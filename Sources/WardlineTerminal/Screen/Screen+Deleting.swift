@@ -117,6 +117,13 @@ extension Screen {
   /// What the store says of it counts from here on.
   mutating func forgetDeletion(_ key: IdempotencyKey) { finalDeletions.remove(key) }
 
+  /// The log has taken back a message of the owner's that nobody has deleted here: another device of theirs has, or somebody in their
+  /// name. It is said; which one it was says its time.
+  func takenBackElsewhere(_ message: Message, _ now: Moment) -> Notice {
+    let when = (reader?.wording).map { $0.when(message.writtenAt, now: now.wall) }
+    return Notice(.stateRetracted, value: when, isWarning: true)
+  }
+
   func retractionRefused(_ code: RejectionCode) -> Notice {
     let reason = (reader?.wording).map { code.text(in: $0) } ?? code.rawValue
     return Notice(.kindRetraction, value: reason, isWarning: true)

@@ -26,11 +26,15 @@ extension Screen {
 
   mutating func take(_ message: Message, _ now: Moment, _ intents: inout [ScreenIntent]) {
     guard message.session == session else { return }
-    let wasRetracting = window.message(message.id)?.state == .retracting
+    let before = window.message(message.id)?.state
+    let wasRetracting = before == .retracting
     let outcome = window.update(message, keepsBegin: anchor != .bottom)
     if message.isMine {
       if message.state != .failed || message.reason != .deletionPending { forgetDeletion(message.id) }
       if wasRetracting, message.isRetractionRefused, let code = message.reason { say(retractionRefused(code), now) }
+      if message.state == .retracted, let before, before != .retracted, before != .retracting {
+        say(takenBackElsewhere(message, now), now)
+      }
       return
     }
     guard message.state == .sent, outcome != .updated else { return }

@@ -1,0 +1,97 @@
+package import WardlineModel
+
+// The one place where the numbers of a relay are bounded. What has passed here is computed with by the machine, the store and the screen
+// without a second look; a frame that has a number outside ends the connection, and nothing of its envelope is believed (G4).
+//
+// The numbers of a client are not bounded here: a device that holds a place beyond the log, because a relay once told it so, is set back by
+// a reset and not turned away for ever.
+extension RelayFrame {
+  /// - Throws: ``WireError/badField(_:)``, which names the frame, the field, the number and what would be right.
+  package func checkBounds() throws(WireError) {
+    switch self {
+    case .welcome(let welcome): try welcome.checkBounds()
+    case .accepted(let acceptance):
+      try check(acceptance.sequence, "accepted: the sequence")
+      try check(acceptance.loggedAt, "accepted: the time of logging")
+      try check(acceptance.writtenAt, "accepted: the time of writing")
+      try check(acceptance.status, "accepted")
+    case .rejected(let rejection):
+      guard rejection.code.rawValue.utf8.count <= Limits.identifierBytesMax else {
+        throw .badField("rejected: the code is over \(Limits.identifierBytesMax) bytes")
+      }
+      guard !rejection.code.rawValue.unicodeScalars.contains(where: \.isUnprintable) else {
+        throw .badField("rejected: the code is not printable")
+      }
+      try check(span: rejection.retryAfterMilliseconds ?? 0, "rejected: the pause")
+      try check(rejection.status, "rejected")
+    case .event(let entry): try entry.checkBounds()
+    case .caughtUp(_, let through, let head):
+      try check(through.sequence, "caught_up: the sequence")
+      try check(head, "caught_up: the head")
+    case .reset(_, let from, _): try check(from.sequence, "reset: the sequence")
+    case .receipt(let receipt, _):
+      try check(receipt.deliveredThrough, "receipt: what was delivered")
+      try check(receipt.readThrough, "receipt: what was read")
+    case .pong(_, let relayClock): try check(relayClock, "pong: the relay's clock")
+    case .goAway(let goAway): try check(span: goAway.delayMilliseconds, "go_away: the pause")
+    case .presence, .preference: break
+    }
+  }
+}
+
+extension Welcome {
+  fileprivate func checkBounds() throws(WireError) {
+    try check(relayClock, "welcome: the relay's clock")
+    guard sessions.count <= Limits.sessionsPerWelcomeMax else {
+      throw .badField("welcome: \(sessions.count) sessions; at most \(Limits.sessionsPerWelcomeMax)")
+    }
+    for head in sessions {
+      try check(head.head, "welcome: a head")
+      try check(head.status, "welcome")
+    }
+    try check(span: heartbeatMilliseconds, "welcome: the heartbeat")
+    guard windowMax <= Limits.connectionInboxMax else {
+      throw .badField("welcome: a window of \(windowMax) operations; at most \(Limits.connectionInboxMax)")
+    }
+    guard textBytesMax <= Limits.envelopeBytesMax else {
+      throw .badField("welcome: texts of \(textBytesMax) bytes; at most \(Limits.envelopeBytesMax)")
+    }
+  }
+}
+
+extension LogEntry {
+  fileprivate func checkBounds() throws(WireError) {
+    guard sequence > 0 else { throw .badField("event: the sequence is 0; entries count from 1") }
+    try check(sequence, "event: the sequence")
+    try check(loggedAt, "event: the time of logging")
+    try check(writtenAt, "event: the time of writing")
+    switch event {
+    case .status(let status): try check(status, "event")
+    case .profile(let profile):
+      guard profile.languages.count <= Limits.languagesPerProfileMax else {
+        throw .badField("event: \(profile.languages.count) languages in a profile; at most \(Limits.languagesPerProfileMax)")
+      }
+    case .created, .message, .participant, .retraction, .other: break
+    }
+  }
+}
+
+private func check(_ number: UInt64, _ what: String) throws(WireError) {
+  guard number <= Limits.sequenceMax else { throw .badField("\(what) is \(number); at most \(Limits.sequenceMax)") }
+}
+
+private func check(_ status: VersionedStatus?, _ frame: String) throws(WireError) {
+  if let status { try check(status.version, "\(frame): the version of the status") }
+}
+
+private func check(_ time: Timestamp, _ what: String) throws(WireError) {
+  guard time.isInCalendar else {
+    throw .badField("\(what) is \(time.milliseconds) ms; it must be from 1970 to 9999")
+  }
+}
+
+private func check(span milliseconds: Int64, _ what: String) throws(WireError) {
+  guard (0...Limits.relaySpanMaxMilliseconds).contains(milliseconds) else {
+    throw .badField("\(what) is \(milliseconds) ms; from 0 to \(Limits.relaySpanMaxMilliseconds)")
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+import WardlineModel
+
+/// All that the programs print passes one function that makes it printable (`String.printableLines`).
+@Suite("What is printed")
+struct PrintingTests {
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
+
+  /// Who may name a descriptor of the terminal, and why nothing of others passes there unseen.
+  private static let allowed = [
+    // They make printable what they print.
+    "Sources/WardlineModel/StandardOutput.swift", "Sources/WardlineModel/StandardError.swift",
+    // JSON, which escapes what is not printable, and the lines of `Output`.
+    "relay/Feedback.swift", "relay/Log.swift", "relay/Token.swift", "relay/RelayCommand.swift", "cli/Output.swift",
+    // The cells of the screen, each of which is measured and made printable (`Cluster`).
+    "cli/Screen/TerminalDevice.swift",
+    // They ask whether there is a terminal, and what it can do.
+    "cli/Demo/Stage.swift", "cli/Doctor/TerminalProbe.swift", "cli/Commands/Progress.swift",
+    // What libwebsockets says, for who develops it and has asked.
+    "Sources/WardlineTransport/LwsDriver.swift",
+    // The library of the log, whose values are made printable where they are logged.
+    "relay/Serve.swift",
+  ]
+
+  @Test("no file prints but by what makes it printable")
+  func noOtherPrints() throws {
+    let ways = [
+      " print(", "debugPrint(", " dump(", "fputs(", "fprintf(", " puts(", "printf(", "putchar(", "perror(", "syslog(",
+      "standardError", "standardOutput", "STDERR_FILENO", "STDOUT_FILENO", "StandardOutput.shared", " stderr", " stdout",
+    ]
+    for folder in ["Sources", "cli", "relay"] {
+      let all = FileManager.default.enumerator(at: Self.root.appending(path: folder), includingPropertiesForKeys: nil)
+      for file in (all?.compactMap { $0 as? URL } ?? []) where file.pathExtension == "swift" {
+        let path = String(file.standardized.path.dropFirst(Self.root.path.count)).drop { $0 == "/" }
+        guard !path.contains("/Generated/"), !Self.allowed.contains(String(path)) else { continue }
+        let text = try String(contentsOf: file, encoding: .utf8)
+        // Most files have none of them: only the others are read line by line.
+        guard ways.contains(where: { text.contains($0) }) else { continue }
+        for line in text.split(separator: "\n") {
+          let code = line.split(separator: "//", maxSplits: 1, omittingEmptySubsequences: false).first ?? ""
+          // A child's, and not ours.
+          guard !code.contains("process.standard"), !code.contains("func print("), !code.contains("Self.print(") else {
+            continue
+          }
+          for way in ways { #expect(!code.contains(way), "\(path): \(line)") }
+        }
+      }
+    }
+    for path in Self.allowed {
+      #expect(FileManager.default.fileExists(atPath: Self.root.appending(path: path).path), "\(path)")
+    }
+  }
+
+  @Test("what a terminal would obey is not printed, and lines stay lines")
+  func lines() {
+    for text in ["plain\n\twords", "é 漢 👨‍👩‍👧 العربية"] { #expect(text.printableLines() == text) }
+    for bad in ["\u{1B}", "\r", "\u{9B}", "\u{7F}", "\u{0}", "\u{202E}", "\u{2066}", "\u{2028}"] {
+      #expect("a\(bad)b".printableLines() == "a\u{FFFD}b")
+    }
+    #expect("a\nb".printableLine() == "a\u{FFFD}b")
+  }
+
+  @Test("why a connection ended is said in one line, whoever has said it")
+  func reasons() {
+    let evil = "\u{1B}[2J\rwardline: sent\n\u{202E}" + String(repeating: "x", count: 1_000)
+    for reason in [
+      LossReason.closed(message: evil), .overloaded(message: evil), .notAllowed(message: evil), .tokenExpired(message: evil),
+      .protocolError(message: evil),
+    ] {
+      let said = reason.printable.description
+      #expect(said.hasPrefix("\\u{1B}[2J\\rwardline: sent\\n\\u{202E}") && said.unicodeScalars.count < 400)
+      #expect(said.unicodeScalars.allSatisfy { !$0.isUnprintable })
+    }
+  }
+}
