@@ -33,7 +33,7 @@ struct LaneQueueTests {
   @Test("two lanes with much to say have a unit each, in turn, and each keeps its order")
   func units() {
     var queue = LaneQueue()
-    queue.append((1...20).flatMap { [submit($0, "from here"), submit($0 + 100, "from there", in: clinic)] })
+    queue.append((1...40).flatMap { [submit($0, "from here"), submit($0 + 100, "from there", in: clinic)] })
     var sessions: [Set<SessionID?>] = []
     var said: [ClientFrame] = []
     while !queue.isEmpty {
@@ -42,8 +42,8 @@ struct LaneQueueTests {
       said += envelope
     }
     #expect(sessions.prefix(6) == [[ward], [clinic], [ward], [clinic], [ward], [clinic]])
-    #expect(said.filter { (1...20).map { submit($0, "from here") }.contains($0) } == (1...20).map { submit($0, "from here") })
-    let fromThere = (101...120).map { submit($0, "from there", in: clinic) }
+    #expect(said.filter { (1...40).map { submit($0, "from here") }.contains($0) } == (1...40).map { submit($0, "from here") })
+    let fromThere = (101...140).map { submit($0, "from there", in: clinic) }
     #expect(said.filter(fromThere.contains) == fromThere)
   }
 
