@@ -51,6 +51,7 @@ extension JSONLine {
         "id": .text(message.id.description), "session": .text(message.session.text), "author": .text(message.author.text),
         "mine": .flag(message.isMine), "text": .text(message.text), "state": .text(message.state.rawValue),
         "sequence": .optional(message.sequence), "writtenAt": .text(message.writtenAt.iso8601),
+        "loggedAt": .optional(message.sequence == nil ? nil : message.loggedAt?.iso8601),
         "reason": .optional(message.reason?.rawValue),
       ])
   }

@@ -18,6 +18,7 @@ struct Serve: AsyncParsableCommand {
         wardline-relay serve --listen 127.0.0.1:7440 --data relay-data
         wardline-relay serve --listen 0.0.0.0:7443 --data /var/lib/wardline --tls-certificate relay.pem --tls-key relay.key
         wardline-relay serve --data relay-data --retention 30d
+        wardline-relay serve --data relay-data --user-bytes-max 4000000 --session-entries-max 200000
       """)
 
   @Option(help: ArgumentHelp("Where to listen; port 0 takes any that is free.", valueName: "host:port"))
@@ -35,7 +36,7 @@ struct Serve: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "For how long messages are kept, as 12h or 30d; without it for ever.",
+      "For how long messages and feedback are kept, as 12h or 30d; without it for ever.",
       discussion: """
         Then their words are erased from the disk, a few at a time. Who was there, the status, what was taken back and the keys of all \
         messages stay. A device that was away for longer is told which entries it cannot get any more.
@@ -43,6 +44,8 @@ struct Serve: AsyncParsableCommand {
   var retention: TimeSpan?
 
   @OptionGroup(title: "Limits") var pace: PaceOptions
+
+  @OptionGroup(title: "Quotas") var quota: QuotaOptions
 
   @Option(help: "How much to log on standard error: debug, info, notice, warning or error.")
   var logLevel: Logger.Level = .info
@@ -77,7 +80,7 @@ struct Serve: AsyncParsableCommand {
 
     let server = RelayServer(
       loop: loop, store: store, authority: authority, logger: logger, places: pace.places, pacing: pace.pacing,
-      retentionMilliseconds: retention?.milliseconds
+      quotas: quota.quotas, retentionMilliseconds: retention?.milliseconds
     ) { error in
       // Nothing is acknowledged any more (G5); what was is on disk.
       Failure(error).tell()

@@ -57,6 +57,14 @@ public struct DeviceStore: Sendable {
     try Self.asked { () throws(StoreError) in try store.messages(of: session, limit: limit) }
   }
 
+  /// The last messages of a session in the order of its log, and behind them those that are not in it yet. What was logged last stands
+  /// here whatever time it bears.
+  ///
+  /// - Throws: ``ClientError`` when the store cannot be read.
+  public func lastMessages(of session: SessionID, limit: Int) throws(ClientError) -> [Message] {
+    try Self.asked { () throws(StoreError) in try store.lastMessages(of: session, limit: limit) }
+  }
+
   /// Hands over every message of a session, as people read them, with a page of them in memory at a time.
   ///
   /// What is deleted meanwhile is left out. For example: `try store.forEachMessage(of: ward) { print($0.text) }`.

@@ -228,6 +228,27 @@ public enum Limits {
   public static let erasedLogAfterMilliseconds: Int64 = 4_000
   /// How long emptying a write-ahead log waits for readers; it is tried again then.
   public static let erasedLogWaitMilliseconds: Int64 = 50
+  /// Records of one user, unless told otherwise: feedback, choices, profiles, and what was taken back before it came. Each is a row for ever, of
+  /// about 120 bytes without its words. Twenty ratings a day fill it in 13 years.
+  public static let userRecordsMax = 100_000
+  /// Bytes of their words, of which a choice that was replaced has none.
+  public static let userBytesMax = 16 * 1024 * 1024
+  /// Entries of one session's log, unless told otherwise.
+  public static let sessionEntriesMax = 1_000_000
+  /// Bytes of its messages.
+  public static let sessionBytesMax = 256 * 1024 * 1024
+  /// The largest quota that an option can set.
+  public static let quotaCeiling = 1 << 50
+  /// How often the relay's log tells how much is stored.
+  public static let usageLogMilliseconds: Int64 = 3_600_000
+  /// Users and sessions of which it tells the numbers.
+  public static let usageLargestMax = 5
+  /// How long before it was logged a message can have been written; an earlier time is moved here.
+  public static let writtenAgeMaxMilliseconds: Int64 = 30 * 24 * 60 * 60 * 1_000
+  /// How long before the first entry of its session, which may have come later than what was written for it offline.
+  public static let writtenBeforeSessionMaxMilliseconds: Int64 = 24 * 60 * 60 * 1_000
+  /// A message that was logged longer after it was written is shown with both times.
+  public static let writtenLongBeforeMilliseconds: Int64 = 10 * 60 * 1_000
   /// Entries in one page of the log.
   public static let pageEntriesMax = 128
   /// Bytes of one page of the log, less on a slow link; the page ends with the entry that passes it.
@@ -343,6 +364,14 @@ public enum Limits {
       // What a relay of this version says is within what a client of it believes.
       && retryAfterMaxMilliseconds <= relaySpanMaxMilliseconds && drainSpreadMilliseconds <= relaySpanMaxMilliseconds
       && idleMaxMilliseconds <= relaySpanMaxMilliseconds && sessionsPerHelloMax <= sessionsPerWelcomeMax
+      // Whatever may be sent has a place in an empty store, with all that a client restores.
+      && userBytesMax >= sessionsPerHelloMax * (1 + languagesPerProfileMax) * nameBytesMax && userBytesMax >= textBytesMax
+      && userRecordsMax >= preferencesRestoredMax && sessionBytesMax >= textBytesMax * laneLoadedMax
+      && sessionEntriesMax < quotaCeiling && userRecordsMax < quotaCeiling
+      && userBytesMax < quotaCeiling && sessionBytesMax < quotaCeiling
+      // What was not held for its age keeps the time at which it was written.
+      && ageMaxMilliseconds <= writtenBeforeSessionMaxMilliseconds
+      && writtenBeforeSessionMaxMilliseconds <= writtenAgeMaxMilliseconds
       && preferencesPageMax <= pageEntriesMax && preferencesPageMax < preferencesRestoredMax
       && exportPageMessages <= pageEntriesMax
       // After a rate limit expires, one full window is allowed, well before the longest wait; a page of 1,000 lines needs no wait.

@@ -80,10 +80,15 @@ extension LogEntry.Event {
     switch self {
     case .message(let text): text.utf8.count
     case .participant(let participant): participant.textBytes
-    case .profile(let profile): profile.languages.reduce(profile.name.utf8.count) { $0 + $1.utf8.count }
+    case .profile(let profile): profile.textBytes
     case .created, .status, .retraction, .other: 0
     }
   }
+}
+
+extension Profile {
+  /// Bytes of free text in it.
+  package var textBytes: Int { languages.reduce(name.utf8.count) { $0 + $1.utf8.count } }
 }
 
 extension Participant {

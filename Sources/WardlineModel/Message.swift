@@ -16,6 +16,8 @@ public struct Message: Hashable, Sendable, Identifiable {
   public var sequence: UInt64?
   /// When it was written.
   public var writtenAt: Timestamp
+  /// When the relay logged it, as this device heard last; `nil` before that.
+  public var loggedAt: Timestamp?
   /// Why it failed; of a sent message, why the relay refused to take it back. `nil` otherwise.
   public var reason: RejectionCode?
 
@@ -42,7 +44,7 @@ public struct Message: Hashable, Sendable, Identifiable {
   /// Makes a message.
   public init(
     id: IdempotencyKey, session: SessionID, author: UserID, isMine: Bool, text: String, state: State, sequence: UInt64?,
-    writtenAt: Timestamp, reason: RejectionCode?
+    writtenAt: Timestamp, loggedAt: Timestamp? = nil, reason: RejectionCode?
   ) {
     self.id = id
     self.session = session
@@ -52,11 +54,21 @@ public struct Message: Hashable, Sendable, Identifiable {
     self.state = state
     self.sequence = sequence
     self.writtenAt = writtenAt
+    self.loggedAt = loggedAt
     self.reason = reason
   }
 }
 
 extension Message {
+  /// When the relay logged it, where that was longer than ``Limits/writtenLongBeforeMilliseconds`` after it was written: its reader is told both
+  /// times. `nil` for what came as it was written, and for what is not in the log.
+  package var loggedLongAfter: Timestamp? {
+    guard sequence != nil, let loggedAt else { return nil }
+    // Both are outside input.
+    let (delay, overflow) = loggedAt.milliseconds.subtractingReportingOverflow(writtenAt.milliseconds)
+    return overflow || delay > Limits.writtenLongBeforeMilliseconds ? loggedAt : nil
+  }
+
   /// Whether these are other words than those of `text`, which the log has under its key. Words that are being taken back, or are gone, are
   /// compared with nothing.
   package func isDisplaced(by text: String) -> Bool {

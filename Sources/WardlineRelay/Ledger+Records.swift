@@ -7,29 +7,44 @@ extension Ledger {
   ) throws(StoreError) -> LedgerOutcome {
     if let code = operation.formError { return refuse(operation, code) }
     if let first = try transaction.record(for: operation.key) { return answer(operation, author: author, from: first) }
-    let content: KeptOperation.Content
-    switch operation.action {
-    case .submitFeedback(let rating, let text): content = .feedback(rating: rating, text: text)
-    case .setPreference(let name, let value): content = .preference(name: name, value: value)
-    case .publishProfile(let name, let languages): content = .profile(name: name, languages: languages)
-    case .createSession, .sendMessage, .setStatus, .retract: return refuse(operation, .malformed)
-    }
+    guard let content = KeptOperation.Content(operation.action) else { return refuse(operation, .malformed) }
     // A key is the name of one operation, wherever it was kept (G2).
     guard try transaction.entry(for: operation.key) == nil else { return refuse(operation, .keyReused) }
     let record = record(operation, author: author, device: device, content)
-    try transaction.insert(record)
-    var entries: [LogEntry] = []
-    if case .profile(let name, let languages) = content {
-      let profile = Profile(user: author, name: name, languages: languages)
-      try transaction.save(profile, in: nil)
-      for session in sessions { entries += try tell(of: profile, in: session, of: &transaction) }
+    if case .publishProfile(let name, let languages) = operation.action {
+      return try publish(Profile(user: author, name: name, languages: languages), record, in: sessions, of: &transaction)
     }
+    var growth = content.textBytes
+    if case .preference(let name, _) = content {
+      growth -= try transaction.preference(name, of: author, on: device)?.content.textBytes ?? 0
+    }
+    guard try charge(author, records: 1, bytes: growth, in: transaction) else { return refuse(operation, .quotaExceeded) }
+    try transaction.insert(record)
+    return .recorded(Acceptance(of: record, isReplay: false), entries: [])
+  }
+
+  /// A profile stands in one place, and in the logs of sessions: its record needs the digest only.
+  private mutating func publish(
+    _ profile: Profile, _ record: KeptOperation, in sessions: [SessionID], of transaction: inout Transaction
+  ) throws(StoreError) -> LedgerOutcome {
+    var listeners: [SessionID] = []
+    for session in sessions where try isNews(profile, in: session, of: transaction) { listeners.append(session) }
+    let growth = listeners.count * profile.textBytes
+    guard try charge(profile.user, records: 1, bytes: growth, in: transaction) else { return refuse(record, .quotaExceeded) }
+    try transaction.insert(record.wordless)
+    try transaction.save(profile, in: nil)
+    var entries: [LogEntry] = []
+    for session in listeners { entries.append(try tell(of: profile, in: session, of: &transaction)) }
     return .recorded(Acceptance(of: record, isReplay: false), entries: entries)
+  }
+
+  private func refuse(_ record: KeptOperation, _ code: RejectionCode) -> LedgerOutcome {
+    .rejected(Rejection(key: record.key, session: record.session, code: code, isPermanent: true))
   }
 
   /// Bars the key of a message that its author takes back before it has come: when it comes, it is refused for good (G1: its author no
   /// longer has it in the outbox).
-  func bar(
+  mutating func bar(
     _ key: IdempotencyKey, by operation: Operation, author: UserID, in transaction: inout Transaction
   ) throws(StoreError) -> LedgerOutcome {
     guard try transaction.entry(for: operation.key) == nil else { return refuse(operation, .keyReused) }
@@ -38,8 +53,12 @@ extension Ledger {
       return refuse(operation, .notAllowed)
     }
     let record = record(operation, author: author, device: nil, .retraction(of: key))
+    let isNew = try transaction.record(for: key) == nil
+    guard try charge(author, records: isNew ? 2 : 1, bytes: 0, in: transaction) else {
+      return refuse(operation, .quotaExceeded)
+    }
     try transaction.insert(record)
-    if try transaction.record(for: key) == nil {
+    if isNew {
       var place = record
       place.key = key
       place.content = .retracted
@@ -55,19 +74,22 @@ extension Ledger {
       if case .sendMessage = operation.action { return refuse(operation, .retracted) }
       return refuse(operation, .keyReused)
     }
-    guard first.content.isSame(as: operation.action) else { return refuse(operation, .keyReused) }
+    guard first.isSame(as: operation.action) else { return refuse(operation, .keyReused) }
     return .replayed(Acceptance(of: first, isReplay: true))
   }
 
-  /// Writes a profile into a session's log, where it says otherwise. An ended session takes no more.
+  /// Whether a session's log says otherwise of somebody's profile, and can be told. An ended session takes no more.
+  mutating func isNews(_ profile: Profile, in session: SessionID, of transaction: Transaction) throws(StoreError) -> Bool {
+    guard let head = try head(of: session, in: transaction), head.status.status != .ended else { return false }
+    return try transaction.profile(of: profile.user, in: session) != profile
+  }
+
+  /// Writes a profile into a session's log.
   mutating func tell(
     of profile: Profile, in session: SessionID, of transaction: inout Transaction
-  ) throws(StoreError) -> [LogEntry] {
-    guard let head = try head(of: session, in: transaction), head.status.status != .ended,
-      try transaction.profile(of: profile.user, in: session) != profile
-    else { return [] }
+  ) throws(StoreError) -> LogEntry {
     try transaction.save(profile, in: session)
-    return [try append(.profile(profile), key: nil, by: profile.user, to: session, in: &transaction)]
+    return try append(.profile(profile), key: nil, by: profile.user, to: session, in: &transaction)
   }
 
   private func record(
@@ -75,25 +97,7 @@ extension Ledger {
   ) -> KeptOperation {
     KeptOperation(
       key: operation.key, author: author, device: device, session: operation.session, recordedAt: now,
-      // Clamp `writtenAt` to the relay's clock.
-      writtenAt: min(operation.writtenAt, now), content: content)
-  }
-}
-
-extension KeptOperation.Content {
-  /// By bytes: `==` would take two spellings of one accent for the same text.
-  fileprivate func isSame(as action: Operation.Action) -> Bool {
-    switch (self, action) {
-    case (.feedback(let rating, let text), .submitFeedback(let otherRating, let otherText)):
-      rating == otherRating && text.utf8.elementsEqual(otherText.utf8)
-    case (.preference(let name, let value), .setPreference(let otherName, let otherValue)):
-      name.utf8.elementsEqual(otherName.utf8) && value.utf8.elementsEqual(otherValue.utf8)
-    case (.profile(let name, let languages), .publishProfile(let otherName, let otherLanguages)):
-      name.utf8.elementsEqual(otherName.utf8)
-        && languages.elementsEqual(otherLanguages) { $0.utf8.elementsEqual($1.utf8) }
-    case (.retraction(let key), .retract(let otherKey)): key == otherKey
-    default: false
-    }
+      writtenAt: clamped(operation.writtenAt, begunAt: nil), content: content)
   }
 }
 

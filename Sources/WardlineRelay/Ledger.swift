@@ -33,17 +33,25 @@ package enum LedgerOutcome: Hashable, Sendable {
 /// every store, and decides on nothing but the transaction and its arguments.
 package struct Ledger<Transaction: RelayTransaction> {
   let now: Timestamp
-  /// Heads that this batch has read or moved; they are saved once, at its end.
+  let quotas: Quotas
+  /// Heads that this batch has read or moved; they are saved once, at its end, with what is noted beside them.
   private var heads: [SessionID: SessionHead] = [:]
+  private var notes: [SessionID: SessionNote] = [:]
   private var changed: Set<SessionID> = []
+  /// The same of users.
+  var usages: [UserID: Usage] = [:]
+  var changedUsages: Set<UserID> = []
 
-  private init(now: Timestamp) { self.now = now }
+  private init(now: Timestamp, quotas: Quotas) {
+    self.now = now
+    self.quotas = quotas
+  }
 
   /// Applies a batch in its order and returns one outcome for each write.
   package static func apply(
-    _ writes: [LedgerWrite], at now: Timestamp, in transaction: inout Transaction
+    _ writes: [LedgerWrite], within quotas: Quotas = Quotas(), at now: Timestamp, in transaction: inout Transaction
   ) throws(StoreError) -> [LedgerOutcome] {
-    var ledger = Ledger(now: now)
+    var ledger = Ledger(now: now, quotas: quotas)
     var outcomes: [LedgerOutcome] = []
     outcomes.reserveCapacity(writes.count)
     for write in writes {
@@ -59,7 +67,10 @@ package struct Ledger<Transaction: RelayTransaction> {
       }
     }
     for session in ledger.changed {
-      if let head = ledger.heads[session] { try transaction.save(head) }
+      if let head = ledger.heads[session] { try transaction.save(head, ledger.notes[session] ?? SessionNote()) }
+    }
+    for user in ledger.changedUsages {
+      if let usage = ledger.usages[user] { try transaction.save(usage, of: user) }
     }
     return outcomes
   }
@@ -82,7 +93,10 @@ package struct Ledger<Transaction: RelayTransaction> {
         try transaction.save(participant, in: session)
         entries.append(try append(.participant(participant), key: nil, by: participant.user, to: session, in: &transaction))
       }
-      if let profile { entries += try tell(of: profile, in: session, of: &transaction) }
+      if let profile, try isNews(profile, in: session, of: transaction) {
+        try chargeUnrefused(profile.user, bytes: profile.textBytes, in: transaction)
+        entries.append(try tell(of: profile, in: session, of: &transaction))
+      }
       if let head = try head(of: session, in: transaction) { arrived.append(head) }
       receipts += try transaction.receipts(in: session)
       shared[session] = try lastShared(of: known[session] ?? [], in: session, transaction)
@@ -127,7 +141,7 @@ package struct Ledger<Transaction: RelayTransaction> {
       session: session, sequence: last + 1, key: key, author: author, loggedAt: now, writtenAt: now, event: event)
     // Without a key there is nothing that could stand in its way.
     _ = try transaction.insert(entry)
-    move(to: entry)
+    try move(to: entry, in: transaction)
     return entry
   }
 
@@ -140,6 +154,7 @@ package struct Ledger<Transaction: RelayTransaction> {
     if let record = try transaction.record(for: operation.key) { return answer(operation, author: author, from: record) }
     guard let session = operation.session, let event = event(for: operation) else { return refuse(operation, .malformed) }
     let head = try head(of: session, in: transaction) ?? SessionHead(session: session, status: .initial, head: 0)
+    var target: LogEntry?
     if case .retract(let key) = operation.action {
       guard let entry = try transaction.entry(for: key) else {
         return try bar(key, by: operation, author: author, in: &transaction)
@@ -147,8 +162,10 @@ package struct Ledger<Transaction: RelayTransaction> {
       guard entry.author == author, entry.session == session, case .message = entry.event else {
         return refuse(operation, .notAllowed)
       }
+      target = entry
     }
-    if let code = obstacle(to: operation, at: head) {
+    let note = try note(of: session, in: transaction)
+    if let code = obstacle(to: operation, at: head, note, target: target) {
       // What was accepted before the obstacle came is still answered with its acknowledgement (G2).
       if let first = try transaction.entry(for: operation.key) {
         return try answer(operation, author: author, from: first, in: transaction)
@@ -157,15 +174,14 @@ package struct Ledger<Transaction: RelayTransaction> {
     }
     let entry = LogEntry(
       session: session, sequence: head.head + 1, key: operation.key, author: author, loggedAt: now,
-      // Clamp `writtenAt` to the relay's clock.
-      writtenAt: min(operation.writtenAt, now), event: event)
+      writtenAt: clamped(operation.writtenAt, begunAt: head.head == 0 ? now : note.begunAt), event: event)
     guard try transaction.insert(entry) else {
       guard let first = try transaction.entry(for: operation.key) else {
         throw .failed("the key \(operation.key) is taken and has no entry")
       }
       return try answer(operation, author: author, from: first, in: transaction)
     }
-    move(to: entry)
+    try move(to: entry, target: target, in: transaction)
     if case .retraction(let key) = event { try transaction.eraseWords(of: key) }
     guard let acceptance = Acceptance(of: entry, isReplay: false) else { return refuse(operation, .malformed) }
     return .accepted(acceptance, entry: entry)
@@ -183,10 +199,12 @@ package struct Ledger<Transaction: RelayTransaction> {
   }
 
   /// Why the session does not take the operation now (G6).
-  private func obstacle(to operation: Operation, at head: SessionHead) -> RejectionCode? {
+  private func obstacle(
+    to operation: Operation, at head: SessionHead, _ note: SessionNote, target: LogEntry?
+  ) -> RejectionCode? {
     if head.status.status == .ended { return .sessionEnded }
     if case .setStatus(_, let basedOn) = operation.action, basedOn != head.status.version { return .statusConflict }
-    return nil
+    return isFull(for: operation, at: head, note, target: target) ? .quotaExceeded : nil
   }
 
   private func answer(
@@ -234,7 +252,21 @@ package struct Ledger<Transaction: RelayTransaction> {
     return head
   }
 
-  private mutating func move(to entry: LogEntry) {
+  private mutating func note(of session: SessionID, in transaction: Transaction) throws(StoreError) -> SessionNote {
+    if let note = notes[session] { return note }
+    let note = try transaction.note(of: session)
+    notes[session] = note
+    return note
+  }
+
+  /// - Parameter target: the message that the entry takes back, with its words.
+  private mutating func move(
+    to entry: LogEntry, target: LogEntry? = nil, in transaction: Transaction
+  ) throws(StoreError) {
+    var note = try note(of: entry.session, in: transaction)
+    if entry.sequence == 1 { note.begunAt = entry.loggedAt }
+    note.usage.bytes += Self.growth(of: entry, target: target)
+    notes[entry.session] = note
     var head = heads[entry.session] ?? SessionHead(session: entry.session, status: .initial, head: 0)
     head.head = entry.sequence
     if case .status(let status) = entry.event { head.status = status }

@@ -72,6 +72,7 @@ extension RelayMachine {
         answer(pending.connection, .accepted(acceptance), at: now, &actions)
       case .rejected(let rejection):
         counts.rejected += 1
+        if rejection.code == .quotaExceeded { counts.overQuota += 1 }
         answer(pending.connection, .rejected(rejection), at: now, &actions)
       }
     }

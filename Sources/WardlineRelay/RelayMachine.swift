@@ -220,6 +220,8 @@ package struct RelayMachine: Equatable, Sendable {
     package var cut = 0
     /// Operations whose author was asked to wait.
     package var rateLimited = 0
+    /// Operations that were refused because their author or their session has as much as it may.
+    package var overQuota = 0
     /// Messages whose words retention has erased.
     package var erased = 0
   }

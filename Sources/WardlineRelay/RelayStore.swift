@@ -23,9 +23,9 @@ package protocol RelayStore: Sendable {
   /// counted with its text and ``Limits/entryOverheadBytes``. Empty for a session that is not there.
   func page(of session: SessionID, after sequence: UInt64, entriesMax: Int, bytesMax: Int) throws(StoreError) -> LogPage
 
-  /// Erases the words of the oldest messages, in the order of their commits, up to the first entry that was logged at `cutoff` or later:
-  /// at most `entriesMax` entries, and fewer where their texts pass ``Limits/retentionBatchBytesMax``. One transaction, synced; none when
-  /// there is nothing to erase. Called from the place that commits, between two commits.
+  /// Erases the words of the oldest messages, in the order of their commits, up to the first entry that was logged at `cutoff` or later, and
+  /// then those of feedback in the same way: at most `entriesMax` entries and records, and fewer where their texts pass
+  /// ``Limits/retentionBatchBytesMax``. One transaction, synced; none when there is nothing to erase. Called from the place that commits, between two commits.
   func prune(loggedBefore cutoff: Timestamp, entriesMax: Int) throws(StoreError) -> Pruning
 
   /// Sees to it that what was erased stands in no file any more. `false` when somebody reads from the store and it is to be tried again.
@@ -36,6 +36,9 @@ package protocol RelayStore: Sendable {
   /// page ends early with the value that passes ``Limits/pageBytesMax``. Of the device that backed up last, `asked.exceptDevice` excepted,
   /// where none is named. Never of another user.
   func preferences(of user: UserID, _ asked: RestorePreferences, limit: Int) throws(StoreError) -> PreferencePage
+
+  /// What is stored for whom. Reads every user and every session: for reports, once in a while.
+  func usageReport() throws(StoreError) -> UsageReport
 
   /// Every session's head, by name. For reports and checks, not for the hot path.
   func heads() throws(StoreError) -> [SessionHead]
@@ -69,13 +72,21 @@ package protocol RelayTransaction {
 
   /// Adds an entry, of the store's epoch. `false`, and nothing is written, when its key has an entry already (G2).
   mutating func insert(_ entry: LogEntry) throws(StoreError) -> Bool
-  /// Keeps a session's status and head; makes the session when there is none.
-  mutating func save(_ head: SessionHead) throws(StoreError)
+  /// Keeps a session's status and head, and what is noted beside them; makes the session when there is none.
+  mutating func save(_ head: SessionHead, _ note: SessionNote) throws(StoreError)
+  /// What is noted of a session, as it was saved last, less what retention has erased; an empty one of a session that is not there.
+  func note(of session: SessionID) throws(StoreError) -> SessionNote
   mutating func save(_ participant: Participant, in session: SessionID) throws(StoreError)
 
   func record(for key: IdempotencyKey) throws(StoreError) -> KeptOperation?
-  /// Adds a record, whose key has none yet and no entry (G2).
+  /// Adds a record, whose key has none yet and no entry (G2). A preference takes the place of the one of the same author, device and name:
+  /// that one's key stays, without its words.
   mutating func insert(_ record: KeptOperation) throws(StoreError)
+  /// The newest preference of a name, which alone has its words.
+  func preference(_ name: String, of user: UserID, on device: DeviceID?) throws(StoreError) -> KeptOperation?
+  /// What a user has, as it was saved last, less what retention has erased.
+  func usage(of user: UserID) throws(StoreError) -> Usage
+  mutating func save(_ usage: Usage, of user: UserID) throws(StoreError)
   /// What a session's log says of somebody's profile, or, in no session, what they published last.
   func profile(of user: UserID, in session: SessionID?) throws(StoreError) -> Profile?
   mutating func save(_ profile: Profile, in session: SessionID?) throws(StoreError)
@@ -84,39 +95,9 @@ package protocol RelayTransaction {
   mutating func save(_ receipt: UserReceipt) throws(StoreError)
 }
 
-/// An operation that is kept for ever under its key and makes no entry of a session's log.
-package struct KeptOperation: Hashable, Sendable {
-  package var key: IdempotencyKey
-  package var author: UserID
-  /// Whose preference it is: one device's (G7).
-  package var device: DeviceID?
-  package var session: SessionID?
-  package var recordedAt: Timestamp
-  package var writtenAt: Timestamp
-  package var content: Content
-
-  package enum Content: Hashable, Sendable {
-    case feedback(rating: Int, text: String)
-    case preference(name: String, value: String)
-    case profile(name: String, languages: [String])
-    /// Took back what had not come, and never will.
-    case retraction(of: IdempotencyKey)
-    /// The place of an operation that its author took back before it came: it is refused for good.
-    case retracted
-  }
-
-  package init(
-    key: IdempotencyKey, author: UserID, device: DeviceID?, session: SessionID?, recordedAt: Timestamp, writtenAt: Timestamp,
-    content: Content
-  ) {
-    self.key = key
-    self.author = author
-    self.device = device
-    self.session = session
-    self.recordedAt = recordedAt
-    self.writtenAt = writtenAt
-    self.content = content
-  }
+extension RelayTransaction {
+  /// The same, with what is noted already.
+  package mutating func save(_ head: SessionHead) throws(StoreError) { try save(head, try note(of: head.session)) }
 }
 
 /// How far one user has come in a session.

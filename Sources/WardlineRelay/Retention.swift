@@ -3,18 +3,23 @@ package import WardlineModel
 
 /// What one batch of retention came to.
 package struct Pruning: Hashable, Sendable {
-  /// Entries that it has passed. Those that are no messages say who was there and what became of the session: they stay as they are.
+  /// Entries and records that it has passed. Those that are no messages say who was there and what became of the session: they stay as they are.
   package var passed: Int
   /// Messages whose words it has erased.
   package var erased: Int
+  /// Feedback whose words it has erased.
+  package var feedback: Int
   /// Whether there may be more that is old enough.
   package var isMore: Bool
   /// The floors of the sessions that it has passed entries of.
   package var floors: [SessionID: UInt64]
 
-  package init(passed: Int = 0, erased: Int = 0, isMore: Bool = false, floors: [SessionID: UInt64] = [:]) {
+  package init(
+    passed: Int = 0, erased: Int = 0, feedback: Int = 0, isMore: Bool = false, floors: [SessionID: UInt64] = [:]
+  ) {
     self.passed = passed
     self.erased = erased
+    self.feedback = feedback
     self.isMore = isMore
     self.floors = floors
   }
@@ -91,7 +96,7 @@ extension RelayMachine {
     isPruning = false
     guard let pruning else { return }
     for (session, floor) in pruning.floors.sorted(by: { $0.key < $1.key }) { announce(floor, of: session, &actions) }
-    guard pruning.erased > 0 else { return }
+    guard pruning.erased + pruning.feedback > 0 else { return }
     counts.erased += pruning.erased
     noteErasure(at: now)
   }

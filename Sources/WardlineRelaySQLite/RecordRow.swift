@@ -1,18 +1,53 @@
 import GRDB
 import WardlineModel
-import WardlineRelay
-import WardlineSQLite
+package import WardlineRelay
+package import WardlineSQLite
 
 /// A record as its table has it: the columns, in one order for writing and reading.
 enum RecordRow {
   private static let columns = """
-    key_high, key_low, author, device, session, recorded_at, written_at, kind, rating, text, name, languages, target_high, target_low
+    key_high, key_low, author, device, session, recorded_at, written_at, kind, rating, text, name, languages, target_high, target_low,
+      digest_high, digest_low
     """
 
   static func insert(_ record: KeptOperation, in db: Database) throws {
     try db.run(
-      "INSERT INTO record (\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", record.key, record.author,
-      record.device, record.session, record.recordedAt, record.writtenAt, ContentColumns(record.content))
+      "INSERT INTO record (\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", record.key, record.author,
+      record.device, record.session, record.recordedAt, record.writtenAt, ContentColumns(record.content), record.digest)
+  }
+
+  /// Erases the words of a record, and keeps their digest.
+  static func eraseWords(of record: KeptOperation, in db: Database) throws {
+    try db.run(
+      "UPDATE record SET text = '', name = '', languages = '', digest_high = ?, digest_low = ? WHERE key_high = ? AND key_low = ?",
+      record.wordless.digest, record.key)
+  }
+
+  /// The newest of a name, which alone has its words.
+  static func preference(
+    _ name: String, of user: UserID, on device: DeviceID?, in db: Database
+  ) throws -> KeptOperation? {
+    try db.first(
+      """
+      SELECT \(columns) FROM record
+      WHERE author = ? AND device = ? AND name = ? AND kind = 'preference' AND digest_high IS NULL
+      """, user, device, name
+    ) { try record(from: &$0) }
+  }
+
+  /// Records in the order of their commits, each with the number of its row.
+  static func all(
+    after id: Int64, limit: Int, in db: Database, while goesOn: (KeptOperation) -> Bool
+  ) throws -> [(id: Int64, record: KeptOperation)] {
+    var isOver = false
+    let found = try db.all(
+      "SELECT id, \(columns) FROM record WHERE id > ? ORDER BY id LIMIT ?", id, limit, while: { !isOver }
+    ) { row in
+      let (id, record) = (try row.integer(), try record(from: &row))
+      isOver = !goesOn(record)
+      return (id: id, record: record)
+    }
+    return isOver ? found.dropLast() : found
   }
 
   /// Feedback in the order in which it was recorded, each with the number of its row.
@@ -34,10 +69,11 @@ enum RecordRow {
   private static func record(from row: inout Columns) throws -> KeptOperation {
     KeptOperation(
       key: try row.next(), author: try row.next(), device: try row.next(), session: try row.next(),
-      recordedAt: try row.next(), writtenAt: try row.next(), content: try row.next(ContentColumns.self).content())
+      recordedAt: try row.next(), writtenAt: try row.next(), content: try row.next(ContentColumns.self).content(),
+      digest: try row.next())
   }
 
-  /// Records are never changed, so that the newest of a name is the one with the highest id.
+  /// Where no device is named, that of the newest record: a preference that another one replaced is not the newest of its device.
   static func preferences(
     of user: UserID, _ asked: RestorePreferences, limit: Int, in db: Database
   ) throws -> PreferencePage {
@@ -45,7 +81,8 @@ enum RecordRow {
       if let named = asked.device { named } else {
         try db.first(
           """
-          SELECT device FROM record WHERE author = ? AND kind = 'preference' AND device NOT IN ('', ?) GROUP BY device
+          SELECT device FROM record
+          WHERE author = ? AND kind = 'preference' AND digest_high IS NULL AND device NOT IN ('', ?) GROUP BY device
           ORDER BY max(id) DESC LIMIT 1
           """, user, asked.exceptDevice
         ) { try $0.next(DeviceID.self) }
@@ -53,14 +90,22 @@ enum RecordRow {
     guard let device else { return PreferencePage(device: nil) }
     let values = try db.all(
       """
-      SELECT name, text FROM record WHERE id IN (
-        SELECT max(id) FROM record WHERE author = ? AND kind = 'preference' AND device = ? AND name > ? GROUP BY name
-        ORDER BY name LIMIT ?)
-      ORDER BY name
+      SELECT name, text FROM record
+      WHERE author = ? AND kind = 'preference' AND digest_high IS NULL AND device = ? AND name > ? ORDER BY name LIMIT ?
       """, user, device, asked.afterName, limit
     ) { PreferencePage.Value(name: try $0.next(), value: try $0.next()) }
     return PreferencePage(device: device, values: values).bounded()
   }
+}
+
+/// As at an entry: both halves, or none.
+extension WordsDigest: Storable, Absentable {
+  package static var absence: Absence { .null(2) }
+  package func store(in parameters: inout Parameters) {
+    high.store(in: &parameters)
+    low.store(in: &parameters)
+  }
+  package init(from columns: inout Columns) throws { self.init(high: try columns.next(), low: try columns.next()) }
 }
 
 /// What was kept, spread over columns.

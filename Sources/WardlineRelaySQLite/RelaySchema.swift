@@ -11,7 +11,9 @@ extension DatabaseFormat {
       CREATE TABLE meta (
         id INTEGER PRIMARY KEY CHECK (id = 1),
         -- The last entry, by its id, that retention has passed.
-        pruned INTEGER NOT NULL DEFAULT 0
+        pruned INTEGER NOT NULL DEFAULT 0,
+        -- The last record, by its id, that it has passed.
+        pruned_record INTEGER NOT NULL DEFAULT 0
       ) STRICT;
 
       CREATE TABLE session (
@@ -24,7 +26,11 @@ extension DatabaseFormat {
         -- The epoch that wrote it.
         epoch TEXT NOT NULL DEFAULT '',
         -- The first sequence that retention has not passed: below it the messages have no words, and are not served.
-        floor INTEGER NOT NULL DEFAULT 1
+        floor INTEGER NOT NULL DEFAULT 1,
+        -- When its first entry was logged; 0 before there is one.
+        begun_at INTEGER NOT NULL DEFAULT 0,
+        -- Bytes of its messages that have their words.
+        text_bytes INTEGER NOT NULL DEFAULT 0
       ) STRICT;
 
       -- Which epoch wrote which part of a session's log: from its first sequence to the next one here.
@@ -102,9 +108,22 @@ extension DatabaseFormat {
         -- What was taken back.
         target_high INTEGER,
         target_low INTEGER,
+        -- What is left of words that were erased: a newer preference took their place, retention passed them, or they stand in a profile.
+        digest_high INTEGER,
+        digest_low INTEGER,
         UNIQUE (key_high, key_low)
       ) STRICT;
-      CREATE INDEX record_preference ON record (author, device, name) WHERE kind = 'preference';
+      -- Only the newest preference of a name has its words.
+      CREATE UNIQUE INDEX record_preference ON record (author, device, name) WHERE kind = 'preference' AND digest_high IS NULL;
+
+      -- How much a user has: what the quotas are compared with, so that nothing is counted at each operation.
+      CREATE TABLE usage (
+        user TEXT PRIMARY KEY,
+        -- Rows of the table record.
+        records INTEGER NOT NULL,
+        -- Bytes of their words, and of the user's profiles in the logs of sessions.
+        bytes INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID;
 
       -- What a session's log says of somebody's profile; '' is what they published last.
       CREATE TABLE profile (

@@ -3,7 +3,7 @@ import WardlineModel
 import WardlineRelay
 import WardlineSQLite
 
-/// The tables as retention walks them: in the order of commits, each entry once, and up to the first that is too young.
+/// The tables as retention walks them: in the order of commits, each entry and each record once, and up to the first that is too young.
 enum RetentionRows {
   private struct Row {
     var id: Int64
@@ -14,33 +14,80 @@ enum RetentionRows {
     var loggedAt: Timestamp
   }
 
-  /// Whether the next entry is old enough: to be asked before a transaction is begun for it.
+  /// Whether the next entry or the next record is old enough: to be asked before a transaction is begun for it.
   static func isAny(loggedBefore cutoff: Timestamp, in db: Database) throws -> Bool {
-    let loggedAt = try db.first(
-      "SELECT logged_at FROM entry WHERE id > (SELECT pruned FROM meta) ORDER BY id LIMIT 1"
-    ) { try $0.next(Timestamp.self) }
-    return loggedAt.map { $0 < cutoff } ?? false
+    let queries = [
+      "SELECT logged_at FROM entry WHERE id > (SELECT pruned FROM meta) ORDER BY id LIMIT 1",
+      "SELECT recorded_at FROM record WHERE id > (SELECT pruned_record FROM meta) ORDER BY id LIMIT 1",
+    ]
+    return try queries.contains { query in
+      try db.first(query) { try $0.next(Timestamp.self) }.map { $0 < cutoff } ?? false
+    }
   }
 
   static func prune(loggedBefore cutoff: Timestamp, entriesMax: Int, in db: Database) throws -> Pruning {
+    var pruning = Pruning()
+    let bytes = try pruneEntries(loggedBefore: cutoff, entriesMax: entriesMax, &pruning, in: db)
+    if pruning.passed < entriesMax, bytes <= Limits.retentionBatchBytesMax {
+      try pruneRecords(
+        recordedBefore: cutoff, recordsMax: entriesMax - pruning.passed, bytesMax: Limits.retentionBatchBytesMax - bytes,
+        &pruning,
+        in: db)
+    }
+    pruning.isMore = try pruning.passed > 0 && isAny(loggedBefore: cutoff, in: db)
+    return pruning
+  }
+
+  /// Returns the bytes that it has looked through.
+  private static func pruneEntries(
+    loggedBefore cutoff: Timestamp, entriesMax: Int, _ pruning: inout Pruning, in db: Database
+  ) throws -> Int {
     let rows = try oldest(loggedBefore: cutoff, entriesMax: entriesMax, in: db)
-    guard let last = rows.last else { return Pruning() }
-    var pruning = Pruning(passed: rows.count)
+    guard let last = rows.last else { return 0 }
+    pruning.passed += rows.count
     var floors: [Int64: UInt64] = [:]
+    var freed: [Int64: Int] = [:]
+    var bytes = 0
     for row in rows {
       floors[row.session] = row.sequence &+ 1
       guard let key = row.key, let text = row.text else { continue }
+      bytes += text.utf8.count
       // What its author took back has no words any more.
-      if try EntryRow.eraseWords(text, of: key, in: db) { pruning.erased += 1 }
+      guard try EntryRow.eraseWords(text, of: key, in: db) else { continue }
+      pruning.erased += 1
+      freed[row.session, default: 0] += text.utf8.count
     }
     for (session, floor) in floors {
-      try db.run("UPDATE session SET floor = ? WHERE id = ?", floor, session)
+      try db.run(
+        "UPDATE session SET floor = ?, text_bytes = max(0, text_bytes - ?) WHERE id = ?", floor, freed[session] ?? 0, session)
       let name = try db.first("SELECT name FROM session WHERE id = ?", session) { try $0.next(SessionID.self) }
       if let name { pruning.floors[name] = floor }
     }
     try db.run("UPDATE meta SET pruned = ?", last.id)
-    pruning.isMore = try isAny(loggedBefore: cutoff, in: db)
-    return pruning
+    return bytes
+  }
+
+  /// Of records only feedback is erased: a preference is what its user still wants, and a profile has no words here.
+  private static func pruneRecords(
+    recordedBefore cutoff: Timestamp, recordsMax: Int, bytesMax: Int, _ pruning: inout Pruning, in db: Database
+  ) throws {
+    let passed = try db.first("SELECT pruned_record FROM meta") { try $0.integer() } ?? 0
+    var bytes = 0
+    let rows = try RecordRow.all(after: passed, limit: recordsMax, in: db) { record in
+      defer { bytes += record.content.textBytes }
+      return record.recordedAt < cutoff && bytes <= bytesMax
+    }
+    guard let last = rows.last else { return }
+    pruning.passed += rows.count
+    var freed: [UserID: Int] = [:]
+    for (_, record) in rows {
+      guard case .feedback = record.content, record.digest == nil else { continue }
+      try RecordRow.eraseWords(of: record, in: db)
+      pruning.feedback += 1
+      freed[record.author, default: 0] += record.content.textBytes
+    }
+    for (user, bytes) in freed { try UsageRow.free(bytes, of: user, in: db) }
+    try db.run("UPDATE meta SET pruned_record = ?", last.id)
   }
 
   private static func oldest(loggedBefore cutoff: Timestamp, entriesMax: Int, in db: Database) throws -> [Row] {

@@ -97,6 +97,8 @@ package final class SQLiteRelayStore: RelayStore {
     try database.read { try RecordRow.preferences(of: user, asked, limit: limit, in: $0) }
   }
 
+  package func usageReport() throws(StoreError) -> UsageReport { try database.read { try UsageRow.report(in: $0) } }
+
   package func heads() throws(StoreError) -> [SessionHead] {
     try database.read { db in
       try db.all("SELECT name, status, version, head FROM session ORDER BY name") { try $0.next() }

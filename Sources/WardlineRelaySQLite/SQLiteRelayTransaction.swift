@@ -19,8 +19,10 @@ package struct SQLiteRelayTransaction: RelayTransaction {
 
   package func head(of session: SessionID) throws(StoreError) -> SessionHead? {
     try storing {
-      try db.first("SELECT id, epoch, name, status, version, head, floor FROM session WHERE name = ?", session) { columns in
-        numbers[session] = SessionNumbers.Known(number: try columns.integer(), epoch: try columns.next())
+      try db.first(
+        "SELECT id, epoch, begun_at, text_bytes, name, status, version, head, floor FROM session WHERE name = ?", session
+      ) { columns in
+        numbers[session] = try SessionNumbers.Known(from: &columns)
         var head: SessionHead = try columns.next()
         head.floor = try columns.next()
         return head
@@ -81,8 +83,16 @@ package struct SQLiteRelayTransaction: RelayTransaction {
     }
   }
 
-  package mutating func save(_ head: SessionHead) throws(StoreError) {
-    try storing { try keep(head) }
+  package mutating func save(_ head: SessionHead, _ note: SessionNote) throws(StoreError) {
+    try storing { try keep(head, note) }
+  }
+
+  /// Read with the head, so that it costs a message no statement of its own.
+  package func note(of session: SessionID) throws(StoreError) -> SessionNote {
+    try storing {
+      _ = try number(of: session)
+      return numbers[session]?.note ?? SessionNote()
+    }
   }
 
   package mutating func save(_ participant: Participant, in session: SessionID) throws(StoreError) {
@@ -100,7 +110,28 @@ package struct SQLiteRelayTransaction: RelayTransaction {
   }
 
   package mutating func insert(_ record: KeptOperation) throws(StoreError) {
-    try storing { try RecordRow.insert(record, in: db) }
+    try storing {
+      if case .preference(let name, _) = record.content, record.digest == nil,
+        let replaced = try RecordRow.preference(name, of: record.author, on: record.device, in: db)
+      {
+        try RecordRow.eraseWords(of: replaced, in: db)
+      }
+      try RecordRow.insert(record, in: db)
+    }
+  }
+
+  package func preference(
+    _ name: String, of user: UserID, on device: DeviceID?
+  ) throws(StoreError) -> KeptOperation? {
+    try storing { try RecordRow.preference(name, of: user, on: device, in: db) }
+  }
+
+  package func usage(of user: UserID) throws(StoreError) -> Usage {
+    try storing { try UsageRow.usage(of: user, in: db) }
+  }
+
+  package mutating func save(_ usage: Usage, of user: UserID) throws(StoreError) {
+    try storing { try UsageRow.save(usage, of: user, in: db) }
   }
 
   package func profile(of user: UserID, in session: SessionID?) throws(StoreError) -> Profile? {
@@ -139,26 +170,28 @@ package struct SQLiteRelayTransaction: RelayTransaction {
     }
   }
 
-  private func keep(_ head: SessionHead) throws {
+  private func keep(_ head: SessionHead, _ note: SessionNote) throws {
     try db.run(
       """
-      INSERT INTO session (name, status, version, head) VALUES (?, ?, ?, ?)
-      ON CONFLICT (name) DO UPDATE SET status = excluded.status, version = excluded.version, head = excluded.head
-      """, head)
+      INSERT INTO session (name, status, version, head, begun_at, text_bytes) VALUES (?, ?, ?, ?, ?, ?)
+      ON CONFLICT (name) DO UPDATE SET status = excluded.status, version = excluded.version, head = excluded.head,
+        begun_at = excluded.begun_at, text_bytes = excluded.text_bytes
+      """, head, note.begunAt, note.usage.bytes)
+    numbers[head.session]?.note = note
   }
 
   /// What stands for a session in the other tables; `nil` while there is no such session.
   private func number(of session: SessionID) throws -> Int64? {
     if let known = numbers[session] { return known.number }
-    numbers[session] = try db.first("SELECT id, epoch FROM session WHERE name = ?", session) { columns in
-      SessionNumbers.Known(number: try columns.integer(), epoch: try columns.next())
+    numbers[session] = try db.first("SELECT id, epoch, begun_at, text_bytes FROM session WHERE name = ?", session) {
+      try SessionNumbers.Known(from: &$0)
     }
     return numbers[session]?.number
   }
 
   private func numberMadeIfMissing(of session: SessionID) throws -> Int64 {
     if let number = try number(of: session) { return number }
-    try keep(SessionHead(session: session, status: .initial, head: 0))
+    try keep(SessionHead(session: session, status: .initial, head: 0), SessionNote())
     guard let number = try number(of: session) else { throw StoreError.failed("session \(session) was made and is not there") }
     return number
   }
@@ -168,12 +201,20 @@ package struct SQLiteRelayTransaction: RelayTransaction {
   }
 }
 
-/// A note of session numbers, and of the epochs that wrote their last entries, that a reading method may add to. Of one transaction, on its
+/// A note of session numbers, of the epochs that wrote their last entries, and of what is noted beside their heads, that a reading method may add to. Of one transaction, on its
 /// one thread.
 private final class SessionNumbers {
   struct Known {
     var number: Int64
     var epoch: LogEpoch?
+    var note: SessionNote
+
+    /// From the columns `id`, `epoch`, `begun_at` and `text_bytes`.
+    init(from columns: inout Columns) throws {
+      number = try columns.integer()
+      epoch = try columns.next()
+      note = SessionNote(begunAt: try columns.next(), usage: Usage(bytes: try columns.next()))
+    }
   }
 
   private var numbers: [SessionID: Known] = [:]

@@ -12,12 +12,12 @@ internal import WardlineWire
 /// other on a queue of their own, reads of the log on another: a slow disk delays acknowledgements, and nothing else.
 package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   nonisolated let loop: EventLoop
-  private let store: Store
+  let store: Store
   private let authority: TokenAuthority
   let logger: Logger
-  private let onFailure: @Sendable (StoreError) -> Void
+  let onFailure: @Sendable (StoreError) -> Void
   private let commits = DispatchQueue(label: "wardline.relay.commits")
-  private let reads = DispatchQueue(label: "wardline.relay.reads")
+  let reads = DispatchQueue(label: "wardline.relay.reads")
 
   private(set) var machine: RelayMachine
   private var server: WebSocketServer?
@@ -34,6 +34,9 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   private var known = KnownTokens()
   var writeTrouble = StoreTrouble()
   var readTrouble = StoreTrouble()
+  let quotas: Quotas
+  /// When the log told last how much is stored, by the loop's clock; `nil` before the first tick.
+  var usageToldAtMilliseconds: Int64?
 
   /// One connection and what waits to be said on it.
   private struct Peer {
@@ -60,18 +63,21 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   /// - Parameters:
   ///   - places: how many may be connected.
   ///   - pacing: how fast people may come, and speak.
-  ///   - retentionMilliseconds: for how long messages are kept; `nil` for ever.
+  ///   - quotas: how much one user and one session may have.
+  ///   - retentionMilliseconds: for how long messages and feedback are kept; `nil` for ever.
   ///   - onFailure: called once, from any thread, when the store can no longer be trusted. The process must end: nothing is
   ///     acknowledged after it (G5).
   package init(
     loop: EventLoop, store: Store, authority: TokenAuthority, logger: Logger, places: Places = Places(),
-    pacing: Pacing = Pacing(), retentionMilliseconds: Int64? = nil, onFailure: @escaping @Sendable (StoreError) -> Void
+    pacing: Pacing = Pacing(), quotas: Quotas = Quotas(), retentionMilliseconds: Int64? = nil,
+    onFailure: @escaping @Sendable (StoreError) -> Void
   ) {
     self.loop = loop
     self.store = store
     self.authority = authority
     self.logger = logger
     self.onFailure = onFailure
+    self.quotas = quotas
     machine = RelayMachine(
       epoch: store.epoch, places: places, pacing: pacing, retentionMilliseconds: retentionMilliseconds)
   }
@@ -116,6 +122,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     let deadline = loop.now + Limits.shutdownMaxMilliseconds / 4
     while !peers.isEmpty, loop.now < deadline { try? await Task.sleep(for: .milliseconds(5)) }
     logLeftOut(refusals.finish())
+    await logUsage()
     let counts = machine.counts
     logger.info(
       "drained",
@@ -123,7 +130,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
         "accepted": "\(counts.accepted)", "replayed": "\(counts.replayed)", "rejected": "\(counts.rejected)",
         "commits": "\(counts.commits)", "ignored": "\(counts.ignoredFrames + ignoredCount)", "fenced": "\(counts.fenced)",
         "turnedAway": "\(counts.turnedAway)", "cut": "\(counts.cut)", "rateLimited": "\(counts.rateLimited)",
-        "erased": "\(counts.erased)",
+        "overQuota": "\(counts.overQuota)", "erased": "\(counts.erased)",
       ])
   }
 
@@ -149,6 +156,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     let busy = machine.counts.busy
     log(writeTrouble.tick(refused: busy, at: loop.now), of: .write)
     log(readTrouble.tick(refused: busy, at: loop.now), of: .read)
+    logUsageWhenDue()
     armClock()
   }
 
@@ -281,13 +289,15 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   }
 
   private func commit(_ writes: [LedgerWrite]) {
-    commits.async { [store, loop, onFailure] in
+    commits.async { [store, loop, quotas, onFailure] in
       let now = Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000))
       let event: RelayMachine.Event
       var refusal: String?
       do throws(StoreError) {
         event = .committed(
-          try store.commit { transaction throws(StoreError) in try Ledger.apply(writes, at: now, in: &transaction) })
+          try store.commit { transaction throws(StoreError) in
+            try Ledger.apply(writes, within: quotas, at: now, in: &transaction)
+          })
       } catch {
         guard case .unavailable(let why) = error else { return onFailure(error) }
         event = .commitRefused
@@ -354,7 +364,9 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
         pruning = nil
         loop.execute { self.assumeIsolated { $0.note(why, of: .write) } }
       }
-      if let pruning, pruning.erased > 0 { logger.debug("erased", metadata: ["messages": "\(pruning.erased)"]) }
+      if let pruning, pruning.erased + pruning.feedback > 0 {
+        logger.debug("erased", metadata: ["messages": "\(pruning.erased)", "feedback": "\(pruning.feedback)"])
+      }
       loop.execute { self.assumeIsolated { $0.handle(.pruned(pruning)) } }
     }
   }

@@ -100,6 +100,8 @@ extension DatabaseFormat {
         -- The epoch that wrote it there; means nothing while ahead is 0.
         ahead_epoch TEXT NOT NULL DEFAULT '',
         written_at INTEGER NOT NULL,
+        -- When the relay logged it, as it said last; 0 before it did.
+        logged_at INTEGER NOT NULL DEFAULT 0,
         -- Why it failed, or why a sent one was not taken back; '' otherwise.
         reason TEXT NOT NULL DEFAULT '',
         UNIQUE (key_high, key_low)

@@ -36,7 +36,8 @@ extension ClientTransaction {
     if let message = try db.message(acceptance.key, owner: owner), message.isMine, message.session == acceptance.session {
       // A sequence that is there came from the log itself, or from this very answer.
       if message.sequence == nil, acceptance.sequence > 0 {
-        try settle(message, sequence: acceptance.sequence, writtenAt: acceptance.writtenAt)
+        try settle(
+          message, sequence: acceptance.sequence, writtenAt: acceptance.writtenAt, loggedAt: acceptance.loggedAt)
       }
     }
     if case .retract(let target)? = try db.queueRow(for: acceptance.key)?.operation.action {
@@ -118,13 +119,13 @@ extension ClientTransaction {
           id: key, session: entry.session, author: entry.author, isMine: entry.author == owner, text: text,
           // Above what retention has passed, only what its author took back has no words.
           state: text.isEmpty ? .retracted : .sent,
-          sequence: entry.sequence, writtenAt: entry.writtenAt, reason: nil))
+          sequence: entry.sequence, writtenAt: entry.writtenAt, loggedAt: entry.loggedAt, reason: nil))
       return
     }
     // A key is one author's in one session. Another's entry under it is none of this message.
     guard message.author == entry.author, message.session == entry.session else { return }
     if message.isDisplaced(by: text) { try displace(message, by: text) }
-    try settle(message, sequence: entry.sequence, writtenAt: entry.writtenAt)
+    try settle(message, sequence: entry.sequence, writtenAt: entry.writtenAt, loggedAt: entry.loggedAt)
   }
 
   /// Another device of the owner has sent other words under the key of a message. The log's words stand under it (G4), and those of this
@@ -147,14 +148,16 @@ extension ClientTransaction {
     try db.run("UPDATE message SET text = ? WHERE key_high = ? AND key_low = ?", text, message.id)
   }
 
-  private mutating func settle(_ message: Message, sequence: UInt64, writtenAt: Timestamp) throws {
+  private mutating func settle(
+    _ message: Message, sequence: UInt64, writtenAt: Timestamp, loggedAt: Timestamp
+  ) throws {
     try willTouch(message.id)
     try db.run(
       """
       UPDATE message SET state = CASE WHEN state IN ('retracting', 'retracted', 'erased') THEN state ELSE 'sent' END,
-        sequence = ?, ahead = 0, written_at = ?, reason = ''
+        sequence = ?, ahead = 0, written_at = ?, logged_at = ?, reason = ''
       WHERE key_high = ? AND key_low = ?
-      """, sequence, writtenAt, message.id)
+      """, sequence, writtenAt, loggedAt, message.id)
   }
 
   /// Whether an entry may erase the words of a message: it is an operation's, whose key makes no other entry (G2), and its author and session

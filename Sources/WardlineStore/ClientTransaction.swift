@@ -102,8 +102,10 @@ struct ClientTransaction {
     try willTouch(message.id)
     try db.run(
       """
-      INSERT INTO message (key_high, key_low, session, author, text, state, sequence, written_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-      """, message.id, message.session, message.author, message.text, message.state, message.sequence, message.writtenAt)
+      INSERT INTO message (key_high, key_low, session, author, text, state, sequence, written_at, logged_at)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """, message.id, message.session, message.author, message.text, message.state, message.sequence, message.writtenAt,
+      message.loggedAt ?? Timestamp(milliseconds: 0))
   }
 
   /// Puts an operation at the end of its lane.

@@ -223,6 +223,16 @@ extension Database {
     return newestFirst.reversed()
   }
 
+  /// The last messages of the log, in its order, and behind them what is not in it.
+  func lastMessages(of session: SessionID, owner: UserID, limit: Int) throws -> [Message] {
+    let newestFirst = try all(
+      """
+      SELECT \(Message.columns) FROM message WHERE session = ? ORDER BY sequence = 0 DESC, sequence DESC, id DESC LIMIT ?
+      """, session, limit
+    ) { try Message(from: &$0, owner: owner) }
+    return newestFirst.reversed()
+  }
+
   /// The messages just before or after one, as people read them; none when it is not there.
   func messages(
     of session: SessionID, _ side: MessageSide, _ key: IdempotencyKey, owner: UserID, limit: Int
@@ -275,7 +285,7 @@ extension Database {
 }
 
 extension Message {
-  fileprivate static let columns = "key_high, key_low, session, author, text, state, sequence, written_at, reason"
+  fileprivate static let columns = "key_high, key_low, session, author, text, state, sequence, written_at, logged_at, reason"
 
   fileprivate init(from columns: inout Columns, owner: UserID?) throws {
     let key = try columns.next(IdempotencyKey.self)
@@ -283,6 +293,9 @@ extension Message {
     let author = try columns.next(UserID.self)
     self.init(
       id: key, session: session, author: author, isMine: author == owner, text: try columns.next(), state: try columns.next(),
-      sequence: try columns.sequenceIfAny(), writtenAt: try columns.time(), reason: try columns.next())
+      sequence: try columns.sequenceIfAny(), writtenAt: try columns.time(), reason: nil)
+    let loggedAt = try columns.time()
+    self.loggedAt = loggedAt.milliseconds == 0 ? nil : loggedAt
+    reason = try columns.next()
   }
 }

@@ -211,6 +211,11 @@ package final class SQLiteClientStore: ClientStore {
     try database.read { try $0.messages(of: session, owner: identity.user, limit: limit) }
   }
 
+  /// The last messages of a session's log, in its order, and behind them what is not in it: whatever time they bear.
+  package func lastMessages(of session: SessionID, limit: Int) throws(StoreError) -> [Message] {
+    try database.read { try $0.lastMessages(of: session, owner: identity.user, limit: limit) }
+  }
+
   /// A page of a session's history, beside a message that is there.
   package func messages(
     of session: SessionID, _ side: MessageSide, _ key: IdempotencyKey, limit: Int

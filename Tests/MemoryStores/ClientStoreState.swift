@@ -433,7 +433,8 @@ package struct ClientStoreState: Sendable {
     if let message = messages[acceptance.key], message.isMine, message.session == acceptance.session,
       message.sequence == nil, acceptance.sequence > 0
     {
-      settle(acceptance.key, sequence: acceptance.sequence, writtenAt: acceptance.writtenAt, &touched)
+      settle(
+        acceptance.key, sequence: acceptance.sequence, writtenAt: acceptance.writtenAt, loggedAt: acceptance.loggedAt, &touched)
     }
     if let place = place(of: acceptance.key), case .retract(let target) = outbox[place].operation.action {
       if acceptance.sequence > 0 {
@@ -505,12 +506,13 @@ package struct ClientStoreState: Sendable {
       if let held = messages[key] {
         guard held.author == entry.author, held.session == entry.session else { break }
         if held.isDisplaced(by: text) { displace(held, by: text, &touched) }
-        settle(key, sequence: entry.sequence, writtenAt: entry.writtenAt, &touched)
+        settle(key, sequence: entry.sequence, writtenAt: entry.writtenAt, loggedAt: entry.loggedAt, &touched)
       } else {
         insert(
           Message(
             id: key, session: entry.session, author: entry.author, isMine: entry.author == owner, text: text,
-            state: text.isEmpty ? .retracted : .sent, sequence: entry.sequence, writtenAt: entry.writtenAt, reason: nil),
+            state: text.isEmpty ? .retracted : .sent, sequence: entry.sequence, writtenAt: entry.writtenAt,
+            loggedAt: entry.loggedAt.milliseconds == 0 ? nil : entry.loggedAt, reason: nil),
           &touched)
       }
     case .status(let status): adopt(status, in: entry.session, by: entry.author, &touched)
@@ -579,7 +581,7 @@ package struct ClientStoreState: Sendable {
   }
 
   private mutating func settle(
-    _ key: IdempotencyKey, sequence: UInt64, writtenAt: Timestamp, _ touched: inout TouchedValues
+    _ key: IdempotencyKey, sequence: UInt64, writtenAt: Timestamp, loggedAt: Timestamp, _ touched: inout TouchedValues
   ) {
     touched.will(change: key, in: self)
     switch messages[key]?.state {
@@ -589,6 +591,7 @@ package struct ClientStoreState: Sendable {
     messages[key]?.sequence = sequence
     ahead[key] = nil
     messages[key]?.writtenAt = writtenAt
+    messages[key]?.loggedAt = loggedAt.milliseconds == 0 ? nil : loggedAt
     messages[key]?.reason = nil
   }
 

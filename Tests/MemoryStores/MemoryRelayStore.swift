@@ -17,6 +17,12 @@ package final class MemoryRelayStore: RelayStore {
     fileprivate var byKey: [IdempotencyKey: LogEntry] = [:]
     fileprivate var participants: [SessionID: [UserID: Participant]] = [:]
     package fileprivate(set) var records: [IdempotencyKey: KeptOperation] = [:]
+    fileprivate var notes: [SessionID: SessionNote] = [:]
+    fileprivate var usages: [UserID: Usage] = [:]
+    /// The preferences that have their words.
+    fileprivate var preferences: [PreferencePlace: IdempotencyKey] = [:]
+    /// How many records retention has passed.
+    fileprivate var prunedRecordCount = 0
     /// The keys of the records, in the order of the commits.
     fileprivate var recordOrder: [IdempotencyKey] = []
     fileprivate var profiles: [ProfilePlace: Profile] = [:]
@@ -35,6 +41,13 @@ package final class MemoryRelayStore: RelayStore {
   fileprivate struct EntryPlace: Hashable {
     var session: SessionID
     var index: Int
+  }
+
+  fileprivate struct PreferencePlace: Hashable {
+    var user: UserID
+    var device: DeviceID?
+    /// Compared by its bytes, as SQLite compares it.
+    var name: [UInt8]
   }
 
   fileprivate struct ProfilePlace: Hashable {
@@ -105,7 +118,8 @@ package final class MemoryRelayStore: RelayStore {
     of user: UserID, _ asked: RestorePreferences, limit: Int
   ) throws(StoreError) -> PreferencePage {
     state.withLock { state in
-      let own = state.recordOrder.compactMap { state.records[$0] }.filter { $0.author == user && $0.isPreference }
+      let own = state.recordOrder.compactMap { state.records[$0] }
+        .filter { $0.author == user && $0.isPreference && $0.digest == nil }
       let last = own.last { $0.device != nil && $0.device != asked.exceptDevice }?.device
       guard let device = asked.device ?? last else { return PreferencePage(device: nil) }
       var values: [String: String] = [:]
@@ -115,6 +129,22 @@ package final class MemoryRelayStore: RelayStore {
       // By their bytes, as SQLite compares them.
       let sorted = values.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.prefix(limit)
       return PreferencePage(device: device, values: sorted.map { .init(name: $0.key, value: $0.value) }).bounded()
+    }
+  }
+
+  package func usageReport() throws(StoreError) -> UsageReport {
+    func part(_ all: [Usage]) -> UsageReport.Part {
+      UsageReport.Part(
+        count: all.count, bytes: all.reduce(0) { $0 + $1.bytes },
+        largest: Array(all.sorted { ($1.bytes, $1.rows) < ($0.bytes, $0.rows) }.prefix(Limits.usageLargestMax)))
+    }
+    return state.withLock { state in
+      UsageReport(
+        users: part(Array(state.usages.values)),
+        sessions: part(
+          state.heads.values.map {
+            Usage(rows: Int(clamping: $0.head), bytes: state.notes[$0.session]?.usage.bytes ?? 0)
+          }))
     }
   }
 
@@ -138,9 +168,26 @@ extension MemoryRelayStore.State {
       guard erased[key] == nil else { continue }
       pruning.erased += 1
       erase(place, key, leaving: WordsDigest(of: text, under: key))
+      notes[place.session]?.usage.bytes -= text.utf8.count
     }
-    pruning.isMore = oldest(loggedBefore: cutoff) != nil
+    while pruning.passed < entriesMax, bytes <= Limits.retentionBatchBytesMax, let record = oldestRecord(before: cutoff) {
+      prunedRecordCount += 1
+      pruning.passed += 1
+      bytes += record.content.textBytes
+      guard case .feedback = record.content, record.digest == nil else { continue }
+      records[record.key] = record.wordless
+      pruning.feedback += 1
+      usages[record.author]?.bytes -= record.content.textBytes
+    }
+    pruning.isMore = pruning.passed > 0 && (oldest(loggedBefore: cutoff) != nil || oldestRecord(before: cutoff) != nil)
     return pruning
+  }
+
+  private func oldestRecord(before cutoff: Timestamp) -> KeptOperation? {
+    guard prunedRecordCount < recordOrder.count, let record = records[recordOrder[prunedRecordCount]],
+      record.recordedAt < cutoff
+    else { return nil }
+    return record
   }
 
   fileprivate mutating func erase(_ place: MemoryRelayStore.EntryPlace, _ key: IdempotencyKey, leaving digest: WordsDigest) {
@@ -176,6 +223,9 @@ package struct MemoryRelayTransaction: RelayTransaction {
     var participants: [SessionID: [UserID: Participant]] = [:]
     var records: [IdempotencyKey: KeptOperation] = [:]
     var recordOrder: [IdempotencyKey] = []
+    var notes: [SessionID: SessionNote] = [:]
+    var usages: [UserID: Usage] = [:]
+    var preferences: [MemoryRelayStore.PreferencePlace: IdempotencyKey] = [:]
     var profiles: [MemoryRelayStore.ProfilePlace: Profile] = [:]
     var receipts: [SessionID: [UserID: Receipt]] = [:]
     var erased: [IdempotencyKey: WordsDigest] = [:]
@@ -198,6 +248,9 @@ package struct MemoryRelayTransaction: RelayTransaction {
       for (session, people) in participants { state.participants[session, default: [:]].merge(people) { $1 } }
       state.records.merge(records) { $1 }
       state.recordOrder += recordOrder
+      state.notes.merge(notes) { $1 }
+      state.usages.merge(usages) { $1 }
+      state.preferences.merge(preferences) { $1 }
       state.profiles.merge(profiles) { $1 }
       for (session, held) in receipts { state.receipts[session, default: [:]].merge(held) { $1 } }
     }
@@ -269,7 +322,14 @@ package struct MemoryRelayTransaction: RelayTransaction {
     return true
   }
 
-  package mutating func save(_ head: SessionHead) throws(StoreError) { written.heads[head.session] = head }
+  package mutating func save(_ head: SessionHead, _ note: SessionNote) throws(StoreError) {
+    written.heads[head.session] = head
+    written.notes[head.session] = note
+  }
+
+  package func note(of session: SessionID) throws(StoreError) -> SessionNote {
+    written.notes[session] ?? committed.notes[session] ?? SessionNote()
+  }
 
   package mutating func save(_ participant: Participant, in session: SessionID) throws(StoreError) {
     written.participants[session, default: [:]][participant.user] = participant
@@ -281,9 +341,29 @@ package struct MemoryRelayTransaction: RelayTransaction {
 
   package mutating func insert(_ record: KeptOperation) throws(StoreError) {
     guard try self.record(for: record.key) == nil else { throw .failed("the key \(record.key) has a record") }
+    if case .preference(let name, _) = record.content, record.digest == nil {
+      if let replaced = try preference(name, of: record.author, on: record.device) {
+        written.records[replaced.key] = replaced.wordless
+      }
+      written.preferences[.init(user: record.author, device: record.device, name: Array(name.utf8))] = record.key
+    }
     written.records[record.key] = record
     written.recordOrder.append(record.key)
   }
+
+  package func preference(
+    _ name: String, of user: UserID, on device: DeviceID?
+  ) throws(StoreError) -> KeptOperation? {
+    let place = MemoryRelayStore.PreferencePlace(user: user, device: device, name: Array(name.utf8))
+    guard let key = written.preferences[place] ?? committed.preferences[place] else { return nil }
+    return try record(for: key)
+  }
+
+  package func usage(of user: UserID) throws(StoreError) -> Usage {
+    written.usages[user] ?? committed.usages[user] ?? Usage()
+  }
+
+  package mutating func save(_ usage: Usage, of user: UserID) throws(StoreError) { written.usages[user] = usage }
 
   package func profile(of user: UserID, in session: SessionID?) throws(StoreError) -> Profile? {
     let place = MemoryRelayStore.ProfilePlace(user: user, session: session)

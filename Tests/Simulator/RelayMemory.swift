@@ -149,7 +149,13 @@ private struct MutantTransaction<Base: RelayTransaction>: RelayTransaction {
     return try base.insert(second)
   }
 
-  mutating func save(_ head: SessionHead) throws(StoreError) { try base.save(head) }
+  mutating func save(_ head: SessionHead, _ note: SessionNote) throws(StoreError) { try base.save(head, note) }
+  func note(of session: SessionID) throws(StoreError) -> SessionNote { try base.note(of: session) }
+  func usage(of user: UserID) throws(StoreError) -> Usage { try base.usage(of: user) }
+  mutating func save(_ usage: Usage, of user: UserID) throws(StoreError) { try base.save(usage, of: user) }
+  func preference(_ name: String, of user: UserID, on device: DeviceID?) throws(StoreError) -> KeptOperation? {
+    try base.preference(name, of: user, on: device)
+  }
 
   mutating func save(_ participant: Participant, in session: SessionID) throws(StoreError) {
     try base.save(participant, in: session)

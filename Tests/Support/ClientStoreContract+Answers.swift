@@ -115,7 +115,7 @@ extension ClientStoreContract {
     let entry = Sample.message("It hurts here.", sequence: 3, of: Sample.ward, key: 7, by: Sample.interpreter, at: 20)
     let message = Message(
       id: Sample.key(7), session: Sample.ward, author: Sample.interpreter, isMine: false, text: "It hurts here.", state: .sent,
-      sequence: 3, writtenAt: Sample.time(20), reason: nil)
+      sequence: 3, writtenAt: Sample.time(20), loggedAt: Sample.time(3), reason: nil)
     let session = SessionState(session: Sample.ward, confirmed: .initial, wanted: nil)
     #expect(
       try store.apply([.event(entry)])

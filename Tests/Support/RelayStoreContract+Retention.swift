@@ -160,5 +160,5 @@ extension RelayStoreContract {
 
 extension Pruning {
   /// For tests of what one batch passes; where its floors are is a test of its own.
-  package var withoutFloors: Pruning { Pruning(passed: passed, erased: erased, isMore: isMore) }
+  package var withoutFloors: Pruning { Pruning(passed: passed, erased: erased, feedback: feedback, isMore: isMore) }
 }

@@ -34,6 +34,8 @@ extension ProcessTests {
         return try store.commit(body)
       }
 
+      func usageReport() throws(StoreError) -> UsageReport { try store.usageReport() }
+
       func page(of session: SessionID, after sequence: UInt64, entriesMax: Int, bytesMax: Int) throws(StoreError) -> LogPage {
         try store.page(of: session, after: sequence, entriesMax: entriesMax, bytesMax: bytesMax)
       }
@@ -102,6 +104,35 @@ extension ProcessTests {
       #expect(fields.count == 3 && fields[0] >= 1 && fields[1] >= 1, "\(recovery)")
       #expect(notebook.lines.all.withLock { $0.count { $0.contains("the store refuses") } } == 1)
       nurse.quit()
+    }
+
+    @Test("the log tells how much the largest users and sessions have, without naming them, and what was refused for it")
+    func usage() async throws {
+      let ward = try Ward(isOpen: false)
+      let notebook = Notebook()
+      let loop = try EventLoop(name: "relay under test")
+      defer { loop.stop() }
+      let server = RelayServer(
+        loop: loop, store: FullStore(), authority: try await TokenAuthority(directory: ward.data),
+        logger: Logger(label: "test") { _ in notebook }, quotas: Quotas(sessionBytes: 5)
+      ) { Issue.record("the store failed: \($0)") }
+      let port = try await server.listen(.init(host: "127.0.0.1", port: 0))
+      let nurse = try ward.join(.nurse, at: "ws://127.0.0.1:\(port)")
+      nurse.send("hello")
+      #expect(nurse.wait { $0.hasSent(1) })
+      nurse.send("once more")
+      // It is there still, with its words (G1).
+      #expect(nurse.wait { $0.messages.last?.state == "failed" && $0.messages.last?.text == "once more" }, "\(nurse.events)")
+      #expect(nurse.messages.last?.reason == "quota_exceeded")
+      nurse.quit()
+      await server.drain()
+      let lines = notebook.lines.all.withLock { $0 }
+      #expect(
+        lines.contains(
+          "info usage largestSessionsBytes=5 largestSessionsEntries=3 largestUsersBytes= largestUsersRecords= sessionBytes=5 "
+            + "sessions=1 userBytes=0 users=0"), "\(lines)")
+      #expect(lines.contains { $0.hasPrefix("info drained") && $0.contains(" overQuota=1 ") })
+      #expect(!lines.contains { $0.contains("ana") || $0.contains("ward-7") })
     }
 
     // MARK: Tokens

@@ -39,6 +39,25 @@ struct TextFormatTests {
       Interpreters.line(Profile(user: message.author, name: Self.forged, languages: [Self.forged])).contains("\n") == false)
   }
 
+  @Test("what was logged long after it was written bears both times, in lines and in JSON")
+  func late() throws {
+    var message = try Self.message("hello")
+    message.loggedAt = Timestamp(milliseconds: Limits.writtenLongBeforeMilliseconds)
+    #expect(Export.text(message) == "1970-01-01T00:00:00.000Z amal: hello")
+    #expect(JSONLine(message).description.contains(#""loggedAt":"1970-01-01T00:10:00.000Z""#))
+    message.loggedAt = Timestamp(milliseconds: Limits.writtenLongBeforeMilliseconds + 1)
+    #expect(Export.text(message) == "1970-01-01T00:00:00.000Z → 1970-01-01T00:10:00.001Z amal: hello")
+    #expect(TailView.line(message, author: "Amal").hasSuffix(" \(Timestamp(milliseconds: 600_001).localTime) Amal: hello"))
+    #expect(TailView.line(message, author: "Amal").contains(" → "))
+    // What is not in the log was not logged, and no numbers of a relay trap.
+    message.sequence = nil
+    #expect(JSONLine(message).description.contains(#""loggedAt":null"#))
+    #expect(message.loggedLongAfter == nil)
+    message.sequence = 3
+    message.writtenAt = Timestamp(milliseconds: .min)
+    #expect(message.loggedLongAfter != nil)
+  }
+
   @Test("JSON escapes what commands a terminal and what turns text round, and means the same")
   func json() throws {
     let texts = [

@@ -8,6 +8,8 @@ struct MemoryLog: RelayTransaction {
   private var people: [SessionID: [UserID: Participant]] = [:]
   private var keys: [IdempotencyKey: LogEntry] = [:]
   private var records: [IdempotencyKey: KeptOperation] = [:]
+  private var notes: [SessionID: SessionNote] = [:]
+  private var usages: [UserID: Usage] = [:]
   /// The ward's.
   private(set) var floor: UInt64 = 1
   private var erased: [IdempotencyKey: WordsDigest] = [:]
@@ -26,7 +28,13 @@ struct MemoryLog: RelayTransaction {
     return true
   }
 
-  mutating func save(_ head: SessionHead) { heads[head.session] = head }
+  mutating func save(_ head: SessionHead, _ note: SessionNote) {
+    heads[head.session] = head
+    notes[head.session] = note
+  }
+  func note(of session: SessionID) -> SessionNote { notes[session] ?? SessionNote() }
+  func usage(of user: UserID) -> Usage { usages[user] ?? Usage() }
+  mutating func save(_ usage: Usage, of user: UserID) { usages[user] = usage }
   mutating func save(_ participant: Participant, in session: SessionID) {
     people[session, default: [:]][participant.user] = participant
   }
@@ -57,6 +65,7 @@ struct MemoryLog: RelayTransaction {
 
   func record(for key: IdempotencyKey) -> KeptOperation? { records[key] }
   mutating func insert(_ record: KeptOperation) { records[record.key] = record }
+  func preference(_ name: String, of user: UserID, on device: DeviceID?) -> KeptOperation? { nil }
   func profile(of user: UserID, in session: SessionID?) -> Profile? { nil }
   mutating func save(_ profile: Profile, in session: SessionID?) {}
   func receipts(in session: SessionID) -> [UserReceipt] {

@@ -48,6 +48,41 @@ struct HistoryTests {
     }
   }
 
+  @Test("the last messages are those of the log, whatever time they bear, and behind them what is not in it")
+  func lastOfLog() throws {
+    try withTemporaryDirectory { directory in
+      let store = try SQLiteClientStore(path: directory + "/store.sqlite", user: Sample.nurse)
+      // The third one came from a device whose clock is years behind.
+      let times: [Int64] = [10, 20, -500_000_000_000, 30]
+      _ = try store.enqueue((1...5).map { Sample.writing("\($0)", key: $0, at: 10 * Int64($0)) })
+      for (index, time) in times.enumerated() {
+        let sequence = UInt64(index + 1)
+        _ = try store.apply([.accepted(Sample.accepting(sequence, sequence: sequence, writtenAt: time))])
+      }
+      #expect(try store.messages(of: Sample.ward, limit: 3).map(\.text) == ["2", "4", "5"])
+      #expect(try store.lastMessages(of: Sample.ward, limit: 3).map(\.text) == ["3", "4", "5"])
+      #expect(try store.lastMessages(of: Sample.ward, limit: 9).map(\.text) == ["1", "2", "3", "4", "5"])
+      #expect(try store.lastMessages(of: Sample.clinic, limit: 9).isEmpty)
+    }
+  }
+
+  @Test("a message knows when it was logged, from the answer and from the log, and over a restart")
+  func loggedAt() throws {
+    try withTemporaryDirectory { directory in
+      let path = directory + "/store.sqlite"
+      let store = try SQLiteClientStore(path: path, user: Sample.nurse)
+      _ = try store.enqueue([Sample.writing("mine", key: 1, at: 1), Sample.writing("waits", key: 2, at: 2)])
+      let late = 1_000 - Limits.writtenLongBeforeMilliseconds
+      let theirs = Sample.message("theirs", sequence: 2, of: Sample.ward, key: 3, by: Sample.interpreter, at: late)
+      _ = try store.apply([.accepted(Sample.accepting(1, sequence: 1, writtenAt: late - 1)), .event(theirs)])
+      try store.close()
+      let again = try SQLiteClientStore(path: path, user: Sample.nurse)
+      let messages = try again.lastMessages(of: Sample.ward, limit: 9)
+      #expect(messages.map(\.loggedAt) == [Sample.time(1_000), Sample.time(2), nil])
+      #expect(messages.map(\.loggedLongAfter) == [Sample.time(1_000), nil, nil], "ten minutes to the millisecond are not long")
+    }
+  }
+
   @Test("a draft is kept over a restart, and gone when it is empty")
   func drafts() throws {
     try withTemporaryDirectory { directory in

@@ -1,7 +1,8 @@
 import Testing
 import WardlineModel
-import WardlineTerminal
 import WardlineTestSupport
+
+@testable import WardlineTerminal
 
 @Suite("What comes below, elsewhere, and how it can be read")
 struct BelowTests {
@@ -49,6 +50,25 @@ struct BelowTests {
     stage.tell(.connection(.lost(.unreachable, nextTryAt: stage.now.uptimeMilliseconds + 5_000)))
     stage.tell(.message(Stage.heard("message 41", "10:44", sequence: 41)))
     #expect(stage.text.contains("1 new below") && stage.text.contains("Connection lost.") && stage.text.contains("next try"))
+  }
+
+  @Test("below a message that was logged long after it was written stands when that was; the rows are counted with it")
+  func late() {
+    for columns in [80, 40] {
+      var stage = Stage.online(columns: columns)
+      var late = Stage.heard("written offline", "10:01", sequence: 2)
+      let soon = Stage.heard("at once", "10:02", sequence: 3)
+      let rows = MessageRows(columns: columns, reorders: true)
+      let height = rows.height(of: late)
+      late.loggedAt = late.writtenAt.advanced(byMilliseconds: Limits.writtenLongBeforeMilliseconds + 60_000)
+      stage.open([Stage.heard("before", "10:00", sequence: 1), late, soon])
+      #expect(rows.height(of: late) == height + 1)
+      let lines = stage.text.split(separator: "\n", omittingEmptySubsequences: false)
+      let place = lines.firstIndex { $0.contains("written offline") } ?? 0
+      #expect(lines[place + 1].split(separator: " ") == ["→", "10:12"], "\(stage.text)")
+      #expect(lines[place + 2].contains("at once") || lines[place + 3].contains("at once"), "\(stage.text)")
+      #expect(stage.text.split(separator: "→").count == 2)
+    }
   }
 
   @Test("what was read on another device is read here: the line of new messages goes on to what is not")

@@ -129,7 +129,8 @@ struct Export: AsyncParsableCommand {
   static func text(_ message: Message, isSessionNamed: Bool = false) -> String {
     let session = isSessionNamed ? " [\(message.session)]" : ""
     let mark = message.state == .sent ? "" : " (\(message.state.rawValue))"
-    return "\(message.writtenAt.iso8601)\(session) \(message.author)\(mark): \(printableEntry(message.text))"
+    let logged = message.loggedLongAfter.map { " → \($0.iso8601)" } ?? ""
+    return "\(message.writtenAt.iso8601)\(logged)\(session) \(message.author)\(mark): \(printableEntry(message.text))"
   }
 }
 

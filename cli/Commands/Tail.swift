@@ -12,6 +12,9 @@ struct Tail: AsyncParsableCommand {
       Without --follow it needs neither the relay nor a token. With it, it goes on as chat does: with a connection of its own, or with what
       another program on this store receives; a message is printed again when it comes into another state.
 
+      They are the last of the relay's log, and what is not in it yet, in that order. A message that was written more than 10 minutes before
+      it was logged has both times, as 2026-11-20 10:44 → 2026-11-20 14:02.
+
       Nothing counts as read because it was printed here, unless --mark-read says so.
 
       For example:
@@ -45,7 +48,7 @@ struct Tail: AsyncParsableCommand {
       let (_, updates) = try await client.follow(session)
       let store = try DeviceStore(at: options.storePath)
       var view = try TailView(of: session, in: store, isJSON: json)
-      let messages = try store.messages(of: session, limit: lines)
+      let messages = try store.lastMessages(of: session, limit: lines)
       for message in messages { view.show(message) }
       if markRead, let last = messages.compactMap(\.sequence).max() { try await client.markRead(session, through: last) }
       await client.start()
@@ -59,7 +62,7 @@ struct Tail: AsyncParsableCommand {
     let store = try DeviceStore(at: try connection.place.one(), access: markRead ? .writing : .reading)
     let session = try store.session(named: connection.session).session
     var view = try TailView(of: session, in: store, isJSON: json)
-    let messages = try store.messages(of: session, limit: lines)
+    let messages = try store.lastMessages(of: session, limit: lines)
     for message in messages { view.show(message) }
     if markRead, let last = messages.compactMap(\.sequence).max() { try store.markRead(session, through: last) }
   }
@@ -139,13 +142,13 @@ struct TailView {
 
   mutating func show(_ message: Message) {
     guard shown.updateValue(message.state, forKey: message.id) != message.state else { return }
-    Output.write(isJSON ? JSONLine(message).description : line(message))
+    let author = message.isMine ? "You" : printableName(names[message.author] ?? message.author.text)
+    Output.write(isJSON ? JSONLine(message).description : Self.line(message, author: author))
   }
 
-  private func line(_ message: Message) -> String {
-    let author = message.isMine ? "You" : printableName(names[message.author] ?? message.author.text)
+  static func line(_ message: Message, author: String) -> String {
     let text = printableEntry(message.text)
-    let when = message.writtenAt.localTime
+    let when = message.writtenAt.localTime + (message.loggedLongAfter.map { " → \($0.localTime)" } ?? "")
     switch message.state {
     case .sent: return "\(when) \(author): \(text)"
     case .failed: return "\(when) \(author) (failed: \(message.reason?.rawValue ?? "refused")): \(text)"

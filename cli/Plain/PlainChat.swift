@@ -244,7 +244,8 @@ struct PlainChat: ChatView {
     // Its author is deleting it here, and was told so.
     if !isFirst, message.state == .failed, message.reason == .deletionPending { return }
     let text = isFirst ? printableEntry(message.text) : opening(of: message.text)
-    let time = message.writtenAt.clockTime
+    // What came long after it was written is new here, however old its time.
+    let time = message.writtenAt.clockTime + (message.loggedLongAfter.map { " → \($0.localTime)" } ?? "")
     let author = message.isMine ? wording.text(.authorYou) : name(of: message.author)
     let phrase = message.condition(isRead: false).phrase
     let (state, word) = (wording.text(phrase), wording.sentence(phrase))

@@ -98,6 +98,12 @@ private struct MessageDrawing {
       row.put("! \(failure)", .failed, reorders: screen.reorders)
       rows.append(row)
     }
+    if let loggedAt = message.loggedLongAfter {
+      var row = FrameRow(columns: screen.columns)
+      row.fill(to: shape.isWide ? MessageRows.prefixWidth : 2)
+      row.put("→ \(wording.when(loggedAt, now: drawing.now.wall))", .quiet, reorders: false)
+      rows.append(row)
+    }
     return rows
   }
 

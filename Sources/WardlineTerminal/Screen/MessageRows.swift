@@ -8,6 +8,7 @@ internal import WardlineModel
 /// | text | between author and state | below, over all columns |
 /// | state | at the right of the first row | behind the author |
 /// | why it failed, or was not taken back | a row below the text | a row below the text |
+/// | when it was logged, if that was long after it was written | a row below the text | a row below the text |
 struct MessageRows {
   let columns: Int
   let reorders: Bool
@@ -33,7 +34,7 @@ struct MessageRows {
 
   func height(of message: Message) -> Int {
     let text = message.state.isWordless ? 1 : textHeight(of: message)
-    return text + (isWide ? 0 : 1) + (message.hasReasonRow ? 1 : 0)
+    return text + (isWide ? 0 : 1) + (message.hasReasonRow ? 1 : 0) + (message.loggedLongAfter == nil ? 0 : 1)
   }
 
   private func textHeight(of message: Message) -> Int {

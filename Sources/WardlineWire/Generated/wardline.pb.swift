@@ -1027,8 +1027,8 @@ nonisolated struct Wardline_V1_Accepted: Sendable {
 }
 
 /// Codes: not_allowed, key_reused, session_ended, status_conflict, text_too_long, text_empty, malformed, unsupported,
-/// retracted (permanent); busy, held, rate_limited (transient; none of them is a judgement on the operation). Take an unknown code by its
-/// permanent flag.
+/// retracted, quota_exceeded (permanent; the last one: the user or the session has as much at the relay as it allows); busy, held, rate_limited
+/// (transient; none of them is a judgement on the operation). Take an unknown code by its permanent flag.
 nonisolated struct Wardline_V1_Rejected: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for

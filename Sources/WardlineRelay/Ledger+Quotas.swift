@@ -1,0 +1,67 @@
+internal import WardlineModel
+
+// How much a user and a session may have. What a batch adds is counted here and saved once, at its end.
+extension Ledger {
+  /// Adds to what a user has. `false`, and nothing is added, when that would be above their quota; what takes no more bytes than there were is not
+  /// refused for its bytes, so that a quota that was lowered lets a user shrink.
+  mutating func charge(
+    _ user: UserID, records: Int, bytes: Int, in transaction: Transaction
+  ) throws(StoreError) -> Bool {
+    var usage = try usage(of: user, in: transaction)
+    usage.rows += records
+    usage.bytes += bytes
+    guard usage.rows <= quotas.userRecords, bytes <= 0 || usage.bytes <= quotas.userBytes else { return false }
+    usages[user] = usage
+    changedUsages.insert(user)
+    return true
+  }
+
+  /// Adds what the relay itself writes for a user when they arrive. It is not refused, and counts for what they ask for next.
+  mutating func chargeUnrefused(_ user: UserID, bytes: Int, in transaction: Transaction) throws(StoreError) {
+    var usage = try usage(of: user, in: transaction)
+    usage.bytes += bytes
+    usages[user] = usage
+    changedUsages.insert(user)
+  }
+
+  private mutating func usage(of user: UserID, in transaction: Transaction) throws(StoreError) -> Usage {
+    if let usage = usages[user] { return usage }
+    let usage = try transaction.usage(of: user)
+    usages[user] = usage
+    return usage
+  }
+
+  /// Whether a session has no place for an operation. In a full one two things still go: to end it, and to take back words that are there. Neither
+  /// can be repeated without end.
+  ///
+  /// - Parameter target: the message that the operation takes back.
+  func isFull(for operation: Operation, at head: SessionHead, _ note: SessionNote, target: LogEntry?) -> Bool {
+    let isFull = head.head >= UInt64(clamping: quotas.sessionEntries)
+    switch operation.action {
+    case .sendMessage(let text): return isFull || note.usage.bytes + text.utf8.count > quotas.sessionBytes
+    case .setStatus(let status, _): return isFull && status != .ended
+    case .retract: return isFull && target?.event.textBytes == 0
+    case .createSession, .submitFeedback, .setPreference, .publishProfile: return isFull
+    }
+  }
+
+  /// What an entry adds to the bytes of its session; of a retraction, what it takes away.
+  static func growth(of entry: LogEntry, target: LogEntry?) -> Int {
+    switch entry.event {
+    case .message(let text): text.utf8.count
+    case .retraction: -(target?.event.textBytes ?? 0)
+    case .created, .status, .participant, .profile, .other: 0
+    }
+  }
+
+  /// When an operation was written, as the log has it: not in the future, at most ``Limits/writtenAgeMaxMilliseconds`` before it is logged, and at
+  /// most ``Limits/writtenBeforeSessionMaxMilliseconds`` before its session began (decision 029).
+  ///
+  /// - Parameter begunAt: when the session's log began; `nil` for what is in no log.
+  func clamped(_ writtenAt: Timestamp, begunAt: Timestamp?) -> Timestamp {
+    var earliest = now.advanced(byMilliseconds: -Limits.writtenAgeMaxMilliseconds)
+    if let begunAt { earliest = max(earliest, begunAt.advanced(byMilliseconds: -Limits.writtenBeforeSessionMaxMilliseconds)) }
+    // A clock that was set back since the session began must not put anything into the future.
+    return min(max(writtenAt, earliest), now)
+  }
+}

@@ -1,0 +1,79 @@
+package import WardlineModel
+
+/// How much one user and one session may have at the relay. An operation above it is refused for good as `quota_exceeded`
+/// (decision 028).
+package struct Quotas: Hashable, Sendable {
+  /// Records of one user, those without words among them: their keys stay for ever (G2).
+  package var userRecords: Int
+  /// Bytes of the words of one user's records, and of their profiles in the logs of sessions.
+  package var userBytes: Int
+  /// Entries of one session's log.
+  package var sessionEntries: Int
+  /// Bytes of the messages of one session that have their words.
+  package var sessionBytes: Int
+
+  package init(
+    userRecords: Int = Limits.userRecordsMax, userBytes: Int = Limits.userBytesMax,
+    sessionEntries: Int = Limits.sessionEntriesMax, sessionBytes: Int = Limits.sessionBytesMax
+  ) {
+    self.userRecords = userRecords
+    self.userBytes = userBytes
+    self.sessionEntries = sessionEntries
+    self.sessionBytes = sessionBytes
+  }
+}
+
+/// Rows and bytes of words that a user or a session has in the store. Both are 0 to 2⁵³, whatever a damaged file says, so that sums of
+/// them do not overflow.
+package struct Usage: Hashable, Sendable {
+  package var rows: Int { didSet { rows = Self.bounded(rows) } }
+  package var bytes: Int { didSet { bytes = Self.bounded(bytes) } }
+
+  package init(rows: Int = 0, bytes: Int = 0) {
+    self.rows = Self.bounded(rows)
+    self.bytes = Self.bounded(bytes)
+  }
+
+  private static func bounded(_ count: Int) -> Int { min(max(0, count), 1 << 53) }
+}
+
+/// What a store keeps of a session beside its head.
+package struct SessionNote: Hashable, Sendable {
+  /// When its first entry was logged; means nothing while its log is empty.
+  package var begunAt: Timestamp
+  /// Its messages that have their words: their bytes. `rows` is 0 here: the head counts the entries.
+  package var usage: Usage
+
+  package init(begunAt: Timestamp = Timestamp(milliseconds: 0), usage: Usage = Usage()) {
+    self.begunAt = begunAt
+    self.usage = usage
+  }
+}
+
+/// What is stored for whom, in numbers and without names (G8).
+package struct UsageReport: Hashable, Sendable {
+  /// Users who have records or profiles.
+  package var users: Part
+  /// Sessions; `rows` of each are the entries of its log.
+  package var sessions: Part
+
+  package struct Part: Hashable, Sendable {
+    /// How many there are.
+    package var count: Int
+    /// The bytes of all of them together.
+    package var bytes: Int
+    /// Those with the most bytes, the largest first: at most ``Limits/usageLargestMax``.
+    package var largest: [Usage]
+
+    package init(count: Int, bytes: Int, largest: [Usage]) {
+      self.count = count
+      self.bytes = bytes
+      self.largest = largest
+    }
+  }
+
+  package init(users: Part, sessions: Part) {
+    self.users = users
+    self.sessions = sessions
+  }
+}
