@@ -17,7 +17,7 @@ FUZZ_FLAGS = -debug-info-format none -Xswiftc -assert-config -Xswiftc Debug
 SIMULATOR = $(SWIFT) build $(SWIFT_FLAGS) --product wardline-simulate && $(BUILD)/wardline-simulate
 TESTS = $(SWIFT) build $(SWIFT_FLAGS) --product wardlinePackageTests
 
-.PHONY: help demo test check build release install lint format protocol languages pictures dependencies clean crash field crash-points fuzz simulate simulate-mutants bench narrow wire
+.PHONY: help demo test check build release install lint format protocol languages pictures dependencies clean crash field crash-points fuzz simulate simulate-mutants bench narrow abuse wire
 
 help: ## Says what there is to make
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -82,6 +82,11 @@ narrow: ## What narrow links cost, release build: goodput, reconnects and the ow
 	$(SWIFT) build -c release --product wardline
 	$(SWIFT) build -c release --product wardline-relay
 	python3 Tests/Narrow/narrow.py --programs .build/release --jobs $(or $(JOBS),4) $(if $(ROWS),--rows $(ROWS))
+
+abuse: ## What a relay does for honest people while others mean it ill, release build: admitted, p99, memory and what is stored: ROWS=reopening,…, SECONDS=10
+	@scripts/install-dependencies build
+	$(SWIFT) build -c release --product wardline-relay
+	python3 Tests/Abuse/abuse.py --programs .build/release --seconds $(or $(SECONDS),10) $(if $(ROWS),--rows $(ROWS))
 
 wire: ## What one message of 40 bytes costs on the wire, its acknowledgement and its event, with TLS and beside MQTT: ROUNDS=5
 	@scripts/install-dependencies build wire

@@ -103,7 +103,9 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "WardlineRelayServer",
-      dependencies: ["WardlineModel", "WardlineRelay", "WardlineWire", "WardlineTransport", crypto, jwt, logging],
+      dependencies: [
+        "WardlineModel", "WardlineRelay", "WardlineWire", "WardlineTransport", "CHardening", crypto, jwt, logging,
+      ],
       swiftSettings: strict),
 
     // The screen: bytes become intents, and what is known becomes frames. No I/O.

@@ -166,6 +166,8 @@ public enum Limits {
   public static let strangersShare = 4
   /// One in so many is kept free for who comes next, as long as somebody who has said nothing holds one.
   public static let freeShare = 16
+  /// The part of the places that one person may hold, where that is less: one in so many, but four.
+  public static let userShare = 8
   /// Connections of one person at once, each of a device of its own.
   public static let connectionsPerUserMax = 32
   /// The longest hello, and so the longest message before a welcome. What a longer one would say of earlier epochs and further tokens is left
@@ -179,6 +181,10 @@ public enum Limits {
   public static let verificationsPerSecondMax = 4_000
   /// The same at once.
   public static let verificationsBurstMax = 2_000
+  /// After so many connections have ended, the relay gives memory back to the system.
+  public static let memoryReturnedAfterConnections = 200
+  /// Or after so many bytes have come, when not much comes any more.
+  public static let memoryReturnedAfterBytes = 16 * 1024 * 1024
   /// Tokens that the relay knows again, newest first.
   public static let knownTokensMax = 20_000
   /// How far a device's number of a connection may be from that of its other one. It counts one for each try.

@@ -86,11 +86,11 @@ extension RelayMachine {
       }
       let goAway = replaced(by: connections[id]?.network)
       dismiss(other.connection, goAway, code: 1008, returnsTo: grant.sessions, &actions)
-    } else if deviceCounts[device.user] ?? 0 >= places.connectionsPerUserMax {
+    } else if deviceCounts[device.user] ?? 0 >= places.ofUserMax {
       counts.turnedAway += 1
       let goAway = GoAway(
         .overloaded, delayMilliseconds: Limits.backoffMaxMilliseconds,
-        message: "\(places.connectionsPerUserMax) devices of this user are connected, and no more may be")
+        message: "\(places.ofUserMax) devices of this user are connected, and no more may be")
       dismiss(id, goAway, code: 1001, &actions)
       return false
     }

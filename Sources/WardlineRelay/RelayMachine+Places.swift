@@ -14,6 +14,8 @@ package struct Places: Hashable, Sendable {
     self.connectionsPerUserMax = connectionsPerUserMax
   }
 
+  /// Of a relay with few places, one person has a part of them, too.
+  var ofUserMax: Int { min(connectionsPerUserMax, max(4, connectionsMax / Limits.userShare)) }
   /// For those who have not shown a valid token.
   var strangersMax: Int { max(1, connectionsMax / Limits.strangersShare) }
   /// Kept free for who comes next, while somebody who says nothing holds one.

@@ -32,6 +32,9 @@ package protocol RelayStore: Sendable {
   /// Called from the place that commits, between two commits.
   func emptyLog() throws(StoreError) -> Bool
 
+  /// Lets go of memory that only makes the next reads faster. Called from the place that commits.
+  func releaseMemory()
+
   /// What a user's device has backed up of its preferences: the newest value of each name, by name, after a name; at most `limit`, and the
   /// page ends early with the value that passes ``Limits/pageBytesMax``. Of the device that backed up last, `asked.exceptDevice` excepted,
   /// where none is named. Never of another user.

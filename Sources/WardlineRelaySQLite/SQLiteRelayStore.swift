@@ -107,6 +107,8 @@ package final class SQLiteRelayStore: RelayStore {
 
   package func emptyLog() throws(StoreError) -> Bool { try database.emptyLog() }
 
+  package func releaseMemory() { database.releaseMemory() }
+
   /// For tests of what a reader holds up: runs `body` inside a transaction that reads.
   package func whileReading(_ body: () throws -> Void) throws(StoreError) {
     try database.read { db in

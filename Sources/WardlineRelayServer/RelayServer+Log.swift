@@ -60,4 +60,13 @@ extension RelayServer {
         "connections": "\(leftOut.count)", "mostFrom": "\(leftOut.network)", "fromThere": "\(leftOut.countOfNetwork)",
       ])
   }
+
+  /// Those who found no place before a word was said, at most as often as the others.
+  func logTurnedAway(_ count: Int) {
+    let isDue = turnedAwayToldAtMilliseconds.map { loop.now - $0 >= Limits.refusalLogMilliseconds } ?? true
+    guard count > turnedAwayTold, isDue else { return }
+    logger.notice("hung up on, for want of a place", metadata: ["connections": "\(count - turnedAwayTold)"])
+    turnedAwayTold = count
+    turnedAwayToldAtMilliseconds = loop.now
+  }
 }

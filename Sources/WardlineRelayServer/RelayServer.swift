@@ -1,3 +1,4 @@
+internal import CHardening
 internal import Dispatch
 internal import Foundation
 package import Logging
@@ -32,6 +33,13 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   /// Bounds the lines of the log that can be caused without a token.
   private var refusals = LogThrottle()
   private var known = KnownTokens()
+  /// Connections that have ended, and bytes that have come, since memory was given back; of the bytes those of this second, too.
+  private var endedCount = 0
+  private var receivedBytes = 0
+  private var receivedBytesOfTick = 0
+  /// Of those whom the transport had no place for: how many the log has told of, and when.
+  var turnedAwayTold = 0
+  var turnedAwayToldAtMilliseconds: Int64?
   var writeTrouble = StoreTrouble()
   var readTrouble = StoreTrouble()
   let quotas: Quotas
@@ -100,19 +108,6 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     return server.port
   }
 
-  /// Where to listen, and with whose certificate.
-  package struct Listening: Sendable {
-    package var host: String
-    package var port: Int
-    package var tls: TLSServer?
-
-    package init(host: String, port: Int, tls: TLSServer? = nil) {
-      self.host = host
-      self.port = port
-      self.tls = tls
-    }
-  }
-
   /// Takes nothing new, commits and acknowledges what has come, tells everyone when to come back, and returns.
   package func drain() async {
     server?.stopAccepting()
@@ -157,7 +152,25 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     log(writeTrouble.tick(refused: busy, at: loop.now), of: .write)
     log(readTrouble.tick(refused: busy, at: loop.now), of: .read)
     logUsageWhenDue()
+    logTurnedAway(server?.refusedCount ?? 0)
+    giveMemoryBack()
     armClock()
+  }
+
+  /// What a crowd or a flood took is given back to the system once it is over: the allocator would keep it for the next one.
+  private func giveMemoryBack() {
+    receivedBytes += receivedBytesOfTick
+    let isQuiet = receivedBytesOfTick * 64 < Limits.memoryReturnedAfterBytes
+    receivedBytesOfTick = 0
+    guard
+      endedCount >= Limits.memoryReturnedAfterConnections || receivedBytes >= Limits.memoryReturnedAfterBytes && isQuiet
+    else { return }
+    endedCount = 0
+    receivedBytes = 0
+    commits.async { [store] in
+      store.releaseMemory()
+      wardline_return_memory()
+    }
   }
 
   /// Who takes little by little what waits is not stuck.
@@ -206,6 +219,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   private func receive(_ message: [UInt8], _ kind: MessageKind, from connection: WebSocketConnection) {
     let id = connection.number
     guard let peer = peers[id], peer.ending == nil else { return }
+    receivedBytesOfTick += message.count
     let encoding = peer.wire.encoding
     guard (kind == .text) == encoding.isText else {
       return refuse(id, .unsupportedData, "\(encoding.rawValue) takes \(encoding.isText ? "text" : "binary") messages")
@@ -242,7 +256,13 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   }
 
   private func close(_ id: UInt64, _ reason: CloseReason) {
-    guard peers.removeValue(forKey: id) != nil else { return }
+    guard let peer = peers[id] else { return }
+    // What the transport found wrong by itself: a message that is too long, or no WebSocket.
+    if !peer.isAdmitted, peer.ending == nil, [.us, .violation].contains(reason.cause) {
+      logRefusal(of: id, reason.code ?? .protocolError, reason.text.printable(charactersMax: Limits.reasonCharactersMax))
+    }
+    peers[id] = nil
+    endedCount += 1
     logger.debug("closed", metadata: ["connection": "\(id)", "reason": "\(reason.text.printable())"])
     handle(.closed(id))
   }

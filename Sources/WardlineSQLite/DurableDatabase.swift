@@ -191,6 +191,9 @@ package final class DurableDatabase: Sendable {
     }
   }
 
+  /// Gives up the pages that are kept for the next reads; waits for what is under way.
+  package func releaseMemory() { pool.releaseMemory() }
+
   /// Closes the files. A database that is not closed is closed when it goes out of use. What was erased is in no file then, unless another
   /// program has the database open and reads from it.
   package func close() throws(StoreError) {

@@ -80,6 +80,12 @@ package struct ServerConfiguration: Sendable, Equatable {
     self.handshakesMax = handshakesMax
     self.handshakeMilliseconds = handshakeMilliseconds
   }
+
+  /// Of those, the ones that come from one network: others have a quarter for themselves.
+  var handshakesOfNetworkMax: Int { handshakesMax - handshakesMax / 4 }
+
+  /// Sockets of connections, with those that are closing.
+  var socketsMax: Int { connectionsMax + handshakesMax }
 }
 
 package struct ClientConfiguration: Sendable, Equatable {

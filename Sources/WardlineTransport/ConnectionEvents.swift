@@ -30,7 +30,7 @@ extension WebSocketConnection {
     state.wasOpened = true
     state.subprotocol = subprotocol ?? state.attempt?.configuration.subprotocol ?? ""
     state.attempt = nil
-    state.server?.opened()
+    state.server?.opened(from: address)
     state.handler?.opened(self)
   }
 
@@ -196,7 +196,7 @@ extension WebSocketConnection {
     }
     end(CloseReason(.lost))
     loop.driver.unregister(self)
-    state.server?.destroyed(wasOpened: state.wasOpened)
+    state.server?.destroyed(wasOpened: state.wasOpened, isLeaving: state.isLeaving, from: address)
     state.server = nil
   }
 

@@ -104,7 +104,10 @@ struct ListeningSocket: ~Copyable {
     switch Int32(unsafe address.pointee.sa_family) {
     case AF_INET: return unsafe withUnsafeBytes(of: storage.loadUnaligned(as: sockaddr_in.self).sin_addr) { unsafe Array($0) }
     case AF_INET6:
-      return unsafe withUnsafeBytes(of: storage.loadUnaligned(as: sockaddr_in6.self).sin6_addr) { unsafe Array($0) }
+      let bytes = unsafe withUnsafeBytes(of: storage.loadUnaligned(as: sockaddr_in6.self).sin6_addr) { unsafe Array($0) }
+      // What listens on both shows an IPv4 address in the last bytes.
+      let isMapped = bytes.starts(with: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF])
+      return isMapped ? Array(bytes[12...]) : bytes
     default: return []
     }
   }

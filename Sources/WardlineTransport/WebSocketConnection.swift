@@ -19,6 +19,8 @@ package final class WebSocketConnection: Sendable {
   @safe final class State {
     var phase = Phase.connecting
     var wasOpened = false
+    /// Whether a server has ended it, and it is not gone yet.
+    var isLeaving = false
     /// libwebsockets' side, from when it exists until it is destroyed.
     var wsi: OpaquePointer?
     /// Let go at the end, so that a handler may own its connections.
@@ -154,6 +156,7 @@ package final class WebSocketConnection: Sendable {
     precondition(code.maySend, "\(code.rawValue) cannot stand in a close frame")
     guard state.phase != .connecting else { return abort() }
     guard state.phase == .open, state.farewell == nil else { return }
+    leave()
     let text = String(reason.shortened(toUTF8: 123))
     state.farewell = (code, text)
     state.reason = CloseReason(.us, code: code, text: text)
@@ -168,9 +171,17 @@ package final class WebSocketConnection: Sendable {
   /// attempt that is not wanted any more. The handler hears of it in the loop's next turn.
   package func abort() {
     guard state.phase != .closed else { return }
+    leave()
     if state.reason == nil { state.reason = CloseReason(.aborted) }
     // Never inside a callback of libwebsockets for the same connection, nor inside a call of the handler.
     loop.execute { self.cut(because: CloseReason(.aborted)) }
+  }
+
+  /// From here on its place is free for others, although its socket takes a moment to close.
+  private func leave() {
+    guard state.wasOpened, !state.isLeaving, let server = state.server else { return }
+    state.isLeaving = true
+    server.leaves()
   }
 
   func requestWritable() {

@@ -11,7 +11,11 @@ import Synchronization
     var listener: UnsafeMutablePointer<wardline_listener>?
     var handler: (any WebSocketHandler)?
     var open = 0
+    /// Of these, the ones that are closing, or cut: they take no place of others.
+    var leaving = 0
     var handshakes = 0
+    /// By where they come from.
+    var handshakesOfNetwork: [ArraySlice<UInt8>: Int] = [:]
     var refused = 0
     var pause: LoopTimer?
   }
@@ -95,7 +99,10 @@ import Synchronization
   }
 
   private func take(_ descriptor: Int32, from peer: String, _ address: [UInt8]) {
-    guard let handler = state.handler, state.handshakes < configuration.handshakesMax else {
+    let network = Self.network(of: address)
+    guard let handler = state.handler, state.handshakes < configuration.handshakesMax,
+      state.handshakesOfNetwork[network] ?? 0 < configuration.handshakesOfNetworkMax
+    else {
       state.refused += 1
       Glibc.close(descriptor)
       return
@@ -105,6 +112,7 @@ import Synchronization
       loop: loop, number: WebSocketConnection.nextNumber(), peer: peer, address: address, limits: configuration.limits,
       handler: handler, server: self)
     state.handshakes += 1
+    state.handshakesOfNetwork[network, default: 0] += 1
     loop.driver.register(connection)
     connection.state.descriptor = descriptor
     loop.driver.follow(connection, on: descriptor)
@@ -131,7 +139,7 @@ import Synchronization
   // MARK: Counting
 
   func admits() -> Bool {
-    guard state.open < configuration.connectionsMax else {
+    guard state.open - state.leaving < configuration.connectionsMax, state.open < configuration.socketsMax else {
       state.refused += 1
       return false
     }
@@ -141,14 +149,27 @@ import Synchronization
   /// Spread, so that those who are turned away together do not come back together.
   var retryAfterSeconds: Int32 { Int32(1 + state.refused % max(1, configuration.retryAfterSecondsMax)) }
 
-  func opened() {
-    state.handshakes -= 1
+  func opened(from address: [UInt8]) {
+    endHandshake(from: address)
     state.open += 1
   }
 
-  func destroyed(wasOpened: Bool) {
-    if wasOpened { state.open -= 1 } else { state.handshakes -= 1 }
+  func leaves() { state.leaving += 1 }
+
+  func destroyed(wasOpened: Bool, isLeaving: Bool, from address: [UInt8]) {
+    if isLeaving { state.leaving -= 1 }
+    if wasOpened { state.open -= 1 } else { endHandshake(from: address) }
   }
+
+  private func endHandshake(from address: [UInt8]) {
+    state.handshakes -= 1
+    let network = Self.network(of: address)
+    guard let count = state.handshakesOfNetwork[network] else { return }
+    state.handshakesOfNetwork[network] = count > 1 ? count - 1 : nil
+  }
+
+  /// All of an IPv4 address; of an IPv6 address the half that one customer has.
+  private static func network(of address: [UInt8]) -> ArraySlice<UInt8> { address.prefix(address.count == 16 ? 8 : 4) }
 }
 
 extension WebSocketConnection {
@@ -162,7 +183,7 @@ extension WebSocketConnection {
     unsafe state.wsi = nil
     stopFollowing()
     end(CloseReason(.lost))
-    state.server?.destroyed(wasOpened: false)
+    state.server?.destroyed(wasOpened: false, isLeaving: false, from: address)
     state.server = nil
   }
 }

@@ -114,6 +114,8 @@ package final class MemoryRelayStore: RelayStore {
 
   package func emptyLog() throws(StoreError) -> Bool { true }
 
+  package func releaseMemory() {}
+
   package func preferences(
     of user: UserID, _ asked: RestorePreferences, limit: Int
   ) throws(StoreError) -> PreferencePage {

@@ -18,6 +18,7 @@ extension ProcessTests {
   @Suite struct RelayServers {
     /// A store whose disk is full whenever the test says so.
     private final class FullStore: RelayStore {
+      func releaseMemory() {}
       typealias Transaction = MemoryRelayTransaction
 
       let store = MemoryRelayStore(epoch: Sample.name("epoch-1"))

@@ -5,8 +5,20 @@ import Testing
 final class RawPeer {
   private let descriptor: Int32
 
-  convenience init(port: Int) throws {
+  /// - Parameter source: one of this machine's addresses; any by default.
+  convenience init(port: Int, from source: String? = nil) throws {
     self.init(connected: socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0))
+    if let source {
+      var address = sockaddr_in()
+      address.sin_family = sa_family_t(AF_INET)
+      address.sin_addr.s_addr = inet_addr(source)
+      let result = withUnsafePointer(to: &address) {
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          Glibc.bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+        }
+      }
+      try #require(result == 0)
+    }
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = UInt16(port).bigEndian

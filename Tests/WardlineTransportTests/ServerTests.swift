@@ -97,6 +97,35 @@ extension TransportTests {
       #expect(try RawPeer(port: stage.server.port).handshake().hasPrefix("HTTP/1.1 101"))
     }
 
+    @Test("one network has three quarters of the handshakes: others can come")
+    func handshakesOfNetwork() async throws {
+      let stage = try await Stage(handshakesMax: 8)
+      defer { stage.loop.stop() }
+      let waiting = try (0..<6).map { _ in try RawPeer(port: stage.server.port) }
+      #expect(try RawPeer(port: stage.server.port).read() == [])
+      let other = try RawPeer(port: stage.server.port, from: "127.0.0.2")
+      #expect(other.handshake().hasPrefix("HTTP/1.1 101"))
+      #expect(waiting[0].handshake().hasPrefix("HTTP/1.1 101"))
+      #expect(try RawPeer(port: stage.server.port).handshake().hasPrefix("HTTP/1.1 101"))
+    }
+
+    @Test("a connection that is being closed takes no place, although its client does not answer")
+    func closingTakesNoPlace() async throws {
+      let stage = try await Stage(connectionsMax: 1)
+      defer { stage.loop.stop() }
+      let first = try RawPeer(port: stage.server.port)
+      #expect(first.handshake().hasPrefix("HTTP/1.1 101"))
+      let connection = await stage.serverSide.opening()
+      try await stage.loop.run { connection.close(code: .normal, reason: "") }
+      let second = try RawPeer(port: stage.server.port)
+      #expect(second.handshake().hasPrefix("HTTP/1.1 101"))
+      // One that was cut is gone for both counts.
+      try await Task.sleep(for: .milliseconds(1_300))
+      #expect(try await stage.loop.run { stage.server.openCount } == 1)
+      #expect(try RawPeer(port: stage.server.port).handshake().contains(" 503 "))
+      withExtendedLifetime((first, second)) {}
+    }
+
     @Test("stopAccepting leaves the connections and frees the port")
     func stopAccepting() async throws {
       let stage = try await Stage()

@@ -139,7 +139,7 @@ struct Stage {
   let serverSide: Recorder
 
   init(
-    limits: ConnectionLimits = ConnectionLimits(), connectionsMax: Int = 100, handshakesMax: Int = 100,
+    limits: ConnectionLimits = ConnectionLimits(), connectionsMax: Int = 100, handshakesMax: Int = 400,
     handshakeMilliseconds: Int64 = 10_000, tls: TLSServer? = nil, reaction: @escaping Recorder.Reaction = echo
   ) async throws {
     let loop = try EventLoop(name: "server")

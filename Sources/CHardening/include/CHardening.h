@@ -1,4 +1,4 @@
-// What a program does for the secrecy of its own memory. `prctl` takes a variable number of arguments, which Swift does not import.
+// What a program does about its own memory, where Swift cannot: `prctl` takes a variable number of arguments, and <malloc.h> is in no module.
 #pragma once
 
 /// Sees to it that no crash leaves the memory of this process behind: it is not dumped, no other process of the same user may read it (G8), and
@@ -6,3 +6,6 @@
 ///
 /// Returns 0, or -1 with errno where the kernel refuses.
 int wardline_keep_memory_secret(void);
+
+/// Gives the memory that is not used back to the system; the allocator would keep it. Takes milliseconds: not on a thread that must not wait.
+void wardline_return_memory(void);

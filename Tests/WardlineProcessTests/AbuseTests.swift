@@ -1,0 +1,36 @@
+import Foundation
+import Testing
+
+@testable import WardlineCommand
+
+extension TimedProcessTests {
+  /// A relay on which others are not let in before honest people are.
+  @Suite struct Abuses {
+    /// What `abuse.py --json` prints for each row; how fast it was is for `make abuse`, on a machine that does nothing else.
+    private struct Row: Decodable {
+      var attack: String
+      var begun: Int
+      var tries: Int
+      var admitted: Int
+      var stored: Double
+    }
+
+    @Test(
+      "the short form of make abuse: while strangers reopen their sockets and one token has many names, everyone else gets in")
+    func short() throws {
+      let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../Abuse/abuse.py").path
+      let rows = ["reopening", "devices"]
+      let abuse = try ChildProcess(
+        "/usr/bin/python3",
+        [script, "--programs", Ward.binaries, "--rows", rows.joined(separator: ","), "--short", "--seconds", "1.5", "--json"])
+      #expect(abuse.waitForExit(milliseconds: 60_000) != nil, "\(abuse.errors)")
+      let found = try abuse.lines.map { try JSONDecoder().decode(Row.self, from: Data($0.utf8)) }
+      #expect(found.map(\.attack) == rows, "\(abuse.errors)")
+      for row in found {
+        #expect(row.begun > 100 && row.tries > 5)
+        #expect(row.admitted == row.tries, "\(row)")
+        #expect(row.stored < 48, "\(row)")
+      }
+    }
+  }
+}
