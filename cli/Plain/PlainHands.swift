@@ -46,10 +46,10 @@ struct PlainHands {
     case .queue:
       let deleted = await deletions.keys
       let rows = try await client.queueRows(limit: Limits.queueRowsShownMax).filter { !deleted.contains($0.operation.key) }
-      try await list(rows, numbered: try await unsent())
+      try await list(rows, numbered: try await unsent(), empty: .queueEmpty)
     case .failed:
       let rows = try await failed()
-      try await list(rows, numbered: rows)
+      try await list(rows, numbered: rows, empty: .failedEmpty)
     case .language(let tag): try await speak(tag)
     case .export(let file):
       try Export.write(session, ofStoreAt: storePath, to: file)
@@ -197,9 +197,11 @@ struct PlainHands {
 
   // MARK: Lists
 
-  /// - Parameter numbered: what commands name by a number, in that order.
-  private func list(_ rows: [QueueRow], numbered: [QueueRow]) async throws(ClientError) {
-    guard !rows.isEmpty else { return say(Notice(.queueEmpty)) }
+  /// - Parameters:
+  ///   - numbered: what commands name by a number, in that order.
+  ///   - empty: what is said where there are none.
+  private func list(_ rows: [QueueRow], numbered: [QueueRow], empty: Phrase) async throws(ClientError) {
+    guard !rows.isEmpty else { return say(Notice(empty)) }
     let queue = QueueView(try await client.queueRows(limit: .max))
     let byKey = Dictionary(uniqueKeysWithValues: queue.rows.map { ($0.operation.key, $0) })
     let isOffline = if case .lost = connection { true } else { connection == .connecting }
