@@ -85,7 +85,7 @@ struct DeletingTests {
   @Test("what was deleted and not undone is final when the program ends")
   func leaving() {
     var stage = Stage.lost()
-    stage.type("/delete all\r")
+    stage.type("/delete all\ry")
     #expect(stage.screen.undecidedDeletions == [Self.first, Self.second])
     stage.wait(Limits.undoMilliseconds)
     #expect(stage.screen.undecidedDeletions.isEmpty)
@@ -206,6 +206,37 @@ struct DeletingTests {
     // The others go without a question.
     stage.type("/status paused\r")
     #expect(stage.taken().contains(.setStatus(.paused)))
+  }
+
+  @Test("/delete all asks first, and says how many; only y deletes, and only what is still unsent")
+  func deleteAll() {
+    let asked = "Delete 2 unsent messages? They exist nowhere else. y/n"
+    var stage = Stage.lost(rows: 20)
+    for answer in [Key.text("n"), Key(.enter), Key(.escape)] {
+      stage.type("/delete all\r")
+      #expect(stage.text.contains(asked), "\(stage.text)")
+      stage.press(answer)
+      #expect(!stage.text.contains(asked) && stage.screen.draft.text.isEmpty)
+    }
+    stage.type("/delete all\rwait")
+    #expect(stage.screen.draft.text == "wait")
+    stage.press(.control("u"))
+    #expect(!stage.taken().contains { if case .holdForDeletion = $0 { true } else { false } })
+    // The first is stored by the relay before the answer.
+    stage.type("/delete all\r")
+    let second = Stage.said("Since yesterday?", "10:45", .pending, key: 902)
+    stage.tell(.message(Stage.said("How long has he had the rash?", "10:44", .sent, sequence: 9, key: 901)))
+    stage.tell(.queue([Stage.waiting(second, ordinal: 2)], QueueCounts(pending: 1, failed: 0)))
+    _ = stage.taken()
+    stage.type("y")
+    #expect(stage.taken() == [.holdForDeletion([Self.second])])
+    // One alone, and none.
+    stage.type("/undo\r/delete all\r")
+    #expect(stage.text.contains("Delete 1 unsent message? It exists nowhere else. y/n"))
+    stage.tell(.queue([], QueueCounts(pending: 0, failed: 0)))
+    stage.type("n")
+    stage.type("/delete all\r")
+    #expect(stage.text.contains("Nothing waits.") && !stage.text.contains("y/n"))
   }
 
   @Test("the list of failed messages says that there is none in other words than the queue")

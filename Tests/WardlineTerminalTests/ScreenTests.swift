@@ -214,7 +214,7 @@ struct ScreenTests {
     #expect(stage.taken().contains(.retry([Sample.key(901)])))
     stage.type("/retry\r")
     #expect(stage.taken().contains(.retry([Sample.key(902)])))
-    stage.type("/delete all\r")
+    stage.type("/delete all\ry")
     #expect(stage.taken().contains(.holdForDeletion([Sample.key(901), Sample.key(902)])))
     stage.type("/undo\r")
     #expect(stage.taken().contains(.undoDeletion([Sample.key(901), Sample.key(902)])))

@@ -175,6 +175,7 @@ extension Drawing {
     switch screen.question {
     case nil: return []
     case .delete: parts = [wording.text(.actionDelete) + "?"]
+    case .deleteAll(let keys): parts = [wording.text(.askDeleteAll, [:], count: keys.count)]
     case .end:
       parts = [wording.text(.askEnd)]
       let unsent = screen.unsentCount
