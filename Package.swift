@@ -166,7 +166,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "WardlineLanguagesTests",
-      dependencies: ["WardlineLanguages", "WardlineTerminal", "WardlineStore", "WardlineModel"],
+      dependencies: ["WardlineLanguages", "WardlineTerminal", "WardlineStore", "WardlineModel", "WardlineTestSupport"],
       swiftSettings: strict),
 
     // A client and a relay that means it ill: what fuzzers run, here with a seed, and in `make fuzz` with libFuzzer.

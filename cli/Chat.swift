@@ -17,7 +17,7 @@ struct Chat: AsyncParsableCommand {
         wardline chat --relay ws://127.0.0.1:7440 --session ward-7 --token-file ana.token
 
       In the session: a line is sent as it is; //text sends /text; /help lists the commands, such as /status paused, /queue, /failed,
-      /retry 2, /delete all, /undo, /quit. /status ended asks first: y ends the session. With --plain they are the same, but for what only
+      /retry 2, /delete all, /undo, /quit. /status ended and /delete all ask first: y does it. With --plain they are the same, but for what only
       a screen can do: /lock, /notify, /bidi.
 
       With --json, one object a line, both ways:

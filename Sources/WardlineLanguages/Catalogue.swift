@@ -46,7 +46,9 @@ package enum Catalogue {
 extension PortableObject {
   func phrases(_ language: Language, _ forms: (Entry) -> [String]) -> [String: Wordbook.Expression] {
     Dictionary(
-      uniqueKeysWithValues: entries.map { ($0.name, Wordbook.Expression(forms: forms($0), rule: language.pluralRule)) })
+      uniqueKeysWithValues: entries.map { entry in
+        (entry.name, Wordbook.Expression(forms: forms(entry), rule: language.pluralRule, isRightToLeft: language.isRightToLeft))
+      })
   }
 }
 
@@ -62,7 +64,7 @@ extension Wordbook {
         let counts = (Catalogue.english[name]?.forms.count ?? 1) > 1
         return forms.count == (counts ? language.pluralRule.categories.count : 1)
       }
-      .mapValues { Expression(forms: $0, rule: language.pluralRule) })
+      .mapValues { Expression(forms: $0, rule: language.pluralRule, isRightToLeft: language.isRightToLeft) })
   }
 
   /// English in disguise.

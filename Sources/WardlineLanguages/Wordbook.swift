@@ -9,6 +9,8 @@ package struct Wordbook: Equatable, Sendable {
   struct Expression: Equatable, Sendable {
     var forms: [String]
     var rule: PluralRule
+    /// Whether the words are written from right to left.
+    var isRightToLeft = false
 
     func form(of count: Int?) -> String {
       guard forms.count > 1, let count else { return forms.last ?? "" }
@@ -37,11 +39,17 @@ package struct Wordbook: Equatable, Sendable {
   ///   - arguments: what stands in place of the words in braces; a word that is not among them stays as it is.
   ///   - count: chooses the plural form, and stands for `{count}` in digits that are the same everywhere, so that countdowns
   /// align.
+  ///
+  /// In words from right to left each value is isolated; see `String.isolated`. A caller that prints a value which others
+  /// wrote makes it printable before, not after.
   package func text(_ name: String, _ arguments: [String: String] = [:], count: Int? = nil) -> String {
     guard let expression = phrases[name] else { return name }
-    return expression.form(of: count).replacingPlaceholders { word in
-      arguments[word] ?? (word == "count" ? count.map(String.init) : nil)
+    let form = expression.form(of: count)
+    let text = form.replacingPlaceholders { word in
+      let value = arguments[word] ?? (word == "count" ? count.map(String.init) : nil)
+      return expression.isRightToLeft ? value?.isolated : value
     }
+    return expression.isRightToLeft ? text.startingRightToLeft(form) : text
   }
 }
 

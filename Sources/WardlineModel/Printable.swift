@@ -29,9 +29,32 @@ extension String {
   /// This text for a terminal, in as many lines as it has: nothing in it moves a cursor, or changes the direction of what follows.
   ///
   /// Control characters but line feeds and tabs, separators of lines and paragraphs, and the embeddings, overrides and isolates of bidirectional
-  /// text are written as U+FFFD. All that a program prints passes here (``StandardOutput/writeLine(_:)``, ``StandardError``); what stands in it of
-  /// others is to be made one line before, with ``printable(charactersMax:)``.
+  /// text are written as U+FFFD.
   package func printableLines() -> String { printable(keepsLines: true) }
+
+  /// The same for a program's own words: all that one prints passes here (``StandardOutput/writeLine(_:)``, ``StandardError``). First strong
+  /// isolates that are closed on their line stay, since the catalogue puts them around values in right-to-left phrases. What stands in the
+  /// text of others is made printable before, with ``printableLines()``, ``printableLine()`` or ``printable(charactersMax:)``.
+  package func printableOutput() -> String {
+    guard unicodeScalars.contains(where: \.isFirstStrongIsolate) else { return printableLines() }
+    let source = Array(unicodeScalars)
+    var open: [Int] = []
+    var closed: Set<Int> = []
+    for (index, scalar) in source.enumerated() {
+      if scalar == "\n" {
+        open = []
+      } else if scalar.isFirstStrongIsolate {
+        open.append(index)
+      } else if scalar.isPopIsolate, let begin = open.popLast() {
+        closed.formUnion([begin, index])
+      }
+    }
+    var scalars = UnicodeScalarView()
+    for (index, scalar) in source.enumerated() {
+      scalars.append(closed.contains(index) || scalar.isHarmless(keepsLines: true) ? scalar : "\u{FFFD}")
+    }
+    return String(scalars)
+  }
 
   /// The same in one line: a name cannot forge another entry.
   package func printableLine() -> String { printable(keepsLines: false) }
@@ -57,6 +80,9 @@ extension Unicode.Scalar {
 
   /// The embeddings, overrides and isolates of the bidirectional algorithm: with them a text can be made to read as another.
   private var turnsText: Bool { (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value) }
+
+  fileprivate var isFirstStrongIsolate: Bool { value == 0x2068 }
+  fileprivate var isPopIsolate: Bool { value == 0x2069 }
 
   /// Whether a terminal may do something else with it than draw it, or draw nothing.
   package var isUnprintable: Bool {

@@ -3,7 +3,7 @@ internal import Glibc
 /// What programs say beside their output: to a person, and never anything that a terminal obeys.
 package enum StandardError {
   /// Says something in the name of a program. That standard error cannot be written can be reported nowhere.
-  package static func say(_ message: String, as program: String) { write("\(program): \(message.printableLines())\n") }
+  package static func say(_ message: String, as program: String) { write("\(program): \(message.printableOutput())\n") }
 
   /// Replaces the line that shows what is going on; `nil` takes it away.
   package static func showProgress(_ text: String?) {

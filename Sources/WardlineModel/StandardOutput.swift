@@ -40,7 +40,7 @@ package final class StandardOutput: Sendable {
 
   /// Appends a text, as a terminal may have it, and a newline.
   package func writeLine(_ text: String) throws(Failure) {
-    let text = text.printableLines()
+    let text = text.printableOutput()
     try modify { buffer throws(Failure) in
       buffer.append(contentsOf: text.utf8)
       buffer.append(UInt8(ascii: "\n"))

@@ -27,6 +27,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case presenceAway = "presence.away"
 
   case bannerLost = "banner.lost"
+  case bannerLostShort = "banner.lostShort"
   case bannerWaiting = "banner.waiting"
   case bannerNextTry = "banner.nextTry"
   case bannerTryNow = "banner.tryNow"
@@ -80,6 +81,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case actionUndo = "action.undo"
 
   case askEnd = "ask.end"
+  case askDeleteAll = "ask.deleteAll"
 
   case whyAttempts = "why.attempts"
   case whyLastError = "why.lastError"
@@ -103,6 +105,7 @@ package enum Phrase: String, CaseIterable, Sendable {
 
   case queueTitle = "queue.title"
   case queueEmpty = "queue.empty"
+  case failedEmpty = "failed.empty"
   case queueAge = "queue.age"
   case queueAttempts = "queue.attempts"
   case queueNext = "queue.next"

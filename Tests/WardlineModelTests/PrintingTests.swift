@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import WardlineModel
 
-/// All that the programs print passes one function that makes it printable (`String.printableLines`).
+/// All that the programs print passes one function that makes it printable (`String.printableOutput`).
 @Suite("What is printed")
 struct PrintingTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
@@ -59,6 +59,20 @@ struct PrintingTests {
       #expect("a\(bad)b".printableLines() == "a\u{FFFD}b")
     }
     #expect("a\nb".printableLine() == "a\u{FFFD}b")
+  }
+
+  @Test("of a program's own words the isolates that are closed on their line stay; nothing else that turns text does")
+  func isolates() {
+    let nested = "\u{2068}a \u{2068}b\u{2069}\u{2069} c\n\td\u{2068}e\u{2069}"
+    #expect(nested.printableOutput() == nested)
+    #expect(nested.printableLines().unicodeScalars.count { $0 == "\u{FFFD}" } == 6, "what others wrote keeps none")
+    for (text, printed) in [
+      ("a\u{2068}b", "a\u{FFFD}b"), ("a\u{2069}b", "a\u{FFFD}b"), ("\u{2068}a\nb\u{2069}", "\u{FFFD}a\nb\u{FFFD}"),
+      ("\u{2068}\u{202E}a\u{1B}\u{2069}", "\u{2068}\u{FFFD}a\u{FFFD}\u{2069}"),
+      ("\u{2067}a\u{2069}\u{2068}b\u{2069}", "\u{FFFD}a\u{FFFD}\u{2068}b\u{2069}"), ("a\u{202E}b", "a\u{FFFD}b"),
+    ] {
+      #expect(text.printableOutput() == printed)
+    }
   }
 
   @Test("why a connection ended is said in one line, whoever has said it")

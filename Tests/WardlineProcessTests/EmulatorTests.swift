@@ -171,14 +171,14 @@ extension ProcessTests {
       #expect(try ward.run("send", ["--wait", "1ms", "too late"]).status == 75)
       try ward.openRelay()
       let again = try ward.emulate(.nurse)
-      try again.shows("! failed")
+      try again.shows("! not sent")
       #expect(try again.shows("the session has ended").text.contains("too late"))
       try again.type("\u{1B}[1;5A")
       let look = try again.shows("Alt-R Retry")
       #expect(look.text.contains("Del Delete") && look.text.contains("Alt-C Copy"))
       try again.type("\u{1B}r")
-      try again.shows("Sent again.")
-      try again.waits(for: "it to fail again") { $0.text.contains("! failed") && $0.text.contains("Del Delete") }
+      try again.shows("Queued again; it will be sent.")
+      try again.waits(for: "it to fail again") { $0.text.contains("! not sent") && $0.text.contains("Del Delete") }
       try again.type("\u{1B}[3~")
       try again.waits(for: "the message to go", milliseconds: 15_000) { !$0.text.contains("too late") }
     }

@@ -226,7 +226,7 @@ extension ProcessTests {
       #expect(worker.wait { $0.isOnline })
       let flags = ["--relay", ward.url, "--token-file", ward.token(of: .nurse), "--store", ward.store(of: .nurse)]
       let other = try ChildProcess(ward.programs.wardline, ["chat", "--plain"] + flags)
-      let line = "Another program on this computer has the connection; what you write here is sent by it."
+      let line = "Another window on this computer is connected and sends what you write here."
       #expect(other.wait(milliseconds: 10_000) { $0.lines.contains(line) })
       other.write("hello")
       #expect(other.wait(milliseconds: 10_000) { $0.lines.contains("Sent.") })

@@ -59,7 +59,7 @@ import WardlineTestSupport
     var other = self.chat()
     other.begin(
       transcript([message(1, "lost", isMine: true, .failed)] + (2...30).map { message($0, "text \($0)") }, readThrough: 30))
-    #expect(told().contains("Failed (the session has ended): lost"))
+    #expect(told().contains("Not sent (the session has ended): lost"))
     #expect(!told().contains("Idris: text 10") && told().contains("Idris: text 11"))
   }
 
@@ -70,7 +70,7 @@ import WardlineTestSupport
       message(1, "old"), message(2, "mine", isMine: true), message(3, "gone", .retracted), message(4, "new"),
     ]
     chat.begin(transcript(messages, readThrough: 1))
-    let past = ["Idris: old", "You: mine", "Idris: taken back."]
+    let past = ["Idris: old", "You: mine", "Idris: withdrawn."]
     #expect(Array(told().dropFirst()) == past + ["New messages: 1.", "Idris: new"])
   }
 
@@ -96,7 +96,7 @@ import WardlineTestSupport
     #expect(told() == ["Sent: one"])
     paper.clear()
     chat.show(.change(.message(message(2, texts[2]!, isMine: true, .failed))))
-    #expect(told().first == "Failed (the session has ended): two words that are the beginning of a…")
+    #expect(told().first == "Not sent (the session has ended): two words that are the beginning of a…")
     paper.clear()
     chat.show(.change(.message(message(2, texts[2]!, isMine: true, .pending))))
     chat.show(.change(.message(message(2, texts[2]!, isMine: true))))
@@ -140,7 +140,7 @@ import WardlineTestSupport
         "Sesión ward-7. Tú: nadia. /help: Comandos; /quit: salir; no se pierde nada.", "Idris: a", "Idris: retirado.",
         "Mensajes nuevos: 1.", "Idris: c", "Pendiente; 2 en espera.", "Conectado.", "Amal, intérprete está aquí.",
         "Enviado: uno", "Fallido (la sesión ha terminado): dos",
-        "      /retry: reenviar los mensajes fallidos; /delete: borrar un mensaje no enviado; /failed: qué falló y por qué",
+        "      /retry: volver a enviar los mensajes fallidos; /delete: borrar un mensaje no enviado; /failed: qué falló y por qué",
       ])
   }
 

@@ -86,7 +86,7 @@ extension ProcessTests {
       let first = try ward.sit(.nurse)
       #expect(first.shows("● Connected"))
       let second = try ward.sit(.nurse)
-      #expect(second.shows("Another program on this computer has the connection"))
+      #expect(second.shows("Another window on this computer is connected"))
       let interpreter = try ward.join(.interpreter)
       try second.type("from the second")
       try second.press("Enter")
@@ -136,7 +136,7 @@ extension ProcessTests {
       try nurse.press("Enter")
       try nurse.type("half a sen")
       // It has waited five seconds for the lock; what was written behind it is not tried then, or it would be said before it.
-      #expect(nurse.shows("The store cannot be written", milliseconds: 30_000))
+      #expect(nurse.shows("Not saved on this device", milliseconds: 30_000))
       #expect(
         nurse.waits("all that was typed, in its order", 20_000) {
           let rows = $0.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
@@ -146,7 +146,7 @@ extension ProcessTests {
       _ = locker.waitForExit(milliseconds: 5_000)
       try nurse.press("Enter")
       #expect(nurse.shows("… pending"))
-      #expect(nurse.loses("The store cannot be written"))
+      #expect(nurse.loses("Not saved on this device"))
       try nurse.press("C-q")
       #expect(nurse.shows("ended with 0", milliseconds: 20_000))
       #expect(try ward.transcript(of: .nurse) == ["first\nsecond\nhalf a sen"])
@@ -179,7 +179,7 @@ extension ProcessTests {
       try nurse.press("Enter")
       #expect(nurse.shows("✓ sent"))
       link.become(.closed)
-      #expect(nurse.shows("Connection lost."))
+      #expect(nurse.shows("Offline. Messages"))
       try nurse.type("kept, though narrow")
       try nurse.press("Enter")
       #expect(nurse.shows("… pending"))

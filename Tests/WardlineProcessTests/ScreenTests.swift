@@ -97,16 +97,16 @@ extension ProcessTests {
       #expect(interpreter.wait { $0.events.contains { $0.status == "ended" && $0.pending == false } })
       let again = try ward.sit(.nurse)
       #expect(again.shows("The session has ended"))
-      #expect(again.shows("! failed"))
+      #expect(again.shows("! not sent"))
       #expect(again.shows("the session has ended"))
       // The line is closed; what was not sent can be copied, exported and deleted.
       try again.press("C-Up")
       #expect(again.shows("Del Delete"))
       try again.press("DC")
-      #expect(again.shows("Deleted. Alt-Z Undo (") && again.loses("! failed"))
+      #expect(again.shows("Deleted. Alt-Z Undo (") && again.loses("! not sent"))
       // Undone, it stands as it did: it did not leave.
       try again.press("M-z")
-      #expect(again.shows("! failed"))
+      #expect(again.shows("! not sent"))
       interpreter.quit()
     }
 

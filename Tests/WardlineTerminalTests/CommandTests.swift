@@ -57,7 +57,7 @@ struct CommandTests {
       CommandError.usage(.status).notice.text(in: English()) == "/status needs: active|paused|ended")
     #expect(
       CommandError.unknown("foo").notice.text(in: English())
-        == "There is no command /foo. F1 shows them all; // sends a line that begins with /.")
+        == "There is no command /foo. F1 shows them all. To send a line that begins with /, type // first.")
   }
 
   @Test(

@@ -20,12 +20,12 @@ struct DeletingTests {
     var stage = Stage.lost(rows: 20)
     stage.tell(.message(Stage.said("Is it itching?", "10:46", .sent, sequence: 9, key: 903)))
     stage.tell(.message(Stage.said("", "10:46", .retracted, sequence: 9, key: 903)))
-    #expect(stage.text.contains("taken back: 10:46"))
+    #expect(stage.text.contains("withdrawn: 10:46"))
     var own = Stage.lost(rows: 20)
     own.tell(.message(Stage.said("Is it itching?", "10:46", .sent, sequence: 9, key: 903)))
     own.tell(.message(Stage.said("Is it itching?", "10:46", .retracting, sequence: 9, key: 903)))
     own.tell(.message(Stage.said("", "10:46", .retracted, sequence: 9, key: 903)))
-    #expect(!own.text.contains("taken back: 10:46"))
+    #expect(!own.text.contains("withdrawn: 10:46"))
   }
 
   @Test(
@@ -40,7 +40,7 @@ struct DeletingTests {
     #expect(!stage.text.contains("How long has he had the rash?") && stage.text.contains("Since yesterday?"))
     #expect(stage.text.contains("queue 1"))
     stage.press(Key(.escape))
-    #expect(stage.text.contains("How long has he had the rash?                 … taking back"))
+    #expect(stage.text.contains("How long has he had the rash?                 … withdrawing"))
     // The store says so; nothing has failed.
     held(&stage, "How long has he had the rash?", "10:44", key: 901)
     let rows = [
@@ -49,7 +49,7 @@ struct DeletingTests {
       Stage.waiting(Stage.said("Since yesterday?", "10:45", key: 902), ordinal: 2),
     ]
     stage.tell(.queue(rows, QueueCounts(pending: 1, failed: 1)))
-    #expect(!stage.text.contains("failed") && stage.text.contains("… taking back"))
+    #expect(!stage.text.contains("not sent") && stage.text.contains("… withdrawing"))
     stage.wait(Limits.undoMilliseconds - 1)
     #expect(stage.taken().isEmpty)
     #expect(stage.text.contains("Undo (1 s)"))
@@ -57,7 +57,7 @@ struct DeletingTests {
     #expect(stage.taken() == [.delete([Self.first])])
     #expect(!stage.text.contains("Undo"))
     // Nothing flashes before the store has forgotten it.
-    #expect(!stage.text.contains("failed"))
+    #expect(!stage.text.contains("not sent"))
     stage.tell(.deleted(Self.first))
     #expect(!stage.text.contains("How long has he had the rash?"))
   }
@@ -85,7 +85,7 @@ struct DeletingTests {
   @Test("what was deleted and not undone is final when the program ends")
   func leaving() {
     var stage = Stage.lost()
-    stage.type("/delete all\r")
+    stage.type("/delete all\ry")
     #expect(stage.screen.undecidedDeletions == [Self.first, Self.second])
     stage.wait(Limits.undoMilliseconds)
     #expect(stage.screen.undecidedDeletions.isEmpty)
@@ -133,7 +133,7 @@ struct DeletingTests {
     #expect(stage.text.contains("Del Delete · Alt-C Copy") && !stage.text.contains("Retry"))
     stage.press(Key(.delete))
     #expect(stage.taken() == [.holdForDeletion([Sample.key(2)])])
-    #expect(stage.text.contains("… taking back"))
+    #expect(stage.text.contains("… withdrawing"))
     stage.wait(Limits.undoMilliseconds)
     #expect(stage.taken().contains(.delete([Sample.key(2)])))
   }
@@ -208,6 +208,44 @@ struct DeletingTests {
     #expect(stage.taken().contains(.setStatus(.paused)))
   }
 
+  @Test("/delete all asks first, and says how many; only y deletes, and only what is still unsent")
+  func deleteAll() {
+    let asked = "Delete 2 unsent messages? They exist nowhere else. y/n"
+    var stage = Stage.lost(rows: 20)
+    for answer in [Key.text("n"), Key(.enter), Key(.escape)] {
+      stage.type("/delete all\r")
+      #expect(stage.text.contains(asked), "\(stage.text)")
+      stage.press(answer)
+      #expect(!stage.text.contains(asked) && stage.screen.draft.text.isEmpty)
+    }
+    stage.type("/delete all\rwait")
+    #expect(stage.screen.draft.text == "wait")
+    stage.press(.control("u"))
+    #expect(!stage.taken().contains { if case .holdForDeletion = $0 { true } else { false } })
+    // The first is stored by the relay before the answer.
+    stage.type("/delete all\r")
+    let second = Stage.said("Since yesterday?", "10:45", .pending, key: 902)
+    stage.tell(.message(Stage.said("How long has he had the rash?", "10:44", .sent, sequence: 9, key: 901)))
+    stage.tell(.queue([Stage.waiting(second, ordinal: 2)], QueueCounts(pending: 1, failed: 0)))
+    _ = stage.taken()
+    stage.type("y")
+    #expect(stage.taken() == [.holdForDeletion([Self.second])])
+    // One alone, and none.
+    stage.type("/undo\r/delete all\r")
+    #expect(stage.text.contains("Delete 1 unsent message? It exists nowhere else. y/n"))
+    stage.tell(.queue([], QueueCounts(pending: 0, failed: 0)))
+    stage.type("n")
+    stage.type("/delete all\r")
+    #expect(stage.text.contains("Nothing waits.") && !stage.text.contains("y/n"))
+  }
+
+  @Test("the list of failed messages says that there is none in other words than the queue")
+  func nothingFailed() {
+    var stage = Stage.online()
+    stage.type("/failed\r")
+    #expect(stage.text.contains("No message has failed.") && !stage.text.contains("Nothing waits."))
+  }
+
   @Test("after the end nothing is taken back: that is said at once; what was refused says why, and stands in the outbox")
   func refused() {
     var stage = Stage.online(rows: 20)
@@ -215,7 +253,7 @@ struct DeletingTests {
     var stands = Stage.said("Any allergies to penicillin?", "10:42", sequence: 2)
     stands.reason = .sessionEnded
     stage.tell(.message(stands))
-    #expect(stage.text.contains("taking back: the session has ended"))
+    #expect(stage.text.contains("withdrawal: the session has ended"))
     let retraction = QueueRow(
       ordinal: 1,
       operation: Operation(
@@ -224,9 +262,9 @@ struct DeletingTests {
     stage.tell(.queue([retraction], QueueCounts(pending: 0, failed: 1)))
     stage.wait(Limits.noticeMilliseconds)
     // Below the message, as long as its author has not decided.
-    #expect(stage.text.contains("! taking back: the session has ended"))
+    #expect(stage.text.contains("! withdrawal: the session has ended"))
     stage.press(.control("o"))
-    #expect(stage.text.contains("! failed      taking back"))
+    #expect(stage.text.contains("! not sent    withdrawal"))
     #expect(stage.text.contains("Any allergies to penicillin?") && stage.text.contains("last error: the session has ended"))
     _ = stage.taken()
     stage.press(Key(.delete))
@@ -238,7 +276,7 @@ struct DeletingTests {
     _ = stage.taken()
     stage.press(Key(.delete))
     #expect(stage.taken().isEmpty)
-    #expect(stage.text.contains("taking back: the session has ended"))
+    #expect(stage.text.contains("withdrawal: the session has ended"))
   }
 
   @Test("left undecided by a crash, a deletion is its author's to decide again")
@@ -247,7 +285,7 @@ struct DeletingTests {
     let left = Stage.said("Is it itching?", "10:44", .failed, key: 901, reason: .deletionPending)
     stage.tell(.message(left))
     stage.tell(.queue([Stage.waiting(left, .failed, reason: .deletionPending)], QueueCounts(pending: 0, failed: 1)))
-    #expect(stage.text.contains("! held") && stage.text.contains("! Delete?"))
+    #expect(stage.text.contains("! confirm?") && stage.text.contains("! Delete?"))
     stage.press(Key(.up, .control))
     _ = stage.taken()
     stage.press(.alt("r"))

@@ -72,7 +72,7 @@ struct SnapshotTests {
     let reason = LossReason.otherUser(token: Sample.interpreter, store: Sample.nurse)
     stage.tell(.connection(.lost(reason, nextTryAt: stage.now.uptimeMilliseconds + 5_000)))
     #expect(
-      stage.text.contains("▌This token belongs to \(Sample.interpreter). Your messages are safe; put your own"), "\(stage.text)"
+      stage.text.contains("▌This token belongs to \(Sample.interpreter). Your messages are safe; they will"), "\(stage.text)"
     )
   }
 
@@ -91,8 +91,8 @@ struct SnapshotTests {
        10:41 Idris        ؟ملأ كيدل له
        10:42 You          Any allergies to penicillin?                  ✓ sent
        10:43 Idris        .ةيساسح هيدل ،معن
-      ▌Your token has expired. Your messages are safe; put a new token into the file
-      ▌and they go.
+      ▌Your token has expired. Your messages are safe; they will be sent once a new
+      ▌token is in the file.
        10:44 You          How long has he had the rash?                 … pending
        10:45 You          Since yesterday?                              … pending
       >
@@ -112,15 +112,15 @@ struct SnapshotTests {
        10:41 Idris        ؟ملأ كيدل له
        10:42 You          Any allergies to penicillin?                  ✓ sent
        10:43 Idris        .ةيساسح هيدل ،معن
-       10:44 You          Is it itching?                                ! failed
+       10:44 You          Is it itching?                                ! not sent
                           ! tried too often without an answer
-      ▸10:45 You          Take two tablets                              ! failed
+      ▸10:45 You          Take two tablets                              ! not sent
                           ! too long for this relay
       ▌2 messages failed. F5 retry all, /delete all delete all
        Alt-R Retry · Alt-E Edit · Del Delete · Alt-C Copy
        written 10:45 · tried 1 time · last error: too long for this relay
       >
-       ● Connected 38 ms · queue 0 · ! 2 failed  F1 help · Ctrl-O queue · Ctrl-Q quit
+       ● Connected 38 ms · queue 0 · ! 2 not sent              F1 help · Ctrl-O queue
       """)
   }
 
@@ -161,7 +161,7 @@ struct SnapshotTests {
       for keys in ["", "\u{F}", "\u{F}/failed\r", "\u{1B}OP", "\u{1B}OP/help\r"] {
         stage.type(keys)
         let status = stage.text.split(separator: "\n").last ?? ""
-        #expect(status.contains(" · ! 2 failed · paused  "), "\(keys.debugDescription): \(status)")
+        #expect(status.contains(" · ! 2 not sent · paused  "), "\(keys.debugDescription): \(status)")
       }
     }
   }
@@ -180,14 +180,14 @@ struct SnapshotTests {
        10:41 Idris        ؟ملأ كيدل له
        10:42 You          Any allergies to penicillin?                  ✓ sent
        10:43 Idris        .ةيساسح هيدل ،معن
-       10:44 You          Is it itching?                                ! failed
+       10:44 You          Is it itching?                                ! not sent
                           ! tried too often without an answer
-       10:45 You          Take two tablets                              ! failed
+       10:45 You          Take two tablets                              ! not sent
                           ! too long for this relay
       ▌The session has ended. Nothing more can be sent in it.
       ▌2 messages were not sent: copy, export or delete them.
       > The session has ended; nothing more can be written.
-       ● Connected 38 ms · queue 0 · ! 2 failed  F1 help · Ctrl-O queue · Ctrl-Q quit
+       ● Connected 38 ms · queue 0 · ! 2 not sent              F1 help · Ctrl-O queue
       """)
   }
 
@@ -253,7 +253,7 @@ struct SnapshotTests {
        Session ward-7 · active · You: Nadia, nurse (en) · Idris, interpreter (ar)
       ────────────────────────────────────────────────────────────────────────────────
        What waits to be sent
-                                   age     attempts  next try  last error
+                                   waiting attempts  next      last error
        … pending     message       77 s    2         13 s      the relay asks to wait
        1 How long has he had the rash?
       ▸… pending     message       17 s    0         –         –
@@ -261,9 +261,9 @@ struct SnapshotTests {
 
 
 
+
        Del Delete · Alt-C Copy
-       written 10:45 · waits behind: How long has he had the rash? · waits for the
-       connection
+       written 10:45 · first: How long has he had the rash? · waits for the connection
       >
        ○ Not connected · queue 2                               Esc back · Ctrl-Q quit
       """)
@@ -289,11 +289,11 @@ struct SnapshotTests {
        Alt-R Retry · Alt-E Edit · Del Delete · Alt-C Copy
        written 10:44 · tried 5 times · last error: tried too often without an answer
       >
-       ● Connected 38 ms · queue 0 · ! 2 failed                Esc back · Ctrl-Q quit
+       ● Connected 38 ms · queue 0 · ! 2 not sent              Esc back · Ctrl-Q quit
       """)
   }
 
-  @Test("unread messages, one that came late, and one taken back")
+  @Test("unread messages, one that came late, and one withdrawn")
   func unread() {
     var stage = Stage.online()
     stage.tell(.input(.focus(false)))
@@ -314,8 +314,8 @@ struct SnapshotTests {
        10:43 Idris        .ةيساسح هيدل ،معن
       ───────────────────────────────── new messages ─────────────────────────────────
        10:44 Idris        معن
-       10:44 You          taken back
-      ▌A message written earlier has arrived above. Alt-L shows it.
+       10:44 You          withdrawn
+      ▌A delayed message was inserted further up. Alt-L shows it.
       >
        ● Connected 38 ms · queue 0               F1 help · Ctrl-O queue · Ctrl-Q quit
       """)
@@ -397,7 +397,7 @@ struct SnapshotTests {
        10:41 Idris        ؟ملأ كيدل له
        10:42 You          Any allergies to penicillin?                  ✓ sent
        10:43 Idris        .ةيساسح هيدل ،معن
-       13 bytes too long: it would be refused.
+       Too long by 13 bytes: shorten it.
         xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
         xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
         xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
@@ -440,7 +440,7 @@ struct SnapshotTests {
         Any allergies to penicillin?
        10:43 Idris
         .ةيساسح هيدل ،معن
-      ▌Connection lost. Messages will be sent…
+      ▌Offline. Messages will be sent later.
       ▌2 waiting · next try in 4 s ·… (00:17)
        10:44 You … pending
         How long has he had the rash?
@@ -458,12 +458,12 @@ struct SnapshotTests {
       """
        Session ward-7 · a…
       ────────────────────
-        How long has he
         had the rash?
-      ▌Connection lost. M…
-      ▌2 waiting… (00:17)
        10:45 You … pending
         Since yesterday?
+      ▌Offline. Messages
+      ▌will be sent later.
+      ▌2 waiting… (00:17)
       >
        ○ Not connected · …
       """)
@@ -505,7 +505,7 @@ struct SnapshotTests {
 
 
 
-       Locked. Press Enter to go on.
+       Screen locked. Press Enter to go on.
 
 
       """)

@@ -185,7 +185,7 @@ struct WindowTests {
     _ = stage.taken()
     stage.tell(.message(Stage.heard("from the lift", "10:00", sequence: 200)))
     #expect(!stage.text.contains("from the lift"))
-    #expect(stage.text.contains("A message written earlier has arrived above. Alt-L shows it."))
+    #expect(stage.text.contains("A delayed message was inserted further up. Alt-L shows it."))
     stage.type("\u{1B}l")
     #expect(stage.text.contains("from the lift"))
     #expect(!stage.text.contains("arrived above"))
@@ -201,7 +201,7 @@ struct WindowTests {
     stage.tell(.message(Stage.said("waits", "10:54", .pending, key: 77)))
     #expect(!stage.text.contains("arrived above"))
     stage.tell(.message(Stage.heard("from the lift", "10:49", sequence: 8)))
-    #expect(stage.text.contains("A message written earlier has arrived above. Alt-L shows it."))
+    #expect(stage.text.contains("A delayed message was inserted further up. Alt-L shows it."))
     stage.press(Key(.escape))
     #expect(!stage.text.contains("arrived above"))
     // Before what waits, which is in no log yet: not late.
@@ -234,12 +234,12 @@ struct WindowTests {
     var message = Stage.heard("message 402", "06:00", sequence: 402)
     message.writtenAt = Stage.said("between", "10:30", .sent).writtenAt
     stage.tell(.message(message))
-    #expect(stage.text.contains("A message written earlier has arrived above."))
+    #expect(stage.text.contains("A delayed message was inserted further up."))
     // What is behind all that was read is new, and not late.
     stage.type("\u{1B}l")
     #expect(stage.taken().contains(.loadAround(Sample.key(402))))
     stage.tell(.message(Stage.heard("message 403", "12:00", sequence: 403)))
-    #expect(!stage.text.contains("has arrived above"))
+    #expect(!stage.text.contains("was inserted further up"))
   }
 
   @Test("the line of unread messages stands above the first that was not read, and a key goes there")

@@ -253,8 +253,8 @@ struct PlainChat: ChatView {
     case .pending: write(isFirst ? "\(time) \(author), \(state): \(text)" : "\(word): \(text)")
     case .sent where !message.isMine || isFirst: write("\(time) \(author): \(text)")
     case .sent where before == .retracting && message.isRetractionRefused:
-      let why = message.reason.map { " (\($0.text(in: wording)))" } ?? ""
-      write("\(time) \(wording.sentence(.kindRetraction)), \(wording.text(.stateFailed))\(why): \(text)")
+      let why = message.reason.map { ", \($0.text(in: wording))" } ?? ""
+      write("\(time) \(wording.sentence(.kindRetraction))\(why): \(text)")
     // Which one it was is said where it could be another.
     case .sent: write(pending.isEmpty ? "\(word)." : "\(word): \(text)")
     case .retracting: write("\(time) \(word): \(text)")

@@ -20,6 +20,7 @@ struct PlainHands {
   /// What is done when the next line is a yes.
   enum Question {
     case delete(IdempotencyKey, text: String)
+    case deleteAll([IdempotencyKey])
     case end
   }
 
@@ -46,10 +47,10 @@ struct PlainHands {
     case .queue:
       let deleted = await deletions.keys
       let rows = try await client.queueRows(limit: Limits.queueRowsShownMax).filter { !deleted.contains($0.operation.key) }
-      try await list(rows, numbered: try await unsent())
+      try await list(rows, numbered: try await unsent(), empty: .queueEmpty)
     case .failed:
       let rows = try await failed()
-      try await list(rows, numbered: rows)
+      try await list(rows, numbered: rows, empty: .failedEmpty)
     case .language(let tag): try await speak(tag)
     case .export(let file):
       try Export.write(session, ofStoreAt: storePath, to: file)
@@ -123,7 +124,7 @@ struct PlainHands {
 
   // MARK: Deleting
 
-  /// The one that failed last, or waits last; where all was sent, the last that was, after asking.
+  /// The one that failed last, or waits last; where all was sent, the last that was, after asking. All of them after asking, too.
   private mutating func delete(_ choice: FailedChoice) async throws(ClientError) {
     let rows = try await unsent()
     if rows.isEmpty {
@@ -136,7 +137,22 @@ struct PlainHands {
       return Output.write("\(wording.text(.actionDelete)): \(opening(of: sent.text))? y/n")
     }
     let last = rows.last { $0.state == .failed } ?? rows.last
-    try await delete(try chosen(choice, .delete, from: rows, last: last).map { ($0.operation.key, $0.subject(in: wording)) })
+    let chosen = try chosen(choice, .delete, from: rows, last: last)
+    guard choice != .all else {
+      question = .deleteAll(chosen.map(\.operation.key))
+      return Output.write("\(wording.text(.askDeleteAll, [:], count: chosen.count)) y/n")
+    }
+    try await delete(chosen)
+  }
+
+  private func delete(_ rows: [QueueRow]) async throws(ClientError) {
+    try await delete(rows.map { ($0.operation.key, $0.subject(in: wording)) })
+  }
+
+  /// Deletes those that are still unsent: what the relay has stored since the question is not withdrawn by its answer.
+  private func deleteUnsent(_ keys: [IdempotencyKey]) async throws(ClientError) {
+    let rows = try await unsent().filter { keys.contains($0.operation.key) }
+    if rows.isEmpty { say(Notice(.queueEmpty)) } else { try await delete(rows) }
   }
 
   private func delete(_ messages: [(key: IdempotencyKey, text: String)]) async throws(ClientError) {
@@ -161,6 +177,7 @@ struct PlainHands {
     case "y", "yes":
       switch asked {
       case .delete(let key, let text): try await delete([(key, text)])
+      case .deleteAll(let keys): try await deleteUnsent(keys)
       case .end: try await client.setStatus(.ended, in: session)
       }
     case "n", "no", "": leaveAsItIs()
@@ -197,9 +214,11 @@ struct PlainHands {
 
   // MARK: Lists
 
-  /// - Parameter numbered: what commands name by a number, in that order.
-  private func list(_ rows: [QueueRow], numbered: [QueueRow]) async throws(ClientError) {
-    guard !rows.isEmpty else { return say(Notice(.queueEmpty)) }
+  /// - Parameters:
+  ///   - numbered: what commands name by a number, in that order.
+  ///   - empty: what is said where there are none.
+  private func list(_ rows: [QueueRow], numbered: [QueueRow], empty: Phrase) async throws(ClientError) {
+    guard !rows.isEmpty else { return say(Notice(empty)) }
     let queue = QueueView(try await client.queueRows(limit: .max))
     let byKey = Dictionary(uniqueKeysWithValues: queue.rows.map { ($0.operation.key, $0) })
     let isOffline = if case .lost = connection { true } else { connection == .connecting }

@@ -28,20 +28,20 @@ msgid "read"
 msgstr "ተነቧል"
 
 msgctxt "state.failed"
-msgid "failed"
+msgid "not sent"
 msgstr "አልተሳካም"
 
 msgctxt "state.held"
-msgid "held"
-msgstr "ተይዟል"
+msgid "confirm?"
+msgstr "ውሳኔ ይጠብቃል"
 
 msgctxt "state.retracting"
-msgid "taking back"
-msgstr "በመመለስ ላይ"
+msgid "withdrawing"
+msgstr "እየተሰረዘ ነው"
 
 msgctxt "state.retracted"
-msgid "taken back"
-msgstr "ተመልሷል"
+msgid "withdrawn"
+msgstr "በላኪው ተሰርዟል"
 
 msgctxt "state.erased"
 msgid "no longer kept"
@@ -85,15 +85,19 @@ msgstr "{name}፣ {role} ({language})"
 
 msgctxt "presence.here"
 msgid "{name} is here"
-msgstr "{name} እዚህ አለ"
+msgstr "{name} እዚህ አሉ"
 
 msgctxt "presence.away"
 msgid "{name} is away"
-msgstr "{name} እዚህ የለም"
+msgstr "{name} እዚህ የሉም"
 
 msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
 msgstr "ግንኙነቱ ተቋርጧል። መልእክቶች ግንኙነቱ ሲመለስ ይላካሉ።"
+
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "ግንኙነት የለም። መልእክቶች በኋላ ይላካሉ።"
 
 msgctxt "banner.waiting"
 msgid "{count} waiting"
@@ -113,8 +117,10 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "አሁን በመሞከር ላይ"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "በዚህ ኮምፒውተር ያለ ሌላ ፕሮግራም ግንኙነቱን ይዟል፤ እዚህ የሚጽፉትን እሱ ይልካል።"
 
 msgctxt "banner.paused"
@@ -145,16 +151,20 @@ msgctxt "banner.failedKeys"
 msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} ሁሉንም እንደገና ሞክር፣ {delete} ሁሉንም ሰርዝ"
 
+#, fuzzy
+#| msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
 msgstr "የመግቢያ ቁልፍዎ ጊዜው አልፏል። መልእክቶችዎ ደህና ናቸው፤ አዲስ ቁልፍ ፋይሉ ውስጥ ሲያስገቡ ይላካሉ።"
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "አገልጋዩ ይህን ቁልፍ አይቀበልም። መልእክቶችዎ በዚህ መሣሪያ ላይ ደህና ናቸው።"
 
+#, fuzzy
+#| msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
 msgstr "ይህ ቁልፍ የ{name} ነው። መልእክቶችዎ ደህና ናቸው፤ የራስዎን ቁልፍ ፋይሉ ውስጥ ሲያስገቡ ይላካሉ።"
 
 msgctxt "banner.noToken"
@@ -163,14 +173,18 @@ msgstr "አሁን {session}ን የሚከፍት ቁልፍ የለም። መልእ�
 
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
-msgstr "{name} የክፍለ ጊዜውን ሁኔታ ቀይሯል፦ {status}።"
+msgstr "{name} የክፍለ ጊዜውን ሁኔታ ቀይረዋል፦ {status}።"
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "አገልጋዩ ሌላ ወስኗል፦ የክፍለ ጊዜው ሁኔታ {status}።"
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "ቀደም ብሎ የተጻፈ መልእክት ከላይ ደርሷል። {key} ያሳየዋል።"
 
 msgctxt "banner.newBelow"
@@ -183,8 +197,10 @@ msgid_plural "The relay no longer keeps {count} entries of this session."
 msgstr[0] "አገልጋዩ የዚህን ክፍለ ጊዜ {count} መዝገብ ከእንግዲህ አይዝም።"
 msgstr[1] "አገልጋዩ የዚህን ክፍለ ጊዜ {count} መዝገቦች ከእንግዲህ አይዝም።"
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "የአገልጋዩ መዝገብ እንደ አዲስ ይጀምራል፤ ክፍለ ጊዜው ከመጀመሪያው እንደገና ይነበባል።"
 
 msgctxt "banner.gapDiverged"
@@ -192,8 +208,8 @@ msgid "The relay was restored from an older copy; from entry {sequence} on the s
 msgstr "አገልጋዩ ከቆየ ቅጂ ተመልሷል፤ ከመግቢያ {sequence} ጀምሮ ክፍለ ጊዜው እንደገና ይነበባል።"
 
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
-msgstr "ወደ ማከማቻው መጻፍ አይቻልም፦ {reason}። የጻፉት አሁንም መስመሩ ላይ አለ።"
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
+msgstr "ወደ ማከማቻው መጻፍ አይቻልም፦ {reason}። የጻፉት አልተቀመጠም፤ በመጻፊያው ቦታ አለ።"
 
 msgctxt "line.newMessages"
 msgid "new messages"
@@ -211,9 +227,12 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "ክፍለ ጊዜው አብቅቷል፤ ከዚህ በኋላ መጻፍ አይቻልም።"
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "በ{count} ባይት ረዝሟል፦ ተቀባይነት አያገኝም።"
 msgstr[1] "በ{count} ባይት ረዝሟል፦ ተቀባይነት አያገኝም።"
 
@@ -237,8 +256,10 @@ msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "ዘገምተኛ ግንኙነት፣ {rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "ተጠባባቂ"
 
 msgctxt "connection.queue"
@@ -263,35 +284,41 @@ msgstr "{key} ወረፋ"
 
 msgctxt "keys.quit"
 msgid "{key} quit"
-msgstr "{key} ውጣ"
+msgstr "{key} መውጣት"
 
 msgctxt "keys.back"
 msgid "{key} back"
-msgstr "{key} ተመለስ"
+msgstr "{key} መመለስ"
 
 msgctxt "action.retry"
 msgid "Retry"
-msgstr "ድገም"
+msgstr "መድገም"
 
 msgctxt "action.edit"
 msgid "Edit"
-msgstr "አርትዕ"
+msgstr "ማርትዕ"
 
 msgctxt "action.delete"
 msgid "Delete"
-msgstr "ሰርዝ"
+msgstr "መሰረዝ"
 
 msgctxt "action.copy"
 msgid "Copy"
-msgstr "ቅዳ"
+msgstr "መቅዳት"
 
 msgctxt "action.undo"
 msgid "Undo"
-msgstr "ቀልብስ"
+msgstr "መቀልበስ"
 
 msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "ክፍለ ጊዜው ለሁሉም ይብቃ?"
+
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "ያልተላኩት መልእክቶች ሁሉ ({count}) ይሰረዙ? ሌላ ቦታ የሉም።"
+msgstr[1] "ያልተላኩት መልእክቶች ሁሉ ({count}) ይሰረዙ? ሌላ ቦታ የሉም።"
 
 msgctxt "why.attempts"
 msgid "tried {count} time"
@@ -304,7 +331,7 @@ msgid "last error: {reason}"
 msgstr "የመጨረሻ ስህተት፦ {reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
+msgid "first: {text}"
 msgstr "ከዚህ በኋላ ይጠብቃል፦ {text}"
 
 msgctxt "why.limited"
@@ -343,8 +370,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "ብዙ ጊዜ ተሞክሮ መልስ የለም"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "ጊዜው አልፎበት ሊሆን ይችላል"
 
 msgctxt "reason.lostByRelay"
@@ -375,8 +404,12 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "የሚጠብቅ ነገር የለም።"
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "ያልተሳካ መልእክት የለም።"
+
 msgctxt "queue.age"
-msgid "age"
+msgid "waiting"
 msgstr "ቆይታ"
 
 msgctxt "queue.attempts"
@@ -384,7 +417,7 @@ msgid "attempts"
 msgstr "ሙከራዎች"
 
 msgctxt "queue.next"
-msgid "next try"
+msgid "next"
 msgstr "ቀጣይ ሙከራ"
 
 msgctxt "queue.error"
@@ -416,12 +449,12 @@ msgid "feedback"
 msgstr "አስተያየት"
 
 msgctxt "kind.retraction"
-msgid "taking back"
-msgstr "መመለስ"
+msgid "withdrawal"
+msgstr "መሰረዝ"
 
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "እንደገና ተልኳል።"
+msgid "Queued again; it will be sent."
+msgstr "እንደገና ይላካል።"
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -455,8 +488,10 @@ msgctxt "notice.notifyOff"
 msgid "Notifications are off."
 msgstr "ማሳወቂያዎች ጠፍተዋል።"
 
+#, fuzzy
+#| msgid "Locked. Press {key} to go on."
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
+msgid "Screen locked. Press {key} to go on."
 msgstr "ተቆልፏል። ለመቀጠል {key} ይጫኑ።"
 
 msgctxt "notice.newMessage"
@@ -465,14 +500,16 @@ msgstr "አዲስ መልእክት"
 
 msgctxt "notice.read"
 msgid "{name} has read everything you wrote."
-msgstr "{name} የጻፉትን ሁሉ አንብቧል።"
+msgstr "{name} የጻፉትን ሁሉ አንብበዋል።"
 
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
-msgstr "ሁሉም ተልኳል፤ ሁሉም ደርሷል።"
+msgid "All your messages are sent; nothing is missing on this device."
+msgstr "ሁሉም ተልኳል፤ ሁሉም እዚህ ደርሷል።"
 
+#, fuzzy
+#| msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
 msgstr "{command} የሚባል ትእዛዝ የለም። {key} ሁሉንም ያሳያል፤ // በ/ የሚጀምር መስመር ይልካል።"
 
 msgctxt "notice.argument"
@@ -541,19 +578,19 @@ msgstr "መልእክት ምረጥ"
 
 msgctxt "command.status"
 msgid "set the status of the session"
-msgstr "የክፍለ ጊዜውን ሁኔታ ቀይር"
+msgstr "የክፍለ ጊዜውን ሁኔታ መቀየር"
 
 msgctxt "command.retry"
 msgid "send failed messages again"
-msgstr "ያልተሳኩ መልእክቶችን እንደገና ላክ"
+msgstr "ያልተሳኩ መልእክቶችን እንደገና መላክ"
 
 msgctxt "command.edit"
 msgid "change a failed message"
-msgstr "ያልተሳካ መልእክት ቀይር"
+msgstr "ያልተሳካ መልእክት መቀየር"
 
 msgctxt "command.delete"
 msgid "delete a message that was not sent"
-msgstr "ያልተላከ መልእክት ሰርዝ"
+msgstr "ያልተላከ መልእክት መሰረዝ"
 
 msgctxt "command.queue"
 msgid "what waits, and why"
@@ -565,15 +602,15 @@ msgstr "ምን እንዳልተሳካ እና ለምን"
 
 msgctxt "command.lang"
 msgid "change the language"
-msgstr "ቋንቋ ቀይር"
+msgstr "ቋንቋ መቀየር"
 
 msgctxt "command.lock"
 msgid "hide the screen"
-msgstr "ማያ ገጹን ደብቅ"
+msgstr "ማያ ገጹን መደበቅ"
 
 msgctxt "command.export"
 msgid "write the conversation to a file"
-msgstr "ውይይቱን ወደ ፋይል ጻፍ"
+msgstr "ውይይቱን ወደ ፋይል መጻፍ"
 
 msgctxt "command.feedback"
 msgid "say how it went"
@@ -585,7 +622,7 @@ msgstr "ማን ያስተረጉማል"
 
 msgctxt "command.notify"
 msgid "notifications on or off"
-msgstr "ማሳወቂያዎችን አብራ ወይም አጥፋ"
+msgstr "ማሳወቂያዎችን ማብራት ወይም ማጥፋት"
 
 msgctxt "command.bidi"
 msgid "how right-to-left text is drawn"
@@ -593,11 +630,11 @@ msgstr "ከቀኝ ወደ ግራ ጽሑፍ እንዴት እንደሚታይ"
 
 msgctxt "command.sync"
 msgid "connect now, and say when all is sent"
-msgstr "አሁን ተገናኝ፣ ሁሉም ሲላክ ንገር"
+msgstr "አሁን መገናኘት፣ ሁሉም ሲላክ ማሳወቅ"
 
 msgctxt "command.quit"
 msgid "leave; nothing is lost"
-msgstr "ውጣ፤ ምንም አይጠፋም"
+msgstr "መውጣት፤ ምንም አይጠፋም"
 """#
   }
 }

@@ -17,7 +17,7 @@ msgstr ""
 
 msgctxt "state.pending"
 msgid "pending"
-msgstr "قيد الانتظار"
+msgstr "منتظرة"
 
 msgctxt "state.sent"
 msgid "sent"
@@ -28,19 +28,19 @@ msgid "read"
 msgstr "قُرئت"
 
 msgctxt "state.failed"
-msgid "failed"
+msgid "not sent"
 msgstr "فشلت"
 
 msgctxt "state.held"
-msgid "held"
-msgstr "محتجزة"
+msgid "confirm?"
+msgstr "بانتظارك"
 
 msgctxt "state.retracting"
-msgid "taking back"
+msgid "withdrawing"
 msgstr "جارٍ السحب"
 
 msgctxt "state.retracted"
-msgid "taken back"
+msgid "withdrawn"
 msgstr "سُحبت"
 
 msgctxt "state.erased"
@@ -89,11 +89,15 @@ msgstr "{name} هنا"
 
 msgctxt "presence.away"
 msgid "{name} is away"
-msgstr "{name} غير موجود الآن"
+msgstr "{name}: ليس في المحادثة الآن"
 
 msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
 msgstr "انقطع الاتصال. ستُرسل الرسائل عند عودة الاتصال."
+
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "لا اتصال. ستُرسل الرسائل لاحقًا."
 
 msgctxt "banner.waiting"
 msgid "{count} waiting"
@@ -117,8 +121,10 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "جارٍ المحاولة الآن"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "برنامج آخر على هذا الجهاز لديه الاتصال؛ وهو يرسل ما تكتبه هنا."
 
 msgctxt "banner.paused"
@@ -137,7 +143,7 @@ msgctxt "banner.endedUnsent"
 msgid "{count} message was not sent: copy, export or delete it."
 msgid_plural "{count} messages were not sent: copy, export or delete them."
 msgstr[0] "لم تبقَ رسائل غير مرسلة ({count}): انسخ أو صدّر أو احذف."
-msgstr[1] "لم تُرسل {count} رسالة: انسخها أو صدّرها أو احذفها."
+msgstr[1] "لم تُرسل رسالة واحدة ({count}): انسخها أو صدّرها أو احذفها."
 msgstr[2] "لم تُرسل رسالتان ({count}): انسخهما أو صدّرهما أو احذفهما."
 msgstr[3] "لم تُرسل {count} رسائل: انسخها أو صدّرها أو احذفها."
 msgstr[4] "لم تُرسل {count} رسالة: انسخها أو صدّرها أو احذفها."
@@ -147,7 +153,7 @@ msgctxt "banner.failed"
 msgid "{count} message failed."
 msgid_plural "{count} messages failed."
 msgstr[0] "فشلت {count} رسالة."
-msgstr[1] "فشلت {count} رسالة."
+msgstr[1] "فشلت رسالة واحدة ({count})."
 msgstr[2] "فشلت رسالتان ({count})."
 msgstr[3] "فشلت {count} رسائل."
 msgstr[4] "فشلت {count} رسالة."
@@ -158,15 +164,17 @@ msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} إعادة محاولة الكل، {delete} حذف الكل"
 
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
-msgstr "انتهت صلاحية رمزك. رسائلك محفوظة؛ ضع رمزًا جديدًا في الملف وستُرسل."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
+msgstr "انتهت صلاحية رمز الدخول. رسائلك محفوظة؛ ضع رمزًا جديدًا في الملف وستُرسل."
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "الخادم يرفض هذا الرمز. رسائلك محفوظة على هذا الجهاز."
 
+#, fuzzy
+#| msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
 msgstr "هذا الرمز يخص {name}. رسائلك محفوظة؛ ضع رمزك أنت في الملف وستُرسل."
 
 msgctxt "banner.noToken"
@@ -175,14 +183,18 @@ msgstr "لا يوجد الآن رمز يفتح {session}. رسائلك محفو�
 
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
-msgstr "غيّر {name} حالة الجلسة إلى: {status}."
+msgstr "حالة الجلسة الآن: {status} ({name})."
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "قرر الخادم غير ذلك: الجلسة {status}."
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "وصلت في الأعلى رسالة كُتبت سابقًا. {key} لعرضها."
 
 msgctxt "banner.newBelow"
@@ -193,22 +205,26 @@ msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
 msgstr[0] "لم يعد الخادم يحفظ {count} مدخل من هذه الجلسة."
-msgstr[1] "لم يعد الخادم يحفظ {count} مدخلًا من هذه الجلسة."
+msgstr[1] "لم يعد الخادم يحفظ مدخلًا واحدًا ({count}) من هذه الجلسة."
 msgstr[2] "لم يعد الخادم يحفظ مدخلين ({count}) من هذه الجلسة."
 msgstr[3] "لم يعد الخادم يحفظ {count} مدخلات من هذه الجلسة."
 msgstr[4] "لم يعد الخادم يحفظ {count} مدخلًا من هذه الجلسة."
 msgstr[5] "لم يعد الخادم يحفظ {count} مدخل من هذه الجلسة."
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "سجل الخادم يبدأ من جديد؛ تُقرأ الجلسة مرة أخرى من بدايتها."
 
 msgctxt "banner.gapDiverged"
 msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
 msgstr "استُعيد الخادم من نسخة أقدم؛ تُقرأ الجلسة من جديد ابتداءً من الإدخال {sequence}."
 
+#, fuzzy
+#| msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
 msgstr "لا يمكن الكتابة في المخزن: {reason}. ما كتبته ما زال في السطر."
 
 msgctxt "line.newMessages"
@@ -228,12 +244,12 @@ msgid "The session has ended; nothing more can be written."
 msgstr "انتهت الجلسة؛ لا يمكن كتابة المزيد."
 
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "النص أطول بـ {count} بايت: سيُرفض."
 msgstr[1] "النص أطول بـ {count} بايت: سيُرفض."
-msgstr[2] "النص أطول بـ {count} بايت: سيُرفض."
-msgstr[3] "النص أطول بـ {count} بايت: سيُرفض."
+msgstr[2] "النص أطول بـ بايتين ({count}): سيُرفض."
+msgstr[3] "النص أطول بـ {count} بايتات: سيُرفض."
 msgstr[4] "النص أطول بـ {count} بايت: سيُرفض."
 msgstr[5] "النص أطول بـ {count} بايت: سيُرفض."
 
@@ -257,13 +273,15 @@ msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "اتصال بطيء، {rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "في وضع الاستعداد"
 
 msgctxt "connection.queue"
 msgid "queue {count}"
-msgstr "الطابور {count}"
+msgstr "في الانتظار {count}"
 
 msgctxt "connection.reconnected"
 msgid "Reconnected."
@@ -279,7 +297,7 @@ msgstr "{key} مساعدة"
 
 msgctxt "keys.queue"
 msgid "{key} queue"
-msgstr "{key} الطابور"
+msgstr "{key} الانتظار"
 
 msgctxt "keys.quit"
 msgid "{key} quit"
@@ -313,6 +331,16 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "إنهاء الجلسة للجميع؟"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "حذف كل الرسائل غير المرسلة ({count})؟ لا توجد في أي مكان آخر."
+msgstr[1] "حذف كل الرسائل غير المرسلة ({count})؟ لا توجد في أي مكان آخر."
+msgstr[2] "حذف كل الرسائل غير المرسلة ({count})؟ لا توجد في أي مكان آخر."
+msgstr[3] "حذف كل الرسائل غير المرسلة ({count})؟ لا توجد في أي مكان آخر."
+msgstr[4] "حذف كل الرسائل غير المرسلة ({count})؟ لا توجد في أي مكان آخر."
+msgstr[5] "حذف كل الرسائل غير المرسلة ({count})؟ لا توجد في أي مكان آخر."
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -328,7 +356,7 @@ msgid "last error: {reason}"
 msgstr "آخر خطأ: {reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
+msgid "first: {text}"
 msgstr "تنتظر خلف: {text}"
 
 msgctxt "why.limited"
@@ -367,8 +395,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "محاولات كثيرة بلا جواب"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "أقدم مما قد تريد"
 
 msgctxt "reason.lostByRelay"
@@ -399,17 +429,21 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "لا شيء في الانتظار."
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "لا رسائل فاشلة."
+
 msgctxt "queue.age"
-msgid "age"
-msgstr "العمر"
+msgid "waiting"
+msgstr "المدة"
 
 msgctxt "queue.attempts"
 msgid "attempts"
 msgstr "المحاولات"
 
 msgctxt "queue.next"
-msgid "next try"
-msgstr "المحاولة التالية"
+msgid "next"
+msgstr "التالية"
 
 msgctxt "queue.error"
 msgid "last error"
@@ -440,12 +474,12 @@ msgid "feedback"
 msgstr "رأي"
 
 msgctxt "kind.retraction"
-msgid "taking back"
+msgid "withdrawal"
 msgstr "سحب رسالة"
 
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "أُرسلت من جديد."
+msgid "Queued again; it will be sent."
+msgstr "ستُرسل من جديد."
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -479,8 +513,10 @@ msgctxt "notice.notifyOff"
 msgid "Notifications are off."
 msgstr "الإشعارات متوقفة."
 
+#, fuzzy
+#| msgid "Locked. Press {key} to go on."
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
+msgid "Screen locked. Press {key} to go on."
 msgstr "الشاشة مقفلة. اضغط {key} للمتابعة."
 
 msgctxt "notice.newMessage"
@@ -489,15 +525,15 @@ msgstr "رسالة جديدة"
 
 msgctxt "notice.read"
 msgid "{name} has read everything you wrote."
-msgstr "قرأ {name} كل ما كتبته."
+msgstr "{name}: قُرئ كل ما كتبته."
 
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
-msgstr "كل شيء أُرسل، وكل شيء وصل."
+msgid "All your messages are sent; nothing is missing on this device."
+msgstr "كل شيء أُرسل، ولا ينقص هنا شيء."
 
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
-msgstr "لا يوجد أمر {command}. {key} يعرض كل الأوامر؛ // يرسل سطرًا يبدأ بـ /."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
+msgstr "لا يوجد أمر {command}. {key} يعرض كل الأوامر؛ ‎// يرسل سطرًا يبدأ بـ ‎/."
 
 msgctxt "notice.argument"
 msgid "{command} needs: {usage}"

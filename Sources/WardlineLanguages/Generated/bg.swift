@@ -28,19 +28,19 @@ msgid "read"
 msgstr "прочетено"
 
 msgctxt "state.failed"
-msgid "failed"
+msgid "not sent"
 msgstr "неуспешно"
 
 msgctxt "state.held"
-msgid "held"
-msgstr "задържано"
+msgid "confirm?"
+msgstr "потвърдете"
 
 msgctxt "state.retracting"
-msgid "taking back"
+msgid "withdrawing"
 msgstr "оттегля се"
 
 msgctxt "state.retracted"
-msgid "taken back"
+msgid "withdrawn"
 msgstr "оттеглено"
 
 msgctxt "state.erased"
@@ -65,7 +65,7 @@ msgstr "приключила"
 
 msgctxt "role.nurse"
 msgid "nurse"
-msgstr "мед. сестра"
+msgstr "мед. сестра/брат"
 
 msgctxt "role.interpreter"
 msgid "interpreter"
@@ -93,7 +93,11 @@ msgstr "{name} не е тук"
 
 msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
-msgstr "Връзката прекъсна. Съобщенията ще тръгнат, когато тя се върне."
+msgstr "Връзката прекъсна. Съобщенията ще се изпратят, когато тя се върне."
+
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "Няма връзка. Ще се изпратят по-късно."
 
 msgctxt "banner.waiting"
 msgid "{count} waiting"
@@ -113,8 +117,10 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "прави се опит"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "Друга програма на този компютър държи връзката; тя изпраща това, което пишете тук."
 
 msgctxt "banner.paused"
@@ -146,16 +152,16 @@ msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} опитай всички пак, {delete} изтрий всички"
 
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
-msgstr "Токенът ви е изтекъл. Съобщенията са запазени; сложете нов токен във файла и те ще тръгнат."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
+msgstr "Токенът ви е изтекъл. Съобщенията са запазени; сложете нов токен във файла и те ще бъдат изпратени."
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Сървърът отказва този токен. Съобщенията ви са запазени на това устройство."
 
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
-msgstr "Този токен е на {name}. Съобщенията са запазени; сложете своя токен във файла и те ще тръгнат."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
+msgstr "Този токен е на {name}. Съобщенията са запазени; сложете своя токен във файла и те ще бъдат изпратени."
 
 msgctxt "banner.noToken"
 msgid "No token opens {session} now. Your messages are safe and wait for one that does."
@@ -165,12 +171,16 @@ msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} промени състоянието на сесията: {status}."
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "Сървърът реши друго: сесията е {status}."
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "По-горе пристигна по-рано написано съобщение. {key} го показва."
 
 msgctxt "banner.newBelow"
@@ -183,16 +193,20 @@ msgid_plural "The relay no longer keeps {count} entries of this session."
 msgstr[0] "Сървърът вече не пази {count} запис от тази сесия."
 msgstr[1] "Сървърът вече не пази {count} записа от тази сесия."
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "Дневникът на сървъра започва отначало; сесията се чете отново от началото."
 
 msgctxt "banner.gapDiverged"
 msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
 msgstr "Сървърът е възстановен от по-старо копие; сесията се чете отново от запис {sequence} нататък."
 
+#, fuzzy
+#| msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
 msgstr "Не може да се записва в хранилището: {reason}. Написаното още е на реда."
 
 msgctxt "line.newMessages"
@@ -211,9 +225,12 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "Сесията приключи; повече не може да се пише."
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "{count} байт в повече: ще бъде отказано."
 msgstr[1] "{count} байта в повече: ще бъде отказано."
 
@@ -237,8 +254,10 @@ msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "Бавна връзка, {rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "В готовност"
 
 msgctxt "connection.queue"
@@ -271,7 +290,7 @@ msgstr "{key} назад"
 
 msgctxt "action.retry"
 msgid "Retry"
-msgstr "Пак"
+msgstr "Опитай пак"
 
 msgctxt "action.edit"
 msgid "Edit"
@@ -293,6 +312,12 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "Да се прекрати ли сесията за всички?"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "Да се изтрият ли всички неизпратени съобщения ({count})? Няма ги никъде другаде."
+msgstr[1] "Да се изтрият ли всички неизпратени съобщения ({count})? Няма ги никъде другаде."
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -304,7 +329,7 @@ msgid "last error: {reason}"
 msgstr "последна грешка: {reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
+msgid "first: {text}"
 msgstr "чака след: {text}"
 
 msgctxt "why.limited"
@@ -343,8 +368,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "твърде много опити без отговор"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "може би е остаряло"
 
 msgctxt "reason.lostByRelay"
@@ -375,17 +402,21 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "Нищо не чака."
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "Няма неуспешни съобщения."
+
 msgctxt "queue.age"
-msgid "age"
-msgstr "възраст"
+msgid "waiting"
+msgstr "чака от"
 
 msgctxt "queue.attempts"
 msgid "attempts"
 msgstr "опити"
 
 msgctxt "queue.next"
-msgid "next try"
-msgstr "следващ опит"
+msgid "next"
+msgstr "следващ"
 
 msgctxt "queue.error"
 msgid "last error"
@@ -416,12 +447,12 @@ msgid "feedback"
 msgstr "мнение"
 
 msgctxt "kind.retraction"
-msgid "taking back"
+msgid "withdrawal"
 msgstr "оттегляне"
 
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "Изпратено отново."
+msgid "Queued again; it will be sent."
+msgstr "Ще се изпрати отново."
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -455,8 +486,10 @@ msgctxt "notice.notifyOff"
 msgid "Notifications are off."
 msgstr "Известията са изключени."
 
+#, fuzzy
+#| msgid "Locked. Press {key} to go on."
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
+msgid "Screen locked. Press {key} to go on."
 msgstr "Заключено. Натиснете {key}, за да продължите."
 
 msgctxt "notice.newMessage"
@@ -468,11 +501,13 @@ msgid "{name} has read everything you wrote."
 msgstr "{name} прочете всичко, което написахте."
 
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
-msgstr "Всичко е изпратено и всичко е пристигнало."
+msgid "All your messages are sent; nothing is missing on this device."
+msgstr "Всичко е изпратено и тук нищо не липсва."
 
+#, fuzzy
+#| msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
 msgstr "Няма команда {command}. {key} показва всички; // изпраща ред, който започва с /."
 
 msgctxt "notice.argument"

@@ -28,19 +28,19 @@ msgid "read"
 msgstr "পড়া হয়েছে"
 
 msgctxt "state.failed"
-msgid "failed"
+msgid "not sent"
 msgstr "ব্যর্থ"
 
 msgctxt "state.held"
-msgid "held"
-msgstr "আটকানো"
+msgid "confirm?"
+msgstr "নিশ্চিত?"
 
 msgctxt "state.retracting"
-msgid "taking back"
-msgstr "ফেরত নেওয়া হচ্ছে"
+msgid "withdrawing"
+msgstr "ফেরত নিচ্ছি"
 
 msgctxt "state.retracted"
-msgid "taken back"
+msgid "withdrawn"
 msgstr "ফেরত নেওয়া হয়েছে"
 
 msgctxt "state.erased"
@@ -95,6 +95,10 @@ msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
 msgstr "সংযোগ বিচ্ছিন্ন। আবার যুক্ত হলে বার্তা পাঠানো হবে।"
 
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "সংযোগ নেই। বার্তা পরে পাঠানো হবে।"
+
 msgctxt "banner.waiting"
 msgid "{count} waiting"
 msgid_plural "{count} waiting"
@@ -113,8 +117,10 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "এখন চেষ্টা চলছে"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "এই কম্পিউটারের অন্য একটি প্রোগ্রামের কাছে সংযোগ আছে; আপনি এখানে যা লিখবেন তা সেটিই পাঠাবে।"
 
 msgctxt "banner.paused"
@@ -146,16 +152,16 @@ msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} সব আবার পাঠান, {delete} সব মুছুন"
 
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
-msgstr "আপনার টোকেনের মেয়াদ শেষ। বার্তাগুলো নিরাপদ; ফাইলে নতুন টোকেন রাখলে সেগুলো যাবে।"
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
+msgstr "আপনার টোকেনের মেয়াদ শেষ। বার্তাগুলো নিরাপদ; ফাইলে নতুন টোকেন রাখলে সেগুলো পাঠানো হবে।"
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "সার্ভার এই টোকেন গ্রহণ করছে না। আপনার বার্তাগুলো এই ডিভাইসে নিরাপদ।"
 
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
-msgstr "এই টোকেন {name}-এর। বার্তাগুলো নিরাপদ; ফাইলে নিজের টোকেন রাখলে সেগুলো যাবে।"
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
+msgstr "এই টোকেন {name}-এর। বার্তাগুলো নিরাপদ; ফাইলে নিজের টোকেন রাখলে সেগুলো পাঠানো হবে।"
 
 msgctxt "banner.noToken"
 msgid "No token opens {session} now. Your messages are safe and wait for one that does."
@@ -165,12 +171,16 @@ msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} সেশনের অবস্থা বদলেছেন: {status}।"
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "সার্ভারের সিদ্ধান্ত ভিন্ন: সেশনের অবস্থা {status}।"
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "আগে লেখা একটি বার্তা উপরে এসেছে। {key} তা দেখায়।"
 
 msgctxt "banner.newBelow"
@@ -183,8 +193,10 @@ msgid_plural "The relay no longer keeps {count} entries of this session."
 msgstr[0] "সার্ভারে এই সেশনের {count}টি ভুক্তি আর নেই।"
 msgstr[1] "সার্ভারে এই সেশনের {count}টি ভুক্তি আর নেই।"
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "সার্ভারের নথি নতুন করে শুরু হচ্ছে; সেশন শুরু থেকে আবার পড়া হচ্ছে।"
 
 msgctxt "banner.gapDiverged"
@@ -192,8 +204,8 @@ msgid "The relay was restored from an older copy; from entry {sequence} on the s
 msgstr "সার্ভারটি পুরোনো কপি থেকে ফিরিয়ে আনা হয়েছে; {sequence} নম্বর এন্ট্রি থেকে সেশনটি আবার পড়া হচ্ছে।"
 
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
-msgstr "ভাণ্ডারে লেখা যাচ্ছে না: {reason}। আপনি যা লিখেছেন তা এখনও লাইনে আছে।"
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
+msgstr "ভাণ্ডারে লেখা যাচ্ছে না: {reason}। আপনি যা লিখেছেন তা সংরক্ষিত হয়নি, লেখার ঘরেই আছে।"
 
 msgctxt "line.newMessages"
 msgid "new messages"
@@ -211,9 +223,12 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "সেশন শেষ হয়েছে; আর লেখা যাবে না।"
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "{count} বাইট বেশি: গ্রহণ করা হবে না।"
 msgstr[1] "{count} বাইট বেশি: গ্রহণ করা হবে না।"
 
@@ -237,8 +252,10 @@ msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "ধীর সংযোগ, {rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "প্রস্তুত"
 
 msgctxt "connection.queue"
@@ -293,6 +310,12 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "সবার জন্য সেশন শেষ করবেন?"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "না-পাঠানো সব বার্তা ({count}) মুছবেন? এগুলো আর কোথাও নেই।"
+msgstr[1] "না-পাঠানো সব বার্তা ({count}) মুছবেন? এগুলো আর কোথাও নেই।"
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -304,8 +327,8 @@ msgid "last error: {reason}"
 msgstr "শেষ ত্রুটি: {reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
-msgstr "এর পিছনে অপেক্ষায়: {text}"
+msgid "first: {text}"
+msgstr "আগে যাবে: {text}"
 
 msgctxt "why.limited"
 msgid "the relay asks to wait"
@@ -343,8 +366,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "বহুবার চেষ্টা, উত্তর আসেনি"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "হয়তো পুরোনো হয়ে গেছে"
 
 msgctxt "reason.lostByRelay"
@@ -375,8 +400,12 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "কিছু অপেক্ষায় নেই।"
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "কোনো বার্তা ব্যর্থ হয়নি।"
+
 msgctxt "queue.age"
-msgid "age"
+msgid "waiting"
 msgstr "সময়"
 
 msgctxt "queue.attempts"
@@ -384,8 +413,8 @@ msgid "attempts"
 msgstr "চেষ্টা"
 
 msgctxt "queue.next"
-msgid "next try"
-msgstr "পরবর্তী চেষ্টা"
+msgid "next"
+msgstr "পরবর্তী"
 
 msgctxt "queue.error"
 msgid "last error"
@@ -416,12 +445,12 @@ msgid "feedback"
 msgstr "মতামত"
 
 msgctxt "kind.retraction"
-msgid "taking back"
-msgstr "ফেরত"
+msgid "withdrawal"
+msgstr "ফেরত নেওয়া"
 
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "আবার পাঠানো হয়েছে।"
+msgid "Queued again; it will be sent."
+msgstr "আবার পাঠানো হবে।"
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -455,8 +484,10 @@ msgctxt "notice.notifyOff"
 msgid "Notifications are off."
 msgstr "বিজ্ঞপ্তি বন্ধ।"
 
+#, fuzzy
+#| msgid "Locked. Press {key} to go on."
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
+msgid "Screen locked. Press {key} to go on."
 msgstr "তালাবন্ধ। চালিয়ে যেতে {key} চাপুন।"
 
 msgctxt "notice.newMessage"
@@ -468,11 +499,13 @@ msgid "{name} has read everything you wrote."
 msgstr "{name} আপনার সব লেখা পড়েছেন।"
 
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
+msgid "All your messages are sent; nothing is missing on this device."
 msgstr "সব পাঠানো হয়েছে, সব এসে গেছে।"
 
+#, fuzzy
+#| msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
 msgstr "{command} নামে কোনো আদেশ নেই। {key} সব দেখায়; // দিয়ে / দিয়ে শুরু লাইন পাঠানো যায়।"
 
 msgctxt "notice.argument"

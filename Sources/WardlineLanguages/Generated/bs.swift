@@ -28,19 +28,19 @@ msgid "read"
 msgstr "pročitano"
 
 msgctxt "state.failed"
-msgid "failed"
+msgid "not sent"
 msgstr "neuspjelo"
 
 msgctxt "state.held"
-msgid "held"
-msgstr "zadržano"
+msgid "confirm?"
+msgstr "čeka odluku"
 
 msgctxt "state.retracting"
-msgid "taking back"
+msgid "withdrawing"
 msgstr "povlači se"
 
 msgctxt "state.retracted"
-msgid "taken back"
+msgid "withdrawn"
 msgstr "povučeno"
 
 msgctxt "state.erased"
@@ -65,7 +65,7 @@ msgstr "završena"
 
 msgctxt "role.nurse"
 msgid "nurse"
-msgstr "med. sestra"
+msgstr "sestra/tehničar"
 
 msgctxt "role.interpreter"
 msgid "interpreter"
@@ -95,6 +95,10 @@ msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
 msgstr "Veza je prekinuta. Poruke će biti poslane kad se veza vrati."
 
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "Nema veze. Bit će poslano kasnije."
+
 msgctxt "banner.waiting"
 msgid "{count} waiting"
 msgid_plural "{count} waiting"
@@ -114,8 +118,10 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "pokušaj u toku"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "Vezu ima drugi program na ovom računaru; on šalje ono što ovdje napišete."
 
 msgctxt "banner.paused"
@@ -148,16 +154,20 @@ msgctxt "banner.failedKeys"
 msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} ponovi sve, {delete} izbriši sve"
 
+#, fuzzy
+#| msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
 msgstr "Vaš token je istekao. Poruke su sigurne; stavite novi token u fajl i bit će poslane."
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Server odbija ovaj token. Vaše poruke su sigurne na ovom uređaju."
 
+#, fuzzy
+#| msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
 msgstr "Ovaj token pripada korisniku {name}. Poruke su sigurne; stavite svoj token u fajl i bit će poslane."
 
 msgctxt "banner.noToken"
@@ -168,12 +178,16 @@ msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "Novo stanje sesije: {status} ({name})."
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "Server je odlučio drugačije: sesija je {status}."
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "Iznad je stigla ranije napisana poruka. {key} je prikazuje."
 
 msgctxt "banner.newBelow"
@@ -187,8 +201,10 @@ msgstr[0] "Server više ne čuva {count} zapis ove sesije."
 msgstr[1] "Server više ne čuva {count} zapisa ove sesije."
 msgstr[2] "Server više ne čuva {count} zapisa ove sesije."
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "Dnevnik servera počinje iznova; sesija se ponovo čita od početka."
 
 msgctxt "banner.gapDiverged"
@@ -196,8 +212,8 @@ msgid "The relay was restored from an older copy; from entry {sequence} on the s
 msgstr "Server je vraćen iz starije kopije; sesija se ponovo čita od unosa {sequence}."
 
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
-msgstr "Nije moguće pisati u skladište: {reason}. Vaš tekst je još u redu."
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
+msgstr "Nije moguće pisati u skladište: {reason}. Tekst nije sačuvan, još je u polju za unos."
 
 msgctxt "line.newMessages"
 msgid "new messages"
@@ -215,16 +231,19 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "Sesija je završena; više se ne može pisati."
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "Predugo za {count} bajt: bilo bi odbijeno."
 msgstr[1] "Predugo za {count} bajta: bilo bi odbijeno."
 msgstr[2] "Predugo za {count} bajtova: bilo bi odbijeno."
 
 msgctxt "compose.draft"
 msgid "Your draft is kept."
-msgstr "Vaša skica je sačuvana."
+msgstr "Vaš nacrt je sačuvan."
 
 msgctxt "connection.connected"
 msgid "Connected {milliseconds} ms"
@@ -242,8 +261,10 @@ msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "Spora veza, {rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "U pripravnosti"
 
 msgctxt "connection.queue"
@@ -298,6 +319,13 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "Završiti sesiju za sve?"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "Izbrisati sve neposlane poruke ({count})? Nema ih nigdje drugdje."
+msgstr[1] "Izbrisati sve neposlane poruke ({count})? Nema ih nigdje drugdje."
+msgstr[2] "Izbrisati sve neposlane poruke ({count})? Nema ih nigdje drugdje."
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -310,7 +338,7 @@ msgid "last error: {reason}"
 msgstr "zadnja greška: {reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
+msgid "first: {text}"
 msgstr "čeka iza: {text}"
 
 msgctxt "why.limited"
@@ -349,8 +377,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "previše pokušaja bez odgovora"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "možda je zastarjelo"
 
 msgctxt "reason.lostByRelay"
@@ -381,17 +411,21 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "Ništa ne čeka."
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "Nema neuspjelih poruka."
+
 msgctxt "queue.age"
-msgid "age"
-msgstr "starost"
+msgid "waiting"
+msgstr "čeka"
 
 msgctxt "queue.attempts"
 msgid "attempts"
 msgstr "pokušaji"
 
 msgctxt "queue.next"
-msgid "next try"
-msgstr "sljedeći pokušaj"
+msgid "next"
+msgstr "sljedeći"
 
 msgctxt "queue.error"
 msgid "last error"
@@ -422,12 +456,12 @@ msgid "feedback"
 msgstr "mišljenje"
 
 msgctxt "kind.retraction"
-msgid "taking back"
+msgid "withdrawal"
 msgstr "povlačenje"
 
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "Ponovo poslano."
+msgid "Queued again; it will be sent."
+msgstr "Bit će ponovo poslano."
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -461,8 +495,10 @@ msgctxt "notice.notifyOff"
 msgid "Notifications are off."
 msgstr "Obavještenja su isključena."
 
+#, fuzzy
+#| msgid "Locked. Press {key} to go on."
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
+msgid "Screen locked. Press {key} to go on."
 msgstr "Zaključano. Pritisnite {key} za nastavak."
 
 msgctxt "notice.newMessage"
@@ -474,11 +510,13 @@ msgid "{name} has read everything you wrote."
 msgstr "Pročitano je sve što ste napisali ({name})."
 
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
-msgstr "Sve je poslano i sve je stiglo."
+msgid "All your messages are sent; nothing is missing on this device."
+msgstr "Sve je poslano i ovdje ništa ne nedostaje."
 
+#, fuzzy
+#| msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
 msgstr "Nema komande {command}. {key} ih sve prikazuje; // šalje red koji počinje sa /."
 
 msgctxt "notice.argument"

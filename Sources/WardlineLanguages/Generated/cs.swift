@@ -28,19 +28,19 @@ msgid "read"
 msgstr "přečteno"
 
 msgctxt "state.failed"
-msgid "failed"
+msgid "not sent"
 msgstr "selhalo"
 
 msgctxt "state.held"
-msgid "held"
-msgstr "zadrženo"
+msgid "confirm?"
+msgstr "potvrdit?"
 
 msgctxt "state.retracting"
-msgid "taking back"
+msgid "withdrawing"
 msgstr "bere se zpět"
 
 msgctxt "state.retracted"
-msgid "taken back"
+msgid "withdrawn"
 msgstr "vzato zpět"
 
 msgctxt "state.erased"
@@ -65,11 +65,11 @@ msgstr "ukončená"
 
 msgctxt "role.nurse"
 msgid "nurse"
-msgstr "sestra"
+msgstr "sestra/bratr"
 
 msgctxt "role.interpreter"
 msgid "interpreter"
-msgstr "tlumočník"
+msgstr "tlumočník/-ice"
 
 msgctxt "header.session"
 msgid "Session {session}"
@@ -93,7 +93,11 @@ msgstr "{name} zde není"
 
 msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
-msgstr "Spojení se přerušilo. Zprávy odejdou, až se obnoví."
+msgstr "Spojení se přerušilo. Zprávy se odešlou po jeho obnovení."
+
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "Bez spojení. Zprávy odešleme později."
 
 msgctxt "banner.waiting"
 msgid "{count} waiting"
@@ -114,8 +118,10 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "probíhá pokus"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "Spojení má jiný program na tomto počítači; ten odešle, co zde napíšete."
 
 msgctxt "banner.paused"
@@ -149,16 +155,16 @@ msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} zkusit všechny, {delete} smazat všechny"
 
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
-msgstr "Platnost vašeho tokenu vypršela. Zprávy jsou v bezpečí; vložte do souboru nový token a odejdou."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
+msgstr "Platnost vašeho tokenu vypršela. Zprávy jsou v bezpečí; vložte do souboru nový token a odešlou se."
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Server tento token odmítá. Vaše zprávy jsou v tomto zařízení v bezpečí."
 
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
-msgstr "Tento token patří uživateli {name}. Zprávy jsou v bezpečí; vložte do souboru svůj token a odejdou."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
+msgstr "Tento token patří uživateli {name}. Zprávy jsou v bezpečí; vložte do souboru svůj token a odešlou se."
 
 msgctxt "banner.noToken"
 msgid "No token opens {session} now. Your messages are safe and wait for one that does."
@@ -168,12 +174,16 @@ msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "Nový stav relace: {status} ({name})."
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "Server rozhodl jinak: relace je {status}."
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "Výše přišla dříve napsaná zpráva. {key} ji ukáže."
 
 msgctxt "banner.newBelow"
@@ -187,16 +197,20 @@ msgstr[0] "Server už neuchovává {count} záznam této relace."
 msgstr[1] "Server už neuchovává {count} záznamy této relace."
 msgstr[2] "Server už neuchovává {count} záznamů této relace."
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "Záznam serveru začíná znovu; relace se čte opět od začátku."
 
 msgctxt "banner.gapDiverged"
 msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
 msgstr "Server byl obnoven ze starší kopie; relace se od záznamu {sequence} čte znovu."
 
+#, fuzzy
+#| msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
 msgstr "Do úložiště nelze zapsat: {reason}. Váš text je stále v řádku."
 
 msgctxt "line.newMessages"
@@ -215,9 +229,12 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "Relace skončila; psát už nelze."
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "O {count} bajt delší: bylo by odmítnuto."
 msgstr[1] "O {count} bajty delší: bylo by odmítnuto."
 msgstr[2] "O {count} bajtů delší: bylo by odmítnuto."
@@ -242,8 +259,10 @@ msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "Pomalé spojení, {rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "V záloze"
 
 msgctxt "connection.queue"
@@ -298,6 +317,13 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "Ukončit relaci pro všechny?"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "Smazat všechny neodeslané zprávy ({count})? Nikde jinde nejsou."
+msgstr[1] "Smazat všechny neodeslané zprávy ({count})? Nikde jinde nejsou."
+msgstr[2] "Smazat všechny neodeslané zprávy ({count})? Nikde jinde nejsou."
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -310,7 +336,7 @@ msgid "last error: {reason}"
 msgstr "poslední chyba: {reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
+msgid "first: {text}"
 msgstr "čeká za: {text}"
 
 msgctxt "why.limited"
@@ -349,8 +375,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "příliš mnoho pokusů bez odpovědi"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "možná už zastaralé"
 
 msgctxt "reason.lostByRelay"
@@ -381,17 +409,21 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "Nic nečeká."
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "Žádná zpráva neselhala."
+
 msgctxt "queue.age"
-msgid "age"
-msgstr "stáří"
+msgid "waiting"
+msgstr "čeká"
 
 msgctxt "queue.attempts"
 msgid "attempts"
 msgstr "pokusy"
 
 msgctxt "queue.next"
-msgid "next try"
-msgstr "další pokus"
+msgid "next"
+msgstr "další"
 
 msgctxt "queue.error"
 msgid "last error"
@@ -422,12 +454,12 @@ msgid "feedback"
 msgstr "názor"
 
 msgctxt "kind.retraction"
-msgid "taking back"
+msgid "withdrawal"
 msgstr "vzetí zpět"
 
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "Odesláno znovu."
+msgid "Queued again; it will be sent."
+msgstr "Odešle se znovu."
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -461,8 +493,10 @@ msgctxt "notice.notifyOff"
 msgid "Notifications are off."
 msgstr "Oznámení jsou vypnutá."
 
+#, fuzzy
+#| msgid "Locked. Press {key} to go on."
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
+msgid "Screen locked. Press {key} to go on."
 msgstr "Zamčeno. Pokračujte klávesou {key}."
 
 msgctxt "notice.newMessage"
@@ -474,11 +508,13 @@ msgid "{name} has read everything you wrote."
 msgstr "Vše, co jste napsali, je přečteno ({name})."
 
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
-msgstr "Vše je odesláno a vše dorazilo."
+msgid "All your messages are sent; nothing is missing on this device."
+msgstr "Vše je odesláno a nic zde nechybí."
 
+#, fuzzy
+#| msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
 msgstr "Příkaz {command} neexistuje. {key} ukáže všechny; // odešle řádek, který začíná /."
 
 msgctxt "notice.argument"

@@ -28,19 +28,19 @@ msgid "read"
 msgstr "gelesen"
 
 msgctxt "state.failed"
-msgid "failed"
-msgstr "fehlgeschlagen"
+msgid "not sent"
+msgstr "gescheitert"
 
 msgctxt "state.held"
-msgid "held"
-msgstr "angehalten"
+msgid "confirm?"
+msgstr "Rückfrage"
 
 msgctxt "state.retracting"
-msgid "taking back"
-msgstr "wird zurückgezogen"
+msgid "withdrawing"
+msgstr "zieht zurück"
 
 msgctxt "state.retracted"
-msgid "taken back"
+msgid "withdrawn"
 msgstr "zurückgezogen"
 
 msgctxt "state.erased"
@@ -93,7 +93,11 @@ msgstr "{name} ist nicht da"
 
 msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
-msgstr "Verbindung verloren. Nachrichten gehen hinaus, sobald sie wieder steht."
+msgstr "Verbindung verloren. Nachrichten werden bei neuer Verbindung gesendet."
+
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "Offline. Gesendet wird später."
 
 msgctxt "banner.waiting"
 msgid "{count} waiting"
@@ -113,8 +117,10 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "Versuch läuft"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "Ein anderes Programm auf diesem Rechner hat die Verbindung; es sendet, was Sie hier schreiben."
 
 msgctxt "banner.paused"
@@ -146,16 +152,16 @@ msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} alle wiederholen, {delete} alle löschen"
 
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
-msgstr "Ihr Token ist abgelaufen. Ihre Nachrichten sind sicher; legen Sie ein neues Token in die Datei, dann gehen sie hinaus."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
+msgstr "Ihr Token ist abgelaufen. Ihre Nachrichten sind sicher; legen Sie ein neues Token in die Datei, dann werden sie gesendet."
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Der Server lehnt dieses Token ab. Ihre Nachrichten sind auf diesem Gerät sicher."
 
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
-msgstr "Dieses Token gehört {name}. Ihre Nachrichten sind sicher; legen Sie Ihr eigenes Token in die Datei, dann gehen sie hinaus."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
+msgstr "Dieses Token gehört {name}. Ihre Nachrichten sind sicher; legen Sie Ihr eigenes Token in die Datei, dann werden sie gesendet."
 
 msgctxt "banner.noToken"
 msgid "No token opens {session} now. Your messages are safe and wait for one that does."
@@ -165,12 +171,16 @@ msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} hat den Zustand der Sitzung geändert: {status}."
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "Der Server hat anders entschieden: Die Sitzung ist {status}."
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "Weiter oben ist eine früher geschriebene Nachricht angekommen. {key} zeigt sie."
 
 msgctxt "banner.newBelow"
@@ -183,16 +193,20 @@ msgid_plural "The relay no longer keeps {count} entries of this session."
 msgstr[0] "Der Server hat {count} Eintrag dieser Sitzung nicht mehr."
 msgstr[1] "Der Server hat {count} Einträge dieser Sitzung nicht mehr."
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "Das Protokoll des Servers beginnt neu; die Sitzung wird noch einmal von Anfang an gelesen."
 
 msgctxt "banner.gapDiverged"
 msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
 msgstr "Der Server wurde aus einer älteren Kopie wiederhergestellt; ab Eintrag {sequence} wird die Sitzung noch einmal gelesen."
 
+#, fuzzy
+#| msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
 msgstr "In den Speicher kann nicht geschrieben werden: {reason}. Ihr Text steht noch in der Zeile."
 
 msgctxt "line.newMessages"
@@ -211,9 +225,12 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "Die Sitzung ist beendet; es kann nichts mehr geschrieben werden."
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "{count} Byte zu lang: Es würde abgelehnt."
 msgstr[1] "{count} Bytes zu lang: Es würde abgelehnt."
 
@@ -237,13 +254,15 @@ msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "Langsame Verbindung, {rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "In Bereitschaft"
 
 msgctxt "connection.queue"
 msgid "queue {count}"
-msgstr "Schlange {count}"
+msgstr "Warteschlange {count}"
 
 msgctxt "connection.reconnected"
 msgid "Reconnected."
@@ -259,7 +278,7 @@ msgstr "{key} Hilfe"
 
 msgctxt "keys.queue"
 msgid "{key} queue"
-msgstr "{key} Schlange"
+msgstr "{key} Warteschlange"
 
 msgctxt "keys.quit"
 msgid "{key} quit"
@@ -293,6 +312,12 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "Sitzung für alle beenden?"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "Alle nicht gesendeten Nachrichten ({count}) löschen? Es gibt sie nirgends sonst."
+msgstr[1] "Alle nicht gesendeten Nachrichten ({count}) löschen? Es gibt sie nirgends sonst."
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -304,7 +329,7 @@ msgid "last error: {reason}"
 msgstr "letzter Fehler: {reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
+msgid "first: {text}"
 msgstr "wartet hinter: {text}"
 
 msgctxt "why.limited"
@@ -343,8 +368,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "zu oft ohne Antwort versucht"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "vielleicht schon überholt"
 
 msgctxt "reason.lostByRelay"
@@ -375,17 +402,21 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "Nichts wartet."
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "Keine gescheiterten Nachrichten."
+
 msgctxt "queue.age"
-msgid "age"
-msgstr "Alter"
+msgid "waiting"
+msgstr "wartet"
 
 msgctxt "queue.attempts"
 msgid "attempts"
 msgstr "Versuche"
 
 msgctxt "queue.next"
-msgid "next try"
-msgstr "nächster Versuch"
+msgid "next"
+msgstr "nächster"
 
 msgctxt "queue.error"
 msgid "last error"
@@ -416,12 +447,12 @@ msgid "feedback"
 msgstr "Rückmeldung"
 
 msgctxt "kind.retraction"
-msgid "taking back"
+msgid "withdrawal"
 msgstr "Zurückziehen"
 
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "Noch einmal gesendet."
+msgid "Queued again; it will be sent."
+msgstr "Wird erneut gesendet."
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -455,8 +486,10 @@ msgctxt "notice.notifyOff"
 msgid "Notifications are off."
 msgstr "Benachrichtigungen sind aus."
 
+#, fuzzy
+#| msgid "Locked. Press {key} to go on."
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
+msgid "Screen locked. Press {key} to go on."
 msgstr "Gesperrt. Weiter mit {key}."
 
 msgctxt "notice.newMessage"
@@ -468,11 +501,13 @@ msgid "{name} has read everything you wrote."
 msgstr "{name} hat alles gelesen, was Sie geschrieben haben."
 
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
+msgid "All your messages are sent; nothing is missing on this device."
 msgstr "Alles ist gesendet, und alles ist da."
 
+#, fuzzy
+#| msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
 msgstr "Es gibt keinen Befehl {command}. {key} zeigt alle; // sendet eine Zeile, die mit / beginnt."
 
 msgctxt "notice.argument"

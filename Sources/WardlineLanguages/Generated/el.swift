@@ -28,19 +28,19 @@ msgid "read"
 msgstr "διαβάστηκε"
 
 msgctxt "state.failed"
-msgid "failed"
+msgid "not sent"
 msgstr "απέτυχε"
 
 msgctxt "state.held"
-msgid "held"
-msgstr "κρατείται"
+msgid "confirm?"
+msgstr "επιβεβαίωση"
 
 msgctxt "state.retracting"
-msgid "taking back"
+msgid "withdrawing"
 msgstr "αποσύρεται"
 
 msgctxt "state.retracted"
-msgid "taken back"
+msgid "withdrawn"
 msgstr "αποσύρθηκε"
 
 msgctxt "state.erased"
@@ -61,11 +61,11 @@ msgstr "σε παύση"
 
 msgctxt "status.ended"
 msgid "ended"
-msgstr "έληξε"
+msgstr "τερματισμένη"
 
 msgctxt "role.nurse"
 msgid "nurse"
-msgstr "νοσηλευτής"
+msgstr "νοσηλευτής/τρια"
 
 msgctxt "role.interpreter"
 msgid "interpreter"
@@ -95,6 +95,10 @@ msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
 msgstr "Η σύνδεση χάθηκε. Τα μηνύματα θα σταλούν μόλις επανέλθει."
 
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "Χωρίς σύνδεση. Αποστολή αργότερα."
+
 msgctxt "banner.waiting"
 msgid "{count} waiting"
 msgid_plural "{count} waiting"
@@ -113,8 +117,10 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "γίνεται προσπάθεια"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "Άλλο πρόγραμμα σε αυτόν τον υπολογιστή έχει τη σύνδεση· αυτό στέλνει ό,τι γράφετε εδώ."
 
 msgctxt "banner.paused"
@@ -145,16 +151,20 @@ msgctxt "banner.failedKeys"
 msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} ξανά όλα, {delete} διαγραφή όλων"
 
+#, fuzzy
+#| msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
 msgstr "Το διακριτικό σας έληξε. Τα μηνύματα είναι ασφαλή· βάλτε νέο διακριτικό στο αρχείο και θα σταλούν."
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Ο διακομιστής αρνείται αυτό το διακριτικό. Τα μηνύματά σας είναι ασφαλή σε αυτή τη συσκευή."
 
+#, fuzzy
+#| msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
 msgstr "Αυτό το διακριτικό ανήκει στον χρήστη {name}. Τα μηνύματα είναι ασφαλή· βάλτε το δικό σας διακριτικό στο αρχείο και θα σταλούν."
 
 msgctxt "banner.noToken"
@@ -165,12 +175,16 @@ msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "Νέα κατάσταση συνεδρίας: {status} ({name})."
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "Ο διακομιστής αποφάσισε αλλιώς: η συνεδρία είναι {status}."
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "Πιο πάνω ήρθε μήνυμα γραμμένο νωρίτερα. {key} για προβολή."
 
 msgctxt "banner.newBelow"
@@ -183,16 +197,20 @@ msgid_plural "The relay no longer keeps {count} entries of this session."
 msgstr[0] "Ο διακομιστής δεν κρατά πια {count} εγγραφή αυτής της συνεδρίας."
 msgstr[1] "Ο διακομιστής δεν κρατά πια {count} εγγραφές αυτής της συνεδρίας."
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "Το αρχείο του διακομιστή ξεκινά από την αρχή· η συνεδρία διαβάζεται ξανά."
 
 msgctxt "banner.gapDiverged"
 msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
 msgstr "Ο διακομιστής επανήλθε από παλαιότερο αντίγραφο· η συνεδρία διαβάζεται ξανά από την εγγραφή {sequence}."
 
+#, fuzzy
+#| msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
 msgstr "Δεν γίνεται εγγραφή στον αποθηκευτικό χώρο: {reason}. Το κείμενό σας μένει στη γραμμή."
 
 msgctxt "line.newMessages"
@@ -211,9 +229,12 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "Η συνεδρία έληξε· δεν μπορείτε να γράψετε άλλο."
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "{count} byte παραπάνω: θα απορριφθεί."
 msgstr[1] "{count} byte παραπάνω: θα απορριφθεί."
 
@@ -237,8 +258,10 @@ msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "Αργή σύνδεση, {rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "Σε ετοιμότητα"
 
 msgctxt "connection.queue"
@@ -293,6 +316,12 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "Να λήξει η συνεδρία για όλους;"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "Διαγραφή όλων των μη απεσταλμένων μηνυμάτων ({count}); Δεν υπάρχουν πουθενά αλλού."
+msgstr[1] "Διαγραφή όλων των μη απεσταλμένων μηνυμάτων ({count}); Δεν υπάρχουν πουθενά αλλού."
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -304,7 +333,7 @@ msgid "last error: {reason}"
 msgstr "τελευταίο σφάλμα: {reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
+msgid "first: {text}"
 msgstr "περιμένει πίσω από: {text}"
 
 msgctxt "why.limited"
@@ -343,8 +372,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "πολλές προσπάθειες χωρίς απάντηση"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "ίσως είναι πια παλιό"
 
 msgctxt "reason.lostByRelay"
@@ -375,17 +406,21 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "Τίποτα δεν περιμένει."
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "Κανένα μήνυμα δεν απέτυχε."
+
 msgctxt "queue.age"
-msgid "age"
-msgstr "ηλικία"
+msgid "waiting"
+msgstr "αναμονή"
 
 msgctxt "queue.attempts"
 msgid "attempts"
-msgstr "προσπάθειες"
+msgstr "φορές"
 
 msgctxt "queue.next"
-msgid "next try"
-msgstr "επόμενη προσπάθεια"
+msgid "next"
+msgstr "επόμενη"
 
 msgctxt "queue.error"
 msgid "last error"
@@ -416,12 +451,12 @@ msgid "feedback"
 msgstr "γνώμη"
 
 msgctxt "kind.retraction"
-msgid "taking back"
+msgid "withdrawal"
 msgstr "απόσυρση"
 
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "Στάλθηκε ξανά."
+msgid "Queued again; it will be sent."
+msgstr "Θα σταλεί ξανά."
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -455,8 +490,10 @@ msgctxt "notice.notifyOff"
 msgid "Notifications are off."
 msgstr "Οι ειδοποιήσεις είναι ανενεργές."
 
+#, fuzzy
+#| msgid "Locked. Press {key} to go on."
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
+msgid "Screen locked. Press {key} to go on."
 msgstr "Κλειδωμένο. Πατήστε {key} για συνέχεια."
 
 msgctxt "notice.newMessage"
@@ -468,11 +505,13 @@ msgid "{name} has read everything you wrote."
 msgstr "Διαβάστηκαν όλα όσα γράψατε ({name})."
 
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
-msgstr "Όλα στάλθηκαν και όλα έφτασαν."
+msgid "All your messages are sent; nothing is missing on this device."
+msgstr "Όλα στάλθηκαν, και εδώ δεν λείπει τίποτα."
 
+#, fuzzy
+#| msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
 msgstr "Δεν υπάρχει εντολή {command}. {key} τις δείχνει όλες· // στέλνει γραμμή που αρχίζει με /."
 
 msgctxt "notice.argument"

@@ -28,19 +28,19 @@ msgid "read"
 msgstr "leído"
 
 msgctxt "state.failed"
-msgid "failed"
+msgid "not sent"
 msgstr "fallido"
 
 msgctxt "state.held"
-msgid "held"
-msgstr "retenido"
+msgid "confirm?"
+msgstr "confirmar"
 
 msgctxt "state.retracting"
-msgid "taking back"
+msgid "withdrawing"
 msgstr "retirando"
 
 msgctxt "state.retracted"
-msgid "taken back"
+msgid "withdrawn"
 msgstr "retirado"
 
 msgctxt "state.erased"
@@ -95,6 +95,10 @@ msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
 msgstr "Conexión perdida. Los mensajes se enviarán al reconectar."
 
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "Sin conexión. Se enviarán más tarde."
+
 msgctxt "banner.waiting"
 msgid "{count} waiting"
 msgid_plural "{count} waiting"
@@ -114,8 +118,10 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "intentando ahora"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "Otro programa de este equipo tiene la conexión; él envía lo que escribas aquí."
 
 msgctxt "banner.paused"
@@ -148,16 +154,20 @@ msgctxt "banner.failedKeys"
 msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} reintentar todos, {delete} borrar todos"
 
+#, fuzzy
+#| msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
 msgstr "Tu token ha caducado. Tus mensajes están a salvo; pon un token nuevo en el archivo y se enviarán."
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "El servidor rechaza este token. Tus mensajes están a salvo en este dispositivo."
 
+#, fuzzy
+#| msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
 msgstr "Este token es de {name}. Tus mensajes están a salvo; pon tu propio token en el archivo y se enviarán."
 
 msgctxt "banner.noToken"
@@ -168,12 +178,16 @@ msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} ha puesto la sesión en: {status}."
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "El servidor decidió otra cosa: la sesión está {status}."
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "Arriba llegó un mensaje escrito antes. {key} lo muestra."
 
 msgctxt "banner.newBelow"
@@ -187,8 +201,10 @@ msgstr[0] "El servidor ya no guarda {count} entrada de esta sesión."
 msgstr[1] "El servidor ya no guarda {count} de entradas de esta sesión."
 msgstr[2] "El servidor ya no guarda {count} entradas de esta sesión."
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "El registro del servidor empieza de nuevo; la sesión se lee otra vez desde el principio."
 
 msgctxt "banner.gapDiverged"
@@ -196,8 +212,8 @@ msgid "The relay was restored from an older copy; from entry {sequence} on the s
 msgstr "El servidor se restauró desde una copia anterior; la sesión se lee de nuevo desde la entrada {sequence}."
 
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
-msgstr "No se puede escribir en el almacén: {reason}. Lo que escribiste sigue en la línea."
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
+msgstr "No se puede guardar: {reason}. Lo que escribiste sigue en la línea."
 
 msgctxt "line.newMessages"
 msgid "new messages"
@@ -215,9 +231,12 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "La sesión ha terminado; ya no se puede escribir."
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "Sobra {count} byte: se rechazaría."
 msgstr[1] "Sobran {count} de bytes: se rechazaría."
 msgstr[2] "Sobran {count} bytes: se rechazaría."
@@ -243,8 +262,8 @@ msgid "Slow link, {rate}"
 msgstr "Conexión lenta, {rate}"
 
 msgctxt "connection.standby"
-msgid "Standing by"
-msgstr "A la espera"
+msgid "Connected by another window"
+msgstr "En reserva"
 
 msgctxt "connection.queue"
 msgid "queue {count}"
@@ -298,6 +317,13 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "¿Terminar la sesión para todos?"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "¿Borrar todos los mensajes no enviados ({count})? No existen en ningún otro lugar."
+msgstr[1] "¿Borrar todos los mensajes no enviados ({count})? No existen en ningún otro lugar."
+msgstr[2] "¿Borrar todos los mensajes no enviados ({count})? No existen en ningún otro lugar."
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -310,7 +336,7 @@ msgid "last error: {reason}"
 msgstr "último error: {reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
+msgid "first: {text}"
 msgstr "espera detrás de: {text}"
 
 msgctxt "why.limited"
@@ -349,8 +375,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "demasiados intentos sin respuesta"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "más antiguo de lo que quizá quieras"
 
 msgctxt "reason.lostByRelay"
@@ -381,17 +409,21 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "No hay nada en espera."
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "Ningún mensaje ha fallado."
+
 msgctxt "queue.age"
-msgid "age"
-msgstr "edad"
+msgid "waiting"
+msgstr "espera"
 
 msgctxt "queue.attempts"
 msgid "attempts"
 msgstr "intentos"
 
 msgctxt "queue.next"
-msgid "next try"
-msgstr "próximo intento"
+msgid "next"
+msgstr "próximo"
 
 msgctxt "queue.error"
 msgid "last error"
@@ -422,12 +454,12 @@ msgid "feedback"
 msgstr "opinión"
 
 msgctxt "kind.retraction"
-msgid "taking back"
+msgid "withdrawal"
 msgstr "retirada"
 
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "Enviado otra vez."
+msgid "Queued again; it will be sent."
+msgstr "Se volverá a enviar."
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -461,8 +493,10 @@ msgctxt "notice.notifyOff"
 msgid "Notifications are off."
 msgstr "Las notificaciones están desactivadas."
 
+#, fuzzy
+#| msgid "Locked. Press {key} to go on."
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
+msgid "Screen locked. Press {key} to go on."
 msgstr "Bloqueado. Pulsa {key} para seguir."
 
 msgctxt "notice.newMessage"
@@ -474,11 +508,13 @@ msgid "{name} has read everything you wrote."
 msgstr "{name} ha leído todo lo que escribiste."
 
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
-msgstr "Todo está enviado y todo ha llegado."
+msgid "All your messages are sent; nothing is missing on this device."
+msgstr "Todo está enviado y aquí no falta nada."
 
+#, fuzzy
+#| msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
 msgstr "No existe el comando {command}. {key} los muestra todos; // envía una línea que empieza con /."
 
 msgctxt "notice.argument"
@@ -551,7 +587,7 @@ msgstr "cambiar el estado de la sesión"
 
 msgctxt "command.retry"
 msgid "send failed messages again"
-msgstr "reenviar los mensajes fallidos"
+msgstr "volver a enviar los mensajes fallidos"
 
 msgctxt "command.edit"
 msgid "change a failed message"

@@ -28,19 +28,19 @@ msgid "read"
 msgstr "خوانده شد"
 
 msgctxt "state.failed"
-msgid "failed"
+msgid "not sent"
 msgstr "ناموفق"
 
 msgctxt "state.held"
-msgid "held"
-msgstr "نگه داشته شد"
+msgid "confirm?"
+msgstr "تأیید کنید"
 
 msgctxt "state.retracting"
-msgid "taking back"
-msgstr "در حال پس گرفتن"
+msgid "withdrawing"
+msgstr "پس می‌گیرید"
 
 msgctxt "state.retracted"
-msgid "taken back"
+msgid "withdrawn"
 msgstr "پس گرفته شد"
 
 msgctxt "state.erased"
@@ -57,7 +57,7 @@ msgstr "فعال"
 
 msgctxt "status.paused"
 msgid "paused"
-msgstr "متوقف"
+msgstr "موقتاً متوقف"
 
 msgctxt "status.ended"
 msgid "ended"
@@ -69,7 +69,7 @@ msgstr "پرستار"
 
 msgctxt "role.interpreter"
 msgid "interpreter"
-msgstr "مترجم"
+msgstr "مترجم شفاهی"
 
 msgctxt "header.session"
 msgid "Session {session}"
@@ -93,7 +93,11 @@ msgstr "{name} اینجا نیست"
 
 msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
-msgstr "اتصال قطع شد. پیام‌ها پس از اتصال دوباره ارسال می‌شوند."
+msgstr "اتصال قطع شد. پیام‌ها پس از برقراری اتصال ارسال خواهند شد."
+
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "اتصال نیست. بعداً ارسال خواهد شد."
 
 msgctxt "banner.waiting"
 msgid "{count} waiting"
@@ -103,7 +107,7 @@ msgstr[1] "{count} در انتظار"
 
 msgctxt "banner.nextTry"
 msgid "next try in {seconds} s"
-msgstr "تلاش بعدی تا {seconds} ثانیه"
+msgstr "تلاش بعدی {seconds} ثانیه دیگر"
 
 msgctxt "banner.tryNow"
 msgid "{key} now"
@@ -113,13 +117,15 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "در حال تلاش"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "برنامه دیگری در این رایانه اتصال را دارد؛ آنچه اینجا می‌نویسید را همان ارسال می‌کند."
 
 msgctxt "banner.paused"
 msgid "The session is paused. You can go on writing."
-msgstr "جلسه متوقف است. می‌توانید به نوشتن ادامه دهید."
+msgstr "جلسه موقتاً متوقف است. می‌توانید به نوشتن ادامه دهید."
 
 msgctxt "banner.active"
 msgid "The session is active again."
@@ -146,31 +152,35 @@ msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} تلاش دوباره برای همه، {delete} حذف همه"
 
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
-msgstr "اعتبار رمز شما تمام شده است. پیام‌ها محفوظ‌اند؛ رمز تازه را در فایل بگذارید تا ارسال شوند."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
+msgstr "اعتبار توکن شما تمام شده است. پیام‌ها محفوظ‌اند؛ توکن تازه را در فایل بگذارید تا ارسال شوند."
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
-msgstr "سرور این رمز را نمی‌پذیرد. پیام‌های شما در این دستگاه محفوظ‌اند."
+msgstr "سرور این توکن را نمی‌پذیرد. پیام‌های شما در این دستگاه محفوظ‌اند."
 
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
-msgstr "این رمز از آنِ {name} است. پیام‌ها محفوظ‌اند؛ رمز خودتان را در فایل بگذارید تا ارسال شوند."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
+msgstr "این توکن از آنِ {name} است. پیام‌ها محفوظ‌اند؛ توکن خودتان را در فایل بگذارید تا ارسال شوند."
 
 msgctxt "banner.noToken"
 msgid "No token opens {session} now. Your messages are safe and wait for one that does."
-msgstr "اکنون هیچ رمزی {session} را باز نمی‌کند. پیام‌ها محفوظ‌اند و منتظر رمزی می‌مانند که آن را باز کند."
+msgstr "اکنون هیچ توکنی {session} را باز نمی‌کند. پیام‌ها محفوظ‌اند و منتظر توکنی می‌مانند که آن را باز کند."
 
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} وضعیت جلسه را تغییر داد: {status}."
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "سرور تصمیم دیگری گرفته است: جلسه {status} است."
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "پیامی که زودتر نوشته شده در بالا رسید. {key} آن را نشان می‌دهد."
 
 msgctxt "banner.newBelow"
@@ -183,8 +193,10 @@ msgid_plural "The relay no longer keeps {count} entries of this session."
 msgstr[0] "سرور دیگر {count} مورد از این جلسه را ندارد."
 msgstr[1] "سرور دیگر {count} مورد از این جلسه را ندارد."
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "سابقه سرور از نو آغاز می‌شود؛ جلسه دوباره از ابتدا خوانده می‌شود."
 
 msgctxt "banner.gapDiverged"
@@ -192,8 +204,8 @@ msgid "The relay was restored from an older copy; from entry {sequence} on the s
 msgstr "سرور از نسخه‌ای قدیمی‌تر بازگردانده شد؛ جلسه از ورودی {sequence} دوباره خوانده می‌شود."
 
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
-msgstr "نوشتن در حافظه ممکن نیست: {reason}. آنچه نوشتید هنوز در خط است."
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
+msgstr "نوشتن در حافظه ممکن نیست: {reason}. آنچه نوشتید ذخیره نشده و هنوز در کادر نوشتن است."
 
 msgctxt "line.newMessages"
 msgid "new messages"
@@ -211,9 +223,12 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "جلسه پایان یافته است؛ دیگر نمی‌توان نوشت."
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "{count} بایت بیش از اندازه است: پذیرفته نمی‌شود."
 msgstr[1] "{count} بایت بیش از اندازه است: پذیرفته نمی‌شود."
 
@@ -237,8 +252,10 @@ msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "اتصال کند، {rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "آماده‌باش"
 
 msgctxt "connection.queue"
@@ -293,6 +310,12 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "جلسه برای همه پایان یابد؟"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "همه پیام‌های ارسال‌نشده ({count}) حذف شوند؟ جای دیگری وجود ندارند."
+msgstr[1] "همه پیام‌های ارسال‌نشده ({count}) حذف شوند؟ جای دیگری وجود ندارند."
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -304,7 +327,7 @@ msgid "last error: {reason}"
 msgstr "آخرین خطا: {reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
+msgid "first: {text}"
 msgstr "در انتظار پشت: {text}"
 
 msgctxt "why.limited"
@@ -333,7 +356,7 @@ msgstr "جلسه پایان یافته است"
 
 msgctxt "reason.notAllowed"
 msgid "your token does not open this session"
-msgstr "رمز شما این جلسه را باز نمی‌کند"
+msgstr "توکن شما این جلسه را باز نمی‌کند"
 
 msgctxt "reason.textTooLong"
 msgid "too long for this relay"
@@ -343,8 +366,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "تلاش‌های بسیار بی‌پاسخ ماند"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "شاید کهنه شده باشد"
 
 msgctxt "reason.lostByRelay"
@@ -375,8 +400,12 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "چیزی در انتظار نیست."
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "هیچ پیامی ناموفق نبوده است."
+
 msgctxt "queue.age"
-msgid "age"
+msgid "waiting"
 msgstr "مدت"
 
 msgctxt "queue.attempts"
@@ -384,7 +413,7 @@ msgid "attempts"
 msgstr "تلاش‌ها"
 
 msgctxt "queue.next"
-msgid "next try"
+msgid "next"
 msgstr "تلاش بعدی"
 
 msgctxt "queue.error"
@@ -416,12 +445,12 @@ msgid "feedback"
 msgstr "بازخورد"
 
 msgctxt "kind.retraction"
-msgid "taking back"
+msgid "withdrawal"
 msgstr "پس گرفتن"
 
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "دوباره ارسال شد."
+msgid "Queued again; it will be sent."
+msgstr "دوباره ارسال خواهد شد."
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -455,8 +484,10 @@ msgctxt "notice.notifyOff"
 msgid "Notifications are off."
 msgstr "اعلان‌ها خاموش است."
 
+#, fuzzy
+#| msgid "Locked. Press {key} to go on."
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
+msgid "Screen locked. Press {key} to go on."
 msgstr "قفل است. برای ادامه {key} را بزنید."
 
 msgctxt "notice.newMessage"
@@ -468,12 +499,12 @@ msgid "{name} has read everything you wrote."
 msgstr "{name} همه نوشته‌های شما را خوانده است."
 
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
-msgstr "همه چیز ارسال شده و همه چیز رسیده است."
+msgid "All your messages are sent; nothing is missing on this device."
+msgstr "همه چیز ارسال شده و اینجا چیزی کم نیست."
 
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
-msgstr "فرمان {command} وجود ندارد. {key} همه را نشان می‌دهد؛ // خطی را که با / آغاز می‌شود ارسال می‌کند."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
+msgstr "فرمان {command} وجود ندارد. {key} همه را نشان می‌دهد؛ ‎// خطی را که با ‎/ آغاز می‌شود ارسال می‌کند."
 
 msgctxt "notice.argument"
 msgid "{command} needs: {usage}"

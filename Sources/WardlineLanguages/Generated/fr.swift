@@ -28,19 +28,19 @@ msgid "read"
 msgstr "lu"
 
 msgctxt "state.failed"
-msgid "failed"
+msgid "not sent"
 msgstr "échoué"
 
 msgctxt "state.held"
-msgid "held"
-msgstr "retenu"
+msgid "confirm?"
+msgstr "à confirmer"
 
 msgctxt "state.retracting"
-msgid "taking back"
-msgstr "retrait en cours"
+msgid "withdrawing"
+msgstr "à retirer"
 
 msgctxt "state.retracted"
-msgid "taken back"
+msgid "withdrawn"
 msgstr "retiré"
 
 msgctxt "state.erased"
@@ -77,7 +77,7 @@ msgstr "Session {session}"
 
 msgctxt "header.you"
 msgid "You: {name}, {role} ({language})"
-msgstr "Vous : {name}, {role} ({language})"
+msgstr "Vous : {name}, {role} ({language})"
 
 msgctxt "header.other"
 msgid "{name}, {role} ({language})"
@@ -93,7 +93,11 @@ msgstr "{name} n'est pas là"
 
 msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
-msgstr "Connexion perdue. Les messages partiront à la reconnexion."
+msgstr "Connexion perdue. Les messages seront envoyés à la reconnexion."
+
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "Hors ligne. L'envoi se fera plus tard."
 
 msgctxt "banner.waiting"
 msgid "{count} waiting"
@@ -115,8 +119,8 @@ msgid "trying now"
 msgstr "essai en cours"
 
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
-msgstr "Un autre programme de cet ordinateur tient la connexion ; il envoie ce que vous écrivez ici."
+msgid "Another window on this computer is connected and sends what you write here."
+msgstr "Un autre programme de cet ordinateur tient la connexion ; il envoie ce que vous écrivez ici."
 
 msgctxt "banner.paused"
 msgid "The session is paused. You can go on writing."
@@ -133,9 +137,9 @@ msgstr "La session est terminée. Plus rien ne peut y être envoyé."
 msgctxt "banner.endedUnsent"
 msgid "{count} message was not sent: copy, export or delete it."
 msgid_plural "{count} messages were not sent: copy, export or delete them."
-msgstr[0] "{count} message n'a pas été envoyé : copiez-le, exportez-le ou supprimez-le."
-msgstr[1] "{count} de messages n'ont pas été envoyés : copiez-les, exportez-les ou supprimez-les."
-msgstr[2] "{count} messages n'ont pas été envoyés : copiez-les, exportez-les ou supprimez-les."
+msgstr[0] "{count} message n'a pas été envoyé : copiez-le, exportez-le ou supprimez-le."
+msgstr[1] "{count} de messages n'ont pas été envoyés : copiez-les, exportez-les ou supprimez-les."
+msgstr[2] "{count} messages n'ont pas été envoyés : copiez-les, exportez-les ou supprimez-les."
 
 msgctxt "banner.failed"
 msgid "{count} message failed."
@@ -149,16 +153,16 @@ msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} tout réessayer, {delete} tout supprimer"
 
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
-msgstr "Votre jeton a expiré. Vos messages sont en sûreté ; mettez un nouveau jeton dans le fichier et ils partiront."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
+msgstr "Votre jeton a expiré. Vos messages sont en sûreté ; mettez un nouveau jeton dans le fichier et ils seront envoyés."
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Le serveur refuse ce jeton. Vos messages sont en sûreté sur cet appareil."
 
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
-msgstr "Ce jeton est celui de {name}. Vos messages sont en sûreté ; mettez votre propre jeton dans le fichier et ils partiront."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
+msgstr "Ce jeton est celui de {name}. Vos messages sont en sûreté ; mettez votre propre jeton dans le fichier et ils seront envoyés."
 
 msgctxt "banner.noToken"
 msgid "No token opens {session} now. Your messages are safe and wait for one that does."
@@ -166,19 +170,21 @@ msgstr "Aucun jeton n'ouvre {session} pour l'instant. Vos messages sont en sûre
 
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
-msgstr "{name} a changé l'état de la session : {status}."
+msgstr "{name} a changé l'état de la session : {status}."
 
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
-msgstr "Le serveur en a décidé autrement : la session est {status}."
+msgid "Another change came first. Session status: {status}."
+msgstr "Le serveur en a décidé autrement : la session est {status}."
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "Un message écrit plus tôt est arrivé plus haut. {key} le montre."
 
 msgctxt "banner.newBelow"
 msgid "{count} new below"
-msgstr "nouveaux plus bas : {count}"
+msgstr "nouveaux plus bas : {count}"
 
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
@@ -188,16 +194,16 @@ msgstr[1] "Le serveur ne garde plus {count} d'entrées de cette session."
 msgstr[2] "Le serveur ne garde plus {count} entrées de cette session."
 
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
-msgstr "Le journal du serveur recommence ; la session est relue depuis le début."
+msgid "The relay's record was restarted; the session is being loaded again."
+msgstr "Le journal du serveur recommence ; la session est relue depuis le début."
 
 msgctxt "banner.gapDiverged"
 msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
-msgstr "Le serveur a été restauré depuis une copie plus ancienne ; la session est relue à partir de l'entrée {sequence}."
+msgstr "Le serveur a été restauré depuis une copie plus ancienne ; la session est relue à partir de l'entrée {sequence}."
 
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
-msgstr "Impossible d'écrire dans la base : {reason}. Votre texte est encore dans la ligne."
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
+msgstr "Impossible d'écrire dans la base : {reason}. Votre texte est encore dans la ligne."
 
 msgctxt "line.newMessages"
 msgid "new messages"
@@ -213,14 +219,14 @@ msgstr "Rien n'a encore été dit. Écrivez, puis appuyez sur {key}."
 
 msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
-msgstr "La session est terminée ; on ne peut plus écrire."
+msgstr "La session est terminée ; on ne peut plus écrire."
 
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
-msgstr[0] "{count} octet de trop : ce serait refusé."
-msgstr[1] "{count} d'octets de trop : ce serait refusé."
-msgstr[2] "{count} octets de trop : ce serait refusé."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
+msgstr[0] "{count} octet de trop : ce serait refusé."
+msgstr[1] "{count} d'octets de trop : ce serait refusé."
+msgstr[2] "{count} octets de trop : ce serait refusé."
 
 msgctxt "compose.draft"
 msgid "Your draft is kept."
@@ -242,8 +248,10 @@ msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "Connexion lente, {rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "En réserve"
 
 msgctxt "connection.queue"
@@ -296,7 +304,14 @@ msgstr "Annuler"
 
 msgctxt "ask.end"
 msgid "End the session for everyone?"
-msgstr "Terminer la session pour tous ?"
+msgstr "Terminer la session pour tous ?"
+
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "Supprimer tous les messages non envoyés ({count}) ? Ils n'existent nulle part ailleurs."
+msgstr[1] "Supprimer tous les messages non envoyés ({count}) ? Ils n'existent nulle part ailleurs."
+msgstr[2] "Supprimer tous les messages non envoyés ({count}) ? Ils n'existent nulle part ailleurs."
 
 msgctxt "why.attempts"
 msgid "tried {count} time"
@@ -307,11 +322,11 @@ msgstr[2] "{count} essais"
 
 msgctxt "why.lastError"
 msgid "last error: {reason}"
-msgstr "dernière erreur : {reason}"
+msgstr "dernière erreur : {reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
-msgstr "attend derrière : {text}"
+msgid "first: {text}"
+msgstr "attend derrière : {text}"
 
 msgctxt "why.limited"
 msgid "the relay asks to wait"
@@ -331,7 +346,7 @@ msgstr "écrit {time}"
 
 msgctxt "why.old"
 msgid "Written {time}, and not sent since. Send it now, or delete it?"
-msgstr "Écrit {time}, pas encore envoyé. L'envoyer maintenant ou le supprimer ?"
+msgstr "Écrit {time}, pas encore envoyé. L'envoyer maintenant ou le supprimer ?"
 
 msgctxt "reason.sessionEnded"
 msgid "the session has ended"
@@ -349,8 +364,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "trop d'essais sans réponse"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "peut-être trop ancien"
 
 msgctxt "reason.lostByRelay"
@@ -359,7 +376,7 @@ msgstr "perdu par le serveur"
 
 msgctxt "reason.refused"
 msgid "refused: {code}"
-msgstr "refusé : {code}"
+msgstr "refusé : {code}"
 
 msgctxt "reason.unreachable"
 msgid "the relay cannot be reached"
@@ -381,17 +398,21 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "Rien n'attend."
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "Aucun message n'a échoué."
+
 msgctxt "queue.age"
-msgid "age"
-msgstr "âge"
+msgid "waiting"
+msgstr "attente"
 
 msgctxt "queue.attempts"
 msgid "attempts"
 msgstr "essais"
 
 msgctxt "queue.next"
-msgid "next try"
-msgstr "prochain essai"
+msgid "next"
+msgstr "prochain"
 
 msgctxt "queue.error"
 msgid "last error"
@@ -407,7 +428,7 @@ msgstr "état"
 
 msgctxt "kind.session"
 msgid "new session"
-msgstr "nouvelle session"
+msgstr "nouv. session"
 
 msgctxt "kind.preference"
 msgid "preference"
@@ -422,12 +443,12 @@ msgid "feedback"
 msgstr "avis"
 
 msgctxt "kind.retraction"
-msgid "taking back"
+msgid "withdrawal"
 msgstr "retrait"
 
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "Renvoyé."
+msgid "Queued again; it will be sent."
+msgstr "Remis en attente d’envoi."
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -461,8 +482,10 @@ msgctxt "notice.notifyOff"
 msgid "Notifications are off."
 msgstr "Les notifications sont désactivées."
 
+#, fuzzy
+#| msgid "Locked. Press {key} to go on."
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
+msgid "Screen locked. Press {key} to go on."
 msgstr "Verrouillé. Appuyez sur {key} pour continuer."
 
 msgctxt "notice.newMessage"
@@ -474,20 +497,20 @@ msgid "{name} has read everything you wrote."
 msgstr "{name} a lu tout ce que vous avez écrit."
 
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
-msgstr "Tout est envoyé et tout est arrivé."
+msgid "All your messages are sent; nothing is missing on this device."
+msgstr "Tout est envoyé, et rien ne manque ici."
 
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
-msgstr "Il n'y a pas de commande {command}. {key} les montre toutes ; // envoie une ligne qui commence par /."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
+msgstr "Il n'y a pas de commande {command}. {key} les montre toutes ; // envoie une ligne qui commence par /."
 
 msgctxt "notice.argument"
 msgid "{command} needs: {usage}"
-msgstr "{command} demande : {usage}"
+msgstr "{command} demande : {usage}"
 
 msgctxt "notice.narrow"
 msgid "The terminal is too narrow; {columns} columns are needed."
-msgstr "Le terminal est trop étroit ; il faut {columns} colonnes."
+msgstr "Le terminal est trop étroit ; il faut {columns} colonnes."
 
 msgctxt "interpreters.title"
 msgid "Interpreters"
@@ -551,7 +574,7 @@ msgstr "changer l'état de la session"
 
 msgctxt "command.retry"
 msgid "send failed messages again"
-msgstr "renvoyer les messages échoués"
+msgstr "réessayer d’envoyer les messages échoués"
 
 msgctxt "command.edit"
 msgid "change a failed message"
@@ -603,7 +626,7 @@ msgstr "se connecter maintenant et dire quand tout est envoyé"
 
 msgctxt "command.quit"
 msgid "leave; nothing is lost"
-msgstr "quitter ; rien n'est perdu"
+msgstr "quitter ; rien n'est perdu"
 """#
   }
 }

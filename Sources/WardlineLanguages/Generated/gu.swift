@@ -28,19 +28,19 @@ msgid "read"
 msgstr "વંચાયો"
 
 msgctxt "state.failed"
-msgid "failed"
+msgid "not sent"
 msgstr "નિષ્ફળ"
 
 msgctxt "state.held"
-msgid "held"
-msgstr "રોકેલો"
+msgid "confirm?"
+msgstr "ખાતરી?"
 
 msgctxt "state.retracting"
-msgid "taking back"
+msgid "withdrawing"
 msgstr "પાછો લેવાય છે"
 
 msgctxt "state.retracted"
-msgid "taken back"
+msgid "withdrawn"
 msgstr "પાછો લીધો"
 
 msgctxt "state.erased"
@@ -95,6 +95,10 @@ msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
 msgstr "જોડાણ તૂટ્યું. ફરી જોડાતાં સંદેશા મોકલાશે."
 
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "જોડાણ નથી. સંદેશા પછી મોકલાશે."
+
 msgctxt "banner.waiting"
 msgid "{count} waiting"
 msgid_plural "{count} waiting"
@@ -113,8 +117,10 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "હમણાં પ્રયાસ ચાલે છે"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "આ કમ્પ્યુટરના બીજા પ્રોગ્રામ પાસે જોડાણ છે; તમે અહીં જે લખો તે એ જ મોકલશે."
 
 msgctxt "banner.paused"
@@ -145,16 +151,20 @@ msgctxt "banner.failedKeys"
 msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} બધા ફરી મોકલો, {delete} બધા કાઢી નાખો"
 
+#, fuzzy
+#| msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
 msgstr "તમારા ટોકનની મુદત પૂરી થઈ. સંદેશા સલામત છે; ફાઇલમાં નવું ટોકન મૂકો એટલે મોકલાશે."
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "સર્વર આ ટોકન સ્વીકારતું નથી. તમારા સંદેશા આ ઉપકરણ પર સલામત છે."
 
+#, fuzzy
+#| msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
 msgstr "આ ટોકન {name}નું છે. સંદેશા સલામત છે; ફાઇલમાં તમારું પોતાનું ટોકન મૂકો એટલે મોકલાશે."
 
 msgctxt "banner.noToken"
@@ -165,12 +175,16 @@ msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name}એ સત્રની સ્થિતિ બદલી: {status}."
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "સર્વરનો નિર્ણય જુદો છે: સત્રની સ્થિતિ {status}."
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "પહેલાં લખેલો સંદેશો ઉપર આવ્યો છે. {key} તે બતાવે છે."
 
 msgctxt "banner.newBelow"
@@ -183,16 +197,20 @@ msgid_plural "The relay no longer keeps {count} entries of this session."
 msgstr[0] "સર્વર પાસે આ સત્રની {count} નોંધ હવે નથી."
 msgstr[1] "સર્વર પાસે આ સત્રની {count} નોંધો હવે નથી."
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "સર્વરની નોંધ નવેસરથી શરૂ થાય છે; સત્ર શરૂઆતથી ફરી વંચાય છે."
 
 msgctxt "banner.gapDiverged"
 msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
 msgstr "સર્વર જૂની નકલમાંથી પુનઃસ્થાપિત થયું; સત્ર એન્ટ્રી {sequence} થી ફરી વાંચવામાં આવે છે."
 
+#, fuzzy
+#| msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
 msgstr "ભંડારમાં લખી શકાતું નથી: {reason}. તમે લખેલું હજી લીટીમાં છે."
 
 msgctxt "line.newMessages"
@@ -211,9 +229,12 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "સત્ર સમાપ્ત થયું; વધુ લખી શકાતું નથી."
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "{count} બાઇટ વધારે: સ્વીકારાશે નહીં."
 msgstr[1] "{count} બાઇટ વધારે: સ્વીકારાશે નહીં."
 
@@ -237,8 +258,10 @@ msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "ધીમું જોડાણ, {rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "તૈયાર"
 
 msgctxt "connection.queue"
@@ -293,6 +316,12 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "બધા માટે સત્ર સમાપ્ત કરવું?"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "ન મોકલાયેલા બધા સંદેશા ({count}) કાઢી નાખવા? તે બીજે ક્યાંય નથી."
+msgstr[1] "ન મોકલાયેલા બધા સંદેશા ({count}) કાઢી નાખવા? તે બીજે ક્યાંય નથી."
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -304,8 +333,8 @@ msgid "last error: {reason}"
 msgstr "છેલ્લી ભૂલ: {reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
-msgstr "આની પાછળ રાહમાં: {text}"
+msgid "first: {text}"
+msgstr "પહેલાં જશે: {text}"
 
 msgctxt "why.limited"
 msgid "the relay asks to wait"
@@ -343,8 +372,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "ઘણી વાર પ્રયાસ છતાં જવાબ નથી"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "કદાચ જૂનું થઈ ગયું છે"
 
 msgctxt "reason.lostByRelay"
@@ -375,8 +406,12 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "કશું રાહમાં નથી."
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "કોઈ સંદેશો નિષ્ફળ ગયો નથી."
+
 msgctxt "queue.age"
-msgid "age"
+msgid "waiting"
 msgstr "સમય"
 
 msgctxt "queue.attempts"
@@ -384,8 +419,8 @@ msgid "attempts"
 msgstr "પ્રયાસો"
 
 msgctxt "queue.next"
-msgid "next try"
-msgstr "આગળનો પ્રયાસ"
+msgid "next"
+msgstr "આગળનો"
 
 msgctxt "queue.error"
 msgid "last error"
@@ -416,12 +451,12 @@ msgid "feedback"
 msgstr "પ્રતિભાવ"
 
 msgctxt "kind.retraction"
-msgid "taking back"
+msgid "withdrawal"
 msgstr "પાછું લેવું"
 
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "ફરી મોકલ્યો."
+msgid "Queued again; it will be sent."
+msgstr "ફરી મોકલાશે."
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -455,8 +490,10 @@ msgctxt "notice.notifyOff"
 msgid "Notifications are off."
 msgstr "સૂચનાઓ બંધ છે."
 
+#, fuzzy
+#| msgid "Locked. Press {key} to go on."
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
+msgid "Screen locked. Press {key} to go on."
 msgstr "તાળું છે. આગળ વધવા {key} દબાવો."
 
 msgctxt "notice.newMessage"
@@ -468,11 +505,13 @@ msgid "{name} has read everything you wrote."
 msgstr "{name}એ તમે લખેલું બધું વાંચ્યું છે."
 
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
+msgid "All your messages are sent; nothing is missing on this device."
 msgstr "બધું મોકલાયું છે, અને બધું આવી ગયું છે."
 
+#, fuzzy
+#| msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
 msgstr "{command} આદેશ નથી. {key} બધા બતાવે છે; // થી / વડે શરૂ થતી લીટી મોકલાય છે."
 
 msgctxt "notice.argument"

@@ -28,25 +28,27 @@ msgid "read"
 msgstr "an karanta"
 
 msgctxt "state.failed"
-msgid "failed"
+msgid "not sent"
 msgstr "ya gaza"
 
+# proposed: a tabbatar
 msgctxt "state.held"
-msgid "held"
+msgid "confirm?"
 msgstr "an rike"
 
 msgctxt "state.retracting"
-msgid "taking back"
+msgid "withdrawing"
 msgstr "ana janyewa"
 
 msgctxt "state.retracted"
-msgid "taken back"
+msgid "withdrawn"
 msgstr "an janye"
 
 msgctxt "state.erased"
 msgid "no longer kept"
 msgstr "ba a adana shi ba kuma"
 
+# proposed: Ku
 msgctxt "author.you"
 msgid "You"
 msgstr "Kai"
@@ -63,6 +65,7 @@ msgctxt "status.ended"
 msgid "ended"
 msgstr "ya ƙare"
 
+# proposed: mai jinya
 msgctxt "role.nurse"
 msgid "nurse"
 msgstr "ma'aikacin jinya"
@@ -95,12 +98,17 @@ msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
 msgstr "Haɗi ya katse. Za a aika saƙonni idan haɗi ya dawo."
 
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "Babu haɗi. Za a aika daga baya."
+
 msgctxt "banner.waiting"
 msgid "{count} waiting"
 msgid_plural "{count} waiting"
 msgstr[0] "{count} yana jira"
 msgstr[1] "{count} suna jira"
 
+# proposed: yunƙuri na gaba cikin daƙiƙa {seconds}
 msgctxt "banner.nextTry"
 msgid "next try in {seconds} s"
 msgstr "gwaji na gaba cikin daƙiƙa {seconds}"
@@ -113,8 +121,10 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "ana gwadawa yanzu"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "Wani shiri a wannan kwamfuta yana riƙe da haɗin; shi zai aika abin da ka rubuta a nan."
 
 msgctxt "banner.paused"
@@ -145,16 +155,21 @@ msgctxt "banner.failedKeys"
 msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} sake gwada duka, {delete} goge duka"
 
+# proposed: Lokacin token ɗinku ya ƙare. Saƙonninka suna lafiya; saka sabon token a fayil, za a aika su.
+#, fuzzy
+#| msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
 msgstr "Lokacin token naka ya ƙare. Saƙonninka suna lafiya; saka sabon token a fayil, za a aika su."
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Sabar ta ƙi wannan token. Saƙonninka suna lafiya a wannan na'ura."
 
+#, fuzzy
+#| msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
 msgstr "Wannan token na {name} ne. Saƙonninka suna lafiya; saka token naka a fayil, za a aika su."
 
 msgctxt "banner.noToken"
@@ -165,12 +180,16 @@ msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "Sabon yanayin zama: {status} ({name})."
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "Sabar ta yanke wani hukunci: zaman {status}."
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "Saƙon da aka rubuta da farko ya iso a sama. {key} yana nuna shi."
 
 msgctxt "banner.newBelow"
@@ -183,17 +202,21 @@ msgid_plural "The relay no longer keeps {count} entries of this session."
 msgstr[0] "Sabar ba ta adana bayani {count} na wannan zama ba kuma."
 msgstr[1] "Sabar ba ta adana bayanai {count} na wannan zama ba kuma."
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "Littafin sabar ya fara sabo; ana sake karanta zaman daga farko."
 
 msgctxt "banner.gapDiverged"
 msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
 msgstr "An maido da sabar daga tsohon kwafi; ana sake karanta zaman daga shigarwa ta {sequence}."
 
+# unconfirmed: words of this file, since the text before said what is not so
+# proposed: Ba a iya rubutu a ma'aji ba: {reason}. Abin da ka rubuta ba a adana ba; yana wurin rubutu.
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
-msgstr "Ba a iya rubutu a ma'aji ba: {reason}. Abin da ka rubuta yana nan a layi."
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
+msgstr "Ba a iya rubutu a ma'aji ba: {reason}."
 
 msgctxt "line.newMessages"
 msgid "new messages"
@@ -211,9 +234,12 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "Zaman ya ƙare; ba za a iya ƙara rubutu ba."
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "Ya wuce da bayit {count}: za a ƙi shi."
 msgstr[1] "Ya wuce da bayit {count}: za a ƙi shi."
 
@@ -237,8 +263,10 @@ msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "Haɗi mai jinkiri, {rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "A shirye"
 
 msgctxt "connection.queue"
@@ -293,6 +321,12 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "A ƙare zaman ga kowa?"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "A goge duk saƙonnin da ba a aika ba ({count})? Babu su a wani wuri."
+msgstr[1] "A goge duk saƙonnin da ba a aika ba ({count})? Babu su a wani wuri."
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -304,7 +338,7 @@ msgid "last error: {reason}"
 msgstr "kuskuren ƙarshe: {reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
+msgid "first: {text}"
 msgstr "yana jira a bayan: {text}"
 
 msgctxt "why.limited"
@@ -343,8 +377,11 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "an gwada sau da yawa ba amsa"
 
+# proposed: wataƙila ya tsufa
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "watakila ya tsufa"
 
 msgctxt "reason.lostByRelay"
@@ -375,17 +412,23 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "Babu abin da ke jira."
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "Babu saƙon da ya gaza."
+
 msgctxt "queue.age"
-msgid "age"
+msgid "waiting"
 msgstr "lokaci"
 
+# unconfirmed: the text before did not fit its cells
 msgctxt "queue.attempts"
 msgid "attempts"
-msgstr "gwaje-gwaje"
+msgstr "yunƙuri"
 
+# unconfirmed: the text before did not fit its cells
 msgctxt "queue.next"
-msgid "next try"
-msgstr "gwaji na gaba"
+msgid "next"
+msgstr "na gaba"
 
 msgctxt "queue.error"
 msgid "last error"
@@ -416,12 +459,14 @@ msgid "feedback"
 msgstr "ra'ayi"
 
 msgctxt "kind.retraction"
-msgid "taking back"
+msgid "withdrawal"
 msgstr "janyewa"
 
+# unconfirmed: words of this file, since the text before said what is not so
+# proposed: Za a sake aikawa.
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "An sake aikawa."
+msgid "Queued again; it will be sent."
+msgstr "Yana jira"
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -455,8 +500,10 @@ msgctxt "notice.notifyOff"
 msgid "Notifications are off."
 msgstr "Sanarwa a kashe."
 
+#, fuzzy
+#| msgid "Locked. Press {key} to go on."
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
+msgid "Screen locked. Press {key} to go on."
 msgstr "An kulle. Danna {key} don ci gaba."
 
 msgctxt "notice.newMessage"
@@ -467,12 +514,15 @@ msgctxt "notice.read"
 msgid "{name} has read everything you wrote."
 msgstr "{name} ya karanta duk abin da ka rubuta."
 
+# proposed: An aika komai, kuma komai ya iso nan.
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
+msgid "All your messages are sent; nothing is missing on this device."
 msgstr "An aika komai, kuma komai ya iso."
 
+#, fuzzy
+#| msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
 msgstr "Babu umarnin {command}. {key} yana nuna duka; // yana aika layin da ya fara da /."
 
 msgctxt "notice.argument"

@@ -28,19 +28,19 @@ msgid "read"
 msgstr "נקראה"
 
 msgctxt "state.failed"
-msgid "failed"
+msgid "not sent"
 msgstr "נכשלה"
 
 msgctxt "state.held"
-msgid "held"
-msgstr "מעוכבת"
+msgid "confirm?"
+msgstr "לאישורך"
 
 msgctxt "state.retracting"
-msgid "taking back"
+msgid "withdrawing"
 msgstr "בביטול"
 
 msgctxt "state.retracted"
-msgid "taken back"
+msgid "withdrawn"
 msgstr "בוטלה"
 
 msgctxt "state.erased"
@@ -65,11 +65,11 @@ msgstr "הסתיימה"
 
 msgctxt "role.nurse"
 msgid "nurse"
-msgstr "אחות"
+msgstr "אח/ות"
 
 msgctxt "role.interpreter"
 msgid "interpreter"
-msgstr "מתורגמן"
+msgstr "מתורגמן/ית"
 
 msgctxt "header.session"
 msgid "Session {session}"
@@ -95,6 +95,10 @@ msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
 msgstr "החיבור נותק. ההודעות יישלחו כשהחיבור יחזור."
 
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "אין חיבור. ההודעות יישלחו מאוחר יותר."
+
 msgctxt "banner.waiting"
 msgid "{count} waiting"
 msgid_plural "{count} waiting"
@@ -114,8 +118,10 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "מנסה עכשיו"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "תוכנה אחרת במחשב הזה מחזיקה בחיבור; היא שולחת את מה שנכתב כאן."
 
 msgctxt "banner.paused"
@@ -148,16 +154,20 @@ msgctxt "banner.failedKeys"
 msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} לנסות הכול שוב, {delete} למחוק הכול"
 
+#, fuzzy
+#| msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
 msgstr "תוקף האסימון פג. ההודעות שמורות; יש להניח אסימון חדש בקובץ והן יישלחו."
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "השרת דוחה את האסימון הזה. ההודעות שמורות במכשיר הזה."
 
+#, fuzzy
+#| msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
 msgstr "האסימון הזה שייך ל-{name}. ההודעות שמורות; יש להניח את האסימון שלך בקובץ והן יישלחו."
 
 msgctxt "banner.noToken"
@@ -168,12 +178,16 @@ msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "מצב השיחה שונה: {status} ({name})."
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "השרת החליט אחרת: השיחה {status}."
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "למעלה הגיעה הודעה שנכתבה קודם. {key} יציג אותה."
 
 msgctxt "banner.newBelow"
@@ -183,20 +197,24 @@ msgstr "חדשות למטה: {count}"
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
-msgstr[0] "השרת כבר אינו שומר רשומה {count} של השיחה."
+msgstr[0] "השרת כבר אינו שומר רשומה אחת ({count}) של השיחה."
 msgstr[1] "השרת כבר אינו שומר {count} רשומות של השיחה."
 msgstr[2] "השרת כבר אינו שומר {count} רשומות של השיחה."
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "יומן השרת מתחיל מחדש; השיחה נקראת שוב מתחילתה."
 
 msgctxt "banner.gapDiverged"
 msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
 msgstr "השרת שוחזר מעותק ישן יותר; השיחה נקראת שוב החל מרשומה {sequence}."
 
+#, fuzzy
+#| msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
 msgstr "אי אפשר לכתוב למאגר: {reason}. מה שהוקלד עדיין בשורה."
 
 msgctxt "line.newMessages"
@@ -215,9 +233,12 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "השיחה הסתיימה; אי אפשר לכתוב עוד."
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "ארוך ב־{count} בית: יידחה."
 msgstr[1] "ארוך ב־{count} בתים: יידחה."
 msgstr[2] "ארוך ב־{count} בתים: יידחה."
@@ -242,8 +263,10 @@ msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "חיבור איטי, {rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "בכוננות"
 
 msgctxt "connection.queue"
@@ -298,10 +321,17 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "לסיים את השיחה לכולם?"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "למחוק את כל ההודעות שלא נשלחו ({count})? הן אינן קיימות בשום מקום אחר."
+msgstr[1] "למחוק את כל ההודעות שלא נשלחו ({count})? הן אינן קיימות בשום מקום אחר."
+msgstr[2] "למחוק את כל ההודעות שלא נשלחו ({count})? הן אינן קיימות בשום מקום אחר."
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
-msgstr[0] "ניסיון {count}"
+msgstr[0] "ניסיון אחד ({count})"
 msgstr[1] "{count} ניסיונות"
 msgstr[2] "{count} ניסיונות"
 
@@ -310,7 +340,7 @@ msgid "last error: {reason}"
 msgstr "שגיאה אחרונה: {reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
+msgid "first: {text}"
 msgstr "ממתינה אחרי: {text}"
 
 msgctxt "why.limited"
@@ -349,8 +379,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "יותר מדי ניסיונות ללא מענה"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "אולי ישנה מדי"
 
 msgctxt "reason.lostByRelay"
@@ -381,17 +413,21 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "דבר אינו ממתין."
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "אין הודעות שנכשלו."
+
 msgctxt "queue.age"
-msgid "age"
-msgstr "גיל"
+msgid "waiting"
+msgstr "זמן"
 
 msgctxt "queue.attempts"
 msgid "attempts"
 msgstr "ניסיונות"
 
 msgctxt "queue.next"
-msgid "next try"
-msgstr "ניסיון הבא"
+msgid "next"
+msgstr "הבא"
 
 msgctxt "queue.error"
 msgid "last error"
@@ -422,12 +458,12 @@ msgid "feedback"
 msgstr "משוב"
 
 msgctxt "kind.retraction"
-msgid "taking back"
+msgid "withdrawal"
 msgstr "ביטול הודעה"
 
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "נשלחה שוב."
+msgid "Queued again; it will be sent."
+msgstr "תישלח שוב."
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -461,8 +497,10 @@ msgctxt "notice.notifyOff"
 msgid "Notifications are off."
 msgstr "ההתראות כבויות."
 
+#, fuzzy
+#| msgid "Locked. Press {key} to go on."
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
+msgid "Screen locked. Press {key} to go on."
 msgstr "נעול. {key} להמשך."
 
 msgctxt "notice.newMessage"
@@ -474,12 +512,12 @@ msgid "{name} has read everything you wrote."
 msgstr "כל מה שכתבת נקרא ({name})."
 
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
-msgstr "הכול נשלח, והכול הגיע."
+msgid "All your messages are sent; nothing is missing on this device."
+msgstr "הכול נשלח, ולא חסר כאן דבר."
 
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
-msgstr "אין פקודה {command}. {key} יציג את כולן; // שולח שורה שמתחילה ב־/."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
+msgstr "אין פקודה {command}. {key} יציג את כולן; ‎// שולח שורה שמתחילה ב־‎/."
 
 msgctxt "notice.argument"
 msgid "{command} needs: {usage}"
@@ -495,7 +533,7 @@ msgstr "מתורגמנים"
 
 msgctxt "interpreters.none"
 msgid "No interpreter for {language} is known on this device."
-msgstr "אין במכשיר הזה מתורגמן מוכר עבור {language}."
+msgstr "אין במכשיר הזה מתורגמן/ית מוכר/ת עבור {language}."
 
 msgctxt "help.title"
 msgid "Help"

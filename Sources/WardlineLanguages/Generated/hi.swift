@@ -28,19 +28,19 @@ msgid "read"
 msgstr "पढ़ा गया"
 
 msgctxt "state.failed"
-msgid "failed"
+msgid "not sent"
 msgstr "विफल"
 
 msgctxt "state.held"
-msgid "held"
-msgstr "रोका गया"
+msgid "confirm?"
+msgstr "पुष्टि करें"
 
 msgctxt "state.retracting"
-msgid "taking back"
+msgid "withdrawing"
 msgstr "वापस ले रहे हैं"
 
 msgctxt "state.retracted"
-msgid "taken back"
+msgid "withdrawn"
 msgstr "वापस लिया गया"
 
 msgctxt "state.erased"
@@ -95,6 +95,10 @@ msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
 msgstr "कनेक्शन टूट गया। दोबारा जुड़ने पर संदेश भेजे जाएँगे।"
 
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "कनेक्शन नहीं। संदेश बाद में भेजेंगे।"
+
 msgctxt "banner.waiting"
 msgid "{count} waiting"
 msgid_plural "{count} waiting"
@@ -113,8 +117,10 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "अभी कोशिश हो रही है"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "इस कंप्यूटर का दूसरा प्रोग्राम कनेक्शन संभाल रहा है; आप यहाँ जो लिखेंगे उसे वही भेजेगा।"
 
 msgctxt "banner.paused"
@@ -145,16 +151,20 @@ msgctxt "banner.failedKeys"
 msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} सभी फिर से भेजें, {delete} सभी डिलीट करें"
 
+#, fuzzy
+#| msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
 msgstr "आपके टोकन की अवधि समाप्त हो गई। संदेश सुरक्षित हैं; फ़ाइल में नया टोकन रखें, तब वे भेजे जाएँगे।"
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "सर्वर यह टोकन स्वीकार नहीं करता। आपके संदेश इस डिवाइस पर सुरक्षित हैं।"
 
+#, fuzzy
+#| msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
 msgstr "यह टोकन {name} का है। संदेश सुरक्षित हैं; फ़ाइल में अपना टोकन रखें, तब वे भेजे जाएँगे।"
 
 msgctxt "banner.noToken"
@@ -165,12 +175,16 @@ msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} ने सत्र की स्थिति बदली: {status}।"
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "सर्वर का निर्णय अलग है: सत्र की स्थिति {status}।"
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "पहले लिखा गया एक संदेश ऊपर आया है। {key} उसे दिखाता है।"
 
 msgctxt "banner.newBelow"
@@ -183,8 +197,10 @@ msgid_plural "The relay no longer keeps {count} entries of this session."
 msgstr[0] "सर्वर के पास इस सत्र की {count} प्रविष्टि अब नहीं है।"
 msgstr[1] "सर्वर के पास इस सत्र की {count} प्रविष्टियाँ अब नहीं हैं।"
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "सर्वर का अभिलेख नए सिरे से शुरू होता है; सत्र शुरू से फिर पढ़ा जाता है।"
 
 msgctxt "banner.gapDiverged"
@@ -192,8 +208,8 @@ msgid "The relay was restored from an older copy; from entry {sequence} on the s
 msgstr "सर्वर पुरानी प्रति से बहाल किया गया; सत्र प्रविष्टि {sequence} से फिर पढ़ा जा रहा है।"
 
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
-msgstr "भंडार में लिखा नहीं जा सकता: {reason}। आपने जो लिखा वह अब भी पंक्ति में है।"
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
+msgstr "सहेजा नहीं जा सका: {reason}। आपने जो लिखा वह अब भी पंक्ति में है।"
 
 msgctxt "line.newMessages"
 msgid "new messages"
@@ -211,9 +227,12 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "सत्र समाप्त हो गया; अब और नहीं लिखा जा सकता।"
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "{count} बाइट अधिक: अस्वीकार हो जाएगा।"
 msgstr[1] "{count} बाइट अधिक: अस्वीकार हो जाएगा।"
 
@@ -237,8 +256,10 @@ msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "धीमा कनेक्शन, {rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "तैयार"
 
 msgctxt "connection.queue"
@@ -293,6 +314,12 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "सबके लिए सत्र समाप्त करें?"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "न भेजे गए सभी संदेश ({count}) डिलीट करें? ये और कहीं नहीं हैं।"
+msgstr[1] "न भेजे गए सभी संदेश ({count}) डिलीट करें? ये और कहीं नहीं हैं।"
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -304,8 +331,8 @@ msgid "last error: {reason}"
 msgstr "पिछली त्रुटि: {reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
-msgstr "इसके पीछे प्रतीक्षा में: {text}"
+msgid "first: {text}"
+msgstr "पहले यह जाएगा: {text}"
 
 msgctxt "why.limited"
 msgid "the relay asks to wait"
@@ -343,8 +370,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "कई बार कोशिश की, जवाब नहीं मिला"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "शायद पुराना हो चुका है"
 
 msgctxt "reason.lostByRelay"
@@ -375,8 +404,12 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "कुछ भी प्रतीक्षा में नहीं है।"
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "कोई संदेश विफल नहीं हुआ।"
+
 msgctxt "queue.age"
-msgid "age"
+msgid "waiting"
 msgstr "समय"
 
 msgctxt "queue.attempts"
@@ -384,8 +417,8 @@ msgid "attempts"
 msgstr "कोशिशें"
 
 msgctxt "queue.next"
-msgid "next try"
-msgstr "अगली कोशिश"
+msgid "next"
+msgstr "अगली"
 
 msgctxt "queue.error"
 msgid "last error"
@@ -416,12 +449,12 @@ msgid "feedback"
 msgstr "प्रतिक्रिया"
 
 msgctxt "kind.retraction"
-msgid "taking back"
-msgstr "वापसी"
+msgid "withdrawal"
+msgstr "वापस लेना"
 
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "फिर से भेजा गया।"
+msgid "Queued again; it will be sent."
+msgstr "फिर से भेजा जाएगा।"
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -455,8 +488,10 @@ msgctxt "notice.notifyOff"
 msgid "Notifications are off."
 msgstr "सूचनाएँ बंद हैं।"
 
+#, fuzzy
+#| msgid "Locked. Press {key} to go on."
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
+msgid "Screen locked. Press {key} to go on."
 msgstr "लॉक है। जारी रखने के लिए {key} दबाएँ।"
 
 msgctxt "notice.newMessage"
@@ -468,11 +503,13 @@ msgid "{name} has read everything you wrote."
 msgstr "{name} ने आपका लिखा सब पढ़ लिया है।"
 
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
+msgid "All your messages are sent; nothing is missing on this device."
 msgstr "सब भेज दिया गया है, और सब आ गया है।"
 
+#, fuzzy
+#| msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
 msgstr "{command} कोई आदेश नहीं है। {key} सभी दिखाता है; // से / से शुरू होने वाली पंक्ति भेजी जाती है।"
 
 msgctxt "notice.argument"

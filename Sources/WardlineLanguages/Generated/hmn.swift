@@ -15,6 +15,7 @@ msgstr ""
 "Plural-Forms: nplurals=1; plural=0;\n"
 "X-Wardline-Review: unreviewed\n"
 
+# proposed: tos xa
 msgctxt "state.pending"
 msgid "pending"
 msgstr "tos mus"
@@ -27,20 +28,23 @@ msgctxt "state.read"
 msgid "read"
 msgstr "nyeem lawm"
 
+# unconfirmed: words of this file, since the text before said what is not so
+# proposed: xa tsis tau
 msgctxt "state.failed"
-msgid "failed"
-msgstr "tsis tau"
+msgid "not sent"
+msgstr "xa tsis tau"
 
+# proposed: tos koj
 msgctxt "state.held"
-msgid "held"
+msgid "confirm?"
 msgstr "tuav tseg"
 
 msgctxt "state.retracting"
-msgid "taking back"
+msgid "withdrawing"
 msgstr "tab tom rho"
 
 msgctxt "state.retracted"
-msgid "taken back"
+msgid "withdrawn"
 msgstr "rho lawm"
 
 msgctxt "state.erased"
@@ -95,6 +99,10 @@ msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
 msgstr "Kev txuas tu lawm. Cov lus yuav xa mus thaum txuas tau dua."
 
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "Tsis txuas. Yuav xa cov lus tom qab."
+
 msgctxt "banner.waiting"
 msgid "{count} waiting"
 msgid_plural "{count} waiting"
@@ -112,8 +120,10 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "tab tom sim"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "Lwm qhov program hauv lub computer no tuav kev txuas; nws yuav xa cov koj sau ntawm no."
 
 msgctxt "banner.paused"
@@ -142,16 +152,20 @@ msgctxt "banner.failedKeys"
 msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} sim dua tag nrho, {delete} lwv tag nrho"
 
+#, fuzzy
+#| msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
 msgstr "Koj tus token tag sij hawm. Koj cov lus nyab xeeb; muab tus token tshiab tso rau hauv ntaub ntawv, ces yuav xa mus."
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Lub server tsis txais tus token no. Koj cov lus nyab xeeb hauv lub cuab yeej no."
 
+#, fuzzy
+#| msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
 msgstr "Tus token no yog {name} li. Koj cov lus nyab xeeb; muab koj tus token tso rau hauv ntaub ntawv, ces yuav xa mus."
 
 msgctxt "banner.noToken"
@@ -162,12 +176,16 @@ msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} hloov kev sib tham mus ua: {status}."
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "Lub server txiav txim lwm yam: kev sib tham {status}."
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "Muaj ib cov lus sau ua ntej tuaj txog saud. {key} qhia."
 
 msgctxt "banner.newBelow"
@@ -179,17 +197,21 @@ msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
 msgstr[0] "Lub server tsis khaws {count} yam ntawm kev sib tham no lawm."
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "Lub server cov ntaub ntawv pib dua; kev sib tham nyeem dua thaum pib."
 
 msgctxt "banner.gapDiverged"
 msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
 msgstr "Lub server raug muab rov los ntawm ib daim qub; lub rooj sib tham raug nyeem dua txij ntawm kab {sequence}."
 
+# unconfirmed: words of this file, since the text before said what is not so
+# proposed: Sau tsis tau rau qhov khaws: {reason}. Cov koj sau tsis tau khaws; nyob qhov chaw sau.
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
-msgstr "Sau tsis tau rau qhov khaws: {reason}. Cov koj sau tseem nyob hauv kab."
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
+msgstr "Sau tsis tau rau qhov khaws: {reason}."
 
 msgctxt "line.newMessages"
 msgid "new messages"
@@ -207,9 +229,12 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "Kev sib tham xaus lawm; sau tsis tau ntxiv."
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "Ntev dhau {count} byte: yuav tsis txais."
 
 msgctxt "compose.draft"
@@ -232,8 +257,10 @@ msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "Kev sib txuas qeeb, {rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "Npaj tos"
 
 msgctxt "connection.queue"
@@ -288,6 +315,11 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "Xaus kev sib tham rau sawv daws?"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "Lwv tag nrho cov lus tsis tau xa ({count})? Lawv tsis nyob lwm qhov."
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -298,7 +330,7 @@ msgid "last error: {reason}"
 msgstr "yuam kev kawg: {reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
+msgid "first: {text}"
 msgstr "tos tom qab: {text}"
 
 msgctxt "why.limited"
@@ -337,8 +369,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "sim ntau zaug tsis muaj lus teb"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "tej zaum qub lawm"
 
 msgctxt "reason.lostByRelay"
@@ -369,17 +403,24 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "Tsis muaj dab tsi tos."
 
-msgctxt "queue.age"
-msgid "age"
-msgstr "sij hawm"
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "Tsis muaj cov lus xa tsis tau."
 
+# unconfirmed: the text before did not fit its cells
+msgctxt "queue.age"
+msgid "waiting"
+msgstr "ntev"
+
+# unconfirmed: the text before did not fit its cells
 msgctxt "queue.attempts"
 msgid "attempts"
-msgstr "pes tsawg zaug"
+msgstr "zaug"
 
+# unconfirmed: the text before did not fit its cells
 msgctxt "queue.next"
-msgid "next try"
-msgstr "sim zaum tom ntej"
+msgid "next"
+msgstr "tom ntej"
 
 msgctxt "queue.error"
 msgid "last error"
@@ -393,9 +434,10 @@ msgctxt "kind.status"
 msgid "status"
 msgstr "xwm txheej"
 
+# unconfirmed: the text before did not fit its cells
 msgctxt "kind.session"
 msgid "new session"
-msgstr "sib tham tshiab"
+msgstr "tham tshiab"
 
 msgctxt "kind.preference"
 msgid "preference"
@@ -410,12 +452,14 @@ msgid "feedback"
 msgstr "tswv yim"
 
 msgctxt "kind.retraction"
-msgid "taking back"
+msgid "withdrawal"
 msgstr "rho rov"
 
+# unconfirmed: words of this file, since the text before said what is not so
+# proposed: Yuav xa dua.
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "Xa dua lawm."
+msgid "Queued again; it will be sent."
+msgstr "Tos mus"
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -449,8 +493,11 @@ msgctxt "notice.notifyOff"
 msgid "Notifications are off."
 msgstr "Kev ceeb toom kaw."
 
+# proposed: Xauv lub vijtsam lawm. Nias {key} mus ntxiv.
+#, fuzzy
+#| msgid "Locked. Press {key} to go on."
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
+msgid "Screen locked. Press {key} to go on."
 msgstr "Kaw lawm. Nias {key} mus ntxiv."
 
 msgctxt "notice.newMessage"
@@ -461,12 +508,15 @@ msgctxt "notice.read"
 msgid "{name} has read everything you wrote."
 msgstr "{name} nyeem tag nrho koj cov lus lawm."
 
+# proposed: Tag nrho xa lawm, tag nrho txais ntawm no lawm.
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
+msgid "All your messages are sent; nothing is missing on this device."
 msgstr "Tag nrho xa lawm, tag nrho txais lawm."
 
+#, fuzzy
+#| msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
 msgstr "Tsis muaj lus txib {command}. {key} qhia tag nrho; // xa ib kab uas pib nrog /."
 
 msgctxt "notice.argument"

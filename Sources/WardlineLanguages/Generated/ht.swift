@@ -21,27 +21,27 @@ msgstr "ap tann"
 
 msgctxt "state.sent"
 msgid "sent"
-msgstr "voye"
+msgstr "deja voye"
 
 msgctxt "state.read"
 msgid "read"
-msgstr "li"
+msgstr "deja li"
 
 msgctxt "state.failed"
-msgid "failed"
+msgid "not sent"
 msgstr "echwe"
 
 msgctxt "state.held"
-msgid "held"
-msgstr "kenbe"
+msgid "confirm?"
+msgstr "ap tann ou"
 
 msgctxt "state.retracting"
-msgid "taking back"
+msgid "withdrawing"
 msgstr "ap retire"
 
 msgctxt "state.retracted"
-msgid "taken back"
-msgstr "retire"
+msgid "withdrawn"
+msgstr "deja retire"
 
 msgctxt "state.erased"
 msgid "no longer kept"
@@ -93,7 +93,11 @@ msgstr "{name} pa la"
 
 msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
-msgstr "Koneksyon an koupe. Mesaj yo ap pati lè koneksyon an tounen."
+msgstr "Koneksyon an koupe. N ap voye mesaj yo lè li tounen."
+
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "Pa gen koneksyon. N ap voye yo pita."
 
 msgctxt "banner.waiting"
 msgid "{count} waiting"
@@ -112,8 +116,10 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "ap eseye kounye a"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "Yon lòt pwogram sou òdinatè sa a gen koneksyon an; se li k ap voye sa w ekri la a."
 
 msgctxt "banner.paused"
@@ -143,16 +149,16 @@ msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} eseye tout ankò, {delete} efase tout"
 
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
-msgstr "Jeton ou ekspire. Mesaj ou yo an sekirite; mete yon nouvo jeton nan fichye a epi y ap pati."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
+msgstr "Jeton ou ekspire. Mesaj ou yo an sekirite; mete yon nouvo jeton nan fichye a epi n ap voye yo."
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Sèvè a refize jeton sa a. Mesaj ou yo an sekirite sou aparèy sa a."
 
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
-msgstr "Jeton sa a se pou {name}. Mesaj ou yo an sekirite; mete pwòp jeton ou nan fichye a epi y ap pati."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
+msgstr "Jeton sa a se pou {name}. Mesaj ou yo an sekirite; mete pwòp jeton ou nan fichye a epi n ap voye yo."
 
 msgctxt "banner.noToken"
 msgid "No token opens {session} now. Your messages are safe and wait for one that does."
@@ -162,12 +168,16 @@ msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} mete sesyon an: {status}."
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "Sèvè a deside yon lòt jan: sesyon an {status}."
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "Yon mesaj ki te ekri pi bonè rive pi wo a. {key} pou wè l."
 
 msgctxt "banner.newBelow"
@@ -179,8 +189,10 @@ msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
 msgstr[0] "Sèvè a pa kenbe {count} antre nan sesyon sa a ankò."
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "Jounal sèvè a rekòmanse; sesyon an ap li ankò depi nan kòmansman."
 
 msgctxt "banner.gapDiverged"
@@ -188,8 +200,8 @@ msgid "The relay was restored from an older copy; from entry {sequence} on the s
 msgstr "Yo restore sèvè a ak yon ansyen kopi; sesyon an ap li ankò apati antre {sequence}."
 
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
-msgstr "Pa ka ekri nan depo a: {reason}. Sa w te tape a toujou nan liy lan."
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
+msgstr "Pa ka ekri sou aparèy la: {reason}. Sa w te tape a toujou nan liy lan."
 
 msgctxt "line.newMessages"
 msgid "new messages"
@@ -207,14 +219,17 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "Sesyon an fini; ou pa ka ekri ankò."
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "Li twò long pa {count} bayt: y ap refize l."
 
 msgctxt "compose.draft"
 msgid "Your draft is kept."
-msgstr "Bouyon ou an konsève."
+msgstr "Bwouyon ou an anrejistre."
 
 msgctxt "connection.connected"
 msgid "Connected {milliseconds} ms"
@@ -232,13 +247,15 @@ msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "Koneksyon lan, {rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "Ap veye"
 
 msgctxt "connection.queue"
 msgid "queue {count}"
-msgstr "keu {count}"
+msgstr "k ap tann {count}"
 
 msgctxt "connection.reconnected"
 msgid "Reconnected."
@@ -288,6 +305,11 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "Fini sesyon an pou tout moun?"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "Efase tout mesaj ki pa voye yo ({count})? Yo pa egziste okenn lòt kote."
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -298,7 +320,7 @@ msgid "last error: {reason}"
 msgstr "dènye erè: {reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
+msgid "first: {text}"
 msgstr "ap tann dèyè: {text}"
 
 msgctxt "why.limited"
@@ -337,8 +359,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "eseye twòp fwa san repons"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "petèt li twò ansyen"
 
 msgctxt "reason.lostByRelay"
@@ -369,17 +393,21 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "Anyen pa ap tann."
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "Okenn mesaj pa echwe."
+
 msgctxt "queue.age"
-msgid "age"
-msgstr "laj"
+msgid "waiting"
+msgstr "tann"
 
 msgctxt "queue.attempts"
 msgid "attempts"
 msgstr "esè"
 
 msgctxt "queue.next"
-msgid "next try"
-msgstr "pwochen esè"
+msgid "next"
+msgstr "pwochen"
 
 msgctxt "queue.error"
 msgid "last error"
@@ -410,12 +438,12 @@ msgid "feedback"
 msgstr "kòmantè"
 
 msgctxt "kind.retraction"
-msgid "taking back"
+msgid "withdrawal"
 msgstr "retire mesaj"
 
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "Voye ankò."
+msgid "Queued again; it will be sent."
+msgstr "N ap voye l ankò."
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -450,8 +478,8 @@ msgid "Notifications are off."
 msgstr "Notifikasyon yo etenn."
 
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
-msgstr "Fèmen. Peze {key} pou kontinye."
+msgid "Screen locked. Press {key} to go on."
+msgstr "Ekran an bloke. Peze {key} pou kontinye."
 
 msgctxt "notice.newMessage"
 msgid "New message"
@@ -462,11 +490,13 @@ msgid "{name} has read everything you wrote."
 msgstr "{name} li tout sa w te ekri."
 
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
-msgstr "Tout bagay pati, epi tout bagay rive."
+msgid "All your messages are sent; nothing is missing on this device."
+msgstr "Tout bagay voye, epi tout bagay rive isit la."
 
+#, fuzzy
+#| msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
 msgstr "Pa gen kòmand {command}. {key} montre tout; // voye yon liy ki kòmanse ak /."
 
 msgctxt "notice.argument"

@@ -28,19 +28,19 @@ msgid "read"
 msgstr "elolvasva"
 
 msgctxt "state.failed"
-msgid "failed"
+msgid "not sent"
 msgstr "sikertelen"
 
 msgctxt "state.held"
-msgid "held"
-msgstr "visszatartva"
+msgid "confirm?"
+msgstr "döntést vár"
 
 msgctxt "state.retracting"
-msgid "taking back"
+msgid "withdrawing"
 msgstr "visszavonás"
 
 msgctxt "state.retracted"
-msgid "taken back"
+msgid "withdrawn"
 msgstr "visszavonva"
 
 msgctxt "state.erased"
@@ -93,7 +93,11 @@ msgstr "{name} nincs itt"
 
 msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
-msgstr "A kapcsolat megszakadt. Az üzenetek elmennek, ha helyreáll."
+msgstr "A kapcsolat megszakadt. Az üzeneteket utána elküldjük."
+
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "Nincs kapcsolat. Később elküldjük."
 
 msgctxt "banner.waiting"
 msgid "{count} waiting"
@@ -113,8 +117,10 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "próbálkozás"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "A kapcsolat a gép egy másik programjáé; az küldi el, amit itt ír."
 
 msgctxt "banner.paused"
@@ -132,8 +138,8 @@ msgstr "A munkamenet véget ért. Már semmi sem küldhető benne."
 msgctxt "banner.endedUnsent"
 msgid "{count} message was not sent: copy, export or delete it."
 msgid_plural "{count} messages were not sent: copy, export or delete them."
-msgstr[0] "{count} üzenet nem ment el: másolja, mentse vagy törölje."
-msgstr[1] "{count} üzenet nem ment el: másolja, mentse vagy törölje."
+msgstr[0] "{count} üzenet nincs elküldve: másolja, mentse vagy törölje."
+msgstr[1] "{count} üzenet nincs elküldve: másolja, mentse vagy törölje."
 
 msgctxt "banner.failed"
 msgid "{count} message failed."
@@ -146,16 +152,16 @@ msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} mind újra, {delete} mind törlése"
 
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
-msgstr "A tokenje lejárt. Az üzenetek biztonságban vannak; tegyen új tokent a fájlba, és elmennek."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
+msgstr "A tokenje lejárt. Az üzenetek biztonságban vannak; tegyen új tokent a fájlba, és elküldjük őket."
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "A kiszolgáló elutasítja ezt a tokent. Az üzenetek ezen az eszközön biztonságban vannak."
 
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
-msgstr "Ez a token {name} tokenje. Az üzenetek biztonságban vannak; tegye a saját tokenjét a fájlba, és elmennek."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
+msgstr "Ez a token {name} tokenje. Az üzenetek biztonságban vannak; tegye a saját tokenjét a fájlba, és elküldjük őket."
 
 msgctxt "banner.noToken"
 msgid "No token opens {session} now. Your messages are safe and wait for one that does."
@@ -165,12 +171,16 @@ msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} megváltoztatta a munkamenet állapotát: {status}."
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "A kiszolgáló másként döntött: a munkamenet {status}."
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "Feljebb egy korábban írt üzenet érkezett. {key} megmutatja."
 
 msgctxt "banner.newBelow"
@@ -183,8 +193,10 @@ msgid_plural "The relay no longer keeps {count} entries of this session."
 msgstr[0] "A kiszolgáló már nem őrzi a munkamenet {count} bejegyzését."
 msgstr[1] "A kiszolgáló már nem őrzi a munkamenet {count} bejegyzését."
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "A kiszolgáló naplója újrakezdődik; a munkamenetet elölről olvassuk újra."
 
 msgctxt "banner.gapDiverged"
@@ -192,8 +204,8 @@ msgid "The relay was restored from an older copy; from entry {sequence} on the s
 msgstr "A kiszolgálót régebbi másolatból állították vissza; a munkamenet a(z) {sequence}. bejegyzéstől újra beolvasásra kerül."
 
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
-msgstr "A tárba nem lehet írni: {reason}. A beírt szöveg még a sorban van."
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
+msgstr "A tárba nem lehet írni: {reason}. A szöveg nincs mentve, a beviteli mezőben maradt."
 
 msgctxt "line.newMessages"
 msgid "new messages"
@@ -211,9 +223,12 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "A munkamenet véget ért; már nem lehet írni."
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "{count} bájttal hosszabb: elutasítanák."
 msgstr[1] "{count} bájttal hosszabb: elutasítanák."
 
@@ -237,13 +252,15 @@ msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "Lassú kapcsolat, {rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "Készenlétben"
 
 msgctxt "connection.queue"
 msgid "queue {count}"
-msgstr "sor {count}"
+msgstr "várólista {count}"
 
 msgctxt "connection.reconnected"
 msgid "Reconnected."
@@ -293,6 +310,12 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "Mindenkinek befejezi a munkamenetet?"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "Törli az összes el nem küldött üzenetet ({count})? Máshol nem léteznek."
+msgstr[1] "Törli az összes el nem küldött üzenetet ({count})? Máshol nem léteznek."
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -304,7 +327,7 @@ msgid "last error: {reason}"
 msgstr "utolsó hiba: {reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
+msgid "first: {text}"
 msgstr "emögött vár: {text}"
 
 msgctxt "why.limited"
@@ -343,8 +366,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "túl sok próba válasz nélkül"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "talán már elavult"
 
 msgctxt "reason.lostByRelay"
@@ -375,17 +400,21 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "Semmi sem vár."
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "Nincs sikertelen üzenet."
+
 msgctxt "queue.age"
-msgid "age"
-msgstr "kora"
+msgid "waiting"
+msgstr "vár"
 
 msgctxt "queue.attempts"
 msgid "attempts"
 msgstr "próbák"
 
 msgctxt "queue.next"
-msgid "next try"
-msgstr "következő próba"
+msgid "next"
+msgstr "következő"
 
 msgctxt "queue.error"
 msgid "last error"
@@ -416,12 +445,12 @@ msgid "feedback"
 msgstr "vélemény"
 
 msgctxt "kind.retraction"
-msgid "taking back"
+msgid "withdrawal"
 msgstr "visszavonás"
 
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "Újra elküldve."
+msgid "Queued again; it will be sent."
+msgstr "Újra elküldjük."
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -455,8 +484,10 @@ msgctxt "notice.notifyOff"
 msgid "Notifications are off."
 msgstr "Az értesítések ki vannak kapcsolva."
 
+#, fuzzy
+#| msgid "Locked. Press {key} to go on."
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
+msgid "Screen locked. Press {key} to go on."
 msgstr "Zárolva. Folytatás: {key}."
 
 msgctxt "notice.newMessage"
@@ -465,14 +496,16 @@ msgstr "Új üzenet"
 
 msgctxt "notice.read"
 msgid "{name} has read everything you wrote."
-msgstr "{name} mindent elolvasott, amit írt."
+msgstr "{name} elolvasta az Ön összes üzenetét."
 
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
-msgstr "Minden elment, és minden megérkezett."
+msgid "All your messages are sent; nothing is missing on this device."
+msgstr "Minden elküldve, és itt semmi sem hiányzik."
 
+#, fuzzy
+#| msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
 msgstr "Nincs {command} parancs. {key} mindet mutatja; // elküld egy /-rel kezdődő sort."
 
 msgctxt "notice.argument"

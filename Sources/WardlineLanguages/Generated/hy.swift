@@ -28,19 +28,19 @@ msgid "read"
 msgstr "կարդացված"
 
 msgctxt "state.failed"
-msgid "failed"
+msgid "not sent"
 msgstr "ձախողված"
 
 msgctxt "state.held"
-msgid "held"
-msgstr "պահված"
+msgid "confirm?"
+msgstr "հաստատե՞լ"
 
 msgctxt "state.retracting"
-msgid "taking back"
-msgstr "հետ է վերցվում"
+msgid "withdrawing"
+msgstr "հետկանչվում"
 
 msgctxt "state.retracted"
-msgid "taken back"
+msgid "withdrawn"
 msgstr "հետ վերցված"
 
 msgctxt "state.erased"
@@ -57,7 +57,7 @@ msgstr "ակտիվ"
 
 msgctxt "status.paused"
 msgid "paused"
-msgstr "դադարում"
+msgstr "ընդմիջված"
 
 msgctxt "status.ended"
 msgid "ended"
@@ -65,7 +65,7 @@ msgstr "ավարտված"
 
 msgctxt "role.nurse"
 msgid "nurse"
-msgstr "բուժքույր"
+msgstr "բուժքույր/եղբայր"
 
 msgctxt "role.interpreter"
 msgid "interpreter"
@@ -95,6 +95,10 @@ msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
 msgstr "Կապը խզվեց։ Հաղորդագրությունները կուղարկվեն կապի վերականգնումից հետո։"
 
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "Կապ չկա։ Կուղարկվեն ավելի ուշ։"
+
 msgctxt "banner.waiting"
 msgid "{count} waiting"
 msgid_plural "{count} waiting"
@@ -113,13 +117,15 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "փորձ է արվում"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "Կապն այս համակարգչի մեկ այլ ծրագրի մոտ է. նա կուղարկի այն, ինչ այստեղ գրեք։"
 
 msgctxt "banner.paused"
 msgid "The session is paused. You can go on writing."
-msgstr "Զրույցը դադարում է։ Կարող եք շարունակել գրել։"
+msgstr "Զրույցն ընդմիջված է։ Կարող եք շարունակել գրել։"
 
 msgctxt "banner.active"
 msgid "The session is active again."
@@ -146,16 +152,16 @@ msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} կրկնել բոլորը, {delete} ջնջել բոլորը"
 
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
-msgstr "Ձեր թոքենի ժամկետն անցել է։ Հաղորդագրություններն ապահով են. ֆայլում նոր թոքեն դրեք, և դրանք կգնան։"
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
+msgstr "Ձեր թոքենի ժամկետն անցել է։ Հաղորդագրություններն ապահով են. ֆայլում նոր թոքեն դրեք, և դրանք կուղարկվեն։"
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Սերվերը մերժում է այս թոքենը։ Ձեր հաղորդագրություններն այս սարքում ապահով են։"
 
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
-msgstr "Այս թոքենը {name}-ինն է։ Հաղորդագրություններն ապահով են. ֆայլում ձեր սեփական թոքենը դրեք, և դրանք կգնան։"
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
+msgstr "Այս թոքենը {name}-ինն է։ Հաղորդագրություններն ապահով են. ֆայլում ձեր սեփական թոքենը դրեք, և դրանք կուղարկվեն։"
 
 msgctxt "banner.noToken"
 msgid "No token opens {session} now. Your messages are safe and wait for one that does."
@@ -163,14 +169,18 @@ msgstr "Այժմ ոչ մի թոքեն չի բացում {session}-ը։ Հաղո�
 
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
-msgstr "{name}՝ փոխեց զրույցի վիճակը՝ {status}։"
+msgstr "Զրույցի նոր վիճակը՝ {status} ({name})։"
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "Սերվերն այլ կերպ որոշեց՝ զրույցի վիճակը {status}։"
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "Վերևում ավելի վաղ գրված հաղորդագրություն եկավ։ {key}՝ տեսնել։"
 
 msgctxt "banner.newBelow"
@@ -183,16 +193,20 @@ msgid_plural "The relay no longer keeps {count} entries of this session."
 msgstr[0] "Սերվերն այլևս չի պահում այս զրույցի {count} գրառում։"
 msgstr[1] "Սերվերն այլևս չի պահում այս զրույցի {count} գրառում։"
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "Սերվերի մատյանը նորից է սկսվում. զրույցը կրկին կարդացվում է սկզբից։"
 
 msgctxt "banner.gapDiverged"
 msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
 msgstr "Սերվերը վերականգնվել է ավելի հին պատճենից. նիստը նորից կարդացվում է {sequence} գրառումից։"
 
+#, fuzzy
+#| msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
 msgstr "Հնարավոր չէ գրել պահոցում՝ {reason}։ Ձեր գրածը դեռ տողում է։"
 
 msgctxt "line.newMessages"
@@ -211,9 +225,12 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "Զրույցն ավարտվել է. այլևս գրել չի կարելի։"
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "{count} բայթով երկար է. կմերժվի։"
 msgstr[1] "{count} բայթով երկար է. կմերժվի։"
 
@@ -237,8 +254,10 @@ msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "Դանդաղ կապ, {rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "Պատրաստ"
 
 msgctxt "connection.queue"
@@ -293,6 +312,12 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "Ավարտե՞լ զրույցը բոլորի համար"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "Ջնջե՞լ բոլոր չուղարկված հաղորդագրությունները ({count})։ Դրանք այլ տեղ չկան։"
+msgstr[1] "Ջնջե՞լ բոլոր չուղարկված հաղորդագրությունները ({count})։ Դրանք այլ տեղ չկան։"
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -304,7 +329,7 @@ msgid "last error: {reason}"
 msgstr "վերջին սխալը՝ {reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
+msgid "first: {text}"
 msgstr "սպասում է սրանից հետո՝ {text}"
 
 msgctxt "why.limited"
@@ -343,8 +368,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "շատ փորձեր՝ առանց պատասխանի"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "գուցե արդեն հնացել է"
 
 msgctxt "reason.lostByRelay"
@@ -375,17 +402,21 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "Ոչինչ չի սպասում։"
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "Ձախողված հաղորդագրություն չկա։"
+
 msgctxt "queue.age"
-msgid "age"
-msgstr "տարիք"
+msgid "waiting"
+msgstr "սպասում"
 
 msgctxt "queue.attempts"
 msgid "attempts"
 msgstr "փորձեր"
 
 msgctxt "queue.next"
-msgid "next try"
-msgstr "հաջորդ փորձ"
+msgid "next"
+msgstr "հաջորդը"
 
 msgctxt "queue.error"
 msgid "last error"
@@ -393,7 +424,7 @@ msgstr "վերջին սխալ"
 
 msgctxt "kind.message"
 msgid "message"
-msgstr "հաղորդագրություն"
+msgstr "հաղորդում"
 
 msgctxt "kind.status"
 msgid "status"
@@ -416,12 +447,12 @@ msgid "feedback"
 msgstr "կարծիք"
 
 msgctxt "kind.retraction"
-msgid "taking back"
+msgid "withdrawal"
 msgstr "հետ վերցնել"
 
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "Կրկին ուղարկված է։"
+msgid "Queued again; it will be sent."
+msgstr "Կուղարկվի կրկին։"
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -455,8 +486,10 @@ msgctxt "notice.notifyOff"
 msgid "Notifications are off."
 msgstr "Ծանուցումներն անջատված են։"
 
+#, fuzzy
+#| msgid "Locked. Press {key} to go on."
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
+msgid "Screen locked. Press {key} to go on."
 msgstr "Կողպված է։ Սեղմեք {key}՝ շարունակելու համար։"
 
 msgctxt "notice.newMessage"
@@ -465,14 +498,16 @@ msgstr "Նոր հաղորդագրություն"
 
 msgctxt "notice.read"
 msgid "{name} has read everything you wrote."
-msgstr "{name}՝ կարդաց ձեր գրած ամեն ինչ։"
+msgstr "{name}. կարդացել է ձեր գրած ամեն ինչը։"
 
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
-msgstr "Ամեն ինչ ուղարկված է, ամեն ինչ հասել է։"
+msgid "All your messages are sent; nothing is missing on this device."
+msgstr "Ամեն ինչ ուղարկված է, այստեղ ոչինչ չի պակասում։"
 
+#, fuzzy
+#| msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
 msgstr "{command} հրաման չկա։ {key}՝ ցույց է տալիս բոլորը. //՝ ուղարկում է / նշանով սկսվող տող։"
 
 msgctxt "notice.argument"

@@ -28,19 +28,19 @@ msgid "read"
 msgstr "dibaca"
 
 msgctxt "state.failed"
-msgid "failed"
+msgid "not sent"
 msgstr "gagal"
 
 msgctxt "state.held"
-msgid "held"
-msgstr "ditahan"
+msgid "confirm?"
+msgstr "konfirmasi"
 
 msgctxt "state.retracting"
-msgid "taking back"
-msgstr "menarik kembali"
+msgid "withdrawing"
+msgstr "akan ditarik"
 
 msgctxt "state.retracted"
-msgid "taken back"
+msgid "withdrawn"
 msgstr "ditarik kembali"
 
 msgctxt "state.erased"
@@ -95,6 +95,10 @@ msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
 msgstr "Koneksi terputus. Pesan akan dikirim setelah tersambung lagi."
 
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "Terputus. Pesan akan dikirim nanti."
+
 msgctxt "banner.waiting"
 msgid "{count} waiting"
 msgid_plural "{count} waiting"
@@ -112,8 +116,10 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "sedang mencoba"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "Program lain di komputer ini memegang koneksi; program itu mengirim yang Anda tulis di sini."
 
 msgctxt "banner.paused"
@@ -142,16 +148,20 @@ msgctxt "banner.failedKeys"
 msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} coba lagi semua, {delete} hapus semua"
 
+#, fuzzy
+#| msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
 msgstr "Token Anda kedaluwarsa. Pesan Anda aman; taruh token baru di berkas, lalu pesan akan dikirim."
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Server menolak token ini. Pesan Anda aman di perangkat ini."
 
+#, fuzzy
+#| msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
 msgstr "Token ini milik {name}. Pesan Anda aman; taruh token Anda sendiri di berkas, lalu pesan akan dikirim."
 
 msgctxt "banner.noToken"
@@ -162,12 +172,16 @@ msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} mengubah status sesi menjadi: {status}."
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "Server memutuskan lain: sesi {status}."
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "Pesan yang ditulis lebih awal tiba di atas. {key} menampilkannya."
 
 msgctxt "banner.newBelow"
@@ -179,16 +193,20 @@ msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
 msgstr[0] "Server tidak lagi menyimpan {count} entri sesi ini."
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "Catatan server dimulai lagi; sesi dibaca ulang dari awal."
 
 msgctxt "banner.gapDiverged"
 msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
 msgstr "Server dipulihkan dari salinan lama; sesi dibaca ulang mulai entri {sequence}."
 
+#, fuzzy
+#| msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
 msgstr "Penyimpanan tidak dapat ditulis: {reason}. Yang Anda ketik masih ada di baris."
 
 msgctxt "line.newMessages"
@@ -207,9 +225,12 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "Sesi telah berakhir; tidak dapat menulis lagi."
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "Kelebihan {count} byte: akan ditolak."
 
 msgctxt "compose.draft"
@@ -232,8 +253,10 @@ msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "Koneksi lambat, {rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "Bersiaga"
 
 msgctxt "connection.queue"
@@ -266,7 +289,7 @@ msgstr "{key} kembali"
 
 msgctxt "action.retry"
 msgid "Retry"
-msgstr "Ulangi"
+msgstr "Coba lagi"
 
 msgctxt "action.edit"
 msgid "Edit"
@@ -288,6 +311,11 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "Akhiri sesi untuk semua orang?"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "Hapus semua pesan yang belum terkirim ({count})? Pesan itu tidak ada di tempat lain."
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -298,7 +326,7 @@ msgid "last error: {reason}"
 msgstr "galat terakhir: {reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
+msgid "first: {text}"
 msgstr "menunggu di belakang: {text}"
 
 msgctxt "why.limited"
@@ -337,8 +365,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "terlalu sering dicoba tanpa jawaban"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "mungkin sudah terlalu lama"
 
 msgctxt "reason.lostByRelay"
@@ -369,17 +399,21 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "Tidak ada yang menunggu."
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "Tidak ada pesan yang gagal."
+
 msgctxt "queue.age"
-msgid "age"
-msgstr "umur"
+msgid "waiting"
+msgstr "lama"
 
 msgctxt "queue.attempts"
 msgid "attempts"
 msgstr "percobaan"
 
 msgctxt "queue.next"
-msgid "next try"
-msgstr "percobaan berikut"
+msgid "next"
+msgstr "berikut"
 
 msgctxt "queue.error"
 msgid "last error"
@@ -410,12 +444,12 @@ msgid "feedback"
 msgstr "masukan"
 
 msgctxt "kind.retraction"
-msgid "taking back"
+msgid "withdrawal"
 msgstr "penarikan"
 
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "Dikirim lagi."
+msgid "Queued again; it will be sent."
+msgstr "Akan dikirim lagi."
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -449,8 +483,10 @@ msgctxt "notice.notifyOff"
 msgid "Notifications are off."
 msgstr "Notifikasi mati."
 
+#, fuzzy
+#| msgid "Locked. Press {key} to go on."
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
+msgid "Screen locked. Press {key} to go on."
 msgstr "Terkunci. Tekan {key} untuk melanjutkan."
 
 msgctxt "notice.newMessage"
@@ -462,11 +498,13 @@ msgid "{name} has read everything you wrote."
 msgstr "{name} telah membaca semua yang Anda tulis."
 
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
-msgstr "Semua sudah terkirim, dan semua sudah tiba."
+msgid "All your messages are sent; nothing is missing on this device."
+msgstr "Semua sudah terkirim, dan di sini tidak ada yang kurang."
 
+#, fuzzy
+#| msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
 msgstr "Tidak ada perintah {command}. {key} menampilkan semuanya; // mengirim baris yang diawali /."
 
 msgctxt "notice.argument"

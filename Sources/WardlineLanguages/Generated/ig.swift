@@ -19,6 +19,7 @@ msgctxt "state.pending"
 msgid "pending"
 msgstr "na-eche"
 
+# proposed: e zigala
 msgctxt "state.sent"
 msgid "sent"
 msgstr "ezigala"
@@ -27,20 +28,23 @@ msgctxt "state.read"
 msgid "read"
 msgstr "agụọla"
 
+# proposed: ọ dara
 msgctxt "state.failed"
-msgid "failed"
+msgid "not sent"
 msgstr "o dara"
 
+# proposed: na-eche gị
 msgctxt "state.held"
-msgid "held"
+msgid "confirm?"
 msgstr "ejidere ya"
 
+# unconfirmed: the text before did not fit its cells
 msgctxt "state.retracting"
-msgid "taking back"
-msgstr "a na-ewepụ ya"
+msgid "withdrawing"
+msgstr "a na-ewepụ"
 
 msgctxt "state.retracted"
-msgid "taken back"
+msgid "withdrawn"
 msgstr "ewepụla ya"
 
 msgctxt "state.erased"
@@ -67,6 +71,7 @@ msgctxt "role.nurse"
 msgid "nurse"
 msgstr "nọọsụ"
 
+# proposed: onye ntụgharị okwu
 msgctxt "role.interpreter"
 msgid "interpreter"
 msgstr "ọsụgharị"
@@ -95,6 +100,10 @@ msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
 msgstr "Njikọ agbajiela. A ga-eziga ozi mgbe njikọ lọghachiri."
 
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "Enweghị njikọ. A ga-eziga emesịa."
+
 msgctxt "banner.waiting"
 msgid "{count} waiting"
 msgid_plural "{count} waiting"
@@ -112,8 +121,10 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "a na-anwale ugbu a"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "Mmemme ọzọ na kọmputa a ji njikọ; ọ bụ ya ga-eziga ihe ị na-ede ebe a."
 
 msgctxt "banner.paused"
@@ -142,16 +153,20 @@ msgctxt "banner.failedKeys"
 msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} nwalee ha niile ọzọ, {delete} hichapụ ha niile"
 
+#, fuzzy
+#| msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
 msgstr "Oge token gị agwụla. Ozi gị dị nchebe; tinye token ọhụrụ na faịlụ, a ga-eziga ha."
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Sava jụrụ token a. Ozi gị dị nchebe na ngwaọrụ a."
 
+#, fuzzy
+#| msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
 msgstr "Token a bụ nke {name}. Ozi gị dị nchebe; tinye token nke gị na faịlụ, a ga-eziga ha."
 
 msgctxt "banner.noToken"
@@ -162,12 +177,16 @@ msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} agbanweela ọnọdụ nnọkọ: {status}."
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "Sava kpebiri ihe ọzọ: ọnọdụ nnọkọ bụ {status}."
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "Ozi e dere mbụ abịala n'elu. {key} na-egosi ya."
 
 msgctxt "banner.newBelow"
@@ -179,16 +198,20 @@ msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
 msgstr[0] "Sava enweghịzi ndekọ {count} nke nnọkọ a."
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "Ndekọ sava malitere ọhụrụ; a na-agụghachi nnọkọ site na mmalite."
 
 msgctxt "banner.gapDiverged"
 msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
 msgstr "E weghachiri sava site na nnomi ochie; a na-agụghachi nnọkọ a site na ndenye {sequence}."
 
+#, fuzzy
+#| msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
 msgstr "Enweghị ike ide na nchekwa: {reason}. Ihe i dere ka nọ n'ahịrị."
 
 msgctxt "line.newMessages"
@@ -207,9 +230,12 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "Nnọkọ agwụla; enweghị ike ide ọzọ."
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "O ji bait {count} gafee: a ga-ajụ ya."
 
 msgctxt "compose.draft"
@@ -232,10 +258,13 @@ msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "Njikọ na-eji nwayọ, {rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "Dị njikere"
 
+# proposed: na-eche {count}
 msgctxt "connection.queue"
 msgid "queue {count}"
 msgstr "kwụ {count}"
@@ -288,6 +317,11 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "Kwụsị nnọkọ nye mmadụ niile?"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "Hichapụ ozi niile ezigaghị ({count})? Ha anọghị ebe ọzọ."
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -298,7 +332,7 @@ msgid "last error: {reason}"
 msgstr "njehie ikpeazụ: {reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
+msgid "first: {text}"
 msgstr "na-eche n'azụ: {text}"
 
 msgctxt "why.limited"
@@ -337,8 +371,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "anwalere ọtụtụ ugboro, azịza adịghị"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "o nwere ike bụrụ ihe ochie"
 
 msgctxt "reason.lostByRelay"
@@ -369,17 +405,22 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "O nweghị ihe na-eche."
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "O nweghị ozi dara."
+
 msgctxt "queue.age"
-msgid "age"
+msgid "waiting"
 msgstr "oge"
 
 msgctxt "queue.attempts"
 msgid "attempts"
 msgstr "nnwale"
 
+# unconfirmed: the text before did not fit its cells
 msgctxt "queue.next"
-msgid "next try"
-msgstr "nnwale ọzọ"
+msgid "next"
+msgstr "na-esote"
 
 msgctxt "queue.error"
 msgid "last error"
@@ -410,12 +451,14 @@ msgid "feedback"
 msgstr "echiche"
 
 msgctxt "kind.retraction"
-msgid "taking back"
+msgid "withdrawal"
 msgstr "iwepụ"
 
+# unconfirmed: words of this file, since the text before said what is not so
+# proposed: A ga-eziga ya ọzọ.
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "Ezigala ọzọ."
+msgid "Queued again; it will be sent."
+msgstr "Na-eche"
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -449,8 +492,10 @@ msgctxt "notice.notifyOff"
 msgid "Notifications are off."
 msgstr "Agbanyụrụ ọkwa."
 
+#, fuzzy
+#| msgid "Locked. Press {key} to go on."
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
+msgid "Screen locked. Press {key} to go on."
 msgstr "Akpọchiela. Pịa {key} iji gaa n'ihu."
 
 msgctxt "notice.newMessage"
@@ -461,12 +506,15 @@ msgctxt "notice.read"
 msgid "{name} has read everything you wrote."
 msgstr "{name} agụọla ihe niile i dere."
 
+# proposed: Ezigala ihe niile, ihe niile abịala ebe a.
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
+msgid "All your messages are sent; nothing is missing on this device."
 msgstr "Ezigala ihe niile, ihe niile abịala."
 
+#, fuzzy
+#| msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
 msgstr "Iwu {command} adịghị. {key} na-egosi ha niile; // na-eziga ahịrị malitere na /."
 
 msgctxt "notice.argument"

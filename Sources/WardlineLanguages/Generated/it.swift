@@ -28,19 +28,19 @@ msgid "read"
 msgstr "letto"
 
 msgctxt "state.failed"
-msgid "failed"
-msgstr "non riuscito"
+msgid "not sent"
+msgstr "non inviato"
 
 msgctxt "state.held"
-msgid "held"
-msgstr "trattenuto"
+msgid "confirm?"
+msgstr "confermare"
 
 msgctxt "state.retracting"
-msgid "taking back"
-msgstr "ritiro in corso"
+msgid "withdrawing"
+msgstr "in ritiro"
 
 msgctxt "state.retracted"
-msgid "taken back"
+msgid "withdrawn"
 msgstr "ritirato"
 
 msgctxt "state.erased"
@@ -93,7 +93,11 @@ msgstr "{name} non è qui"
 
 msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
-msgstr "Connessione persa. I messaggi partiranno appena torna."
+msgstr "Connessione persa. I messaggi saranno inviati al ripristino."
+
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "Offline. Saranno inviati più tardi."
 
 msgctxt "banner.waiting"
 msgid "{count} waiting"
@@ -114,8 +118,10 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "tentativo in corso"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "Un altro programma su questo computer ha la connessione; è lui a inviare ciò che scrivi qui."
 
 msgctxt "banner.paused"
@@ -149,16 +155,16 @@ msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} riprova tutti, {delete} elimina tutti"
 
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
-msgstr "Il tuo token è scaduto. I messaggi sono al sicuro; metti un nuovo token nel file e partiranno."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
+msgstr "Il tuo token è scaduto. I messaggi sono al sicuro; metti un nuovo token nel file e saranno inviati."
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Il server rifiuta questo token. I tuoi messaggi sono al sicuro su questo dispositivo."
 
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
-msgstr "Questo token è di {name}. I messaggi sono al sicuro; metti il tuo token nel file e partiranno."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
+msgstr "Questo token è di {name}. I messaggi sono al sicuro; metti il tuo token nel file e saranno inviati."
 
 msgctxt "banner.noToken"
 msgid "No token opens {session} now. Your messages are safe and wait for one that does."
@@ -168,12 +174,16 @@ msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} ha cambiato lo stato della sessione: {status}."
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "Il server ha deciso diversamente: la sessione è {status}."
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "Più in alto è arrivato un messaggio scritto prima. {key} lo mostra."
 
 msgctxt "banner.newBelow"
@@ -187,16 +197,20 @@ msgstr[0] "Il server non conserva più {count} voce di questa sessione."
 msgstr[1] "Il server non conserva più {count} di voci di questa sessione."
 msgstr[2] "Il server non conserva più {count} voci di questa sessione."
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "Il registro del server ricomincia; la sessione viene riletta dall'inizio."
 
 msgctxt "banner.gapDiverged"
 msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
 msgstr "Il server è stato ripristinato da una copia precedente; la sessione viene riletta dalla voce {sequence}."
 
+#, fuzzy
+#| msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
 msgstr "Impossibile scrivere nell'archivio: {reason}. Il testo è ancora nella riga."
 
 msgctxt "line.newMessages"
@@ -215,9 +229,12 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "La sessione è terminata; non si può più scrivere."
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "{count} byte di troppo: sarebbe rifiutato."
 msgstr[1] "{count} di byte di troppo: sarebbe rifiutato."
 msgstr[2] "{count} byte di troppo: sarebbe rifiutato."
@@ -242,8 +259,10 @@ msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "Connessione lenta, {rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "In riserva"
 
 msgctxt "connection.queue"
@@ -298,6 +317,13 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "Terminare la sessione per tutti?"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "Eliminare tutti i messaggi non inviati ({count})? Non esistono altrove."
+msgstr[1] "Eliminare tutti i messaggi non inviati ({count})? Non esistono altrove."
+msgstr[2] "Eliminare tutti i messaggi non inviati ({count})? Non esistono altrove."
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -310,7 +336,7 @@ msgid "last error: {reason}"
 msgstr "ultimo errore: {reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
+msgid "first: {text}"
 msgstr "attende dietro a: {text}"
 
 msgctxt "why.limited"
@@ -349,8 +375,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "troppi tentativi senza risposta"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "forse ormai vecchio"
 
 msgctxt "reason.lostByRelay"
@@ -381,17 +409,21 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "Nulla in attesa."
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "Nessun messaggio fallito."
+
 msgctxt "queue.age"
-msgid "age"
-msgstr "età"
+msgid "waiting"
+msgstr "attesa"
 
 msgctxt "queue.attempts"
 msgid "attempts"
 msgstr "tentativi"
 
 msgctxt "queue.next"
-msgid "next try"
-msgstr "prossimo tentativo"
+msgid "next"
+msgstr "prossimo"
 
 msgctxt "queue.error"
 msgid "last error"
@@ -407,7 +439,7 @@ msgstr "stato"
 
 msgctxt "kind.session"
 msgid "new session"
-msgstr "nuova sessione"
+msgstr "nuova sess."
 
 msgctxt "kind.preference"
 msgid "preference"
@@ -422,12 +454,12 @@ msgid "feedback"
 msgstr "parere"
 
 msgctxt "kind.retraction"
-msgid "taking back"
+msgid "withdrawal"
 msgstr "ritiro"
 
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "Inviato di nuovo."
+msgid "Queued again; it will be sent."
+msgstr "Sarà inviato di nuovo."
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -461,8 +493,10 @@ msgctxt "notice.notifyOff"
 msgid "Notifications are off."
 msgstr "Le notifiche sono spente."
 
+#, fuzzy
+#| msgid "Locked. Press {key} to go on."
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
+msgid "Screen locked. Press {key} to go on."
 msgstr "Bloccato. Premi {key} per continuare."
 
 msgctxt "notice.newMessage"
@@ -474,11 +508,13 @@ msgid "{name} has read everything you wrote."
 msgstr "{name} ha letto tutto quello che hai scritto."
 
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
-msgstr "Tutto è inviato e tutto è arrivato."
+msgid "All your messages are sent; nothing is missing on this device."
+msgstr "Tutto è inviato, e qui non manca nulla."
 
+#, fuzzy
+#| msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
 msgstr "Non esiste il comando {command}. {key} li mostra tutti; // invia una riga che inizia con /."
 
 msgctxt "notice.argument"

@@ -17,7 +17,7 @@ msgstr ""
 
 msgctxt "state.pending"
 msgid "pending"
-msgstr "待機中"
+msgstr "送信待ち"
 
 msgctxt "state.sent"
 msgid "sent"
@@ -28,19 +28,19 @@ msgid "read"
 msgstr "既読"
 
 msgctxt "state.failed"
-msgid "failed"
+msgid "not sent"
 msgstr "失敗"
 
 msgctxt "state.held"
-msgid "held"
-msgstr "保留"
+msgid "confirm?"
+msgstr "確認待ち"
 
 msgctxt "state.retracting"
-msgid "taking back"
+msgid "withdrawing"
 msgstr "取り消し中"
 
 msgctxt "state.retracted"
-msgid "taken back"
+msgid "withdrawn"
 msgstr "取り消し済み"
 
 msgctxt "state.erased"
@@ -95,6 +95,10 @@ msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
 msgstr "接続が切れました。再接続するとメッセージを送信します。"
 
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "未接続。メッセージは後で送信します。"
+
 msgctxt "banner.waiting"
 msgid "{count} waiting"
 msgid_plural "{count} waiting"
@@ -112,8 +116,10 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "試行中"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "このコンピューターの別のプログラムが接続中です。ここに書いた内容はそのプログラムが送信します。"
 
 msgctxt "banner.paused"
@@ -142,16 +148,20 @@ msgctxt "banner.failedKeys"
 msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} すべて再試行、{delete} すべて削除"
 
+#, fuzzy
+#| msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
 msgstr "トークンの期限が切れました。メッセージは無事です。新しいトークンをファイルに置くと送信します。"
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "サーバーがこのトークンを拒否しました。メッセージはこの端末に保存されています。"
 
+#, fuzzy
+#| msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
 msgstr "これは {name} さんのトークンです。メッセージは無事です。自分のトークンをファイルに置くと送信します。"
 
 msgctxt "banner.noToken"
@@ -162,12 +172,16 @@ msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} さんがセッションの状態を変えました：{status}。"
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "サーバーの決定は別です。セッションの状態：{status}。"
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "前に書かれたメッセージが上に届きました。{key} で表示します。"
 
 msgctxt "banner.newBelow"
@@ -179,16 +193,20 @@ msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
 msgstr[0] "このセッションの {count} 件の記録はサーバーにもうありません。"
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "サーバーの記録が新しくなりました。セッションを最初から読み直します。"
 
 msgctxt "banner.gapDiverged"
 msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
 msgstr "サーバーが古いコピーから復元されました。セッションは項目 {sequence} から読み直されます。"
 
+#, fuzzy
+#| msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
 msgstr "保存できません：{reason}。入力した文は行に残っています。"
 
 msgctxt "line.newMessages"
@@ -207,9 +225,12 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "セッションは終了しました。もう書けません。"
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "{count} バイト超過：拒否されます。"
 
 msgctxt "compose.draft"
@@ -218,11 +239,11 @@ msgstr "下書きを保存してあります。"
 
 msgctxt "connection.connected"
 msgid "Connected {milliseconds} ms"
-msgstr "接続中 {milliseconds} ms"
+msgstr "接続済み {milliseconds} ms"
 
 msgctxt "connection.connecting"
 msgid "Connecting"
-msgstr "接続しています"
+msgstr "接続を試みています"
 
 msgctxt "connection.lost"
 msgid "Not connected"
@@ -232,8 +253,10 @@ msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "低速な接続、{rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "待機"
 
 msgctxt "connection.queue"
@@ -288,6 +311,11 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "全員のセッションを終了しますか？"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "未送信のメッセージをすべて削除しますか（{count} 件）？ほかの場所にはありません。"
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -298,8 +326,8 @@ msgid "last error: {reason}"
 msgstr "前回のエラー：{reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
-msgstr "この後に送信：{text}"
+msgid "first: {text}"
+msgstr "先に送信：{text}"
 
 msgctxt "why.limited"
 msgid "the relay asks to wait"
@@ -337,8 +365,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "何度試しても応答がありません"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "古くなっている可能性があります"
 
 msgctxt "reason.lostByRelay"
@@ -369,8 +399,12 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "待っているものはありません。"
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "失敗したメッセージはありません。"
+
 msgctxt "queue.age"
-msgid "age"
+msgid "waiting"
 msgstr "経過"
 
 msgctxt "queue.attempts"
@@ -378,7 +412,7 @@ msgid "attempts"
 msgstr "試行"
 
 msgctxt "queue.next"
-msgid "next try"
+msgid "next"
 msgstr "次の試行"
 
 msgctxt "queue.error"
@@ -395,7 +429,7 @@ msgstr "状態"
 
 msgctxt "kind.session"
 msgid "new session"
-msgstr "新規セッション"
+msgstr "新セッション"
 
 msgctxt "kind.preference"
 msgid "preference"
@@ -410,12 +444,12 @@ msgid "feedback"
 msgstr "ご意見"
 
 msgctxt "kind.retraction"
-msgid "taking back"
+msgid "withdrawal"
 msgstr "取り消し"
 
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "もう一度送信しました。"
+msgid "Queued again; it will be sent."
+msgstr "もう一度送信します。"
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -449,8 +483,10 @@ msgctxt "notice.notifyOff"
 msgid "Notifications are off."
 msgstr "通知はオフです。"
 
+#, fuzzy
+#| msgid "Locked. Press {key} to go on."
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
+msgid "Screen locked. Press {key} to go on."
 msgstr "ロック中です。{key} を押すと続けます。"
 
 msgctxt "notice.newMessage"
@@ -462,11 +498,13 @@ msgid "{name} has read everything you wrote."
 msgstr "{name} さんがすべて読みました。"
 
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
+msgid "All your messages are sent; nothing is missing on this device."
 msgstr "すべて送信し、すべて受信しました。"
 
+#, fuzzy
+#| msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
 msgstr "{command} というコマンドはありません。{key} で一覧を表示します。// で / から始まる行を送れます。"
 
 msgctxt "notice.argument"

@@ -28,20 +28,20 @@ msgid "read"
 msgstr "წაკითხულია"
 
 msgctxt "state.failed"
-msgid "failed"
-msgstr "ვერ მოხერხდა"
+msgid "not sent"
+msgstr "ჩაიშალა"
 
 msgctxt "state.held"
-msgid "held"
-msgstr "შეჩერებულია"
+msgid "confirm?"
+msgstr "დასტური?"
 
 msgctxt "state.retracting"
-msgid "taking back"
-msgstr "უკან ბრუნდება"
+msgid "withdrawing"
+msgstr "გამოითხოვება"
 
 msgctxt "state.retracted"
-msgid "taken back"
-msgstr "უკან დაბრუნდა"
+msgid "withdrawn"
+msgstr "გამოთხოვილია"
 
 msgctxt "state.erased"
 msgid "no longer kept"
@@ -93,7 +93,11 @@ msgstr "{name} აქ არ არის"
 
 msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
-msgstr "კავშირი გაწყდა. წერილები გაიგზავნება, როცა კავშირი აღდგება."
+msgstr "კავშირი გაწყდა. შეტყობინებები გაიგზავნება, როცა კავშირი აღდგება."
+
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "კავშირი არ არის. გაიგზავნება მერე."
 
 msgctxt "banner.waiting"
 msgid "{count} waiting"
@@ -113,8 +117,10 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "ახლა სცდის"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "კავშირი ამ კომპიუტერის სხვა პროგრამას აქვს; ის გაგზავნის, რასაც აქ დაწერთ."
 
 msgctxt "banner.paused"
@@ -132,46 +138,48 @@ msgstr "სეანსი დასრულდა. მეტს ვეღა�
 msgctxt "banner.endedUnsent"
 msgid "{count} message was not sent: copy, export or delete it."
 msgid_plural "{count} messages were not sent: copy, export or delete them."
-msgstr[0] "{count} წერილი არ გაგზავნილა: დააკოპირეთ, შეინახეთ ან წაშალეთ."
-msgstr[1] "{count} წერილი არ გაგზავნილა: დააკოპირეთ, შეინახეთ ან წაშალეთ."
+msgstr[0] "{count} შეტყობინება არ გაგზავნილა: დააკოპირეთ, შეინახეთ ან წაშალეთ."
+msgstr[1] "{count} შეტყობინება არ გაგზავნილა: დააკოპირეთ, შეინახეთ ან წაშალეთ."
 
 msgctxt "banner.failed"
 msgid "{count} message failed."
 msgid_plural "{count} messages failed."
-msgstr[0] "{count} წერილი ვერ გაიგზავნა."
-msgstr[1] "{count} წერილი ვერ გაიგზავნა."
+msgstr[0] "{count} შეტყობინება ვერ გაიგზავნა."
+msgstr[1] "{count} შეტყობინება ვერ გაიგზავნა."
 
 msgctxt "banner.failedKeys"
 msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} ყველას გამეორება, {delete} ყველას წაშლა"
 
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
-msgstr "თქვენს ტოკენს ვადა გაუვიდა. წერილები დაცულია; ჩადეთ ფაილში ახალი ტოკენი და გაიგზავნება."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
+msgstr "თქვენს ტოკენს ვადა გაუვიდა. შეტყობინებები დაცულია; ჩადეთ ფაილში ახალი ტოკენი და გაიგზავნება."
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
-msgstr "სერვერი ამ ტოკენს არ იღებს. თქვენი წერილები ამ მოწყობილობაზე დაცულია."
+msgstr "სერვერი ამ ტოკენს არ იღებს. თქვენი შეტყობინებები ამ მოწყობილობაზე დაცულია."
 
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
-msgstr "ეს ტოკენი ეკუთვნის მომხმარებელს {name}. წერილები დაცულია; ჩადეთ ფაილში თქვენი ტოკენი და გაიგზავნება."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
+msgstr "ეს ტოკენი ეკუთვნის მომხმარებელს {name}. შეტყობინებები დაცულია; ჩადეთ ფაილში თქვენი ტოკენი და გაიგზავნება."
 
 msgctxt "banner.noToken"
 msgid "No token opens {session} now. Your messages are safe and wait for one that does."
-msgstr "ახლა არცერთი ტოკენი არ ხსნის სეანსს {session}. წერილები დაცულია და ელოდება ისეთს, რომელიც გახსნის."
+msgstr "ახლა არცერთი ტოკენი არ ხსნის სეანსს {session}. შეტყობინებები დაცულია და ელოდება ისეთს, რომელიც გახსნის."
 
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "სეანსის ახალი მდგომარეობა: {status} ({name})."
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "სერვერმა სხვაგვარად გადაწყვიტა: სეანსი {status}."
 
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
-msgstr "ზემოთ ადრე დაწერილი წერილი მოვიდა. {key} აჩვენებს."
+msgid "A delayed message was inserted further up. {key} shows it."
+msgstr "ზემოთ ადრე დაშეტყობინება შეტყობინება მოვიდა. {key} აჩვენებს."
 
 msgctxt "banner.newBelow"
 msgid "{count} new below"
@@ -183,21 +191,25 @@ msgid_plural "The relay no longer keeps {count} entries of this session."
 msgstr[0] "სერვერი აღარ ინახავს ამ სეანსის {count} ჩანაწერს."
 msgstr[1] "სერვერი აღარ ინახავს ამ სეანსის {count} ჩანაწერს."
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "სერვერის ჟურნალი თავიდან იწყება; სეანსი ისევ თავიდან იკითხება."
 
 msgctxt "banner.gapDiverged"
 msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
 msgstr "სერვერი ძველი ასლიდან აღდგა; სესია ხელახლა იკითხება ჩანაწერიდან {sequence}."
 
+#, fuzzy
+#| msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
 msgstr "საცავში ჩაწერა ვერ ხერხდება: {reason}. თქვენი ტექსტი ისევ სტრიქონშია."
 
 msgctxt "line.newMessages"
 msgid "new messages"
-msgstr "ახალი წერილები"
+msgstr "ახალი შეტყობინებები"
 
 msgctxt "line.begin"
 msgid "The conversation begins here."
@@ -211,9 +223,12 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "სეანსი დასრულდა; მეტს ვეღარ დაწერთ."
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "{count} ბაიტით გრძელია: არ მიიღება."
 msgstr[1] "{count} ბაიტით გრძელია: არ მიიღება."
 
@@ -237,8 +252,10 @@ msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "ნელი კავშირი, {rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "მზადყოფნაში"
 
 msgctxt "connection.queue"
@@ -293,6 +310,12 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "დასრულდეს სეანსი ყველასთვის?"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "წაიშალოს ყველა გაუგზავნელი შეტყობინება ({count})? ისინი სხვაგან არსად არის."
+msgstr[1] "წაიშალოს ყველა გაუგზავნელი შეტყობინება ({count})? ისინი სხვაგან არსად არის."
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -304,7 +327,7 @@ msgid "last error: {reason}"
 msgstr "ბოლო შეცდომა: {reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
+msgid "first: {text}"
 msgstr "ელოდება ამის შემდეგ: {text}"
 
 msgctxt "why.limited"
@@ -321,11 +344,11 @@ msgstr "ელოდება კავშირს"
 
 msgctxt "why.written"
 msgid "written {time}"
-msgstr "დაწერილია {time}"
+msgstr "დაშეტყობინებაა {time}"
 
 msgctxt "why.old"
 msgid "Written {time}, and not sent since. Send it now, or delete it?"
-msgstr "დაწერილია {time} და ჯერ არ გაგზავნილა. გაიგზავნოს ახლა თუ წაიშალოს?"
+msgstr "დაშეტყობინებაა {time} და ჯერ არ გაგზავნილა. გაიგზავნოს ახლა თუ წაიშალოს?"
 
 msgctxt "reason.sessionEnded"
 msgid "the session has ended"
@@ -343,8 +366,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "ბევრი ცდა უპასუხოდ"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "შესაძლოა უკვე ძველია"
 
 msgctxt "reason.lostByRelay"
@@ -375,8 +400,12 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "არაფერი ელოდება."
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "ვერგაგზავნილი შეტყობინება არ არის."
+
 msgctxt "queue.age"
-msgid "age"
+msgid "waiting"
 msgstr "დრო"
 
 msgctxt "queue.attempts"
@@ -384,8 +413,8 @@ msgid "attempts"
 msgstr "ცდები"
 
 msgctxt "queue.next"
-msgid "next try"
-msgstr "შემდეგი ცდა"
+msgid "next"
+msgstr "შემდეგი"
 
 msgctxt "queue.error"
 msgid "last error"
@@ -393,7 +422,7 @@ msgstr "ბოლო შეცდომა"
 
 msgctxt "kind.message"
 msgid "message"
-msgstr "წერილი"
+msgstr "შეტყობინება"
 
 msgctxt "kind.status"
 msgid "status"
@@ -416,12 +445,12 @@ msgid "feedback"
 msgstr "აზრი"
 
 msgctxt "kind.retraction"
-msgid "taking back"
-msgstr "უკან დაბრუნება"
+msgid "withdrawal"
+msgstr "გამოთხოვა"
 
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "ისევ გაიგზავნა."
+msgid "Queued again; it will be sent."
+msgstr "ისევ გაიგზავნება."
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -449,30 +478,34 @@ msgstr "ენა {language} არ არის."
 
 msgctxt "notice.notifyOn"
 msgid "Notifications are on."
-msgstr "შეტყობინებები ჩართულია."
+msgstr "ცნობები ჩართულია."
 
 msgctxt "notice.notifyOff"
 msgid "Notifications are off."
-msgstr "შეტყობინებები გამორთულია."
+msgstr "ცნობები გამორთულია."
 
+#, fuzzy
+#| msgid "Locked. Press {key} to go on."
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
+msgid "Screen locked. Press {key} to go on."
 msgstr "ჩაკეტილია. გასაგრძელებლად დააჭირეთ {key}."
 
 msgctxt "notice.newMessage"
 msgid "New message"
-msgstr "ახალი წერილი"
+msgstr "ახალი შეტყობინება"
 
 msgctxt "notice.read"
 msgid "{name} has read everything you wrote."
 msgstr "წაკითხულია ყველაფერი, რაც დაწერეთ ({name})."
 
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
-msgstr "ყველაფერი გაიგზავნა და ყველაფერი მოვიდა."
+msgid "All your messages are sent; nothing is missing on this device."
+msgstr "ყველაფერი გაიგზავნა და ყველაფერი აქ მოვიდა."
 
+#, fuzzy
+#| msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
 msgstr "ბრძანება {command} არ არის. {key} აჩვენებს ყველას; // გზავნის სტრიქონს, რომელიც /-ით იწყება."
 
 msgctxt "notice.argument"
@@ -529,7 +562,7 @@ msgstr "საუბარში გადაადგილება"
 
 msgctxt "help.unread"
 msgid "to the first unread message"
-msgstr "პირველ წაუკითხავ წერილზე"
+msgstr "პირველ წაუკითხავ შეტყობინებაზე"
 
 msgctxt "help.tryNow"
 msgid "connect now"
@@ -537,7 +570,7 @@ msgstr "დაკავშირება ახლავე"
 
 msgctxt "help.select"
 msgid "select a message"
-msgstr "წერილის არჩევა"
+msgstr "შეტყობინების არჩევა"
 
 msgctxt "command.status"
 msgid "set the status of the session"
@@ -545,15 +578,15 @@ msgstr "სეანსის მდგომარეობის შეცვ�
 
 msgctxt "command.retry"
 msgid "send failed messages again"
-msgstr "ვერგაგზავნილი წერილების გამეორება"
+msgstr "ვერგაგზავნილი შეტყობინებების გამეორება"
 
 msgctxt "command.edit"
 msgid "change a failed message"
-msgstr "ვერგაგზავნილი წერილის შეცვლა"
+msgstr "ვერგაგზავნილი შეტყობინების შეცვლა"
 
 msgctxt "command.delete"
 msgid "delete a message that was not sent"
-msgstr "გაუგზავნელი წერილის წაშლა"
+msgstr "გაუგზავნელი შეტყობინების წაშლა"
 
 msgctxt "command.queue"
 msgid "what waits, and why"
@@ -585,7 +618,7 @@ msgstr "ვინ თარგმნის"
 
 msgctxt "command.notify"
 msgid "notifications on or off"
-msgstr "შეტყობინებების ჩართვა ან გამორთვა"
+msgstr "ცნობების ჩართვა ან გამორთვა"
 
 msgctxt "command.bidi"
 msgid "how right-to-left text is drawn"

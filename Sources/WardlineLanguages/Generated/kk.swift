@@ -28,20 +28,20 @@ msgid "read"
 msgstr "оқылды"
 
 msgctxt "state.failed"
-msgid "failed"
+msgid "not sent"
 msgstr "жіберілмеді"
 
 msgctxt "state.held"
-msgid "held"
-msgstr "ұсталды"
+msgid "confirm?"
+msgstr "растаңыз"
 
 msgctxt "state.retracting"
-msgid "taking back"
-msgstr "қайтарылуда"
+msgid "withdrawing"
+msgstr "кері алынуда"
 
 msgctxt "state.retracted"
-msgid "taken back"
-msgstr "қайтарылды"
+msgid "withdrawn"
+msgstr "кері алынды"
 
 msgctxt "state.erased"
 msgid "no longer kept"
@@ -57,7 +57,7 @@ msgstr "белсенді"
 
 msgctxt "status.paused"
 msgid "paused"
-msgstr "тоқтатылған"
+msgstr "кідіртілген"
 
 msgctxt "status.ended"
 msgid "ended"
@@ -95,6 +95,10 @@ msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
 msgstr "Байланыс үзілді. Хабарлар байланыс қалпына келгенде жіберіледі."
 
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "Байланыс жоқ. Кейін жіберіледі."
+
 msgctxt "banner.waiting"
 msgid "{count} waiting"
 msgid_plural "{count} waiting"
@@ -113,13 +117,15 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "қазір әрекет жасалуда"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "Байланыс осы компьютердегі басқа бағдарламада; мұнда жазғаныңызды сол жібереді."
 
 msgctxt "banner.paused"
 msgid "The session is paused. You can go on writing."
-msgstr "Сеанс тоқтатылған. Жаза беруге болады."
+msgstr "Сеанс кідіртілген. Жаза беруге болады."
 
 msgctxt "banner.active"
 msgid "The session is active again."
@@ -145,16 +151,20 @@ msgctxt "banner.failedKeys"
 msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} бәрін қайталау, {delete} бәрін жою"
 
+#, fuzzy
+#| msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
 msgstr "Токеніңіздің мерзімі өтті. Хабарлар сақтаулы; файлға жаңа токен салыңыз, сонда олар жіберіледі."
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Сервер бұл токенді қабылдамайды. Хабарларыңыз осы құрылғыда сақтаулы."
 
+#, fuzzy
+#| msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
 msgstr "Бұл токен {name} пайдаланушысынікі. Хабарлар сақтаулы; файлға өз токеніңізді салыңыз, сонда олар жіберіледі."
 
 msgctxt "banner.noToken"
@@ -165,12 +175,16 @@ msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} сеанс күйін өзгертті: {status}."
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "Сервер басқаша шешті: сеанс {status}."
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "Жоғарыда бұрын жазылған хабар келді. {key} оны көрсетеді."
 
 msgctxt "banner.newBelow"
@@ -183,8 +197,10 @@ msgid_plural "The relay no longer keeps {count} entries of this session."
 msgstr[0] "Сервер бұл сеанстың {count} жазбасын енді сақтамайды."
 msgstr[1] "Сервер бұл сеанстың {count} жазбасын енді сақтамайды."
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "Сервер журналы қайта басталды; сеанс басынан қайта оқылады."
 
 msgctxt "banner.gapDiverged"
@@ -192,8 +208,8 @@ msgid "The relay was restored from an older copy; from entry {sequence} on the s
 msgstr "Сервер ескі көшірмеден қалпына келтірілді; сеанс {sequence}-жазбадан бастап қайта оқылады."
 
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
-msgstr "Қоймаға жазу мүмкін емес: {reason}. Жазғаныңыз әлі жолда тұр."
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
+msgstr "Қоймаға жазу мүмкін емес: {reason}. Жазғаныңыз сақталмады, енгізу өрісінде тұр."
 
 msgctxt "line.newMessages"
 msgid "new messages"
@@ -211,15 +227,18 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "Сеанс аяқталды; енді жазуға болмайды."
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "{count} байтқа ұзын: қабылданбайды."
 msgstr[1] "{count} байтқа ұзын: қабылданбайды."
 
 msgctxt "compose.draft"
 msgid "Your draft is kept."
-msgstr "Жобаңыз сақталды."
+msgstr "Қараламаңыз сақталды."
 
 msgctxt "connection.connected"
 msgid "Connected {milliseconds} ms"
@@ -237,8 +256,10 @@ msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "Баяу байланыс, {rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "Дайын тұр"
 
 msgctxt "connection.queue"
@@ -293,6 +314,12 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "Сеансты бәрі үшін аяқтау керек пе?"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "Жіберілмеген барлық хабар ({count}) жойылсын ба? Олар басқа еш жерде жоқ."
+msgstr[1] "Жіберілмеген барлық хабар ({count}) жойылсын ба? Олар басқа еш жерде жоқ."
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -304,7 +331,7 @@ msgid "last error: {reason}"
 msgstr "соңғы қате: {reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
+msgid "first: {text}"
 msgstr "мынадан кейін күтуде: {text}"
 
 msgctxt "why.limited"
@@ -343,8 +370,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "көп әрекет жауапсыз қалды"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "ескіріп қалуы мүмкін"
 
 msgctxt "reason.lostByRelay"
@@ -375,8 +404,12 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "Ештеңе күтіп тұрған жоқ."
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "Сәтсіз хабар жоқ."
+
 msgctxt "queue.age"
-msgid "age"
+msgid "waiting"
 msgstr "уақыты"
 
 msgctxt "queue.attempts"
@@ -384,8 +417,8 @@ msgid "attempts"
 msgstr "әрекеттер"
 
 msgctxt "queue.next"
-msgid "next try"
-msgstr "келесі әрекет"
+msgid "next"
+msgstr "келесі"
 
 msgctxt "queue.error"
 msgid "last error"
@@ -416,12 +449,12 @@ msgid "feedback"
 msgstr "пікір"
 
 msgctxt "kind.retraction"
-msgid "taking back"
-msgstr "қайтару"
+msgid "withdrawal"
+msgstr "кері алу"
 
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "Қайта жіберілді."
+msgid "Queued again; it will be sent."
+msgstr "Қайта жіберіледі."
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -455,8 +488,10 @@ msgctxt "notice.notifyOff"
 msgid "Notifications are off."
 msgstr "Хабарландырулар өшірулі."
 
+#, fuzzy
+#| msgid "Locked. Press {key} to go on."
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
+msgid "Screen locked. Press {key} to go on."
 msgstr "Құлыпталған. Жалғастыру үшін {key} басыңыз."
 
 msgctxt "notice.newMessage"
@@ -468,11 +503,13 @@ msgid "{name} has read everything you wrote."
 msgstr "{name} жазғаныңыздың бәрін оқыды."
 
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
-msgstr "Бәрі жіберілді, бәрі келді."
+msgid "All your messages are sent; nothing is missing on this device."
+msgstr "Бәрі жіберілді, бәрі осында келді."
 
+#, fuzzy
+#| msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
 msgstr "{command} пәрмені жоқ. {key} бәрін көрсетеді; // таңбасы / басталатын жолды жібереді."
 
 msgctxt "notice.argument"

@@ -28,19 +28,20 @@ msgid "read"
 msgstr "បានអាន"
 
 msgctxt "state.failed"
-msgid "failed"
+msgid "not sent"
 msgstr "បរាជ័យ"
 
+# proposed: បញ្ជាក់?
 msgctxt "state.held"
-msgid "held"
+msgid "confirm?"
 msgstr "ទុកសិន"
 
 msgctxt "state.retracting"
-msgid "taking back"
+msgid "withdrawing"
 msgstr "កំពុងដកវិញ"
 
 msgctxt "state.retracted"
-msgid "taken back"
+msgid "withdrawn"
 msgstr "បានដកវិញ"
 
 msgctxt "state.erased"
@@ -63,6 +64,7 @@ msgctxt "status.ended"
 msgid "ended"
 msgstr "បានបញ្ចប់"
 
+# proposed: គិលានុបដ្ឋាក/យិកា
 msgctxt "role.nurse"
 msgid "nurse"
 msgstr "គិលានុបដ្ឋាក"
@@ -95,6 +97,10 @@ msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
 msgstr "ដាច់ការតភ្ជាប់។ សារនឹងផ្ញើពេលតភ្ជាប់ឡើងវិញ។"
 
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "គ្មានការតភ្ជាប់។ សារនឹងផ្ញើពេលក្រោយ។"
+
 msgctxt "banner.waiting"
 msgid "{count} waiting"
 msgid_plural "{count} waiting"
@@ -112,8 +118,10 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "កំពុងព្យាយាម"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "កម្មវិធីផ្សេងក្នុងកុំព្យូទ័រនេះកំពុងប្រើការតភ្ជាប់។ វានឹងផ្ញើអ្វីដែលអ្នកសរសេរនៅទីនេះ។"
 
 msgctxt "banner.paused"
@@ -142,16 +150,20 @@ msgctxt "banner.failedKeys"
 msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} ព្យាយាមទាំងអស់ម្ដងទៀត, {delete} លុបទាំងអស់"
 
+#, fuzzy
+#| msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
 msgstr "ថូខឹនរបស់អ្នកផុតកំណត់។ សាររបស់អ្នកមានសុវត្ថិភាព។ ដាក់ថូខឹនថ្មីក្នុងឯកសារ នោះវានឹងផ្ញើ។"
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "ម៉ាស៊ីនមេបដិសេធថូខឹននេះ។ សាររបស់អ្នកមានសុវត្ថិភាពក្នុងឧបករណ៍នេះ។"
 
+#, fuzzy
+#| msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
 msgstr "ថូខឹននេះជារបស់ {name}។ សាររបស់អ្នកមានសុវត្ថិភាព។ ដាក់ថូខឹនផ្ទាល់ខ្លួនក្នុងឯកសារ នោះវានឹងផ្ញើ។"
 
 msgctxt "banner.noToken"
@@ -162,12 +174,16 @@ msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} បានប្ដូរស្ថានភាពវគ្គ៖ {status}។"
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "ម៉ាស៊ីនមេសម្រេចផ្សេង៖ វគ្គ {status}។"
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "សារដែលសរសេរមុនបានមកដល់ខាងលើ។ {key} បង្ហាញវា។"
 
 msgctxt "banner.newBelow"
@@ -179,16 +195,20 @@ msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
 msgstr[0] "ម៉ាស៊ីនមេលែងរក្សាកំណត់ត្រា {count} នៃវគ្គនេះហើយ។"
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "កំណត់ត្រាម៉ាស៊ីនមេចាប់ផ្ដើមថ្មី។ វគ្គត្រូវអានឡើងវិញពីដើម។"
 
 msgctxt "banner.gapDiverged"
 msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
 msgstr "ម៉ាស៊ីនមេត្រូវបានស្ដារពីច្បាប់ចម្លងចាស់ វគ្គត្រូវបានអានឡើងវិញចាប់ពីធាតុ {sequence}។"
 
+#, fuzzy
+#| msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
 msgstr "មិនអាចសរសេរទៅកន្លែងផ្ទុក៖ {reason}។ អ្វីដែលអ្នកវាយនៅតែក្នុងបន្ទាត់។"
 
 msgctxt "line.newMessages"
@@ -207,9 +227,12 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "វគ្គបានបញ្ចប់។ មិនអាចសរសេរទៀតទេ។"
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "វែងពេក {count} បៃ៖ នឹងត្រូវបដិសេធ។"
 
 msgctxt "compose.draft"
@@ -232,8 +255,10 @@ msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "ការតភ្ជាប់យឺត {rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "ត្រៀមរួច"
 
 msgctxt "connection.queue"
@@ -288,6 +313,11 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "បញ្ចប់វគ្គសម្រាប់គ្រប់គ្នា?"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "លុបសារមិនបានផ្ញើទាំងអស់ ({count})? វាមិនមាននៅកន្លែងផ្សេងទេ។"
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -298,7 +328,7 @@ msgid "last error: {reason}"
 msgstr "កំហុសចុងក្រោយ៖ {reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
+msgid "first: {text}"
 msgstr "រង់ចាំក្រោយ៖ {text}"
 
 msgctxt "why.limited"
@@ -337,8 +367,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "ព្យាយាមច្រើនដងគ្មានចម្លើយ"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "ប្រហែលជាចាស់ពេក"
 
 msgctxt "reason.lostByRelay"
@@ -369,8 +401,12 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "គ្មានអ្វីរង់ចាំទេ។"
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "គ្មានសារបរាជ័យទេ។"
+
 msgctxt "queue.age"
-msgid "age"
+msgid "waiting"
 msgstr "រយៈពេល"
 
 msgctxt "queue.attempts"
@@ -378,7 +414,7 @@ msgid "attempts"
 msgstr "ចំនួនដង"
 
 msgctxt "queue.next"
-msgid "next try"
+msgid "next"
 msgstr "លើកក្រោយ"
 
 msgctxt "queue.error"
@@ -410,12 +446,14 @@ msgid "feedback"
 msgstr "មតិ"
 
 msgctxt "kind.retraction"
-msgid "taking back"
+msgid "withdrawal"
 msgstr "ដកវិញ"
 
+# unconfirmed: words of this file, since the text before said what is not so
+# proposed: នឹងផ្ញើម្ដងទៀត។
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "បានផ្ញើម្ដងទៀត។"
+msgid "Queued again; it will be sent."
+msgstr "កំពុងរង់ចាំ"
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -449,8 +487,10 @@ msgctxt "notice.notifyOff"
 msgid "Notifications are off."
 msgstr "ការជូនដំណឹងបិទ។"
 
+#, fuzzy
+#| msgid "Locked. Press {key} to go on."
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
+msgid "Screen locked. Press {key} to go on."
 msgstr "បានចាក់សោ។ ចុច {key} ដើម្បីបន្ត។"
 
 msgctxt "notice.newMessage"
@@ -461,12 +501,15 @@ msgctxt "notice.read"
 msgid "{name} has read everything you wrote."
 msgstr "{name} បានអានអ្វីទាំងអស់ដែលអ្នកសរសេរ។"
 
+# proposed: បានផ្ញើទាំងអស់ ហើយបានទទួលទាំងអស់នៅទីនេះ។
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
+msgid "All your messages are sent; nothing is missing on this device."
 msgstr "បានផ្ញើទាំងអស់ ហើយបានទទួលទាំងអស់។"
 
+#, fuzzy
+#| msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
 msgstr "គ្មានពាក្យបញ្ជា {command} ទេ។ {key} បង្ហាញទាំងអស់។ // ផ្ញើបន្ទាត់ដែលចាប់ផ្ដើមដោយ /។"
 
 msgctxt "notice.argument"

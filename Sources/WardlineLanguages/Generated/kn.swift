@@ -21,26 +21,26 @@ msgstr "ಕಾಯುತ್ತಿದೆ"
 
 msgctxt "state.sent"
 msgid "sent"
-msgstr "ಕಳುಹಿಸಿದೆ"
+msgstr "ಕಳುಹಿಸಲಾಗಿದೆ"
 
 msgctxt "state.read"
 msgid "read"
 msgstr "ಓದಲಾಗಿದೆ"
 
 msgctxt "state.failed"
-msgid "failed"
+msgid "not sent"
 msgstr "ವಿಫಲ"
 
 msgctxt "state.held"
-msgid "held"
-msgstr "ತಡೆಹಿಡಿದಿದೆ"
+msgid "confirm?"
+msgstr "ಖಚಿತ?"
 
 msgctxt "state.retracting"
-msgid "taking back"
+msgid "withdrawing"
 msgstr "ಹಿಂಪಡೆಯುತ್ತಿದೆ"
 
 msgctxt "state.retracted"
-msgid "taken back"
+msgid "withdrawn"
 msgstr "ಹಿಂಪಡೆಯಲಾಗಿದೆ"
 
 msgctxt "state.erased"
@@ -65,7 +65,7 @@ msgstr "ಮುಗಿದಿದೆ"
 
 msgctxt "role.nurse"
 msgid "nurse"
-msgstr "ದಾದಿ"
+msgstr "ನರ್ಸ್"
 
 msgctxt "role.interpreter"
 msgid "interpreter"
@@ -93,7 +93,11 @@ msgstr "{name} ಇಲ್ಲಿಲ್ಲ"
 
 msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
-msgstr "ಸಂಪರ್ಕ ಕಡಿದಿದೆ. ಮತ್ತೆ ಸೇರಿದಾಗ ಸಂದೇಶಗಳನ್ನು ಕಳುಹಿಸಲಾಗುವುದು."
+msgstr "ಸಂಪರ್ಕ ಕಡಿದಿದೆ. ಮತ್ತೆ ಸಂಪರ್ಕವಾದಾಗ ಸಂದೇಶಗಳನ್ನು ಕಳುಹಿಸಲಾಗುವುದು."
+
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "ಸಂಪರ್ಕವಿಲ್ಲ. ನಂತರ ಕಳುಹಿಸಲಾಗುವುದು."
 
 msgctxt "banner.waiting"
 msgid "{count} waiting"
@@ -113,8 +117,10 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "ಈಗ ಪ್ರಯತ್ನಿಸುತ್ತಿದೆ"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "ಈ ಕಂಪ್ಯೂಟರಿನ ಬೇರೆ ಪ್ರೋಗ್ರಾಂ ಬಳಿ ಸಂಪರ್ಕವಿದೆ; ನೀವು ಇಲ್ಲಿ ಬರೆದದ್ದನ್ನು ಅದೇ ಕಳುಹಿಸುತ್ತದೆ."
 
 msgctxt "banner.paused"
@@ -146,16 +152,16 @@ msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} ಎಲ್ಲವನ್ನೂ ಮತ್ತೆ ಕಳುಹಿಸಿ, {delete} ಎಲ್ಲವನ್ನೂ ಅಳಿಸಿ"
 
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
-msgstr "ನಿಮ್ಮ ಟೋಕನ್ ಅವಧಿ ಮುಗಿದಿದೆ. ಸಂದೇಶಗಳು ಸುರಕ್ಷಿತ; ಕಡತದಲ್ಲಿ ಹೊಸ ಟೋಕನ್ ಇಟ್ಟರೆ ಅವು ಹೋಗುತ್ತವೆ."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
+msgstr "ನಿಮ್ಮ ಟೋಕನ್ ಅವಧಿ ಮುಗಿದಿದೆ. ಸಂದೇಶಗಳು ಸುರಕ್ಷಿತ; ಕಡತದಲ್ಲಿ ಹೊಸ ಟೋಕನ್ ಇಟ್ಟರೆ ಅವನ್ನು ಕಳುಹಿಸಲಾಗುವುದು."
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "ಸರ್ವರ್ ಈ ಟೋಕನ್ ಒಪ್ಪುವುದಿಲ್ಲ. ನಿಮ್ಮ ಸಂದೇಶಗಳು ಈ ಸಾಧನದಲ್ಲಿ ಸುರಕ್ಷಿತ."
 
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
-msgstr "ಈ ಟೋಕನ್ {name} ಅವರದು. ಸಂದೇಶಗಳು ಸುರಕ್ಷಿತ; ಕಡತದಲ್ಲಿ ನಿಮ್ಮ ಸ್ವಂತ ಟೋಕನ್ ಇಟ್ಟರೆ ಅವು ಹೋಗುತ್ತವೆ."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
+msgstr "ಈ ಟೋಕನ್ {name} ಅವರದು. ಸಂದೇಶಗಳು ಸುರಕ್ಷಿತ; ಕಡತದಲ್ಲಿ ನಿಮ್ಮ ಸ್ವಂತ ಟೋಕನ್ ಇಟ್ಟರೆ ಅವನ್ನು ಕಳುಹಿಸಲಾಗುವುದು."
 
 msgctxt "banner.noToken"
 msgid "No token opens {session} now. Your messages are safe and wait for one that does."
@@ -165,12 +171,16 @@ msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} ಸೆಷನ್ ಸ್ಥಿತಿ ಬದಲಿಸಿದ್ದಾರೆ: {status}."
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "ಸರ್ವರ್ ನಿರ್ಧಾರ ಬೇರೆ: ಸೆಷನ್ ಸ್ಥಿತಿ {status}."
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "ಮೊದಲೇ ಬರೆದ ಸಂದೇಶ ಮೇಲೆ ಬಂದಿದೆ. {key} ಅದನ್ನು ತೋರಿಸುತ್ತದೆ."
 
 msgctxt "banner.newBelow"
@@ -180,19 +190,23 @@ msgstr "ಕೆಳಗೆ {count} ಹೊಸ"
 msgctxt "banner.gap"
 msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
-msgstr[0] "ಸರ್ವರ್ ಬಳಿ ಈ ಸೆಷನ್‌ನ {count} ನಮೂದು ಇನ್ನಿಲ್ಲ."
-msgstr[1] "ಸರ್ವರ್ ಬಳಿ ಈ ಸೆಷನ್‌ನ {count} ನಮೂದುಗಳು ಇನ್ನಿಲ್ಲ."
+msgstr[0] "ಸರ್ವರ್ ಬಳಿ ಈ ಸೆಷನ್‌ನ {count} ನಮೂದು ಉಳಿದಿಲ್ಲ."
+msgstr[1] "ಸರ್ವರ್ ಬಳಿ ಈ ಸೆಷನ್‌ನ {count} ನಮೂದುಗಳು ಉಳಿದಿಲ್ಲ."
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "ಸರ್ವರ್ ದಾಖಲೆ ಹೊಸದಾಗಿ ಆರಂಭವಾಗುತ್ತದೆ; ಸೆಷನ್ ಮೊದಲಿನಿಂದ ಮತ್ತೆ ಓದಲಾಗುತ್ತದೆ."
 
 msgctxt "banner.gapDiverged"
 msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
 msgstr "ಸರ್ವರ್ ಅನ್ನು ಹಳೆಯ ಪ್ರತಿಯಿಂದ ಮರುಸ್ಥಾಪಿಸಲಾಗಿದೆ; ನಮೂದು {sequence} ರಿಂದ ಅಧಿವೇಶನವನ್ನು ಮತ್ತೆ ಓದಲಾಗುತ್ತಿದೆ."
 
+#, fuzzy
+#| msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
 msgstr "ಸಂಗ್ರಹದಲ್ಲಿ ಬರೆಯಲಾಗದು: {reason}. ನೀವು ಬರೆದದ್ದು ಇನ್ನೂ ಸಾಲಿನಲ್ಲಿದೆ."
 
 msgctxt "line.newMessages"
@@ -211,9 +225,12 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "ಸೆಷನ್ ಮುಗಿದಿದೆ; ಇನ್ನು ಬರೆಯಲಾಗದು."
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "{count} ಬೈಟ್ ಹೆಚ್ಚು: ತಿರಸ್ಕರಿಸಲಾಗುವುದು."
 msgstr[1] "{count} ಬೈಟ್ ಹೆಚ್ಚು: ತಿರಸ್ಕರಿಸಲಾಗುವುದು."
 
@@ -237,8 +254,10 @@ msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "ನಿಧಾನ ಸಂಪರ್ಕ, {rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "ಸಿದ್ಧ"
 
 msgctxt "connection.queue"
@@ -293,6 +312,12 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "ಎಲ್ಲರಿಗೂ ಸೆಷನ್ ಮುಗಿಸಬೇಕೇ?"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "ಕಳುಹಿಸದ ಎಲ್ಲಾ ಸಂದೇಶಗಳನ್ನು ({count}) ಅಳಿಸಬೇಕೇ? ಅವು ಬೇರೆಲ್ಲೂ ಇಲ್ಲ."
+msgstr[1] "ಕಳುಹಿಸದ ಎಲ್ಲಾ ಸಂದೇಶಗಳನ್ನು ({count}) ಅಳಿಸಬೇಕೇ? ಅವು ಬೇರೆಲ್ಲೂ ಇಲ್ಲ."
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -304,8 +329,8 @@ msgid "last error: {reason}"
 msgstr "ಕೊನೆಯ ದೋಷ: {reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
-msgstr "ಇದರ ಹಿಂದೆ ಕಾಯುತ್ತಿದೆ: {text}"
+msgid "first: {text}"
+msgstr "ಮೊದಲು ಹೋಗುವುದು: {text}"
 
 msgctxt "why.limited"
 msgid "the relay asks to wait"
@@ -343,8 +368,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "ಹಲವು ಬಾರಿ ಪ್ರಯತ್ನಿಸಿದರೂ ಉತ್ತರವಿಲ್ಲ"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "ಹಳೆಯದಾಗಿರಬಹುದು"
 
 msgctxt "reason.lostByRelay"
@@ -375,8 +402,12 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "ಏನೂ ಕಾಯುತ್ತಿಲ್ಲ."
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "ಯಾವ ಸಂದೇಶವೂ ವಿಫಲವಾಗಿಲ್ಲ."
+
 msgctxt "queue.age"
-msgid "age"
+msgid "waiting"
 msgstr "ಸಮಯ"
 
 msgctxt "queue.attempts"
@@ -384,8 +415,8 @@ msgid "attempts"
 msgstr "ಪ್ರಯತ್ನಗಳು"
 
 msgctxt "queue.next"
-msgid "next try"
-msgstr "ಮುಂದಿನ ಪ್ರಯತ್ನ"
+msgid "next"
+msgstr "ಮುಂದಿನ"
 
 msgctxt "queue.error"
 msgid "last error"
@@ -416,12 +447,12 @@ msgid "feedback"
 msgstr "ಅಭಿಪ್ರಾಯ"
 
 msgctxt "kind.retraction"
-msgid "taking back"
+msgid "withdrawal"
 msgstr "ಹಿಂಪಡೆ"
 
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "ಮತ್ತೆ ಕಳುಹಿಸಲಾಗಿದೆ."
+msgid "Queued again; it will be sent."
+msgstr "ಮತ್ತೆ ಕಳುಹಿಸಲಾಗುವುದು."
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -455,8 +486,10 @@ msgctxt "notice.notifyOff"
 msgid "Notifications are off."
 msgstr "ಸೂಚನೆಗಳು ಆಫ್ ಆಗಿವೆ."
 
+#, fuzzy
+#| msgid "Locked. Press {key} to go on."
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
+msgid "Screen locked. Press {key} to go on."
 msgstr "ಬೀಗ ಹಾಕಿದೆ. ಮುಂದುವರಿಯಲು {key} ಒತ್ತಿ."
 
 msgctxt "notice.newMessage"
@@ -468,11 +501,13 @@ msgid "{name} has read everything you wrote."
 msgstr "{name} ನೀವು ಬರೆದ ಎಲ್ಲವನ್ನೂ ಓದಿದ್ದಾರೆ."
 
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
+msgid "All your messages are sent; nothing is missing on this device."
 msgstr "ಎಲ್ಲವೂ ಕಳುಹಿಸಿದೆ, ಎಲ್ಲವೂ ಬಂದಿದೆ."
 
+#, fuzzy
+#| msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
 msgstr "{command} ಎಂಬ ಆಜ್ಞೆ ಇಲ್ಲ. {key} ಎಲ್ಲವನ್ನೂ ತೋರಿಸುತ್ತದೆ; // ಯಿಂದ / ನಲ್ಲಿ ಶುರುವಾಗುವ ಸಾಲು ಕಳುಹಿಸಬಹುದು."
 
 msgctxt "notice.argument"

@@ -17,7 +17,7 @@ msgstr ""
 
 msgctxt "state.pending"
 msgid "pending"
-msgstr "대기 중"
+msgstr "전송 대기"
 
 msgctxt "state.sent"
 msgid "sent"
@@ -28,19 +28,19 @@ msgid "read"
 msgstr "읽음"
 
 msgctxt "state.failed"
-msgid "failed"
+msgid "not sent"
 msgstr "실패"
 
 msgctxt "state.held"
-msgid "held"
-msgstr "보류"
+msgid "confirm?"
+msgstr "확인 필요"
 
 msgctxt "state.retracting"
-msgid "taking back"
+msgid "withdrawing"
 msgstr "회수 중"
 
 msgctxt "state.retracted"
-msgid "taken back"
+msgid "withdrawn"
 msgstr "회수됨"
 
 msgctxt "state.erased"
@@ -95,6 +95,10 @@ msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
 msgstr "연결이 끊겼습니다. 다시 연결되면 메시지를 보냅니다."
 
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "연결 없음. 메시지는 나중에 보냅니다."
+
 msgctxt "banner.waiting"
 msgid "{count} waiting"
 msgid_plural "{count} waiting"
@@ -112,8 +116,10 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "시도 중"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "이 컴퓨터의 다른 프로그램이 연결을 쓰고 있습니다. 여기에 쓰는 글은 그 프로그램이 보냅니다."
 
 msgctxt "banner.paused"
@@ -142,16 +148,20 @@ msgctxt "banner.failedKeys"
 msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} 모두 다시 시도, {delete} 모두 삭제"
 
+#, fuzzy
+#| msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
 msgstr "토큰이 만료되었습니다. 메시지는 안전합니다. 새 토큰을 파일에 넣으면 보냅니다."
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "서버가 이 토큰을 거부합니다. 메시지는 이 기기에 안전하게 있습니다."
 
+#, fuzzy
+#| msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
 msgstr "이 토큰은 {name}의 것입니다. 메시지는 안전합니다. 본인의 토큰을 파일에 넣으면 보냅니다."
 
 msgctxt "banner.noToken"
@@ -162,12 +172,16 @@ msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} 님이 세션 상태를 바꿨습니다: {status}."
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "서버의 결정이 다릅니다. 세션 상태: {status}."
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "먼저 쓴 메시지가 위에 도착했습니다. {key} 키로 볼 수 있습니다."
 
 msgctxt "banner.newBelow"
@@ -179,16 +193,20 @@ msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
 msgstr[0] "서버에 이 세션의 항목 {count}개가 더 이상 없습니다."
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "서버 기록이 새로 시작됩니다. 세션을 처음부터 다시 읽습니다."
 
 msgctxt "banner.gapDiverged"
 msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
 msgstr "서버가 이전 사본에서 복원되었습니다. 항목 {sequence}부터 세션을 다시 읽습니다."
 
+#, fuzzy
+#| msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
 msgstr "저장소에 쓸 수 없습니다: {reason}. 입력한 글은 입력줄에 남아 있습니다."
 
 msgctxt "line.newMessages"
@@ -207,9 +225,12 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "세션이 끝났습니다. 더 쓸 수 없습니다."
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "{count}바이트 초과: 거부됩니다."
 
 msgctxt "compose.draft"
@@ -232,8 +253,10 @@ msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "느린 연결, {rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "대기 상태"
 
 msgctxt "connection.queue"
@@ -288,6 +311,11 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "모두의 세션을 끝낼까요?"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "보내지 않은 메시지 {count}개를 모두 삭제할까요? 다른 곳에는 없습니다."
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -298,7 +326,7 @@ msgid "last error: {reason}"
 msgstr "마지막 오류: {reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
+msgid "first: {text}"
 msgstr "앞에 대기 중: {text}"
 
 msgctxt "why.limited"
@@ -337,8 +365,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "여러 번 시도했지만 응답이 없습니다"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "너무 오래되었을 수 있습니다"
 
 msgctxt "reason.lostByRelay"
@@ -369,8 +399,12 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "기다리는 것이 없습니다."
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "실패한 메시지가 없습니다."
+
 msgctxt "queue.age"
-msgid "age"
+msgid "waiting"
 msgstr "경과"
 
 msgctxt "queue.attempts"
@@ -378,7 +412,7 @@ msgid "attempts"
 msgstr "시도"
 
 msgctxt "queue.next"
-msgid "next try"
+msgid "next"
 msgstr "다음 시도"
 
 msgctxt "queue.error"
@@ -410,12 +444,12 @@ msgid "feedback"
 msgstr "의견"
 
 msgctxt "kind.retraction"
-msgid "taking back"
+msgid "withdrawal"
 msgstr "회수"
 
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "다시 보냈습니다."
+msgid "Queued again; it will be sent."
+msgstr "다시 보냅니다."
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -449,8 +483,10 @@ msgctxt "notice.notifyOff"
 msgid "Notifications are off."
 msgstr "알림이 꺼져 있습니다."
 
+#, fuzzy
+#| msgid "Locked. Press {key} to go on."
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
+msgid "Screen locked. Press {key} to go on."
 msgstr "잠겼습니다. 계속하려면 {key} 키를 누르세요."
 
 msgctxt "notice.newMessage"
@@ -462,11 +498,13 @@ msgid "{name} has read everything you wrote."
 msgstr "{name} 님이 모두 읽었습니다."
 
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
+msgid "All your messages are sent; nothing is missing on this device."
 msgstr "모두 보냈고 모두 받았습니다."
 
+#, fuzzy
+#| msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
 msgstr "{command} 명령이 없습니다. {key} 키로 모두 볼 수 있습니다. //는 /로 시작하는 줄을 보냅니다."
 
 msgctxt "notice.argument"

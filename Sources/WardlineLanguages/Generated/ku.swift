@@ -28,19 +28,21 @@ msgid "read"
 msgstr "hat xwendin"
 
 msgctxt "state.failed"
-msgid "failed"
+msgid "not sent"
 msgstr "neçû"
 
+# proposed: li benda we
 msgctxt "state.held"
-msgid "held"
+msgid "confirm?"
 msgstr "hat girtin"
 
+# unconfirmed: the text before did not fit its cells
 msgctxt "state.retracting"
-msgid "taking back"
-msgstr "tê vekişandin"
+msgid "withdrawing"
+msgstr "tê kişandin"
 
 msgctxt "state.retracted"
-msgid "taken back"
+msgid "withdrawn"
 msgstr "hat vekişandin"
 
 msgctxt "state.erased"
@@ -55,6 +57,7 @@ msgctxt "status.active"
 msgid "active"
 msgstr "çalak"
 
+# proposed: bi demkî rawestandî
 msgctxt "status.paused"
 msgid "paused"
 msgstr "rawestandî"
@@ -95,6 +98,10 @@ msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
 msgstr "Girêdan qut bû. Peyam wê bên şandin dema girêdan vegere."
 
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "Girêdan tune. Wê paşê bên şandin."
+
 msgctxt "banner.waiting"
 msgid "{count} waiting"
 msgid_plural "{count} waiting"
@@ -113,8 +120,10 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "niha tê ceribandin"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "Bernameyeke din a vê kompîturê girêdanê digire; ya ku hûn li vir dinivîsin ew dişîne."
 
 msgctxt "banner.paused"
@@ -135,6 +144,8 @@ msgid_plural "{count} messages were not sent: copy, export or delete them."
 msgstr[0] "{count} peyam nehat şandin: kopî bikin, tomar bikin an jê bibin."
 msgstr[1] "{count} peyam nehatin şandin: kopî bikin, tomar bikin an jê bibin."
 
+# proposed: {count} peyam nehat şandin.
+# proposed: {count} peyam nehat şandinn.
 msgctxt "banner.failed"
 msgid "{count} message failed."
 msgid_plural "{count} messages failed."
@@ -145,16 +156,20 @@ msgctxt "banner.failedKeys"
 msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} hemûyan dîsa bişîne, {delete} hemûyan jê bibe"
 
+#, fuzzy
+#| msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
 msgstr "Dema tokena we qediya. Peyamên we ewle ne; tokeneke nû bixin dosyeyê, wê bên şandin."
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Pêşkêşkar vê tokenê qebûl nake. Peyamên we li ser vê amûrê ewle ne."
 
+#, fuzzy
+#| msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
 msgstr "Ev token a {name} e. Peyamên we ewle ne; tokena xwe bixin dosyeyê, wê bên şandin."
 
 msgctxt "banner.noToken"
@@ -165,12 +180,16 @@ msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "Rewşa nû ya danişînê: {status} ({name})."
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "Pêşkêşkar biryareke din da: danişîn {status}."
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "Li jor peyameke berê nivîsandî hat. {key} wê nîşan dide."
 
 msgctxt "banner.newBelow"
@@ -183,17 +202,21 @@ msgid_plural "The relay no longer keeps {count} entries of this session."
 msgstr[0] "Pêşkêşkar êdî {count} tomara vê danişînê nagire."
 msgstr[1] "Pêşkêşkar êdî {count} tomarên vê danişînê nagire."
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "Tomara pêşkêşkarê ji nû ve dest pê dike; danişîn ji serî ve tê xwendin."
 
 msgctxt "banner.gapDiverged"
 msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
 msgstr "Pêşkêşkar ji kopiyeke kevntir hate vegerandin; danişîn ji têketina {sequence} ve ji nû ve tê xwendin."
 
+# unconfirmed: words of this file, since the text before said what is not so
+# proposed: Di depoyê de nayê nivîsandin: {reason}. Nivîsa we nehat tomarkirin, hê di qada nivîsînê de ye.
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
-msgstr "Di depoyê de nayê nivîsandin: {reason}. Nivîsa we hê di rêzê de ye."
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
+msgstr "Di depoyê de nayê nivîsandin: {reason}."
 
 msgctxt "line.newMessages"
 msgid "new messages"
@@ -211,9 +234,12 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "Danişîn qediya; êdî nayê nivîsandin."
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "{count} bayt zêde ye: wê neyê qebûlkirin."
 msgstr[1] "{count} bayt zêde ne: wê neyê qebûlkirin."
 
@@ -237,8 +263,10 @@ msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "Girêdana hêdî, {rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "Amade"
 
 msgctxt "connection.queue"
@@ -293,6 +321,12 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "Danişîn ji bo her kesî biqede?"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "Hemû peyamên neşandî ({count}) bên jêbirin? Li tu derê din nînin."
+msgstr[1] "Hemû peyamên neşandî ({count}) bên jêbirin? Li tu derê din nînin."
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -304,7 +338,7 @@ msgid "last error: {reason}"
 msgstr "çewtiya dawî: {reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
+msgid "first: {text}"
 msgstr "li pişt vê li bendê: {text}"
 
 msgctxt "why.limited"
@@ -343,8 +377,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "gelek hewldan bê bersiv man"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "dibe ku kevn bûbe"
 
 msgctxt "reason.lostByRelay"
@@ -375,17 +411,22 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "Tiştek ne li bendê ye."
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "Peyamên serneketî tune ne."
+
 msgctxt "queue.age"
-msgid "age"
+msgid "waiting"
 msgstr "dem"
 
 msgctxt "queue.attempts"
 msgid "attempts"
 msgstr "hewldan"
 
+# unconfirmed: the text before did not fit its cells
 msgctxt "queue.next"
-msgid "next try"
-msgstr "hewldana din"
+msgid "next"
+msgstr "ya din"
 
 msgctxt "queue.error"
 msgid "last error"
@@ -416,12 +457,14 @@ msgid "feedback"
 msgstr "nerîn"
 
 msgctxt "kind.retraction"
-msgid "taking back"
+msgid "withdrawal"
 msgstr "vekişandin"
 
+# unconfirmed: words of this file, since the text before said what is not so
+# proposed: Wê dîsa bê şandin.
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "Dîsa hat şandin."
+msgid "Queued again; it will be sent."
+msgstr "Li bendê"
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -455,8 +498,11 @@ msgctxt "notice.notifyOff"
 msgid "Notifications are off."
 msgstr "Agahdarî girtî ne."
 
+# proposed: Ekran kilîtkirî ye. Ji bo domandinê {key} bitikînin.
+#, fuzzy
+#| msgid "Locked. Press {key} to go on."
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
+msgid "Screen locked. Press {key} to go on."
 msgstr "Girtî ye. Ji bo domandinê {key} bitikînin."
 
 msgctxt "notice.newMessage"
@@ -467,12 +513,15 @@ msgctxt "notice.read"
 msgid "{name} has read everything you wrote."
 msgstr "Her tiştê we nivîsand hat xwendin ({name})."
 
+# proposed: Her tişt hat şandin û her tişt gihîşt vir.
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
+msgid "All your messages are sent; nothing is missing on this device."
 msgstr "Her tişt hat şandin û her tişt gihîşt."
 
+#, fuzzy
+#| msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
 msgstr "Fermana {command} tune. {key} hemûyan nîşan dide; // rêzeke ku bi / dest pê dike dişîne."
 
 msgctxt "notice.argument"

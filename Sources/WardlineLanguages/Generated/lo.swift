@@ -28,19 +28,20 @@ msgid "read"
 msgstr "ອ່ານແລ້ວ"
 
 msgctxt "state.failed"
-msgid "failed"
+msgid "not sent"
 msgstr "ບໍ່ສຳເລັດ"
 
+# proposed: ລໍຢືນຢັນ
 msgctxt "state.held"
-msgid "held"
+msgid "confirm?"
 msgstr "ພັກໄວ້"
 
 msgctxt "state.retracting"
-msgid "taking back"
+msgid "withdrawing"
 msgstr "ກຳລັງຖອນຄືນ"
 
 msgctxt "state.retracted"
-msgid "taken back"
+msgid "withdrawn"
 msgstr "ຖອນຄືນແລ້ວ"
 
 msgctxt "state.erased"
@@ -95,6 +96,10 @@ msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
 msgstr "ການເຊື່ອມຕໍ່ຂາດ. ຂໍ້ຄວາມຈະຖືກສົ່ງເມື່ອເຊື່ອມຕໍ່ຄືນ."
 
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "ບໍ່ມີການເຊື່ອມຕໍ່. ຈະສົ່ງພາຍຫຼັງ."
+
 msgctxt "banner.waiting"
 msgid "{count} waiting"
 msgid_plural "{count} waiting"
@@ -112,8 +117,10 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "ກຳລັງລອງ"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "ໂປຣແກຣມອື່ນໃນຄອມພິວເຕີນີ້ໃຊ້ການເຊື່ອມຕໍ່ຢູ່; ມັນຈະສົ່ງສິ່ງທີ່ທ່ານຂຽນຢູ່ນີ້."
 
 msgctxt "banner.paused"
@@ -142,16 +149,20 @@ msgctxt "banner.failedKeys"
 msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} ລອງໃໝ່ທັງໝົດ, {delete} ລຶບທັງໝົດ"
 
+#, fuzzy
+#| msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
 msgstr "ໂທເຄັນຂອງທ່ານໝົດອາຍຸ. ຂໍ້ຄວາມປອດໄພ; ໃສ່ໂທເຄັນໃໝ່ໃນໄຟລ໌ ແລ້ວຈະຖືກສົ່ງ."
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "ເຊີບເວີບໍ່ຮັບໂທເຄັນນີ້. ຂໍ້ຄວາມຂອງທ່ານປອດໄພໃນເຄື່ອງນີ້."
 
+#, fuzzy
+#| msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
 msgstr "ໂທເຄັນນີ້ເປັນຂອງ {name}. ຂໍ້ຄວາມປອດໄພ; ໃສ່ໂທເຄັນຂອງທ່ານເອງໃນໄຟລ໌ ແລ້ວຈະຖືກສົ່ງ."
 
 msgctxt "banner.noToken"
@@ -162,12 +173,16 @@ msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} ປ່ຽນສະຖານະການສົນທະນາເປັນ: {status}."
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "ເຊີບເວີຕັດສິນຕ່າງໄປ: ການສົນທະນາ {status}."
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "ມີຂໍ້ຄວາມທີ່ຂຽນກ່ອນໜ້າມາຮອດຂ້າງເທິງ. {key} ເພື່ອເບິ່ງ."
 
 msgctxt "banner.newBelow"
@@ -179,17 +194,21 @@ msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
 msgstr[0] "ເຊີບເວີບໍ່ເກັບ {count} ລາຍການຂອງການສົນທະນານີ້ແລ້ວ."
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "ບັນທຶກຂອງເຊີບເວີເລີ່ມໃໝ່; ການສົນທະນາຖືກອ່ານຄືນແຕ່ຕົ້ນ."
 
 msgctxt "banner.gapDiverged"
 msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
 msgstr "ເຊີບເວີຖືກກູ້ຄືນຈາກສຳເນົາເກົ່າ; ກຳລັງອ່ານການສົນທະນາຄືນໃໝ່ຕັ້ງແຕ່ລາຍການ {sequence}."
 
+# unconfirmed: words of this file, since the text before said what is not so
+# proposed: ຂຽນໃສ່ບ່ອນເກັບບໍ່ໄດ້: {reason}. ສິ່ງທີ່ທ່ານພິມຍັງບໍ່ໄດ້ບັນທຶກ, ຢູ່ບ່ອນພິມ.
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
-msgstr "ຂຽນໃສ່ບ່ອນເກັບບໍ່ໄດ້: {reason}. ສິ່ງທີ່ທ່ານພິມຍັງຢູ່ໃນແຖວ."
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
+msgstr "ຂຽນໃສ່ບ່ອນເກັບບໍ່ໄດ້: {reason}."
 
 msgctxt "line.newMessages"
 msgid "new messages"
@@ -207,9 +226,12 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "ການສົນທະນາຈົບແລ້ວ; ຂຽນອີກບໍ່ໄດ້."
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "ຍາວເກີນ {count} ໄບຕ໌: ຈະບໍ່ຮັບ."
 
 msgctxt "compose.draft"
@@ -232,8 +254,10 @@ msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "ການເຊື່ອມຕໍ່ຊ້າ, {rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "ກຽມພ້ອມ"
 
 msgctxt "connection.queue"
@@ -288,6 +312,11 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "ຈົບການສົນທະນາສຳລັບທຸກຄົນບໍ?"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "ລຶບຂໍ້ຄວາມທີ່ບໍ່ໄດ້ສົ່ງທັງໝົດ ({count}) ບໍ? ບໍ່ມີຢູ່ບ່ອນອື່ນ."
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -298,7 +327,7 @@ msgid "last error: {reason}"
 msgstr "ຂໍ້ຜິດພາດຫຼ້າສຸດ: {reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
+msgid "first: {text}"
 msgstr "ລໍຖ້າຕໍ່ຈາກ: {text}"
 
 msgctxt "why.limited"
@@ -337,8 +366,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "ລອງຫຼາຍຄັ້ງແລ້ວບໍ່ມີຄຳຕອບ"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "ອາດເກົ່າເກີນໄປ"
 
 msgctxt "reason.lostByRelay"
@@ -369,8 +400,12 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "ບໍ່ມີຫຍັງລໍຖ້າ."
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "ບໍ່ມີຂໍ້ຄວາມທີ່ສົ່ງບໍ່ສຳເລັດ."
+
 msgctxt "queue.age"
-msgid "age"
+msgid "waiting"
 msgstr "ໄລຍະ"
 
 msgctxt "queue.attempts"
@@ -378,7 +413,7 @@ msgid "attempts"
 msgstr "ຈຳນວນຄັ້ງ"
 
 msgctxt "queue.next"
-msgid "next try"
+msgid "next"
 msgstr "ຄັ້ງຕໍ່ໄປ"
 
 msgctxt "queue.error"
@@ -410,12 +445,14 @@ msgid "feedback"
 msgstr "ຄຳເຫັນ"
 
 msgctxt "kind.retraction"
-msgid "taking back"
+msgid "withdrawal"
 msgstr "ຖອນຄືນ"
 
+# unconfirmed: words of this file, since the text before said what is not so
+# proposed: ຈະສົ່ງໃໝ່.
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "ສົ່ງຄືນແລ້ວ."
+msgid "Queued again; it will be sent."
+msgstr "ລໍຖ້າ"
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -449,8 +486,10 @@ msgctxt "notice.notifyOff"
 msgid "Notifications are off."
 msgstr "ປິດການແຈ້ງເຕືອນແລ້ວ."
 
+#, fuzzy
+#| msgid "Locked. Press {key} to go on."
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
+msgid "Screen locked. Press {key} to go on."
 msgstr "ລັອກຢູ່. ກົດ {key} ເພື່ອໄປຕໍ່."
 
 msgctxt "notice.newMessage"
@@ -461,12 +500,15 @@ msgctxt "notice.read"
 msgid "{name} has read everything you wrote."
 msgstr "{name} ອ່ານທຸກສິ່ງທີ່ທ່ານຂຽນແລ້ວ."
 
+# proposed: ສົ່ງໝົດແລ້ວ ແລະ ໄດ້ຮັບໝົດແລ້ວຢູ່ນີ້.
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
+msgid "All your messages are sent; nothing is missing on this device."
 msgstr "ສົ່ງໝົດແລ້ວ ແລະ ໄດ້ຮັບໝົດແລ້ວ."
 
+#, fuzzy
+#| msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
 msgstr "ບໍ່ມີຄຳສັ່ງ {command}. {key} ສະແດງທັງໝົດ; // ສົ່ງແຖວທີ່ຂຶ້ນຕົ້ນດ້ວຍ /."
 
 msgctxt "notice.argument"
@@ -537,9 +579,11 @@ msgctxt "command.status"
 msgid "set the status of the session"
 msgstr "ຕັ້ງສະຖານະການສົນທະນາ"
 
+# unconfirmed: words of this file, since the text before said what is not so
+# proposed: ສົ່ງຂໍ້ຄວາມທີ່ບໍ່ສຳເລັດອີກຄັ້ງ
 msgctxt "command.retry"
 msgid "send failed messages again"
-msgstr "ສົ່ງຂໍ້ຄວາມທີ່ບໍ່ສຳເລັດຄືນ"
+msgstr "ລອງໃໝ່: ຂໍ້ຄວາມທີ່ບໍ່ສຳເລັດ"
 
 msgctxt "command.edit"
 msgid "change a failed message"
@@ -589,6 +633,7 @@ msgctxt "command.sync"
 msgid "connect now, and say when all is sent"
 msgstr "ເຊື່ອມຕໍ່ດຽວນີ້ ແລະ ບອກເມື່ອສົ່ງໝົດ"
 
+# proposed: ອອກ; ບໍ່ມີຫຍັງເສຍຫາຍ
 msgctxt "command.quit"
 msgid "leave; nothing is lost"
 msgstr "ອອກ; ບໍ່ມີຫຍັງເສຍ"

@@ -28,19 +28,19 @@ msgid "read"
 msgstr "perskaityta"
 
 msgctxt "state.failed"
-msgid "failed"
+msgid "not sent"
 msgstr "nepavyko"
 
 msgctxt "state.held"
-msgid "held"
-msgstr "sulaikyta"
+msgid "confirm?"
+msgstr "patvirtinti"
 
 msgctxt "state.retracting"
-msgid "taking back"
+msgid "withdrawing"
 msgstr "atšaukiama"
 
 msgctxt "state.retracted"
-msgid "taken back"
+msgid "withdrawn"
 msgstr "atšaukta"
 
 msgctxt "state.erased"
@@ -65,11 +65,11 @@ msgstr "baigta"
 
 msgctxt "role.nurse"
 msgid "nurse"
-msgstr "slaugytoja"
+msgstr "slaugytojas (-a)"
 
 msgctxt "role.interpreter"
 msgid "interpreter"
-msgstr "vertėjas"
+msgstr "vertėjas (-a)"
 
 msgctxt "header.session"
 msgid "Session {session}"
@@ -95,6 +95,10 @@ msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
 msgstr "Ryšys nutrūko. Žinutės bus išsiųstos, kai jis atsinaujins."
 
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "Nėra ryšio. Bus išsiųsta vėliau."
+
 msgctxt "banner.waiting"
 msgid "{count} waiting"
 msgid_plural "{count} waiting"
@@ -114,8 +118,10 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "bandoma dabar"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "Ryšį turi kita šio kompiuterio programa; ji išsiunčia tai, ką čia rašote."
 
 msgctxt "banner.paused"
@@ -140,24 +146,28 @@ msgstr[2] "{count} žinučių neišsiųsta: nukopijuokite, išsaugokite arba iš
 msgctxt "banner.failed"
 msgid "{count} message failed."
 msgid_plural "{count} messages failed."
-msgstr[0] "{count} žinutė nepavyko."
-msgstr[1] "{count} žinutės nepavyko."
-msgstr[2] "{count} žinučių nepavyko."
+msgstr[0] "Nepavyko išsiųsti {count} žinutės."
+msgstr[1] "Nepavyko išsiųsti {count} žinučių."
+msgstr[2] "Nepavyko išsiųsti {count} žinučių."
 
 msgctxt "banner.failedKeys"
 msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} kartoti visas, {delete} ištrinti visas"
 
+#, fuzzy
+#| msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
 msgstr "Jūsų prieigos raktas nebegalioja. Žinutės saugios; įdėkite naują raktą į failą ir jos bus išsiųstos."
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Serveris nepriima šio rakto. Jūsų žinutės šiame įrenginyje saugios."
 
+#, fuzzy
+#| msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
 msgstr "Šis raktas priklauso naudotojui {name}. Žinutės saugios; įdėkite į failą savo raktą ir jos bus išsiųstos."
 
 msgctxt "banner.noToken"
@@ -168,12 +178,16 @@ msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "Nauja sesijos būsena: {status} ({name})."
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "Serveris nusprendė kitaip: sesija {status}."
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "Aukščiau atėjo anksčiau parašyta žinutė. {key} ją parodo."
 
 msgctxt "banner.newBelow"
@@ -187,16 +201,20 @@ msgstr[0] "Serveris nebesaugo {count} šios sesijos įrašo."
 msgstr[1] "Serveris nebesaugo {count} šios sesijos įrašų."
 msgstr[2] "Serveris nebesaugo {count} šios sesijos įrašų."
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "Serverio žurnalas prasideda iš naujo; sesija vėl skaitoma nuo pradžios."
 
 msgctxt "banner.gapDiverged"
 msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
 msgstr "Serveris atkurtas iš senesnės kopijos; seansas skaitomas iš naujo nuo įrašo {sequence}."
 
+#, fuzzy
+#| msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
 msgstr "Nepavyksta rašyti į saugyklą: {reason}. Jūsų tekstas tebėra eilutėje."
 
 msgctxt "line.newMessages"
@@ -215,9 +233,12 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "Sesija baigta; rašyti nebegalima."
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "Viršija {count} baitu: būtų atmesta."
 msgstr[1] "Viršija {count} baitais: būtų atmesta."
 msgstr[2] "Viršija {count} baitų: būtų atmesta."
@@ -242,8 +263,10 @@ msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "Lėtas ryšys, {rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "Budima"
 
 msgctxt "connection.queue"
@@ -298,6 +321,13 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "Baigti sesiją visiems?"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "Ištrinti visas neišsiųstas žinutes ({count})? Jų niekur kitur nėra."
+msgstr[1] "Ištrinti visas neišsiųstas žinutes ({count})? Jų niekur kitur nėra."
+msgstr[2] "Ištrinti visas neišsiųstas žinutes ({count})? Jų niekur kitur nėra."
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -310,7 +340,7 @@ msgid "last error: {reason}"
 msgstr "paskutinė klaida: {reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
+msgid "first: {text}"
 msgstr "laukia po: {text}"
 
 msgctxt "why.limited"
@@ -349,8 +379,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "per daug bandymų be atsakymo"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "galbūt jau pasenusi"
 
 msgctxt "reason.lostByRelay"
@@ -381,17 +413,21 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "Niekas nelaukia."
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "Nepavykusių žinučių nėra."
+
 msgctxt "queue.age"
-msgid "age"
-msgstr "amžius"
+msgid "waiting"
+msgstr "laukia"
 
 msgctxt "queue.attempts"
 msgid "attempts"
 msgstr "bandymai"
 
 msgctxt "queue.next"
-msgid "next try"
-msgstr "kitas bandymas"
+msgid "next"
+msgstr "kitas"
 
 msgctxt "queue.error"
 msgid "last error"
@@ -422,12 +458,12 @@ msgid "feedback"
 msgstr "atsiliepimas"
 
 msgctxt "kind.retraction"
-msgid "taking back"
+msgid "withdrawal"
 msgstr "atšaukimas"
 
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "Išsiųsta dar kartą."
+msgid "Queued again; it will be sent."
+msgstr "Bus išsiųsta dar kartą."
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -461,8 +497,10 @@ msgctxt "notice.notifyOff"
 msgid "Notifications are off."
 msgstr "Pranešimai išjungti."
 
+#, fuzzy
+#| msgid "Locked. Press {key} to go on."
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
+msgid "Screen locked. Press {key} to go on."
 msgstr "Užrakinta. Spauskite {key}, kad tęstumėte."
 
 msgctxt "notice.newMessage"
@@ -474,11 +512,13 @@ msgid "{name} has read everything you wrote."
 msgstr "{name} perskaitė viską, ką parašėte."
 
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
-msgstr "Viskas išsiųsta ir viskas gauta."
+msgid "All your messages are sent; nothing is missing on this device."
+msgstr "Viskas išsiųsta, ir čia nieko netrūksta."
 
+#, fuzzy
+#| msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
 msgstr "Komandos {command} nėra. {key} parodo visas; // išsiunčia eilutę, prasidedančią /."
 
 msgctxt "notice.argument"

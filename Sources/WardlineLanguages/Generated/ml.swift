@@ -28,19 +28,19 @@ msgid "read"
 msgstr "വായിച്ചു"
 
 msgctxt "state.failed"
-msgid "failed"
+msgid "not sent"
 msgstr "പരാജയം"
 
 msgctxt "state.held"
-msgid "held"
-msgstr "തടഞ്ഞു"
+msgid "confirm?"
+msgstr "സമ്മതം?"
 
 msgctxt "state.retracting"
-msgid "taking back"
+msgid "withdrawing"
 msgstr "തിരിച്ചെടുക്കുന്നു"
 
 msgctxt "state.retracted"
-msgid "taken back"
+msgid "withdrawn"
 msgstr "തിരിച്ചെടുത്തു"
 
 msgctxt "state.erased"
@@ -93,7 +93,11 @@ msgstr "{name} ഇവിടെയില്ല"
 
 msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
-msgstr "കണക്ഷൻ നഷ്ടപ്പെട്ടു. വീണ്ടും ചേരുമ്പോൾ സന്ദേശങ്ങൾ അയയ്ക്കും."
+msgstr "കണക്ഷൻ നഷ്ടപ്പെട്ടു. വീണ്ടും കണക്റ്റ് ആകുമ്പോൾ സന്ദേശങ്ങൾ അയയ്ക്കും."
+
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "കണക്ഷൻ ഇല്ല. പിന്നീട് അയയ്ക്കും."
 
 msgctxt "banner.waiting"
 msgid "{count} waiting"
@@ -113,8 +117,10 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "ഇപ്പോൾ ശ്രമിക്കുന്നു"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "ഈ കമ്പ്യൂട്ടറിലെ മറ്റൊരു പ്രോഗ്രാമിനാണ് കണക്ഷൻ; നിങ്ങൾ ഇവിടെ എഴുതുന്നത് അതാണ് അയയ്ക്കുക."
 
 msgctxt "banner.paused"
@@ -146,16 +152,16 @@ msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} എല്ലാം വീണ്ടും, {delete} എല്ലാം മായ്ക്കുക"
 
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
-msgstr "നിങ്ങളുടെ ടോക്കണിന്റെ കാലാവധി കഴിഞ്ഞു. സന്ദേശങ്ങൾ സുരക്ഷിതം; ഫയലിൽ പുതിയ ടോക്കൺ വെച്ചാൽ അവ പോകും."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
+msgstr "നിങ്ങളുടെ ടോക്കണിന്റെ കാലാവധി കഴിഞ്ഞു. സന്ദേശങ്ങൾ സുരക്ഷിതം; ഫയലിൽ പുതിയ ടോക്കൺ വെച്ചാൽ അവ അയയ്ക്കും."
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "സെർവർ ഈ ടോക്കൺ സ്വീകരിക്കുന്നില്ല. സന്ദേശങ്ങൾ ഈ ഉപകരണത്തിൽ സുരക്ഷിതം."
 
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
-msgstr "ഈ ടോക്കൺ {name}-ന്റേതാണ്. സന്ദേശങ്ങൾ സുരക്ഷിതം; ഫയലിൽ നിങ്ങളുടെ സ്വന്തം ടോക്കൺ വെച്ചാൽ അവ പോകും."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
+msgstr "ഈ ടോക്കൺ {name}-ന്റേതാണ്. സന്ദേശങ്ങൾ സുരക്ഷിതം; ഫയലിൽ നിങ്ങളുടെ സ്വന്തം ടോക്കൺ വെച്ചാൽ അവ അയയ്ക്കും."
 
 msgctxt "banner.noToken"
 msgid "No token opens {session} now. Your messages are safe and wait for one that does."
@@ -165,12 +171,16 @@ msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} സെഷന്റെ നില മാറ്റി: {status}."
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "സെർവറിന്റെ തീരുമാനം വേറെ: സെഷന്റെ നില {status}."
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "നേരത്തെ എഴുതിയ സന്ദേശം മുകളിൽ വന്നു. {key} അത് കാണിക്കും."
 
 msgctxt "banner.newBelow"
@@ -183,8 +193,10 @@ msgid_plural "The relay no longer keeps {count} entries of this session."
 msgstr[0] "ഈ സെഷന്റെ {count} രേഖ സെർവറിൽ ഇനിയില്ല."
 msgstr[1] "ഈ സെഷന്റെ {count} രേഖകൾ സെർവറിൽ ഇനിയില്ല."
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "സെർവറിന്റെ രേഖ പുതുതായി തുടങ്ങുന്നു; സെഷൻ ആദ്യം മുതൽ വീണ്ടും വായിക്കുന്നു."
 
 msgctxt "banner.gapDiverged"
@@ -192,8 +204,8 @@ msgid "The relay was restored from an older copy; from entry {sequence} on the s
 msgstr "സെർവർ പഴയ പകർപ്പിൽ നിന്ന് പുനഃസ്ഥാപിച്ചു; എൻട്രി {sequence} മുതൽ സെഷൻ വീണ്ടും വായിക്കുന്നു."
 
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
-msgstr "ശേഖരത്തിൽ എഴുതാനാവില്ല: {reason}. നിങ്ങൾ എഴുതിയത് വരിയിലുണ്ട്."
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
+msgstr "ശേഖരത്തിൽ എഴുതാനാവില്ല: {reason}. നിങ്ങൾ എഴുതിയത് സേവ് ആയിട്ടില്ല, എഴുതുന്നിടത്തുണ്ട്."
 
 msgctxt "line.newMessages"
 msgid "new messages"
@@ -211,9 +223,12 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "സെഷൻ അവസാനിച്ചു; ഇനി എഴുതാനാവില്ല."
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "{count} ബൈറ്റ് കൂടുതൽ: നിരസിക്കും."
 msgstr[1] "{count} ബൈറ്റ് കൂടുതൽ: നിരസിക്കും."
 
@@ -223,22 +238,24 @@ msgstr "നിങ്ങളുടെ കരട് സൂക്ഷിച്ചി�
 
 msgctxt "connection.connected"
 msgid "Connected {milliseconds} ms"
-msgstr "ചേർന്നു {milliseconds} ms"
+msgstr "കണക്റ്റ് ആയി {milliseconds} ms"
 
 msgctxt "connection.connecting"
 msgid "Connecting"
-msgstr "ചേരുന്നു"
+msgstr "കണക്റ്റ് ആകുന്നു"
 
 msgctxt "connection.lost"
 msgid "Not connected"
-msgstr "ചേർന്നിട്ടില്ല"
+msgstr "കണക്റ്റ് ആയിട്ടില്ല"
 
 msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "മന്ദഗതിയിലുള്ള കണക്ഷൻ, {rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "തയ്യാർ"
 
 msgctxt "connection.queue"
@@ -247,11 +264,11 @@ msgstr "വരി {count}"
 
 msgctxt "connection.reconnected"
 msgid "Reconnected."
-msgstr "വീണ്ടും ചേർന്നു."
+msgstr "വീണ്ടും കണക്റ്റ് ആയി."
 
 msgctxt "connection.online"
 msgid "Connected."
-msgstr "ചേർന്നു."
+msgstr "കണക്റ്റ് ആയി."
 
 msgctxt "keys.help"
 msgid "{key} help"
@@ -293,6 +310,12 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "എല്ലാവർക്കുമായി സെഷൻ അവസാനിപ്പിക്കണോ?"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "അയയ്ക്കാത്ത എല്ലാ സന്ദേശങ്ങളും ({count}) മായ്ക്കണോ? അവ മറ്റെങ്ങും ഇല്ല."
+msgstr[1] "അയയ്ക്കാത്ത എല്ലാ സന്ദേശങ്ങളും ({count}) മായ്ക്കണോ? അവ മറ്റെങ്ങും ഇല്ല."
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -304,8 +327,8 @@ msgid "last error: {reason}"
 msgstr "അവസാന പിശക്: {reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
-msgstr "ഇതിന് പിന്നിൽ: {text}"
+msgid "first: {text}"
+msgstr "ആദ്യം പോകുന്നത്: {text}"
 
 msgctxt "why.limited"
 msgid "the relay asks to wait"
@@ -343,8 +366,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "പലതവണ ശ്രമിച്ചു, മറുപടിയില്ല"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "പഴയതായിരിക്കാം"
 
 msgctxt "reason.lostByRelay"
@@ -375,8 +400,12 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "ഒന്നും കാത്തിരിക്കുന്നില്ല."
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "പരാജയപ്പെട്ട സന്ദേശങ്ങളില്ല."
+
 msgctxt "queue.age"
-msgid "age"
+msgid "waiting"
 msgstr "സമയം"
 
 msgctxt "queue.attempts"
@@ -384,7 +413,7 @@ msgid "attempts"
 msgstr "ശ്രമങ്ങൾ"
 
 msgctxt "queue.next"
-msgid "next try"
+msgid "next"
 msgstr "അടുത്ത ശ്രമം"
 
 msgctxt "queue.error"
@@ -416,12 +445,12 @@ msgid "feedback"
 msgstr "അഭിപ്രായം"
 
 msgctxt "kind.retraction"
-msgid "taking back"
+msgid "withdrawal"
 msgstr "തിരിച്ചെടുക്കൽ"
 
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "വീണ്ടും അയച്ചു."
+msgid "Queued again; it will be sent."
+msgstr "വീണ്ടും അയയ്ക്കും."
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -455,8 +484,10 @@ msgctxt "notice.notifyOff"
 msgid "Notifications are off."
 msgstr "അറിയിപ്പുകൾ ഓഫാണ്."
 
+#, fuzzy
+#| msgid "Locked. Press {key} to go on."
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
+msgid "Screen locked. Press {key} to go on."
 msgstr "പൂട്ടി. തുടരാൻ {key} അമർത്തുക."
 
 msgctxt "notice.newMessage"
@@ -468,11 +499,13 @@ msgid "{name} has read everything you wrote."
 msgstr "{name} നിങ്ങൾ എഴുതിയതെല്ലാം വായിച്ചു."
 
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
+msgid "All your messages are sent; nothing is missing on this device."
 msgstr "എല്ലാം അയച്ചു, എല്ലാം വന്നു."
 
+#, fuzzy
+#| msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
 msgstr "{command} എന്ന നിർദ്ദേശമില്ല. {key} എല്ലാം കാണിക്കും; // കൊണ്ട് / ൽ തുടങ്ങുന്ന വരി അയയ്ക്കാം."
 
 msgctxt "notice.argument"
@@ -533,7 +566,7 @@ msgstr "വായിക്കാത്ത ആദ്യ സന്ദേശത്�
 
 msgctxt "help.tryNow"
 msgid "connect now"
-msgstr "ഇപ്പോൾ ചേരുക"
+msgstr "ഇപ്പോൾ കണക്റ്റ് ചെയ്യുക"
 
 msgctxt "help.select"
 msgid "select a message"
@@ -593,7 +626,7 @@ msgstr "വലത്തുനിന്ന് ഇടത്തോട്ടുള�
 
 msgctxt "command.sync"
 msgid "connect now, and say when all is sent"
-msgstr "ഇപ്പോൾ ചേരുക, എല്ലാം അയച്ചാൽ പറയുക"
+msgstr "ഇപ്പോൾ കണക്റ്റ് ചെയ്യുക, എല്ലാം അയച്ചാൽ പറയുക"
 
 msgctxt "command.quit"
 msgid "leave; nothing is lost"

@@ -28,19 +28,19 @@ msgid "read"
 msgstr "वाचला"
 
 msgctxt "state.failed"
-msgid "failed"
+msgid "not sent"
 msgstr "अयशस्वी"
 
 msgctxt "state.held"
-msgid "held"
-msgstr "थांबवला"
+msgid "confirm?"
+msgstr "खात्री करा"
 
 msgctxt "state.retracting"
-msgid "taking back"
+msgid "withdrawing"
 msgstr "मागे घेत आहे"
 
 msgctxt "state.retracted"
-msgid "taken back"
+msgid "withdrawn"
 msgstr "मागे घेतला"
 
 msgctxt "state.erased"
@@ -65,7 +65,7 @@ msgstr "संपले"
 
 msgctxt "role.nurse"
 msgid "nurse"
-msgstr "परिचारिका"
+msgstr "नर्स"
 
 msgctxt "role.interpreter"
 msgid "interpreter"
@@ -95,6 +95,10 @@ msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
 msgstr "जोडणी तुटली. पुन्हा जोडल्यावर संदेश पाठवले जातील."
 
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "जोडणी नाही. संदेश नंतर पाठवू."
+
 msgctxt "banner.waiting"
 msgid "{count} waiting"
 msgid_plural "{count} waiting"
@@ -113,8 +117,10 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "आत्ता प्रयत्न सुरू"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "या संगणकावरील दुसऱ्या प्रोग्रामकडे जोडणी आहे; तुम्ही इथे लिहिलेले तोच पाठवेल."
 
 msgctxt "banner.paused"
@@ -146,16 +152,16 @@ msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} सर्व पुन्हा पाठवा, {delete} सर्व हटवा"
 
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
-msgstr "तुमच्या टोकनची मुदत संपली. संदेश सुरक्षित आहेत; फाइलमध्ये नवीन टोकन ठेवा म्हणजे ते जातील."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
+msgstr "तुमच्या टोकनची मुदत संपली. संदेश सुरक्षित आहेत; फाइलमध्ये नवीन टोकन ठेवा म्हणजे ते पाठवले जातील."
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "सर्व्हर हे टोकन स्वीकारत नाही. तुमचे संदेश या उपकरणावर सुरक्षित आहेत."
 
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
-msgstr "हे टोकन {name} यांचे आहे. संदेश सुरक्षित आहेत; फाइलमध्ये तुमचे स्वतःचे टोकन ठेवा म्हणजे ते जातील."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
+msgstr "हे टोकन {name} यांचे आहे. संदेश सुरक्षित आहेत; फाइलमध्ये तुमचे स्वतःचे टोकन ठेवा म्हणजे ते पाठवले जातील."
 
 msgctxt "banner.noToken"
 msgid "No token opens {session} now. Your messages are safe and wait for one that does."
@@ -165,12 +171,16 @@ msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} यांनी सत्राची स्थिती बदलली: {status}."
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "सर्व्हरचा निर्णय वेगळा आहे: सत्राची स्थिती {status}."
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "आधी लिहिलेला संदेश वर आला आहे. {key} तो दाखवते."
 
 msgctxt "banner.newBelow"
@@ -183,16 +193,20 @@ msgid_plural "The relay no longer keeps {count} entries of this session."
 msgstr[0] "सर्व्हरकडे या सत्राची {count} नोंद आता नाही."
 msgstr[1] "सर्व्हरकडे या सत्राच्या {count} नोंदी आता नाहीत."
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "सर्व्हरची नोंदवही नव्याने सुरू होते; सत्र सुरुवातीपासून पुन्हा वाचले जाते."
 
 msgctxt "banner.gapDiverged"
 msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
 msgstr "सर्व्हर जुन्या प्रतीवरून पुनर्संचयित झाला; नोंद {sequence} पासून सत्र पुन्हा वाचले जात आहे."
 
+#, fuzzy
+#| msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
 msgstr "साठ्यात लिहिता येत नाही: {reason}. तुम्ही लिहिलेले अजून ओळीत आहे."
 
 msgctxt "line.newMessages"
@@ -211,9 +225,12 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "सत्र संपले; आणखी लिहिता येणार नाही."
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "{count} बाइट जास्त: नाकारले जाईल."
 msgstr[1] "{count} बाइट जास्त: नाकारले जाईल."
 
@@ -237,8 +254,10 @@ msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "संथ जोडणी, {rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "तयार"
 
 msgctxt "connection.queue"
@@ -293,6 +312,12 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "सर्वांसाठी सत्र संपवायचे?"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "न पाठवलेले सर्व संदेश ({count}) हटवायचे? ते इतर कुठेही नाहीत."
+msgstr[1] "न पाठवलेले सर्व संदेश ({count}) हटवायचे? ते इतर कुठेही नाहीत."
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -304,8 +329,8 @@ msgid "last error: {reason}"
 msgstr "शेवटची चूक: {reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
-msgstr "यामागे प्रतीक्षेत: {text}"
+msgid "first: {text}"
+msgstr "आधी जाईल: {text}"
 
 msgctxt "why.limited"
 msgid "the relay asks to wait"
@@ -343,8 +368,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "अनेकदा प्रयत्न केला, उत्तर नाही"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "कदाचित जुने झाले आहे"
 
 msgctxt "reason.lostByRelay"
@@ -375,8 +402,12 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "काहीही प्रतीक्षेत नाही."
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "कोणताही संदेश अयशस्वी झालेला नाही."
+
 msgctxt "queue.age"
-msgid "age"
+msgid "waiting"
 msgstr "वेळ"
 
 msgctxt "queue.attempts"
@@ -384,8 +415,8 @@ msgid "attempts"
 msgstr "प्रयत्न"
 
 msgctxt "queue.next"
-msgid "next try"
-msgstr "पुढचा प्रयत्न"
+msgid "next"
+msgstr "पुढचा"
 
 msgctxt "queue.error"
 msgid "last error"
@@ -416,12 +447,12 @@ msgid "feedback"
 msgstr "अभिप्राय"
 
 msgctxt "kind.retraction"
-msgid "taking back"
+msgid "withdrawal"
 msgstr "मागे घेणे"
 
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "पुन्हा पाठवले."
+msgid "Queued again; it will be sent."
+msgstr "पुन्हा पाठवले जाईल."
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -455,8 +486,10 @@ msgctxt "notice.notifyOff"
 msgid "Notifications are off."
 msgstr "सूचना बंद आहेत."
 
+#, fuzzy
+#| msgid "Locked. Press {key} to go on."
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
+msgid "Screen locked. Press {key} to go on."
 msgstr "कुलूप आहे. पुढे जाण्यासाठी {key} दाबा."
 
 msgctxt "notice.newMessage"
@@ -468,11 +501,13 @@ msgid "{name} has read everything you wrote."
 msgstr "{name} यांनी तुम्ही लिहिलेले सर्व वाचले आहे."
 
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
+msgid "All your messages are sent; nothing is missing on this device."
 msgstr "सर्व पाठवले आहे, आणि सर्व आले आहे."
 
+#, fuzzy
+#| msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
 msgstr "{command} अशी आज्ञा नाही. {key} सर्व दाखवते; // ने / ने सुरू होणारी ओळ पाठवली जाते."
 
 msgctxt "notice.argument"

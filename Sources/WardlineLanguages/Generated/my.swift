@@ -27,20 +27,22 @@ msgctxt "state.read"
 msgid "read"
 msgstr "ဖတ်ပြီး"
 
+# proposed: မပို့နိုင်ပါ
 msgctxt "state.failed"
-msgid "failed"
+msgid "not sent"
 msgstr "မအောင်မြင်"
 
+# proposed: အတည်ပြု?
 msgctxt "state.held"
-msgid "held"
+msgid "confirm?"
 msgstr "ထိန်းထားသည်"
 
 msgctxt "state.retracting"
-msgid "taking back"
+msgid "withdrawing"
 msgstr "ပြန်ရုပ်သိမ်းနေသည်"
 
 msgctxt "state.retracted"
-msgid "taken back"
+msgid "withdrawn"
 msgstr "ပြန်ရုပ်သိမ်းပြီး"
 
 msgctxt "state.erased"
@@ -71,6 +73,7 @@ msgctxt "role.interpreter"
 msgid "interpreter"
 msgstr "စကားပြန်"
 
+# proposed: ဆက်ရှင် {session}
 msgctxt "header.session"
 msgid "Session {session}"
 msgstr "အစည်းအဝေး {session}"
@@ -95,6 +98,10 @@ msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
 msgstr "ချိတ်ဆက်မှု ပြတ်သွားသည်။ ပြန်ချိတ်မိလျှင် စာများကို ပို့ပါမည်။"
 
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "မချိတ်ရသေး။ စာကို နောက်မှ ပို့ပါမည်။"
+
 msgctxt "banner.waiting"
 msgid "{count} waiting"
 msgid_plural "{count} waiting"
@@ -112,8 +119,10 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "ယခု ကြိုးစားနေသည်"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "ဤကွန်ပျူတာရှိ အခြားပရိုဂရမ်က ချိတ်ဆက်ထားသည်။ သင် ဤနေရာတွင် ရေးသည်ကို ၎င်းက ပို့ပါမည်။"
 
 msgctxt "banner.paused"
@@ -142,16 +151,20 @@ msgctxt "banner.failedKeys"
 msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} အားလုံး ထပ်ကြိုးစား၊ {delete} အားလုံး ဖျက်"
 
+#, fuzzy
+#| msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
 msgstr "သင့်တိုကင် သက်တမ်းကုန်ပါပြီ။ သင့်စာများ လုံခြုံပါသည်။ တိုကင်အသစ်ကို ဖိုင်ထဲထည့်လျှင် ပို့ပါမည်။"
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "ဆာဗာက ဤတိုကင်ကို လက်မခံပါ။ သင့်စာများ ဤစက်တွင် လုံခြုံပါသည်။"
 
+#, fuzzy
+#| msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
 msgstr "ဤတိုကင်သည် {name} ၏ တိုကင်ဖြစ်သည်။ သင့်စာများ လုံခြုံပါသည်။ သင့်ကိုယ်ပိုင်တိုကင်ကို ဖိုင်ထဲထည့်လျှင် ပို့ပါမည်။"
 
 msgctxt "banner.noToken"
@@ -162,12 +175,16 @@ msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} က အစည်းအဝေးအခြေအနေ ပြောင်းလိုက်သည်- {status}။"
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "ဆာဗာ၏ ဆုံးဖြတ်ချက် ကွဲပါသည်- အစည်းအဝေး {status}။"
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "စောစောက ရေးထားသောစာ အပေါ်တွင် ရောက်လာသည်။ {key} ဖြင့် ကြည့်ပါ။"
 
 msgctxt "banner.newBelow"
@@ -179,16 +196,20 @@ msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
 msgstr[0] "ဆာဗာတွင် ဤအစည်းအဝေး၏ မှတ်တမ်း {count} ခု မရှိတော့ပါ။"
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "ဆာဗာမှတ်တမ်း အသစ်ပြန်စသည်။ အစည်းအဝေးကို အစမှ ပြန်ဖတ်နေသည်။"
 
 msgctxt "banner.gapDiverged"
 msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
 msgstr "ဆာဗာကို မိတ္တူအဟောင်းမှ ပြန်လည်ရယူထားသည်။ အမှတ်စဉ် {sequence} မှစ၍ ပြန်ဖတ်နေသည်။"
 
+#, fuzzy
+#| msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
 msgstr "သိုလှောင်ရာတွင် မရေးနိုင်ပါ- {reason}။ သင်ရေးထားသည် စာကြောင်းတွင် ရှိနေသေးသည်။"
 
 msgctxt "line.newMessages"
@@ -207,9 +228,12 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "အစည်းအဝေး ပြီးဆုံးပါပြီ။ ထပ်မရေးနိုင်ပါ။"
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "{count} ဘိုက် ပိုနေသည်- လက်ခံမည်မဟုတ်ပါ။"
 
 msgctxt "compose.draft"
@@ -232,8 +256,10 @@ msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "နှေးသော ချိတ်ဆက်မှု၊ {rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "အသင့်စောင့်နေသည်"
 
 msgctxt "connection.queue"
@@ -288,6 +314,11 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "အားလုံးအတွက် အစည်းအဝေး ပြီးဆုံးစေမလား?"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "မပို့ရသေးသော စာအားလုံး ({count}) ကို ဖျက်မလား။ အခြားနေရာတွင် မရှိပါ။"
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -298,7 +329,7 @@ msgid "last error: {reason}"
 msgstr "နောက်ဆုံးအမှား- {reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
+msgid "first: {text}"
 msgstr "ဤစာနောက်တွင် စောင့်နေသည်- {text}"
 
 msgctxt "why.limited"
@@ -337,8 +368,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "အကြိမ်များစွာ ကြိုးစားသော်လည်း အဖြေမရပါ"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "ဟောင်းနေနိုင်သည်"
 
 msgctxt "reason.lostByRelay"
@@ -369,8 +402,12 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "စောင့်နေသည် မရှိပါ။"
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "မအောင်မြင်သော စာ မရှိပါ။"
+
 msgctxt "queue.age"
-msgid "age"
+msgid "waiting"
 msgstr "ကြာချိန်"
 
 msgctxt "queue.attempts"
@@ -378,7 +415,7 @@ msgid "attempts"
 msgstr "ကြိမ်ရေ"
 
 msgctxt "queue.next"
-msgid "next try"
+msgid "next"
 msgstr "နောက်တစ်ကြိမ်"
 
 msgctxt "queue.error"
@@ -410,12 +447,14 @@ msgid "feedback"
 msgstr "အကြံပြုချက်"
 
 msgctxt "kind.retraction"
-msgid "taking back"
+msgid "withdrawal"
 msgstr "ပြန်ရုပ်သိမ်း"
 
+# unconfirmed: words of this file, since the text before said what is not so
+# proposed: ထပ်ပို့ပါမည်။
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "ထပ်ပို့ပြီး။"
+msgid "Queued again; it will be sent."
+msgstr "စောင့်နေသည်"
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -449,8 +488,10 @@ msgctxt "notice.notifyOff"
 msgid "Notifications are off."
 msgstr "အသိပေးချက် ပိတ်ထားသည်။"
 
+#, fuzzy
+#| msgid "Locked. Press {key} to go on."
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
+msgid "Screen locked. Press {key} to go on."
 msgstr "သော့ခတ်ထားသည်။ ဆက်ရန် {key} ကို နှိပ်ပါ။"
 
 msgctxt "notice.newMessage"
@@ -461,12 +502,15 @@ msgctxt "notice.read"
 msgid "{name} has read everything you wrote."
 msgstr "{name} က သင်ရေးသမျှ ဖတ်ပြီးပါပြီ။"
 
+# proposed: အားလုံး ပို့ပြီး၊ အားလုံး ဤနေရာသို့ ရောက်ပြီ။
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
+msgid "All your messages are sent; nothing is missing on this device."
 msgstr "အားလုံး ပို့ပြီး၊ အားလုံး ရောက်ပြီ။"
 
+#, fuzzy
+#| msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
 msgstr "{command} အမိန့် မရှိပါ။ {key} က အားလုံးပြသည်။ // က / ဖြင့်စသော စာကြောင်းကို ပို့သည်။"
 
 msgctxt "notice.argument"

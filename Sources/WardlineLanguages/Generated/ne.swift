@@ -28,19 +28,19 @@ msgid "read"
 msgstr "पढियो"
 
 msgctxt "state.failed"
-msgid "failed"
+msgid "not sent"
 msgstr "असफल"
 
 msgctxt "state.held"
-msgid "held"
-msgstr "रोकिएको"
+msgid "confirm?"
+msgstr "पुष्टि बाँकी"
 
 msgctxt "state.retracting"
-msgid "taking back"
+msgid "withdrawing"
 msgstr "फिर्ता लिँदै"
 
 msgctxt "state.retracted"
-msgid "taken back"
+msgid "withdrawn"
 msgstr "फिर्ता लिइयो"
 
 msgctxt "state.erased"
@@ -95,6 +95,10 @@ msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
 msgstr "जडान टुट्यो। फेरि जोडिएपछि सन्देशहरू पठाइनेछन्।"
 
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "जडान छैन। सन्देश पछि पठाइनेछ।"
+
 msgctxt "banner.waiting"
 msgid "{count} waiting"
 msgid_plural "{count} waiting"
@@ -113,8 +117,10 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "अहिले प्रयास हुँदै"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "यस कम्प्युटरको अर्को प्रोग्रामसँग जडान छ; तपाईंले यहाँ लेखेको उसैले पठाउँछ।"
 
 msgctxt "banner.paused"
@@ -145,16 +151,20 @@ msgctxt "banner.failedKeys"
 msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} सबै फेरि प्रयास, {delete} सबै मेटाउने"
 
+#, fuzzy
+#| msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
 msgstr "तपाईंको टोकनको म्याद सकियो। सन्देशहरू सुरक्षित छन्; नयाँ टोकन फाइलमा राखेपछि पठाइनेछन्।"
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "सर्भरले यो टोकन मान्दैन। तपाईंका सन्देशहरू यस उपकरणमा सुरक्षित छन्।"
 
+#, fuzzy
+#| msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
 msgstr "यो टोकन {name} को हो। सन्देशहरू सुरक्षित छन्; आफ्नै टोकन फाइलमा राखेपछि पठाइनेछन्।"
 
 msgctxt "banner.noToken"
@@ -165,12 +175,16 @@ msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} ले सत्रको अवस्था बदल्नुभयो: {status}।"
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "सर्भरको निर्णय अर्कै छ: सत्रको अवस्था {status}।"
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "पहिले लेखिएको सन्देश माथि आइपुग्यो। {key} ले देखाउँछ।"
 
 msgctxt "banner.newBelow"
@@ -183,8 +197,10 @@ msgid_plural "The relay no longer keeps {count} entries of this session."
 msgstr[0] "सर्भरसँग यस सत्रको {count} प्रविष्टि अब छैन।"
 msgstr[1] "सर्भरसँग यस सत्रका {count} प्रविष्टिहरू अब छैनन्।"
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "सर्भरको अभिलेख नयाँ सुरु हुन्छ; सत्र सुरुदेखि फेरि पढिन्छ।"
 
 msgctxt "banner.gapDiverged"
@@ -192,8 +208,8 @@ msgid "The relay was restored from an older copy; from entry {sequence} on the s
 msgstr "सर्भर पुरानो प्रतिबाट पुनर्स्थापित भयो; प्रविष्टि {sequence} देखि सत्र फेरि पढिँदैछ।"
 
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
-msgstr "भण्डारमा लेख्न सकिएन: {reason}। तपाईंले लेखेको अझै लाइनमा छ।"
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
+msgstr "भण्डारमा लेख्न सकिएन: {reason}। तपाईंले लेखेको सुरक्षित भएको छैन, लेख्ने ठाउँमै छ।"
 
 msgctxt "line.newMessages"
 msgid "new messages"
@@ -211,9 +227,12 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "सत्र समाप्त भयो; अब लेख्न सकिँदैन।"
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "{count} बाइट बढी: अस्वीकार हुनेछ।"
 msgstr[1] "{count} बाइट बढी: अस्वीकार हुनेछ।"
 
@@ -237,8 +256,10 @@ msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "ढिलो जडान, {rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "तयार"
 
 msgctxt "connection.queue"
@@ -293,6 +314,12 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "सबैका लागि सत्र समाप्त गर्ने?"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "नपठाइएका सबै सन्देश ({count}) मेटाउने? ती अन्त कतै छैनन्।"
+msgstr[1] "नपठाइएका सबै सन्देश ({count}) मेटाउने? ती अन्त कतै छैनन्।"
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -304,8 +331,8 @@ msgid "last error: {reason}"
 msgstr "अन्तिम त्रुटि: {reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
-msgstr "यसपछि पर्खिँदै: {text}"
+msgid "first: {text}"
+msgstr "पहिले जाने: {text}"
 
 msgctxt "why.limited"
 msgid "the relay asks to wait"
@@ -343,8 +370,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "धेरै पटक प्रयास गर्दा पनि जवाफ आएन"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "पुरानो भइसकेको हुन सक्छ"
 
 msgctxt "reason.lostByRelay"
@@ -375,8 +404,12 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "केही पर्खिरहेको छैन।"
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "कुनै सन्देश असफल भएको छैन।"
+
 msgctxt "queue.age"
-msgid "age"
+msgid "waiting"
 msgstr "समय"
 
 msgctxt "queue.attempts"
@@ -384,8 +417,8 @@ msgid "attempts"
 msgstr "प्रयास"
 
 msgctxt "queue.next"
-msgid "next try"
-msgstr "अर्को प्रयास"
+msgid "next"
+msgstr "अर्को"
 
 msgctxt "queue.error"
 msgid "last error"
@@ -416,12 +449,12 @@ msgid "feedback"
 msgstr "प्रतिक्रिया"
 
 msgctxt "kind.retraction"
-msgid "taking back"
-msgstr "फिर्ता"
+msgid "withdrawal"
+msgstr "फिर्ता लिने"
 
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "फेरि पठाइयो।"
+msgid "Queued again; it will be sent."
+msgstr "फेरि पठाइनेछ।"
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -456,8 +489,8 @@ msgid "Notifications are off."
 msgstr "सूचनाहरू बन्द छन्।"
 
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
-msgstr "बन्द गरिएको। जारी राख्न {key} थिच्नुहोस्।"
+msgid "Screen locked. Press {key} to go on."
+msgstr "स्क्रिन लक छ। जारी राख्न {key} थिच्नुहोस्।"
 
 msgctxt "notice.newMessage"
 msgid "New message"
@@ -468,11 +501,13 @@ msgid "{name} has read everything you wrote."
 msgstr "{name} ले तपाईंले लेखेको सबै पढ्नुभयो।"
 
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
+msgid "All your messages are sent; nothing is missing on this device."
 msgstr "सबै पठाइयो, र सबै आइपुग्यो।"
 
+#, fuzzy
+#| msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
 msgstr "{command} आदेश छैन। {key} ले सबै देखाउँछ; // ले / बाट सुरु हुने लाइन पठाउँछ।"
 
 msgctxt "notice.argument"

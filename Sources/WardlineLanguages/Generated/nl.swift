@@ -28,19 +28,19 @@ msgid "read"
 msgstr "gelezen"
 
 msgctxt "state.failed"
-msgid "failed"
+msgid "not sent"
 msgstr "mislukt"
 
 msgctxt "state.held"
-msgid "held"
-msgstr "vastgehouden"
+msgid "confirm?"
+msgstr "bevestigen"
 
 msgctxt "state.retracting"
-msgid "taking back"
-msgstr "wordt ingetrokken"
+msgid "withdrawing"
+msgstr "intrekken"
 
 msgctxt "state.retracted"
-msgid "taken back"
+msgid "withdrawn"
 msgstr "ingetrokken"
 
 msgctxt "state.erased"
@@ -93,7 +93,11 @@ msgstr "{name} is er niet"
 
 msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
-msgstr "Verbinding verbroken. Berichten gaan weg zodra ze er weer is."
+msgstr "Verbinding verbroken. Berichten worden na herstel verzonden."
+
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "Offline. Verzending volgt later."
 
 msgctxt "banner.waiting"
 msgid "{count} waiting"
@@ -113,8 +117,10 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "poging bezig"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "Een ander programma op deze computer heeft de verbinding; dat verstuurt wat u hier schrijft."
 
 msgctxt "banner.paused"
@@ -146,16 +152,16 @@ msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} alles opnieuw, {delete} alles verwijderen"
 
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
-msgstr "Uw token is verlopen. Uw berichten zijn veilig; zet een nieuw token in het bestand en ze gaan weg."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
+msgstr "Uw token is verlopen. Uw berichten zijn veilig; zet een nieuw token in het bestand en ze worden verzonden."
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "De server weigert dit token. Uw berichten zijn veilig op dit apparaat."
 
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
-msgstr "Dit token is van {name}. Uw berichten zijn veilig; zet uw eigen token in het bestand en ze gaan weg."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
+msgstr "Dit token is van {name}. Uw berichten zijn veilig; zet uw eigen token in het bestand en ze worden verzonden."
 
 msgctxt "banner.noToken"
 msgid "No token opens {session} now. Your messages are safe and wait for one that does."
@@ -165,12 +171,16 @@ msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} heeft de sessie veranderd in: {status}."
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "De server heeft anders beslist: de sessie is {status}."
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "Hierboven is een eerder geschreven bericht aangekomen. {key} toont het."
 
 msgctxt "banner.newBelow"
@@ -183,16 +193,20 @@ msgid_plural "The relay no longer keeps {count} entries of this session."
 msgstr[0] "De server heeft {count} regel van deze sessie niet meer."
 msgstr[1] "De server heeft {count} regels van deze sessie niet meer."
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "Het logboek van de server begint opnieuw; de sessie wordt weer vanaf het begin gelezen."
 
 msgctxt "banner.gapDiverged"
 msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
 msgstr "De server is hersteld uit een oudere kopie; de sessie wordt vanaf item {sequence} opnieuw gelezen."
 
+#, fuzzy
+#| msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
 msgstr "Er kan niet in de opslag worden geschreven: {reason}. Uw tekst staat nog in de regel."
 
 msgctxt "line.newMessages"
@@ -211,9 +225,12 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "De sessie is beëindigd; er kan niets meer worden geschreven."
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "{count} byte te lang: het zou worden geweigerd."
 msgstr[1] "{count} bytes te lang: het zou worden geweigerd."
 
@@ -237,8 +254,10 @@ msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "Trage verbinding, {rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "Stand-by"
 
 msgctxt "connection.queue"
@@ -293,6 +312,12 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "De sessie voor iedereen beëindigen?"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "Alle niet verzonden berichten ({count}) verwijderen? Ze bestaan nergens anders."
+msgstr[1] "Alle niet verzonden berichten ({count}) verwijderen? Ze bestaan nergens anders."
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -304,7 +329,7 @@ msgid "last error: {reason}"
 msgstr "laatste fout: {reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
+msgid "first: {text}"
 msgstr "wacht achter: {text}"
 
 msgctxt "why.limited"
@@ -343,8 +368,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "te vaak geprobeerd zonder antwoord"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "misschien al verouderd"
 
 msgctxt "reason.lostByRelay"
@@ -375,17 +402,21 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "Er wacht niets."
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "Geen mislukte berichten."
+
 msgctxt "queue.age"
-msgid "age"
-msgstr "leeftijd"
+msgid "waiting"
+msgstr "wacht"
 
 msgctxt "queue.attempts"
 msgid "attempts"
 msgstr "pogingen"
 
 msgctxt "queue.next"
-msgid "next try"
-msgstr "volgende poging"
+msgid "next"
+msgstr "volgende"
 
 msgctxt "queue.error"
 msgid "last error"
@@ -416,12 +447,12 @@ msgid "feedback"
 msgstr "mening"
 
 msgctxt "kind.retraction"
-msgid "taking back"
+msgid "withdrawal"
 msgstr "intrekking"
 
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "Opnieuw verzonden."
+msgid "Queued again; it will be sent."
+msgstr "Wordt opnieuw verzonden."
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -455,8 +486,10 @@ msgctxt "notice.notifyOff"
 msgid "Notifications are off."
 msgstr "Meldingen staan uit."
 
+#, fuzzy
+#| msgid "Locked. Press {key} to go on."
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
+msgid "Screen locked. Press {key} to go on."
 msgstr "Vergrendeld. Druk op {key} om verder te gaan."
 
 msgctxt "notice.newMessage"
@@ -468,11 +501,13 @@ msgid "{name} has read everything you wrote."
 msgstr "{name} heeft alles gelezen wat u schreef."
 
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
+msgid "All your messages are sent; nothing is missing on this device."
 msgstr "Alles is verzonden, en alles is hier."
 
+#, fuzzy
+#| msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
 msgstr "Er is geen opdracht {command}. {key} toont ze allemaal; // verzendt een regel die met / begint."
 
 msgctxt "notice.argument"

@@ -27,21 +27,26 @@ msgctxt "state.read"
 msgid "read"
 msgstr "dubbifame"
 
+# unconfirmed: the text before did not fit its cells
 msgctxt "state.failed"
-msgid "failed"
-msgstr "hin milkoofne"
+msgid "not sent"
+msgstr "hin ergamne"
 
+# proposed: isin eega
 msgctxt "state.held"
-msgid "held"
+msgid "confirm?"
 msgstr "qabame"
 
+# unconfirmed: the text before did not fit its cells
 msgctxt "state.retracting"
-msgid "taking back"
-msgstr "deebi'aa jira"
+msgid "withdrawing"
+msgstr "haqamaa jira"
 
+# unconfirmed: words of this file, since the text before said what is not so
+# proposed: deebifatame
 msgctxt "state.retracted"
-msgid "taken back"
-msgstr "deebi'e"
+msgid "withdrawn"
+msgstr "haqameera"
 
 msgctxt "state.erased"
 msgid "no longer kept"
@@ -55,6 +60,7 @@ msgctxt "status.active"
 msgid "active"
 msgstr "hojiirra"
 
+# proposed: yeroof dhaabbate
 msgctxt "status.paused"
 msgid "paused"
 msgstr "dhaabbate"
@@ -95,6 +101,10 @@ msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
 msgstr "Quunnamtiin citeera. Ergaawwan yeroo quunnamtiin deebi'u ni ergamu."
 
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "Quunnamtii malee. Booda ni ergama."
+
 msgctxt "banner.waiting"
 msgid "{count} waiting"
 msgid_plural "{count} waiting"
@@ -113,8 +123,10 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "amma yaalaa jira"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "Sagantaan biraa kompiitara kana irraa quunnamtii qaba; waan as barreessitan inni erga."
 
 msgctxt "banner.paused"
@@ -145,16 +157,20 @@ msgctxt "banner.failedKeys"
 msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} hunda irra deebi'i, {delete} hunda haqi"
 
+#, fuzzy
+#| msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
 msgstr "Yeroon tookinii keessanii darbeera. Ergaawwan nagaadha; tookinii haaraa faayila keessa kaa'aa, ni ergamu."
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Sarvariin tookinii kana hin fudhatu. Ergaawwan keessan meeshaa kana irratti nagaadha."
 
+#, fuzzy
+#| msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
 msgstr "Tookiniin kun kan {name} ti. Ergaawwan nagaadha; tookinii mataa keessanii faayila keessa kaa'aa, ni ergamu."
 
 msgctxt "banner.noToken"
@@ -165,12 +181,16 @@ msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "Haala marii haaraa: {status} ({name})."
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "Sarvariin biraa murteesse: mariin {status}."
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "Ergaan dursa barreeffame gubbaatti dhufeera. {key} ni agarsiisa."
 
 msgctxt "banner.newBelow"
@@ -183,16 +203,20 @@ msgid_plural "The relay no longer keeps {count} entries of this session."
 msgstr[0] "Sarvariin galmee {count} marii kanaa amma hin qabu."
 msgstr[1] "Sarvariin galmeewwan {count} marii kanaa amma hin qabu."
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "Galmeen sarvarii haaraatti jalqaba; mariin jalqabaa irraa deebi'ee dubbifama."
 
 msgctxt "banner.gapDiverged"
 msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
 msgstr "Sarvariin waraabbii duraanii irraa deebifame; marichi galmee {sequence} irraa eegalee irra deebiin dubbifama."
 
+#, fuzzy
+#| msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
 msgstr "Kuusaa keessatti barreessuun hin danda'amne: {reason}. Wanti barreessitan ammallee sarara irra jira."
 
 msgctxt "line.newMessages"
@@ -211,9 +235,12 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "Mariin xumurameera; kana booda barreessuun hin danda'amu."
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "Baayitii {count} dheerateera: ni didama."
 msgstr[1] "Baayitii {count} dheerateera: ni didama."
 
@@ -237,8 +264,10 @@ msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "Walqunnamtii suuta, {rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "Qophaa'ee jira"
 
 msgctxt "connection.queue"
@@ -293,6 +322,12 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "Marii kana nama hundaaf xumuruu?"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "Ergaawwan hin ergamne hunda ({count}) haquu? Bakka biraa hin jiran."
+msgstr[1] "Ergaawwan hin ergamne hunda ({count}) haquu? Bakka biraa hin jiran."
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -304,7 +339,7 @@ msgid "last error: {reason}"
 msgstr "dogoggora dhumaa: {reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
+msgid "first: {text}"
 msgstr "kana booda eega: {text}"
 
 msgctxt "why.limited"
@@ -343,8 +378,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "yeroo baay'ee yaalame, deebiin hin jiru"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "tarii dulloomeera"
 
 msgctxt "reason.lostByRelay"
@@ -375,17 +412,23 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "Wanti eegu hin jiru."
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "Ergaan hin milkoofne hin jiru."
+
 msgctxt "queue.age"
-msgid "age"
+msgid "waiting"
 msgstr "turtii"
 
+# unconfirmed: the text before did not fit its cells
 msgctxt "queue.attempts"
 msgid "attempts"
-msgstr "yaaliiwwan"
+msgstr "yaalii"
 
+# unconfirmed: the text before did not fit its cells
 msgctxt "queue.next"
-msgid "next try"
-msgstr "yaalii itti aanu"
+msgid "next"
+msgstr "itti aanu"
 
 msgctxt "queue.error"
 msgid "last error"
@@ -415,13 +458,16 @@ msgctxt "kind.feedback"
 msgid "feedback"
 msgstr "yaada"
 
+# proposed: deebifachuu
 msgctxt "kind.retraction"
-msgid "taking back"
+msgid "withdrawal"
 msgstr "deebisuu"
 
+# unconfirmed: words of this file, since the text before said what is not so
+# proposed: Deebi'ee ni ergama.
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "Deebi'ee ergameera."
+msgid "Queued again; it will be sent."
+msgstr "Eegaa jira"
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -455,8 +501,11 @@ msgctxt "notice.notifyOff"
 msgid "Notifications are off."
 msgstr "Beeksisni cufameera."
 
+# proposed: Argiin cufameera. Itti fufuuf {key} tuqaa.
+#, fuzzy
+#| msgid "Locked. Press {key} to go on."
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
+msgid "Screen locked. Press {key} to go on."
 msgstr "Cufameera. Itti fufuuf {key} tuqaa."
 
 msgctxt "notice.newMessage"
@@ -468,11 +517,13 @@ msgid "{name} has read everything you wrote."
 msgstr "{name} waan barreessitan hunda dubbiseera."
 
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
+msgid "All your messages are sent; nothing is missing on this device."
 msgstr "Hundi ergameera, hundi dhufeera."
 
+#, fuzzy
+#| msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
 msgstr "Ajajni {command} hin jiru. {key} hunda agarsiisa; // sarara / jalqabu erga."
 
 msgctxt "notice.argument"

@@ -28,19 +28,19 @@ msgid "read"
 msgstr "ਪੜ੍ਹਿਆ ਗਿਆ"
 
 msgctxt "state.failed"
-msgid "failed"
+msgid "not sent"
 msgstr "ਅਸਫਲ"
 
 msgctxt "state.held"
-msgid "held"
-msgstr "ਰੋਕਿਆ ਗਿਆ"
+msgid "confirm?"
+msgstr "ਪੁਸ਼ਟੀ ਕਰੋ"
 
 msgctxt "state.retracting"
-msgid "taking back"
+msgid "withdrawing"
 msgstr "ਵਾਪਸ ਲੈ ਰਹੇ ਹਾਂ"
 
 msgctxt "state.retracted"
-msgid "taken back"
+msgid "withdrawn"
 msgstr "ਵਾਪਸ ਲਿਆ ਗਿਆ"
 
 msgctxt "state.erased"
@@ -95,6 +95,10 @@ msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
 msgstr "ਕਨੈਕਸ਼ਨ ਟੁੱਟ ਗਿਆ। ਮੁੜ ਜੁੜਨ 'ਤੇ ਸੁਨੇਹੇ ਭੇਜੇ ਜਾਣਗੇ।"
 
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "ਕਨੈਕਸ਼ਨ ਨਹੀਂ। ਬਾਅਦ ਵਿੱਚ ਭੇਜੇ ਜਾਣਗੇ।"
+
 msgctxt "banner.waiting"
 msgid "{count} waiting"
 msgid_plural "{count} waiting"
@@ -113,8 +117,10 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "ਹੁਣ ਕੋਸ਼ਿਸ਼ ਹੋ ਰਹੀ ਹੈ"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "ਇਸ ਕੰਪਿਊਟਰ ਦੇ ਦੂਜੇ ਪ੍ਰੋਗਰਾਮ ਕੋਲ ਕਨੈਕਸ਼ਨ ਹੈ; ਤੁਸੀਂ ਇੱਥੇ ਜੋ ਲਿਖੋਗੇ ਉਹੀ ਭੇਜੇਗਾ।"
 
 msgctxt "banner.paused"
@@ -145,16 +151,20 @@ msgctxt "banner.failedKeys"
 msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} ਸਾਰੇ ਮੁੜ ਭੇਜੋ, {delete} ਸਾਰੇ ਮਿਟਾਓ"
 
+#, fuzzy
+#| msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
 msgstr "ਤੁਹਾਡੇ ਟੋਕਨ ਦੀ ਮਿਆਦ ਮੁੱਕ ਗਈ। ਸੁਨੇਹੇ ਸੁਰੱਖਿਅਤ ਹਨ; ਫਾਈਲ ਵਿੱਚ ਨਵਾਂ ਟੋਕਨ ਰੱਖੋ ਤਾਂ ਭੇਜੇ ਜਾਣਗੇ।"
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "ਸਰਵਰ ਇਹ ਟੋਕਨ ਨਹੀਂ ਮੰਨਦਾ। ਤੁਹਾਡੇ ਸੁਨੇਹੇ ਇਸ ਡਿਵਾਈਸ 'ਤੇ ਸੁਰੱਖਿਅਤ ਹਨ।"
 
+#, fuzzy
+#| msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
 msgstr "ਇਹ ਟੋਕਨ {name} ਦਾ ਹੈ। ਸੁਨੇਹੇ ਸੁਰੱਖਿਅਤ ਹਨ; ਫਾਈਲ ਵਿੱਚ ਆਪਣਾ ਟੋਕਨ ਰੱਖੋ ਤਾਂ ਭੇਜੇ ਜਾਣਗੇ।"
 
 msgctxt "banner.noToken"
@@ -165,12 +175,16 @@ msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} ਨੇ ਸੈਸ਼ਨ ਦੀ ਹਾਲਤ ਬਦਲੀ: {status}।"
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "ਸਰਵਰ ਦਾ ਫੈਸਲਾ ਵੱਖਰਾ ਹੈ: ਸੈਸ਼ਨ ਦੀ ਹਾਲਤ {status}।"
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "ਪਹਿਲਾਂ ਲਿਖਿਆ ਇੱਕ ਸੁਨੇਹਾ ਉੱਪਰ ਆਇਆ ਹੈ। {key} ਉਸਨੂੰ ਦਿਖਾਉਂਦਾ ਹੈ।"
 
 msgctxt "banner.newBelow"
@@ -183,8 +197,10 @@ msgid_plural "The relay no longer keeps {count} entries of this session."
 msgstr[0] "ਸਰਵਰ ਕੋਲ ਇਸ ਸੈਸ਼ਨ ਦੀ {count} ਐਂਟਰੀ ਹੁਣ ਨਹੀਂ ਹੈ।"
 msgstr[1] "ਸਰਵਰ ਕੋਲ ਇਸ ਸੈਸ਼ਨ ਦੀਆਂ {count} ਐਂਟਰੀਆਂ ਹੁਣ ਨਹੀਂ ਹਨ।"
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "ਸਰਵਰ ਦਾ ਰਿਕਾਰਡ ਨਵੇਂ ਸਿਰਿਓਂ ਸ਼ੁਰੂ ਹੁੰਦਾ ਹੈ; ਸੈਸ਼ਨ ਸ਼ੁਰੂ ਤੋਂ ਮੁੜ ਪੜ੍ਹਿਆ ਜਾਂਦਾ ਹੈ।"
 
 msgctxt "banner.gapDiverged"
@@ -192,8 +208,8 @@ msgid "The relay was restored from an older copy; from entry {sequence} on the s
 msgstr "ਸਰਵਰ ਪੁਰਾਣੀ ਕਾਪੀ ਤੋਂ ਬਹਾਲ ਕੀਤਾ ਗਿਆ; ਸੈਸ਼ਨ ਐਂਟਰੀ {sequence} ਤੋਂ ਮੁੜ ਪੜ੍ਹਿਆ ਜਾ ਰਿਹਾ ਹੈ।"
 
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
-msgstr "ਭੰਡਾਰ ਵਿੱਚ ਲਿਖਿਆ ਨਹੀਂ ਜਾ ਸਕਦਾ: {reason}। ਤੁਸੀਂ ਜੋ ਲਿਖਿਆ ਉਹ ਹਾਲੇ ਲਾਈਨ ਵਿੱਚ ਹੈ।"
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
+msgstr "ਭੰਡਾਰ ਵਿੱਚ ਲਿਖਿਆ ਨਹੀਂ ਜਾ ਸਕਦਾ: {reason}। ਤੁਸੀਂ ਜੋ ਲਿਖਿਆ ਉਹ ਸੰਭਾਲਿਆ ਨਹੀਂ ਗਿਆ, ਲਿਖਣ ਵਾਲੀ ਥਾਂ ਹੀ ਹੈ।"
 
 msgctxt "line.newMessages"
 msgid "new messages"
@@ -211,9 +227,12 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "ਸੈਸ਼ਨ ਸਮਾਪਤ ਹੋ ਗਿਆ; ਹੋਰ ਨਹੀਂ ਲਿਖਿਆ ਜਾ ਸਕਦਾ।"
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "{count} ਬਾਈਟ ਵੱਧ: ਮਨਜ਼ੂਰ ਨਹੀਂ ਹੋਵੇਗਾ।"
 msgstr[1] "{count} ਬਾਈਟ ਵੱਧ: ਮਨਜ਼ੂਰ ਨਹੀਂ ਹੋਵੇਗਾ।"
 
@@ -237,8 +256,10 @@ msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "ਹੌਲੀ ਕਨੈਕਸ਼ਨ, {rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "ਤਿਆਰ"
 
 msgctxt "connection.queue"
@@ -293,6 +314,12 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "ਸਭ ਲਈ ਸੈਸ਼ਨ ਸਮਾਪਤ ਕਰੀਏ?"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "ਨਾ ਭੇਜੇ ਸਾਰੇ ਸੁਨੇਹੇ ({count}) ਮਿਟਾਉਣੇ ਹਨ? ਇਹ ਹੋਰ ਕਿਤੇ ਨਹੀਂ ਹਨ।"
+msgstr[1] "ਨਾ ਭੇਜੇ ਸਾਰੇ ਸੁਨੇਹੇ ({count}) ਮਿਟਾਉਣੇ ਹਨ? ਇਹ ਹੋਰ ਕਿਤੇ ਨਹੀਂ ਹਨ।"
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -304,8 +331,8 @@ msgid "last error: {reason}"
 msgstr "ਪਿਛਲੀ ਗਲਤੀ: {reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
-msgstr "ਇਸ ਪਿੱਛੇ ਉਡੀਕ ਵਿੱਚ: {text}"
+msgid "first: {text}"
+msgstr "ਪਹਿਲਾਂ ਜਾਵੇਗਾ: {text}"
 
 msgctxt "why.limited"
 msgid "the relay asks to wait"
@@ -343,8 +370,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "ਕਈ ਵਾਰ ਕੋਸ਼ਿਸ਼ ਕੀਤੀ, ਜਵਾਬ ਨਹੀਂ ਮਿਲਿਆ"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "ਸ਼ਾਇਦ ਪੁਰਾਣਾ ਹੋ ਗਿਆ ਹੈ"
 
 msgctxt "reason.lostByRelay"
@@ -375,8 +404,12 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "ਕੁਝ ਵੀ ਉਡੀਕ ਵਿੱਚ ਨਹੀਂ।"
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "ਕੋਈ ਸੁਨੇਹਾ ਅਸਫਲ ਨਹੀਂ ਰਿਹਾ।"
+
 msgctxt "queue.age"
-msgid "age"
+msgid "waiting"
 msgstr "ਸਮਾਂ"
 
 msgctxt "queue.attempts"
@@ -384,7 +417,7 @@ msgid "attempts"
 msgstr "ਕੋਸ਼ਿਸ਼ਾਂ"
 
 msgctxt "queue.next"
-msgid "next try"
+msgid "next"
 msgstr "ਅਗਲੀ ਕੋਸ਼ਿਸ਼"
 
 msgctxt "queue.error"
@@ -416,12 +449,12 @@ msgid "feedback"
 msgstr "ਰਾਏ"
 
 msgctxt "kind.retraction"
-msgid "taking back"
-msgstr "ਵਾਪਸੀ"
+msgid "withdrawal"
+msgstr "ਵਾਪਸ ਲੈਣਾ"
 
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "ਮੁੜ ਭੇਜਿਆ ਗਿਆ।"
+msgid "Queued again; it will be sent."
+msgstr "ਮੁੜ ਭੇਜਿਆ ਜਾਵੇਗਾ।"
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -456,8 +489,8 @@ msgid "Notifications are off."
 msgstr "ਸੂਚਨਾਵਾਂ ਬੰਦ ਹਨ।"
 
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
-msgstr "ਬੰਦ ਹੈ। ਜਾਰੀ ਰੱਖਣ ਲਈ {key} ਦਬਾਓ।"
+msgid "Screen locked. Press {key} to go on."
+msgstr "ਸਕ੍ਰੀਨ ਲੌਕ ਹੈ। ਜਾਰੀ ਰੱਖਣ ਲਈ {key} ਦਬਾਓ।"
 
 msgctxt "notice.newMessage"
 msgid "New message"
@@ -468,11 +501,13 @@ msgid "{name} has read everything you wrote."
 msgstr "{name} ਨੇ ਤੁਹਾਡਾ ਲਿਖਿਆ ਸਭ ਪੜ੍ਹ ਲਿਆ ਹੈ।"
 
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
+msgid "All your messages are sent; nothing is missing on this device."
 msgstr "ਸਭ ਭੇਜਿਆ ਗਿਆ ਹੈ, ਅਤੇ ਸਭ ਆ ਗਿਆ ਹੈ।"
 
+#, fuzzy
+#| msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
 msgstr "{command} ਕੋਈ ਹੁਕਮ ਨਹੀਂ। {key} ਸਾਰੇ ਦਿਖਾਉਂਦਾ ਹੈ; // ਉਹ ਲਾਈਨ ਭੇਜਦਾ ਹੈ ਜੋ / ਨਾਲ ਸ਼ੁਰੂ ਹੋਵੇ।"
 
 msgctxt "notice.argument"

@@ -28,20 +28,20 @@ msgid "read"
 msgstr "przeczytano"
 
 msgctxt "state.failed"
-msgid "failed"
+msgid "not sent"
 msgstr "błąd"
 
 msgctxt "state.held"
-msgid "held"
-msgstr "wstrzymano"
+msgid "confirm?"
+msgstr "potwierdź"
 
 msgctxt "state.retracting"
-msgid "taking back"
-msgstr "cofanie"
+msgid "withdrawing"
+msgstr "wycofywanie"
 
 msgctxt "state.retracted"
-msgid "taken back"
-msgstr "cofnięto"
+msgid "withdrawn"
+msgstr "wycofano"
 
 msgctxt "state.erased"
 msgid "no longer kept"
@@ -65,11 +65,11 @@ msgstr "zakończona"
 
 msgctxt "role.nurse"
 msgid "nurse"
-msgstr "pielęgniarka"
+msgstr "pielęgniarka/-rz"
 
 msgctxt "role.interpreter"
 msgid "interpreter"
-msgstr "tłumacz"
+msgstr "tłumacz/ka"
 
 msgctxt "header.session"
 msgid "Session {session}"
@@ -93,7 +93,11 @@ msgstr "{name} jest poza sesją"
 
 msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
-msgstr "Utracono połączenie. Wiadomości zostaną wysłane po połączeniu."
+msgstr "Utracono połączenie. Wiadomości zostaną wysłane po ponownym połączeniu."
+
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "Brak połączenia. Wyślemy później."
 
 msgctxt "banner.waiting"
 msgid "{count} waiting"
@@ -114,8 +118,10 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "trwa próba"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "Połączenie ma inny program na tym komputerze; to on wyśle, co tu napiszesz."
 
 msgctxt "banner.paused"
@@ -148,16 +154,20 @@ msgctxt "banner.failedKeys"
 msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} ponów wszystkie, {delete} usuń wszystkie"
 
+#, fuzzy
+#| msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
 msgstr "Twój token wygasł. Wiadomości są bezpieczne; włóż nowy token do pliku, a zostaną wysłane."
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Serwer odrzuca ten token. Wiadomości są bezpieczne na tym urządzeniu."
 
+#, fuzzy
+#| msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
 msgstr "Ten token należy do {name}. Wiadomości są bezpieczne; włóż do pliku własny token, a zostaną wysłane."
 
 msgctxt "banner.noToken"
@@ -168,12 +178,16 @@ msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} zmienia stan sesji: {status}."
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "Serwer zdecydował inaczej: sesja jest {status}."
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "Powyżej pojawiła się wcześniej napisana wiadomość. {key} ją pokazuje."
 
 msgctxt "banner.newBelow"
@@ -187,16 +201,20 @@ msgstr[0] "Serwer nie przechowuje już {count} wpisu tej sesji."
 msgstr[1] "Serwer nie przechowuje już {count} wpisów tej sesji."
 msgstr[2] "Serwer nie przechowuje już {count} wpisów tej sesji."
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "Dziennik serwera zaczyna się od nowa; sesja jest czytana jeszcze raz od początku."
 
 msgctxt "banner.gapDiverged"
 msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
 msgstr "Serwer przywrócono ze starszej kopii; sesja jest czytana ponownie od wpisu {sequence}."
 
+#, fuzzy
+#| msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
 msgstr "Nie można zapisać danych: {reason}. Wpisany tekst jest nadal w wierszu."
 
 msgctxt "line.newMessages"
@@ -215,9 +233,12 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "Sesja się zakończyła; nie można już pisać."
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "Za długie o {count} bajt: nie zostanie przyjęte."
 msgstr[1] "Za długie o {count} bajty: nie zostanie przyjęte."
 msgstr[2] "Za długie o {count} bajtów: nie zostanie przyjęte."
@@ -242,8 +263,10 @@ msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "Wolne połączenie, {rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "W gotowości"
 
 msgctxt "connection.queue"
@@ -298,6 +321,13 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "Zakończyć sesję dla wszystkich?"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "Usunąć wszystkie niewysłane wiadomości ({count})? Nie ma ich nigdzie indziej."
+msgstr[1] "Usunąć wszystkie niewysłane wiadomości ({count})? Nie ma ich nigdzie indziej."
+msgstr[2] "Usunąć wszystkie niewysłane wiadomości ({count})? Nie ma ich nigdzie indziej."
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -310,7 +340,7 @@ msgid "last error: {reason}"
 msgstr "ostatni błąd: {reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
+msgid "first: {text}"
 msgstr "czeka za: {text}"
 
 msgctxt "why.limited"
@@ -349,8 +379,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "zbyt wiele prób bez odpowiedzi"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "może już nieaktualne"
 
 msgctxt "reason.lostByRelay"
@@ -381,17 +413,21 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "Nic nie czeka."
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "Brak nieudanych wiadomości."
+
 msgctxt "queue.age"
-msgid "age"
-msgstr "wiek"
+msgid "waiting"
+msgstr "czeka"
 
 msgctxt "queue.attempts"
 msgid "attempts"
 msgstr "próby"
 
 msgctxt "queue.next"
-msgid "next try"
-msgstr "następna próba"
+msgid "next"
+msgstr "następna"
 
 msgctxt "queue.error"
 msgid "last error"
@@ -422,12 +458,12 @@ msgid "feedback"
 msgstr "opinia"
 
 msgctxt "kind.retraction"
-msgid "taking back"
-msgstr "cofnięcie"
+msgid "withdrawal"
+msgstr "wycofanie"
 
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "Wysłano ponownie."
+msgid "Queued again; it will be sent."
+msgstr "Zostanie wysłane ponownie."
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -461,8 +497,10 @@ msgctxt "notice.notifyOff"
 msgid "Notifications are off."
 msgstr "Powiadomienia są wyłączone."
 
+#, fuzzy
+#| msgid "Locked. Press {key} to go on."
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
+msgid "Screen locked. Press {key} to go on."
 msgstr "Zablokowano. Naciśnij {key}, aby kontynuować."
 
 msgctxt "notice.newMessage"
@@ -474,11 +512,13 @@ msgid "{name} has read everything you wrote."
 msgstr "{name}: przeczytano wszystko, co napisano."
 
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
-msgstr "Wszystko wysłano i wszystko dotarło."
+msgid "All your messages are sent; nothing is missing on this device."
+msgstr "Wszystko wysłano i niczego tu nie brakuje."
 
+#, fuzzy
+#| msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
 msgstr "Nie ma polecenia {command}. {key} pokazuje wszystkie; // wysyła wiersz zaczynający się od /."
 
 msgctxt "notice.argument"

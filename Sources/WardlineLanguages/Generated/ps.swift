@@ -28,19 +28,19 @@ msgid "read"
 msgstr "ولوستل شو"
 
 msgctxt "state.failed"
-msgid "failed"
+msgid "not sent"
 msgstr "ناکام"
 
 msgctxt "state.held"
-msgid "held"
-msgstr "ساتل شوی"
+msgid "confirm?"
+msgstr "تایید کړئ"
 
 msgctxt "state.retracting"
-msgid "taking back"
-msgstr "بېرته اخیستل کېږي"
+msgid "withdrawing"
+msgstr "اخیستل کېږي"
 
 msgctxt "state.retracted"
-msgid "taken back"
+msgid "withdrawn"
 msgstr "بېرته واخیستل شو"
 
 msgctxt "state.erased"
@@ -85,7 +85,7 @@ msgstr "{name}، {role} ({language})"
 
 msgctxt "presence.here"
 msgid "{name} is here"
-msgstr "{name} دلته دی"
+msgstr "{name}: دلته"
 
 msgctxt "presence.away"
 msgid "{name} is away"
@@ -94,6 +94,10 @@ msgstr "{name} دلته نشته"
 msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
 msgstr "اړیکه پرې شوه. پیغامونه به د اړیکې له بیا نښلېدو وروسته ولېږل شي."
+
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "اړیکه نشته. وروسته به ولېږل شي."
 
 msgctxt "banner.waiting"
 msgid "{count} waiting"
@@ -113,8 +117,10 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "اوس هڅه کېږي"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "په دې کمپیوټر کې بل پروګرام اړیکه لري؛ هغه څه چې دلته یې لیکئ همغه یې لېږي."
 
 msgctxt "banner.paused"
@@ -146,31 +152,35 @@ msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} د ټولو بیا هڅه، {delete} ټول ړنګول"
 
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
-msgstr "ستاسو د رمز وخت تېر شوی. پیغامونه خوندي دي؛ نوی رمز په فایل کې کېږدئ نو لېږل کېږي."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
+msgstr "ستاسو د ټوکن وخت تېر شوی. پیغامونه خوندي دي؛ نوی ټوکن په فایل کې کېږدئ نو لېږل کېږي."
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
-msgstr "سرور دا رمز نه مني. ستاسو پیغامونه په دې وسیله کې خوندي دي."
+msgstr "سرور دا ټوکن نه مني. ستاسو پیغامونه په دې وسیله کې خوندي دي."
 
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
-msgstr "دا رمز د {name} دی. پیغامونه خوندي دي؛ خپل رمز په فایل کې کېږدئ نو لېږل کېږي."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
+msgstr "دا ټوکن د {name} دی. پیغامونه خوندي دي؛ خپل ټوکن په فایل کې کېږدئ نو لېږل کېږي."
 
 msgctxt "banner.noToken"
 msgid "No token opens {session} now. Your messages are safe and wait for one that does."
-msgstr "اوس هېڅ رمز {session} نه خلاصوي. پیغامونه خوندي دي او د داسې رمز په تمه دي چې خلاص یې کړي."
+msgstr "اوس هېڅ ټوکن {session} نه خلاصوي. پیغامونه خوندي دي او د داسې ټوکن په تمه دي چې خلاص یې کړي."
 
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} د ناستې حالت بدل کړ: {status}."
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "سرور بله پرېکړه کړې: ناسته {status} ده."
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "یو پیغام چې مخکې لیکل شوی و پورته راغی. {key} یې ښيي."
 
 msgctxt "banner.newBelow"
@@ -183,16 +193,20 @@ msgid_plural "The relay no longer keeps {count} entries of this session."
 msgstr[0] "سرور د دې ناستې {count} توکی نور نه ساتي."
 msgstr[1] "سرور د دې ناستې {count} توکي نور نه ساتي."
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "د سرور ثبت له سره پیلېږي؛ ناسته بیا له پیله لوستل کېږي."
 
 msgctxt "banner.gapDiverged"
 msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
 msgstr "سرور له زاړه نقل څخه بېرته راوستل شو؛ ناسته له {sequence} ننوت څخه بیا لوستل کېږي."
 
+#, fuzzy
+#| msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
 msgstr "په زېرمه کې لیکل نه کېږي: {reason}. هغه څه چې تاسو ولیکل لا په کرښه کې دي."
 
 msgctxt "line.newMessages"
@@ -211,9 +225,12 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "ناسته پای ته رسېدلې ده؛ نور لیکل نه کېږي."
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "{count} بایټ ډېر دی: نه به ومنل شي."
 msgstr[1] "{count} بایټه ډېر دي: نه به ومنل شي."
 
@@ -237,8 +254,10 @@ msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "ورو اتصال، {rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "چمتو"
 
 msgctxt "connection.queue"
@@ -293,6 +312,12 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "ناسته د ټولو لپاره پای ته ورسېږي؟"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "ټول نالېږل شوي پیغامونه ({count}) ړنګ شي؟ بل چېرې نشته."
+msgstr[1] "ټول نالېږل شوي پیغامونه ({count}) ړنګ شي؟ بل چېرې نشته."
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -304,7 +329,7 @@ msgid "last error: {reason}"
 msgstr "وروستۍ تېروتنه: {reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
+msgid "first: {text}"
 msgstr "تر دې وروسته په تمه: {text}"
 
 msgctxt "why.limited"
@@ -333,7 +358,7 @@ msgstr "ناسته پای ته رسېدلې ده"
 
 msgctxt "reason.notAllowed"
 msgid "your token does not open this session"
-msgstr "ستاسو رمز دا ناسته نه خلاصوي"
+msgstr "ستاسو ټوکن دا ناسته نه خلاصوي"
 
 msgctxt "reason.textTooLong"
 msgid "too long for this relay"
@@ -343,8 +368,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "ډېرې هڅې بې ځوابه پاتې شوې"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "ښايي زوړ شوی وي"
 
 msgctxt "reason.lostByRelay"
@@ -375,8 +402,12 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "هېڅ په تمه نه دي."
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "هېڅ پیغام نه دی ناکام شوی."
+
 msgctxt "queue.age"
-msgid "age"
+msgid "waiting"
 msgstr "موده"
 
 msgctxt "queue.attempts"
@@ -384,7 +415,7 @@ msgid "attempts"
 msgstr "هڅې"
 
 msgctxt "queue.next"
-msgid "next try"
+msgid "next"
 msgstr "بله هڅه"
 
 msgctxt "queue.error"
@@ -416,12 +447,12 @@ msgid "feedback"
 msgstr "نظر"
 
 msgctxt "kind.retraction"
-msgid "taking back"
+msgid "withdrawal"
 msgstr "بېرته اخیستل"
 
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "بیا ولېږل شو."
+msgid "Queued again; it will be sent."
+msgstr "بیا به ولېږل شي."
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -449,14 +480,16 @@ msgstr "د {language} ژبه نشته."
 
 msgctxt "notice.notifyOn"
 msgid "Notifications are on."
-msgstr "خبرتیاوې روښانه دي."
+msgstr "خبرتیاوې فعالې دي."
 
 msgctxt "notice.notifyOff"
 msgid "Notifications are off."
 msgstr "خبرتیاوې بندې دي."
 
+#, fuzzy
+#| msgid "Locked. Press {key} to go on."
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
+msgid "Screen locked. Press {key} to go on."
 msgstr "کولپ دی. د دوام لپاره {key} کېکاږئ."
 
 msgctxt "notice.newMessage"
@@ -468,12 +501,12 @@ msgid "{name} has read everything you wrote."
 msgstr "{name} ستاسو ټول لیکل لوستي دي."
 
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
-msgstr "هر څه لېږل شوي او هر څه رارسېدلي دي."
+msgid "All your messages are sent; nothing is missing on this device."
+msgstr "هر څه لېږل شوي او هر څه دلته رارسېدلي دي."
 
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
-msgstr "د {command} امر نشته. {key} ټول ښيي؛ // هغه کرښه لېږي چې په / پیلېږي."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
+msgstr "د {command} امر نشته. {key} ټول ښيي؛ ‎// هغه کرښه لېږي چې په ‎/ پیلېږي."
 
 msgctxt "notice.argument"
 msgid "{command} needs: {usage}"
@@ -585,7 +618,7 @@ msgstr "څوک ژباړه کوي"
 
 msgctxt "command.notify"
 msgid "notifications on or off"
-msgstr "خبرتیاوې روښانه یا بندې"
+msgstr "خبرتیاوې فعالې یا بندې"
 
 msgctxt "command.bidi"
 msgid "how right-to-left text is drawn"

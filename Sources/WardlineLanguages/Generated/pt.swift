@@ -28,20 +28,20 @@ msgid "read"
 msgstr "lida"
 
 msgctxt "state.failed"
-msgid "failed"
+msgid "not sent"
 msgstr "falhou"
 
 msgctxt "state.held"
-msgid "held"
-msgstr "retida"
+msgid "confirm?"
+msgstr "confirmar"
 
 msgctxt "state.retracting"
-msgid "taking back"
+msgid "withdrawing"
 msgstr "retirando"
 
 msgctxt "state.retracted"
-msgid "taken back"
-msgstr "retirada"
+msgid "withdrawn"
+msgstr "foi retirada"
 
 msgctxt "state.erased"
 msgid "no longer kept"
@@ -95,6 +95,10 @@ msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
 msgstr "Conexão perdida. As mensagens serão enviadas ao reconectar."
 
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "Sem conexão. Serão enviadas depois."
+
 msgctxt "banner.waiting"
 msgid "{count} waiting"
 msgid_plural "{count} waiting"
@@ -114,8 +118,10 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "tentando agora"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "Outro programa neste computador tem a conexão; ele envia o que você escrever aqui."
 
 msgctxt "banner.paused"
@@ -148,16 +154,20 @@ msgctxt "banner.failedKeys"
 msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} tentar todas de novo, {delete} apagar todas"
 
+#, fuzzy
+#| msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
 msgstr "Seu token expirou. Suas mensagens estão seguras; coloque um novo token no arquivo e elas seguirão."
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "O servidor recusa este token. Suas mensagens estão seguras neste dispositivo."
 
+#, fuzzy
+#| msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
 msgstr "Este token é de {name}. Suas mensagens estão seguras; coloque o seu próprio token no arquivo e elas seguirão."
 
 msgctxt "banner.noToken"
@@ -168,12 +178,16 @@ msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} mudou a sessão para: {status}."
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "O servidor decidiu de outra forma: a sessão está {status}."
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "Acima chegou uma mensagem escrita antes. {key} mostra."
 
 msgctxt "banner.newBelow"
@@ -187,16 +201,20 @@ msgstr[0] "O servidor não guarda mais {count} registro desta sessão."
 msgstr[1] "O servidor não guarda mais {count} de registros desta sessão."
 msgstr[2] "O servidor não guarda mais {count} registros desta sessão."
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "O registro do servidor recomeça; a sessão é lida de novo desde o início."
 
 msgctxt "banner.gapDiverged"
 msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
 msgstr "O servidor foi restaurado de uma cópia mais antiga; a sessão é lida de novo a partir da entrada {sequence}."
 
+#, fuzzy
+#| msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
 msgstr "Não é possível gravar no armazenamento: {reason}. O que você digitou continua na linha."
 
 msgctxt "line.newMessages"
@@ -215,9 +233,12 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "A sessão foi encerrada; não é possível escrever mais."
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "{count} byte a mais: seria recusado."
 msgstr[1] "{count} de bytes a mais: seria recusado."
 msgstr[2] "{count} bytes a mais: seria recusado."
@@ -242,8 +263,10 @@ msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "Conexão lenta, {rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "De prontidão"
 
 msgctxt "connection.queue"
@@ -298,6 +321,13 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "Encerrar a sessão para todos?"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "Apagar todas as mensagens não enviadas ({count})? Elas não existem em nenhum outro lugar."
+msgstr[1] "Apagar todas as mensagens não enviadas ({count})? Elas não existem em nenhum outro lugar."
+msgstr[2] "Apagar todas as mensagens não enviadas ({count})? Elas não existem em nenhum outro lugar."
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -310,7 +340,7 @@ msgid "last error: {reason}"
 msgstr "último erro: {reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
+msgid "first: {text}"
 msgstr "espera atrás de: {text}"
 
 msgctxt "why.limited"
@@ -349,8 +379,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "tentativas demais sem resposta"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "talvez antiga demais"
 
 msgctxt "reason.lostByRelay"
@@ -381,17 +413,21 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "Nada em espera."
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "Nenhuma mensagem falhou."
+
 msgctxt "queue.age"
-msgid "age"
-msgstr "idade"
+msgid "waiting"
+msgstr "espera"
 
 msgctxt "queue.attempts"
 msgid "attempts"
-msgstr "tentativas"
+msgstr "vezes"
 
 msgctxt "queue.next"
-msgid "next try"
-msgstr "próxima tentativa"
+msgid "next"
+msgstr "próxima"
 
 msgctxt "queue.error"
 msgid "last error"
@@ -422,12 +458,12 @@ msgid "feedback"
 msgstr "opinião"
 
 msgctxt "kind.retraction"
-msgid "taking back"
+msgid "withdrawal"
 msgstr "retirada"
 
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "Enviada de novo."
+msgid "Queued again; it will be sent."
+msgstr "Será enviada de novo."
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -461,8 +497,10 @@ msgctxt "notice.notifyOff"
 msgid "Notifications are off."
 msgstr "As notificações estão desligadas."
 
+#, fuzzy
+#| msgid "Locked. Press {key} to go on."
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
+msgid "Screen locked. Press {key} to go on."
 msgstr "Bloqueado. Pressione {key} para continuar."
 
 msgctxt "notice.newMessage"
@@ -474,11 +512,13 @@ msgid "{name} has read everything you wrote."
 msgstr "{name} leu tudo o que você escreveu."
 
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
-msgstr "Tudo foi enviado e tudo chegou."
+msgid "All your messages are sent; nothing is missing on this device."
+msgstr "Tudo foi enviado, e aqui não falta nada."
 
+#, fuzzy
+#| msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
 msgstr "Não existe o comando {command}. {key} mostra todos; // envia uma linha que começa com /."
 
 msgctxt "notice.argument"

@@ -17,7 +17,7 @@ msgstr ""
 
 msgctxt "state.pending"
 msgid "pending"
-msgstr "în așteptare"
+msgstr "așteaptă"
 
 msgctxt "state.sent"
 msgid "sent"
@@ -28,19 +28,19 @@ msgid "read"
 msgstr "citit"
 
 msgctxt "state.failed"
-msgid "failed"
+msgid "not sent"
 msgstr "eșuat"
 
 msgctxt "state.held"
-msgid "held"
-msgstr "reținut"
+msgid "confirm?"
+msgstr "confirmați"
 
 msgctxt "state.retracting"
-msgid "taking back"
+msgid "withdrawing"
 msgstr "se retrage"
 
 msgctxt "state.retracted"
-msgid "taken back"
+msgid "withdrawn"
 msgstr "retras"
 
 msgctxt "state.erased"
@@ -65,11 +65,11 @@ msgstr "încheiată"
 
 msgctxt "role.nurse"
 msgid "nurse"
-msgstr "asistentă"
+msgstr "asistent(ă)"
 
 msgctxt "role.interpreter"
 msgid "interpreter"
-msgstr "interpret"
+msgstr "interpret(ă)"
 
 msgctxt "header.session"
 msgid "Session {session}"
@@ -95,6 +95,10 @@ msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
 msgstr "Conexiune pierdută. Mesajele vor fi trimise la reconectare."
 
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "Deconectat. Vor fi trimise mai târziu."
+
 msgctxt "banner.waiting"
 msgid "{count} waiting"
 msgid_plural "{count} waiting"
@@ -114,8 +118,10 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "se încearcă acum"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "Alt program de pe acest calculator are conexiunea; el trimite ce scrieți aici."
 
 msgctxt "banner.paused"
@@ -149,16 +155,16 @@ msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} reîncearcă toate, {delete} șterge toate"
 
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
-msgstr "Tokenul a expirat. Mesajele sunt în siguranță; puneți un token nou în fișier și vor pleca."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
+msgstr "Tokenul a expirat. Mesajele sunt în siguranță; puneți un token nou în fișier și vor fi trimise."
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Serverul refuză acest token. Mesajele sunt în siguranță pe acest dispozitiv."
 
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
-msgstr "Acest token este al utilizatorului {name}. Mesajele sunt în siguranță; puneți tokenul dumneavoastră în fișier și vor pleca."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
+msgstr "Acest token este al utilizatorului {name}. Mesajele sunt în siguranță; puneți tokenul dumneavoastră în fișier și vor fi trimise."
 
 msgctxt "banner.noToken"
 msgid "No token opens {session} now. Your messages are safe and wait for one that does."
@@ -168,12 +174,16 @@ msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} a schimbat starea sesiunii: {status}."
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "Serverul a decis altfel: sesiunea este {status}."
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "Mai sus a sosit un mesaj scris mai devreme. {key} îl arată."
 
 msgctxt "banner.newBelow"
@@ -187,8 +197,10 @@ msgstr[0] "Serverul nu mai păstrează {count} înregistrare din această sesiun
 msgstr[1] "Serverul nu mai păstrează {count} înregistrări din această sesiune."
 msgstr[2] "Serverul nu mai păstrează {count} de înregistrări din această sesiune."
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "Jurnalul serverului începe din nou; sesiunea este recitită de la început."
 
 msgctxt "banner.gapDiverged"
@@ -196,8 +208,8 @@ msgid "The relay was restored from an older copy; from entry {sequence} on the s
 msgstr "Serverul a fost restaurat dintr-o copie mai veche; sesiunea se citește din nou de la intrarea {sequence}."
 
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
-msgstr "Nu se poate scrie în depozit: {reason}. Textul scris este încă în rând."
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
+msgstr "Nu se poate scrie pe acest dispozitiv: {reason}. Textul scris este încă în rând."
 
 msgctxt "line.newMessages"
 msgid "new messages"
@@ -215,9 +227,12 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "Sesiunea s-a încheiat; nu se mai poate scrie."
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "Prea lung cu {count} octet: ar fi refuzat."
 msgstr[1] "Prea lung cu {count} octeți: ar fi refuzat."
 msgstr[2] "Prea lung cu {count} de octeți: ar fi refuzat."
@@ -243,8 +258,8 @@ msgid "Slow link, {rate}"
 msgstr "Conexiune lentă, {rate}"
 
 msgctxt "connection.standby"
-msgid "Standing by"
-msgstr "În așteptare"
+msgid "Connected by another window"
+msgstr "În rezervă"
 
 msgctxt "connection.queue"
 msgid "queue {count}"
@@ -298,6 +313,13 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "Încheiați sesiunea pentru toți?"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "Ștergeți toate mesajele netrimise ({count})? Nu există nicăieri altundeva."
+msgstr[1] "Ștergeți toate mesajele netrimise ({count})? Nu există nicăieri altundeva."
+msgstr[2] "Ștergeți toate mesajele netrimise ({count})? Nu există nicăieri altundeva."
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -310,7 +332,7 @@ msgid "last error: {reason}"
 msgstr "ultima eroare: {reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
+msgid "first: {text}"
 msgstr "așteaptă după: {text}"
 
 msgctxt "why.limited"
@@ -349,8 +371,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "prea multe încercări fără răspuns"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "poate prea vechi"
 
 msgctxt "reason.lostByRelay"
@@ -381,8 +405,12 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "Nimic nu așteaptă."
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "Niciun mesaj nu a eșuat."
+
 msgctxt "queue.age"
-msgid "age"
+msgid "waiting"
 msgstr "vechime"
 
 msgctxt "queue.attempts"
@@ -390,8 +418,8 @@ msgid "attempts"
 msgstr "încercări"
 
 msgctxt "queue.next"
-msgid "next try"
-msgstr "următoarea"
+msgid "next"
+msgstr "urmează"
 
 msgctxt "queue.error"
 msgid "last error"
@@ -422,12 +450,12 @@ msgid "feedback"
 msgstr "părere"
 
 msgctxt "kind.retraction"
-msgid "taking back"
+msgid "withdrawal"
 msgstr "retragere"
 
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "Trimis din nou."
+msgid "Queued again; it will be sent."
+msgstr "Va fi trimis din nou."
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -461,8 +489,10 @@ msgctxt "notice.notifyOff"
 msgid "Notifications are off."
 msgstr "Notificările sunt oprite."
 
+#, fuzzy
+#| msgid "Locked. Press {key} to go on."
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
+msgid "Screen locked. Press {key} to go on."
 msgstr "Blocat. Apăsați {key} pentru a continua."
 
 msgctxt "notice.newMessage"
@@ -474,11 +504,13 @@ msgid "{name} has read everything you wrote."
 msgstr "{name} a citit tot ce ați scris."
 
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
-msgstr "Totul este trimis și totul a sosit."
+msgid "All your messages are sent; nothing is missing on this device."
+msgstr "Totul este trimis și aici nu lipsește nimic."
 
+#, fuzzy
+#| msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
 msgstr "Nu există comanda {command}. {key} le arată pe toate; // trimite un rând care începe cu /."
 
 msgctxt "notice.argument"

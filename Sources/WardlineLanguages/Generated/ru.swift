@@ -28,19 +28,19 @@ msgid "read"
 msgstr "прочитано"
 
 msgctxt "state.failed"
-msgid "failed"
+msgid "not sent"
 msgstr "ошибка"
 
 msgctxt "state.held"
-msgid "held"
-msgstr "удержано"
+msgid "confirm?"
+msgstr "подтвердить"
 
 msgctxt "state.retracting"
-msgid "taking back"
+msgid "withdrawing"
 msgstr "отзывается"
 
 msgctxt "state.retracted"
-msgid "taken back"
+msgid "withdrawn"
 msgstr "отозвано"
 
 msgctxt "state.erased"
@@ -65,7 +65,7 @@ msgstr "завершён"
 
 msgctxt "role.nurse"
 msgid "nurse"
-msgstr "медсестра"
+msgstr "медсестра/-брат"
 
 msgctxt "role.interpreter"
 msgid "interpreter"
@@ -93,7 +93,11 @@ msgstr "{name} не на месте"
 
 msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
-msgstr "Связь потеряна. Сообщения уйдут, когда связь вернётся."
+msgstr "Связь потеряна. Сообщения будут отправлены при её возврате."
+
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "Нет связи. Будет отправлено позже."
 
 msgctxt "banner.waiting"
 msgid "{count} waiting"
@@ -114,8 +118,10 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "идёт попытка"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "Связь держит другая программа на этом компьютере; она отправит то, что вы здесь напишете."
 
 msgctxt "banner.paused"
@@ -149,16 +155,16 @@ msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} повторить все, {delete} удалить все"
 
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
-msgstr "Срок вашего токена истёк. Сообщения в сохранности; положите в файл новый токен, и они уйдут."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
+msgstr "Срок вашего токена истёк. Сообщения в сохранности; положите в файл новый токен, и они будут отправлены."
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Сервер не принимает этот токен. Ваши сообщения в сохранности на этом устройстве."
 
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
-msgstr "Этот токен принадлежит {name}. Сообщения в сохранности; положите в файл свой токен, и они уйдут."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
+msgstr "Этот токен принадлежит {name}. Сообщения в сохранности; положите в файл свой токен, и они будут отправлены."
 
 msgctxt "banner.noToken"
 msgid "No token opens {session} now. Your messages are safe and wait for one that does."
@@ -168,12 +174,16 @@ msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} меняет состояние сеанса: {status}."
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "Сервер решил иначе: сеанс {status}."
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "Выше появилось сообщение, написанное раньше. {key} покажет его."
 
 msgctxt "banner.newBelow"
@@ -187,16 +197,20 @@ msgstr[0] "Сервер больше не хранит {count} запись эт
 msgstr[1] "Сервер больше не хранит {count} записи этого сеанса."
 msgstr[2] "Сервер больше не хранит {count} записей этого сеанса."
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "Журнал сервера начат заново; сеанс читается снова с начала."
 
 msgctxt "banner.gapDiverged"
 msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
 msgstr "Сервер восстановлен из более старой копии; сеанс читается заново с записи {sequence}."
 
+#, fuzzy
+#| msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
 msgstr "Нельзя записать в хранилище: {reason}. Набранный текст остался в строке."
 
 msgctxt "line.newMessages"
@@ -215,9 +229,12 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "Сеанс завершён; писать больше нельзя."
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "Лишний {count} байт: не будет принято."
 msgstr[1] "Лишние {count} байта: не будет принято."
 msgstr[2] "Лишних {count} байт: не будет принято."
@@ -242,8 +259,10 @@ msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "Медленная связь, {rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "В резерве"
 
 msgctxt "connection.queue"
@@ -298,6 +317,13 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "Завершить сеанс для всех?"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "Удалить все неотправленные сообщения ({count})? Больше их нигде нет."
+msgstr[1] "Удалить все неотправленные сообщения ({count})? Больше их нигде нет."
+msgstr[2] "Удалить все неотправленные сообщения ({count})? Больше их нигде нет."
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -310,7 +336,7 @@ msgid "last error: {reason}"
 msgstr "последняя ошибка: {reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
+msgid "first: {text}"
 msgstr "ждёт после: {text}"
 
 msgctxt "why.limited"
@@ -349,8 +375,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "слишком много попыток без ответа"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "возможно, уже устарело"
 
 msgctxt "reason.lostByRelay"
@@ -381,17 +409,21 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "Ничего не ждёт."
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "Сообщений с ошибкой нет."
+
 msgctxt "queue.age"
-msgid "age"
-msgstr "возраст"
+msgid "waiting"
+msgstr "ждёт"
 
 msgctxt "queue.attempts"
 msgid "attempts"
 msgstr "попытки"
 
 msgctxt "queue.next"
-msgid "next try"
-msgstr "след. попытка"
+msgid "next"
+msgstr "следующая"
 
 msgctxt "queue.error"
 msgid "last error"
@@ -419,15 +451,15 @@ msgstr "профиль"
 
 msgctxt "kind.feedback"
 msgid "feedback"
-msgstr "отзыв о сеансе"
+msgstr "оценка"
 
 msgctxt "kind.retraction"
-msgid "taking back"
-msgstr "отзыв сообщения"
+msgid "withdrawal"
+msgstr "отзыв сообщ."
 
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "Отправлено снова."
+msgid "Queued again; it will be sent."
+msgstr "Будет отправлено снова."
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -461,8 +493,10 @@ msgctxt "notice.notifyOff"
 msgid "Notifications are off."
 msgstr "Уведомления выключены."
 
+#, fuzzy
+#| msgid "Locked. Press {key} to go on."
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
+msgid "Screen locked. Press {key} to go on."
 msgstr "Экран закрыт. Нажмите {key}, чтобы продолжить."
 
 msgctxt "notice.newMessage"
@@ -474,11 +508,13 @@ msgid "{name} has read everything you wrote."
 msgstr "{name}: прочитано всё, что вы написали."
 
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
-msgstr "Всё отправлено, и всё получено."
+msgid "All your messages are sent; nothing is missing on this device."
+msgstr "Всё отправлено, и здесь ничего не пропущено."
 
+#, fuzzy
+#| msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
 msgstr "Команды {command} нет. {key} покажет все; // отправит строку, которая начинается с /."
 
 msgctxt "notice.argument"

@@ -15,9 +15,10 @@ msgstr ""
 "Plural-Forms: nplurals=2; plural=(n != 1);\n"
 "X-Wardline-Review: unreviewed\n"
 
+# unconfirmed: the text before did not fit its cells
 msgctxt "state.pending"
 msgid "pending"
-msgstr "burategereje"
+msgstr "gutegereza"
 
 msgctxt "state.sent"
 msgid "sent"
@@ -27,20 +28,22 @@ msgctxt "state.read"
 msgid "read"
 msgstr "bwasomwe"
 
+# proposed: ntibwagiye
 msgctxt "state.failed"
-msgid "failed"
+msgid "not sent"
 msgstr "bwanze"
 
+# unconfirmed: the text before did not fit its cells
 msgctxt "state.held"
-msgid "held"
-msgstr "bwahagaritswe"
+msgid "confirm?"
+msgstr "emeza"
 
 msgctxt "state.retracting"
-msgid "taking back"
+msgid "withdrawing"
 msgstr "burakurwaho"
 
 msgctxt "state.retracted"
-msgid "taken back"
+msgid "withdrawn"
 msgstr "bwakuweho"
 
 msgctxt "state.erased"
@@ -51,6 +54,7 @@ msgctxt "author.you"
 msgid "You"
 msgstr "Wowe"
 
+# proposed: kirakora
 msgctxt "status.active"
 msgid "active"
 msgstr "irakora"
@@ -63,6 +67,7 @@ msgctxt "status.ended"
 msgid "ended"
 msgstr "yarangiye"
 
+# proposed: umuforomo(kazi)
 msgctxt "role.nurse"
 msgid "nurse"
 msgstr "umuforomo"
@@ -95,6 +100,10 @@ msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
 msgstr "Umuyoboro wacitse. Ubutumwa buzoherezwa nugaruka."
 
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "Nta muyoboro. Bizoherezwa nyuma."
+
 msgctxt "banner.waiting"
 msgid "{count} waiting"
 msgid_plural "{count} waiting"
@@ -113,8 +122,10 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "biragerageza ubu"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "Indi porogaramu kuri iyi mudasobwa ifite umuyoboro; ni yo yohereza ibyo wandika hano."
 
 msgctxt "banner.paused"
@@ -145,16 +156,20 @@ msgctxt "banner.failedKeys"
 msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} ongera ugerageze bwose, {delete} siba bwose"
 
+#, fuzzy
+#| msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
 msgstr "Tokeni yawe yarangiye. Ubutumwa bwawe buratekanye; shyira tokeni nshya muri dosiye, buzoherezwa."
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Seriveri yanze iyi tokeni. Ubutumwa bwawe buratekanye kuri iki gikoresho."
 
+#, fuzzy
+#| msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
 msgstr "Iyi tokeni ni iya {name}. Ubutumwa bwawe buratekanye; shyira tokeni yawe bwite muri dosiye, buzoherezwa."
 
 msgctxt "banner.noToken"
@@ -165,12 +180,16 @@ msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} yahinduye uko ikiganiro kimeze: {status}."
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "Seriveri yafashe ikindi cyemezo: ikiganiro {status}."
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "Ubutumwa bwanditswe mbere bwageze hejuru. {key} irabwerekana."
 
 msgctxt "banner.newBelow"
@@ -183,17 +202,21 @@ msgid_plural "The relay no longer keeps {count} entries of this session."
 msgstr[0] "Seriveri ntikibitse {count} cyo muri iki kiganiro."
 msgstr[1] "Seriveri ntikibitse {count} byo muri iki kiganiro."
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "Igitabo cya seriveri cyatangiye bundi bushya; ikiganiro kirongera gusomwa kuva mu ntangiriro."
 
 msgctxt "banner.gapDiverged"
 msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
 msgstr "Seriveri yasubijwe uhereye kuri kopi ishaje; ikiganiro kirimo gusomwa bundi bushya guhera ku nyandiko {sequence}."
 
+# unconfirmed: words of this file, since the text before said what is not so
+# proposed: Ntibishoboka kwandika mu bubiko: {reason}. Ibyo wanditse ntibirabikwa; biri aho wandikira.
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
-msgstr "Ntibishoboka kwandika mu bubiko: {reason}. Ibyo wanditse biracyari ku murongo."
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
+msgstr "Ntibishoboka kwandika mu bubiko: {reason}."
 
 msgctxt "line.newMessages"
 msgid "new messages"
@@ -211,9 +234,12 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "Ikiganiro cyarangiye; nta kindi gishobora kwandikwa."
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "Burenzaho bayiti {count}: bwakwangwa."
 msgstr[1] "Burenzaho bayiti {count}: bwakwangwa."
 
@@ -237,8 +263,10 @@ msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "Umuyoboro ugenda buhoro, {rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "Biriteguye"
 
 msgctxt "connection.queue"
@@ -293,6 +321,12 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "Kurangiza ikiganiro kuri bose?"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "Gusiba ubutumwa bwose butoherejwe ({count})? Nta handi buri."
+msgstr[1] "Gusiba ubutumwa bwose butoherejwe ({count})? Nta handi buri."
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -304,7 +338,7 @@ msgid "last error: {reason}"
 msgstr "ikosa riheruka: {reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
+msgid "first: {text}"
 msgstr "butegereje inyuma ya: {text}"
 
 msgctxt "why.limited"
@@ -343,8 +377,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "byageragejwe kenshi nta gisubizo"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "bushobora kuba bushaje"
 
 msgctxt "reason.lostByRelay"
@@ -375,17 +411,22 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "Nta gitegereje."
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "Nta butumwa bwanze koherezwa."
+
 msgctxt "queue.age"
-msgid "age"
+msgid "waiting"
 msgstr "igihe"
 
 msgctxt "queue.attempts"
 msgid "attempts"
 msgstr "inshuro"
 
+# unconfirmed: the text before did not fit its cells
 msgctxt "queue.next"
-msgid "next try"
-msgstr "irindi gerageza"
+msgid "next"
+msgstr "ubutaha"
 
 msgctxt "queue.error"
 msgid "last error"
@@ -399,9 +440,10 @@ msgctxt "kind.status"
 msgid "status"
 msgstr "uko bimeze"
 
+# unconfirmed: the text before did not fit its cells
 msgctxt "kind.session"
 msgid "new session"
-msgstr "ikiganiro gishya"
+msgstr "ikiganiro"
 
 msgctxt "kind.preference"
 msgid "preference"
@@ -416,12 +458,14 @@ msgid "feedback"
 msgstr "igitekerezo"
 
 msgctxt "kind.retraction"
-msgid "taking back"
+msgid "withdrawal"
 msgstr "gukuraho"
 
+# unconfirmed: words of this file, since the text before said what is not so
+# proposed: Bizongera koherezwa.
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "Byongeye koherezwa."
+msgid "Queued again; it will be sent."
+msgstr "Gutegereza"
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -455,8 +499,10 @@ msgctxt "notice.notifyOff"
 msgid "Notifications are off."
 msgstr "Imenyesha ntirikora."
 
+#, fuzzy
+#| msgid "Locked. Press {key} to go on."
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
+msgid "Screen locked. Press {key} to go on."
 msgstr "Birafunze. Kanda {key} ukomeze."
 
 msgctxt "notice.newMessage"
@@ -468,11 +514,13 @@ msgid "{name} has read everything you wrote."
 msgstr "{name} yasomye ibyo wanditse byose."
 
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
+msgid "All your messages are sent; nothing is missing on this device."
 msgstr "Byose byoherejwe, kandi byose byageze hano."
 
+#, fuzzy
+#| msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
 msgstr "Nta tegeko {command} rihari. {key} irayerekana yose; // yohereza umurongo utangirwa na /."
 
 msgctxt "notice.argument"

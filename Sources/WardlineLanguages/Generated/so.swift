@@ -27,21 +27,26 @@ msgctxt "state.read"
 msgid "read"
 msgstr "la akhriyay"
 
+# proposed: fashilantay
 msgctxt "state.failed"
-msgid "failed"
+msgid "not sent"
 msgstr "fashilmay"
 
+# proposed: xaqiiji
 msgctxt "state.held"
-msgid "held"
+msgid "confirm?"
 msgstr "la hayaa"
 
+# proposed: waa laga noqonayaa
 msgctxt "state.retracting"
-msgid "taking back"
+msgid "withdrawing"
 msgstr "la celinayaa"
 
+# unconfirmed: words of this file, since the text before said what is not so
+# proposed: waa laga noqday
 msgctxt "state.retracted"
-msgid "taken back"
-msgstr "la celiyay"
+msgid "withdrawn"
+msgstr "waa la tirtiray"
 
 msgctxt "state.erased"
 msgid "no longer kept"
@@ -55,10 +60,12 @@ msgctxt "status.active"
 msgid "active"
 msgstr "firfircoon"
 
+# proposed: la hakiyay
 msgctxt "status.paused"
 msgid "paused"
 msgstr "hakad"
 
+# proposed: dhammaaday
 msgctxt "status.ended"
 msgid "ended"
 msgstr "dhammaatay"
@@ -95,6 +102,10 @@ msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
 msgstr "Xiriirku waa go'ay. Fariimaha waa la dirayaa marka uu soo noqdo."
 
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "Xiriir ma jiro. Waa la diri doonaa."
+
 msgctxt "banner.waiting"
 msgid "{count} waiting"
 msgid_plural "{count} waiting"
@@ -113,8 +124,10 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "hadda waa la isku dayayaa"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "Barnaamij kale oo kombiyuutarkan ku jira ayaa xiriirka haya; isagaa diraya waxaad halkan ku qorto."
 
 msgctxt "banner.paused"
@@ -145,16 +158,21 @@ msgctxt "banner.failedKeys"
 msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} dhammaan isku day, {delete} dhammaan tirtir"
 
+# proposed: Tokenkaagu wuu dhacay. Fariimahaagu waa badbaado; fure cusub ku rid faylka, waana la dirayaa.
+#, fuzzy
+#| msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
 msgstr "Furahaagu waa dhacay. Fariimahaagu waa badbaado; fure cusub ku rid faylka, waana la dirayaa."
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Seerfarku wuu diiday furahan. Fariimahaagu waa badbaado qalabkan."
 
+#, fuzzy
+#| msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
 msgstr "Furahan waxaa leh {name}. Fariimahaagu waa badbaado; furahaaga ku rid faylka, waana la dirayaa."
 
 msgctxt "banner.noToken"
@@ -165,12 +183,16 @@ msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} wuxuu fadhiga ka dhigay: {status}."
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "Seerfarku si kale ayuu go'aamiyay: fadhigu waa {status}."
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "Fariin hore loo qoray ayaa kor timid. {key} ayaa tusaysa."
 
 msgctxt "banner.newBelow"
@@ -183,16 +205,20 @@ msgid_plural "The relay no longer keeps {count} entries of this session."
 msgstr[0] "Seerfarku ma hayo {count} qodob oo fadhigan ah."
 msgstr[1] "Seerfarku ma hayo {count} qodob oo fadhigan ah."
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "Diiwaanka seerfarku dib ayuu u bilaabmay; fadhiga mar kale ayaa bilowga laga akhrinayaa."
 
 msgctxt "banner.gapDiverged"
 msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
 msgstr "Seerfarka waxaa laga soo celiyay nuqul hore; fadhiga waxaa mar kale laga akhrinayaa gelitaanka {sequence}."
 
+#, fuzzy
+#| msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
 msgstr "Kaydka wax laguma qori karo: {reason}. Waxaad qortay weli waa sadarka."
 
 msgctxt "line.newMessages"
@@ -211,9 +237,12 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "Fadhigu waa dhammaaday; wax kale lama qori karo."
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "{count} bayt ayaa ka badan: waa la diidi lahaa."
 msgstr[1] "{count} bayt ayaa ka badan: waa la diidi lahaa."
 
@@ -237,8 +266,10 @@ msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "Xiriir gaabis ah, {rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "Diyaar ah"
 
 msgctxt "connection.queue"
@@ -293,6 +324,12 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "Fadhiga loo dhammeeyo qof kasta?"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "Ma la tirtiraa dhammaan fariimaha aan la dirin ({count})? Meel kale kuma jiraan."
+msgstr[1] "Ma la tirtiraa dhammaan fariimaha aan la dirin ({count})? Meel kale kuma jiraan."
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -304,7 +341,7 @@ msgid "last error: {reason}"
 msgstr "khaladkii u dambeeyay: {reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
+msgid "first: {text}"
 msgstr "waxay ka dambaysaa: {text}"
 
 msgctxt "why.limited"
@@ -343,8 +380,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "marar badan ayaa la isku dayay jawaab la'aan"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "waxaa laga yaabaa inay duugowday"
 
 msgctxt "reason.lostByRelay"
@@ -375,17 +414,23 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "Waxba ma sugayaan."
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "Fariin fashilantay ma jirto."
+
+# proposed: mudo
 msgctxt "queue.age"
-msgid "age"
+msgid "waiting"
 msgstr "da'da"
 
 msgctxt "queue.attempts"
 msgid "attempts"
 msgstr "isku dayo"
 
+# unconfirmed: the text before did not fit its cells
 msgctxt "queue.next"
-msgid "next try"
-msgstr "isku dayga xiga"
+msgid "next"
+msgstr "xiga"
 
 msgctxt "queue.error"
 msgid "last error"
@@ -415,13 +460,16 @@ msgctxt "kind.feedback"
 msgid "feedback"
 msgstr "ra'yi"
 
+# proposed: ka noqosho
 msgctxt "kind.retraction"
-msgid "taking back"
+msgid "withdrawal"
 msgstr "celin"
 
+# unconfirmed: words of this file, since the text before said what is not so
+# proposed: Mar kale ayaa la diri doonaa.
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "Mar kale ayaa la diray."
+msgid "Queued again; it will be sent."
+msgstr "Sugaya"
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -455,8 +503,11 @@ msgctxt "notice.notifyOff"
 msgid "Notifications are off."
 msgstr "Ogeysiisyadu way damsan yihiin."
 
+# proposed: Shaashaddu waa qufulan tahay. Riix {key} si aad u sii waddo.
+#, fuzzy
+#| msgid "Locked. Press {key} to go on."
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
+msgid "Screen locked. Press {key} to go on."
 msgstr "Waa xiran. Riix {key} si aad u sii waddo."
 
 msgctxt "notice.newMessage"
@@ -468,11 +519,13 @@ msgid "{name} has read everything you wrote."
 msgstr "{name} wuu akhriyay wax kasta oo aad qortay."
 
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
+msgid "All your messages are sent; nothing is missing on this device."
 msgstr "Wax walba waa la diray, wax walbana waa yimaadeen."
 
+#, fuzzy
+#| msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
 msgstr "Ma jiro amar {command}. {key} ayaa dhammaan tusaya; // wuxuu diraa sadar ku bilaabma /."
 
 msgctxt "notice.argument"

@@ -28,19 +28,19 @@ msgid "read"
 msgstr "u lexua"
 
 msgctxt "state.failed"
-msgid "failed"
+msgid "not sent"
 msgstr "dështoi"
 
 msgctxt "state.held"
-msgid "held"
-msgstr "i mbajtur"
+msgid "confirm?"
+msgstr "konfirmoni"
 
 msgctxt "state.retracting"
-msgid "taking back"
+msgid "withdrawing"
 msgstr "po tërhiqet"
 
 msgctxt "state.retracted"
-msgid "taken back"
+msgid "withdrawn"
 msgstr "u tërhoq"
 
 msgctxt "state.erased"
@@ -65,11 +65,11 @@ msgstr "e mbyllur"
 
 msgctxt "role.nurse"
 msgid "nurse"
-msgstr "infermiere"
+msgstr "infermier/e"
 
 msgctxt "role.interpreter"
 msgid "interpreter"
-msgstr "përkthyes"
+msgstr "interpret/e"
 
 msgctxt "header.session"
 msgid "Session {session}"
@@ -95,6 +95,10 @@ msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
 msgstr "Lidhja u ndërpre. Mesazhet do të dërgohen kur lidhja të kthehet."
 
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "Pa lidhje. Do të dërgohen më vonë."
+
 msgctxt "banner.waiting"
 msgid "{count} waiting"
 msgid_plural "{count} waiting"
@@ -103,7 +107,7 @@ msgstr[1] "{count} në pritje"
 
 msgctxt "banner.nextTry"
 msgid "next try in {seconds} s"
-msgstr "prova tjetër pas {seconds} s"
+msgstr "përpjekja tjetër pas {seconds} s"
 
 msgctxt "banner.tryNow"
 msgid "{key} now"
@@ -113,8 +117,10 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "po provohet tani"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "Një program tjetër në këtë kompjuter e ka lidhjen; ai dërgon çfarë shkruani këtu."
 
 msgctxt "banner.paused"
@@ -145,16 +151,20 @@ msgctxt "banner.failedKeys"
 msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} provo të gjitha, {delete} fshi të gjitha"
 
+#, fuzzy
+#| msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
 msgstr "Tokeni juaj ka skaduar. Mesazhet janë të sigurta; vendosni një token të ri në skedar dhe ato do të nisen."
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Serveri e refuzon këtë token. Mesazhet tuaja janë të sigurta në këtë pajisje."
 
+#, fuzzy
+#| msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
 msgstr "Ky token i përket {name}. Mesazhet janë të sigurta; vendosni tokenin tuaj në skedar dhe ato do të nisen."
 
 msgctxt "banner.noToken"
@@ -165,12 +175,16 @@ msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} e ndryshoi gjendjen e seancës: {status}."
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "Serveri vendosi ndryshe: seanca është {status}."
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "Më lart erdhi një mesazh i shkruar më parë. {key} e tregon."
 
 msgctxt "banner.newBelow"
@@ -183,8 +197,10 @@ msgid_plural "The relay no longer keeps {count} entries of this session."
 msgstr[0] "Serveri nuk e ruan më {count} shënim të kësaj seance."
 msgstr[1] "Serveri nuk i ruan më {count} shënime të kësaj seance."
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "Ditari i serverit fillon nga e para; seanca lexohet përsëri nga fillimi."
 
 msgctxt "banner.gapDiverged"
@@ -192,8 +208,8 @@ msgid "The relay was restored from an older copy; from entry {sequence} on the s
 msgstr "Serveri u rikthye nga një kopje më e vjetër; sesioni lexohet sërish nga hyrja {sequence}."
 
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
-msgstr "Nuk mund të shkruhet në depo: {reason}. Teksti juaj është ende në rresht."
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
+msgstr "Nuk mund të shkruhet në këtë pajisje: {reason}. Teksti juaj është ende në rresht."
 
 msgctxt "line.newMessages"
 msgid "new messages"
@@ -211,9 +227,12 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "Seanca u mbyll; nuk mund të shkruhet më."
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "{count} bajt më shumë: do të refuzohej."
 msgstr[1] "{count} bajt më shumë: do të refuzohej."
 
@@ -237,8 +256,10 @@ msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "Lidhje e ngadaltë, {rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "Në gatishmëri"
 
 msgctxt "connection.queue"
@@ -293,6 +314,12 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "Të mbyllet seanca për të gjithë?"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "Të fshihen të gjitha mesazhet e padërguara ({count})? Nuk gjenden askund tjetër."
+msgstr[1] "Të fshihen të gjitha mesazhet e padërguara ({count})? Nuk gjenden askund tjetër."
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -304,7 +331,7 @@ msgid "last error: {reason}"
 msgstr "gabimi i fundit: {reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
+msgid "first: {text}"
 msgstr "pret pas: {text}"
 
 msgctxt "why.limited"
@@ -343,8 +370,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "tepër prova pa përgjigje"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "ndoshta i vjetruar"
 
 msgctxt "reason.lostByRelay"
@@ -375,8 +404,12 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "Asgjë nuk pret."
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "Asnjë mesazh nuk dështoi."
+
 msgctxt "queue.age"
-msgid "age"
+msgid "waiting"
 msgstr "koha"
 
 msgctxt "queue.attempts"
@@ -384,8 +417,8 @@ msgid "attempts"
 msgstr "prova"
 
 msgctxt "queue.next"
-msgid "next try"
-msgstr "prova tjetër"
+msgid "next"
+msgstr "tjetra"
 
 msgctxt "queue.error"
 msgid "last error"
@@ -416,12 +449,12 @@ msgid "feedback"
 msgstr "mendim"
 
 msgctxt "kind.retraction"
-msgid "taking back"
+msgid "withdrawal"
 msgstr "tërheqje"
 
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "U dërgua përsëri."
+msgid "Queued again; it will be sent."
+msgstr "Do të dërgohet përsëri."
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -456,8 +489,8 @@ msgid "Notifications are off."
 msgstr "Njoftimet janë fikur."
 
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
-msgstr "E kyçur. Shtypni {key} për të vazhduar."
+msgid "Screen locked. Press {key} to go on."
+msgstr "Ekrani është i bllokuar. Shtypni {key} për të vazhduar."
 
 msgctxt "notice.newMessage"
 msgid "New message"
@@ -468,11 +501,13 @@ msgid "{name} has read everything you wrote."
 msgstr "{name} ka lexuar gjithçka që shkruat."
 
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
-msgstr "Gjithçka u dërgua dhe gjithçka mbërriti."
+msgid "All your messages are sent; nothing is missing on this device."
+msgstr "Gjithçka u dërgua, dhe këtu nuk mungon asgjë."
 
+#, fuzzy
+#| msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
 msgstr "Nuk ka urdhër {command}. {key} i tregon të gjithë; // dërgon një rresht që fillon me /."
 
 msgctxt "notice.argument"

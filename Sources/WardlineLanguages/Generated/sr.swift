@@ -28,19 +28,19 @@ msgid "read"
 msgstr "прочитано"
 
 msgctxt "state.failed"
-msgid "failed"
+msgid "not sent"
 msgstr "неуспело"
 
 msgctxt "state.held"
-msgid "held"
-msgstr "задржано"
+msgid "confirm?"
+msgstr "чека одлуку"
 
 msgctxt "state.retracting"
-msgid "taking back"
+msgid "withdrawing"
 msgstr "повлачи се"
 
 msgctxt "state.retracted"
-msgid "taken back"
+msgid "withdrawn"
 msgstr "повучено"
 
 msgctxt "state.erased"
@@ -65,7 +65,7 @@ msgstr "завршена"
 
 msgctxt "role.nurse"
 msgid "nurse"
-msgstr "мед. сестра"
+msgstr "сестра/техничар"
 
 msgctxt "role.interpreter"
 msgid "interpreter"
@@ -95,6 +95,10 @@ msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
 msgstr "Веза је прекинута. Поруке ће бити послате кад се веза врати."
 
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "Нема везе. Биће послато касније."
+
 msgctxt "banner.waiting"
 msgid "{count} waiting"
 msgid_plural "{count} waiting"
@@ -114,8 +118,10 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "покушај у току"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "Везу има други програм на овом рачунару; он шаље оно што овде напишете."
 
 msgctxt "banner.paused"
@@ -148,16 +154,20 @@ msgctxt "banner.failedKeys"
 msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} понови све, {delete} обриши све"
 
+#, fuzzy
+#| msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
 msgstr "Ваш токен је истекао. Поруке су безбедне; ставите нови токен у датотеку и биће послате."
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Сервер одбија овај токен. Ваше поруке су безбедне на овом уређају."
 
+#, fuzzy
+#| msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
 msgstr "Овај токен припада кориснику {name}. Поруке су безбедне; ставите свој токен у датотеку и биће послате."
 
 msgctxt "banner.noToken"
@@ -168,12 +178,16 @@ msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "Ново стање сесије: {status} ({name})."
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "Сервер је одлучио другачије: сесија је {status}."
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "Изнад је стигла раније написана порука. {key} је приказује."
 
 msgctxt "banner.newBelow"
@@ -187,8 +201,10 @@ msgstr[0] "Сервер више не чува {count} запис ове сес�
 msgstr[1] "Сервер више не чува {count} записа ове сесије."
 msgstr[2] "Сервер више не чува {count} записа ове сесије."
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "Дневник сервера почиње изнова; сесија се поново чита од почетка."
 
 msgctxt "banner.gapDiverged"
@@ -196,8 +212,8 @@ msgid "The relay was restored from an older copy; from entry {sequence} on the s
 msgstr "Сервер је враћен из старије копије; сесија се поново чита од уноса {sequence}."
 
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
-msgstr "Није могуће писати у складиште: {reason}. Ваш текст је још у реду."
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
+msgstr "Није могуће писати у складиште: {reason}. Текст није сачуван, још је у пољу за унос."
 
 msgctxt "line.newMessages"
 msgid "new messages"
@@ -215,9 +231,12 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "Сесија је завршена; више не може да се пише."
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "Предуго за {count} бајт: било би одбијено."
 msgstr[1] "Предуго за {count} бајта: било би одбијено."
 msgstr[2] "Предуго за {count} бајтова: било би одбијено."
@@ -242,8 +261,10 @@ msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "Спора веза, {rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "У приправности"
 
 msgctxt "connection.queue"
@@ -298,6 +319,13 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "Завршити сесију за све?"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "Обрисати све непослате поруке ({count})? Нема их нигде другде."
+msgstr[1] "Обрисати све непослате поруке ({count})? Нема их нигде другде."
+msgstr[2] "Обрисати све непослате поруке ({count})? Нема их нигде другде."
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -310,7 +338,7 @@ msgid "last error: {reason}"
 msgstr "последња грешка: {reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
+msgid "first: {text}"
 msgstr "чека иза: {text}"
 
 msgctxt "why.limited"
@@ -349,8 +377,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "превише покушаја без одговора"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "можда је застарело"
 
 msgctxt "reason.lostByRelay"
@@ -381,17 +411,21 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "Ништа не чека."
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "Нема неуспелих порука."
+
 msgctxt "queue.age"
-msgid "age"
-msgstr "старост"
+msgid "waiting"
+msgstr "чека"
 
 msgctxt "queue.attempts"
 msgid "attempts"
 msgstr "покушаји"
 
 msgctxt "queue.next"
-msgid "next try"
-msgstr "следећи покушај"
+msgid "next"
+msgstr "следећи"
 
 msgctxt "queue.error"
 msgid "last error"
@@ -422,12 +456,12 @@ msgid "feedback"
 msgstr "мишљење"
 
 msgctxt "kind.retraction"
-msgid "taking back"
+msgid "withdrawal"
 msgstr "повлачење"
 
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "Поново послато."
+msgid "Queued again; it will be sent."
+msgstr "Биће поново послато."
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -461,8 +495,10 @@ msgctxt "notice.notifyOff"
 msgid "Notifications are off."
 msgstr "Обавештења су искључена."
 
+#, fuzzy
+#| msgid "Locked. Press {key} to go on."
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
+msgid "Screen locked. Press {key} to go on."
 msgstr "Закључано. Притисните {key} за наставак."
 
 msgctxt "notice.newMessage"
@@ -474,11 +510,13 @@ msgid "{name} has read everything you wrote."
 msgstr "Прочитано је све што сте написали ({name})."
 
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
-msgstr "Све је послато и све је стигло."
+msgid "All your messages are sent; nothing is missing on this device."
+msgstr "Све је послато и овде ништа не недостаје."
 
+#, fuzzy
+#| msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
 msgstr "Нема команде {command}. {key} их све приказује; // шаље ред који почиње са /."
 
 msgctxt "notice.argument"

@@ -28,19 +28,19 @@ msgid "read"
 msgstr "läst"
 
 msgctxt "state.failed"
-msgid "failed"
-msgstr "misslyckades"
+msgid "not sent"
+msgstr "misslyckat"
 
 msgctxt "state.held"
-msgid "held"
-msgstr "hålls kvar"
+msgid "confirm?"
+msgstr "bekräfta"
 
 msgctxt "state.retracting"
-msgid "taking back"
+msgid "withdrawing"
 msgstr "tas tillbaka"
 
 msgctxt "state.retracted"
-msgid "taken back"
+msgid "withdrawn"
 msgstr "tillbakataget"
 
 msgctxt "state.erased"
@@ -95,6 +95,10 @@ msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
 msgstr "Anslutningen bröts. Meddelanden skickas när den är tillbaka."
 
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "Ingen anslutning. Skickas senare."
+
 msgctxt "banner.waiting"
 msgid "{count} waiting"
 msgid_plural "{count} waiting"
@@ -113,8 +117,10 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "försöker nu"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "Ett annat program på den här datorn har anslutningen; det skickar det du skriver här."
 
 msgctxt "banner.paused"
@@ -145,16 +151,20 @@ msgctxt "banner.failedKeys"
 msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} försök igen med alla, {delete} ta bort alla"
 
+#, fuzzy
+#| msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
 msgstr "Din token har gått ut. Dina meddelanden är säkra; lägg en ny token i filen så skickas de."
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Servern godtar inte denna token. Dina meddelanden är säkra på den här enheten."
 
+#, fuzzy
+#| msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
 msgstr "Denna token tillhör {name}. Dina meddelanden är säkra; lägg din egen token i filen så skickas de."
 
 msgctxt "banner.noToken"
@@ -165,12 +175,16 @@ msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} har ändrat sessionen till: {status}."
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "Servern har beslutat annat: sessionen är {status}."
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "Ett tidigare skrivet meddelande har kommit ovanför. {key} visar det."
 
 msgctxt "banner.newBelow"
@@ -183,8 +197,10 @@ msgid_plural "The relay no longer keeps {count} entries of this session."
 msgstr[0] "Servern har inte kvar {count} post i den här sessionen."
 msgstr[1] "Servern har inte kvar {count} poster i den här sessionen."
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "Serverns logg börjar om; sessionen läses om från början."
 
 msgctxt "banner.gapDiverged"
@@ -192,8 +208,8 @@ msgid "The relay was restored from an older copy; from entry {sequence} on the s
 msgstr "Servern har återställts från en äldre kopia; sessionen läses om från post {sequence}."
 
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
-msgstr "Det går inte att skriva i lagret: {reason}. Det du skrev står kvar på raden."
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
+msgstr "Det går inte att spara: {reason}. Det du skrev står kvar på raden."
 
 msgctxt "line.newMessages"
 msgid "new messages"
@@ -211,9 +227,12 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "Sessionen är avslutad; det går inte att skriva mer."
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "{count} byte för långt: det skulle avvisas."
 msgstr[1] "{count} byte för långt: det skulle avvisas."
 
@@ -237,8 +256,10 @@ msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "Långsam anslutning, {rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "Beredskap"
 
 msgctxt "connection.queue"
@@ -293,6 +314,12 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "Avsluta sessionen för alla?"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "Ta bort alla meddelanden som inte skickats ({count})? De finns ingen annanstans."
+msgstr[1] "Ta bort alla meddelanden som inte skickats ({count})? De finns ingen annanstans."
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -304,7 +331,7 @@ msgid "last error: {reason}"
 msgstr "senaste fel: {reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
+msgid "first: {text}"
 msgstr "väntar bakom: {text}"
 
 msgctxt "why.limited"
@@ -343,8 +370,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "för många försök utan svar"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "kanske för gammalt"
 
 msgctxt "reason.lostByRelay"
@@ -375,17 +404,21 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "Inget väntar."
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "Inga misslyckade meddelanden."
+
 msgctxt "queue.age"
-msgid "age"
-msgstr "ålder"
+msgid "waiting"
+msgstr "väntat"
 
 msgctxt "queue.attempts"
 msgid "attempts"
 msgstr "försök"
 
 msgctxt "queue.next"
-msgid "next try"
-msgstr "nästa försök"
+msgid "next"
+msgstr "nästa"
 
 msgctxt "queue.error"
 msgid "last error"
@@ -416,12 +449,12 @@ msgid "feedback"
 msgstr "omdöme"
 
 msgctxt "kind.retraction"
-msgid "taking back"
+msgid "withdrawal"
 msgstr "återtagande"
 
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "Skickat igen."
+msgid "Queued again; it will be sent."
+msgstr "Kommer att skickas igen."
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -455,8 +488,10 @@ msgctxt "notice.notifyOff"
 msgid "Notifications are off."
 msgstr "Aviseringar är av."
 
+#, fuzzy
+#| msgid "Locked. Press {key} to go on."
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
+msgid "Screen locked. Press {key} to go on."
 msgstr "Låst. Tryck på {key} för att fortsätta."
 
 msgctxt "notice.newMessage"
@@ -468,11 +503,13 @@ msgid "{name} has read everything you wrote."
 msgstr "{name} har läst allt du skrivit."
 
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
+msgid "All your messages are sent; nothing is missing on this device."
 msgstr "Allt är skickat, och allt är här."
 
+#, fuzzy
+#| msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
 msgstr "Kommandot {command} finns inte. {key} visar alla; // skickar en rad som börjar med /."
 
 msgctxt "notice.argument"

@@ -28,20 +28,20 @@ msgid "read"
 msgstr "umesomwa"
 
 msgctxt "state.failed"
-msgid "failed"
-msgstr "umeshindwa"
+msgid "not sent"
+msgstr "haukutumwa"
 
 msgctxt "state.held"
-msgid "held"
-msgstr "umezuiliwa"
+msgid "confirm?"
+msgstr "thibitisha"
 
 msgctxt "state.retracting"
-msgid "taking back"
-msgstr "unarudishwa"
+msgid "withdrawing"
+msgstr "unaondolewa"
 
 msgctxt "state.retracted"
-msgid "taken back"
-msgstr "umerudishwa"
+msgid "withdrawn"
+msgstr "umeondolewa"
 
 msgctxt "state.erased"
 msgid "no longer kept"
@@ -53,15 +53,15 @@ msgstr "Wewe"
 
 msgctxt "status.active"
 msgid "active"
-msgstr "hai"
+msgstr "kinaendelea"
 
 msgctxt "status.paused"
 msgid "paused"
-msgstr "imesitishwa"
+msgstr "kimesitishwa"
 
 msgctxt "status.ended"
 msgid "ended"
-msgstr "imeisha"
+msgstr "kimeisha"
 
 msgctxt "role.nurse"
 msgid "nurse"
@@ -93,7 +93,11 @@ msgstr "{name} hayupo"
 
 msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
-msgstr "Muunganisho umekatika. Ujumbe utatumwa ukiunganishwa tena."
+msgstr "Muunganisho umekatika. Jumbe zitatumwa muunganisho ukirudi."
+
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "Hakuna muunganisho. Zitatumwa baadaye."
 
 msgctxt "banner.waiting"
 msgid "{count} waiting"
@@ -113,8 +117,10 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "inajaribu sasa"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "Programu nyingine kwenye kompyuta hii ina muunganisho; hiyo itatuma unachoandika hapa."
 
 msgctxt "banner.paused"
@@ -123,7 +129,7 @@ msgstr "Kikao kimesitishwa. Unaweza kuendelea kuandika."
 
 msgctxt "banner.active"
 msgid "The session is active again."
-msgstr "Kikao kiko hai tena."
+msgstr "Kikao kinaendelea tena."
 
 msgctxt "banner.ended"
 msgid "The session has ended. Nothing more can be sent in it."
@@ -145,16 +151,20 @@ msgctxt "banner.failedKeys"
 msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} jaribu zote tena, {delete} futa zote"
 
+#, fuzzy
+#| msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
 msgstr "Tokeni yako imeisha muda. Jumbe zako ziko salama; weka tokeni mpya kwenye faili nazo zitatumwa."
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Seva inakataa tokeni hii. Jumbe zako ziko salama kwenye kifaa hiki."
 
+#, fuzzy
+#| msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
 msgstr "Tokeni hii ni ya {name}. Jumbe zako ziko salama; weka tokeni yako mwenyewe kwenye faili nazo zitatumwa."
 
 msgctxt "banner.noToken"
@@ -165,12 +175,16 @@ msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} amebadilisha hali ya kikao: {status}."
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "Seva imeamua vingine: hali ya kikao ni {status}."
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "Ujumbe ulioandikwa mapema umefika hapo juu. {key} inauonyesha."
 
 msgctxt "banner.newBelow"
@@ -183,8 +197,10 @@ msgid_plural "The relay no longer keeps {count} entries of this session."
 msgstr[0] "Seva haina tena ingizo {count} la kikao hiki."
 msgstr[1] "Seva haina tena maingizo {count} ya kikao hiki."
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "Kumbukumbu ya seva inaanza upya; kikao kinasomwa tena tangu mwanzo."
 
 msgctxt "banner.gapDiverged"
@@ -192,8 +208,8 @@ msgid "The relay was restored from an older copy; from entry {sequence} on the s
 msgstr "Seva imerejeshwa kutoka nakala ya zamani; kikao kinasomwa tena kuanzia ingizo {sequence}."
 
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
-msgstr "Haiwezekani kuandika kwenye hifadhi: {reason}. Ulichoandika bado kiko kwenye mstari."
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
+msgstr "Haiwezekani kuandika kwenye hifadhi: {reason}. Ulichoandika hakijahifadhiwa; kiko mahali pa kuandika."
 
 msgctxt "line.newMessages"
 msgid "new messages"
@@ -211,9 +227,12 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "Kikao kimeisha; huwezi kuandika zaidi."
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "Imezidi kwa baiti {count}: itakataliwa."
 msgstr[1] "Imezidi kwa baiti {count}: itakataliwa."
 
@@ -237,8 +256,10 @@ msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "Muunganisho wa polepole, {rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "Inasubiri zamu"
 
 msgctxt "connection.queue"
@@ -293,6 +314,12 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "Maliza kikao kwa wote?"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "Futa jumbe zote ambazo hazijatumwa ({count})? Hazipo mahali pengine."
+msgstr[1] "Futa jumbe zote ambazo hazijatumwa ({count})? Hazipo mahali pengine."
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -304,7 +331,7 @@ msgid "last error: {reason}"
 msgstr "kosa la mwisho: {reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
+msgid "first: {text}"
 msgstr "unasubiri nyuma ya: {text}"
 
 msgctxt "why.limited"
@@ -343,8 +370,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "umejaribiwa mara nyingi bila jibu"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "huenda umepitwa na wakati"
 
 msgctxt "reason.lostByRelay"
@@ -375,17 +404,21 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "Hakuna kinachosubiri."
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "Hakuna ujumbe ulioshindwa kutumwa."
+
 msgctxt "queue.age"
-msgid "age"
-msgstr "umri"
+msgid "waiting"
+msgstr "muda"
 
 msgctxt "queue.attempts"
 msgid "attempts"
 msgstr "majaribio"
 
 msgctxt "queue.next"
-msgid "next try"
-msgstr "jaribio lijalo"
+msgid "next"
+msgstr "lijalo"
 
 msgctxt "queue.error"
 msgid "last error"
@@ -416,12 +449,12 @@ msgid "feedback"
 msgstr "maoni"
 
 msgctxt "kind.retraction"
-msgid "taking back"
-msgstr "kurudisha"
+msgid "withdrawal"
+msgstr "kuondoa"
 
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "Umetumwa tena."
+msgid "Queued again; it will be sent."
+msgstr "Utatumwa tena."
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -455,8 +488,10 @@ msgctxt "notice.notifyOff"
 msgid "Notifications are off."
 msgstr "Arifa zimezimwa."
 
+#, fuzzy
+#| msgid "Locked. Press {key} to go on."
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
+msgid "Screen locked. Press {key} to go on."
 msgstr "Imefungwa. Bonyeza {key} kuendelea."
 
 msgctxt "notice.newMessage"
@@ -468,11 +503,13 @@ msgid "{name} has read everything you wrote."
 msgstr "{name} amesoma yote uliyoandika."
 
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
-msgstr "Yote yametumwa, na yote yamefika."
+msgid "All your messages are sent; nothing is missing on this device."
+msgstr "Yote yametumwa, na hapa hakuna kinachokosekana."
 
+#, fuzzy
+#| msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
 msgstr "Hakuna amri {command}. {key} inaonyesha zote; // hutuma mstari unaoanza na /."
 
 msgctxt "notice.argument"

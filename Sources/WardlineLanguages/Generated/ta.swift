@@ -17,31 +17,31 @@ msgstr ""
 
 msgctxt "state.pending"
 msgid "pending"
-msgstr "காத்திருக்கிறது"
+msgstr "காத்திருப்பு"
 
 msgctxt "state.sent"
 msgid "sent"
-msgstr "அனுப்பியது"
+msgstr "அனுப்பப்பட்டது"
 
 msgctxt "state.read"
 msgid "read"
-msgstr "படித்தது"
+msgstr "படிக்கப்பட்டது"
 
 msgctxt "state.failed"
-msgid "failed"
+msgid "not sent"
 msgstr "தோல்வி"
 
 msgctxt "state.held"
-msgid "held"
-msgstr "நிறுத்தியது"
+msgid "confirm?"
+msgstr "உறுதிசெய்க"
 
 msgctxt "state.retracting"
-msgid "taking back"
-msgstr "திரும்பப் பெறுகிறது"
+msgid "withdrawing"
+msgstr "மீளப் பெறல்"
 
 msgctxt "state.retracted"
-msgid "taken back"
-msgstr "திரும்பப் பெற்றது"
+msgid "withdrawn"
+msgstr "திரும்பப் பெறப்பட்டது"
 
 msgctxt "state.erased"
 msgid "no longer kept"
@@ -69,7 +69,7 @@ msgstr "செவிலியர்"
 
 msgctxt "role.interpreter"
 msgid "interpreter"
-msgstr "மொழிபெயர்ப்பாளர்"
+msgstr "உரைபெயர்ப்பாளர்"
 
 msgctxt "header.session"
 msgid "Session {session}"
@@ -93,7 +93,11 @@ msgstr "{name} இங்கே இல்லை"
 
 msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
-msgstr "இணைப்பு துண்டித்தது. மீண்டும் இணைந்ததும் செய்திகள் அனுப்பப்படும்."
+msgstr "இணைப்பு துண்டிக்கப்பட்டது. மீண்டும் இணைந்ததும் செய்திகள் அனுப்பப்படும்."
+
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "இணைப்பு இல்லை. பின்னர் அனுப்பப்படும்."
 
 msgctxt "banner.waiting"
 msgid "{count} waiting"
@@ -113,8 +117,10 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "இப்போது முயல்கிறது"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "இந்தக் கணினியில் வேறொரு நிரலிடம் இணைப்பு உள்ளது; இங்கே எழுதுவதை அதுவே அனுப்பும்."
 
 msgctxt "banner.paused"
@@ -146,16 +152,16 @@ msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} அனைத்தும் மீண்டும், {delete} அனைத்தும் நீக்கு"
 
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
-msgstr "உங்கள் டோக்கன் காலாவதியானது. செய்திகள் பத்திரம்; கோப்பில் புதிய டோக்கனை வைத்தால் அவை செல்லும்."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
+msgstr "உங்கள் டோக்கன் காலாவதியானது. செய்திகள் பத்திரம்; கோப்பில் புதிய டோக்கனை வைத்தால் அவை அனுப்பப்படும்."
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "சேவையகம் இந்த டோக்கனை ஏற்கவில்லை. செய்திகள் இந்தச் சாதனத்தில் பத்திரம்."
 
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
-msgstr "இந்த டோக்கன் {name} உடையது. செய்திகள் பத்திரம்; கோப்பில் உங்கள் சொந்த டோக்கனை வைத்தால் அவை செல்லும்."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
+msgstr "இந்த டோக்கன் {name} உடையது. செய்திகள் பத்திரம்; கோப்பில் உங்கள் சொந்த டோக்கனை வைத்தால் அவை அனுப்பப்படும்."
 
 msgctxt "banner.noToken"
 msgid "No token opens {session} now. Your messages are safe and wait for one that does."
@@ -165,12 +171,16 @@ msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} அமர்வின் நிலையை மாற்றினார்: {status}."
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "சேவையகத்தின் முடிவு வேறு: அமர்வின் நிலை {status}."
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "முன்பு எழுதிய செய்தி மேலே வந்துள்ளது. {key} அதைக் காட்டும்."
 
 msgctxt "banner.newBelow"
@@ -183,16 +193,20 @@ msgid_plural "The relay no longer keeps {count} entries of this session."
 msgstr[0] "சேவையகத்தில் இந்த அமர்வின் {count} பதிவு இனி இல்லை."
 msgstr[1] "சேவையகத்தில் இந்த அமர்வின் {count} பதிவுகள் இனி இல்லை."
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "சேவையகப் பதிவேடு புதிதாகத் தொடங்குகிறது; அமர்வு முதலிலிருந்து மீண்டும் படிக்கப்படுகிறது."
 
 msgctxt "banner.gapDiverged"
 msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
 msgstr "சேவையகம் பழைய நகலிலிருந்து மீட்கப்பட்டது; பதிவு {sequence} முதல் அமர்வு மீண்டும் படிக்கப்படுகிறது."
 
+#, fuzzy
+#| msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
 msgstr "சேமிப்பில் எழுத முடியவில்லை: {reason}. நீங்கள் எழுதியது வரியில் உள்ளது."
 
 msgctxt "line.newMessages"
@@ -211,9 +225,12 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "அமர்வு முடிந்தது; இனி எழுத முடியாது."
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "{count} பைட் அதிகம்: ஏற்கப்படாது."
 msgstr[1] "{count} பைட்டுகள் அதிகம்: ஏற்கப்படாது."
 
@@ -237,8 +254,10 @@ msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "மெதுவான இணைப்பு, {rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "தயார் நிலை"
 
 msgctxt "connection.queue"
@@ -293,6 +312,12 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "அனைவருக்கும் அமர்வை முடிக்கவா?"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "அனுப்பப்படாத எல்லாச் செய்திகளையும் ({count}) நீக்கவா? அவை வேறெங்கும் இல்லை."
+msgstr[1] "அனுப்பப்படாத எல்லாச் செய்திகளையும் ({count}) நீக்கவா? அவை வேறெங்கும் இல்லை."
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -304,8 +329,8 @@ msgid "last error: {reason}"
 msgstr "கடைசிப் பிழை: {reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
-msgstr "இதன் பின் காத்திருக்கிறது: {text}"
+msgid "first: {text}"
+msgstr "முதலில் செல்வது: {text}"
 
 msgctxt "why.limited"
 msgid "the relay asks to wait"
@@ -343,8 +368,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "பலமுறை முயன்றும் பதில் இல்லை"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "பழையதாகி இருக்கலாம்"
 
 msgctxt "reason.lostByRelay"
@@ -375,8 +402,12 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "எதுவும் காத்திருக்கவில்லை."
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "எந்தச் செய்தியும் தோல்வியடையவில்லை."
+
 msgctxt "queue.age"
-msgid "age"
+msgid "waiting"
 msgstr "நேரம்"
 
 msgctxt "queue.attempts"
@@ -384,8 +415,8 @@ msgid "attempts"
 msgstr "முயற்சிகள்"
 
 msgctxt "queue.next"
-msgid "next try"
-msgstr "அடுத்த முயற்சி"
+msgid "next"
+msgstr "அடுத்தது"
 
 msgctxt "queue.error"
 msgid "last error"
@@ -416,12 +447,12 @@ msgid "feedback"
 msgstr "கருத்து"
 
 msgctxt "kind.retraction"
-msgid "taking back"
+msgid "withdrawal"
 msgstr "திரும்பப் பெறல்"
 
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "மீண்டும் அனுப்பப்பட்டது."
+msgid "Queued again; it will be sent."
+msgstr "மீண்டும் அனுப்பப்படும்."
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -455,8 +486,10 @@ msgctxt "notice.notifyOff"
 msgid "Notifications are off."
 msgstr "அறிவிப்புகள் நிறுத்தப்பட்டன."
 
+#, fuzzy
+#| msgid "Locked. Press {key} to go on."
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
+msgid "Screen locked. Press {key} to go on."
 msgstr "பூட்டியது. தொடர {key} அழுத்துங்கள்."
 
 msgctxt "notice.newMessage"
@@ -468,11 +501,13 @@ msgid "{name} has read everything you wrote."
 msgstr "{name} நீங்கள் எழுதிய அனைத்தையும் படித்தார்."
 
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
+msgid "All your messages are sent; nothing is missing on this device."
 msgstr "அனைத்தும் அனுப்பப்பட்டது, அனைத்தும் வந்தது."
 
+#, fuzzy
+#| msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
 msgstr "{command} என்ற கட்டளை இல்லை. {key} அனைத்தையும் காட்டும்; // என்பது / இல் தொடங்கும் வரியை அனுப்பும்."
 
 msgctxt "notice.argument"

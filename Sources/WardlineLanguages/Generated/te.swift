@@ -28,19 +28,19 @@ msgid "read"
 msgstr "చదివారు"
 
 msgctxt "state.failed"
-msgid "failed"
+msgid "not sent"
 msgstr "విఫలమైంది"
 
 msgctxt "state.held"
-msgid "held"
-msgstr "ఆపబడింది"
+msgid "confirm?"
+msgstr "నిర్ధారణ?"
 
 msgctxt "state.retracting"
-msgid "taking back"
-msgstr "వెనక్కి తీసుకుంటోంది"
+msgid "withdrawing"
+msgstr "ఉపసంహరణ"
 
 msgctxt "state.retracted"
-msgid "taken back"
+msgid "withdrawn"
 msgstr "వెనక్కి తీసుకున్నారు"
 
 msgctxt "state.erased"
@@ -53,7 +53,7 @@ msgstr "మీరు"
 
 msgctxt "status.active"
 msgid "active"
-msgstr "చురుకుగా"
+msgstr "కొనసాగుతోంది"
 
 msgctxt "status.paused"
 msgid "paused"
@@ -93,7 +93,11 @@ msgstr "{name} ఇక్కడ లేరు"
 
 msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
-msgstr "కనెక్షన్ పోయింది. మళ్లీ కలిసినప్పుడు సందేశాలు పంపబడతాయి."
+msgstr "కనెక్షన్ పోయింది. మళ్లీ కనెక్ట్ అయినప్పుడు సందేశాలు పంపబడతాయి."
+
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "కనెక్షన్ లేదు. తర్వాత పంపబడతాయి."
 
 msgctxt "banner.waiting"
 msgid "{count} waiting"
@@ -113,8 +117,10 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "ఇప్పుడు ప్రయత్నిస్తోంది"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "ఈ కంప్యూటర్‌లోని మరో ప్రోగ్రామ్ వద్ద కనెక్షన్ ఉంది; మీరు ఇక్కడ రాసేది అదే పంపుతుంది."
 
 msgctxt "banner.paused"
@@ -146,16 +152,16 @@ msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} అన్నీ మళ్లీ పంపు, {delete} అన్నీ తొలగించు"
 
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
-msgstr "మీ టోకెన్ గడువు ముగిసింది. సందేశాలు భద్రం; ఫైల్‌లో కొత్త టోకెన్ ఉంచితే అవి వెళ్తాయి."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
+msgstr "మీ టోకెన్ గడువు ముగిసింది. సందేశాలు భద్రం; ఫైల్‌లో కొత్త టోకెన్ ఉంచితే అవి పంపబడతాయి."
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "సర్వర్ ఈ టోకెన్‌ను అంగీకరించదు. మీ సందేశాలు ఈ పరికరంలో భద్రం."
 
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
-msgstr "ఈ టోకెన్ {name}ది. సందేశాలు భద్రం; ఫైల్‌లో మీ సొంత టోకెన్ ఉంచితే అవి వెళ్తాయి."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
+msgstr "ఈ టోకెన్ {name}ది. సందేశాలు భద్రం; ఫైల్‌లో మీ సొంత టోకెన్ ఉంచితే అవి పంపబడతాయి."
 
 msgctxt "banner.noToken"
 msgid "No token opens {session} now. Your messages are safe and wait for one that does."
@@ -165,12 +171,16 @@ msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} సెషన్ స్థితిని మార్చారు: {status}."
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "సర్వర్ నిర్ణయం వేరు: సెషన్ స్థితి {status}."
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "ముందు రాసిన సందేశం పైన వచ్చింది. {key} దాన్ని చూపుతుంది."
 
 msgctxt "banner.newBelow"
@@ -183,8 +193,10 @@ msgid_plural "The relay no longer keeps {count} entries of this session."
 msgstr[0] "సర్వర్ వద్ద ఈ సెషన్ యొక్క {count} నమోదు ఇక లేదు."
 msgstr[1] "సర్వర్ వద్ద ఈ సెషన్ యొక్క {count} నమోదులు ఇక లేవు."
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "సర్వర్ చిట్టా కొత్తగా మొదలవుతుంది; సెషన్ మొదటి నుంచి మళ్లీ చదవబడుతుంది."
 
 msgctxt "banner.gapDiverged"
@@ -192,8 +204,8 @@ msgid "The relay was restored from an older copy; from entry {sequence} on the s
 msgstr "సర్వర్ పాత కాపీ నుండి పునరుద్ధరించబడింది; ఎంట్రీ {sequence} నుండి సెషన్ మళ్లీ చదవబడుతోంది."
 
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
-msgstr "నిల్వలో రాయలేకపోయింది: {reason}. మీరు రాసింది ఇంకా వరుసలో ఉంది."
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
+msgstr "నిల్వలో రాయలేకపోయింది: {reason}. మీరు రాసింది సేవ్ కాలేదు, టైప్ చేసే చోటే ఉంది."
 
 msgctxt "line.newMessages"
 msgid "new messages"
@@ -211,9 +223,12 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "సెషన్ ముగిసింది; ఇక రాయలేరు."
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "{count} బైట్ ఎక్కువ: తిరస్కరించబడుతుంది."
 msgstr[1] "{count} బైట్లు ఎక్కువ: తిరస్కరించబడుతుంది."
 
@@ -223,7 +238,7 @@ msgstr "మీ చిత్తుప్రతి ఉంచబడింది."
 
 msgctxt "connection.connected"
 msgid "Connected {milliseconds} ms"
-msgstr "కలిసింది {milliseconds} ms"
+msgstr "కనెక్ట్ అయింది {milliseconds} ms"
 
 msgctxt "connection.connecting"
 msgid "Connecting"
@@ -231,14 +246,16 @@ msgstr "కలుస్తోంది"
 
 msgctxt "connection.lost"
 msgid "Not connected"
-msgstr "కలవలేదు"
+msgstr "కనెక్ట్ కాలేదు"
 
 msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "నెమ్మదైన కనెక్షన్, {rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "సిద్ధం"
 
 msgctxt "connection.queue"
@@ -247,11 +264,11 @@ msgstr "వరుస {count}"
 
 msgctxt "connection.reconnected"
 msgid "Reconnected."
-msgstr "మళ్లీ కలిసింది."
+msgstr "మళ్లీ కనెక్ట్ అయింది."
 
 msgctxt "connection.online"
 msgid "Connected."
-msgstr "కలిసింది."
+msgstr "కనెక్ట్ అయింది."
 
 msgctxt "keys.help"
 msgid "{key} help"
@@ -293,6 +310,12 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "అందరికీ సెషన్ ముగించాలా?"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "పంపని అన్ని సందేశాలను ({count}) తొలగించాలా? అవి మరెక్కడా లేవు."
+msgstr[1] "పంపని అన్ని సందేశాలను ({count}) తొలగించాలా? అవి మరెక్కడా లేవు."
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -304,8 +327,8 @@ msgid "last error: {reason}"
 msgstr "చివరి లోపం: {reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
-msgstr "దీని వెనుక వేచి ఉంది: {text}"
+msgid "first: {text}"
+msgstr "ముందు వెళ్లేది: {text}"
 
 msgctxt "why.limited"
 msgid "the relay asks to wait"
@@ -343,8 +366,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "చాలాసార్లు ప్రయత్నించినా జవాబు లేదు"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "పాతది కావచ్చు"
 
 msgctxt "reason.lostByRelay"
@@ -375,8 +400,12 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "ఏదీ వేచి లేదు."
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "ఏ సందేశమూ విఫలం కాలేదు."
+
 msgctxt "queue.age"
-msgid "age"
+msgid "waiting"
 msgstr "సమయం"
 
 msgctxt "queue.attempts"
@@ -384,8 +413,8 @@ msgid "attempts"
 msgstr "ప్రయత్నాలు"
 
 msgctxt "queue.next"
-msgid "next try"
-msgstr "తదుపరి ప్రయత్నం"
+msgid "next"
+msgstr "తదుపరి"
 
 msgctxt "queue.error"
 msgid "last error"
@@ -416,12 +445,12 @@ msgid "feedback"
 msgstr "అభిప్రాయం"
 
 msgctxt "kind.retraction"
-msgid "taking back"
+msgid "withdrawal"
 msgstr "వెనక్కి తీసుకోవడం"
 
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "మళ్లీ పంపబడింది."
+msgid "Queued again; it will be sent."
+msgstr "మళ్లీ పంపబడుతుంది."
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -455,8 +484,10 @@ msgctxt "notice.notifyOff"
 msgid "Notifications are off."
 msgstr "నోటిఫికేషన్లు ఆఫ్‌లో ఉన్నాయి."
 
+#, fuzzy
+#| msgid "Locked. Press {key} to go on."
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
+msgid "Screen locked. Press {key} to go on."
 msgstr "తాళం వేసింది. కొనసాగడానికి {key} నొక్కండి."
 
 msgctxt "notice.newMessage"
@@ -468,11 +499,13 @@ msgid "{name} has read everything you wrote."
 msgstr "{name} మీరు రాసినదంతా చదివారు."
 
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
+msgid "All your messages are sent; nothing is missing on this device."
 msgstr "అన్నీ పంపబడ్డాయి, అన్నీ వచ్చాయి."
 
+#, fuzzy
+#| msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
 msgstr "{command} అనే ఆదేశం లేదు. {key} అన్నీ చూపుతుంది; // తో / తో మొదలయ్యే వరుసను పంపవచ్చు."
 
 msgctxt "notice.argument"

@@ -11,12 +11,12 @@ msgstr ""
 "Content-Type: text/plain; charset=UTF-8\n"
 "Content-Transfer-Encoding: 8bit\n"
 
-#. The state of a message: written here, not yet at the relay
+#. The state of a message: written here, not yet at the relay; at most 11 cells
 msgctxt "state.pending"
 msgid "pending"
 msgstr ""
 
-#. The state of a message: the relay has it on disk
+#. The state of a message: the relay has it on disk; nobody need have received it
 msgctxt "state.sent"
 msgid "sent"
 msgstr ""
@@ -26,24 +26,24 @@ msgctxt "state.read"
 msgid "read"
 msgstr ""
 
-#. The state of a message: it was refused, or tried too often
+#. The state of a message that will not be sent unless its author acts; at most 11 cells
 msgctxt "state.failed"
-msgid "failed"
+msgid "not sent"
 msgstr ""
 
-#. The state of a message that asks its author before it goes
+#. The state of a message that is not sent because its author is asked first, not one that was stopped; at most 11 cells
 msgctxt "state.held"
-msgid "held"
+msgid "confirm?"
 msgstr ""
 
-#. The state of a message that its author takes back
+#. The state of a message that its author withdraws; it is not returned to anybody; at most 12 cells
 msgctxt "state.retracting"
-msgid "taking back"
+msgid "withdrawing"
 msgstr ""
 
-#. Stands where a message was that its author took back
+#. Stands where a message was that its author withdrew; it was not returned to anybody
 msgctxt "state.retracted"
-msgid "taken back"
+msgid "withdrawn"
 msgstr ""
 
 #. Stands where a message was that the relay no longer keeps, and this device neither
@@ -71,10 +71,12 @@ msgctxt "status.ended"
 msgid "ended"
 msgstr ""
 
+#. Of any gender
 msgctxt "role.nurse"
 msgid "nurse"
 msgstr ""
 
+#. A person who interprets speech, of any gender
 msgctxt "role.interpreter"
 msgid "interpreter"
 msgstr ""
@@ -100,8 +102,14 @@ msgctxt "presence.away"
 msgid "{name} is away"
 msgstr ""
 
+#. The English is given. A translation may say: when the connection is back
 msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
+msgstr ""
+
+#. In place of banner.lost where that does not fit on a row: at most 38 cells, and two rows of 19
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
 msgstr ""
 
 msgctxt "banner.waiting"
@@ -124,7 +132,7 @@ msgid "trying now"
 msgstr ""
 
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr ""
 
 msgctxt "banner.paused"
@@ -157,7 +165,7 @@ msgid "{retry} retry all, {delete} delete all"
 msgstr ""
 
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
 msgstr ""
 
 msgctxt "banner.refused"
@@ -166,7 +174,7 @@ msgstr ""
 
 #. The token in the file is another person's than the one whose messages are kept here
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
 msgstr ""
 
 #. Said of a session, and of what waits in it
@@ -179,11 +187,11 @@ msgid "{name} has set the session to {status}."
 msgstr ""
 
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr ""
 
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr ""
 
 #. Messages that came while one reads further above; a key that shows them stands behind it
@@ -198,7 +206,7 @@ msgstr[0] ""
 msgstr[1] ""
 
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr ""
 
 msgctxt "banner.gapDiverged"
@@ -206,7 +214,7 @@ msgid "The relay was restored from an older copy; from entry {sequence} on the s
 msgstr ""
 
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
 msgstr ""
 
 #. Stands in a line above the first unread message
@@ -227,8 +235,8 @@ msgid "The session has ended; nothing more can be written."
 msgstr ""
 
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] ""
 msgstr[1] ""
 
@@ -254,7 +262,7 @@ msgid "Slow link, {rate}"
 msgstr ""
 
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr ""
 
 #. How many operations wait
@@ -313,6 +321,13 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr ""
 
+#. Asked before /delete all; y or n answers it
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] ""
+msgstr[1] ""
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -323,8 +338,9 @@ msgctxt "why.lastError"
 msgid "last error: {reason}"
 msgstr ""
 
+#. What is sent before it
 msgctxt "why.behind"
-msgid "waits behind: {text}"
+msgid "first: {text}"
 msgstr ""
 
 msgctxt "why.limited"
@@ -364,7 +380,7 @@ msgid "tried too often without an answer"
 msgstr ""
 
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr ""
 
 #. The relay had the message, and was then restored from an older copy that lacks it
@@ -397,59 +413,68 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr ""
 
-msgctxt "queue.age"
-msgid "age"
+#. Stands in the list of failed messages where there is none
+msgctxt "failed.empty"
+msgid "No message has failed."
 msgstr ""
 
+#. A heading: for how long it has waited; at most 7 cells
+msgctxt "queue.age"
+msgid "waiting"
+msgstr ""
+
+#. A heading: how often it was tried; at most 9 cells
 msgctxt "queue.attempts"
 msgid "attempts"
 msgstr ""
 
+#. A heading: when it is tried next; at most 9 cells
 msgctxt "queue.next"
-msgid "next try"
+msgid "next"
 msgstr ""
 
 msgctxt "queue.error"
 msgid "last error"
 msgstr ""
 
-#. A kind of operation in the queue
+#. A kind of operation in the queue; at most 13 cells
 msgctxt "kind.message"
 msgid "message"
 msgstr ""
 
-#. A kind of operation in the queue
+#. A kind of operation in the queue; at most 13 cells
 msgctxt "kind.status"
 msgid "status"
 msgstr ""
 
-#. A kind of operation in the queue
+#. A kind of operation in the queue; at most 13 cells
 msgctxt "kind.session"
 msgid "new session"
 msgstr ""
 
-#. A kind of operation in the queue
+#. A kind of operation in the queue; at most 13 cells
 msgctxt "kind.preference"
 msgid "preference"
 msgstr ""
 
-#. A kind of operation in the queue
+#. A kind of operation in the queue; at most 13 cells
 msgctxt "kind.profile"
 msgid "profile"
 msgstr ""
 
-#. A kind of operation in the queue
+#. A kind of operation in the queue; at most 13 cells
 msgctxt "kind.feedback"
 msgid "feedback"
 msgstr ""
 
-#. A kind of operation in the queue
+#. A kind of operation in the queue; at most 13 cells
 msgctxt "kind.retraction"
-msgid "taking back"
+msgid "withdrawal"
 msgstr ""
 
+#. Nothing has been sent yet
 msgctxt "notice.retried"
-msgid "Sent again."
+msgid "Queued again; it will be sent."
 msgstr ""
 
 msgctxt "notice.deleted"
@@ -486,7 +511,7 @@ msgstr ""
 
 #. The screen is blank, so that no one reads it
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
+msgid "Screen locked. Press {key} to go on."
 msgstr ""
 
 #. A notification; it never holds the message's text
@@ -498,12 +523,13 @@ msgctxt "notice.read"
 msgid "{name} has read everything you wrote."
 msgstr ""
 
+#. Of what this device knows: not that anybody has received it
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
+msgid "All your messages are sent; nothing is missing on this device."
 msgstr ""
 
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
 msgstr ""
 
 msgctxt "notice.argument"

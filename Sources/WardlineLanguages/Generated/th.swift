@@ -28,19 +28,19 @@ msgid "read"
 msgstr "อ่านแล้ว"
 
 msgctxt "state.failed"
-msgid "failed"
-msgstr "ล้มเหลว"
+msgid "not sent"
+msgstr "ส่งไม่สำเร็จ"
 
 msgctxt "state.held"
-msgid "held"
-msgstr "พักไว้"
+msgid "confirm?"
+msgstr "รอยืนยัน"
 
 msgctxt "state.retracting"
-msgid "taking back"
+msgid "withdrawing"
 msgstr "กำลังถอนคืน"
 
 msgctxt "state.retracted"
-msgid "taken back"
+msgid "withdrawn"
 msgstr "ถอนคืนแล้ว"
 
 msgctxt "state.erased"
@@ -95,6 +95,10 @@ msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
 msgstr "การเชื่อมต่อขาด ข้อความจะถูกส่งเมื่อเชื่อมต่ออีกครั้ง"
 
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "ไม่ได้เชื่อมต่อ จะส่งข้อความภายหลัง"
+
 msgctxt "banner.waiting"
 msgid "{count} waiting"
 msgid_plural "{count} waiting"
@@ -112,8 +116,10 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "กำลังลอง"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "โปรแกรมอื่นในเครื่องนี้ใช้การเชื่อมต่ออยู่ และจะส่งสิ่งที่คุณเขียนที่นี่"
 
 msgctxt "banner.paused"
@@ -136,22 +142,26 @@ msgstr[0] "ข้อความ {count} รายการยังไม่ไ
 msgctxt "banner.failed"
 msgid "{count} message failed."
 msgid_plural "{count} messages failed."
-msgstr[0] "ข้อความ {count} รายการล้มเหลว"
+msgstr[0] "ข้อความ {count} รายการส่งไม่สำเร็จ"
 
 msgctxt "banner.failedKeys"
 msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} ลองใหม่ทั้งหมด, {delete} ลบทั้งหมด"
 
+#, fuzzy
+#| msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
 msgstr "โทเค็นของคุณหมดอายุ ข้อความยังปลอดภัย ใส่โทเค็นใหม่ในไฟล์แล้วข้อความจะถูกส่ง"
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "เซิร์ฟเวอร์ไม่รับโทเค็นนี้ ข้อความของคุณปลอดภัยในเครื่องนี้"
 
+#, fuzzy
+#| msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
 msgstr "โทเค็นนี้เป็นของ {name} ข้อความยังปลอดภัย ใส่โทเค็นของคุณเองในไฟล์แล้วข้อความจะถูกส่ง"
 
 msgctxt "banner.noToken"
@@ -162,12 +172,16 @@ msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} เปลี่ยนสถานะเซสชันเป็น: {status}"
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "เซิร์ฟเวอร์ตัดสินต่างไป: เซสชัน {status}"
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "มีข้อความที่เขียนก่อนหน้ามาถึงด้านบน {key} เพื่อดู"
 
 msgctxt "banner.newBelow"
@@ -179,16 +193,20 @@ msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
 msgstr[0] "เซิร์ฟเวอร์ไม่เก็บรายการ {count} รายการของเซสชันนี้แล้ว"
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "บันทึกของเซิร์ฟเวอร์เริ่มใหม่ กำลังอ่านเซสชันอีกครั้งตั้งแต่ต้น"
 
 msgctxt "banner.gapDiverged"
 msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
 msgstr "เซิร์ฟเวอร์ถูกกู้คืนจากสำเนาเก่า กำลังอ่านเซสชันใหม่ตั้งแต่รายการ {sequence}"
 
+#, fuzzy
+#| msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
 msgstr "เขียนลงที่เก็บไม่ได้: {reason} สิ่งที่คุณพิมพ์ยังอยู่ในบรรทัด"
 
 msgctxt "line.newMessages"
@@ -207,9 +225,12 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "เซสชันสิ้นสุดแล้ว เขียนเพิ่มไม่ได้"
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "ยาวเกินไป {count} ไบต์: จะถูกปฏิเสธ"
 
 msgctxt "compose.draft"
@@ -232,8 +253,10 @@ msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "การเชื่อมต่อช้า {rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "เตรียมพร้อม"
 
 msgctxt "connection.queue"
@@ -288,6 +311,11 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "สิ้นสุดเซสชันสำหรับทุกคนหรือไม่?"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "ลบข้อความที่ยังไม่ได้ส่งทั้งหมด ({count}) หรือไม่ ไม่มีเก็บไว้ที่อื่น"
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -298,7 +326,7 @@ msgid "last error: {reason}"
 msgstr "ข้อผิดพลาดล่าสุด: {reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
+msgid "first: {text}"
 msgstr "รอต่อจาก: {text}"
 
 msgctxt "why.limited"
@@ -337,8 +365,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "ลองหลายครั้งแล้วไม่มีคำตอบ"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "อาจเก่าเกินไป"
 
 msgctxt "reason.lostByRelay"
@@ -369,16 +399,20 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "ไม่มีอะไรรออยู่"
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "ไม่มีข้อความที่ส่งไม่สำเร็จ"
+
 msgctxt "queue.age"
-msgid "age"
-msgstr "อายุ"
+msgid "waiting"
+msgstr "รอมา"
 
 msgctxt "queue.attempts"
 msgid "attempts"
 msgstr "จำนวนครั้ง"
 
 msgctxt "queue.next"
-msgid "next try"
+msgid "next"
 msgstr "ครั้งต่อไป"
 
 msgctxt "queue.error"
@@ -410,12 +444,12 @@ msgid "feedback"
 msgstr "ความเห็น"
 
 msgctxt "kind.retraction"
-msgid "taking back"
+msgid "withdrawal"
 msgstr "ถอนคืน"
 
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "ส่งอีกครั้งแล้ว"
+msgid "Queued again; it will be sent."
+msgstr "จะส่งอีกครั้ง"
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -449,8 +483,10 @@ msgctxt "notice.notifyOff"
 msgid "Notifications are off."
 msgstr "ปิดการแจ้งเตือนแล้ว"
 
+#, fuzzy
+#| msgid "Locked. Press {key} to go on."
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
+msgid "Screen locked. Press {key} to go on."
 msgstr "ล็อกอยู่ กด {key} เพื่อทำต่อ"
 
 msgctxt "notice.newMessage"
@@ -462,11 +498,13 @@ msgid "{name} has read everything you wrote."
 msgstr "{name} อ่านทุกอย่างที่คุณเขียนแล้ว"
 
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
+msgid "All your messages are sent; nothing is missing on this device."
 msgstr "ส่งครบแล้ว และได้รับครบแล้ว"
 
+#, fuzzy
+#| msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
 msgstr "ไม่มีคำสั่ง {command} กด {key} เพื่อดูทั้งหมด ใช้ // เพื่อส่งบรรทัดที่ขึ้นต้นด้วย /"
 
 msgctxt "notice.argument"
@@ -539,11 +577,11 @@ msgstr "ตั้งสถานะของเซสชัน"
 
 msgctxt "command.retry"
 msgid "send failed messages again"
-msgstr "ส่งข้อความที่ล้มเหลวอีกครั้ง"
+msgstr "ส่งข้อความที่ส่งไม่สำเร็จอีกครั้ง"
 
 msgctxt "command.edit"
 msgid "change a failed message"
-msgstr "แก้ไขข้อความที่ล้มเหลว"
+msgstr "แก้ไขข้อความที่ส่งไม่สำเร็จ"
 
 msgctxt "command.delete"
 msgid "delete a message that was not sent"
@@ -555,7 +593,7 @@ msgstr "อะไรรออยู่ และเพราะอะไร"
 
 msgctxt "command.failed"
 msgid "what failed, and why"
-msgstr "อะไรล้มเหลว และเพราะอะไร"
+msgstr "อะไรส่งไม่สำเร็จ และเพราะอะไร"
 
 msgctxt "command.lang"
 msgid "change the language"

@@ -28,20 +28,24 @@ msgid "read"
 msgstr "ተነቢቡ"
 
 msgctxt "state.failed"
-msgid "failed"
+msgid "not sent"
 msgstr "ኣይተሳኸዐን"
 
+# proposed: ኣረጋግጹ
 msgctxt "state.held"
-msgid "held"
+msgid "confirm?"
 msgstr "ተታሒዙ"
 
+# proposed: ይስረዝ ኣሎ
 msgctxt "state.retracting"
-msgid "taking back"
+msgid "withdrawing"
 msgstr "ይምለስ ኣሎ"
 
+# unconfirmed: words of this file, since the text before said what is not so
+# proposed: ብሰዳዲ ተሰሪዙ
 msgctxt "state.retracted"
-msgid "taken back"
-msgstr "ተመሊሱ"
+msgid "withdrawn"
+msgstr "ተደምሲሱ"
 
 msgctxt "state.erased"
 msgid "no longer kept"
@@ -55,6 +59,7 @@ msgctxt "status.active"
 msgid "active"
 msgstr "ንጡፍ"
 
+# proposed: ንግዜኡ ደው ኢሉ
 msgctxt "status.paused"
 msgid "paused"
 msgstr "ደው ኢሉ"
@@ -67,6 +72,7 @@ msgctxt "role.nurse"
 msgid "nurse"
 msgstr "ነርስ"
 
+# proposed: ኣስተርጓሚ
 msgctxt "role.interpreter"
 msgid "interpreter"
 msgstr "ተርጓሚ"
@@ -83,6 +89,7 @@ msgctxt "header.other"
 msgid "{name}, {role} ({language})"
 msgstr "{name}፣ {role} ({language})"
 
+# proposed: {name} ኣብዚ ኣለዉ
 msgctxt "presence.here"
 msgid "{name} is here"
 msgstr "{name} ኣብዚ ኣሎ"
@@ -94,6 +101,10 @@ msgstr "{name} ኣብዚ የለን"
 msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
 msgstr "ርክብ ተቛሪጹ። መልእኽትታት ርክብ ምስ ተመለሰ ክለኣኹ እዮም።"
+
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "ርክብ የለን። መልእኽትታት ድሓር ክለኣኹ እዮም።"
 
 msgctxt "banner.waiting"
 msgid "{count} waiting"
@@ -113,8 +124,10 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "ሕጂ ይፍተን ኣሎ"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "ኣብዚ ኮምፒተር ካልእ ፕሮግራም ነቲ ርክብ ሒዝዎ ኣሎ፤ ኣብዚ እትጽሕፍዎ ንሱ ይሰዶ።"
 
 msgctxt "banner.paused"
@@ -145,16 +158,20 @@ msgctxt "banner.failedKeys"
 msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} ኩሉ ደጊምካ ፈትን፣ {delete} ኩሉ ደምስስ"
 
+#, fuzzy
+#| msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
 msgstr "ናይ መእተዊ ቁልፍኹም ግዜኡ ሓሊፉ። መልእኽትታትኩም ውሑስ እዩ፤ ሓድሽ ቁልፍ ኣብ ፋይል ምስ ኣእተኹም ክለኣኽ እዩ።"
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "ሰርቨር ነዚ ቁልፍ ኣይተቐበሎን። መልእኽትታትኩም ኣብዚ መሳርሒ ውሑስ እዩ።"
 
+#, fuzzy
+#| msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
 msgstr "እዚ ቁልፍ ናይ {name} እዩ። መልእኽትታትኩም ውሑስ እዩ፤ ናይ ገዛእ ርእስኹም ቁልፍ ኣብ ፋይል ምስ ኣእተኹም ክለኣኽ እዩ።"
 
 msgctxt "banner.noToken"
@@ -165,12 +182,16 @@ msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} ኩነታት ክፍለ ግዜ ቀይሩ፦ {status}።"
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "ሰርቨር ካልእ ወሲኑ፦ ኩነታት ክፍለ ግዜ {status}።"
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "ቅድም ዝተጻሕፈ መልእኽቲ ኣብ ላዕሊ መጺኡ። {key} የርእዮ።"
 
 msgctxt "banner.newBelow"
@@ -183,17 +204,21 @@ msgid_plural "The relay no longer keeps {count} entries of this session."
 msgstr[0] "ሰርቨር ናይዚ ክፍለ ግዜ {count} መዝገብ ድሕሪ ሕጂ ኣይሕዝን።"
 msgstr[1] "ሰርቨር ናይዚ ክፍለ ግዜ {count} መዛግብቲ ድሕሪ ሕጂ ኣይሕዝን።"
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "መዝገብ ሰርቨር ከም ብሓድሽ ይጅምር፤ ክፍለ ግዜ ካብ መጀመርታ እንደገና ይንበብ።"
 
 msgctxt "banner.gapDiverged"
 msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
 msgstr "ሰርቨር ካብ ዝኣረገ ቅዳሕ ተመሊሱ፤ ካብ መእተዊ {sequence} ጀሚሩ እቲ ክፍለ ግዜ እንደገና ይንበብ ኣሎ።"
 
+# unconfirmed: words of this file, since the text before said what is not so
+# proposed: ኣብ መኽዘን ክጸሓፍ ኣይተኻእለን፦ {reason}። ዝጸሓፍኩምዎ ኣይተዓቀበን፤ ኣብ መጽሓፊ ቦታ ኣሎ።
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
-msgstr "ኣብ መኽዘን ክጸሓፍ ኣይተኻእለን፦ {reason}። ዝጸሓፍኩምዎ ክሳብ ሕጂ ኣብቲ መስመር ኣሎ።"
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
+msgstr "ኣብ መኽዘን ክጸሓፍ ኣይተኻእለን፦ {reason}።"
 
 msgctxt "line.newMessages"
 msgid "new messages"
@@ -211,9 +236,12 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "ክፍለ ግዜ ተወዲኡ፤ ካልእ ክጸሓፍ ኣይክእልን።"
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "ብ{count} ባይት ነዊሑ፦ ተቐባልነት ኣይረክብን።"
 msgstr[1] "ብ{count} ባይት ነዊሑ፦ ተቐባልነት ኣይረክብን።"
 
@@ -237,8 +265,10 @@ msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "ዝሑል ርክብ፣ {rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "ተጠንቂቑ"
 
 msgctxt "connection.queue"
@@ -293,6 +323,12 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "ክፍለ ግዜ ንኹሉ ይወዳእ?"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "ዘይተላእኩ ኩሎም መልእኽትታት ({count}) ይደምሰሱ? ኣብ ካልእ ቦታ የለዉን።"
+msgstr[1] "ዘይተላእኩ ኩሎም መልእኽትታት ({count}) ይደምሰሱ? ኣብ ካልእ ቦታ የለዉን።"
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -304,7 +340,7 @@ msgid "last error: {reason}"
 msgstr "ናይ መወዳእታ ጌጋ፦ {reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
+msgid "first: {text}"
 msgstr "ድሕሪ እዚ ይጽበ፦ {text}"
 
 msgctxt "why.limited"
@@ -343,8 +379,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "ብዙሕ ግዜ ተፈቲኑ መልሲ የለን"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "ምናልባት ኣሪጉ ይኸውን"
 
 msgctxt "reason.lostByRelay"
@@ -375,8 +413,13 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "ዝጽበ የለን።"
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "ዘይተሳኽዐ መልእኽቲ የለን።"
+
+# proposed: ግዜ
 msgctxt "queue.age"
-msgid "age"
+msgid "waiting"
 msgstr "ዕድመ"
 
 msgctxt "queue.attempts"
@@ -384,7 +427,7 @@ msgid "attempts"
 msgstr "ፈተነታት"
 
 msgctxt "queue.next"
-msgid "next try"
+msgid "next"
 msgstr "ቀጻሊ ፈተነ"
 
 msgctxt "queue.error"
@@ -415,13 +458,16 @@ msgctxt "kind.feedback"
 msgid "feedback"
 msgstr "ርእይቶ"
 
+# proposed: ምስራዝ
 msgctxt "kind.retraction"
-msgid "taking back"
+msgid "withdrawal"
 msgstr "ምምላስ"
 
+# unconfirmed: words of this file, since the text before said what is not so
+# proposed: እንደገና ክለኣኽ እዩ።
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "እንደገና ተላኢኹ።"
+msgid "Queued again; it will be sent."
+msgstr "ይጽበ ኣሎ"
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -455,8 +501,10 @@ msgctxt "notice.notifyOff"
 msgid "Notifications are off."
 msgstr "መፍለጢታት ጠፊኡ ኣሎ።"
 
+#, fuzzy
+#| msgid "Locked. Press {key} to go on."
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
+msgid "Screen locked. Press {key} to go on."
 msgstr "ተቖሊፉ። ንምቕጻል {key} ጠውቑ።"
 
 msgctxt "notice.newMessage"
@@ -468,11 +516,13 @@ msgid "{name} has read everything you wrote."
 msgstr "{name} ዝጸሓፍኩምዎ ኩሉ ኣንቢቡ።"
 
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
+msgid "All your messages are sent; nothing is missing on this device."
 msgstr "ኩሉ ተላኢኹ፣ ኩሉ መጺኡ።"
 
+#, fuzzy
+#| msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
 msgstr "{command} ዝበሃል ትእዛዝ የለን። {key} ንኹሉ የርኢ፤ // ብ/ ዝጅምር መስመር ይሰድድ።"
 
 msgctxt "notice.argument"

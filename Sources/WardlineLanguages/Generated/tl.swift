@@ -28,19 +28,19 @@ msgid "read"
 msgstr "nabasa"
 
 msgctxt "state.failed"
-msgid "failed"
+msgid "not sent"
 msgstr "nabigo"
 
 msgctxt "state.held"
-msgid "held"
-msgstr "hawak muna"
+msgid "confirm?"
+msgstr "kumpirmahin"
 
 msgctxt "state.retracting"
-msgid "taking back"
+msgid "withdrawing"
 msgstr "binabawi"
 
 msgctxt "state.retracted"
-msgid "taken back"
+msgid "withdrawn"
 msgstr "binawi"
 
 msgctxt "state.erased"
@@ -95,6 +95,10 @@ msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
 msgstr "Naputol ang koneksyon. Ipapadala ang mga mensahe kapag bumalik ito."
 
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "Walang koneksyon. Ipapadala mamaya."
+
 msgctxt "banner.waiting"
 msgid "{count} waiting"
 msgid_plural "{count} waiting"
@@ -103,7 +107,7 @@ msgstr[1] "{count} naghihintay"
 
 msgctxt "banner.nextTry"
 msgid "next try in {seconds} s"
-msgstr "susubok muli sa {seconds} s"
+msgstr "susubok muli pagkaraan ng {seconds} s"
 
 msgctxt "banner.tryNow"
 msgid "{key} now"
@@ -113,8 +117,10 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "sinusubukan ngayon"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "Hawak ng ibang programa sa computer na ito ang koneksyon; iyon ang magpapadala ng isinusulat mo rito."
 
 msgctxt "banner.paused"
@@ -145,16 +151,20 @@ msgctxt "banner.failedKeys"
 msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} subukang muli lahat, {delete} burahin lahat"
 
+#, fuzzy
+#| msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
 msgstr "Nag-expire na ang token mo. Ligtas ang mga mensahe; maglagay ng bagong token sa file at ipapadala ang mga ito."
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Tinatanggihan ng server ang token na ito. Ligtas ang mga mensahe mo sa device na ito."
 
+#, fuzzy
+#| msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
 msgstr "Kay {name} ang token na ito. Ligtas ang mga mensahe; ilagay sa file ang sarili mong token at ipapadala ang mga ito."
 
 msgctxt "banner.noToken"
@@ -165,12 +175,16 @@ msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "Binago ni {name} ang katayuan ng sesyon: {status}."
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "Iba ang pasya ng server: ang sesyon ay {status}."
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "May dumating sa itaas na mensaheng mas maagang isinulat. Makikita sa {key}."
 
 msgctxt "banner.newBelow"
@@ -183,16 +197,20 @@ msgid_plural "The relay no longer keeps {count} entries of this session."
 msgstr[0] "Wala na sa server ang {count} tala ng sesyong ito."
 msgstr[1] "Wala na sa server ang {count} na tala ng sesyong ito."
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "Nagsimulang muli ang talaan ng server; binabasa muli ang sesyon mula sa simula."
 
 msgctxt "banner.gapDiverged"
 msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
 msgstr "Ibinalik ang server mula sa mas lumang kopya; binabasang muli ang sesyon mula sa entry {sequence}."
 
+#, fuzzy
+#| msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
 msgstr "Hindi makapagsulat sa imbakan: {reason}. Nasa linya pa ang isinulat mo."
 
 msgctxt "line.newMessages"
@@ -211,9 +229,12 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "Tapos na ang sesyon; hindi na makapagsusulat."
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "Sobra ng {count} byte: tatanggihan ito."
 msgstr[1] "Sobra ng {count} na byte: tatanggihan ito."
 
@@ -237,8 +258,10 @@ msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "Mabagal na koneksyon, {rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "Nakaantabay"
 
 msgctxt "connection.queue"
@@ -271,7 +294,7 @@ msgstr "{key} bumalik"
 
 msgctxt "action.retry"
 msgid "Retry"
-msgstr "Subukan"
+msgstr "Subukan muli"
 
 msgctxt "action.edit"
 msgid "Edit"
@@ -293,6 +316,12 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "Tapusin ang sesyon para sa lahat?"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "Burahin ang lahat ng hindi naipadalang mensahe ({count})? Wala ang mga ito sa ibang lugar."
+msgstr[1] "Burahin ang lahat ng hindi naipadalang mensahe ({count})? Wala ang mga ito sa ibang lugar."
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -304,7 +333,7 @@ msgid "last error: {reason}"
 msgstr "huling error: {reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
+msgid "first: {text}"
 msgstr "naghihintay sa likod ng: {text}"
 
 msgctxt "why.limited"
@@ -343,8 +372,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "maraming ulit sinubukan pero walang sagot"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "baka luma na"
 
 msgctxt "reason.lostByRelay"
@@ -375,8 +406,12 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "Walang naghihintay."
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "Walang mensaheng nabigo."
+
 msgctxt "queue.age"
-msgid "age"
+msgid "waiting"
 msgstr "tagal"
 
 msgctxt "queue.attempts"
@@ -384,8 +419,8 @@ msgid "attempts"
 msgstr "mga subok"
 
 msgctxt "queue.next"
-msgid "next try"
-msgstr "susunod na subok"
+msgid "next"
+msgstr "susunod"
 
 msgctxt "queue.error"
 msgid "last error"
@@ -416,12 +451,12 @@ msgid "feedback"
 msgstr "puna"
 
 msgctxt "kind.retraction"
-msgid "taking back"
+msgid "withdrawal"
 msgstr "pagbawi"
 
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "Naipadala muli."
+msgid "Queued again; it will be sent."
+msgstr "Ipapadala muli."
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -455,8 +490,10 @@ msgctxt "notice.notifyOff"
 msgid "Notifications are off."
 msgstr "Sarado ang mga abiso."
 
+#, fuzzy
+#| msgid "Locked. Press {key} to go on."
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
+msgid "Screen locked. Press {key} to go on."
 msgstr "Naka-lock. Pindutin ang {key} para magpatuloy."
 
 msgctxt "notice.newMessage"
@@ -468,11 +505,13 @@ msgid "{name} has read everything you wrote."
 msgstr "Nabasa na ni {name} ang lahat ng isinulat mo."
 
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
+msgid "All your messages are sent; nothing is missing on this device."
 msgstr "Naipadala na ang lahat, at narito na ang lahat."
 
+#, fuzzy
+#| msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
 msgstr "Walang utos na {command}. Ipinapakita ng {key} ang lahat; // ang nagpapadala ng linyang nagsisimula sa /."
 
 msgctxt "notice.argument"

@@ -28,19 +28,19 @@ msgid "read"
 msgstr "okundu"
 
 msgctxt "state.failed"
-msgid "failed"
+msgid "not sent"
 msgstr "başarısız"
 
 msgctxt "state.held"
-msgid "held"
-msgstr "bekletiliyor"
+msgid "confirm?"
+msgstr "onaylayın"
 
 msgctxt "state.retracting"
-msgid "taking back"
-msgstr "geri alınıyor"
+msgid "withdrawing"
+msgstr "geri alma"
 
 msgctxt "state.retracted"
-msgid "taken back"
+msgid "withdrawn"
 msgstr "geri alındı"
 
 msgctxt "state.erased"
@@ -95,6 +95,10 @@ msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
 msgstr "Bağlantı kesildi. Mesajlar yeniden bağlanınca gönderilecek."
 
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "Bağlantı yok. Sonra gönderilecek."
+
 msgctxt "banner.waiting"
 msgid "{count} waiting"
 msgid_plural "{count} waiting"
@@ -113,8 +117,10 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "şimdi deneniyor"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "Bağlantı bu bilgisayardaki başka bir programda; burada yazdıklarınızı o gönderir."
 
 msgctxt "banner.paused"
@@ -146,31 +152,35 @@ msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} hepsini yeniden dene, {delete} hepsini sil"
 
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
-msgstr "Belirtecinizin süresi doldu. Mesajlarınız güvende; dosyaya yeni bir belirteç koyun, gönderilirler."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
+msgstr "Erişim anahtarınızın (token) süresi doldu. Mesajlarınız güvende; dosyaya yeni bir erişim anahtarı koyun, gönderilirler."
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
-msgstr "Sunucu bu belirteci kabul etmiyor. Mesajlarınız bu cihazda güvende."
+msgstr "Sunucu bu erişim anahtarını kabul etmiyor. Mesajlarınız bu cihazda güvende."
 
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
-msgstr "Bu belirteç {name} kullanıcısına ait. Mesajlarınız güvende; dosyaya kendi belirtecinizi koyun, gönderilirler."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
+msgstr "Bu erişim anahtarı {name} kullanıcısına ait. Mesajlarınız güvende; dosyaya kendi erişim anahtarınızı koyun, gönderilirler."
 
 msgctxt "banner.noToken"
 msgid "No token opens {session} now. Your messages are safe and wait for one that does."
-msgstr "Şu anda hiçbir belirteç {session} oturumunu açmıyor. Mesajlarınız güvende ve açan bir belirteci bekliyor."
+msgstr "Şu anda hiçbir erişim anahtarı {session} oturumunu açmıyor. Mesajlarınız güvende ve açan bir anahtarı bekliyor."
 
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} oturumun durumunu değiştirdi: {status}."
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "Sunucu başka karar verdi: oturumun durumu {status}."
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "Daha önce yazılmış bir mesaj yukarıya geldi. {key} onu gösterir."
 
 msgctxt "banner.newBelow"
@@ -183,16 +193,20 @@ msgid_plural "The relay no longer keeps {count} entries of this session."
 msgstr[0] "Sunucu bu oturumun {count} kaydını artık tutmuyor."
 msgstr[1] "Sunucu bu oturumun {count} kaydını artık tutmuyor."
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "Sunucunun kaydı yeniden başlıyor; oturum baştan yeniden okunuyor."
 
 msgctxt "banner.gapDiverged"
 msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
 msgstr "Sunucu eski bir kopyadan geri yüklendi; oturum {sequence} numaralı kayıttan itibaren yeniden okunuyor."
 
+#, fuzzy
+#| msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
 msgstr "Depoya yazılamıyor: {reason}. Yazdıklarınız hâlâ satırda."
 
 msgctxt "line.newMessages"
@@ -211,9 +225,12 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "Oturum sona erdi; artık yazılamaz."
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "{count} bayt fazla: kabul edilmez."
 msgstr[1] "{count} bayt fazla: kabul edilmez."
 
@@ -237,8 +254,10 @@ msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "Yavaş bağlantı, {rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "Hazır bekliyor"
 
 msgctxt "connection.queue"
@@ -293,6 +312,12 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "Oturum herkes için sona erdirilsin mi?"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "Gönderilmemiş tüm mesajlar ({count}) silinsin mi? Başka hiçbir yerde yoklar."
+msgstr[1] "Gönderilmemiş tüm mesajlar ({count}) silinsin mi? Başka hiçbir yerde yoklar."
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -304,7 +329,7 @@ msgid "last error: {reason}"
 msgstr "son hata: {reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
+msgid "first: {text}"
 msgstr "bunun arkasında bekliyor: {text}"
 
 msgctxt "why.limited"
@@ -333,7 +358,7 @@ msgstr "oturum sona erdi"
 
 msgctxt "reason.notAllowed"
 msgid "your token does not open this session"
-msgstr "belirteciniz bu oturumu açmıyor"
+msgstr "erişim anahtarınız bu oturumu açmıyor"
 
 msgctxt "reason.textTooLong"
 msgid "too long for this relay"
@@ -343,8 +368,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "çok kez denendi, yanıt gelmedi"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "belki de eskidi"
 
 msgctxt "reason.lostByRelay"
@@ -375,8 +402,12 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "Bekleyen yok."
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "Başarısız mesaj yok."
+
 msgctxt "queue.age"
-msgid "age"
+msgid "waiting"
 msgstr "süre"
 
 msgctxt "queue.attempts"
@@ -384,8 +415,8 @@ msgid "attempts"
 msgstr "deneme"
 
 msgctxt "queue.next"
-msgid "next try"
-msgstr "sonraki deneme"
+msgid "next"
+msgstr "sonraki"
 
 msgctxt "queue.error"
 msgid "last error"
@@ -416,12 +447,12 @@ msgid "feedback"
 msgstr "görüş"
 
 msgctxt "kind.retraction"
-msgid "taking back"
+msgid "withdrawal"
 msgstr "geri alma"
 
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "Yeniden gönderildi."
+msgid "Queued again; it will be sent."
+msgstr "Yeniden gönderilecek."
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -455,8 +486,10 @@ msgctxt "notice.notifyOff"
 msgid "Notifications are off."
 msgstr "Bildirimler kapalı."
 
+#, fuzzy
+#| msgid "Locked. Press {key} to go on."
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
+msgid "Screen locked. Press {key} to go on."
 msgstr "Kilitli. Devam etmek için {key} tuşuna basın."
 
 msgctxt "notice.newMessage"
@@ -468,11 +501,13 @@ msgid "{name} has read everything you wrote."
 msgstr "{name} yazdığınız her şeyi okudu."
 
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
-msgstr "Her şey gönderildi, her şey geldi."
+msgid "All your messages are sent; nothing is missing on this device."
+msgstr "Her şey gönderildi, burada eksik yok."
 
+#, fuzzy
+#| msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
 msgstr "{command} diye bir komut yok. {key} hepsini gösterir; // ise / ile başlayan bir satır gönderir."
 
 msgctxt "notice.argument"

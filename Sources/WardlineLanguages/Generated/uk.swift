@@ -28,19 +28,19 @@ msgid "read"
 msgstr "прочитано"
 
 msgctxt "state.failed"
-msgid "failed"
+msgid "not sent"
 msgstr "помилка"
 
 msgctxt "state.held"
-msgid "held"
-msgstr "затримано"
+msgid "confirm?"
+msgstr "підтвердити"
 
 msgctxt "state.retracting"
-msgid "taking back"
-msgstr "відкликається"
+msgid "withdrawing"
+msgstr "відкликання"
 
 msgctxt "state.retracted"
-msgid "taken back"
+msgid "withdrawn"
 msgstr "відкликано"
 
 msgctxt "state.erased"
@@ -65,7 +65,7 @@ msgstr "завершений"
 
 msgctxt "role.nurse"
 msgid "nurse"
-msgstr "медсестра"
+msgstr "медсестра/-брат"
 
 msgctxt "role.interpreter"
 msgid "interpreter"
@@ -93,7 +93,11 @@ msgstr "{name} не на місці"
 
 msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
-msgstr "Зв’язок втрачено. Повідомлення підуть, коли він відновиться."
+msgstr "Зв’язок втрачено. Повідомлення надішлемо, коли він відновиться."
+
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "Немає зв’язку. Буде надіслано згодом."
 
 msgctxt "banner.waiting"
 msgid "{count} waiting"
@@ -114,8 +118,10 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "триває спроба"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "Зв’язок тримає інша програма на цьому комп’ютері; вона надішле те, що ви тут напишете."
 
 msgctxt "banner.paused"
@@ -140,25 +146,25 @@ msgstr[2] "{count} повідомлень не надіслано: скопію�
 msgctxt "banner.failed"
 msgid "{count} message failed."
 msgid_plural "{count} messages failed."
-msgstr[0] "{count} повідомлення не пішло."
-msgstr[1] "{count} повідомлення не пішли."
-msgstr[2] "{count} повідомлень не пішли."
+msgstr[0] "Не надіслано {count} повідомлення."
+msgstr[1] "Не надіслано {count} повідомлення."
+msgstr[2] "Не надіслано {count} повідомлень."
 
 msgctxt "banner.failedKeys"
 msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} повторити всі, {delete} видалити всі"
 
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
-msgstr "Термін вашого токена минув. Повідомлення в безпеці; покладіть у файл новий токен, і вони підуть."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
+msgstr "Термін вашого токена минув. Повідомлення в безпеці; покладіть у файл новий токен, і їх буде надіслано."
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Сервер не приймає цей токен. Ваші повідомлення в безпеці на цьому пристрої."
 
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
-msgstr "Цей токен належить {name}. Повідомлення в безпеці; покладіть у файл свій токен, і вони підуть."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
+msgstr "Цей токен належить {name}. Повідомлення в безпеці; покладіть у файл свій токен, і їх буде надіслано."
 
 msgctxt "banner.noToken"
 msgid "No token opens {session} now. Your messages are safe and wait for one that does."
@@ -168,12 +174,16 @@ msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} змінює стан сеансу: {status}."
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "Сервер вирішив інакше: сеанс {status}."
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "Вище з’явилося повідомлення, написане раніше. {key} покаже його."
 
 msgctxt "banner.newBelow"
@@ -187,16 +197,20 @@ msgstr[0] "Сервер більше не зберігає {count} запис ц
 msgstr[1] "Сервер більше не зберігає {count} записи цього сеансу."
 msgstr[2] "Сервер більше не зберігає {count} записів цього сеансу."
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "Журнал сервера почато заново; сеанс читається знову від початку."
 
 msgctxt "banner.gapDiverged"
 msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
 msgstr "Сервер відновлено зі старішої копії; сеанс читається знову із запису {sequence}."
 
+#, fuzzy
+#| msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
 msgstr "Не вдається записати у сховище: {reason}. Набраний текст залишився в рядку."
 
 msgctxt "line.newMessages"
@@ -215,9 +229,12 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "Сеанс завершено; писати більше не можна."
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "Зайвий {count} байт: не буде прийнято."
 msgstr[1] "Зайві {count} байти: не буде прийнято."
 msgstr[2] "Зайвих {count} байтів: не буде прийнято."
@@ -242,8 +259,10 @@ msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "Повільний зв’язок, {rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "У резерві"
 
 msgctxt "connection.queue"
@@ -298,6 +317,13 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "Завершити сеанс для всіх?"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "Видалити всі ненадіслані повідомлення ({count})? Більше їх ніде немає."
+msgstr[1] "Видалити всі ненадіслані повідомлення ({count})? Більше їх ніде немає."
+msgstr[2] "Видалити всі ненадіслані повідомлення ({count})? Більше їх ніде немає."
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -310,7 +336,7 @@ msgid "last error: {reason}"
 msgstr "остання помилка: {reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
+msgid "first: {text}"
 msgstr "чекає після: {text}"
 
 msgctxt "why.limited"
@@ -349,8 +375,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "забагато спроб без відповіді"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "можливо, вже застаріло"
 
 msgctxt "reason.lostByRelay"
@@ -381,17 +409,21 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "Нічого не чекає."
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "Немає повідомлень із помилкою."
+
 msgctxt "queue.age"
-msgid "age"
-msgstr "вік"
+msgid "waiting"
+msgstr "чекає"
 
 msgctxt "queue.attempts"
 msgid "attempts"
 msgstr "спроби"
 
 msgctxt "queue.next"
-msgid "next try"
-msgstr "наступна спроба"
+msgid "next"
+msgstr "наступна"
 
 msgctxt "queue.error"
 msgid "last error"
@@ -422,12 +454,12 @@ msgid "feedback"
 msgstr "відгук"
 
 msgctxt "kind.retraction"
-msgid "taking back"
+msgid "withdrawal"
 msgstr "відкликання"
 
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "Надіслано знову."
+msgid "Queued again; it will be sent."
+msgstr "Буде надіслано знову."
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -461,8 +493,10 @@ msgctxt "notice.notifyOff"
 msgid "Notifications are off."
 msgstr "Сповіщення вимкнено."
 
+#, fuzzy
+#| msgid "Locked. Press {key} to go on."
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
+msgid "Screen locked. Press {key} to go on."
 msgstr "Екран закрито. Натисніть {key}, щоб продовжити."
 
 msgctxt "notice.newMessage"
@@ -474,11 +508,13 @@ msgid "{name} has read everything you wrote."
 msgstr "{name}: прочитано все, що ви написали."
 
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
-msgstr "Усе надіслано, і все отримано."
+msgid "All your messages are sent; nothing is missing on this device."
+msgstr "Усе надіслано, і тут нічого не бракує."
 
+#, fuzzy
+#| msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
 msgstr "Команди {command} немає. {key} покаже всі; // надішле рядок, що починається з /."
 
 msgctxt "notice.argument"

@@ -28,19 +28,19 @@ msgid "read"
 msgstr "پڑھ لیا گیا"
 
 msgctxt "state.failed"
-msgid "failed"
+msgid "not sent"
 msgstr "ناکام"
 
 msgctxt "state.held"
-msgid "held"
-msgstr "روکا گیا"
+msgid "confirm?"
+msgstr "تصدیق کریں"
 
 msgctxt "state.retracting"
-msgid "taking back"
-msgstr "واپس لیا جا رہا ہے"
+msgid "withdrawing"
+msgstr "واپس لے رہے"
 
 msgctxt "state.retracted"
-msgid "taken back"
+msgid "withdrawn"
 msgstr "واپس لے لیا گیا"
 
 msgctxt "state.erased"
@@ -57,7 +57,7 @@ msgstr "فعال"
 
 msgctxt "status.paused"
 msgid "paused"
-msgstr "رکا ہوا"
+msgstr "وقفے میں"
 
 msgctxt "status.ended"
 msgid "ended"
@@ -95,6 +95,10 @@ msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
 msgstr "رابطہ ٹوٹ گیا۔ دوبارہ جڑنے پر پیغامات بھیج دیے جائیں گے۔"
 
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "رابطہ نہیں۔ بعد میں بھیجا جائے گا۔"
+
 msgctxt "banner.waiting"
 msgid "{count} waiting"
 msgid_plural "{count} waiting"
@@ -113,8 +117,10 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "ابھی کوشش ہو رہی ہے"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "اس کمپیوٹر پر دوسرا پروگرام رابطہ سنبھالے ہوئے ہے؛ آپ یہاں جو لکھیں گے وہی بھیجے گا۔"
 
 msgctxt "banner.paused"
@@ -145,16 +151,20 @@ msgctxt "banner.failedKeys"
 msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} سب دوبارہ بھیجیں، {delete} سب حذف کریں"
 
+#, fuzzy
+#| msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
 msgstr "آپ کے ٹوکن کی مدت ختم ہو گئی۔ پیغامات محفوظ ہیں؛ فائل میں نیا ٹوکن رکھیں تو بھیج دیے جائیں گے۔"
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "سرور یہ ٹوکن قبول نہیں کرتا۔ آپ کے پیغامات اس آلے پر محفوظ ہیں۔"
 
+#, fuzzy
+#| msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
 msgstr "یہ ٹوکن {name} کا ہے۔ پیغامات محفوظ ہیں؛ فائل میں اپنا ٹوکن رکھیں تو بھیج دیے جائیں گے۔"
 
 msgctxt "banner.noToken"
@@ -165,12 +175,16 @@ msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} نے نشست کی حالت بدلی: {status}۔"
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "سرور کا فیصلہ مختلف ہے: نشست کی حالت {status}۔"
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "پہلے لکھا گیا ایک پیغام اوپر آیا ہے۔ {key} اسے دکھاتا ہے۔"
 
 msgctxt "banner.newBelow"
@@ -183,16 +197,20 @@ msgid_plural "The relay no longer keeps {count} entries of this session."
 msgstr[0] "سرور کے پاس اس نشست کا {count} اندراج اب نہیں ہے۔"
 msgstr[1] "سرور کے پاس اس نشست کے {count} اندراجات اب نہیں ہیں۔"
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "سرور کا ریکارڈ نئے سرے سے شروع ہوتا ہے؛ نشست شروع سے دوبارہ پڑھی جاتی ہے۔"
 
 msgctxt "banner.gapDiverged"
 msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
 msgstr "سرور کو پرانی نقل سے بحال کیا گیا؛ سیشن اندراج {sequence} سے دوبارہ پڑھا جا رہا ہے۔"
 
+#, fuzzy
+#| msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
 msgstr "ذخیرے میں لکھا نہیں جا سکتا: {reason}۔ آپ نے جو لکھا وہ ابھی سطر میں ہے۔"
 
 msgctxt "line.newMessages"
@@ -211,9 +229,12 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "نشست ختم ہو گئی ہے؛ مزید نہیں لکھا جا سکتا۔"
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "{count} بائٹ زیادہ: قبول نہیں ہو گا۔"
 msgstr[1] "{count} بائٹ زیادہ: قبول نہیں ہو گا۔"
 
@@ -237,8 +258,10 @@ msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "سست رابطہ، {rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "تیار"
 
 msgctxt "connection.queue"
@@ -293,6 +316,12 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "سب کے لیے نشست ختم کریں؟"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "نہ بھیجے گئے تمام پیغامات ({count}) حذف کریں؟ یہ کہیں اور موجود نہیں۔"
+msgstr[1] "نہ بھیجے گئے تمام پیغامات ({count}) حذف کریں؟ یہ کہیں اور موجود نہیں۔"
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -304,8 +333,8 @@ msgid "last error: {reason}"
 msgstr "آخری خرابی: {reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
-msgstr "اس کے پیچھے منتظر: {text}"
+msgid "first: {text}"
+msgstr "پہلے یہ جائے گا: {text}"
 
 msgctxt "why.limited"
 msgid "the relay asks to wait"
@@ -343,8 +372,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "کئی بار کوشش کی، جواب نہیں ملا"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "شاید پرانا ہو چکا ہے"
 
 msgctxt "reason.lostByRelay"
@@ -375,8 +406,12 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "کچھ منتظر نہیں۔"
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "کوئی پیغام ناکام نہیں ہوا۔"
+
 msgctxt "queue.age"
-msgid "age"
+msgid "waiting"
 msgstr "مدت"
 
 msgctxt "queue.attempts"
@@ -384,7 +419,7 @@ msgid "attempts"
 msgstr "کوششیں"
 
 msgctxt "queue.next"
-msgid "next try"
+msgid "next"
 msgstr "اگلی کوشش"
 
 msgctxt "queue.error"
@@ -416,12 +451,12 @@ msgid "feedback"
 msgstr "رائے"
 
 msgctxt "kind.retraction"
-msgid "taking back"
-msgstr "واپسی"
+msgid "withdrawal"
+msgstr "واپس لینا"
 
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "دوبارہ بھیج دیا گیا۔"
+msgid "Queued again; it will be sent."
+msgstr "دوبارہ بھیجا جائے گا۔"
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -455,8 +490,10 @@ msgctxt "notice.notifyOff"
 msgid "Notifications are off."
 msgstr "اطلاعات بند ہیں۔"
 
+#, fuzzy
+#| msgid "Locked. Press {key} to go on."
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
+msgid "Screen locked. Press {key} to go on."
 msgstr "مقفل ہے۔ جاری رکھنے کے لیے {key} دبائیں۔"
 
 msgctxt "notice.newMessage"
@@ -468,12 +505,12 @@ msgid "{name} has read everything you wrote."
 msgstr "{name} نے آپ کا لکھا سب پڑھ لیا ہے۔"
 
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
+msgid "All your messages are sent; nothing is missing on this device."
 msgstr "سب بھیج دیا گیا ہے، اور سب آ گیا ہے۔"
 
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
-msgstr "{command} کوئی حکم نہیں۔ {key} سب دکھاتا ہے؛ // وہ سطر بھیجتا ہے جو / سے شروع ہو۔"
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
+msgstr "{command} کوئی حکم نہیں۔ {key} سب دکھاتا ہے؛ ‎// وہ سطر بھیجتا ہے جو ‎/ سے شروع ہو۔"
 
 msgctxt "notice.argument"
 msgid "{command} needs: {usage}"

@@ -28,20 +28,20 @@ msgid "read"
 msgstr "o‘qildi"
 
 msgctxt "state.failed"
-msgid "failed"
+msgid "not sent"
 msgstr "yuborilmadi"
 
 msgctxt "state.held"
-msgid "held"
-msgstr "ushlab turildi"
+msgid "confirm?"
+msgstr "tasdiqlang"
 
 msgctxt "state.retracting"
-msgid "taking back"
-msgstr "qaytarilmoqda"
+msgid "withdrawing"
+msgstr "olinmoqda"
 
 msgctxt "state.retracted"
-msgid "taken back"
-msgstr "qaytarildi"
+msgid "withdrawn"
+msgstr "qaytarib olindi"
 
 msgctxt "state.erased"
 msgid "no longer kept"
@@ -57,7 +57,7 @@ msgstr "faol"
 
 msgctxt "status.paused"
 msgid "paused"
-msgstr "to‘xtatilgan"
+msgstr "pauzada"
 
 msgctxt "status.ended"
 msgid "ended"
@@ -95,6 +95,10 @@ msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
 msgstr "Aloqa uzildi. Xabarlar aloqa tiklanganda yuboriladi."
 
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "Aloqa yo‘q. Keyin yuboriladi."
+
 msgctxt "banner.waiting"
 msgid "{count} waiting"
 msgid_plural "{count} waiting"
@@ -113,13 +117,15 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "hozir urinilmoqda"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "Aloqa shu kompyuterdagi boshqa dasturda; bu yerda yozganingizni o‘sha yuboradi."
 
 msgctxt "banner.paused"
 msgid "The session is paused. You can go on writing."
-msgstr "Seans to‘xtatilgan. Yozishda davom etishingiz mumkin."
+msgstr "Seans pauzada. Yozishda davom etishingiz mumkin."
 
 msgctxt "banner.active"
 msgid "The session is active again."
@@ -145,16 +151,20 @@ msgctxt "banner.failedKeys"
 msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} hammasini qayta yuborish, {delete} hammasini o‘chirish"
 
+#, fuzzy
+#| msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
 msgstr "Tokeningiz muddati tugadi. Xabarlar saqlangan; faylga yangi token qo‘ying, ular yuboriladi."
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Server bu tokenni qabul qilmaydi. Xabarlaringiz shu qurilmada saqlangan."
 
+#, fuzzy
+#| msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
 msgstr "Bu token {name}ga tegishli. Xabarlar saqlangan; faylga o‘z tokeningizni qo‘ying, ular yuboriladi."
 
 msgctxt "banner.noToken"
@@ -165,12 +175,16 @@ msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} seans holatini o‘zgartirdi: {status}."
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "Server boshqacha qaror qildi: seans {status}."
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "Yuqorida ilgari yozilgan xabar keldi. {key} uni ko‘rsatadi."
 
 msgctxt "banner.newBelow"
@@ -183,16 +197,20 @@ msgid_plural "The relay no longer keeps {count} entries of this session."
 msgstr[0] "Server bu seansning {count} yozuvini endi saqlamaydi."
 msgstr[1] "Server bu seansning {count} yozuvini endi saqlamaydi."
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "Server jurnali yangidan boshlandi; seans boshidan qayta o‘qiladi."
 
 msgctxt "banner.gapDiverged"
 msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
 msgstr "Server eskiroq nusxadan tiklandi; seans {sequence}-yozuvdan boshlab qayta oʻqilmoqda."
 
+#, fuzzy
+#| msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
 msgstr "Omborga yozib bo‘lmadi: {reason}. Yozganingiz hali qatorda."
 
 msgctxt "line.newMessages"
@@ -211,9 +229,12 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "Seans tugadi; endi yozib bo‘lmaydi."
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "{count} bayt ortiq: qabul qilinmaydi."
 msgstr[1] "{count} bayt ortiq: qabul qilinmaydi."
 
@@ -237,8 +258,10 @@ msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "Sekin aloqa, {rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "Tayyor turibdi"
 
 msgctxt "connection.queue"
@@ -293,6 +316,12 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "Seans hamma uchun tugatilsinmi?"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "Yuborilmagan barcha xabarlar ({count}) o‘chirilsinmi? Ular boshqa hech qayerda yo‘q."
+msgstr[1] "Yuborilmagan barcha xabarlar ({count}) o‘chirilsinmi? Ular boshqa hech qayerda yo‘q."
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -304,7 +333,7 @@ msgid "last error: {reason}"
 msgstr "oxirgi xato: {reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
+msgid "first: {text}"
 msgstr "buning ortida kutmoqda: {text}"
 
 msgctxt "why.limited"
@@ -343,8 +372,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "ko‘p urinildi, javob yo‘q"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "eskirgan bo‘lishi mumkin"
 
 msgctxt "reason.lostByRelay"
@@ -375,17 +406,21 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "Hech narsa kutmayapti."
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "Xato bo‘lgan xabar yo‘q."
+
 msgctxt "queue.age"
-msgid "age"
+msgid "waiting"
 msgstr "vaqti"
 
 msgctxt "queue.attempts"
 msgid "attempts"
-msgstr "urinishlar"
+msgstr "urinish"
 
 msgctxt "queue.next"
-msgid "next try"
-msgstr "keyingi urinish"
+msgid "next"
+msgstr "keyingi"
 
 msgctxt "queue.error"
 msgid "last error"
@@ -416,12 +451,12 @@ msgid "feedback"
 msgstr "fikr"
 
 msgctxt "kind.retraction"
-msgid "taking back"
-msgstr "qaytarish"
+msgid "withdrawal"
+msgstr "qaytib olish"
 
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "Qayta yuborildi."
+msgid "Queued again; it will be sent."
+msgstr "Qayta yuboriladi."
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -455,8 +490,10 @@ msgctxt "notice.notifyOff"
 msgid "Notifications are off."
 msgstr "Bildirishnomalar o‘chirilgan."
 
+#, fuzzy
+#| msgid "Locked. Press {key} to go on."
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
+msgid "Screen locked. Press {key} to go on."
 msgstr "Qulflangan. Davom etish uchun {key} bosing."
 
 msgctxt "notice.newMessage"
@@ -468,11 +505,13 @@ msgid "{name} has read everything you wrote."
 msgstr "{name} yozganlaringizning hammasini o‘qidi."
 
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
-msgstr "Hammasi yuborildi, hammasi keldi."
+msgid "All your messages are sent; nothing is missing on this device."
+msgstr "Hammasi yuborildi, hammasi bu yerga keldi."
 
+#, fuzzy
+#| msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
 msgstr "{command} buyrug‘i yo‘q. {key} hammasini ko‘rsatadi; // esa / bilan boshlanadigan qatorni yuboradi."
 
 msgctxt "notice.argument"
@@ -545,11 +584,11 @@ msgstr "seans holatini o‘zgartirish"
 
 msgctxt "command.retry"
 msgid "send failed messages again"
-msgstr "yuborilmagan xabarlarni qayta yuborish"
+msgstr "xato bo‘lgan xabarlarni qayta yuborish"
 
 msgctxt "command.edit"
 msgid "change a failed message"
-msgstr "yuborilmagan xabarni o‘zgartirish"
+msgstr "xato bo‘lgan xabarni o‘zgartirish"
 
 msgctxt "command.delete"
 msgid "delete a message that was not sent"

@@ -28,19 +28,19 @@ msgid "read"
 msgstr "đã đọc"
 
 msgctxt "state.failed"
-msgid "failed"
+msgid "not sent"
 msgstr "thất bại"
 
 msgctxt "state.held"
-msgid "held"
-msgstr "tạm giữ"
+msgid "confirm?"
+msgstr "chờ bạn"
 
 msgctxt "state.retracting"
-msgid "taking back"
+msgid "withdrawing"
 msgstr "đang thu hồi"
 
 msgctxt "state.retracted"
-msgid "taken back"
+msgid "withdrawn"
 msgstr "đã thu hồi"
 
 msgctxt "state.erased"
@@ -95,6 +95,10 @@ msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
 msgstr "Mất kết nối. Tin nhắn sẽ được gửi khi có kết nối lại."
 
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "Mất kết nối. Sẽ gửi tin nhắn sau."
+
 msgctxt "banner.waiting"
 msgid "{count} waiting"
 msgid_plural "{count} waiting"
@@ -112,8 +116,10 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "đang thử"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "Một chương trình khác trên máy này giữ kết nối; nó sẽ gửi những gì bạn viết ở đây."
 
 msgctxt "banner.paused"
@@ -142,16 +148,20 @@ msgctxt "banner.failedKeys"
 msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} thử lại tất cả, {delete} xóa tất cả"
 
+#, fuzzy
+#| msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
 msgstr "Mã truy cập đã hết hạn. Tin nhắn của bạn vẫn an toàn; đặt mã mới vào tệp thì chúng sẽ được gửi."
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Máy chủ từ chối mã truy cập này. Tin nhắn của bạn vẫn an toàn trên thiết bị này."
 
+#, fuzzy
+#| msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
 msgstr "Mã truy cập này là của {name}. Tin nhắn của bạn vẫn an toàn; đặt mã của chính bạn vào tệp thì chúng sẽ được gửi."
 
 msgctxt "banner.noToken"
@@ -162,12 +172,16 @@ msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} đã đổi trạng thái phiên thành: {status}."
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "Máy chủ quyết định khác: phiên {status}."
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "Một tin nhắn viết trước đó đã đến ở phía trên. {key} để xem."
 
 msgctxt "banner.newBelow"
@@ -179,16 +193,20 @@ msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
 msgstr[0] "Máy chủ không còn giữ {count} mục của phiên này."
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "Nhật ký của máy chủ bắt đầu lại; phiên được đọc lại từ đầu."
 
 msgctxt "banner.gapDiverged"
 msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
 msgstr "Máy chủ đã được khôi phục từ bản sao cũ hơn; phiên được đọc lại từ mục {sequence}."
 
+#, fuzzy
+#| msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
 msgstr "Không thể ghi vào kho lưu: {reason}. Những gì bạn gõ vẫn còn trong dòng."
 
 msgctxt "line.newMessages"
@@ -207,9 +225,12 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "Phiên đã kết thúc; không thể viết thêm."
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "Dài quá {count} byte: sẽ bị từ chối."
 
 msgctxt "compose.draft"
@@ -232,8 +253,10 @@ msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "Kết nối chậm, {rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "Đang chờ sẵn"
 
 msgctxt "connection.queue"
@@ -288,6 +311,11 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "Kết thúc phiên cho mọi người?"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "Xóa tất cả tin nhắn chưa gửi ({count})? Chúng không có ở nơi nào khác."
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -298,7 +326,7 @@ msgid "last error: {reason}"
 msgstr "lỗi gần nhất: {reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
+msgid "first: {text}"
 msgstr "chờ sau: {text}"
 
 msgctxt "why.limited"
@@ -337,8 +365,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "thử quá nhiều lần mà không có trả lời"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "có thể đã quá cũ"
 
 msgctxt "reason.lostByRelay"
@@ -369,17 +399,21 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "Không có gì đang chờ."
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "Không có tin nhắn gửi thất bại."
+
 msgctxt "queue.age"
-msgid "age"
-msgstr "tuổi"
+msgid "waiting"
+msgstr "đã chờ"
 
 msgctxt "queue.attempts"
 msgid "attempts"
-msgstr "số lần thử"
+msgstr "lần thử"
 
 msgctxt "queue.next"
-msgid "next try"
-msgstr "lần thử tới"
+msgid "next"
+msgstr "kế tiếp"
 
 msgctxt "queue.error"
 msgid "last error"
@@ -410,12 +444,12 @@ msgid "feedback"
 msgstr "phản hồi"
 
 msgctxt "kind.retraction"
-msgid "taking back"
+msgid "withdrawal"
 msgstr "thu hồi"
 
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "Đã gửi lại."
+msgid "Queued again; it will be sent."
+msgstr "Sẽ được gửi lại."
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -449,8 +483,10 @@ msgctxt "notice.notifyOff"
 msgid "Notifications are off."
 msgstr "Thông báo đang tắt."
 
+#, fuzzy
+#| msgid "Locked. Press {key} to go on."
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
+msgid "Screen locked. Press {key} to go on."
 msgstr "Đã khóa. Nhấn {key} để tiếp tục."
 
 msgctxt "notice.newMessage"
@@ -462,11 +498,13 @@ msgid "{name} has read everything you wrote."
 msgstr "{name} đã đọc mọi điều bạn viết."
 
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
-msgstr "Mọi thứ đã gửi, và mọi thứ đã đến."
+msgid "All your messages are sent; nothing is missing on this device."
+msgstr "Mọi thứ đã gửi, và ở đây không thiếu gì."
 
+#, fuzzy
+#| msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
 msgstr "Không có lệnh {command}. {key} hiện tất cả các lệnh; // gửi một dòng bắt đầu bằng /."
 
 msgctxt "notice.argument"

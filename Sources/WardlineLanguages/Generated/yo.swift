@@ -19,28 +19,31 @@ msgctxt "state.pending"
 msgid "pending"
 msgstr "ń dúró"
 
+# unconfirmed: the text before did not fit its cells
 msgctxt "state.sent"
 msgid "sent"
-msgstr "a ti fi ránṣẹ́"
+msgstr "ti fi ránṣẹ́"
 
 msgctxt "state.read"
 msgid "read"
 msgstr "a ti kà á"
 
 msgctxt "state.failed"
-msgid "failed"
+msgid "not sent"
 msgstr "ó kùnà"
 
+# proposed: jẹ́rìísí
 msgctxt "state.held"
-msgid "held"
+msgid "confirm?"
 msgstr "a dá a dúró"
 
+# unconfirmed: the text before did not fit its cells
 msgctxt "state.retracting"
-msgid "taking back"
-msgstr "à ń gbà á padà"
+msgid "withdrawing"
+msgstr "ń gbà á padà"
 
 msgctxt "state.retracted"
-msgid "taken back"
+msgid "withdrawn"
 msgstr "a ti gbà á padà"
 
 msgctxt "state.erased"
@@ -95,6 +98,10 @@ msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
 msgstr "Ìsopọ̀ ti já. A ó fi àwọn ìfiránṣẹ́ ránṣẹ́ nígbà tí ó bá padà."
 
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "Kò sí ìsopọ̀. A ó fi ránṣẹ́ láìpẹ́."
+
 msgctxt "banner.waiting"
 msgid "{count} waiting"
 msgid_plural "{count} waiting"
@@ -112,8 +119,10 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "à ń gbìyànjú báyìí"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "Ètò mìíràn lórí kọ̀ǹpútà yìí ló ní ìsopọ̀; òun ni yóò fi ohun tí o kọ níbí ránṣẹ́."
 
 msgctxt "banner.paused"
@@ -142,16 +151,22 @@ msgctxt "banner.failedKeys"
 msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} tún gbogbo rẹ̀ gbìyànjú, {delete} pa gbogbo rẹ̀ rẹ́"
 
+# proposed: Àkókò tókẹ̀nì rẹ ti tán. Àwọn ìfiránṣẹ́ rẹ wà láìléwu; fi tókẹ̀nì tuntun sínú fáìlì, a ó sì fi wọ́n ránṣẹ́.
+#, fuzzy
+#| msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
 msgstr "Àkókò tókẹ̀nì rẹ ti tán. Àwọn ìfiránṣẹ́ rẹ wà láìléwu; fi tókẹ̀nì tuntun sínú fáìlì, wọn ó sì lọ."
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "Sáfà kò gba tókẹ̀nì yìí. Àwọn ìfiránṣẹ́ rẹ wà láìléwu lórí ẹ̀rọ yìí."
 
+# proposed: Tókẹ̀nì yìí jẹ́ ti {name}. Àwọn ìfiránṣẹ́ rẹ wà láìléwu; fi tókẹ̀nì tìrẹ sínú fáìlì, a ó sì fi wọ́n ránṣẹ́.
+#, fuzzy
+#| msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
 msgstr "Tókẹ̀nì yìí jẹ́ ti {name}. Àwọn ìfiránṣẹ́ rẹ wà láìléwu; fi tókẹ̀nì tìrẹ sínú fáìlì, wọn ó sì lọ."
 
 msgctxt "banner.noToken"
@@ -162,12 +177,16 @@ msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} ti yí ipò ìpàdé padà: {status}."
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "Sáfà ti pinnu ohun mìíràn: ipò ìpàdé ni {status}."
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "Ìfiránṣẹ́ tí a kọ ṣáájú ti dé sókè. {key} yóò fi hàn."
 
 msgctxt "banner.newBelow"
@@ -179,17 +198,21 @@ msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
 msgstr[0] "Sáfà kò ní àkọsílẹ̀ {count} ìpàdé yìí mọ́."
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "Àkọsílẹ̀ sáfà bẹ̀rẹ̀ lọ́tun; à ń ka ìpàdé láti ìbẹ̀rẹ̀."
 
 msgctxt "banner.gapDiverged"
 msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
 msgstr "A dá olupin padà láti inú ẹ̀dà àtijọ́; a ń tún ìpàdé náà kà láti àkọsílẹ̀ {sequence}."
 
+# unconfirmed: words of this file, since the text before said what is not so
+# proposed: A kò lè kọ sínú ibi ìpamọ́: {reason}. Ohun tí o kọ kò tíì wà ní ìpamọ́; ó wà níbi ìkọ̀wé.
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
-msgstr "A kò lè kọ sínú ibi ìpamọ́: {reason}. Ohun tí o kọ ṣì wà lórí ìlà."
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
+msgstr "A kò lè kọ sínú ibi ìpamọ́: {reason}."
 
 msgctxt "line.newMessages"
 msgid "new messages"
@@ -207,9 +230,12 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "Ìpàdé ti parí; a kò lè kọ̀wé mọ́."
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "Ó fi báìtì {count} gùn jù: a ó kọ̀ ọ́."
 
 msgctxt "compose.draft"
@@ -232,8 +258,10 @@ msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "Ìsopọ̀ tó lọ́ra, {rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "Ó wà nílẹ̀"
 
 msgctxt "connection.queue"
@@ -288,6 +316,11 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "Ṣé kí ìpàdé parí fún gbogbo ènìyàn?"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "Pa gbogbo ìfiránṣẹ́ tí a kò tíì fi ránṣẹ́ ({count}) rẹ́? Wọn kò sí níbòmíràn."
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -298,7 +331,7 @@ msgid "last error: {reason}"
 msgstr "àṣìṣe ìkẹyìn: {reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
+msgid "first: {text}"
 msgstr "ó ń dúró lẹ́yìn: {text}"
 
 msgctxt "why.limited"
@@ -337,8 +370,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "a gbìyànjú púpọ̀, kò sí ìdáhùn"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "ó lè ti pẹ́ jù"
 
 msgctxt "reason.lostByRelay"
@@ -369,17 +404,22 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "Kò sí ohun tó ń dúró."
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "Kò sí ìfiránṣẹ́ tó kùnà."
+
 msgctxt "queue.age"
-msgid "age"
+msgid "waiting"
 msgstr "àkókò"
 
 msgctxt "queue.attempts"
 msgid "attempts"
 msgstr "ìgbìyànjú"
 
+# unconfirmed: the text before did not fit its cells
 msgctxt "queue.next"
-msgid "next try"
-msgstr "ìgbìyànjú tó kàn"
+msgid "next"
+msgstr "tó kàn"
 
 msgctxt "queue.error"
 msgid "last error"
@@ -410,12 +450,14 @@ msgid "feedback"
 msgstr "èrò"
 
 msgctxt "kind.retraction"
-msgid "taking back"
+msgid "withdrawal"
 msgstr "gbígbà padà"
 
+# unconfirmed: words of this file, since the text before said what is not so
+# proposed: A ó tún fi ránṣẹ́.
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "A ti tún fi ránṣẹ́."
+msgid "Queued again; it will be sent."
+msgstr "Ń dúró"
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -433,6 +475,7 @@ msgctxt "notice.feedback"
 msgid "Thank you. Your feedback is kept and will be sent."
 msgstr "A dúpẹ́. A ti fi èrò rẹ pamọ́, a ó sì fi ránṣẹ́."
 
+# proposed: Èdè báyìí ni {language}.
 msgctxt "notice.language"
 msgid "The language is now {language}."
 msgstr "Èdè ni {language} báyìí."
@@ -441,16 +484,20 @@ msgctxt "notice.languageUnknown"
 msgid "There is no language {language}."
 msgstr "Kò sí èdè {language}."
 
+# proposed: Ìfitónilétí wà ní títàn.
 msgctxt "notice.notifyOn"
 msgid "Notifications are on."
 msgstr "Ìkìlọ̀ wà ní títàn."
 
+# proposed: Ìfitónilétí wà ní pípa.
 msgctxt "notice.notifyOff"
 msgid "Notifications are off."
 msgstr "Ìkìlọ̀ wà ní pípa."
 
+#, fuzzy
+#| msgid "Locked. Press {key} to go on."
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
+msgid "Screen locked. Press {key} to go on."
 msgstr "Ó wà ní títì. Tẹ {key} láti tẹ̀síwájú."
 
 msgctxt "notice.newMessage"
@@ -461,12 +508,15 @@ msgctxt "notice.read"
 msgid "{name} has read everything you wrote."
 msgstr "{name} ti ka gbogbo ohun tí o kọ."
 
+# proposed: Gbogbo rẹ̀ ti lọ, gbogbo rẹ̀ sì ti dé síbí.
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
+msgid "All your messages are sent; nothing is missing on this device."
 msgstr "Gbogbo rẹ̀ ti lọ, gbogbo rẹ̀ sì ti dé."
 
+#, fuzzy
+#| msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
 msgstr "Kò sí àṣẹ {command}. {key} ń fi gbogbo wọn hàn; // ń fi ìlà tó bẹ̀rẹ̀ pẹ̀lú / ránṣẹ́."
 
 msgctxt "notice.argument"

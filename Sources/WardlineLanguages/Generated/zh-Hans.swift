@@ -28,19 +28,19 @@ msgid "read"
 msgstr "已读"
 
 msgctxt "state.failed"
-msgid "failed"
+msgid "not sent"
 msgstr "失败"
 
 msgctxt "state.held"
-msgid "held"
-msgstr "暂缓"
+msgid "confirm?"
+msgstr "待确认"
 
 msgctxt "state.retracting"
-msgid "taking back"
+msgid "withdrawing"
 msgstr "撤回中"
 
 msgctxt "state.retracted"
-msgid "taken back"
+msgid "withdrawn"
 msgstr "已撤回"
 
 msgctxt "state.erased"
@@ -95,6 +95,10 @@ msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
 msgstr "连接已断开。重新连接后会发送消息。"
 
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "已离线。消息将稍后发送。"
+
 msgctxt "banner.waiting"
 msgid "{count} waiting"
 msgid_plural "{count} waiting"
@@ -112,8 +116,10 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "正在重试"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "此电脑上的另一个程序占用连接；你在这里写的内容由它发送。"
 
 msgctxt "banner.paused"
@@ -142,16 +148,20 @@ msgctxt "banner.failedKeys"
 msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} 全部重试，{delete} 全部删除"
 
+#, fuzzy
+#| msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
 msgstr "你的令牌已过期。消息都安全保存；把新令牌放入文件后就会发送。"
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
 msgstr "服务器拒绝此令牌。你的消息安全保存在本设备上。"
 
+#, fuzzy
+#| msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
 msgstr "此令牌属于 {name}。消息都安全保存；把你自己的令牌放入文件后就会发送。"
 
 msgctxt "banner.noToken"
@@ -162,12 +172,16 @@ msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} 已将会话设为：{status}。"
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "服务器另有决定：会话{status}。"
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "上方收到一条较早写的消息。{key} 查看。"
 
 msgctxt "banner.newBelow"
@@ -179,16 +193,20 @@ msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
 msgstr[0] "服务器不再保存此会话的 {count} 条记录。"
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "服务器的记录重新开始；会话将从头再读一遍。"
 
 msgctxt "banner.gapDiverged"
 msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
 msgstr "服务器已从较旧的副本恢复；会话将从第 {sequence} 条记录起重新读取。"
 
+#, fuzzy
+#| msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
 msgstr "无法写入存储：{reason}。你输入的内容还在输入行里。"
 
 msgctxt "line.newMessages"
@@ -207,9 +225,12 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "会话已结束，不能再写。"
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "超出 {count} 字节：会被拒绝。"
 
 msgctxt "compose.draft"
@@ -232,8 +253,10 @@ msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "连接缓慢，{rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "待命"
 
 msgctxt "connection.queue"
@@ -288,6 +311,11 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "要为所有人结束会话吗？"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "删除全部 {count} 条未发送的消息？别处没有副本。"
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -298,8 +326,8 @@ msgid "last error: {reason}"
 msgstr "上次错误：{reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
-msgstr "排在其后：{text}"
+msgid "first: {text}"
+msgstr "先发送：{text}"
 
 msgctxt "why.limited"
 msgid "the relay asks to wait"
@@ -337,8 +365,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "尝试多次都没有回应"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "时间可能太久"
 
 msgctxt "reason.lostByRelay"
@@ -369,8 +399,12 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "没有等待的内容。"
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "没有发送失败的消息。"
+
 msgctxt "queue.age"
-msgid "age"
+msgid "waiting"
 msgstr "已等"
 
 msgctxt "queue.attempts"
@@ -378,7 +412,7 @@ msgid "attempts"
 msgstr "次数"
 
 msgctxt "queue.next"
-msgid "next try"
+msgid "next"
 msgstr "下次尝试"
 
 msgctxt "queue.error"
@@ -410,12 +444,12 @@ msgid "feedback"
 msgstr "反馈"
 
 msgctxt "kind.retraction"
-msgid "taking back"
+msgid "withdrawal"
 msgstr "撤回"
 
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "已重新发送。"
+msgid "Queued again; it will be sent."
+msgstr "将重新发送。"
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -449,8 +483,10 @@ msgctxt "notice.notifyOff"
 msgid "Notifications are off."
 msgstr "通知已关闭。"
 
+#, fuzzy
+#| msgid "Locked. Press {key} to go on."
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
+msgid "Screen locked. Press {key} to go on."
 msgstr "已锁定。按 {key} 继续。"
 
 msgctxt "notice.newMessage"
@@ -462,11 +498,13 @@ msgid "{name} has read everything you wrote."
 msgstr "{name} 已读完你写的全部内容。"
 
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
-msgstr "全部已发送，全部已收到。"
+msgid "All your messages are sent; nothing is missing on this device."
+msgstr "全部已发送，这里没有遗漏。"
 
+#, fuzzy
+#| msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
 msgstr "没有命令 {command}。{key} 显示所有命令；// 发送以 / 开头的一行。"
 
 msgctxt "notice.argument"

@@ -28,19 +28,19 @@ msgid "read"
 msgstr "已讀"
 
 msgctxt "state.failed"
-msgid "failed"
+msgid "not sent"
 msgstr "失敗"
 
 msgctxt "state.held"
-msgid "held"
-msgstr "暫緩"
+msgid "confirm?"
+msgstr "待確認"
 
 msgctxt "state.retracting"
-msgid "taking back"
+msgid "withdrawing"
 msgstr "收回中"
 
 msgctxt "state.retracted"
-msgid "taken back"
+msgid "withdrawn"
 msgstr "已收回"
 
 msgctxt "state.erased"
@@ -95,6 +95,10 @@ msgctxt "banner.lost"
 msgid "Connection lost. Messages will be sent when reconnected."
 msgstr "連線中斷。重新連線後會傳送訊息。"
 
+msgctxt "banner.lostShort"
+msgid "Offline. Messages will be sent later."
+msgstr "已離線。訊息將稍後傳送。"
+
 msgctxt "banner.waiting"
 msgid "{count} waiting"
 msgid_plural "{count} waiting"
@@ -112,8 +116,10 @@ msgctxt "banner.trying"
 msgid "trying now"
 msgstr "正在重試"
 
+#, fuzzy
+#| msgid "Another program on this computer has the connection; what you write here is sent by it."
 msgctxt "banner.standby"
-msgid "Another program on this computer has the connection; what you write here is sent by it."
+msgid "Another window on this computer is connected and sends what you write here."
 msgstr "這台電腦上的另一個程式正使用連線；你在這裡寫的內容由它傳送。"
 
 msgctxt "banner.paused"
@@ -143,31 +149,35 @@ msgid "{retry} retry all, {delete} delete all"
 msgstr "{retry} 全部重試，{delete} 全部刪除"
 
 msgctxt "banner.tokenExpired"
-msgid "Your token has expired. Your messages are safe; put a new token into the file and they go."
-msgstr "你的權杖已過期。訊息都安全保存；把新權杖放入檔案後就會傳送。"
+msgid "Your token has expired. Your messages are safe; they will be sent once a new token is in the file."
+msgstr "你的存取權杖已過期。訊息都安全保存；把新存取權杖放入檔案後就會傳送。"
 
 msgctxt "banner.refused"
 msgid "The relay refuses this token. Your messages are safe on this device."
-msgstr "伺服器拒絕此權杖。你的訊息安全保存在本裝置上。"
+msgstr "伺服器拒絕此存取權杖。你的訊息安全保存在本裝置上。"
 
 msgctxt "banner.otherUser"
-msgid "This token belongs to {name}. Your messages are safe; put your own token into the file and they go."
-msgstr "此權杖屬於 {name}。訊息都安全保存；把你自己的權杖放入檔案後就會傳送。"
+msgid "This token belongs to {name}. Your messages are safe; they will be sent once your own token is in the file."
+msgstr "此存取權杖屬於 {name}。訊息都安全保存；把你自己的存取權杖放入檔案後就會傳送。"
 
 msgctxt "banner.noToken"
 msgid "No token opens {session} now. Your messages are safe and wait for one that does."
-msgstr "目前沒有權杖能開啟 {session}。訊息都安全保存，等待能開啟它的權杖。"
+msgstr "目前沒有存取權杖能開啟 {session}。訊息都安全保存，等待能開啟它的存取權杖。"
 
 msgctxt "banner.statusChanged"
 msgid "{name} has set the session to {status}."
 msgstr "{name} 已將會談設為：{status}。"
 
+#, fuzzy
+#| msgid "The relay has decided otherwise: the session is {status}."
 msgctxt "banner.statusYielded"
-msgid "The relay has decided otherwise: the session is {status}."
+msgid "Another change came first. Session status: {status}."
 msgstr "伺服器另有決定：會談{status}。"
 
+#, fuzzy
+#| msgid "A message written earlier has arrived above. {key} shows it."
 msgctxt "banner.lateMessage"
-msgid "A message written earlier has arrived above. {key} shows it."
+msgid "A delayed message was inserted further up. {key} shows it."
 msgstr "上方收到一則較早寫的訊息。{key} 查看。"
 
 msgctxt "banner.newBelow"
@@ -179,16 +189,20 @@ msgid "The relay no longer keeps {count} entry of this session."
 msgid_plural "The relay no longer keeps {count} entries of this session."
 msgstr[0] "伺服器不再保存此會談的 {count} 筆紀錄。"
 
+#, fuzzy
+#| msgid "The relay's log begins anew; the session is read again from its beginning."
 msgctxt "banner.gapUnknown"
-msgid "The relay's log begins anew; the session is read again from its beginning."
+msgid "The relay's record was restarted; the session is being loaded again."
 msgstr "伺服器的紀錄重新開始；會談將從頭再讀一次。"
 
 msgctxt "banner.gapDiverged"
 msgid "The relay was restored from an older copy; from entry {sequence} on the session is read again."
 msgstr "伺服器已從較舊的副本還原；工作階段將從第 {sequence} 筆記錄起重新讀取。"
 
+#, fuzzy
+#| msgid "The store cannot be written: {reason}. What you typed is still in the line."
 msgctxt "banner.storeFailed"
-msgid "The store cannot be written: {reason}. What you typed is still in the line."
+msgid "Not saved on this device: {reason}. Your text is still in the input field."
 msgstr "無法寫入儲存區：{reason}。你輸入的內容還在輸入列裡。"
 
 msgctxt "line.newMessages"
@@ -207,9 +221,12 @@ msgctxt "compose.closed"
 msgid "The session has ended; nothing more can be written."
 msgstr "會談已結束，不能再寫。"
 
+#, fuzzy
+#| msgid "{count} byte too long: it would be refused."
+#| msgid_plural "{count} bytes too long: it would be refused."
 msgctxt "compose.tooLong"
-msgid "{count} byte too long: it would be refused."
-msgid_plural "{count} bytes too long: it would be refused."
+msgid "Too long by {count} byte: shorten it."
+msgid_plural "Too long by {count} bytes: shorten it."
 msgstr[0] "超出 {count} 位元組：會被拒絕。"
 
 msgctxt "compose.draft"
@@ -232,8 +249,10 @@ msgctxt "connection.slow"
 msgid "Slow link, {rate}"
 msgstr "連線緩慢，{rate}"
 
+#, fuzzy
+#| msgid "Standing by"
 msgctxt "connection.standby"
-msgid "Standing by"
+msgid "Connected by another window"
 msgstr "待命"
 
 msgctxt "connection.queue"
@@ -288,6 +307,11 @@ msgctxt "ask.end"
 msgid "End the session for everyone?"
 msgstr "要為所有人結束會談嗎？"
 
+msgctxt "ask.deleteAll"
+msgid "Delete {count} unsent message? It exists nowhere else."
+msgid_plural "Delete {count} unsent messages? They exist nowhere else."
+msgstr[0] "刪除全部 {count} 則未傳送的訊息？別處沒有副本。"
+
 msgctxt "why.attempts"
 msgid "tried {count} time"
 msgid_plural "tried {count} times"
@@ -298,8 +322,8 @@ msgid "last error: {reason}"
 msgstr "上次錯誤：{reason}"
 
 msgctxt "why.behind"
-msgid "waits behind: {text}"
-msgstr "排在其後：{text}"
+msgid "first: {text}"
+msgstr "先傳送：{text}"
 
 msgctxt "why.limited"
 msgid "the relay asks to wait"
@@ -327,7 +351,7 @@ msgstr "會談已結束"
 
 msgctxt "reason.notAllowed"
 msgid "your token does not open this session"
-msgstr "你的權杖不能開啟此會談"
+msgstr "你的存取權杖不能開啟此會談"
 
 msgctxt "reason.textTooLong"
 msgid "too long for this relay"
@@ -337,8 +361,10 @@ msgctxt "reason.tooManyAttempts"
 msgid "tried too often without an answer"
 msgstr "嘗試多次都沒有回應"
 
+#, fuzzy
+#| msgid "older than you may want"
 msgctxt "reason.tooOld"
-msgid "older than you may want"
+msgid "written long ago; may be out of date"
 msgstr "時間可能太久"
 
 msgctxt "reason.lostByRelay"
@@ -369,8 +395,12 @@ msgctxt "queue.empty"
 msgid "Nothing waits."
 msgstr "沒有等待的內容。"
 
+msgctxt "failed.empty"
+msgid "No message has failed."
+msgstr "沒有傳送失敗的訊息。"
+
 msgctxt "queue.age"
-msgid "age"
+msgid "waiting"
 msgstr "已等"
 
 msgctxt "queue.attempts"
@@ -378,7 +408,7 @@ msgid "attempts"
 msgstr "次數"
 
 msgctxt "queue.next"
-msgid "next try"
+msgid "next"
 msgstr "下次嘗試"
 
 msgctxt "queue.error"
@@ -410,12 +440,12 @@ msgid "feedback"
 msgstr "意見"
 
 msgctxt "kind.retraction"
-msgid "taking back"
+msgid "withdrawal"
 msgstr "收回"
 
 msgctxt "notice.retried"
-msgid "Sent again."
-msgstr "已重新傳送。"
+msgid "Queued again; it will be sent."
+msgstr "將重新傳送。"
 
 msgctxt "notice.deleted"
 msgid "Deleted."
@@ -449,8 +479,10 @@ msgctxt "notice.notifyOff"
 msgid "Notifications are off."
 msgstr "通知已關閉。"
 
+#, fuzzy
+#| msgid "Locked. Press {key} to go on."
 msgctxt "notice.locked"
-msgid "Locked. Press {key} to go on."
+msgid "Screen locked. Press {key} to go on."
 msgstr "已鎖定。按 {key} 繼續。"
 
 msgctxt "notice.newMessage"
@@ -462,11 +494,13 @@ msgid "{name} has read everything you wrote."
 msgstr "{name} 已讀完你寫的全部內容。"
 
 msgctxt "notice.synced"
-msgid "Everything is sent, and everything is here."
-msgstr "全部已傳送，全部已收到。"
+msgid "All your messages are sent; nothing is missing on this device."
+msgstr "全部已傳送，這裡沒有遺漏。"
 
+#, fuzzy
+#| msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
 msgctxt "notice.commandUnknown"
-msgid "There is no command {command}. {key} shows them all; // sends a line that begins with /."
+msgid "There is no command {command}. {key} shows them all. To send a line that begins with /, type // first."
 msgstr "沒有指令 {command}。{key} 顯示所有指令；// 傳送以 / 開頭的一行。"
 
 msgctxt "notice.argument"

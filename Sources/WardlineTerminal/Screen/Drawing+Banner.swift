@@ -2,7 +2,8 @@ internal import WardlineModel
 
 // What is said beside the conversation: the banner, which stands as long as what it says is so, and the panel above the line.
 extension Drawing {
-  /// At most two rows, and one for what has come below. What comes first matters more.
+  /// At most two rows, three where the terminal is too narrow for a sentence on one, and one for what has come below. What comes
+  /// first matters more.
   var banner: [FrameRow] {
     newBelow() + standing
   }
@@ -10,9 +11,10 @@ extension Drawing {
   private var standing: [FrameRow] {
     var rows: [FrameRow] = []
     for part in [storeFailed, ended, lost, noToken, refused, failed, standby, paused, late, gap] where rows.count < 2 {
-      rows += part()
+      let more = part()
+      rows += more.prefix(rows.isEmpty ? more.count : 2 - rows.count)
     }
-    return Array(rows.prefix(2))
+    return rows
   }
 
   private func say(_ text: String, _ style: Style = .banner) -> [FrameRow] {
@@ -34,7 +36,8 @@ extension Drawing {
     guard screen.status == .ended else { return [] }
     let unsent = screen.failed.count
     return wrapped(wording.text(.bannerEnded), .banner, rowsMax: unsent > 0 ? 1 : 2, mark: "▌")
-      + (unsent > 0 ? say(wording.text(.bannerEndedUnsent, [:], count: unsent), .warning) : [])
+      + (unsent > 0
+        ? wrapped(wording.text(.bannerEndedUnsent, [:], count: unsent), .warning, rowsMax: 1, mark: "▌") : [])
   }
 
   private func lost() -> [FrameRow] {
@@ -45,7 +48,13 @@ extension Drawing {
       default: break
       }
     }
-    return wrapped(wording.text(.bannerLost), .banner, rowsMax: 1, mark: "▌") + [lostDetails(since: since)]
+    return lostSentence + [lostDetails(since: since)]
+  }
+
+  /// The whole sentence where a row holds it; else the short one, so that its end, in many languages the verb, is never cut off.
+  private var lostSentence: [FrameRow] {
+    let whole = say(wording.text(.bannerLost))
+    return whole.count == 1 ? whole : say(wording.text(.bannerLostShort))
   }
 
   /// `2 waiting · next try in 4 s · Ctrl-R now (00:17)`
@@ -166,6 +175,7 @@ extension Drawing {
     switch screen.question {
     case nil: return []
     case .delete: parts = [wording.text(.actionDelete) + "?"]
+    case .deleteAll(let keys): parts = [wording.text(.askDeleteAll, [:], count: keys.count)]
     case .end:
       parts = [wording.text(.askEnd)]
       let unsent = screen.unsentCount

@@ -55,7 +55,7 @@ extension Drawing {
       return [row, self.row("   ! " + (item.reason?.text(in: wording) ?? wording.text(.stateFailed)), .failed)]
     }
     let title = wording.text(.bannerFailed, [:], count: rows.count)
-    let empty = [[row(" " + wording.text(.queueEmpty), .quiet)]]
+    let empty = [[row(" " + wording.text(.failedEmpty), .quiet)]]
     return list(title, items.isEmpty ? empty : items, selected: selectedIndex(in: rows), height: height)
   }
 

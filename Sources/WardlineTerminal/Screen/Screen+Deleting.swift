@@ -13,6 +13,7 @@ extension Screen {
   enum Question: Hashable {
     /// - Parameter typed: the letter that asked for it: where the next one is no answer, both are the beginning of a text.
     case delete([IdempotencyKey], typed: String)
+    case deleteAll([IdempotencyKey])
     case end
   }
 
@@ -130,6 +131,7 @@ extension Screen {
   }
 
   /// `/delete`: the selected message; else the one that failed last, or waits last; else the last that was sent, after asking.
+  /// `/delete all` asks, too.
   mutating func deleteChosen(_ choice: FailedChoice, _ now: Moment, _ intents: inout [ScreenIntent]) {
     if choice == .last {
       if let message = selection.flatMap({ window.message($0) }), canDelete(message) { return delete(message, now, &intents) }
@@ -143,7 +145,9 @@ extension Screen {
       }
     }
     let last = failed.last ?? unsent.last
-    delete(choose(choice, .delete, from: unsent, last: last?.operation.key, now), now, &intents)
+    let chosen = choose(choice, .delete, from: unsent, last: last?.operation.key, now)
+    if choice == .all, !chosen.isEmpty { return question = .deleteAll(chosen) }
+    delete(chosen, now, &intents)
   }
 
   // MARK: Questions
@@ -156,6 +160,10 @@ extension Screen {
     case .text("y"), .text("Y"):
       switch asked {
       case .delete(let keys, _): delete(keys, now, &intents)
+      case .deleteAll(let keys):
+        // The question was about unsent messages: what the relay has stored meanwhile is not withdrawn by its answer.
+        let unsent = Set(unsent.map(\.operation.key))
+        delete(keys.filter(unsent.contains), now, &intents)
       case .end: intents.append(.setStatus(.ended))
       }
     case .text("n"), .text("N"), Key(.enter), Key(.escape): break
