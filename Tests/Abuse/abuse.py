@@ -30,6 +30,7 @@ from plain import Plain, Refused, milliseconds, new_key
 
 SESSION = "ward-7"
 VISITORS = 20
+VISITORS_SHORT = 4
 ADMITTED_MIN = 0.99
 P99_MAX = 200
 STORED_MAX = 48
@@ -134,13 +135,13 @@ class Relay:
 class Honest:
     """A pair that talks, and people who come and go; each measured at this end."""
 
-    def __init__(self, relay, row):
-        self.relay, self.row = relay, row
+    def __init__(self, relay, row, visitors):
+        self.relay, self.row, self.visitor_count = relay, row, visitors
         self.sent = {}
 
     async def begin(self):
         self.nurse, self.interpreter = await self._join("ana", "nurse"), await self._join("amal", "interpreter")
-        self.visitors = [self.relay.token(f"visitor-{number}", "nurse").read_text().strip() for number in range(VISITORS)]
+        self.visitors = [self.relay.token(f"visitor-{number}", "nurse").read_text().strip() for number in range(self.visitor_count)]
 
     async def _join(self, user, role):
         peer = await Plain.open(self.relay.port)
@@ -179,7 +180,7 @@ class Honest:
             try:
                 async with asyncio.timeout(5):
                     peer = await Plain.open(self.relay.port)
-                    self.row.admitted += await peer.hello(self.visitors[number % VISITORS], "phone", epoch=number + 1)
+                    self.row.admitted += await peer.hello(self.visitors[number % self.visitor_count], "phone", epoch=number + 1)
             except (OSError, Refused, TimeoutError):
                 pass
             if peer:
@@ -199,10 +200,10 @@ async def measure(attack, options, directory):
     row = Row(attack.name)
     relay = Relay(str(pathlib.Path(options.programs).resolve() / "wardline-relay"), directory, attack.flags)
     await relay.open()
-    honest = Honest(relay, row)
+    honest = Honest(relay, row, VISITORS_SHORT if options.short else VISITORS)
     await honest.begin()
     talking = asyncio.create_task(honest.talk())
-    await asyncio.sleep(1)
+    await asyncio.sleep(0.2 if options.short else 1)
     row.memory_before, stored_before = relay.memory, relay.stored
     visiting = asyncio.create_task(honest.come_and_go())
     hostile = await asyncio.create_subprocess_exec(
