@@ -177,7 +177,7 @@ public enum Limits {
   public static let refusalsPerSecondMax = 20
   /// The same at once.
   public static let refusalsBurstMax = 200
-  /// Tokens whose signature the relay looks at per second; those it has seen need none of that.
+  /// Signatures of tokens that the relay verifies per second; a token that it knows costs none.
   public static let verificationsPerSecondMax = 4_000
   /// The same at once.
   public static let verificationsBurstMax = 2_000

@@ -39,6 +39,14 @@ package struct TokenBucket: Hashable, Sendable {
     return true
   }
 
+  /// Takes so many tokens for what has happened already. What is missing is owed, up to a burst.
+  package mutating func charge(_ count: Int, _ pace: Pace, at now: Int64) {
+    guard !pace.isUnlimited else { return }
+    let full = Int64(pace.burst) * Self.unit
+    units = max(-full, filled(pace, at: now) - Int64(min(count, 2 * pace.burst)) * Self.unit)
+    filledAtMilliseconds = max(filledAtMilliseconds, now)
+  }
+
   /// Whether there is no token to take.
   package func isEmpty(_ pace: Pace, at now: Int64) -> Bool { !pace.isUnlimited && filled(pace, at: now) < Self.unit }
 

@@ -47,7 +47,9 @@ extension RelayMachine {
     actions.append(.verify(id, tokens: [hello.token] + hello.moreTokens, onlyKnown: onlyKnown))
   }
 
-  mutating func admit(_ id: ConnectionID, _ verdict: Verdict, at now: Moment, _ actions: inout [Action]) {
+  mutating func admit(
+    _ id: ConnectionID, _ verdict: Verdict, signatures: Int, at now: Moment, _ actions: inout [Action]
+  ) {
     guard let connection = connections[id], case .verifying(let hello) = connection.phase else { return }
     if isDraining { return dismiss(id, GoAway(.drain, message: "the relay is stopping"), code: 1001, &actions) }
     switch verdict {
@@ -55,10 +57,13 @@ extension RelayMachine {
     case .notAllowed:
       noteRefusal(from: connection.network, at: now)
       dismiss(id, GoAway(.notAllowed, message: "this token opens nothing here"), code: 1008, &actions)
-    case .expired: dismiss(id, GoAway(.tokenExpired, message: "the token has expired"), code: 1008, &actions)
+    case .expired:
+      if signatures > 0 { noteRefusal(from: connection.network, at: now) }
+      dismiss(id, GoAway(.tokenExpired, message: "the token has expired"), code: 1008, &actions)
     case .unknown: putOff(id, at: now, &actions)
     case .granted(let grant):
-      if let delay = delayOfArrival(at: now) {
+      guard hasRoom(for: id, hello, grant, &actions) else { return }
+      if let delay = delayOfArrival(of: grant.participant.user, at: now) {
         let goAway = GoAway(.overloaded, delayMilliseconds: delay, message: "many come to the relay at once")
         return dismiss(id, goAway, code: 1001, &actions)
       }
@@ -71,8 +76,21 @@ extension RelayMachine {
     }
   }
 
-  /// One connection a device: the newer epoch stays, the older one goes, whichever of the two comes last. Two that are far apart are not of one
-  /// count: then who comes with the higher one is refused, so that nobody keeps a device out by a number that it cannot reach.
+  /// Whether this user may connect one device more. A device that is connected already takes no further place.
+  private mutating func hasRoom(for id: ConnectionID, _ hello: Hello, _ grant: Grant, _ actions: inout [Action]) -> Bool {
+    let device = DeviceAddress(user: grant.participant.user, device: hello.device)
+    guard fences[device] == nil, deviceCounts[device.user] ?? 0 >= places.ofUserMax else { return true }
+    counts.turnedAway += 1
+    let goAway = GoAway(
+      .overloaded, delayMilliseconds: Limits.backoffMaxMilliseconds,
+      message: "\(places.ofUserMax) devices of this user are connected, and no more may be")
+    dismiss(id, goAway, code: 1001, &actions)
+    return false
+  }
+
+  /// One connection a device: the higher connection epoch stays and the lower one goes, whichever of the two comes last. A device counts its
+  /// connections one by one. If two epochs lie further apart than it can have counted, the higher one is refused: otherwise a second holder
+  /// of the token could lock the device out with an epoch that it never reaches.
   private mutating func fence(_ id: ConnectionID, _ hello: Hello, _ grant: Grant, _ actions: inout [Action]) -> Bool {
     let device = DeviceAddress(user: grant.participant.user, device: hello.device)
     let epoch = hello.connectionEpoch
@@ -86,13 +104,6 @@ extension RelayMachine {
       }
       let goAway = replaced(by: connections[id]?.network)
       dismiss(other.connection, goAway, code: 1008, returnsTo: grant.sessions, &actions)
-    } else if deviceCounts[device.user] ?? 0 >= places.ofUserMax {
-      counts.turnedAway += 1
-      let goAway = GoAway(
-        .overloaded, delayMilliseconds: Limits.backoffMaxMilliseconds,
-        message: "\(places.ofUserMax) devices of this user are connected, and no more may be")
-      dismiss(id, goAway, code: 1001, &actions)
-      return false
     }
     fences[device] = Fence(connection: id, epoch: epoch)
     deviceCounts[device.user, default: 0] += 1

@@ -22,12 +22,24 @@ extension RelayMachine {
   ///
   /// Those who are sent off together come back apart, however many they are: multiples of a number that has no divisor in common with
   /// the spread fill it evenly.
-  mutating func delayOfArrival(at now: Moment) -> Int64? {
+  ///
+  /// One user's hellos are counted first, so that a token that comes again and again leaves the common allowance to the others.
+  mutating func delayOfArrival(of user: UserID, at now: Moment) -> Int64? {
+    var own = userArrivals[user] ?? TokenBucket(userArrivalPace, at: now.uptimeMilliseconds)
+    let mayCome = own.take(userArrivalPace, at: now.uptimeMilliseconds)
+    userArrivals[user] = own
+    guard mayCome else { return comeBack(after: own.milliseconds(until: 1, userArrivalPace, at: now.uptimeMilliseconds)) }
     var bucket = arrivals ?? TokenBucket(pacing.arrivals, at: now.uptimeMilliseconds)
     defer { arrivals = bucket }
     guard !bucket.take(pacing.arrivals, at: now.uptimeMilliseconds) else { return nil }
+    return comeBack(after: bucket.milliseconds(until: 1, pacing.arrivals, at: now.uptimeMilliseconds))
+  }
+
+  /// Each device of a user once a second, and twice at once.
+  private var userArrivalPace: Pace { Pace(perSecond: places.ofUserMax, burst: 2 * places.ofUserMax) }
+
+  private mutating func comeBack(after wait: Int64) -> Int64 {
     counts.turnedAway += 1
-    let wait = bucket.milliseconds(until: 1, pacing.arrivals, at: now.uptimeMilliseconds)
     let place = Int64(counts.turnedAway) * 2_473 % Limits.arrivalSpreadMilliseconds
     return min(max(wait, Limits.backoffMinMilliseconds) + place, Limits.backoffMaxMilliseconds)
   }
@@ -48,6 +60,7 @@ extension RelayMachine {
   /// Removes the allowances that are full again: they equal those of a new user. Allowances outlive connections, so that reconnecting does
   /// not reset them.
   mutating func forgetAllowances(at now: Moment) {
+    userArrivals = userArrivals.filter { !$0.value.isFull(userArrivalPace, at: now.uptimeMilliseconds) }
     for (user, bucket) in allowances where bucket.isFull(pacing.operations, at: now.uptimeMilliseconds) {
       allowances[user] = nil
     }

@@ -14,7 +14,7 @@ package struct Places: Hashable, Sendable {
     self.connectionsPerUserMax = connectionsPerUserMax
   }
 
-  /// Of a relay with few places, one person has a part of them, too.
+  /// Where there are few places, one person may take an eighth of them, but at least four.
   var ofUserMax: Int { min(connectionsPerUserMax, max(4, connectionsMax / Limits.userShare)) }
   /// For those who have not shown a valid token.
   var strangersMax: Int { max(1, connectionsMax / Limits.strangersShare) }
@@ -39,11 +39,15 @@ struct Strangers: Equatable, Sendable {
     count -= 1
   }
 
-  /// The one that came first of those that are there from the network with most of them.
+  /// The candidate that came first, of the network with most strangers; where several have as many, the oldest of theirs.
   func oldest(where isCandidate: (RelayMachine.ConnectionID) -> Bool) -> RelayMachine.ConnectionID? {
-    let byCount = networks.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
-    for (_, ids) in byCount { if let id = ids.first(where: isCandidate) { return id } }
-    return nil
+    var found: (count: Int, id: RelayMachine.ConnectionID)?
+    for ids in networks.values where ids.count >= found?.count ?? 1 {
+      guard let id = ids.first(where: isCandidate) else { continue }
+      if let best = found, best.count == ids.count, best.id < id { continue }
+      found = (ids.count, id)
+    }
+    return found?.id
   }
 }
 
@@ -69,12 +73,18 @@ extension RelayMachine {
     strangers.count * 2 > places.strangersMax ? Limits.helloShortMaxMilliseconds : Limits.helloMaxMilliseconds
   }
 
-  /// Whether the signatures of unknown tokens from there are looked at now.
-  mutating func mayVerify(from network: PeerNetwork, at now: Moment) -> Bool {
+  /// Whether the signatures of unknown tokens from there are verified now.
+  func mayVerify(from network: PeerNetwork, at now: Moment) -> Bool {
     if let bucket = refusalAllowances[network], bucket.isEmpty(Self.refusalPace, at: now.uptimeMilliseconds) { return false }
+    return verifications.map { !$0.isEmpty(Self.verificationPace, at: now.uptimeMilliseconds) } ?? true
+  }
+
+  /// Signatures were verified. A token that is known costs none, so whoever reconnects with one takes nothing from newcomers.
+  mutating func noteVerified(_ signatures: Int, at now: Moment) {
+    guard signatures > 0 else { return }
     var bucket = verifications ?? TokenBucket(Self.verificationPace, at: now.uptimeMilliseconds)
-    defer { verifications = bucket }
-    return bucket.take(Self.verificationPace, at: now.uptimeMilliseconds)
+    bucket.charge(signatures, Self.verificationPace, at: now.uptimeMilliseconds)
+    verifications = bucket
   }
 
   /// A token opened nothing: its network is charged, and nobody else.
@@ -84,7 +94,7 @@ extension RelayMachine {
     refusalAllowances[network] = bucket
   }
 
-  /// Too many tokens that open nothing came from there: who comes with an unknown one waits until it can be looked at.
+  /// Too many tokens that open nothing came from there: a client with an unknown token comes back once tokens are verified again.
   mutating func putOff(_ id: ConnectionID, at now: Moment, _ actions: inout [Action]) {
     counts.turnedAway += 1
     let place = Int64(counts.turnedAway) * 2_473 % Limits.arrivalSpreadMilliseconds

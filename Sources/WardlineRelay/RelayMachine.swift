@@ -22,8 +22,8 @@ package struct RelayMachine: Equatable, Sendable {
     case opened(ConnectionID, from: PeerNetwork = .unknown)
     case received(ConnectionID, [ClientFrame])
     case closed(ConnectionID)
-    /// The answer to ``Action/verify(_:tokens:)``.
-    case verified(ConnectionID, Verdict)
+    /// The answer to ``Action/verify(_:tokens:onlyKnown:)``, and how many signatures had to be verified for it.
+    case verified(ConnectionID, Verdict, signatures: Int = 1)
     /// The answer to ``Action/commit(_:)``: synced, one outcome for each write.
     case committed([LedgerOutcome])
     /// The other answer: nothing of the batch was stored, and it may work later.
@@ -240,6 +240,8 @@ package struct RelayMachine: Equatable, Sendable {
   let pacing: Pacing
   /// Hellos that may be looked into now.
   var arrivals: TokenBucket?
+  /// Of those, each user's. A user with a full allowance has no entry.
+  var userArrivals: [UserID: TokenBucket] = [:]
   /// How many operations each user may submit now. A user with a full allowance has no entry.
   var allowances: [UserID: TokenBucket] = [:]
 
@@ -278,7 +280,9 @@ package struct RelayMachine: Equatable, Sendable {
     case .opened(let id, let network): open(id, from: network, at: now, &actions)
     case .received(let id, let frames): receive(frames, from: id, at: now, &actions)
     case .closed(let id): forget(id, &actions)
-    case .verified(let id, let verdict): admit(id, verdict, at: now, &actions)
+    case .verified(let id, let verdict, let signatures):
+      noteVerified(signatures, at: now)
+      admit(id, verdict, signatures: signatures, at: now, &actions)
     case .committed(let outcomes): settle(outcomes, at: now, &actions)
     case .commitRefused: hold(at: now, &actions)
     case .page(let read, let page): pass(page, for: read, &actions)

@@ -293,18 +293,20 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     let now = now.wall
     Task {
       var verdicts: [Verdict] = []
+      var signatures = 0
       for token in tokens {
         if let verdict = known.verdict(on: token, at: now) {
           verdicts.append(verdict)
         } else if onlyKnown {
           verdicts.append(.unknown)
         } else {
+          signatures += 1
           let verdict = await authority.verify(token, at: now)
           if case .granted(let grant) = verdict { known.insert(grant, of: token) }
           verdicts.append(verdict)
         }
       }
-      handle(.verified(id, Verdict(combining: verdicts)))
+      handle(.verified(id, Verdict(combining: verdicts), signatures: signatures))
     }
   }
 

@@ -85,6 +85,38 @@ struct PlacesTests {
     #expect(relay.machine.connectionCount == 1, "with half of the places free, the third one has its time again")
   }
 
+  @Test("where networks have as many strangers each, the one that came first goes, whatever its network is called")
+  func oldestOfEqual() {
+    var relay = relay(places: 16)
+    for id in 1...4 as ClosedRange<UInt64> { relay.on(.opened(id, from: PeerNetwork("10.0.0.\(9 - id)"))) }
+    for id in 5...8 as ClosedRange<UInt64> {
+      relay.on(.opened(id, from: PeerNetwork("10.0.1.\(9 - id)")), .cut(id - 4, reason: cut))
+    }
+  }
+
+  @Test("one token that comes again and again: others still come in, and its owner does a second later")
+  func hammering() {
+    var relay = Script()
+    relay.machine = RelayMachine(
+      epoch: life, places: Places(connectionsMax: 1_000), pacing: Pacing(arrivals: Pace(perSecond: 100, burst: 100)))
+    var letIn = 0
+    for id in 1_000...2_000 as ClosedRange<UInt64> {
+      relay.give(.opened(id))
+      relay.hear(id, hello("device-\(id % 40)", epoch: id))
+      let actions = relay.give(.verified(id, .granted(grant()), signatures: 0))
+      if !actions.contains(where: { if case .send(id, _) = $0 { true } else { false } }) { letIn += 1 }
+    }
+    #expect(letIn == 64, "twice the devices that one user may have")
+    for id in 1...36 as ClosedRange<UInt64> { #expect(relay.knock(id) == nil) }
+    relay.give(.tick, at: 1_000)
+    relay.give(.opened(3_000))
+    relay.hear(3_000, hello("device-1", epoch: 3_000))
+    let actions = relay.give(.verified(3_000, .granted(grant()), signatures: 0))
+    #expect(actions.allSatisfy { if case .send(3_000, _) = $0 { false } else { true } })
+    relay.give(.tick, at: 10_000)
+    #expect(relay.machine.userArrivals.isEmpty)
+  }
+
   @Test("one token with many device names: so many of a person's devices, and no more, whoever else comes in")
   func manyDevices() {
     var relay = relay(places: 100, perUser: 3)
@@ -187,6 +219,43 @@ struct RefusedTokenTests {
       show(id, from: PeerNetwork("2001:db8:0:\(String(id, radix: 16))::/64"), &relay)
     }
     #expect(looked == Limits.verificationsBurstMax)
+  }
+
+  @Test("a token that is known costs no signature: however often it comes, newcomers are verified")
+  func knownCostNothing() {
+    var relay = Script()
+    for id in 1...10_000 as ClosedRange<UInt64> {
+      relay.give(.opened(id, from: here))
+      relay.hear(id, hello("phone", epoch: id))
+      relay.give(.verified(id, .granted(grant()), signatures: 0))
+      relay.give(.closed(id))
+    }
+    #expect(show(20_000, from: there, &relay) && show(20_001, from: here, &relay))
+  }
+
+  @Test("one hello with many tokens is charged for each signature, and for no more than two bursts")
+  func manySignatures() {
+    var relay = Script()
+    relay.give(.opened(1, from: here))
+    relay.hear(1, hello())
+    relay.give(.verified(1, .notAllowed, signatures: .max))
+    #expect(!show(2, from: there, &relay))
+    relay.give(.tick, at: 1_000)
+    #expect(show(3, from: there, &relay))
+  }
+
+  @Test("one that has expired is charged to its network where its signature had to be verified")
+  func expired() {
+    var relay = Script()
+    func expire(_ id: UInt64, signatures: Int) {
+      relay.give(.opened(id, from: here))
+      relay.hear(id, hello())
+      relay.give(.verified(id, .expired, signatures: signatures))
+    }
+    for id in 1...1_000 as ClosedRange<UInt64> { expire(id, signatures: 0) }
+    #expect(show(2_000, from: here, &relay))
+    for id in 3_001...3_200 as ClosedRange<UInt64> { expire(id, signatures: 1) }
+    #expect(!show(4_000, from: here, &relay) && show(4_001, from: there, &relay))
   }
 
   @Test("take no token of arrivals: others come in at their pace")
