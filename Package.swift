@@ -142,7 +142,8 @@ let package = Package(
     .testTarget(
       name: "WardlineWireTests", dependencies: ["WardlineWire", "WardlineModel", "WardlineTestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "WardlineSyncTests", dependencies: ["WardlineSync", "WardlineModel", "WardlineTestSupport"], swiftSettings: strict),
+      name: "WardlineSyncTests",
+      dependencies: ["WardlineSync", "WardlineModel", "WardlineTestSupport", "WardlineMemoryStores"], swiftSettings: strict),
     .testTarget(
       name: "WardlineRelayTests", dependencies: ["WardlineRelay", "WardlineModel", "WardlineTestSupport"], swiftSettings: strict
     ),

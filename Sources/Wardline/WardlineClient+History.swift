@@ -111,7 +111,7 @@ extension WardlineClient {
   }
 
   /// How long the relay took to answer last, in milliseconds; `nil` before it did, and while another program has the connection.
-  public var roundTripMilliseconds: Int64? { machine.isOnline ? machine.roundTripMilliseconds : nil }
+  public var roundTripMilliseconds: Int64? { core.machine.isOnline ? core.machine.roundTripMilliseconds : nil }
 }
 
 extension String {

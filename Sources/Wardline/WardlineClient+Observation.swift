@@ -46,7 +46,7 @@ extension WardlineClient {
 
   /// Everything that changes, in the order it did: the connection and the queue as they are now first.
   public func updates() -> AsyncStream<Update> {
-    broadcaster.listen(startingWith: [.connection(state), .queue(counts)])
+    broadcaster.listen(startingWith: [.connection(state), .queue(core.counts)])
   }
 
   /// A session as it is now, then each change of it.

@@ -8,30 +8,17 @@ internal import WardlineSync
 // The tokens that a connection shows: this program's own, and those of the other programs on the store, for the sessions that it does not
 // open. The store has the paths of the files and no token; the files are read anew at each try.
 extension WardlineClient {
-  /// What one try shows.
-  struct Tokens: Sendable {
-    var user: UserID
-    var own: String
-    var more: [String] = []
-    /// What all of them open.
-    var sessions: [SessionID]
-    /// The files that the store named.
-    var files: TokenFiles
-
-    var all: [String] { [own] + more }
-  }
-
   /// On the store's queue. With another user's token nothing else is looked at.
   ///
   /// - Throws: ``ClientError`` when this program's own token cannot be read.
   static func readTokens(
     _ options: Options, in store: SQLiteClientStore, at now: Timestamp
-  ) throws(ClientError) -> Tokens {
+  ) throws(ClientError) -> ShownTokens {
     let own = try options.token()
     let claims = try TokenClaims(reading: own)
     // Without them, a connection that shows this program's own token is still of use.
     let files = (try? store.tokenFiles()) ?? TokenFiles()
-    var tokens = Tokens(user: claims.user, own: own, sessions: claims.sessions, files: files)
+    var tokens = ShownTokens(user: claims.user, own: own, sessions: claims.sessions, files: files)
     guard claims.user == store.identity.user else { return tokens }
     var covered = claims.expiresAt > now ? Set(claims.sessions) : []
     for file in files.paths where file != options.tokenFile && tokens.all.count < Limits.tokensPerHelloMax {
@@ -52,23 +39,6 @@ extension WardlineClient {
     guard let file = options.tokenFile else { return }
     // A store that takes no writes is reported by the next write that matters.
     storeQueue.async { [store] in if TokenFile.read(file) != nil { try? store.offerTokenFile(file) } }
-  }
-
-  /// Another program has named a file, or it is time to look whether the token that something waits for has come.
-  func heardOfTokenFiles(_ files: TokenFiles, isRenewal: Bool = false) {
-    let isWaiting = machine.waitsForToken || link.map { !machine.opened.isSuperset(of: $0.credentials.sessions) } ?? false
-    guard files != tokenFiles || isRenewal && isWaiting else { return }
-    tokenFiles = files
-    let now = now.wall
-    access { [options] store, _ throws(StoreError) in
-      try? Self.readTokens(options, in: store, at: now)
-    } then: { client, found in
-      guard let found, found.user == client.store.identity.user, let shown = client.link?.credentials,
-        Set(found.all) != Set([shown.token] + shown.moreTokens)
-      else { return }
-      let opened = client.machine.isOnline ? client.machine.opened : Set(shown.sessions)
-      if !opened.isSuperset(of: found.sessions) { client.handle(.tokenFound) }
-    }
   }
 }
 

@@ -13,7 +13,8 @@ internal import WardlineWire
 /// matter (G1). What there is to see comes as ``updates()``, or as the parts of it: ``transcript(of:)``, ``connection()``,
 /// ``queue()``. Each begins with what is there now.
 ///
-/// It runs on an event loop's thread of its own and turns the actions of `SyncMachine` into effects. It decides nothing.
+/// It runs on an event loop's thread of its own and turns the effects of `ClientCore` into sockets, timers and transactions. It decides
+/// nothing.
 ///
 /// For example:
 ///
@@ -71,51 +72,37 @@ public actor WardlineClient {
   /// Every access to the store that must keep its order. A slow disk holds up no socket.
   let storeQueue = DispatchQueue(label: "wardline.client.store")
 
-  var machine: SyncMachine
+  /// What is decided; see `WardlineClient+Effects.swift` for what comes of it.
+  var core: ClientCore
+  /// What is to be decided when the effects of the event before are done.
+  var events: [ClientCore.Event] = []
+  var isHandling = false
   var generator = SystemRandomNumberGenerator()
   var alarm: LoopTimer?
+  var leaseAlarm: LoopTimer?
+  /// Asks whether bytes move, while that matters.
+  var progressTimer: LoopTimer?
+  /// Hears of other processes on the store.
+  var bell: FileBell?
   var link: Link?
   var state = ConnectionState.connecting
-  var counts = QueueCounts(pending: 0, failed: 0)
-  /// What the store has been given as the reason why there is no connection; `nil` before anything was.
-  var notedFailure: String?
-  /// Whether a try has asked the store for an epoch, and it has not answered, or only that it takes no writes now.
-  var isStoreAwaited = false
   /// The try that waits for an epoch of the store; 0 once it was given up.
   let preparing = Preparing()
-  /// Under which this process works; `nil` while another one does, or before ``start()``. See `WardlineClient+Lease.swift`.
-  var lease: HeldLease?
-  var standby: Standby
-  var hasFailed = false
   var isClosed = false
   /// Whether an access of the machine's has failed. Touched on the store's queue only.
   let hasBroken = Once()
-  /// What people did while a transaction was under way; the next one takes it all (natural group commit).
-  var drafts: [Draft] = []
-  var isWriting = false
-  /// The files of tokens that the store named last.
-  var tokenFiles = TokenFiles()
-  var answersUnderWay = 0
-  /// Asks whether bytes move, while that matters.
-  var progressTimer: LoopTimer?
-  var isPolling = false
-  var meter = LinkMeter()
+  /// Who waits for a draft to be committed, by its number.
+  var waiters: [UInt64: CheckedContinuation<Result<Committed, StoreError>, Never>] = [:]
+  private var lastDraft: UInt64 = 0
   /// What the last connection to the relay has learned of the way there.
   var pace = OutboundPace()
-  var isReadingPaused = false
 
   /// The connection or the try that is under way.
   struct Link {
     var id: SyncMachine.ConnectionID
     var connection: WebSocketConnection?
-    var credentials: SyncMachine.Credentials
     var outgoing = LaneQueue()
     var wire = WireConnection(.protobuf)
-  }
-
-  struct Draft {
-    var operations: [Operation]
-    var done: CheckedContinuation<Result<Committed, StoreError>, Never>
   }
 
   /// Runs on its own event loop's thread.
@@ -135,28 +122,30 @@ public actor WardlineClient {
       throw ClientError(.misconfigured, error.description)
     }
     self.options = options
-    machine = SyncMachine(
-      attemptsMax: min(max(1, options.attemptsMax), Limits.attemptsCeiling),
-      ageMaxMilliseconds: max(Limits.ageMinMilliseconds, options.ageMaxMilliseconds))
+    core = ClientCore(
+      machine: SyncMachine(
+        attemptsMax: min(max(1, options.attemptsMax), Limits.attemptsCeiling),
+        ageMaxMilliseconds: max(Limits.ageMinMilliseconds, options.ageMaxMilliseconds)),
+      identity: store.identity, owner: String(UInt64.random(in: .min ... .max), radix: 36),
+      leaseMilliseconds: options.leaseMilliseconds)
     cache = ReadCache(store)
-    standby = Standby(watch: LeaseWatch(spanMilliseconds: options.leaseMilliseconds))
   }
 
   /// Begins to connect, and goes on until ``close()``. While another program works on the same store this one stands by:
   /// ``ConnectionState/standby``.
   public func start() {
     loop.onNetworkUp { [weak self] in self?.assumeIsolated { $0.wake() } }
-    alarm = loop.makeTimer { [weak self] in self?.assumeIsolated { $0.tick() } }
-    progressTimer = loop.makeTimer { [weak self] in self?.assumeIsolated { $0.pollProgress() } }
+    alarm = loop.makeTimer { [weak self] in self?.assumeIsolated { $0.handle(.alarm($0.readLink())) } }
+    leaseAlarm = loop.makeTimer { [weak self] in self?.assumeIsolated { $0.handle(.leaseAlarm) } }
+    progressTimer = loop.makeTimer { [weak self] in self?.assumeIsolated { $0.handle(.polled($0.readLink())) } }
     offerTokenFile()
-    beginLooking()
+    handle(.started)
   }
 
   /// Lets go of the relay and of the store. What is pending stays on disk.
   public func close() async {
     guard !isClosed else { return }
     handle(.stopped)
-    layDownLease()
     isClosed = true
     broadcaster.finish()
     let loop = loop
@@ -266,7 +255,7 @@ public actor WardlineClient {
       guard try store.queue().contains(where: { $0.operation.key == message && $0.state == .failed }) else { return edited }
       return try store.retract(message, as: name.key, at: name.writtenAt, replacement: replacement)
     } then: { client, committed in
-      client.committed(committed)
+      client.handle(.committed(committed))
       return committed
     }
     for case .message(let edited) in committed.changes where edited.id == replacement.key { return edited }
@@ -305,165 +294,21 @@ public actor WardlineClient {
   }
 
   /// Tries to connect now instead of waiting for the backoff: somebody pressed a key, or the network came back.
-  public func wake() { if lease == nil { look() } else { handle(.wake) } }
+  public func wake() { handle(.wake) }
 
   func makeOperation(_ action: Operation.Action, in session: SessionID?) -> Operation {
-    let writtenAt = now.wall.advanced(byMilliseconds: machine.clockOffsetMilliseconds)
+    let writtenAt = now.wall.advanced(byMilliseconds: core.machine.clockOffsetMilliseconds)
     return Operation(
       key: IdempotencyKey(at: writtenAt, using: &generator), session: session, writtenAt: writtenAt, action: action)
   }
 
-  // MARK: The machine
+  func nextDraft() -> UInt64 {
+    lastDraft += 1
+    return lastDraft
+  }
 
   var now: Moment {
     Moment(uptimeMilliseconds: loop.now, wall: Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000)))
-  }
-
-  func handle(_ event: SyncMachine.Event) {
-    // What the store answers after the end begins nothing any more.
-    guard !isClosed else { return }
-    for action in machine.handle(event, at: now, using: &generator) { perform(action) }
-    watchProgress()
-    if let deadline = machine.deadlineMilliseconds { alarm?.arm(atUptimeMilliseconds: deadline) } else { alarm?.cancel() }
-    keepLease()
-  }
-
-  func tick() {
-    // While we do not read because our own disk is behind, the silence is ours and not the link's.
-    if isReadingPaused, let link { handle(.received(link.id, [])) }
-    noteProgress(link?.connection?.readProgress())
-    handle(.tick)
-  }
-
-  private func watchProgress() {
-    // In this order: after most events the timer is armed already, and the entries are not summed.
-    guard !isPolling, machine.wantsProgress || meter.isShowing || machine.entriesToCome > 0 else { return }
-    isPolling = true
-    progressTimer?.arm(atUptimeMilliseconds: loop.now + Limits.progressPollMilliseconds)
-  }
-
-  func pollProgress() {
-    isPolling = false
-    let progress = link?.connection?.readProgress()
-    noteProgress(progress)
-    reportSlowness(progress)
-    watchProgress()
-  }
-
-  private func reportSlowness(_ progress: SocketProgress?) {
-    if let load = measureLoad(progress) { broadcaster.publish(.link(load)) }
-  }
-
-  private func measureLoad(_ progress: SocketProgress?) -> LinkLoad?? {
-    // While our own store is behind we do not read: the rate would be that of the disk.
-    guard let progress, let link, machine.isOnline, !isReadingPaused else { return meter.reset() }
-    return meter.look(
-      bytes: progress.bytes, entriesToCome: machine.entriesToCome, operationsToSend: counts.pending,
-      bytesToSend: progress.unacknowledgedBytes + link.outgoing.wireBytes, at: loop.now)
-  }
-
-  /// Whether bytes move on the link, for a machine that would take it for dead otherwise.
-  func noteProgress(_ progress: SocketProgress?) {
-    guard let link, let progress else { return }
-    let isQueued = !link.outgoing.isEmpty
-    handle(
-      .moved(
-        link.id,
-        LinkProgress(
-          heardAtMilliseconds: progress.receivedAtMilliseconds ?? progress.establishedAtMilliseconds,
-          deliveredAtMilliseconds: progress.acknowledgedAtMilliseconds, isSending: progress.isSending || isQueued,
-          isReceiving: progress.isReceiving)))
-  }
-
-  func perform(_ action: SyncMachine.Action) {
-    switch action {
-    case .connect(let id): prepareLink(id)
-    case .send(let id, let frames):
-      guard link?.id == id else { return }
-      link?.outgoing.append(frames)
-      link?.connection?.wantsToWrite()
-    case .transmit(let id, let frames): transmit(frames, on: id)
-    case .release(let keys):
-      access { store, lease throws(StoreError) in
-        try store.release(keys, under: lease)
-      } then: { _, _ in
-      }
-    case .disconnect(let id, let isDead):
-      guard let connection = link?.connection, link?.id == id else { return }
-      link = nil
-      pace = isDead ? connection.paceAfterLoss : connection.pace
-      guard !isDead else { return connection.abort() }
-      connection.close(code: .normal, reason: "", roundTripMilliseconds: machine.roundTripMilliseconds ?? 0)
-    case .load(let lane, let after, let limit):
-      access { store, _ throws(StoreError) in
-        try store.pending(in: lane, after: after, limit: limit)
-      } then: { client, found in
-        client.handle(.loaded(lane, found, limit: limit))
-      }
-    case .apply(let answers): apply(answers)
-    case .report(let report): tell(report)
-    }
-  }
-
-  /// Operations leave only after the store has them as in flight: what may have reached a relay is never taken for something that
-  /// did not (G1). Those that were deleted meanwhile stay here.
-  func transmit(_ frames: [ClientFrame], on id: SyncMachine.ConnectionID) {
-    let keys = frames.compactMap(\.operationKey)
-    access { store, lease throws(StoreError) in
-      Set(try store.claim(keys, under: lease))
-    } then: { client, claimed in
-      if client.link?.id == id {
-        client.link?.outgoing.append(frames.filter { frame in frame.operationKey.map(claimed.contains) ?? true })
-        client.link?.connection?.wantsToWrite()
-      }
-      // What is no longer in the outbox was answered, or deleted, while it was on its way here: no answer follows.
-      let gone = keys.filter { !claimed.contains($0) }
-      if !gone.isEmpty { client.handle(.withdrawn(gone)) }
-    }
-  }
-
-  /// Keeps what the relay said. While the store is behind, the relay is not read: it has the log, and memory has a bound (G9).
-  func apply(_ answers: [Answer]) {
-    answersUnderWay += 1
-    if answersUnderWay >= Limits.answerBatchesMax {
-      isReadingPaused = true
-      link?.connection?.pauseReading()
-    }
-    access { store, lease throws(StoreError) in
-      try store.apply(answers, under: lease)
-    } then: { client, committed in
-      client.answersUnderWay -= 1
-      if client.isReadingPaused, client.answersUnderWay <= Limits.answerBatchesMax / 2 {
-        client.isReadingPaused = false
-        client.link?.connection?.resumeReading()
-      }
-      client.committed(committed)
-      // A refusal for now changes no message and no count; who lists the queue wants to know of it.
-      if answers.contains(where: { if case .postponed = $0 { true } else { false } }) {
-        client.broadcaster.publish(.queue(client.counts))
-      }
-    } afterLoss: { client, committed in
-      // It was kept while the lease was ours, and no journal tells us of our own.
-      client.publish(committed)
-    }
-  }
-
-  func tell(_ report: SyncMachine.Report) {
-    switch report {
-    case .connecting: state = .connecting
-    case .online:
-      state = .online
-      noteLink(failure: nil)
-    case .lost(let reason, let retryAt):
-      preparing.giveUp()
-      state = .lost(reason, retryInMilliseconds: max(0, retryAt - loop.now))
-      noteLink(failure: reason)
-    case .gap(let session, let expected, let found):
-      return broadcaster.publish(.gap(session, expected: expected, found: found))
-    case .presence(let session, let user, let isHere):
-      return broadcaster.publish(.presence(session, user, isHere: isHere))
-    }
-    broadcaster.publish(.connection(state))
   }
 }
 

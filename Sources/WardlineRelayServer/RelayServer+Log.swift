@@ -12,7 +12,7 @@ extension RelayServer {
 
   /// - Parameter refusal: why the store refused; `nil` when it did not.
   func note(_ refusal: String?, of use: StoreUse) {
-    let refused = machine.counts.busy
+    let refused = core.machine.counts.busy
     let report =
       switch use {
       case .read: Self.note(refusal, in: &readTrouble, refused: refused, at: loop.now)

@@ -7,7 +7,7 @@ package import WardlineRelay
 package import WardlineTransport
 internal import WardlineWire
 
-/// Turns the relay machine's actions into effects, and effects that ended into its events. It decides nothing.
+/// Turns the effects of `RelayCore` into sockets and transactions, and what came of them into its events. It decides nothing.
 ///
 /// It runs on the event loop's thread, so what comes from a socket reaches the machine without a hop. Commits run one after the
 /// other on a queue of their own, reads of the log on another: a slow disk delays acknowledgements, and nothing else.
@@ -20,14 +20,16 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   private let commits = DispatchQueue(label: "wardline.relay.commits")
   let reads = DispatchQueue(label: "wardline.relay.reads")
 
-  private(set) var machine: RelayMachine
+  private(set) var core: RelayCore<FrameQueue<RelayFrame>>
+  var machine: RelayMachine { core.machine }
+  /// What is to be decided when the effects of the event before are done.
+  private var events: [RelayCore<FrameQueue<RelayFrame>>.Event] = []
+  private var isHandling = false
   private var server: WebSocketServer?
-  private var peers: [UInt64: Peer] = [:]
+  fileprivate var peers: [UInt64: Peer] = [:]
   private var clock: LoopTimer?
   private var finished: CheckedContinuation<Void, Never>?
   private var isFinished = false
-  /// Who has turned slow while an event was acted upon.
-  private var turnedSlow: [RelayMachine.Event] = []
   /// What clients of other versions said and this relay does not know.
   private var ignoredCount = 0
   /// Bounds the lines of the log that can be caused without a token.
@@ -46,24 +48,13 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   /// When the log told last how much is stored, by the loop's clock; `nil` before the first tick.
   var usageToldAtMilliseconds: Int64?
 
-  /// One connection and what waits to be said on it.
-  private struct Peer {
+  /// One connection.
+  fileprivate struct Peer {
     let connection: WebSocketConnection
     let network: PeerNetwork
     var wire: WireConnection
-    var outgoing: FrameQueue<RelayFrame>
-    var isCongested = false
-    var isOverfull = false
-    /// A page that is read when what waits is nearly gone: then it is as long as the link takes in half a second, as far as that is known.
-    var waitingRead: RelayMachine.Read?
-    /// Of what was sent, as TCP said when it was asked last.
-    var takenAtMilliseconds: Int64?
-    /// What the machine was told that may wait for it.
-    var toldWaitingBytesMax: Int?
-    /// Whether it was welcomed.
-    var isAdmitted = false
-    /// Set once the machine has closed it: after what waits was said.
-    var ending: (code: CloseCode, reason: String)?
+    /// Whether this end has closed it already.
+    var isClosed = false
   }
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
@@ -86,8 +77,9 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     self.logger = logger
     self.onFailure = onFailure
     self.quotas = quotas
-    machine = RelayMachine(
-      epoch: store.epoch, places: places, pacing: pacing, retentionMilliseconds: retentionMilliseconds)
+    core = RelayCore(
+      machine: RelayMachine(
+        epoch: store.epoch, places: places, pacing: pacing, retentionMilliseconds: retentionMilliseconds))
   }
 
   /// Listens, and answers with the port.
@@ -100,7 +92,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
         limits: ConnectionLimits(
           messageBytesMax: Limits.helloBytesMax, fragmentsMax: Limits.fragmentsMax,
           outboundHighWaterBytes: Limits.outboundHighWaterBytes, outboundLowWaterBytes: Limits.outboundLowWaterBytes),
-        connectionsMax: machine.places.connectionsMax),
+        connectionsMax: core.machine.places.connectionsMax),
       handler: self)
     self.server = server
     clock = loop.makeTimer { [weak self] in self?.assumeIsolated { $0.tick() } }
@@ -111,14 +103,14 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   /// Takes nothing new, commits and acknowledges what has come, tells everyone when to come back, and returns.
   package func drain() async {
     server?.stopAccepting()
-    handle(.drain)
+    handle(.machine(.drain))
     if !isFinished { await withCheckedContinuation { finished = $0 } }
     // The goodbyes leave before the loop is stopped; a client that takes none does not hold up the others.
     let deadline = loop.now + Limits.shutdownMaxMilliseconds / 4
     while !peers.isEmpty, loop.now < deadline { try? await Task.sleep(for: .milliseconds(5)) }
     logLeftOut(refusals.finish())
     await logUsage()
-    let counts = machine.counts
+    let counts = core.machine.counts
     logger.info(
       "drained",
       metadata: [
@@ -135,20 +127,23 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     Moment(uptimeMilliseconds: loop.now, wall: Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000)))
   }
 
-  private func handle(_ event: RelayMachine.Event) {
-    for action in machine.handle(event, at: now) { perform(action) }
-    // The machine hears of it when all that it had decided is done: were its pause of a reader overtaken by an earlier decision to read on,
-    // that reader would be heard without end (G9).
-    let slow = turnedSlow
-    turnedSlow = []
-    for event in slow { handle(event) }
+  /// An effect may end at once in another event: that one comes after all effects of the first.
+  private func handle(_ event: RelayCore<FrameQueue<RelayFrame>>.Event) {
+    events.append(event)
+    guard !isHandling else { return }
+    isHandling = true
+    defer { isHandling = false }
+    while !events.isEmpty {
+      let effects = core.handle(events.removeFirst(), at: now) { [peers] id in peers[id]?.linkSize }
+      for effect in effects { perform(effect) }
+    }
   }
 
   private func tick() {
     lookAtSlow()
-    handle(.tick)
+    handle(.machine(.tick))
     logLeftOut(refusals.tick(at: loop.now))
-    let busy = machine.counts.busy
+    let busy = core.machine.counts.busy
     log(writeTrouble.tick(refused: busy, at: loop.now), of: .write)
     log(readTrouble.tick(refused: busy, at: loop.now), of: .read)
     logUsageWhenDue()
@@ -173,14 +168,10 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     }
   }
 
-  /// Who takes little by little what waits is not stuck.
   private func lookAtSlow() {
-    for (id, peer) in peers where peer.isCongested {
-      guard let takenAt = peer.connection.readProgress()?.acknowledgedAtMilliseconds, takenAt != peer.takenAtMilliseconds else {
-        continue
-      }
-      peers[id]?.takenAtMilliseconds = takenAt
-      handle(.taking(id))
+    for id in core.congested {
+      guard let takenAt = peers[id]?.connection.readProgress()?.acknowledgedAtMilliseconds else { continue }
+      handle(.acknowledged(id, atMilliseconds: takenAt))
     }
   }
 
@@ -195,11 +186,11 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   }
 
   package nonisolated func writable(_ connection: WebSocketConnection) {
-    assumeIsolated { $0.write(connection.number) }
+    assumeIsolated { $0.handle(.writable(connection.number)) }
   }
 
   package nonisolated func receiving(_ connection: WebSocketConnection) {
-    assumeIsolated { $0.handle(.receiving(connection.number)) }
+    assumeIsolated { $0.handle(.machine(.receiving(connection.number))) }
   }
 
   package nonisolated func closed(_ connection: WebSocketConnection, _ reason: CloseReason) {
@@ -210,15 +201,14 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     // The transport agreed on one of these; nothing else gets here.
     let encoding = WireEncoding(rawValue: connection.subprotocol) ?? .protobuf
     let network = PeerNetwork(address: connection.address)
-    peers[connection.number] = Peer(
-      connection: connection, network: network, wire: WireConnection(encoding), outgoing: FrameQueue(encoding: encoding))
+    peers[connection.number] = Peer(connection: connection, network: network, wire: WireConnection(encoding))
     logger.debug("opened", metadata: ["connection": "\(connection.number)", "peer": "\(connection.peer)"])
-    handle(.opened(connection.number, from: network))
+    handle(.opened(connection.number, from: network, FrameQueue(encoding: encoding)))
   }
 
   private func receive(_ message: [UInt8], _ kind: MessageKind, from connection: WebSocketConnection) {
     let id = connection.number
-    guard let peer = peers[id], peer.ending == nil else { return }
+    guard let peer = peers[id], core.isListening(to: id) else { return }
     receivedBytesOfTick += message.count
     let encoding = peer.wire.encoding
     guard (kind == .text) == encoding.isText else {
@@ -239,7 +229,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     let reason = reason.printable(charactersMax: Limits.reasonCharactersMax)
     logRefusal(of: id, code, reason)
     peers[id]?.connection.close(code: code, reason: reason)
-    peers[id]?.ending = (code, reason)
+    peers[id]?.isClosed = true
     handle(.closed(id))
   }
 
@@ -258,7 +248,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   private func close(_ id: UInt64, _ reason: CloseReason) {
     guard let peer = peers[id] else { return }
     // What the transport found wrong by itself: a message that is too long, or no WebSocket.
-    if !peer.isAdmitted, peer.ending == nil, [.us, .violation].contains(reason.cause) {
+    if !core.isAdmitted(id), !core.isEnding(id), !peer.isClosed, [.us, .violation].contains(reason.cause) {
       logRefusal(of: id, reason.code ?? .protocolError, reason.text.printable(charactersMax: Limits.reasonCharactersMax))
     }
     peers[id] = nil
@@ -269,16 +259,21 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
 
   // MARK: Actions
 
-  private func perform(_ action: RelayMachine.Action) {
-    switch action {
+  private func perform(_ effect: RelayCore<FrameQueue<RelayFrame>>.Effect) {
+    switch effect {
     case .verify(let id, let tokens, let onlyKnown): verify(tokens, for: id, onlyKnown: onlyKnown)
     case .commit(let writes): commit(writes)
-    case .read(let read): readWhenWritten(read)
+    case .read(let read, let bytesMax): self.read(read, bytesMax: bytesMax)
     case .readPreferences(let id, let user, let asked): readPreferences(of: user, asked, for: id)
     case .prune(let cutoff, let entriesMax): prune(loggedBefore: cutoff, entriesMax: entriesMax)
     case .emptyLog: emptyLog()
-    case .send(let id, let frames): send(frames, to: id)
-    case .close(let id, let code, let reason): end(id, code: CloseCode(rawValue: code), reason: reason)
+    case .admit(let id): peers[id]?.connection.allowMessages(bytesMax: Limits.envelopeBytesMax)
+    case .wantsToWrite(let id): peers[id]?.connection.wantsToWrite()
+    case .write(let id, let frames): write(frames, to: id)
+    case .ending(let id, let code, let reason, let wasAdmitted):
+      logEnding(of: id, CloseCode(rawValue: code), reason, wasAdmitted: wasAdmitted)
+    case .close(let id, let code, let reason):
+      peers[id]?.connection.close(code: CloseCode(rawValue: code), reason: reason)
     case .cut(let id, let reason):
       logRefusal(of: id, .policyViolation, reason)
       peers[id]?.connection.abort()
@@ -306,7 +301,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
           verdicts.append(verdict)
         }
       }
-      handle(.verified(id, Verdict(combining: verdicts), signatures: signatures))
+      handle(.machine(.verified(id, Verdict(combining: verdicts), signatures: signatures)))
     }
   }
 
@@ -332,16 +327,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
 
   private func committed(_ event: RelayMachine.Event, refusal: String?) {
     note(refusal, of: .write)
-    handle(event)
-  }
-
-  private func readWhenWritten(_ read: RelayMachine.Read) {
-    guard let peer = peers[read.connection] else { return }
-    guard read.purpose == .fetch || peer.outgoing.wireBytes < peer.connection.unitBytes else {
-      peers[read.connection]?.waitingRead = read
-      return
-    }
-    self.read(read, bytesMax: peer.connection.unitBytes)
+    handle(.machine(event))
   }
 
   private func read(_ read: RelayMachine.Read, bytesMax: Int) {
@@ -350,7 +336,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
       let refusal: String?
       do throws(StoreError) {
         page = try store.page(
-          of: read.session, after: read.after, entriesMax: read.entriesMax, bytesMax: min(bytesMax, Limits.pageBytesMax))
+          of: read.session, after: read.after, entriesMax: read.entriesMax, bytesMax: bytesMax)
         refusal = nil
       } catch {
         guard case .unavailable(let why) = error else { return onFailure(error) }
@@ -358,7 +344,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
         refusal = why
       }
       loop.execute { self.assumeIsolated { $0.note(refusal, of: .read) } }
-      loop.execute { self.assumeIsolated { $0.handle(.page(read, page)) } }
+      loop.execute { self.assumeIsolated { $0.handle(.machine(.page(read, page))) } }
     }
   }
 
@@ -371,7 +357,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
         guard case .unavailable = error else { return onFailure(error) }
         page = nil
       }
-      loop.execute { self.assumeIsolated { $0.handle(.preferences(id, page)) } }
+      loop.execute { self.assumeIsolated { $0.handle(.machine(.preferences(id, page))) } }
     }
   }
 
@@ -389,7 +375,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
       if let pruning, pruning.erased + pruning.feedback > 0 {
         logger.debug("erased", metadata: ["messages": "\(pruning.erased)", "feedback": "\(pruning.feedback)"])
       }
-      loop.execute { self.assumeIsolated { $0.handle(.pruned(pruning)) } }
+      loop.execute { self.assumeIsolated { $0.handle(.machine(.pruned(pruning))) } }
     }
   }
 
@@ -400,7 +386,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
         guard case .unavailable = error else { return onFailure(error) }
         isEmpty = false
       }
-      loop.execute { self.assumeIsolated { $0.handle(.logEmptied(isEmpty)) } }
+      loop.execute { self.assumeIsolated { $0.handle(.machine(.logEmptied(isEmpty))) } }
     }
   }
 
@@ -412,81 +398,34 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
 
   // MARK: Writing
 
-  private func send(_ frames: [RelayFrame], to id: UInt64) {
-    guard let isAdmitted = peers[id]?.isAdmitted else { return }
-    if !isAdmitted, case .welcome? = frames.first { admit(id) }
-    peers[id]?.outgoing.append(frames)
+  private func write(_ frames: [RelayFrame], to id: UInt64) {
     guard let peer = peers[id] else { return }
-    peer.connection.wantsToWrite()
-    let isOverfull = peer.outgoing.bytes > Limits.outboundHighWaterBytes
-    if !peer.isCongested, isOverfull || peer.outgoing.wireBytes > peer.connection.waitingBytesMax {
-      peers[id]?.isCongested = true
-      peers[id]?.takenAtMilliseconds = nil
-      turnedSlow.append(.congested(id))
-    }
-    if isOverfull, !peer.isOverfull {
-      peers[id]?.isOverfull = true
-      turnedSlow.append(.overfull(id))
+    do {
+      let bytes = try peers[id]?.wire.encode(frames) ?? []
+      peer.connection.send(bytes, as: peer.wire.encoding.isText ? .text : .binary)
+    } catch {
+      // Only a message with unset required fields fails to encode, and proto3 has none.
+      logger.critical("cannot encode", metadata: ["error": "\(error)"])
+      peer.connection.abort()
     }
   }
 
-  /// From here on it may say whatever the protocol lets it say.
-  private func admit(_ id: UInt64) {
-    peers[id]?.isAdmitted = true
-    peers[id]?.connection.allowMessages(bytesMax: Limits.envelopeBytesMax)
-  }
-
-  /// Called when the socket takes data: everything that was said meanwhile leaves in one envelope.
-  private func write(_ id: UInt64) {
-    guard let unit = peers[id]?.connection.unitBytes, let frames = peers[id]?.outgoing.takeEnvelope(bytesMax: unit),
-      let peer = peers[id]
-    else { return }
-    if !frames.isEmpty {
-      do {
-        let bytes = try peers[id]?.wire.encode(frames) ?? []
-        peer.connection.send(bytes, as: peer.wire.encoding.isText ? .text : .binary)
-      } catch {
-        // Only a message with unset required fields fails to encode, and proto3 has none.
-        logger.critical("cannot encode", metadata: ["error": "\(error)"])
-        peer.connection.abort()
-      }
-    }
-    if !peer.outgoing.isEmpty {
-      peer.connection.wantsToWrite()
-    } else if let ending = peer.ending {
-      return peer.connection.close(code: ending.code, reason: ending.reason)
-    }
-    tellWhatItTakes(id, peer)
-    guard peer.outgoing.wireBytes < unit, peer.outgoing.bytes < Limits.outboundLowWaterBytes else { return }
-    if let read = peer.waitingRead {
-      peers[id]?.waitingRead = nil
-      self.read(read, bytesMax: unit)
-    }
-    if peer.isCongested {
-      peers[id]?.isCongested = false
-      peers[id]?.isOverfull = false
-      handle(.drained(id))
-    }
-  }
-
-  /// Where it was measured, so that one batch of others' words is not more than that.
-  private func tellWhatItTakes(_ id: UInt64, _ peer: Peer) {
-    guard peer.connection.pace.bytesPerSecond != nil else { return }
-    let bytesMax = peer.connection.waitingBytesMax
-    guard bytesMax != peer.toldWaitingBytesMax else { return }
-    peers[id]?.toldWaitingBytesMax = bytesMax
-    handle(.takes(id, bytesMax: bytesMax))
-  }
-
-  private func end(_ id: UInt64, code: CloseCode, reason: String) {
-    guard let peer = peers[id], peer.ending == nil else { return }
-    let reason = reason.printable(charactersMax: Limits.reasonCharactersMax)
-    if peer.isAdmitted {
+  private func logEnding(of id: UInt64, _ code: CloseCode, _ reason: String, wasAdmitted: Bool) {
+    if wasAdmitted {
       logger.debug("closing", metadata: ["connection": "\(id)", "code": "\(code.rawValue)", "reason": "\(reason)"])
-    } else if !machine.isDraining {
+    } else if !core.machine.isDraining {
       logRefusal(of: id, code, reason)
     }
-    peers[id]?.ending = (code, reason)
-    peer.connection.wantsToWrite()
+  }
+}
+
+extension FrameQueue<RelayFrame>: OutboundQueue {}
+
+extension RelayServer.Peer {
+  /// How much its link takes.
+  fileprivate var linkSize: LinkSize {
+    LinkSize(
+      unitBytes: connection.unitBytes, waitingBytesMax: connection.waitingBytesMax,
+      isMeasured: connection.pace.bytesPerSecond != nil)
   }
 }

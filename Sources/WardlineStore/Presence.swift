@@ -16,7 +16,7 @@ final class Presence: Sendable {
   /// - Parameter isTold: whether this process reads the journal, too. A process that does not makes no file.
   init(at path: String, isTold: Bool) {
     let opened = isTold ? LeaseFile.make(path) : open(path, O_RDONLY | O_CLOEXEC)
-    let isMissing = opened < 0 && errno == ENOENT
+    let isMissing = !isTold && opened < 0 && errno == ENOENT
     let isHeld = opened >= 0 && (!isTold || ByteLock.take(.shared, of: Self.byte, in: opened) == true)
     isUnknown = !isHeld && !isMissing
     descriptor = Mutex(opened)

@@ -1,6 +1,7 @@
 import GRDB
 package import WardlineModel
 import WardlineSQLite
+package import WardlineSync
 
 /// Where the programs on a store have their tokens. Only the paths are kept, so that no secret is at rest here; who has the connection
 /// reads the files anew at each try.
@@ -24,18 +25,5 @@ extension SQLiteClientStore {
       }
     }
     return TokenFiles(revision: rows.first?.id ?? 0, paths: rows.map(\.path))
-  }
-}
-
-/// The token files that were named last.
-package struct TokenFiles: Hashable, Sendable {
-  /// Grows each time one is named.
-  package var revision: Int64 = 0
-  /// The newest first.
-  package var paths: [String] = []
-
-  package init(revision: Int64 = 0, paths: [String] = []) {
-    self.revision = revision
-    self.paths = paths
   }
 }

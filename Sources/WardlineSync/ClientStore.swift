@@ -30,6 +30,22 @@ package protocol ClientStore: Sendable {
   /// Says that the worker is there. Need not be on the disk when it returns: after a power cut there is no worker.
   func renewLease(_ token: FencingToken, expiresAtMilliseconds: Int64) throws(StoreError)
 
+  // MARK: Other processes
+
+  /// Whether another process that reads ``news()`` has the store open.
+  var hasOthers: Bool { get }
+
+  /// What other processes have committed since this was last asked, or since the store was opened: what they changed, as it is now, and
+  /// how much waits. `nil` when no other process has written.
+  func news() throws(StoreError) -> Committed?
+
+  /// Notes why there is no connection, for programs that look at the store from beside; `nil` once there is one. Need not be on the disk
+  /// when it returns: after a power cut the next try says it anew.
+  func setLinkFailure(_ failure: LinkFailure?, under token: FencingToken) throws(StoreError)
+
+  /// The files of tokens that the programs on the store have named.
+  func tokenFiles() throws(StoreError) -> TokenFiles
+
   // MARK: The rest
 
   /// The next number of this device's connections. Never the same twice, not even after a crash: it fences (see ``Hello``).

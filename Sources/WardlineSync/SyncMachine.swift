@@ -54,6 +54,8 @@ package struct SyncMachine: Equatable, Sendable {
     case loaded(LaneID, [QueuedOperation], limit: Int)
     /// The network came back, or a person asked: do not wait for the backoff.
     case wake
+    /// Whether the relay is not read for now, because the own store is behind: its silence says nothing meanwhile.
+    case readingPaused(Bool)
     /// ``SyncMachine/deadlineMilliseconds`` has come.
     case tick
     /// Leave.
@@ -139,6 +141,7 @@ package struct SyncMachine: Equatable, Sendable {
   var backoff = Backoff()
   var wakefulness = Wakefulness()
   var liveness = Liveness()
+  package internal(set) var isReadingPaused = false
   var window = Limits.laneWindowMax
   /// Who said hello on the connection.
   var user: UserID?
@@ -275,6 +278,7 @@ package struct SyncMachine: Equatable, Sendable {
       lanes[lane]?.loaded(operations, limit: limit, at: now)
       if isOnline { leaveOutClosed(of: lane, &actions) }
     case .wake: wake(at: now, &actions)
+    case .readingPaused(let isPaused): isReadingPaused = isPaused
     case .tick: tick(at: now, using: &generator, &actions)
     case .stopped: leave(&actions)
     }
@@ -401,6 +405,8 @@ package struct SyncMachine: Equatable, Sendable {
 
   private mutating func tick(at now: Moment, using generator: inout some RandomNumberGenerator, _ actions: inout [Action]) {
     let uptime = now.uptimeMilliseconds
+    // The answer may have arrived, and lie unread.
+    if isReadingPaused { receive([], on: connection, at: now, using: &generator, &actions) }
     switch phase {
     case .idle: break
     case .waiting(let until): if uptime >= until { connect(at: now, &actions) }

@@ -38,7 +38,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
       let now = relay.choice()
       client.uptime += Int64(now % 8) * (now < 128 ? 10 : 3_000)
       switch now % 7 {
-      case 0: client.handle(.tick)
+      case 0: client.handle(.alarm(nil))
       case 1: client.write(relay.messageKey())
       case 2: client.takeBack(relay.messageKey(), as: relay.retractionKey())
       default:
@@ -51,20 +51,19 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
 }
 
 private struct Client {
-  private var machine = SyncMachine()
-  private let store: MemoryClientStore
-  private let lease: FencingToken
+  private var core: ClientCore
+  private let host: Host
   private var generator = SmallGenerator()
   private var connection: SyncMachine.ConnectionID = 0
+  private var lastDraft: UInt64 = 0
   var uptime: Int64 = 1_000
   /// What the owner has written; a relay can make up others in their name.
   private var written: Set<IdempotencyKey> = []
 
   init() {
-    let store = MemoryClientStore(identity: StoreIdentity(user: HostileRelay.user, device: HostileRelay.named("phone")))
-    self.store = store
-    lease = Self.must { try store.takeLease(after: .none, owner: "fuzz", expiresAtMilliseconds: .max) }
-    handle(.started(cursors: [:], lanes: []))
+    host = Host()
+    core = ClientCore(machine: SyncMachine(), identity: host.store.identity, owner: "fuzz")
+    handle(.started)
     hear([.welcome(Self.welcome)])
   }
 
@@ -86,55 +85,59 @@ private struct Client {
   mutating func write(_ key: IdempotencyKey) {
     let session = HostileRelay.own[Int(key.high % 2)]
     let operation = Operation(key: key, session: session, writtenAt: now.wall, action: .sendMessage(text: "own words"))
-    let committed = Self.must { try store.enqueue([operation]) }
-    if !committed.lanes.isEmpty { written.insert(key) }
-    take(committed)
+    lastDraft += 1
+    handle(.enqueue(StoreRequest.Draft(id: lastDraft, operations: [operation])))
   }
 
   mutating func takeBack(_ key: IdempotencyKey, as name: IdempotencyKey) {
-    take(Self.must { try store.retract(key, as: name, at: now.wall, replacement: nil) })
+    handle(.committed(Self.must { try host.store.retract(key, as: name, at: now.wall, replacement: nil) }))
   }
 
-  mutating func handle(_ event: SyncMachine.Event) {
+  /// The store answers at once.
+  mutating func handle(_ event: ClientCore.Event) {
     var events = [event]
     while !events.isEmpty {
-      for action in machine.handle(events.removeFirst(), at: now, using: &generator) { events += perform(action) }
+      for effect in core.handle(events.removeFirst(), at: now, using: &generator) { events += perform(effect) }
     }
   }
 
-  private mutating func perform(_ action: SyncMachine.Action) -> [SyncMachine.Event] {
-    switch action {
-    case .connect(let id):
+  private mutating func perform(_ effect: ClientCore.Effect) -> [ClientCore.Event] {
+    switch effect {
+    case .ask(let request, let token):
+      let answer = Self.must { try host.carryOut(request, under: token) }
+      return [.answered(request, .success(answer), under: token)]
+    case .connect(let id, _):
       connection = id
-      let credentials = SyncMachine.Credentials(
-        user: HostileRelay.user, token: "t", sessions: HostileRelay.own, device: HostileRelay.named("phone"),
-        connectionEpoch: id)
-      return [.opened(id, credentials)]
-    case .transmit(_, let frames): _ = Self.must { try store.claim(frames.compactMap(\.operationKey), under: lease) }
-    case .release(let keys): Self.must { try store.release(keys, under: lease) }
-    case .load(let lane, let after, let limit):
-      return [.loaded(lane, Self.must { try store.pending(in: lane, after: after, limit: limit) }, limit: limit)]
-    case .apply(let answers): return news(Self.must { try store.apply(answers, under: lease) })
-    case .send, .disconnect, .report: break
+      return [.opened(id)]
+    case .kept(let drafts, .success(let committed)):
+      if !committed.lanes.isEmpty { for draft in drafts { written.formUnion(draft.operations.map(\.key)) } }
+    case .fail(let error): preconditionFailure("a relay has made the store fail: \(error)")
+    default: break
     }
     return []
   }
 
-  private mutating func take(_ committed: Committed) { for event in news(committed) { handle(event) } }
+  private struct Host: StoreHost {
+    let store = MemoryClientStore(identity: StoreIdentity(user: HostileRelay.user, device: HostileRelay.named("phone")))
+    var uptimeMilliseconds: Int64 { 1_000 }
 
-  private func news(_ committed: Committed) -> [SyncMachine.Event] {
-    (committed.withdrawn.isEmpty ? [] : [.withdrawn(committed.withdrawn)]) + committed.lanes.map { .enqueued($0) }
-      + committed.released.map { .released($0) } + (committed.receipts.isEmpty ? [] : [.receipts(committed.receipts)])
+    func isLockHeldElsewhere(_ token: FencingToken) throws(StoreError) -> Bool { false }
+    func tryLock(_ token: FencingToken) throws(StoreError) -> Bool { true }
+    func unlock() {}
+
+    func readTokens(at now: Timestamp) throws(TokenUnavailable) -> ShownTokens {
+      ShownTokens(user: HostileRelay.user, own: "t", sessions: HostileRelay.own)
+    }
   }
 
   /// What holds whatever a relay has said (G9): nothing beyond the bounds is kept, and no more sessions than a relay can have opened.
   func check() {
-    let sessions = Self.must { try store.cursors() }
+    let sessions = Self.must { try host.store.cursors() }
     precondition(sessions.values.allSatisfy { $0.sequence <= Limits.sequenceMax })
-    precondition(sessions.count <= 5 && machine.loadedCountMax <= Limits.laneLoadedMax)
+    precondition(sessions.count <= 5 && core.machine.loadedCountMax <= Limits.laneLoadedMax)
     for session in sessions.keys {
-      for gap in Self.must({ try store.gaps(in: session) }) { precondition(gap.missingCount >= 0) }
-      for message in Self.must({ try store.messages(of: session, limit: 100) }) {
+      for gap in Self.must({ try host.store.gaps(in: session) }) { precondition(gap.missingCount >= 0) }
+      for message in Self.must({ try host.store.messages(of: session, limit: 100) }) {
         precondition(message.sequence ?? 1 <= Limits.sequenceMax)
         // What is being taken back may have been erased by retention meanwhile.
         precondition(
@@ -142,7 +145,7 @@ private struct Client {
           "\(message)")
       }
     }
-    precondition(machine.entriesToCome >= 0)
+    precondition(core.machine.entriesToCome >= 0)
   }
 
   private static func must<Result>(_ body: () throws -> Result) -> Result {

@@ -22,6 +22,7 @@ package struct ClientStoreState: Sendable {
   let owner: UserID
   var connectionEpoch: UInt64 = 0
   var lease: Lease?
+  var linkFailure: LinkFailure?
   var sessions: [SessionID: Session] = [:]
   var messages: [IdempotencyKey: Message] = [:]
   /// Where an acknowledgement has put a message that was ahead of what was read of the log.

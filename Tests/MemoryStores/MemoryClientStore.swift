@@ -8,22 +8,80 @@ package import WardlineSync
 /// What is committed is a value: ``snapshot()`` is what a disk would hold, and a store made of it is the device after a crash.
 package final class MemoryClientStore: ClientStore {
   package let identity: StoreIdentity
-  /// Guards everything. No method calls out while it is held.
-  private let state: Mutex<ClientStoreState>
+  /// What every process on the store has open.
+  private let state: SharedState
+  /// Which of the notes are its own, and how many it has read.
+  private let writer: Int
+  private let notesRead: Mutex<Int>
 
-  package init(identity: StoreIdentity) {
-    self.identity = identity
-    state = Mutex(ClientStoreState(owner: identity.user))
+  package convenience init(identity: StoreIdentity) {
+    self.init(identity: identity, state: ClientStoreState(owner: identity.user))
   }
 
   /// The device as it was when the snapshot was taken.
   package init(identity: StoreIdentity, state: ClientStoreState) {
     self.identity = identity
-    self.state = Mutex(state)
+    self.state = SharedState(state)
+    writer = 0
+    notesRead = Mutex(0)
+  }
+
+  /// What another process sees that opens the same store.
+  package init(openedBeside other: MemoryClientStore) {
+    identity = other.identity
+    state = other.state
+    writer = state.openings.wrappingAdd(1, ordering: .relaxed).newValue
+    notesRead = Mutex(state.notes.withLock { $0.count })
   }
 
   /// What is committed now.
   package func snapshot() -> ClientStoreState { state.withLock { $0 } }
+
+  /// Guards everything. No method calls out while it is held.
+  private final class SharedState: Sendable {
+    private let state: Mutex<ClientStoreState>
+    /// What every commit changed, with whose it was, in their order.
+    let notes = Mutex<[(writer: Int, committed: Committed)]>([])
+    let openings = Atomic(0)
+
+    init(_ state: ClientStoreState) { self.state = Mutex(state) }
+
+    func withLock<Result, Failure: Error>(
+      _ body: (inout ClientStoreState) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+      try state.withLock { state throws(Failure) in try body(&state) }
+    }
+  }
+
+  // MARK: Other processes
+
+  package var hasOthers: Bool { true }
+
+  package func news() throws(StoreError) -> Committed? {
+    let first = notesRead.withLock { $0 }
+    let (unread, end) = state.notes.withLock { notes in (notes[first...].filter { $0.writer != writer }, notes.count) }
+    notesRead.withLock { $0 = end }
+    guard !unread.isEmpty else { return nil }
+    var news = Committed(changes: [], counts: try counts())
+    for note in unread {
+      news.changes += note.committed.changes
+      news.withdrawn += note.committed.withdrawn
+      news.lanes += note.committed.lanes
+      news.receipts += note.committed.receipts
+    }
+    return news
+  }
+
+  private func note(_ committed: Committed) {
+    guard state.openings.load(ordering: .relaxed) > 0 else { return }
+    state.notes.withLock { $0.append((writer, committed)) }
+  }
+
+  package func setLinkFailure(_ failure: LinkFailure?, under token: FencingToken) throws(StoreError) {
+    try work(under: token) { $0.linkFailure = failure }
+  }
+
+  package func tokenFiles() throws(StoreError) -> TokenFiles { TokenFiles() }
 
   // MARK: Writing
 
@@ -42,11 +100,13 @@ package final class MemoryClientStore: ClientStore {
   }
 
   package func apply(_ answers: [Answer], under token: FencingToken) throws(StoreError) -> Committed {
-    try work(under: token) { state in
+    let committed = try work(under: token) { state in
       var touched = TouchedValues()
       for answer in answers { state.apply(answer, &touched) }
       return Committed(touched, in: state, hasEffect: true)
     }
+    note(committed)
+    return committed
   }
 
   package func recover(under token: FencingToken) throws(StoreError) { try work(under: token) { $0.recover() } }
@@ -117,11 +177,13 @@ package final class MemoryClientStore: ClientStore {
   }
 
   private func transact(_ body: (inout ClientStoreState, inout TouchedValues) -> Bool) -> Committed {
-    state.withLock { state in
+    let committed = state.withLock { state in
       var touched = TouchedValues()
       let hasEffect = body(&state, &touched)
       return Committed(touched, in: state, hasEffect: hasEffect)
     }
+    note(committed)
+    return committed
   }
 
   // MARK: Reading

@@ -2,12 +2,22 @@ internal import WardlineModel
 internal import WardlineSync
 
 /// A device's store as its processes use it, with the place where the mutants of the store are made. Without one it adds nothing.
-final class DeviceMemory {
+///
+/// One world uses it, on one thread.
+final class DeviceMemory: ClientStore, @unchecked Sendable {
   /// What the process has open that is at work, or was last.
   private var store: any ClientStore
   /// By the slots of those that have it open.
   private var stores: [Int: any ClientStore] = [:]
   private let mutant: Mutant?
+  /// The process ends after the first commit that this takes. It should take one.
+  var diesWithin = false
+  /// The disk is full: what writes is refused.
+  var refusesWrites = false
+  /// Whether another process has it open: the kernel's locks, which tell that in production, are not simulated.
+  var hasOthers = false
+  /// Counts up when somebody brings a token.
+  var tokenRevision: Int64 = 0
   /// Operations whose message was written and they were not.
   private var tornOff: Set<IdempotencyKey> = []
   private var connectionEpoch: UInt64 = 0
@@ -38,19 +48,21 @@ final class DeviceMemory {
   // MARK: Writing
 
   func nextConnectionEpoch(under token: FencingToken) throws(StoreError) -> UInt64 {
+    try refuseIfFull()
     guard mutant == .reuseConnectionEpoch else { return try store.nextConnectionEpoch(under: try used(token)) }
     connectionEpoch += 1
     return connectionEpoch
   }
 
-  /// `diesWithin`: the process ends after the first commit that this takes. It should take one.
-  func enqueue(_ operations: [Operation], diesWithin: Bool) throws(StoreError) -> Committed {
+  func enqueue(_ operations: [Operation]) throws(StoreError) -> Committed {
+    try refuseIfFull()
     let committed = try store.enqueue(operations)
     if mutant == .writeApart, diesWithin { tornOff.formUnion(operations.map(\.key)) }
     return adjusted(committed)
   }
 
-  func apply(_ answers: [Answer], under token: FencingToken, diesWithin: Bool) throws(StoreError) -> Committed {
+  func apply(_ answers: [Answer], under token: FencingToken) throws(StoreError) -> Committed {
+    try refuseIfFull()
     let token = try used(token)
     switch mutant {
     case .cursorApart where diesWithin: return try store.apply(answers.filter(\.isCursor), under: token)
@@ -70,10 +82,12 @@ final class DeviceMemory {
   func takeLease(
     after seen: FencingToken, owner: String, expiresAtMilliseconds: Int64
   ) throws(StoreError) -> FencingToken {
-    try store.takeLease(after: seen, owner: owner, expiresAtMilliseconds: expiresAtMilliseconds)
+    try refuseIfFull()
+    return try store.takeLease(after: seen, owner: owner, expiresAtMilliseconds: expiresAtMilliseconds)
   }
 
   func renewLease(_ token: FencingToken, expiresAtMilliseconds: Int64) throws(StoreError) {
+    try refuseIfFull()
     try store.renewLease(try used(token), expiresAtMilliseconds: expiresAtMilliseconds)
   }
 
@@ -83,36 +97,73 @@ final class DeviceMemory {
     return current
   }
 
-  func recover(under token: FencingToken) throws(StoreError) { try store.recover(under: try used(token)) }
+  func recover(under token: FencingToken) throws(StoreError) {
+    try refuseIfFull()
+    try store.recover(under: try used(token))
+  }
 
   func claim(_ keys: [IdempotencyKey], under token: FencingToken) throws(StoreError) -> [IdempotencyKey] {
+    try refuseIfFull()
     let claimed = try store.claim(keys, under: try used(token))
     return mutant == .sendUnclaimed ? keys : claimed
   }
 
   func release(_ keys: [IdempotencyKey], under token: FencingToken) throws(StoreError) {
+    try refuseIfFull()
     try store.release(keys, under: try used(token))
   }
 
   func edit(_ key: IdempotencyKey, as replacement: Operation) throws(StoreError) -> Committed {
-    adjusted(try store.edit(key, as: replacement))
+    try refuseIfFull()
+    return adjusted(try store.edit(key, as: replacement))
   }
 
-  func retry(_ key: IdempotencyKey) throws(StoreError) -> Committed { adjusted(try store.retry(key)) }
-  func delete(_ key: IdempotencyKey) throws(StoreError) -> Committed { adjusted(try store.delete(key)) }
+  func retry(_ key: IdempotencyKey) throws(StoreError) -> Committed {
+    try refuseIfFull()
+    return adjusted(try store.retry(key))
+  }
+
+  func delete(_ key: IdempotencyKey) throws(StoreError) -> Committed {
+    try refuseIfFull()
+    return adjusted(try store.delete(key))
+  }
 
   func retract(
     _ key: IdempotencyKey, as name: IdempotencyKey, at writtenAt: Timestamp, replacement: Operation?
   ) throws(StoreError) -> Committed {
-    adjusted(try store.retract(key, as: name, at: writtenAt, replacement: replacement))
+    try refuseIfFull()
+    return adjusted(try store.retract(key, as: name, at: writtenAt, replacement: replacement))
   }
 
   func markRead(_ session: SessionID, through sequence: UInt64) throws(StoreError) -> Committed {
-    adjusted(try store.markRead(session, through: sequence))
+    try refuseIfFull()
+    return adjusted(try store.markRead(session, through: sequence))
+  }
+
+  func holdForDeletion(_ key: IdempotencyKey) throws(StoreError) -> Committed {
+    try refuseIfFull()
+    return adjusted(try store.holdForDeletion(key))
+  }
+
+  func undoDeletion(_ key: IdempotencyKey) throws(StoreError) -> Committed {
+    try refuseIfFull()
+    return adjusted(try store.undoDeletion(key))
+  }
+
+  func setLinkFailure(_ failure: LinkFailure?, under token: FencingToken) throws(StoreError) {
+    try refuseIfFull()
+    try store.setLinkFailure(failure, under: try used(token))
+  }
+
+  private func refuseIfFull() throws(StoreError) {
+    if refusesWrites { throw .unavailable("the disk is full") }
   }
 
   // MARK: Reading
 
+  var identity: StoreIdentity { store.identity }
+  func news() throws(StoreError) -> Committed? { try store.news().map { adjusted($0) } }
+  func tokenFiles() throws(StoreError) -> TokenFiles { TokenFiles(revision: tokenRevision) }
   func cursors() throws(StoreError) -> [SessionID: Cursor] { try store.cursors() }
   func earlierCursors() throws(StoreError) -> [SessionID: [Cursor]] { try store.earlierCursors() }
   func unplacedSessions() throws(StoreError) -> [SessionID] { try store.unplacedSessions() }
@@ -140,7 +191,10 @@ final class DeviceMemory {
 
   func session(_ id: SessionID) throws(StoreError) -> SessionState? { try store.session(id).map(adjusted) }
 
-  func messages(of session: SessionID) throws(StoreError) -> [Message] { try store.messages(of: session, limit: .max) }
+  func messages(of session: SessionID) throws(StoreError) -> [Message] { try messages(of: session, limit: .max) }
+  func messages(of session: SessionID, limit: Int) throws(StoreError) -> [Message] {
+    try store.messages(of: session, limit: limit)
+  }
 
   func ownReceipts() throws(StoreError) -> [Receipt] { try store.ownReceipts() }
   func receipts(in session: SessionID) throws(StoreError) -> [UserID: Receipt] { try store.receipts(in: session) }

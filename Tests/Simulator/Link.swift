@@ -69,9 +69,8 @@ extension World {
     var unansweredCount = 0
     var readsUnderWay = 0
     var congestedCeiling: Int?
-    var isCongested = false
-    var isOverfull = false
-    var downBytes = 0
+    /// What waits at the relay for the socket.
+    let downQueue = DownQueue()
     var inFlight: [LaneID: Set<IdempotencyKey>] = [:]
     /// What the mutants of a relay's pace remember.
     var pacedLanes: Set<LaneID> = []
@@ -84,11 +83,6 @@ extension World {
     var openedAt: Int64?
     var heardAt: Int64?
     var deliveredAt: Int64?
-    /// A page that is read when what waits is nearly gone.
-    var waitingRead: RelayMachine.Read?
-    var downWireBytes = 0
-    var takenAt: Int64?
-    var toldWaitingBytesMax: Int?
     /// Whether something else has gone wrong with it: then nobody can tell how long anything may take.
     var isTroubled = false
     /// What waited at the relay when it became narrow, until that has left; `nil` while nobody can tell.
@@ -111,5 +105,51 @@ extension World {
       self.device = device
       self.credentials = credentials
     }
+  }
+}
+
+/// What the relay has to say on a link. Its core keeps it, and the world looks in.
+final class DownQueue: OutboundQueue, @unchecked Sendable {
+  private(set) var frames: [RelayFrame] = []
+  private(set) var bytes = 0
+  private(set) var wireBytes = 0
+  /// As much as one envelope takes.
+  var framesMax = 1
+  var bytesMax = Int.max
+  /// Set when nearly nothing is left: its reader is not slow any more, and what it is told from then on may be too much again.
+  var hasDrained = false
+  /// What becomes of a frame before it waits.
+  var saying: ([RelayFrame]) -> [RelayFrame] = { $0 }
+
+  var isEmpty: Bool { frames.isEmpty }
+
+  func append(_ more: [RelayFrame]) {
+    let more = saying(more)
+    frames += more
+    bytes += more.reduce(0) { $0 + $1.cost }
+    wireBytes += more.reduce(0) { $0 + $1.wireBytes }
+  }
+
+  func takeEnvelope(bytesMax: Int) -> [RelayFrame] {
+    let taken = frames.fitting(World.EnvelopeSize(framesMax: framesMax, bytesMax: min(self.bytesMax, bytesMax)))
+    frames.removeFirst(taken.count)
+    bytes -= taken.reduce(0) { $0 + $1.cost }
+    wireBytes -= taken.reduce(0) { $0 + $1.wireBytes }
+    if frames.count <= 1 { hasDrained = true }
+    return taken
+  }
+}
+
+extension Array where Element: Weighed {
+  /// As many frames, from the first, as fit, and one in any case.
+  func fitting(_ size: World.EnvelopeSize) -> [Element] {
+    var bytes = 0
+    var count = 0
+    for frame in prefix(size.framesMax) {
+      bytes += frame.wireBytes
+      if count > 0, bytes > size.bytesMax { break }
+      count += 1
+    }
+    return Array(prefix(count))
   }
 }

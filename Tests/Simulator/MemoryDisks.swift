@@ -21,8 +21,8 @@ package struct MemoryDisks: Disks {
 
   package mutating func openClient(_ identity: StoreIdentity, slot: Int) throws(StoreError) -> any ClientStore {
     openSlots[identity.device, default: []].insert(slot)
-    let store = clients[identity.device] ?? MemoryClientStore(identity: identity)
-    clients[identity.device] = store
+    let store = clients[identity.device].map { MemoryClientStore(openedBeside: $0) } ?? MemoryClientStore(identity: identity)
+    if clients[identity.device] == nil { clients[identity.device] = store }
     return store
   }
 

@@ -32,6 +32,16 @@ extension World {
     if device.transactions.isMultiple(of: 32) { audit(device, isLast: false) }
   }
 
+  /// Whoever looks at a process of several on a store sees what all of them have written.
+  func checkShown(by client: ClientProcess) {
+    let (shown, stored) = (client.shown, client.device.screen)
+    let keys = Set(shown.messages.keys).union(stored.messages.keys).filter { shown.messages[$0] != stored.messages[$0] }
+    expect(keys.isEmpty, .feedIsStore, "\(name(client)) shows \(keys.map(\.brief).sorted()) otherwise than the store it shares")
+    expect(
+      shown.sessions == stored.sessions && shown.preferences == stored.preferences && shown.profiles == stored.profiles,
+      .feedIsStore, "\(name(client)) shows something else than is in the store it shares")
+  }
+
   // MARK: Each change
 
   func check(_ change: Change, by purpose: Purpose, on device: Device) {

@@ -3,7 +3,7 @@ internal import WardlineModel
 internal import WardlineRelay
 internal import WardlineSync
 
-// What `WardlineClient` does, line by line: the machine's actions become effects here as they do there.
+// What `ClientCore` decides is done here, over virtual sockets, timers and disks.
 extension World {
   // MARK: A process
 
@@ -25,12 +25,17 @@ extension World {
       audit(device, isLast: false)
     }
     tally.restarts += 1
+    let core = ClientCore(
+      machine: SyncMachine(ageMaxMilliseconds: plan.options.ageMax), identity: device.identity, owner: name(slot),
+      leaseMilliseconds: plan.options.leaseMax)
     let client = ClientProcess(
-      slot: slot, ageMax: plan.options.ageMax, chance: Chance(seed: plan.seed, stream: .client, number: tally.restarts),
-      uptimeOffset: diskChance.within(0...1_000_000), leaseMax: plan.options.leaseMax)
+      slot: slot, core: core, chance: Chance(seed: plan.seed, stream: .client, number: tally.restarts),
+      uptimeOffset: diskChance.within(0...1_000_000))
     slot.process = client
     note(.opens, device.index) { "\(name(client)) starts" }
-    look(client)
+    // A person looks at one of the sessions, which may be one that the token does not open.
+    handle(.shown(Names.session(device.index % plan.options.sessionCount)), client)
+    handle(.started, client)
   }
 
   /// The process is gone at once, and what it had not committed with it. `isSilent`: its host, too, with whoever else runs there, so that
@@ -78,78 +83,124 @@ extension World {
     agenda.arrange(.reopen(slot), at: time)
   }
 
-  func name(_ client: ClientProcess) -> String {
-    "\(client.device.identity.device)\(client.slot.number == 0 ? "" : "/\(client.slot.number)")"
-  }
+  func name(_ client: ClientProcess) -> String { name(client.slot) }
 
-  // MARK: The machine
+  func name(_ slot: Slot) -> String { "\(slot.device.identity.device)\(slot.number == 0 ? "" : "/\(slot.number)")" }
+
+  // MARK: The core
 
   func moment(_ client: ClientProcess) -> Moment {
     Moment(uptimeMilliseconds: now + client.uptimeOffset, wall: client.device.clock.wall(at: now))
   }
 
-  func handle(_ event: SyncMachine.Event, _ client: ClientProcess) {
-    if case .withdrawn(let keys) = event { for key in keys { client.pacing.forget(key) } }
-    for action in client.machine.handle(event, at: moment(client), using: &client.chance) { perform(action, client) }
-    watchProgress(client)
-    keepLease(client)
+  func handle(_ event: ClientCore.Event, _ client: ClientProcess) {
+    guard client.isAlive else { return }
+    let event = mutated(event)
+    if client.isWorker {
+      for key in event.withdrawn { client.pacing.forget(key) }
+    }
+    let wasPaused = client.core.isReadingPaused
+    var isResuming = false
+    for effect in client.core.handle(event, at: moment(client), using: &client.chance) {
+      if case .resumeReading = effect { isResuming = true }
+      perform(effect, client, wasPaused: wasPaused)
+    }
+    guard client.isAlive else { return }
+    for lane in event.enqueued { expectTry(for: lane, client) }
     expect(
       client.machine.loadedCountMax <= Limits.laneLoadedMax, .bounded,
       "\(client.machine.loadedCountMax) operations of one lane are in the memory of \(name(client))")
-    guard client.isAlive, let deadline = client.machine.deadlineMilliseconds else { return client.alarmAt = nil }
-    let time = max(now, deadline - client.uptimeOffset)
-    guard client.alarmAt != time else { return }
-    client.alarmAt = time
-    agenda.arrange(.alarm(client), at: time)
+    if isResuming, let link = client.link { resume(link, .down) }
   }
 
   func alarm(_ client: ClientProcess) {
     // Armed anew meanwhile, or not at all.
     guard client.isAlive, client.alarmAt == now else { return }
     client.alarmAt = nil
-    // While we do not read because our own disk is behind, the silence is ours and not the link's.
-    if client.isReadingPaused, let link = client.link { handle(.received(link.connection, []), client) }
-    noteProgress(client)
-    handle(.tick, client)
+    handle(.alarm(readLink(client)), client)
     client.ticksInPlace = client.alarmAt == now ? client.ticksInPlace + 1 : 0
     expect(client.ticksInPlace < 3, .noSpin, "\(name(client)) asks for tick after tick at \(now)")
   }
 
-  private func perform(_ action: SyncMachine.Action, _ client: ClientProcess) {
-    switch action {
-    case .connect(let id):
-      countAttempt(client)
-      client.pacing.reconnected()
-      client.mustTryBy = nil
-      client.link = nil
-      ask(client, .credentials(id))
-    case .send(let id, let frames): send(frames, on: id, client)
-    case .transmit(let id, let frames):
-      let frames = flooded(frames, client)
-      checkWaits(frames, client)
-      checkProbes(frames, client)
-      ask(client, .claim(id, frames))
-    case .release(let keys): if mutant != .countWhileOffline { ask(client, .release(keys)) }
+  private func perform(_ effect: ClientCore.Effect, _ client: ClientProcess, wasPaused: Bool) {
+    switch effect {
+    case .ask(let request, let token): ask(request, under: token, client, wasPaused: wasPaused)
+    case .dropLink: client.link = nil
+    case .connect(let id, let credentials): connect(client, id, credentials)
+    case .say(let id, let frames): send(frames, on: id, client)
     case .disconnect(let id, let isDead):
       guard let link = client.link, link.connection == id else { return }
       if isDead { checkLetGo(link) }
       client.link = nil
       hangUp(link, .up, isSilent: false)
-    case .load(let lane, let after, let limit): ask(client, .load(lane, after: after, limit: limit))
-    case .apply(let answers):
-      client.answersUnderWay += 1
-      // What the client decides by itself, such as that something is too old, comes on top: reading has stopped before.
-      let most = client.isReadingPaused ? Limits.answerBatchesMax + 8 : Limits.answerBatchesMax
-      expect(
-        client.answersUnderWay <= most, .bounded,
-        "\(client.answersUnderWay) batches of answers wait for the store of \(name(client))")
-      if client.answersUnderWay >= Limits.answerBatchesMax, mutant != .neverPauseAnswers {
-        client.isReadingPaused = true
-        client.link?.down.isPaused = true
-        client.link?.isTroubled = true
+    case .pauseReading:
+      guard mutant != .neverPauseAnswers else { return }
+      client.link?.down.isPaused = true
+      client.link?.isTroubled = true
+    case .arm(let deadline):
+      guard let deadline else { return client.alarmAt = nil }
+      client.alarmAt = max(now, deadline - client.uptimeOffset)
+      agenda.arrange(.alarm(client), at: max(now, deadline - client.uptimeOffset))
+    case .armLease(let time):
+      if client.isWorker || mutant != .neverTakeOver { armLease(client, at: time - client.uptimeOffset) }
+    case .poll(let time):
+      if client.link?.up.isMeasured == true {
+        agenda.arrange(.polls(client), at: time - client.uptimeOffset)
+      } else {
+        client.isPollWanted = true
       }
-      ask(client, .apply(answers))
+    case .work(let isWorker): if isWorker { client.askedToWaitUntil = [:] } else { steppedDown(client) }
+    case .unlock: letGoOfLock(client)
+    case .layDownLease: ask(client, .layDownLease)
+    case .publish(let changes): for change in changes { client.shown.show(change) }
     case .report(let report): hear(report, client)
+    // Somebody opens it again.
+    case .fail: quit(client, downFor: diskChance.skewed(upTo: 5_000))
+    // After everything else: what comes in then is the next event.
+    case .resumeReading: break
+    case .kept, .listen, .publishCounts, .publishLoad, .standBy: break
+    }
+  }
+
+  private func ask(_ request: StoreRequest, under token: FencingToken, _ client: ClientProcess, wasPaused: Bool) {
+    switch request {
+    case .prepare:
+      countAttempt(client)
+      client.pacing.reconnected()
+      client.mustTryBy = nil
+    case .claim(let id, let frames):
+      let frames = flooded(frames, client)
+      checkWaits(frames, client)
+      checkProbes(frames, client)
+      return ask(client, .request(.claim(id, frames), under: token))
+    case .release: if mutant == .countWhileOffline { return }
+    case .apply:
+      // What the client decides by itself, such as that something is too old, comes on top: reading has stopped before.
+      let most = wasPaused ? Limits.answerBatchesMax + 8 : Limits.answerBatchesMax
+      expect(
+        client.core.answersUnderWay <= most, .bounded,
+        "\(client.core.answersUnderWay) batches of answers wait for the store of \(name(client))")
+    default: break
+    }
+    ask(client, .request(request, under: token))
+  }
+
+  /// For the mutants between a core and its store.
+  private func mutated(_ event: ClientCore.Event) -> ClientCore.Event {
+    switch (mutant, event) {
+    case (.keepUnclaimed, .answered(.claim(let id, let frames), .success(.claimed(let claimed)), let token)):
+      let left = frames.filter { $0.operationKey.map(claimed.contains) ?? true }
+      return .answered(.claim(id, left), .success(.claimed(claimed)), under: token)
+    case (.sleepThroughEnqueue, .committed(let committed)): return .committed(committed.withoutEnqueued)
+    case (.sleepThroughEnqueue, .answered(let request, .success(.committed(let committed)), let token)):
+      return .answered(request, .success(.committed(committed.withoutEnqueued)), under: token)
+    case (.sleepThroughEnqueue, .answered(let request, .success(.news(var news)), let token)):
+      news.committed = news.committed?.withoutEnqueued
+      return .answered(request, .success(.news(news)), under: token)
+    case (.deafWorker, .answered(let request, .success(.news(var news)), let token)):
+      news.committed = nil
+      return .answered(request, .success(.news(news)), under: token)
+    default: return event
     }
   }
 
@@ -187,92 +238,91 @@ extension World {
   // MARK: People
 
   func keep(_ operation: Operation, _ client: ClientProcess) {
-    client.drafts.append(operation)
-    writeDrafts(client)
-  }
-
-  private func writeDrafts(_ client: ClientProcess) {
-    guard !client.isWriting, !client.drafts.isEmpty else { return }
-    client.isWriting = true
-    let batch = client.drafts
-    client.drafts = []
-    ask(client, .draft(batch))
+    client.lastDraft += 1
+    handle(.enqueue(StoreRequest.Draft(id: client.lastDraft, operations: [operation])), client)
   }
 
   // MARK: The store's queue
 
   func ask(_ client: ClientProcess, _ job: Job) {
-    // Only a worker's machine asks.
-    guard !job.isWork || client.lease != nil else { return }
-    client.jobs.append(Asked(job: job, token: job.isWork ? client.lease?.token : nil))
+    client.jobs.append(job)
     client.lastRun = max(client.lastRun, now) + diskChance.skewed(upTo: plan.options.diskMax)
     agenda.arrange(.diskRuns(client), at: client.lastRun)
   }
 
   func runDisk(_ client: ClientProcess) {
-    guard client.isAlive, let asked = client.jobs.first else { return }
-    let job = asked.job
-    let slot = client.slot
-    if let death = slot.death, job.isTransaction { return die(death, in: asked, client) }
+    guard client.isAlive, let job = client.jobs.first else { return }
+    if let death = client.slot.death, job.isTransaction { return die(death, in: job, client) }
     client.jobs.removeFirst()
     // What stands behind a failed access builds on what is not there: a cursor would pass over what was not kept (G4).
-    if client.hasBroken, job.endsItsProcess, mutant != .goOnAfterFailure { return }
-    let completion = run(asked, client, diesWithin: false)
-    if completion.isFailure { client.hasBroken = true }
-    client.completions.append(Answered(completion: completion, token: asked.token, isUpkeep: job.isUpkeep))
+    if client.hasBroken, job.needsLease, mutant != .goOnAfterFailure { return }
+    guard let completion = run(job, client, diesWithin: false) else { return }
+    if completion.isFailure, job.needsLease { client.hasBroken = true }
+    client.completions.append(completion)
     client.lastCompletion = max(client.lastCompletion, now + diskChance.skewed(upTo: plan.options.hopMax))
     agenda.arrange(.diskAnswers(client), at: client.lastCompletion)
   }
 
-  private func die(_ death: Death, in asked: Asked, _ client: ClientProcess) {
+  private func die(_ death: Death, in job: Job, _ client: ClientProcess) {
     let device = client.device
     switch death {
     case .beforeCommit: break
-    case .afterCommit: _ = run(asked, client, diesWithin: true)
+    case .afterCommit: _ = run(job, client, diesWithin: true)
     case .withinCommit(let changes):
       let transactions = device.transactions
       let writes = disks.writes(device.host)
       disks.die(within: device.host, slot: client.slot.number, afterChanges: changes)
-      _ = run(asked, client, diesWithin: true)
+      _ = run(job, client, diesWithin: true)
       // Where it came back from the disk first, it is known what became of it.
       if disks.hasDied(device.host), device.transactions == transactions {
-        leaveUnsettled(asked.job, on: device, hasWritten: disks.writes(device.host) > writes)
+        leaveUnsettled(job, on: device, hasWritten: disks.writes(device.host) > writes)
       }
     }
     kill(client, isSilent: client.slot.deathIsSilent, downFor: client.slot.downFor)
   }
 
-  private func run(_ asked: Asked, _ client: ClientProcess, diesWithin: Bool) -> Completion {
-    let job = asked.job
-    client.device.memory.use(client.slot.number)
-    let isRefused = refusesNow(client.device)
-    let writes = disks.writes(client.device.host)
+  private func run(_ job: Job, _ client: ClientProcess, diesWithin: Bool) -> Completion? {
+    let device = client.device
+    device.memory.use(client.slot.number)
+    device.memory.hasOthers = device.slots.count { $0.process != nil } > 1
+    device.memory.diesWithin = diesWithin
+    device.memory.refusesWrites = refusesNow(device)
+    let isRefused = device.memory.refusesWrites
+    let writes = disks.writes(device.host)
+    defer {
+      device.memory.diesWithin = false
+      device.memory.refusesWrites = false
+    }
     do throws(StoreError) {
-      if isRefused { throw .unavailable("the disk is full") }
-      let completion = try transact(job, client, under: asked.token ?? .none, diesWithin: diesWithin)
-      if disks.writes(client.device.host) > writes { writeOver(client.device) }
-      if let token = asked.token, job.isTransaction { try checkWorker(client, token) }
+      let completion = try transact(job, client)
+      if disks.writes(device.host) > writes { writeOver(device) }
+      if case .request(_, let token) = job, job.needsLease, job.isTransaction, completion?.hasWritten == true {
+        try checkWorker(client, token)
+      }
       return completion
-    } catch .fenced {
-      return .fenced
     } catch {
+      return failed(job, error, client, isRefused: isRefused, hasWritten: disks.writes(device.host) > writes)
+    }
+  }
+
+  private func failed(
+    _ job: Job, _ error: StoreError, _ client: ClientProcess, isRefused: Bool, hasWritten: Bool
+  ) -> Completion {
+    if error != .fenced {
       note(.fails, client.device.index) { "\(name(client)): \(error)" }
       if error.isFinal {
         expect(isExcused(client.device), .nothingLost, "\(name(client)): \(error)")
         // Nobody knows whether it was kept. Whoever asked, it is the end: only a new process can tell.
-        leaveUnsettled(job, on: client.device, hasWritten: disks.writes(client.device.host) > writes)
+        leaveUnsettled(job, on: client.device, hasWritten: hasWritten)
         tally.failedStores += 1
-        return .failed
+      } else {
+        // Two processes on one store wait for each other, and not for long: none of them is in the middle of anything here.
+        expect(isRefused || isExcused(client.device), .noTrap, "\(name(client)) is refused for no reason: \(error)")
       }
-      // Two processes on one store wait for each other, and not for long: none of them is in the middle of anything here.
-      expect(isRefused || isExcused(client.device), .noTrap, "\(name(client)) is refused for no reason: \(error)")
-      // A person is told that nothing was kept; anything else ends the client.
-      switch job {
-      case .draft: return .drafted(nil)
-      case .retry, .edit, .delete, .markRead: return .decided(nil)
-      case .look: return failedLook(client)
-      case .credentials, .claim, .release, .load, .apply, .renew, .news: return .failed
-      }
+    }
+    switch job {
+    case .request(let request, let token): return .answered(request, .failure(error), under: token)
+    case .retry, .edit, .delete, .markRead, .layDownLease: return .decided(.failure(error))
     }
   }
 
@@ -280,179 +330,175 @@ extension World {
     now < device.trouble.storeFailsUntil && diskChance.happens(oneIn: device.trouble.storeFailsOneIn)
   }
 
-  private func transact(
-    _ job: Job, _ client: ClientProcess, under token: FencingToken, diesWithin: Bool
-  ) throws(StoreError) -> Completion {
+  private func transact(_ job: Job, _ client: ClientProcess) throws(StoreError) -> Completion? {
     let device = client.device
     let memory = device.memory
+    let committed: Committed
     switch job {
-    case .look: return try takeOrWait(client)
-    case .renew(let expiry): return try renew(client, token, until: expiry)
-    case .news(let withdrawn, let enqueued, let receipts):
-      return .heard(withdrawn: withdrawn, lanes: try memory.lanes(), enqueued: enqueued, receipts: receipts)
-    case .draft(let operations):
-      let committed = try memory.enqueue(operations, diesWithin: diesWithin)
-      judge.wrote(operations, at: device.index, by: device.user)
-      for operation in operations {
-        if case .setPreference(let name, let value) = operation.action { device.chosen[name] = value }
-      }
-      kept(committed, by: .writing, on: device)
-      ring(client, committed)
-      return .drafted(committed)
+    case .request(let request, let token): return try carryOut(request, under: token, client)
+    case .layDownLease:
+      letGoOfLock(client)
+      return nil
     case .retry(let key):
-      let committed = try memory.retry(key)
+      committed = try memory.retry(key)
       if committed.hasEffect { judge.retried(key) }
       kept(committed, by: .retrying, on: device)
-      ring(client, committed)
-      return .decided(committed)
     case .edit(let key, let replacement):
-      let committed = try memory.edit(key, as: replacement)
+      committed = try memory.edit(key, as: replacement)
       if committed.hasEffect {
         judge.deleted(key)
         judge.wrote([replacement], at: device.index, by: device.user)
       }
       kept(committed, by: .deleting, on: device)
-      ring(client, committed)
-      return .decided(committed)
     case .delete(let key, let name, let writtenAt):
-      var committed = try memory.delete(key)
-      if committed.hasEffect {
+      var taken = try memory.delete(key)
+      if taken.hasEffect {
         judge.deleted(key)
       } else {
         let session = device.screen.messages[key]?.session
-        committed = try memory.retract(key, as: name, at: writtenAt, replacement: nil)
-        if committed.hasEffect {
+        taken = try memory.retract(key, as: name, at: writtenAt, replacement: nil)
+        if taken.hasEffect {
           judge.retracting(key)
           let retraction = Operation(key: name, session: session, writtenAt: writtenAt, action: .retract(key))
           judge.wrote([retraction], at: device.index, by: device.user)
         }
       }
+      committed = taken
       kept(committed, by: .deleting, on: device)
-      ring(client, committed)
-      return .decided(committed)
     case .markRead(let session, let sequence):
-      let committed = try memory.markRead(session, through: sequence)
+      committed = try memory.markRead(session, through: sequence)
       kept(committed, by: .writing, on: device)
-      ring(client, committed)
-      return .decided(committed)
-    case .claim(let id, let frames):
-      let keys = frames.compactMap(\.operationKey)
-      let claimed = Set(try memory.claim(keys, under: token))
-      return .claimed(
-        id, frames.filter { frame in frame.operationKey.map(claimed.contains) ?? true },
-        gone: keys.filter { !claimed.contains($0) })
-    case .release(let keys):
-      try memory.release(keys, under: token)
-      return .released
-    case .credentials(let id): return .credentials(id, try credentials(of: client, under: token))
-    case .load(let lane, let after, let limit):
-      let found = try memory.pending(in: lane, after: after, limit: limit)
-      expect(found.count <= Limits.laneLoadedMax, .bounded, "\(found.count) operations were loaded at once")
-      return .loaded(lane, found, limit: limit)
-    case .apply(let answers):
-      let committed = try memory.apply(answers, under: token, diesWithin: diesWithin)
-      kept(committed, by: .answers(answers), on: device)
-      return .applied(committed)
     }
+    ring(besides: client)
+    return .decided(.success(committed))
   }
 
-  private func credentials(
-    of client: ClientProcess, under token: FencingToken
-  ) throws(StoreError) -> SyncMachine.Credentials? {
+  /// What production carries out, with a look at what came of it.
+  private func carryOut(
+    _ request: StoreRequest, under token: FencingToken, _ client: ClientProcess
+  ) throws(StoreError) -> Completion {
     let device = client.device
-    let epoch = try device.memory.nextConnectionEpoch(under: token)
-    guard now >= device.trouble.hasNoTokenUntil, let grant = tokens[device.token] else { return nil }
-    return SyncMachine.Credentials(
-      user: device.user, token: device.token, sessions: grant.sessions, device: device.identity.device, connectionEpoch: epoch)
+    var leaseBefore: Lease?
+    if case .look = request { leaseBefore = try device.memory.lease() }
+    let answer = try SimulatedHost(world: self, client: client).carryOut(request, under: token)
+    switch (request, answer) {
+    case (.look, .looked(.taken(let held, _, _), _)):
+      note(.opens, device.index, held.token.number) { "\(name(client)) takes lease \(held.token.number)" }
+      if let leaseBefore { checkTaking(client, leaseBefore) }
+      // What the one before had in flight may have been tried, and counts.
+      device.deaths += 1
+    case (.enqueue(let drafts), .committed(let committed)):
+      let operations = drafts.flatMap(\.operations)
+      judge.wrote(operations, at: device.index, by: device.user)
+      for operation in operations {
+        if case .setPreference(let name, let value) = operation.action { device.chosen[name] = value }
+      }
+      kept(committed, by: .writing, on: device)
+      ring(besides: client)
+    case (.apply(let answers), .committed(let committed)): kept(committed, by: .answers(answers), on: device)
+    case (.prepare, .prepared(.ready(let credentials, _, .some(let committed)))):
+      kept(committed, by: .answers([.opened(Set(credentials.sessions))]), on: device)
+    case (.load, .loaded(let found)):
+      expect(found.count <= Limits.laneLoadedMax, .bounded, "\(found.count) operations were loaded at once")
+      // Their waits go by the wall clock from here on, as the store has them; it may run fast.
+      for queued in found { client.askedToWaitUntil[queued.operation.key] = nil }
+    default: break
+    }
+    return .answered(request, .success(answer), under: token)
   }
 
   func answerFromDisk(_ client: ClientProcess) {
     hasProgressed = true
-    guard client.isAlive, let answered = client.completions.popFirst() else { return }
-    // What was read for a lease that is lost is of no use any more.
-    if let token = answered.token, client.lease?.token != token { return }
-    switch answered.completion {
-    case .taken(let held, let started): took(client, held, started)
-    case .waits: waits(client)
-    case .renewed: break
-    case .heard(let withdrawn, let lanes, let enqueued, let receipts):
-      if !withdrawn.isEmpty { handle(.withdrawn(withdrawn), client) }
-      for lane in lanes { handle(.released(lane), client) }
-      for lane in enqueued { hearOfEnqueued(lane, client) }
-      if !receipts.isEmpty { handle(.receipts(receipts), client) }
-    case .fenced: stepDown(client)
-    case .drafted(let committed):
-      client.isWriting = false
-      tell(client, of: committed)
-      writeDrafts(client)
-    case .decided(let committed): tell(client, of: committed)
-    case .claimed(let id, let frames, let gone):
-      send(frames, on: id, client)
-      if !gone.isEmpty, mutant != .keepUnclaimed { handle(.withdrawn(gone), client) }
-    case .released: break
-    case .credentials(let id, let found):
-      guard let found else { return handle(.tokenUnavailable(id, why: "there is no token"), client) }
-      // Meanwhile the machine may have begun another try, or left.
-      if client.machine.isConnecting(id) { connect(client, id, found) }
-    case .loaded(let lane, let operations, let limit):
-      // Their waits go by the wall clock from here on, as the store has them; it may run fast.
-      for queued in operations { client.askedToWaitUntil[queued.operation.key] = nil }
-      handle(.loaded(lane, operations, limit: limit), client)
-    case .applied(let committed):
-      client.answersUnderWay -= 1
-      if client.isReadingPaused, client.answersUnderWay <= Limits.answerBatchesMax / 2 {
-        client.isReadingPaused = false
-        if let link = client.link { resume(link, .down) }
-      }
-      tell(client, of: committed)
-    // Somebody opens it again.
-    case .failed: quit(client, downFor: diskChance.skewed(upTo: 5_000))
+    guard client.isAlive, let completion = client.completions.popFirst() else { return }
+    switch completion {
+    case .answered(let request, let result, let token): handle(.answered(request, result, under: token), client)
+    case .decided(.success(let committed)): handle(.committed(committed), client)
+    case .decided(.failure(let error)): handle(.storeFailed(error), client)
+    }
+  }
+}
+
+extension Committed {
+  /// As if nothing had been enqueued that is worth a try.
+  fileprivate var withoutEnqueued: Committed {
+    var committed = self
+    committed.released += committed.lanes
+    committed.lanes = []
+    return committed
+  }
+}
+
+extension ClientCore.Event {
+  /// What a transaction brings that this event tells of.
+  private var committed: Committed? {
+    switch self {
+    case .committed(let committed), .answered(_, .success(.committed(let committed)), _): committed
+    case .answered(_, .success(.news(let news)), _): news.committed
+    case .answered(_, .success(.prepared(.ready(_, _, let committed))), _): committed
+    default: nil
     }
   }
 
-  private func tell(_ client: ClientProcess, of committed: Committed?) {
-    // Whoever works hears of it from the store.
-    guard let committed, client.lease != nil else { return }
-    if !committed.withdrawn.isEmpty { handle(.withdrawn(committed.withdrawn), client) }
-    for lane in committed.released { handle(.released(lane), client) }
-    for lane in committed.lanes { hearOfEnqueued(lane, client) }
-    if !committed.receipts.isEmpty { handle(.receipts(committed.receipts), client) }
+  /// What left the outbox without an answer.
+  fileprivate var withdrawn: [IdempotencyKey] {
+    if case .answered(.claim(_, let frames), .success(.claimed(let claimed)), _) = self {
+      return frames.compactMap(\.operationKey).filter { !claimed.contains($0) }
+    }
+    return committed?.withdrawn ?? []
   }
+
+  fileprivate var enqueued: [LaneID] { committed?.lanes ?? [] }
 }
 
 extension World.Job {
   fileprivate var isTransaction: Bool {
     switch self {
-    case .load, .news: false
-    case .look, .renew, .draft, .retry, .edit, .delete, .markRead, .credentials, .claim, .release, .apply: true
+    case .request(let request, _):
+      switch request {
+      case .load, .readNews, .readTokens: false
+      case .look, .enqueue, .renew, .prepare, .claim, .release, .apply, .noteLink: true
+      }
+    case .retry, .edit, .delete, .markRead: true
+    case .layDownLease: false
     }
   }
 
-  /// Whether only a worker asks for it.
-  fileprivate var isWork: Bool {
-    switch self {
-    case .look, .draft, .retry, .edit, .delete, .markRead: false
-    case .renew, .news, .credentials, .claim, .release, .load, .apply: true
-    }
-  }
+  fileprivate var needsLease: Bool { if case .request(let request, _) = self { request.needsLease } else { false } }
 
   /// Whether it may be under way at any time, however quiet it is.
   var isUpkeep: Bool {
     switch self {
-    case .look, .renew: true
-    case .news, .draft, .retry, .edit, .delete, .markRead, .credentials, .claim, .release, .load, .apply: false
+    case .request(let request, _): request.isUpkeep
+    case .layDownLease: true
+    case .retry, .edit, .delete, .markRead: false
     }
   }
+}
 
-  /// Whether a failure ends the client though the store goes on: the machine has gone on, and only the store knows where from.
-  fileprivate var endsItsProcess: Bool {
+extension StoreRequest {
+  fileprivate var isUpkeep: Bool {
     switch self {
-    case .look, .draft, .retry, .edit, .delete, .markRead: false
-    case .renew, .news, .credentials, .claim, .release, .load, .apply: true
+    case .look, .renew, .noteLink: true
+    case .enqueue, .readNews, .prepare, .claim, .release, .load, .apply, .readTokens: false
     }
   }
 }
 
 extension World.Completion {
-  fileprivate var isFailure: Bool { if case .failed = self { true } else { false } }
+  var isUpkeep: Bool { if case .answered(let request, _, _) = self { request.isUpkeep } else { false } }
+
+  /// Whether the store has taken what it was asked to.
+  fileprivate var hasWritten: Bool {
+    switch self {
+    case .answered(_, .success(.linkNoted(false)), _), .answered(_, .success(.prepared(.storeUnavailable)), _): false
+    default: true
+    }
+  }
+
+  fileprivate var isFailure: Bool {
+    switch self {
+    case .answered(_, .failure(let error), _), .decided(.failure(let error)): error != .fenced
+    case .answered, .decided: false
+    }
+  }
 }

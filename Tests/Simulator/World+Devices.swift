@@ -126,35 +126,30 @@ extension World {
     }
   }
 
-  /// One run of a client, as `WardlineClient` keeps it.
+  /// One run of a client: what `WardlineClient` is around its core.
   final class ClientProcess {
     unowned let slot: Slot
-    var machine: SyncMachine
+    var core: ClientCore
     var chance: Chance
     let uptimeOffset: Int64
     var isAlive = true
     var alarmAt: Int64?
+    var leaseAlarmAt: Int64?
     var ticksInPlace = 0
     var link: Link?
-    var drafts: [Operation] = []
-    var isWriting = false
+    /// An access under a lease has failed.
     var hasBroken = false
-    var isReadingPaused = false
-    /// Whether it looks soon whether bytes move.
-    var isPolling = false
-    var answersUnderWay = 0
-    var jobs: Deque<Asked> = []
-    var completions: Deque<Answered> = []
+    /// When it is to say whether bytes move; set while its link was never narrow, and nobody looks.
+    var isPollWanted = false
+    var jobs: Deque<Job> = []
+    var completions: Deque<Completion> = []
+    var lastDraft: UInt64 = 0
     /// It stands still until then.
     var hangsUntil: Int64 = 0
-    // As `WardlineClient+Lease.swift` has them.
-    var lease: HeldLease?
-    var watch: LeaseWatch
-    var leaseAlarmAt: Int64?
-    var isLooking = false
-    var isLookWanted = false
     var lastRun: Int64 = 0
     var lastCompletion: Int64 = 0
+    /// What somebody sees who looks at this process.
+    var shown: Screen
     /// When it tried to connect since its last stable connection, or since somebody asked it to.
     var attempts: [Int64] = []
     /// What is not to be said again before then, because the relay has asked for that.
@@ -171,63 +166,36 @@ extension World {
     var sent: Set<IdempotencyKey> = []
     var obeysUntil: [LaneID: Int64] = [:]
 
-    init(slot: Slot, ageMax: Int64, chance: Chance, uptimeOffset: Int64, leaseMax: Int64) {
-      watch = LeaseWatch(spanMilliseconds: leaseMax)
+    init(slot: Slot, core: ClientCore, chance: Chance, uptimeOffset: Int64) {
       self.slot = slot
-      machine = SyncMachine(ageMaxMilliseconds: ageMax)
+      self.core = core
       self.chance = chance
       self.uptimeOffset = uptimeOffset
+      shown = slot.device.screen
     }
 
     var device: Device { slot.device }
+    var isWorker: Bool { core.isWorker }
+    var machine: SyncMachine { _read { yield core.machine } }
 
-    var isIdle: Bool { jobs.allSatisfy(\.job.isUpkeep) && completions.allSatisfy(\.isUpkeep) && drafts.isEmpty }
-  }
-
-  /// A job, and the lease under which a worker asked for it.
-  struct Asked {
-    var job: Job
-    var token: FencingToken?
-  }
-
-  struct Answered {
-    var completion: Completion
-    var token: FencingToken?
-    var isUpkeep: Bool
+    var isIdle: Bool { jobs.allSatisfy(\.isUpkeep) && completions.allSatisfy(\.isUpkeep) && core.drafts.isEmpty }
   }
 
   /// What the store's queue is asked for, in order.
   enum Job {
-    case look
-    case renew(expiry: Int64)
-    case news(withdrawn: [IdempotencyKey], enqueued: [LaneID], receipts: [Receipt])
-    case draft([Operation])
+    case request(StoreRequest, under: FencingToken)
     case retry(IdempotencyKey)
     case edit(IdempotencyKey, as: Operation)
     case delete(IdempotencyKey, as: IdempotencyKey, at: Timestamp)
     case markRead(SessionID, through: UInt64)
-    case credentials(SyncMachine.ConnectionID)
-    case claim(SyncMachine.ConnectionID, [ClientFrame])
-    case release([IdempotencyKey])
-    case load(LaneID, after: Int64, limit: Int)
-    case apply([Answer])
+    /// Everything before it is done: the worker's lock is free.
+    case layDownLease
   }
 
   /// What comes of it, on the loop.
   enum Completion {
-    case taken(HeldLease, SyncMachine.Event)
-    case waits
-    case renewed
-    case heard(withdrawn: [IdempotencyKey], lanes: [LaneID], enqueued: [LaneID], receipts: [Receipt])
-    case fenced
-    case drafted(Committed?)
-    case decided(Committed?)
-    case credentials(SyncMachine.ConnectionID, SyncMachine.Credentials?)
-    case claimed(SyncMachine.ConnectionID, [ClientFrame], gone: [IdempotencyKey])
-    case released
-    case loaded(LaneID, [QueuedOperation], limit: Int)
-    case applied(Committed)
-    case failed
+    case answered(StoreRequest, Result<StoreAnswer, StoreError>, under: FencingToken)
+    case decided(Result<Committed, StoreError>)
   }
 
   func makeDevice(_ index: Int) -> Device {
@@ -277,10 +245,9 @@ extension World {
       if tokens[device.token]?.sessions.count != all.count {
         device.token = issueToken(of: device.index, opening: all, expiresAt: Timestamp(milliseconds: .max / 2))
       }
-      // A connection that was opened under an earlier token still opens less, as the driver finds by reading the file again.
-      for case let client? in device.slots.map(\.process) where client.lease != nil {
-        if client.link?.credentials.sessions.count != all.count { handle(.tokenFound, client) }
-      }
+      // A connection that was opened under an earlier token still opens less.
+      device.memory.tokenRevision += 1
+      for case let client? in device.slots.map(\.process) where client.isWorker { handle(.rung(isClosing: false), client) }
     }
   }
 }

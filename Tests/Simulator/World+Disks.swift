@@ -136,7 +136,8 @@ extension World {
 
   private func tellJudge(of job: Job, on device: Device, _ found: Screen) throws(StoreError) {
     switch job {
-    case .draft(let operations):
+    case .request(.enqueue(let drafts), _):
+      let operations = drafts.flatMap(\.operations)
       let kept = Set(try device.memory.queue().map(\.operation.key)).union(found.messages.keys)
       if operations.contains(where: { kept.contains($0.key) }) {
         judge.wrote(operations, at: device.index, by: device.user)
@@ -160,8 +161,8 @@ extension World {
       guard found.messages[replacement.key] != nil else { break }
       judge.deleted(key)
       judge.wrote([replacement], at: device.index, by: device.user)
-    case .apply(let answers): judge.refused(answers)
-    case .look, .renew, .news, .markRead, .credentials, .claim, .release, .load: break
+    case .request(.apply(let answers), _): judge.refused(answers)
+    case .request, .markRead, .layDownLease: break
     }
   }
 
@@ -170,11 +171,10 @@ extension World {
 extension World.Job {
   fileprivate var purpose: World.Purpose {
     switch self {
-    case .draft: .writing
+    case .request(.apply(let answers), _): .answers(answers)
     case .retry: .retrying
     case .edit, .delete: .deleting
-    case .apply(let answers): .answers(answers)
-    case .look, .renew, .news, .markRead, .credentials, .claim, .release, .load: .writing
+    case .request, .markRead, .layDownLease: .writing
     }
   }
 }

@@ -79,7 +79,7 @@ extension World {
   private func waitingCount(at device: Device) -> Int {
     let others = device.screen.counts.pending + device.screen.counts.blocked + judge.lostCount + 1
     return device.slots.compactMap(\.process).reduce(others) { count, client in
-      client.jobs.reduce(count + client.drafts.count) { $0 + ($1.job.writingCount) }
+      client.jobs.reduce(count + client.core.drafts.count) { $0 + ($1.writingCount) }
     }
   }
 
@@ -154,9 +154,9 @@ extension World.Job {
   /// How many operations it may bring.
   fileprivate var writingCount: Int {
     switch self {
-    case .draft(let operations): operations.count
+    case .request(.enqueue(let drafts), _): drafts.reduce(0) { $0 + $1.operations.count }
     case .retry, .edit, .delete: 1
-    case .look, .renew, .news, .markRead, .credentials, .claim, .release, .load, .apply: 0
+    case .request, .markRead, .layDownLease: 0
     }
   }
 }

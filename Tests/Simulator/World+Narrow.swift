@@ -15,9 +15,8 @@ extension World {
     for link in links(of: device) {
       link.hasNarrowed = link.hasNarrowed || !wasNarrow
       link.hasBacklog = link.hasBacklog || link.up.clearAt > now || link.down.clearAt > now
-      link.bytesFromBefore = link.readsUnderWay == 0 ? link.downWireBytes : nil
+      link.bytesFromBefore = link.readsUnderWay == 0 ? link.downQueue.wireBytes : nil
       link.bytesBeforeTold = nil
-      link.toldWaitingBytesMax = nil
       link.dueAnswers = [:]
       measure(link)
       watchProgress(link.client)
@@ -74,21 +73,17 @@ extension World {
 
   // MARK: The client's driver
 
+  /// Looks from now on whether bytes move, if its core wants to know: a link that never was narrow is not looked at.
   func watchProgress(_ client: ClientProcess) {
-    guard !client.isPolling, client.isAlive, let link = client.link, link.up.isMeasured, client.machine.wantsProgress
-    else { return }
-    client.isPolling = true
+    guard client.isPollWanted, client.isAlive, client.link?.up.isMeasured == true else { return }
+    client.isPollWanted = false
     agenda.arrange(.polls(client), at: now + Limits.progressPollMilliseconds)
   }
 
-  func pollProgress(_ client: ClientProcess) {
-    client.isPolling = false
-    noteProgress(client)
-    watchProgress(client)
-  }
+  func pollProgress(_ client: ClientProcess) { handle(.polled(readLink(client)), client) }
 
-  func noteProgress(_ client: ClientProcess) {
-    guard client.isAlive, let link = client.link, link.up.isMeasured else { return }
+  func readLink(_ client: ClientProcess) -> ClientCore.LinkReading? {
+    guard let link = client.link, link.up.isMeasured else { return nil }
     lookAtProgress(of: link)
     let arePiecesHeard = mutant != .ignorePieces
     let heardAt = (arePiecesHeard ? link.heardAt : link.heardWholeAt) ?? link.openedAt
@@ -96,7 +91,7 @@ extension World {
       heardAtMilliseconds: heardAt.map { $0 + client.uptimeOffset },
       deliveredAtMilliseconds: link.deliveredAt.map { $0 + client.uptimeOffset }, isSending: isSending(link),
       isReceiving: arePiecesHeard && link.down.isInPieces(at: now))
-    handle(.moved(link.connection, progress), client)
+    return ClientCore.LinkReading(progress: progress, bytes: 0, bytesToSend: 0)
   }
 
   /// What its client's kernel knows.
@@ -124,59 +119,36 @@ extension World {
         continue
       }
       if link.up.isInPieces(at: now), mutant != .ignorePieces { handle(.receiving(number), relay) }
-      guard link.isCongested, let takenAt = link.down.lastMoved(at: now, isHeardBack: true), takenAt != link.takenAt else {
-        continue
-      }
-      link.takenAt = takenAt
-      handle(.taking(number), relay)
+      guard relay.core.isCongested(number), let takenAt = link.down.lastMoved(at: now, isHeardBack: true) else { continue }
+      handle(RelayCore<DownQueue>.Event.acknowledged(number, atMilliseconds: takenAt), relay)
     }
   }
 
-  func readWhenWritten(_ read: RelayMachine.Read, _ relay: RelayProcess) {
-    guard read.purpose == .catchUp, let link = relay.links[read.connection], let pace = pace(of: link) else {
-      return self.read(read, relay)
+  /// What its driver has measured.
+  func linkSize(_ link: Link) -> LinkSize {
+    guard mutant != .neverCongested else { return LinkSize(unitBytes: .max, waitingBytesMax: .max, isMeasured: false) }
+    guard let pace = pace(of: link) else {
+      // As much as its socket takes at once; what is too much for it is a part of what is too much for any.
+      let waiting = max(512, plan.options.highWaterFrames * 48 / plan.options.slowPart)
+      return LinkSize(unitBytes: .max, waitingBytesMax: waiting, isMeasured: link.down.isMeasured)
     }
-    if mutant == .deafToWhoIsBehind { link.isUnheard = true }
-    if link.downWireBytes < pace.unitBytes(.down) || mutant == .acknowledgeBehindPages { return self.read(read, relay) }
-    link.waitingRead = read
-  }
-
-  func pageBytesMax(of read: RelayMachine.Read, _ relay: RelayProcess) -> Int {
-    guard mutant != .pageInOneEnvelope, let pace = relay.links[read.connection].flatMap(pace) else {
-      return Limits.pageBytesMax
+    let unit = pace.unitBytes(.down)
+    switch mutant {
+    case .acknowledgeBehindPages: return LinkSize(unitBytes: .max, waitingBytesMax: .max, isMeasured: false)
+    case .pageInOneEnvelope: return LinkSize(unitBytes: .max, waitingBytesMax: 4 * unit, isMeasured: true)
+    default: return LinkSize(unitBytes: unit, waitingBytesMax: 4 * unit, isMeasured: true)
     }
-    return pace.unitBytes(.down)
-  }
-
-  /// Whether more waits than the link takes in a second or two.
-  func isBehind(_ link: Link) -> Bool {
-    guard mutant != .acknowledgeBehindPages, let pace = pace(of: link) else { return false }
-    return link.downWireBytes > 4 * pace.unitBytes(.down)
-  }
-
-  func tellWhatItTakes(_ link: Link, _ relay: RelayProcess) {
-    guard link.down.isMeasured else { return }
-    link.bytesBeforeTold = link.bytesBeforeTold ?? link.downWireBytes
-    guard mutant != .acknowledgeBehindPages else { return }
-    let bytesMax = pace(of: link).map { 4 * $0.unitBytes(.down) } ?? Limits.outboundHighWaterBytes
-    guard bytesMax != link.toldWaitingBytesMax else { return }
-    link.toldWaitingBytesMax = bytesMax
-    handle(.takes(link.number, bytesMax: bytesMax), relay)
   }
 
   func isNearlyWritten(_ link: Link) -> Bool {
-    pace(of: link).map { link.downWireBytes < $0.unitBytes(.down) } ?? link.down.outgoing.isEmpty
-  }
-
-  func readWaiting(_ link: Link, _ relay: RelayProcess) {
-    guard let read = link.waitingRead else { return }
-    link.waitingRead = nil
-    self.read(read, relay)
+    pace(of: link).map { link.downQueue.wireBytes < $0.unitBytes(.down) } ?? link.downQueue.isEmpty
   }
 
   /// For the mutant that does not listen while it talks: it does again.
   func listenAgain(to id: UInt64, _ relay: RelayProcess) {
-    guard let link = relay.links[id], link.isUnheard, link.readsUnderWay == 0, !link.isCongested else { return }
+    guard let link = relay.links[id], link.isUnheard, link.readsUnderWay == 0, !relay.core.isPageWaiting(for: id),
+      !relay.core.isCongested(id)
+    else { return }
     link.isUnheard = false
     agenda.arrange(.readsOn(link), at: now)
   }

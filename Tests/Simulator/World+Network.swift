@@ -13,7 +13,6 @@ extension World {
       number: lastLink, client: client, connection: id, device: client.device.index, credentials: credentials)
     links[lastLink] = link
     client.link = link
-    client.isReadingPaused = false
     link.isTroubled = isTroubled(client.device)
     if narrowness(of: client.device) != nil { measure(link) }
     arrangeHandshake(of: link)
@@ -40,7 +39,11 @@ extension World {
     link.relay = relay
     link.isOpenAtRelay = true
     relay.links[link.number] = link
-    handle(.opened(link.number), relay)
+    link.downQueue.saying = { [unowned self, weak link] frames in
+      guard let link, link.isOpenAtRelay else { return [] }
+      return said(frames, on: link)
+    }
+    handle(RelayCore<DownQueue>.Event.opened(link.number, from: .unknown, link.downQueue), relay)
     arrangeEstablishment(of: link)
   }
 
@@ -54,7 +57,7 @@ extension World {
     guard link.isWanted, link.client.isAlive else { return hangUp(link, .up, isSilent: false) }
     link.isOpenAtClient = true
     link.openedAt = now
-    handle(.opened(link.connection, link.credentials), link.client)
+    handle(.opened(link.connection), link.client)
     if now < link.client.device.trouble.flapsUntil { agenda.arrange(.failed(link, why: "closed at once"), at: now + 30) }
   }
 
@@ -159,7 +162,7 @@ extension World {
     for _ in 0..<link.down.travellingCount { travel(link, .down) }
     // What waited for a narrow link to have room has it now.
     if link.up.isMeasured, !link.up.outgoing.isEmpty { agenda.arrange(.writable(link, .up), at: now) }
-    if link.up.isMeasured, !link.down.outgoing.isEmpty { agenda.arrange(.writable(link, .down), at: now) }
+    if link.up.isMeasured, !link.downQueue.isEmpty { agenda.arrange(.writable(link, .down), at: now) }
   }
 
   /// A parcel has come, or comes later, because the network holds it back.
@@ -186,7 +189,7 @@ extension World {
     case .down:
       if isPauseOver { link.down.isPaused = false }
       while !link.down.isPaused, let parcel = link.down.takeArrived() {
-        if !link.down.outgoing.isEmpty || link.down.isEnding { wantsToWrite(link, .down) }
+        if !link.downQueue.isEmpty || link.relay?.core.isEnding(link.number) == true { wantsToWrite(link, .down) }
         hearAtClient(parcel, link)
       }
     }
@@ -258,15 +261,8 @@ extension Pipe {
 
   /// As many frames as fit, and one in any case.
   mutating func takeEnvelope(of size: World.EnvelopeSize) -> [Frame] {
-    var bytes = 0
-    var count = 0
-    for frame in outgoing.prefix(size.framesMax) {
-      bytes += frame.wireBytes
-      if count > 0, bytes > size.bytesMax { break }
-      count += 1
-    }
-    let frames = Array(outgoing.prefix(count))
-    outgoing.removeFirst(count)
+    let frames = outgoing.fitting(size)
+    outgoing.removeFirst(frames.count)
     return frames
   }
 

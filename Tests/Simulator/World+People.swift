@@ -36,7 +36,7 @@ extension World {
     case .read:
       let last = device.screen.messages.values.filter { $0.session == session }.compactMap(\.sequence).max()
       if let last { ask(client, .markRead(session, through: last)) }
-    case .wake: if client.lease == nil { look(client) } else { handle(.wake, client) }
+    case .wake: handle(.wake, client)
     case .quit: quit(client, downFor: Int64((act.detail >> 8) % 10_000))
     case .createSession: wish(.createSession, in: session, at: client)
     }

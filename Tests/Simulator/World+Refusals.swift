@@ -120,14 +120,13 @@ extension World {
 
   /// Something was enqueued, here or by another process. Where there is no connection, a try begins within a second, unless the relay has
   /// asked to wait or refuses the token.
-  func hearOfEnqueued(_ lane: LaneID, _ client: ClientProcess) {
-    handle(mutant == .sleepThroughEnqueue ? .released(lane) : .enqueued(lane), client)
+  func expectTry(for lane: LaneID, _ client: ClientProcess) {
     let isAwaited =
       switch lane {
       case .session, .feedback: true
       case .preferences, .profile: false
       }
-    guard isAwaited, client.isAlive, let asked = client.waitsUntilAsked, client.mustTryBy == nil else { return }
+    guard isAwaited, client.isWorker, let asked = client.waitsUntilAsked, client.mustTryBy == nil else { return }
     let time = max(now, asked) + Limits.wakeQuietMilliseconds
     client.mustTryBy = time
     // One that hung until just then tries when it goes on.
@@ -135,7 +134,7 @@ extension World {
   }
 
   func checkTry(_ client: ClientProcess) {
-    guard client.isAlive, client.lease != nil, let time = client.mustTryBy, now > time else { return }
+    guard client.isAlive, client.isWorker, let time = client.mustTryBy, now > time else { return }
     expect(false, .live, "\(name(client)) has something to send for more than a second, and does not try to connect")
   }
 }

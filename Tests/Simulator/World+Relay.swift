@@ -3,11 +3,11 @@ internal import WardlineModel
 internal import WardlineRelay
 internal import WardlineSync
 
-// What `RelayServer` does, line by line: the machine's actions become effects here as they do there.
+// What `RelayCore` decides is done here, over virtual sockets and disks.
 extension World {
   /// One run of the relay.
   final class RelayProcess {
-    var machine: RelayMachine
+    var core: RelayCore<DownQueue>
     let uptimeOffset: Int64
     var isAlive = true
     var isAccepting = true
@@ -16,13 +16,11 @@ extension World {
     var hasSlowReaders = false
     /// Connections that are not closed at this end, by number.
     var links: [UInt64: Link] = [:]
-    var reads: Deque<RelayMachine.Read> = []
+    var reads: Deque<(RelayMachine.Read, bytesMax: Int)> = []
     var lastReadRun: Int64 = 0
     var lastReadAnswer: Int64 = 0
     /// Whether a batch is under way: there is never more than one.
     var isCommitting = false
-    /// Who has turned slow while an event was acted upon.
-    var turnedSlow: [RelayMachine.Event] = []
     /// When it comes back, once it has drained.
     var downFor: Int64 = 0
     let startedAt: Int64
@@ -31,11 +29,13 @@ extension World {
     /// What each person has got through to a commit.
     var takenCounts: [UserID: Int64] = [:]
 
-    init(epoch: LogEpoch, pacing: Pacing, retention: Int64?, uptimeOffset: Int64, startedAt: Int64) {
-      self.startedAt = startedAt
-      machine = RelayMachine(epoch: epoch, pacing: pacing, retentionMilliseconds: retention)
+    init(core: RelayCore<DownQueue>, uptimeOffset: Int64, startedAt: Int64) {
+      self.core = core
       self.uptimeOffset = uptimeOffset
+      self.startedAt = startedAt
     }
+
+    var machine: RelayMachine { _read { yield core.machine } }
   }
 
   // MARK: The process
@@ -54,9 +54,13 @@ extension World {
       disks.closeRelay(.kill, losesLastCommit: false)
       return agenda.arrange(.relayStarts, at: now + 500)
     }
-    let relay = RelayProcess(
+    let machine = RelayMachine(
       epoch: relayMemory.epoch, pacing: mutant == .neverLimitRates ? Pacing() : plan.options.pacing,
-      retention: plan.options.retention, uptimeOffset: networkChance.within(0...1_000_000), startedAt: now)
+      retentionMilliseconds: plan.options.retention)
+    let core = RelayCore<DownQueue>(
+      machine: machine, highWaterBytes: mutant == .neverCongested ? .max : highWaterBytes,
+      lowWaterBytes: highWaterBytes / 8 + 1)
+    let relay = RelayProcess(core: core, uptimeOffset: networkChance.within(0...1_000_000), startedAt: now)
     self.relay = relay
     note(.relayStarts) { "the relay starts" }
     agenda.arrange(.relayTick(relay), at: now + 1_000)
@@ -97,22 +101,20 @@ extension World {
 
   // MARK: The machine
 
-  func handle(_ event: RelayMachine.Event, _ relay: RelayProcess) {
+  func handle(_ event: RelayMachine.Event, _ relay: RelayProcess) { handle(.machine(event), relay) }
+
+  func handle(_ event: RelayCore<DownQueue>.Event, _ relay: RelayProcess) {
     let moment = Moment(uptimeMilliseconds: now + relay.uptimeOffset, wall: relayClock.wall(at: now))
-    let before = relay.machine.counts
-    let actions = relay.machine.handle(event, at: moment)
-    tally.rateLimited += relay.machine.counts.rateLimited - before.rateLimited
-    tally.turnedAway += relay.machine.counts.turnedAway - before.turnedAway
-    tally.erased += relay.machine.counts.erased - before.erased
-    for action in actions { perform(action, relay) }
-    let slow = relay.turnedSlow
-    relay.turnedSlow = []
-    for event in slow {
-      handle(event, relay)
-      if mutant == .overtakePauses, case .overfull(let id) = event, actions.contains(.resumeReading(id)) {
-        relay.links[id]?.up.isPaused = false
-      }
-    }
+    let before = (relay.machine.counts, relay.core.congestions)
+    let effects = relay.core.handle(event, at: moment) { [unowned self] id in relay.links[id].map { linkSize($0) } }
+    let counts = relay.machine.counts
+    tally.rateLimited += counts.rateLimited - before.0.rateLimited
+    tally.turnedAway += counts.turnedAway - before.0.turnedAway
+    tally.erased += counts.erased - before.0.erased
+    tally.congestions += relay.core.congestions - before.1
+    for effect in effects { perform(effect, relay) }
+    if mutant == .overtakePauses { overtakePauses(effects, relay) }
+    if mutant == .deafToWhoIsBehind { turnDeaf(relay) }
     checkOutbound(relay)
     expect(
       relay.machine.asideCountMax <= Limits.catchUpBufferMax, .bounded,
@@ -122,28 +124,46 @@ extension World {
       "\(relay.machine.waitingCountMax) operations of one connection wait at the relay")
   }
 
-  private func perform(_ action: RelayMachine.Action, _ relay: RelayProcess) {
-    switch action {
+  /// For the mutant whose pause of a reader is overtaken by an earlier decision to read on.
+  private func overtakePauses(_ effects: [RelayCore<DownQueue>.Effect], _ relay: RelayProcess) {
+    for case .resumeReading(let id) in effects { relay.links[id]?.up.isPaused = false }
+  }
+
+  /// For the mutant that does not listen to who is behind, until it is not any more.
+  private func turnDeaf(_ relay: RelayProcess) {
+    for (number, link) in relay.links where narrowness(of: link.client.device) != nil {
+      if link.readsUnderWay > 0 || relay.core.isPageWaiting(for: number) { link.isUnheard = true }
+    }
+  }
+
+  private func perform(_ effect: RelayCore<DownQueue>.Effect, _ relay: RelayProcess) {
+    switch effect {
     case .verify(let id, let tokens, _): verify(tokens, for: id, relay)
     case .commit(let writes): commit(writes, relay)
-    case .read(let read):
+    case .read(let read, let bytesMax):
       relay.links[read.connection]?.readsUnderWay += 1
-      readWhenWritten(read, relay)
+      relay.reads.append((read, bytesMax))
+      relay.lastReadRun = max(relay.lastReadRun, now) + diskChance.skewed(upTo: plan.options.diskMax)
+      agenda.arrange(.readRuns(relay), at: relay.lastReadRun)
     // No simulated client asks for it.
     case .readPreferences: break
     case .prune(let cutoff, let entriesMax): prune(loggedBefore: cutoff, entriesMax: entriesMax, relay)
     case .emptyLog:
       relay.lastCommitRun = max(relay.lastCommitRun, now) + diskChance.skewed(upTo: plan.options.diskMax)
       agenda.arrange(.logEmpties(relay), at: relay.lastCommitRun)
-    case .send(let id, let frames): send(frames, to: id, relay)
-    case .close(let id, _, let reason):
-      guard let link = relay.links[id], !link.down.isEnding else { return }
-      checkClosed(link, reason)
-      link.down.isEnding = true
+    case .admit: break
+    case .wantsToWrite(let id):
+      guard let link = relay.links[id] else { return }
+      if link.downQueue.bytes > highWaterBytes { relay.hasSlowReaders = true }
       wantsToWrite(link, .down)
-    case .cut(let id, _):
+    case .write(let id, let frames): if let link = relay.links[id] { put(frames, on: link) }
+    case .ending(let id, _, let reason, _): if let link = relay.links[id] { checkClosed(link, reason) }
+    case .close(let id, _, _):
       guard let link = relay.links[id] else { return }
       hangUp(link, .down, isSilent: false)
+      // As the transport says once it has closed.
+      agenda.arrange(.closedByRelay(relay, id), at: now)
+    case .cut(let id, _): if let link = relay.links[id] { hangUp(link, .down, isSilent: false) }
     case .pauseReading(let id):
       relay.links[id]?.isTroubled = true
       if mutant != .neverPauseReading { relay.links[id]?.up.isPaused = true }
@@ -155,12 +175,6 @@ extension World {
       // The goodbyes have half a second to leave.
       agenda.arrange(.relayEnds(relay), at: now + Limits.shutdownMaxMilliseconds / 4)
     }
-  }
-
-  func read(_ read: RelayMachine.Read, _ relay: RelayProcess) {
-    relay.reads.append(read)
-    relay.lastReadRun = max(relay.lastReadRun, now) + diskChance.skewed(upTo: plan.options.diskMax)
-    agenda.arrange(.readRuns(relay), at: relay.lastReadRun)
   }
 
   private func verify(_ shown: [String], for id: UInt64, _ relay: RelayProcess) {
@@ -177,7 +191,7 @@ extension World {
 
   func receive(_ frames: [ClientFrame], on link: Link, _ relay: RelayProcess) {
     // Once the machine has closed it, nothing more is heard.
-    guard !link.down.isEnding else { return }
+    guard relay.core.isListening(to: link.number) else { return }
     let frames = frames.map { mutated($0, on: link) }
     link.unansweredCount += frames.count { if case .submit = $0 { true } else { false } }
     for case .submit(let operation, _) in frames {
@@ -185,7 +199,7 @@ extension World {
       expect(isOpen, .nothingLost, "\(operation.key.brief) leaves under a token that does not open its session")
     }
     note(.relayHears, link.device, UInt64(frames.count)) { "the relay hears \(frames.map(\.brief)) on \(link.number)" }
-    handle(.received(link.number, frames), relay)
+    handle(RelayCore<DownQueue>.Event.received(link.number, frames), relay)
     expect(
       link.unansweredCount < Limits.connectionInboxMax + Limits.framesPerEnvelopeMax, .bounded,
       "\(link.unansweredCount) operations of one connection wait at the relay")
@@ -210,7 +224,7 @@ extension World {
     link.isOpenAtRelay = false
     relay.links[link.number] = nil
     if !link.isWanted { links[link.number] = nil }
-    handle(.closed(link.number), relay)
+    handle(RelayCore<DownQueue>.Event.closed(link.number), relay)
   }
 
   // MARK: The store
@@ -230,7 +244,11 @@ extension World {
     agenda.arrange(.commitRuns(relay, writes, at: wall), at: time + 1)
     if mutant == .acknowledgeBeforeCommit { return agenda.arrange(.commitAnswers(relay, .committed(outcomes)), at: now) }
     for case .accepted(_, let entry) in outcomes {
-      for number in relay.links.keys.sorted() { send([.event(entry)], to: number, relay) }
+      for number in relay.links.keys.sorted() {
+        guard let link = relay.links[number] else { continue }
+        link.downQueue.append([.event(entry)])
+        wantsToWrite(link, .down)
+      }
     }
   }
 
@@ -289,12 +307,12 @@ extension World {
   }
 
   func runRead(_ relay: RelayProcess) {
-    guard let read = relay.reads.popFirst() else { return }
+    guard let (read, bytesMax) = relay.reads.popFirst() else { return }
     var page: LogPage?
     if now >= relayTrouble.refusesUntil || !diskChance.happens(oneIn: relayTrouble.refusesOneIn) {
       do throws(StoreError) {
         page = try relayMemory.page(
-          of: read.session, after: read.after, entriesMax: read.entriesMax, bytesMax: pageBytesMax(of: read, relay))
+          of: read.session, after: read.after, entriesMax: read.entriesMax, bytesMax: bytesMax)
       } catch {
         if error.isFinal { return relayFailed(relay, error) }
       }
@@ -311,13 +329,11 @@ extension World {
 
   // MARK: Writing
 
-  private func send(_ frames: [RelayFrame], to id: UInt64, _ relay: RelayProcess) {
-    guard let link = relay.links[id] else { return }
+  /// What is said, before it waits for the socket: the mutants of a relay that leaves something out, and what is counted.
+  func said(_ frames: [RelayFrame], on link: Link) -> [RelayFrame] {
     let frames = frames.filter { !isHidden($0) }.map { asked($0, on: link) }
     for frame in frames {
       judge.said(frame)
-      link.downBytes += frame.cost
-      link.downWireBytes += frame.wireBytes
       switch frame {
       case .accepted(let acceptance):
         link.unansweredCount -= 1
@@ -326,19 +342,7 @@ extension World {
       default: break
       }
     }
-    link.down.outgoing += frames
-    if link.downBytes > highWaterBytes { relay.hasSlowReaders = true }
-    wantsToWrite(link, .down)
-    guard mutant != .neverCongested else { return }
-    // The driver knows how much a slow link takes; here it is a part of what is too much for any.
-    if !link.isCongested, link.downBytes > highWaterBytes / plan.options.slowPart || isBehind(link) {
-      link.isCongested = true
-      tally.congestions += 1
-      relay.turnedSlow.append(.congested(id))
-    }
-    guard link.isCongested, !link.isOverfull, link.downBytes > highWaterBytes else { return }
-    link.isOverfull = true
-    relay.turnedSlow.append(.overfull(id))
+    return frames
   }
 
   /// Whatever the relay makes of it, a client keeps to what may be asked of one.
@@ -363,38 +367,27 @@ extension World {
     }
   }
 
-  private var highWaterBytes: Int { plan.options.highWaterFrames * Limits.frameOverheadBytesMax }
+  var highWaterBytes: Int { plan.options.highWaterFrames * Limits.frameOverheadBytesMax }
 
-  /// The socket takes data: what was said meanwhile leaves in one envelope.
+  /// The socket takes data.
   func writeAtRelay(_ link: Link) {
     guard link.isOpenAtRelay, let relay = link.relay, relay.isAlive, hasRoom(link, .down) else { return }
-    var frames = link.down.takeEnvelope(of: envelope(on: link, .down))
-    link.downBytes -= frames.reduce(0) { $0 + $1.cost }
-    link.downWireBytes -= frames.reduce(0) { $0 + $1.wireBytes }
-    loseEntry(of: &frames, for: link.client.device)
-    if !frames.isEmpty {
-      note(.relaySays, link.device, UInt64(frames.count)) { "the relay says \(frames.map(\.brief)) on \(link.number)" }
-      putDown(.envelope(frames), on: link)
-    }
-    if !link.down.outgoing.isEmpty {
-      wantsToWrite(link, .down)
-    } else if link.down.isEnding {
-      hangUp(link, .down, isSilent: false)
-      return handle(.closed(link.number), relay)
-    }
-    tellWhatItTakes(link, relay)
+    let size = envelope(on: link, .down)
+    link.downQueue.framesMax = size.framesMax
+    link.downQueue.bytesMax = size.bytesMax
+    if link.down.isMeasured { link.bytesBeforeTold = link.bytesBeforeTold ?? link.downQueue.wireBytes }
+    handle(RelayCore<DownQueue>.Event.writable(link.number), relay)
     guard isNearlyWritten(link) else { return }
     link.bytesFromBefore = 0
     if link.bytesBeforeTold != nil { link.bytesBeforeTold = 0 }
-    readWaiting(link, relay)
-    if link.isCongested, link.downBytes < highWaterBytes / 8 + 1 {
-      link.isCongested = false
-      link.isOverfull = false
-      // What it is told now may be too much again: that is counted anew.
-      link.congestedCeiling = nil
-      handle(.drained(link.number), relay)
-    }
     listenAgain(to: link.number, relay)
+  }
+
+  private func put(_ frames: [RelayFrame], on link: Link) {
+    var frames = frames
+    loseEntry(of: &frames, for: link.client.device)
+    note(.relaySays, link.device, UInt64(frames.count)) { "the relay says \(frames.map(\.brief)) on \(link.number)" }
+    putDown(.envelope(frames), on: link)
   }
 
   /// A relay with a bug, or a middle box with one: an entry is missing, and another word on its session follows.
@@ -421,19 +414,21 @@ extension World {
     relay.hasSlowReaders = false
     for number in relay.links.keys.sorted() {
       guard let link = relay.links[number] else { continue }
-      guard link.downBytes > highWaterBytes else {
+      if link.downQueue.hasDrained { link.congestedCeiling = nil }
+      link.downQueue.hasDrained = false
+      guard link.downQueue.bytes > highWaterBytes else {
         link.congestedCeiling = nil
         continue
       }
       // Between any two entries of a page something may have been erased, which is said.
       let page = plan.options.retention == nil ? Limits.pageEntriesMax : 2 * Limits.pageEntriesMax + 1
       let underWay = link.unansweredCount + link.readsUnderWay * (page + Limits.catchUpBufferMax + 1)
-      let ceiling = link.congestedCeiling ?? link.down.outgoing.count + underWay + 2
+      let ceiling = link.congestedCeiling ?? link.downQueue.frames.count + underWay + 2
       link.congestedCeiling = ceiling
       relay.hasSlowReaders = true
       expect(
-        link.down.outgoing.count <= ceiling, .bounded,
-        "\(link.down.outgoing.count) frames wait for a slow reader; there were to be \(ceiling) at most")
+        link.downQueue.frames.count <= ceiling, .bounded,
+        "\(link.downQueue.frames.count) frames wait for a slow reader; there were to be \(ceiling) at most")
     }
   }
 }
@@ -460,7 +455,7 @@ extension LedgerOutcome {
 
 extension RelayFrame {
   /// As the driver counts it.
-  fileprivate var cost: Int {
+  var cost: Int {
     if case .event(let entry) = self, case .message(let text) = entry.event {
       Limits.frameOverheadBytesMax + text.utf8.count
     } else {

@@ -62,10 +62,10 @@ extension World {
       let narrowness = narrowness(of: link.client.device),
       min(narrowness.upBytesPerSecond, narrowness.downBytesPerSecond) >= Narrowness.promisedBytesPerSecond
     else { return }
-    let before = max(fromBefore, link.bytesBeforeTold ?? link.downWireBytes)
+    let before = max(fromBefore, link.bytesBeforeTold ?? link.downQueue.wireBytes)
     var bytesUp = link.up.outgoing.reduce(0) { $0 + $1.wireBytes }
     var answers = link.inFlight.values.reduce(0) { $0 + $1.count }
-    let told = link.down.outgoing.reduce(0) { $0 + ($1.isToldOnce ? $1.wireBytes : 0) }
+    let told = link.downQueue.frames.reduce(0) { $0 + ($1.isToldOnce ? $1.wireBytes : 0) }
     let pause = Self.answerMax + 2 * (narrowness.delay + plan.options.latencyMax) + max(0, link.up.clearAt - now)
     for frame in frames {
       bytesUp += frame.wireBytes

@@ -50,6 +50,7 @@ package final class World {
     case reopen(Slot)
     case mustTry(ClientProcess)
     case polls(ClientProcess)
+    case rings(ClientProcess, isClosing: Bool)
     case answerIsDue(Link, IdempotencyKey)
     // The relay's.
     case relayTick(RelayProcess)
@@ -67,6 +68,7 @@ package final class World {
     case established(Link)
     case failed(Link, why: String)
     case readsOn(Link)
+    case closedByRelay(RelayProcess, UInt64)
     case writable(Link, Direction)
     case arrives(Link, Direction, timetable: UInt64)
     // The plan.
@@ -140,6 +142,7 @@ package final class World {
     case .reopen(let slot): open(slot)
     case .mustTry(let client): checkTry(client)
     case .polls(let client): pollProgress(client)
+    case .rings(let client, let isClosing): handle(.rung(isClosing: isClosing), client)
     case .answerIsDue(let link, let key): checkAnswered(key, on: link)
     case .relayTick(let relay): tick(relay)
     case .verified(let relay, let id, let verdict): if relay.isAlive { handle(.verified(id, verdict), relay) }
@@ -155,6 +158,7 @@ package final class World {
     case .handshake(let link): shakeHands(link)
     case .established(let link): establish(link)
     case .failed(let link, let why): fail(link, why)
+    case .closedByRelay(let relay, let id): if relay.isAlive { handle(RelayCore<DownQueue>.Event.closed(id), relay) }
     case .readsOn(let link): resume(link, .up, isPauseOver: false)
     case .writable(let link, let direction): write(link, direction)
     case .arrives(let link, let direction, let timetable): arrive(link, direction, timetable)
@@ -234,6 +238,7 @@ package final class World {
     for device in devices {
       expect(isCurrent(device) || opened(by: device) == nil, .live, "\(device.identity.device) fell behind in the quiet")
       audit(device, isLast: true)
+      for case let client? in device.slots.map(\.process) { checkShown(by: client) }
     }
     checkRetention()
     checkPresence()

@@ -216,8 +216,8 @@ extension ProcessTests {
       for (asked, counts) in [(options.attemptsMax, 7), (0, 1), (.max, Limits.attemptsCeiling)] {
         options.attemptsMax = asked
         let client = try WardlineClient(options)
-        #expect(await client.machine.attemptsMax == counts)
-        #expect(await client.machine.ageMaxMilliseconds == 7_200_000)
+        #expect(await client.core.machine.attemptsMax == counts)
+        #expect(await client.core.machine.ageMaxMilliseconds == 7_200_000)
         await client.close()
       }
     }

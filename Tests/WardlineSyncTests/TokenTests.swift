@@ -57,6 +57,20 @@ struct TokenTests {
     #expect(client.machine.loadedCountMax == 0)
   }
 
+  @Test(
+    "what was left out is read before what is enqueued offline behind it, also where the lane keeps the pace of a refusal (G3)")
+  func leftOutAfterRefusal() {
+    var client = Script()
+    client.comeOnline(.with([ward: 0, clinic: 0]), pending: queued(1...1))
+    client.hear(.rejected(Rejection(key: key(1), session: ward, code: .busy, isPermanent: false)))
+    client.give(.closed(1, why: "cut"), at: 6_000)
+    client.tryAgain(by: .wake, at: 6_000)
+    client.open()
+    client.hear(.welcome(clinicOnly))
+    client.give(.closed(2, why: "cut"), at: 12_000)
+    #expect(client.give(.enqueued(.session(ward))).contains(.load(.session(ward), after: 0, limit: Limits.laneLoadedMax)))
+  }
+
   @Test("a lane that is being read when the welcome says it is closed is left out when it comes")
   func closedWhileLoading() {
     var client = Script()

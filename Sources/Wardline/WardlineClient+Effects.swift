@@ -1,0 +1,137 @@
+internal import Dispatch
+internal import WardlineModel
+internal import WardlineStore
+internal import WardlineSync
+internal import WardlineTransport
+internal import WardlineWire
+
+// `ClientCore` decides; this does what it says.
+extension WardlineClient {
+  /// An effect may end at once in another event: that one comes after all effects of the first.
+  func handle(_ event: ClientCore.Event) {
+    guard !isClosed else { return }
+    events.append(event)
+    guard !isHandling else { return }
+    isHandling = true
+    defer { isHandling = false }
+    while !events.isEmpty {
+      for effect in core.handle(events.removeFirst(), at: now, using: &generator) { perform(effect) }
+    }
+  }
+
+  private func perform(_ effect: ClientCore.Effect) {
+    switch effect {
+    case .ask(let request, let token): ask(request, under: token)
+    case .kept(let drafts, let result):
+      for draft in drafts { waiters.removeValue(forKey: draft.id)?.resume(returning: result) }
+    case .dropLink: link = nil
+    case .connect(let id, _): openLink(id)
+    case .say(let id, let frames):
+      guard link?.id == id else { return }
+      link?.outgoing.append(frames)
+      link?.connection?.wantsToWrite()
+    case .disconnect(let id, let isDead): closeLink(id, isDead: isDead)
+    case .pauseReading: link?.connection?.pauseReading()
+    case .resumeReading: link?.connection?.resumeReading()
+    case .arm(let deadline): if let deadline { alarm?.arm(atUptimeMilliseconds: deadline) } else { alarm?.cancel() }
+    case .armLease(let time): leaseAlarm?.arm(atUptimeMilliseconds: time)
+    case .poll(let time): progressTimer?.arm(atUptimeMilliseconds: time)
+    case .listen: listen()
+    case .work(let isWorker): bell?.hearsReading = !isWorker
+    case .unlock: store.leaseFile.unlock()
+    case .layDownLease:
+      preparing.giveUp()
+      storeQueue.async { [store] in store.leaseFile.close() }
+    case .publish(let changes): publish(changes)
+    case .publishCounts(let counts): broadcaster.publish(.queue(counts))
+    case .publishLoad(let load): broadcaster.publish(.link(load))
+    case .report(let report): publish(report)
+    case .standBy: noteState(.standby)
+    case .fail(let error): broadcaster.publish(.failed(ClientError(error)))
+    }
+  }
+
+  private func publish(_ changes: [Change]) {
+    cache.note(changes)
+    for change in changes { broadcaster.publish(.change(change)) }
+  }
+
+  private func publish(_ report: SyncMachine.Report) {
+    switch report {
+    case .connecting: state = .connecting
+    case .online: state = .online
+    case .lost(let reason, let retryAt):
+      preparing.giveUp()
+      state = .lost(reason, retryInMilliseconds: max(0, retryAt - loop.now))
+    case .gap(let session, let expected, let found):
+      return broadcaster.publish(.gap(session, expected: expected, found: found))
+    case .presence(let session, let user, let isHere):
+      return broadcaster.publish(.presence(session, user, isHere: isHere))
+    }
+    broadcaster.publish(.connection(state))
+  }
+
+  private func noteState(_ new: ConnectionState) {
+    guard state != new else { return }
+    state = new
+    broadcaster.publish(.connection(new))
+  }
+
+  /// The first look has made the file. Where the kernel lets us hear nothing, the looks have to do.
+  private func listen() {
+    guard bell == nil else { return }
+    bell = FileBell(loop: loop, path: store.leaseFile.path) { [weak self] isClosing in
+      self?.assumeIsolated { $0.handle(.rung(isClosing: isClosing)) }
+    }
+  }
+
+  /// How the link is doing; `nil` without one.
+  func readLink() -> ClientCore.LinkReading? {
+    guard let link, let progress = link.connection?.readProgress() else { return nil }
+    return ClientCore.LinkReading(
+      progress: LinkProgress(
+        heardAtMilliseconds: progress.receivedAtMilliseconds ?? progress.establishedAtMilliseconds,
+        deliveredAtMilliseconds: progress.acknowledgedAtMilliseconds, isSending: progress.isSending || !link.outgoing.isEmpty,
+        isReceiving: progress.isReceiving),
+      bytes: progress.bytes, bytesToSend: progress.unacknowledgedBytes + link.outgoing.wireBytes)
+  }
+
+  // MARK: The store
+
+  /// Carries a request out on the store's queue, in the order of the requests, and goes on with what came of it on the loop.
+  private func ask(_ request: StoreRequest, under token: FencingToken) {
+    if case .prepare(let id, _) = request { preparing.begin(id) }
+    let host = ClientHost(store: store, loop: loop, options: options)
+    storeQueue.async { [loop, hasBroken, preparing] in
+      // What stands behind a failed access builds on what is not there: a cursor would pass over what was not kept (G4).
+      guard !request.needsLease || !hasBroken.isSet else { return }
+      let result: Result<StoreAnswer, StoreError>
+      if case .prepare(let id, _) = request, !preparing.isWanted(id) {
+        result = .success(.prepared(.storeUnavailable(why: "the try was given up")))
+      } else {
+        result = Result { () throws(StoreError) in try host.carryOut(request, under: token) }
+      }
+      if case .failure(let error) = result, request.needsLease, error != .fenced { hasBroken.set() }
+      loop.execute { self.assumeIsolated { $0.handle(.answered(request, result, under: token)) } }
+    }
+  }
+}
+
+/// This process, for the requests to its store.
+struct ClientHost: StoreHost, Sendable {
+  let store: SQLiteClientStore
+  let loop: EventLoop
+  let options: WardlineClient.Options
+
+  var uptimeMilliseconds: Int64 { loop.now }
+
+  func isLockHeldElsewhere(_ token: FencingToken) throws(StoreError) -> Bool { try store.leaseFile.isHeldElsewhere(token) }
+  func tryLock(_ token: FencingToken) throws(StoreError) -> Bool { try store.leaseFile.tryLock(token) }
+  func unlock() { store.leaseFile.unlock() }
+
+  func readTokens(at now: Timestamp) throws(TokenUnavailable) -> ShownTokens {
+    do throws(ClientError) { return try WardlineClient.readTokens(options, in: store, at: now) } catch {
+      throw TokenUnavailable(why: error.description)
+    }
+  }
+}

@@ -1,0 +1,182 @@
+internal import WardlineModel
+
+// The machine's actions become effects here, and requests to the store.
+extension ClientCore {
+  /// Gives the machine an event and does what it says.
+  mutating func run(
+    _ event: SyncMachine.Event, at now: Moment, using generator: inout some RandomNumberGenerator, _ effects: inout [Effect]
+  ) {
+    // What the store answers after the end begins nothing any more.
+    guard !isEnded else { return }
+    for action in machine.handle(event, at: now, using: &generator) { perform(action, at: now, &effects) }
+    while machine.isReadingPaused != isReadingPaused {
+      let actions = machine.handle(.readingPaused(isReadingPaused), at: now, using: &generator)
+      for action in actions { perform(action, at: now, &effects) }
+    }
+    pollIfWanted(at: now, &effects)
+    let deadline = machine.deadlineMilliseconds
+    if deadline != armedAtMilliseconds {
+      armedAtMilliseconds = deadline
+      effects.append(.arm(at: deadline))
+    }
+    keepLease(at: now, &effects)
+  }
+
+  private mutating func perform(_ action: SyncMachine.Action, at now: Moment, _ effects: inout [Effect]) {
+    switch action {
+    case .connect(let id):
+      link = nil
+      effects.append(.dropLink)
+      isStoreAwaited = true
+      ask(.prepare(id, at: now.wall), &effects)
+    case .send(let id, let frames): if link?.id == id { effects.append(.say(id, frames)) }
+    // Operations leave only after the store has them as in flight: what may have reached a relay is never taken for something that did
+    // not (G1). Those that were deleted meanwhile stay here.
+    case .transmit(let id, let frames): ask(.claim(id, frames), &effects)
+    case .release(let keys): ask(.release(keys), &effects)
+    case .disconnect(let id, let isDead):
+      guard link?.id == id else { return }
+      link = nil
+      effects.append(.disconnect(id, isDead: isDead))
+    case .load(let lane, let after, let limit): ask(.load(lane, after: after, limit: limit), &effects)
+    case .apply(let answers): apply(answers, &effects)
+    case .report(let report):
+      switch report {
+      case .online: noteLink(failure: nil, at: now, &effects)
+      case .lost(let reason, _): noteLink(failure: reason, at: now, &effects)
+      case .connecting, .gap, .presence: break
+      }
+      effects.append(.report(report))
+    }
+  }
+
+  // MARK: Keeping what the relay says
+
+  /// While the store is behind, the relay is not read: it has the log, and memory has a bound (G9).
+  private mutating func apply(_ answers: [Answer], _ effects: inout [Effect]) {
+    answersUnderWay += 1
+    if answersUnderWay >= Limits.answerBatchesMax, !isReadingPaused {
+      isReadingPaused = true
+      effects.append(.pauseReading)
+    }
+    ask(.apply(answers), &effects)
+  }
+
+  mutating func applied(
+    _ answers: [Answer], _ committed: Committed, at now: Moment, using generator: inout some RandomNumberGenerator,
+    _ effects: inout [Effect]
+  ) {
+    answersUnderWay -= 1
+    if isReadingPaused, answersUnderWay <= Limits.answerBatchesMax / 2 {
+      isReadingPaused = false
+      effects.append(.resumeReading)
+      run(.readingPaused(false), at: now, using: &generator, &effects)
+    }
+    self.committed(committed, at: now, using: &generator, &effects)
+    // A refusal for now changes no message and no count; who lists the queue wants to know of it.
+    if answers.contains(where: { if case .postponed = $0 { true } else { false } }) {
+      effects.append(.publishCounts(counts))
+    }
+  }
+
+  // MARK: Connecting
+
+  mutating func prepared(
+    _ id: ConnectionID, _ prepared: PreparedConnection, at now: Moment, using generator: inout some RandomNumberGenerator,
+    _ effects: inout [Effect]
+  ) {
+    switch prepared {
+    case .storeUnavailable(let why): run(.closed(id, why: why), at: now, using: &generator, &effects)
+    case .noToken(let why):
+      isStoreAwaited = false
+      run(.tokenUnavailable(id, why: why), at: now, using: &generator, &effects)
+    // Somebody else's token in the same file: what the owner wrote must not go into the log under another name.
+    case .ready(let credentials, let files, committed: nil):
+      isStoreAwaited = false
+      tokenFiles = files
+      run(
+        .tokenOfOther(id, token: credentials.user, store: identity.user), at: now, using: &generator, &effects)
+    case .ready(let credentials, let files, .some(let committed)):
+      isStoreAwaited = false
+      tokenFiles = files
+      self.committed(committed, at: now, using: &generator, &effects)
+      // Meanwhile the machine may have begun another try, or left.
+      guard machine.isConnecting(id) else { return }
+      isReadingPaused = false
+      link = Link(id: id, credentials: credentials)
+      effects.append(.connect(id, credentials))
+    }
+  }
+
+  mutating func claimed(
+    _ frames: [ClientFrame], _ claimed: Set<IdempotencyKey>, on id: ConnectionID, at now: Moment,
+    using generator: inout some RandomNumberGenerator, _ effects: inout [Effect]
+  ) {
+    if link?.id == id {
+      effects.append(.say(id, frames.filter { frame in frame.operationKey.map(claimed.contains) ?? true }))
+    }
+    // What is no longer in the outbox was answered, or deleted, while it was on its way here: no answer follows.
+    let gone = frames.compactMap(\.operationKey).filter { !claimed.contains($0) }
+    if !gone.isEmpty { run(.withdrawn(gone), at: now, using: &generator, &effects) }
+  }
+
+  /// Notes in the store why there is no connection, once for each reason, for programs that stand by or look from beside. Not while the
+  /// store itself is the reason: what people do would wait behind writes that wait for a lock.
+  private mutating func noteLink(failure reason: LossReason?, at now: Moment, _ effects: inout [Effect]) {
+    let text = reason?.description ?? ""
+    guard text != notedFailure, !isStoreAwaited else { return }
+    notedFailure = text
+    ask(.noteLink(reason.map { LinkFailure(reason: $0.description, since: now.wall) }), &effects)
+  }
+
+  // MARK: Tokens
+
+  /// Another program has named a file, or it is time to look whether the token that something waits for has come.
+  mutating func heardOf(_ files: TokenFiles, isRenewal: Bool, at now: Moment, _ effects: inout [Effect]) {
+    let isWaiting = machine.waitsForToken || link.map { !machine.opened.isSuperset(of: $0.credentials.sessions) } ?? false
+    guard files != tokenFiles || isRenewal && isWaiting else { return }
+    tokenFiles = files
+    ask(.readTokens(at: now.wall), &effects)
+  }
+
+  /// Whether the tokens that are there now open more than those that were shown.
+  mutating func compare(
+    _ found: ShownTokens?, at now: Moment, using generator: inout some RandomNumberGenerator, _ effects: inout [Effect]
+  ) {
+    guard let found, let shown = link?.credentials, found.user == identity.user,
+      Set(found.all) != Set([shown.token] + shown.moreTokens)
+    else { return }
+    let opened = machine.isOnline ? machine.opened : Set(shown.sessions)
+    if !opened.isSuperset(of: found.sessions) { run(.tokenFound, at: now, using: &generator, &effects) }
+  }
+
+  // MARK: How the link is doing
+
+  /// Whether bytes move on the link, for a machine that would take it for dead otherwise.
+  mutating func note(
+    _ reading: LinkReading?, at now: Moment, using generator: inout some RandomNumberGenerator, _ effects: inout [Effect]
+  ) {
+    guard let link, let reading else { return }
+    run(.moved(link.id, reading.progress), at: now, using: &generator, &effects)
+  }
+
+  mutating func reportLoad(_ reading: LinkReading?, at now: Moment, _ effects: inout [Effect]) {
+    let report: LinkLoad??
+    // While our own store is behind we do not read: the rate would be that of the disk.
+    if let reading, link != nil, machine.isOnline, !isReadingPaused {
+      report = meter.look(
+        bytes: reading.bytes, entriesToCome: machine.entriesToCome, operationsToSend: counts.pending,
+        bytesToSend: reading.bytesToSend, at: now.uptimeMilliseconds)
+    } else {
+      report = meter.reset()
+    }
+    if let load = report { effects.append(.publishLoad(load)) }
+  }
+
+  mutating func pollIfWanted(at now: Moment, _ effects: inout [Effect]) {
+    // In this order: after most events it polls already, and the entries are not summed.
+    guard !isPolling, !isEnded, machine.wantsProgress || meter.isShowing || machine.entriesToCome > 0 else { return }
+    isPolling = true
+    effects.append(.poll(at: now.uptimeMilliseconds + Limits.progressPollMilliseconds))
+  }
+}

@@ -1,0 +1,225 @@
+import Testing
+import WardlineMemoryStores
+import WardlineModel
+import WardlineTestSupport
+
+@testable import WardlineSync
+
+/// What a client does between its machine, its store and its link, as transcripts: the store answers when the test says so.
+@Suite("The client's core")
+struct ClientCoreTests {
+  /// A client with one store, whose requests wait until they are carried out.
+  private struct Client {
+    let host: Host
+    var core: ClientCore
+    var generator = SeededGenerator(seed: 1)
+    var uptime: Int64 = 0
+    /// What was asked of the store and not carried out, in order.
+    var asked: [(request: StoreRequest, token: FencingToken)] = []
+    /// What was said on the link.
+    var said: [ClientFrame] = []
+    /// Everything else, in order.
+    var effects: [ClientCore.Effect] = []
+    private var lastDraft: UInt64 = 0
+
+    init(_ host: Host = Host(), leaseMilliseconds: Int64 = Limits.leaseMaxMilliseconds) {
+      self.host = host
+      core = ClientCore(
+        machine: SyncMachine(), identity: host.store.identity, owner: "test", leaseMilliseconds: leaseMilliseconds)
+    }
+
+    mutating func give(_ event: ClientCore.Event, at milliseconds: Int64? = nil) {
+      if let milliseconds { uptime = milliseconds }
+      let now = Moment(uptimeMilliseconds: uptime, wall: wall(uptime))
+      for effect in core.handle(event, at: now, using: &generator) {
+        switch effect {
+        case .ask(let request, let token): asked.append((request, token))
+        case .say(_, let frames): said += frames
+        default: effects.append(effect)
+        }
+      }
+    }
+
+    /// Carries out what was asked first.
+    mutating func carryOut() {
+      let (request, token) = asked.removeFirst()
+      host.uptime.value = uptime
+      let result = Result { () throws(StoreError) in try host.carryOut(request, under: token) }
+      give(.answered(request, result, under: token))
+    }
+
+    mutating func carryOutAll() { while !asked.isEmpty { carryOut() } }
+
+    /// Works, and is online.
+    mutating func comeOnline(with heads: [SessionID: UInt64] = [ward: 0]) {
+      give(.started)
+      carryOutAll()
+      give(.opened(core.link?.id ?? 0))
+      give(.received(core.link?.id ?? 0, [.welcome(.with(heads))]))
+      carryOutAll()
+      said = []
+      effects = []
+    }
+
+    mutating func write(_ numbers: ClosedRange<Int>) {
+      for number in numbers {
+        lastDraft += 1
+        give(.enqueue(StoreRequest.Draft(id: lastDraft, operations: [queued(number).operation])))
+      }
+    }
+
+    /// As many envelopes with an event each.
+    mutating func hearEvents(_ sequences: ClosedRange<UInt64>) {
+      for sequence in sequences { give(.received(core.link?.id ?? 0, [.event(entry(sequence))])) }
+    }
+
+    var has: Has { Has(effects: effects) }
+  }
+
+  private struct Has {
+    let effects: [ClientCore.Effect]
+    var pause: Bool { effects.contains { if case .pauseReading = $0 { true } else { false } } }
+    var resume: Bool { effects.contains { if case .resumeReading = $0 { true } else { false } } }
+    var standBy: Bool { effects.contains { if case .standBy = $0 { true } else { false } } }
+    var failure: Bool { effects.contains { if case .fail = $0 { true } else { false } } }
+    var keptCounts: [Int] { effects.compactMap { if case .kept(let drafts, .success) = $0 { drafts.count } else { nil } } }
+  }
+
+  private final class Uptime: @unchecked Sendable { var value: Int64 = 0 }
+
+  /// Locks that several processes share.
+  private final class Locks: @unchecked Sendable { var holders: [FencingToken: Int] = [:] }
+
+  private struct Host: StoreHost {
+    let store: MemoryClientStore
+    let locks: Locks
+    let number: Int
+    let uptime = Uptime()
+    var opens = [ward, clinic]
+
+    init() {
+      store = MemoryClientStore(identity: StoreIdentity(user: nina.user, device: named("phone")))
+      locks = Locks()
+      number = 0
+    }
+
+    init(beside other: Host, number: Int) {
+      store = MemoryClientStore(openedBeside: other.store)
+      locks = other.locks
+      self.number = number
+    }
+
+    var uptimeMilliseconds: Int64 { uptime.value }
+
+    func isLockHeldElsewhere(_ token: FencingToken) throws(StoreError) -> Bool {
+      locks.holders[token].map { $0 != number } ?? false
+    }
+
+    func tryLock(_ token: FencingToken) throws(StoreError) -> Bool {
+      if let holder = locks.holders[token] { return holder == number }
+      locks.holders[token] = number
+      return true
+    }
+
+    func unlock() { locks.holders = locks.holders.filter { $0.value != number } }
+
+    func readTokens(at now: Timestamp) throws(TokenUnavailable) -> ShownTokens {
+      ShownTokens(user: nina.user, own: "token", sessions: opens)
+    }
+  }
+
+  @Test("an operation is said only once the store has it as in flight, and one that was deleted meanwhile is not said (G1)")
+  func claimBeforeSend() throws {
+    var client = Client()
+    client.comeOnline()
+    client.write(1...2)
+    client.carryOut()
+    client.carryOut()
+    #expect(client.said.isEmpty, "it was loaded, and is not claimed yet")
+    let claims = client.asked.contains { if case .claim = $0.request { true } else { false } }
+    #expect(claims)
+    client.give(.committed(try client.host.store.delete(key(1))))
+    client.carryOutAll()
+    #expect(client.said.compactMap(\.operationKey) == [key(2)])
+  }
+
+  @Test("what people do while a transaction is under way shares the next one, in its order, and each of them hears of it")
+  func groupCommit() {
+    var client = Client()
+    client.comeOnline()
+    client.write(1...5)
+    #expect(client.asked.count == 1)
+    client.carryOutAll()
+    #expect(client.has.keptCounts == [1, 4])
+    #expect(client.said.compactMap(\.operationKey) == (1...5).map { key($0) })
+  }
+
+  @Test("the relay is not read while the store is behind, and silence says nothing meanwhile (G9)")
+  func backpressure() {
+    var client = Client()
+    client.comeOnline(with: [ward: 0])
+    let most = UInt64(Limits.answerBatchesMax)
+    client.hearEvents(1...most - 1)
+    #expect(!client.has.pause)
+    client.hearEvents(most...most)
+    #expect(client.has.pause && client.core.machine.isReadingPaused)
+    // With an answer outstanding, a link on which nothing was heard for so long is dead otherwise.
+    client.write(1...1)
+    for second in 1...20 as ClosedRange<Int64> { client.give(.alarm(nil), at: second * 1_000) }
+    #expect(client.core.machine.isOnline)
+    client.carryOutAll()
+    #expect(client.has.resume && !client.core.machine.isReadingPaused && client.core.answersUnderWay == 0)
+  }
+
+  @Test(
+    "one process works and the other stands by; it takes over once the lock is free, and what the first still does is refused")
+  func takeover() {
+    var first = Client()
+    first.comeOnline()
+    var second = Client(Host(beside: first.host, number: 1))
+    second.give(.started, at: 1_000)
+    second.carryOutAll()
+    #expect(first.core.isWorker && !second.core.isWorker && second.has.standBy)
+    // Somebody types at the standby: the worker hears the bell, and sends it.
+    second.write(1...1)
+    second.carryOutAll()
+    first.give(.rung(isClosing: false), at: 1_100)
+    first.carryOutAll()
+    #expect(first.said.compactMap(\.operationKey) == [key(1)])
+    // The worker's process dies, so far as the kernel knows.
+    first.host.unlock()
+    second.give(.rung(isClosing: true), at: 1_200)
+    second.carryOutAll()
+    #expect(second.core.isWorker)
+    first.write(2...2)
+    first.hearEvents(1...1)
+    first.carryOutAll()
+    #expect(!first.core.isWorker && first.core.link == nil && first.has.standBy && !first.has.failure)
+  }
+
+  @Test("what was read under a lease that is lost begins nothing")
+  func staleAnswer() {
+    var client = Client()
+    client.comeOnline()
+    client.write(1...1)
+    client.carryOut()
+    let load = client.asked.removeFirst()
+    client.give(.answered(.release([]), .failure(.fenced), under: load.token))
+    let waiting = client.asked.count
+    client.give(.answered(load.request, .success(.loaded(queued(1...1))), under: load.token))
+    #expect(client.asked.count == waiting && client.said.isEmpty)
+  }
+
+  @Test(
+    "a store that can no longer be trusted ends the client, once; one that takes no writes for now only refuses what people do")
+  func failure() {
+    var client = Client()
+    client.comeOnline()
+    client.give(.storeFailed(.unavailable("the disk is full")))
+    #expect(!client.has.failure && client.core.isWorker)
+    client.give(.storeFailed(.damaged("torn")))
+    client.give(.storeFailed(.damaged("torn")))
+    #expect(client.effects.count { if case .fail = $0 { true } else { false } } == 1)
+    #expect(client.core.isEnded)
+  }
+}
