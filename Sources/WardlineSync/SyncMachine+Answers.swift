@@ -10,6 +10,8 @@ extension SyncMachine {
     var heard = Heard()
     let pingedAt = liveness.outstandingPingAt
     for frame in frames {
+      // Behind a gap only answers to operations count: the log is read again, and they would not be said again.
+      if let ending = heard.ending, !ending.isGap || !frame.isVerdict { continue }
       switch frame {
       case .welcome(let welcome): begin(welcome, at: now, &heard)
       // Before welcome nothing else means anything.
@@ -22,7 +24,6 @@ extension SyncMachine {
         heard.ending = Ending(reason: .closed(message: goAway.message))
       case .goAway(let goAway): heard.ending = Ending(goAway)
       }
-      if heard.ending != nil { break }
     }
     liveness.heard(
       at: now.uptimeMilliseconds,
@@ -60,6 +61,8 @@ extension SyncMachine {
   private struct Ending {
     var reason: LossReason
     var delayMilliseconds: Int64 = 0
+    /// Whether we end it, because an entry of the log was missing.
+    var isGap = false
 
     init(reason: LossReason) { self.reason = reason }
 
@@ -245,6 +248,7 @@ extension SyncMachine {
   private func gap(_ session: SessionID, expected: UInt64, found: UInt64, _ heard: inout Heard) {
     heard.reports.append(.gap(session, expected: expected, found: found))
     heard.ending = Ending(reason: .closed(message: "an entry of the log was missing; it is read again"))
+    heard.ending?.isGap = true
   }
 
   private func nextSequence(of session: SessionID) -> UInt64 { (cursors[session] ?? .start).nextSequence }
@@ -274,6 +278,14 @@ extension RelayFrame {
     switch self {
     case .welcome, .accepted, .rejected, .caughtUp, .reset, .preference, .pong, .goAway: true
     case .event, .receipt, .presence: false
+    }
+  }
+
+  /// Whether it accepts or rejects an operation.
+  fileprivate var isVerdict: Bool {
+    switch self {
+    case .accepted, .rejected: true
+    default: false
     }
   }
 }
