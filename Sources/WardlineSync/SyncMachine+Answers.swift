@@ -90,6 +90,9 @@ extension SyncMachine {
     onlineSinceMilliseconds = now.uptimeMilliseconds
     window = max(1, min(welcome.windowMax, Limits.laneWindowMax))
     learnClock(welcome.relayClock, sentAt: helloAtMilliseconds, at: now)
+    // The tokens name what can be open: a relay that names others, new ones at each welcome, would fill the store with them (G9).
+    var welcome = welcome
+    welcome.sessions.removeAll { !opened.contains($0.session) }
     heads = [:]
     heardReceipts = [:]
     epoch = welcome.epoch
@@ -103,15 +106,20 @@ extension SyncMachine {
   }
 
   /// Whether a connection can carry it: what happens in a session is heard where the connection opens that session only, so that a relay
-  /// cannot fill the store with sessions that no token has named (G9). Answers to operations are known by their keys.
+  /// cannot fill the store with sessions that no token has named (G9). An answer is heard, too, where its operation waits.
   private func isOpen(_ frame: RelayFrame) -> Bool {
     switch frame {
     case .event(let entry): opened.contains(entry.session)
     case .receipt(let receipt, _): opened.contains(receipt.session)
     case .caughtUp(let session, _, _), .reset(let session, _, _), .presence(let session, _, _): opened.contains(session)
-    case .welcome, .accepted, .rejected, .pong, .goAway, .preference: true
+    case .accepted(let acceptance): isOpen(acceptance.session) || lane(of: acceptance.key) != nil
+    case .rejected(let rejection): isOpen(rejection.session) || lane(of: rejection.key) != nil
+    case .welcome, .pong, .goAway, .preference: true
     }
   }
+
+  /// What belongs to no session can come on any connection.
+  private func isOpen(_ session: SessionID?) -> Bool { session.map { opened.contains($0) } ?? true }
 
   private mutating func take(
     _ frame: RelayFrame, at now: Moment, using generator: inout some RandomNumberGenerator, _ heard: inout Heard
