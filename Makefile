@@ -84,7 +84,7 @@ narrow: ## What narrow links cost, release build: goodput, reconnects and the ow
 	python3 Tests/Narrow/narrow.py --programs .build/release --jobs $(or $(JOBS),4) $(if $(ROWS),--rows $(ROWS))
 
 abuse: ## What a relay does for honest people while others mean it ill, release build: admitted, p99, memory and what is stored: ROWS=reopening,…, SECONDS=10
-	@scripts/install-dependencies build
+	@scripts/install-dependencies build abuse
 	$(SWIFT) build -c release --product wardline-relay
 	python3 Tests/Abuse/abuse.py --programs .build/release --seconds $(or $(SECONDS),10) $(if $(ROWS),--rows $(ROWS))
 
@@ -128,7 +128,7 @@ pictures: ## Plays the demonstration in a terminal, and makes the recording and 
 	scripts/picture $(BUILD)
 
 dependencies: ## Installs everything that any target needs from Debian
-	@scripts/install-dependencies build install demo test bench narrow wire pictures protocol
+	@scripts/install-dependencies build install demo test bench narrow abuse wire pictures protocol
 
 clean: ## Removes what was built
 	rm -rf .build

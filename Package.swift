@@ -157,7 +157,8 @@ let package = Package(
     .testTarget(
       name: "WardlineProcessTests",
       dependencies: [
-        "WardlineCommand", "WardlineRelayCommand", "Wardline", "WardlineModel", "WardlineSync", "WardlineRelay",
+        "WardlineCommand", "WardlineRelayCommand", "Wardline", "WardlineStore", "WardlineModel", "WardlineSync",
+        "WardlineRelay",
         "WardlineRelayServer", "WardlineTransport", "WardlineTestSupport", "WardlineMemoryStores", arguments, crypto, logging,
       ],
       swiftSettings: strict),

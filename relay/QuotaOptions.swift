@@ -33,7 +33,7 @@ struct QuotaOptions: ParsableArguments {
       ("session-bytes-max", sessionBytesMax),
     ]
     for (name, number) in numbers where !(1...Limits.quotaCeiling).contains(number) {
-      throw ValidationError("--\(name) is 1 to \(Limits.quotaCeiling)")
+      throw ValidationError("--\(name) takes a number from 1 to \(Limits.quotaCeiling), not \(number)")
     }
   }
 

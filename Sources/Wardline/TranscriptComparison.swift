@@ -239,12 +239,20 @@ struct TranscriptComparison: LogTaker {
   /// Ends every part that lies before an entry, as far as the device has come.
   private mutating func endParts(before sequence: UInt64) {
     while partFrom <= result.through, partFrom + Self.partEntries <= sequence || sequence > result.through {
-      let last = min(partFrom + Self.partEntries - 1, result.through)
+      let last = lastOfPart(before: sequence)
       report(
         .digest(
           DigestPair(from: partFrom, through: last, relay: relayDigest.endPart(), device: deviceDigest.endPart())))
       partFrom = last + 1
     }
+  }
+
+  /// The last entry of the part that begins at `partFrom`. Consecutive parts without a message on either side are one: a relay may name any
+  /// sequence up to ``Limits/sequenceMax``, and the work is bounded by the messages.
+  private func lastOfPart(before sequence: UInt64) -> UInt64 {
+    guard relayDigest.isPartEmpty, deviceDigest.isPartEmpty else { return min(partFrom + Self.partEntries - 1, result.through) }
+    guard sequence <= result.through else { return result.through }
+    return partFrom + (sequence - partFrom) / Self.partEntries * Self.partEntries - 1
   }
 }
 

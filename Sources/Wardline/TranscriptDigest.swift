@@ -8,6 +8,8 @@ internal import WardlineModel
 struct TranscriptDigest: Sendable {
   private var part = SHA256()
   private var whole = SHA256()
+  /// Whether nothing was added since the last part ended.
+  private(set) var isPartEmpty = true
 
   mutating func add(_ key: IdempotencyKey, at sequence: UInt64, author: UserID, text: String, writtenAt: Timestamp) {
     var bytes: [UInt8] = []
@@ -18,12 +20,13 @@ struct TranscriptDigest: Sendable {
       bytes += words.utf8
     }
     part.update(data: bytes)
+    isPartEmpty = false
     whole.update(data: bytes)
   }
 
   /// The digest of what was added since the last part ended; the next one begins.
   mutating func endPart() -> String {
-    defer { part = SHA256() }
+    defer { (part, isPartEmpty) = (SHA256(), true) }
     return Self.hexadecimal(part.finalize())
   }
 

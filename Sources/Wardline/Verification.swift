@@ -94,7 +94,7 @@ public struct Difference: Hashable, Sendable {
 
 /// Something that a comparison has found, as soon as it has.
 public enum Finding: Hashable, Sendable {
-  /// A part of 1,000 entries was compared.
+  /// A part of 1,000 entries was compared; or consecutive such parts, none of which has a message on either side.
   case digest(DigestPair)
   /// Something is different.
   case difference(Difference)

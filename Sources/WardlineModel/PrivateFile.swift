@@ -79,22 +79,27 @@ package enum PrivateFile {
     fileprivate init(_ status: stat) { (device, inode) = (UInt64(status.st_dev), UInt64(status.st_ino)) }
   }
 
-  /// Opens a file for reading, of which nobody has been turned away by name: not a link, the one that was looked at, and of this user. What is no
-  /// regular file, such as a pipe that a shell hands over, is the caller's to judge; its owner is looked at all the same.
+  /// Opens a regular file for reading. It must be the file that was checked before it was opened, `owner` must own it, and no one else may be
+  /// able to write to it or to its directory.
   ///
+  /// - Parameter acceptsPipes: opens what is no regular file, too, such as a named pipe, if `owner` owns it. The call then waits until another
+  ///   program opens the pipe for writing.
+  /// - Throws: ``Refusal`` with the value that is wrong.
   /// - Returns: the descriptor; -1, with `errno`, where it cannot be opened.
-  package static func open(_ path: String, owner: Owner) throws(Refusal) -> Int32 {
+  package static func open(_ path: String, owner: Owner, acceptsPipes: Bool = false) throws(Refusal) -> Int32 {
     let path = try resolved(path)
     var (before, after) = (stat(), stat())
     guard lstat(path, &before) == 0 else { return -1 }
     let isFile = before.st_mode & S_IFMT == S_IFREG
+    guard isFile || acceptsPipes else { throw Refusal("\(path) is not a file; name a file") }
     if isFile { try checkDirectory(directory(of: path)) }
     let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | (isFile ? O_NOFOLLOW | O_NONBLOCK : 0))
     guard descriptor >= 0 else { return -1 }
     do throws(Refusal) {
       guard fstat(descriptor, &after) == 0 else { throw Refusal("\(path) cannot be looked at") }
-      guard isFile else { return descriptor }
       guard Identity(before) == Identity(after) else { throw Refusal("\(path) was exchanged while it was opened; try again") }
+      try checkOwner(after, path, owner)
+      guard isFile else { return descriptor }
       try check(after, path, owner: owner)
       guard after.st_mode & 0o022 == 0 else {
         throw Refusal("others can write to \(path) (mode \(octal(after.st_mode))); run: chmod go-w \(path)")
@@ -122,12 +127,16 @@ package enum PrivateFile {
   private static func check(_ status: stat, _ path: String, owner: Owner) throws(Refusal) -> Identity {
     guard status.st_mode & S_IFMT != S_IFLNK else { throw Refusal("\(path) is a symbolic link; remove it") }
     guard status.st_mode & S_IFMT == S_IFREG else { throw Refusal("\(path) is not a file; name a file") }
+    try checkOwner(status, path, owner)
+    return Identity(status)
+  }
+
+  private static func checkOwner(_ status: stat, _ path: String, _ owner: Owner) throws(Refusal) {
     guard status.st_uid == geteuid() || owner == .userOrRoot && status.st_uid == 0 else {
       throw Refusal(
         "\(path) belongs to user \(status.st_uid), and this program runs as user \(geteuid()); name a file of your own, or run it as "
           + "its owner")
     }
-    return Identity(status)
   }
 
   private static func octal(_ mode: mode_t) -> String { "0" + String(mode & 0o7777, radix: 8) }

@@ -259,8 +259,9 @@ extension RelayMachine.Member {
 }
 
 extension RelayMachine.Connection {
-  /// Whether it is told of an entry now. One batch may bring more than a slow link takes in a minute, before the driver can say that it is
-  /// congested, and all of that would stand before the next answer: what is too much comes from the log, a page at a time.
+  /// Whether an entry is sent to this connection at once, and not read from the log later. The user's own entries are, unless the connection
+  /// is congested; others until one batch has queued `waitingBytesMax` bytes. A batch may hold more than a slow link carries in a minute, the
+  /// driver reports congestion only after the batch, and the next acknowledgement would wait behind all of it.
   fileprivate mutating func takes(_ entry: LogEntry, isOwn: Bool, ofBatch batch: Int) -> Bool {
     guard !isCongested else { return false }
     guard let waitingBytesMax, !isOwn else { return true }

@@ -8,10 +8,15 @@ internal import WardlineTransport
 extension RelayServer {
   /// Once an hour.
   func logUsageWhenDue() {
-    let toldAt = usageToldAtMilliseconds ?? loop.now
-    let isDue = loop.now - toldAt >= Limits.usageLogMilliseconds
-    usageToldAtMilliseconds = isDue ? loop.now : toldAt
-    if isDue { Task { await logUsage() } }
+    if isUsageDue(at: loop.now) { Task { await logUsage() } }
+  }
+
+  /// Whether an hour has passed since the first tick, or since this was `true` last.
+  func isUsageDue(at now: Int64) -> Bool {
+    let toldAt = usageToldAtMilliseconds ?? now
+    let isDue = now - toldAt >= Limits.usageLogMilliseconds
+    usageToldAtMilliseconds = isDue ? now : toldAt
+    return isDue
   }
 
   /// Reads beside the commits: nobody waits for it but the log.

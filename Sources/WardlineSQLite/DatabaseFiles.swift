@@ -59,7 +59,7 @@ struct DatabaseFiles {
     }
   }
 
-  /// Looks at the directory and at each of the files: before they are opened, and once SQLite has them open.
+  /// Checks the owner and the mode of the directory, and the owner of each file.
   func check() throws(StoreError) {
     do throws(PrivateFile.Refusal) {
       try PrivateFile.checkDirectory(directory)
@@ -67,8 +67,8 @@ struct DatabaseFiles {
     } catch { throw .cannotOpen(path: path, reason: error.description) }
   }
 
-  /// The same once SQLite has them open, and that nobody else can read them (G8). Not through a descriptor: closing any of a database file lets
-  /// go of SQLite's own locks on it.
+  /// Repeats ``check()`` after SQLite has opened the files, and requires that no one else can read them (G8). It looks at paths, not at
+  /// descriptors: closing any descriptor of a database file releases SQLite's locks on it.
   func checkOpened() throws(StoreError) {
     try check()
     for file in all {

@@ -223,7 +223,8 @@ extension Database {
     return newestFirst.reversed()
   }
 
-  /// The last messages of the log, in its order, and behind them what is not in it.
+  /// The last messages of the log, in its order, and behind them what is not in it. It sorts all messages of the session: 48 ms with 100,000,
+  /// once for each `wardline tail`. An index by sequence would be written with every message.
   func lastMessages(of session: SessionID, owner: UserID, limit: Int) throws -> [Message] {
     let newestFirst = try all(
       """

@@ -10,6 +10,8 @@ extension SyncMachine {
     var heard = Heard()
     let pingedAt = liveness.outstandingPingAt
     for frame in frames {
+      // Behind a gap only answers to operations count: the log is read again, and they would not be said again.
+      if let ending = heard.ending, !ending.isGap || !frame.isVerdict { continue }
       switch frame {
       case .welcome(let welcome): begin(welcome, at: now, &heard)
       // Before welcome nothing else means anything.
@@ -22,7 +24,6 @@ extension SyncMachine {
         heard.ending = Ending(reason: .closed(message: goAway.message))
       case .goAway(let goAway): heard.ending = Ending(goAway)
       }
-      if heard.ending != nil { break }
     }
     liveness.heard(
       at: now.uptimeMilliseconds,
@@ -60,6 +61,8 @@ extension SyncMachine {
   private struct Ending {
     var reason: LossReason
     var delayMilliseconds: Int64 = 0
+    /// Whether we end it, because an entry of the log was missing.
+    var isGap = false
 
     init(reason: LossReason) { self.reason = reason }
 
@@ -87,6 +90,9 @@ extension SyncMachine {
     onlineSinceMilliseconds = now.uptimeMilliseconds
     window = max(1, min(welcome.windowMax, Limits.laneWindowMax))
     learnClock(welcome.relayClock, sentAt: helloAtMilliseconds, at: now)
+    // The tokens name what can be open: a relay that names others, new ones at each welcome, would fill the store with them (G9).
+    var welcome = welcome
+    welcome.sessions.removeAll { !opened.contains($0.session) }
     heads = [:]
     heardReceipts = [:]
     epoch = welcome.epoch
@@ -100,15 +106,20 @@ extension SyncMachine {
   }
 
   /// Whether a connection can carry it: what happens in a session is heard where the connection opens that session only, so that a relay
-  /// cannot fill the store with sessions that no token has named (G9). Answers to operations are known by their keys.
+  /// cannot fill the store with sessions that no token has named (G9). An answer is heard, too, where its operation waits.
   private func isOpen(_ frame: RelayFrame) -> Bool {
     switch frame {
     case .event(let entry): opened.contains(entry.session)
     case .receipt(let receipt, _): opened.contains(receipt.session)
     case .caughtUp(let session, _, _), .reset(let session, _, _), .presence(let session, _, _): opened.contains(session)
-    case .welcome, .accepted, .rejected, .pong, .goAway, .preference: true
+    case .accepted(let acceptance): isOpen(acceptance.session) || lane(of: acceptance.key) != nil
+    case .rejected(let rejection): isOpen(rejection.session) || lane(of: rejection.key) != nil
+    case .welcome, .pong, .goAway, .preference: true
     }
   }
+
+  /// What belongs to no session can come on any connection.
+  private func isOpen(_ session: SessionID?) -> Bool { session.map { opened.contains($0) } ?? true }
 
   private mutating func take(
     _ frame: RelayFrame, at now: Moment, using generator: inout some RandomNumberGenerator, _ heard: inout Heard
@@ -245,6 +256,7 @@ extension SyncMachine {
   private func gap(_ session: SessionID, expected: UInt64, found: UInt64, _ heard: inout Heard) {
     heard.reports.append(.gap(session, expected: expected, found: found))
     heard.ending = Ending(reason: .closed(message: "an entry of the log was missing; it is read again"))
+    heard.ending?.isGap = true
   }
 
   private func nextSequence(of session: SessionID) -> UInt64 { (cursors[session] ?? .start).nextSequence }
@@ -274,6 +286,14 @@ extension RelayFrame {
     switch self {
     case .welcome, .accepted, .rejected, .caughtUp, .reset, .preference, .pong, .goAway: true
     case .event, .receipt, .presence: false
+    }
+  }
+
+  /// Whether it accepts or rejects an operation.
+  fileprivate var isVerdict: Bool {
+    switch self {
+    case .accepted, .rejected: true
+    default: false
     }
   }
 }

@@ -98,6 +98,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case reasonTooManyAttempts = "reason.tooManyAttempts"
   case reasonTooOld = "reason.tooOld"
   case reasonLostByRelay = "reason.lostByRelay"
+  case reasonQuotaExceeded = "reason.quotaExceeded"
   case reasonRefused = "reason.refused"
   case reasonUnreachable = "reason.unreachable"
   case reasonSilent = "reason.silent"

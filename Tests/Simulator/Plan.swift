@@ -116,7 +116,8 @@ package struct PlannedAct: Hashable, Sendable, CustomStringConvertible {
     }.sorted { $0.time < $1.time }
   }
 
-  /// While a link is narrow somebody says much, and its owner a little: that is what it is narrow for.
+  /// Messages during the fault of a narrow link: one burst by any device, and a few single messages by the device behind the link, which
+  /// compete with the burst for its rate.
   static func drawTalk(
     during fault: PlannedFault, _ options: Options, using chance: inout Chance
   ) -> [PlannedAct] {

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+@preconcurrency internal import Glibc
 internal import WardlineSimulator
 
 @main
@@ -35,6 +36,8 @@ struct SimulateCommand: AsyncParsableCommand {
 
   func run() async throws {
     CrashNote.install()
+    // A file or a pipe gets each line when it is printed, as a terminal does: a run takes minutes, and may crash.
+    setvbuf(stdout, nil, _IOLBF, 0)
     if mutants { return try hunt() }
     let first = seed ?? UInt64.random(in: 1...1_000_000_000_000)
     if trace { printTrace(of: first) }

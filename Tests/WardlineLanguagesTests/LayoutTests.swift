@@ -103,6 +103,24 @@ struct LayoutTests {
     }
   }
 
+  @Test("why a message failed is a phrase, whole on a screen of 80 columns", arguments: tags)
+  func reasons(tag: String) throws {
+    let words = Words(tag)
+    let reasons: [(RejectionCode, Phrase)] = [
+      (.sessionEnded, .reasonSessionEnded), (.notAllowed, .reasonNotAllowed), (.textTooLong, .reasonTextTooLong),
+      (.timedOut, .reasonTooManyAttempts), (.lostByRelay, .reasonLostByRelay), (.quotaExceeded, .reasonQuotaExceeded),
+      (.busy, .reasonOverloaded),
+    ]
+    let messages = reasons.enumerated().map { Self.said(UInt64($0 + 1), .failed, reason: $1.0) }
+    let page = MessagePage(messages, place: .whole(showing: nil), hasOlder: false, hasNewer: false)
+    let rows = screen(words, columns: 80, [.page(page)])
+    for (message, (_, phrase)) in zip(messages, reasons) {
+      let index = try #require(rows.firstIndex { $0.contains(message.text) })
+      #expect(
+        rows[index + 1].hasSuffix("! \(words.drawn(phrase))"), "\(phrase.rawValue) \(words.text(phrase)): \(rows[index + 1])")
+    }
+  }
+
   @Test("a lost connection is said as a whole sentence", arguments: tags, [80, 60, 40, 20])
   func lost(tag: String, columns: Int) throws {
     let words = Words(tag)

@@ -111,6 +111,35 @@ import WardlineTestSupport
     #expect(told() == ["Pending.", "Pending; 5 waiting."])
   }
 
+  @Test(
+    "a message that was written long before it was logged has both times, in the opening and when it arrives; others have one")
+  func late() {
+    func message(_ number: UInt64, isMine: Bool = false, _ state: Message.State = .sent, after delay: Int64) -> Message {
+      var message = self.message(number, "text \(number)", isMine: isMine, state)
+      message.loggedAt = message.writtenAt.advanced(byMilliseconds: delay)
+      return message
+    }
+    let long = Limits.writtenLongBeforeMilliseconds + 1
+    let written = message(1, after: long).writtenAt.clockTime
+    let both = "\(written) → \(message(1, after: long).writtenAt.advanced(byMilliseconds: long).localTime)"
+    var chat = chat()
+    chat.begin(transcript([message(1, after: long), message(2, after: long - 1)], readThrough: 1))
+    #expect(paper.lines.dropFirst() == ["\(both) Idris: text 1", "New messages: 1.", "\(written) Idris: text 2"])
+    paper.clear()
+    chat.show(.change(.message(message(3, after: long))))
+    chat.show(.change(.message(message(4, after: long - 1))))
+    chat.show(.change(.message(message(5, isMine: true, after: long))))
+    #expect(paper.lines == ["\(both) Idris: text 3", "\(written) Idris: text 4", "\(both) You: text 5"])
+    paper.clear()
+    chat.show(.change(.message(message(1, .erased, after: long))))
+    chat.show(.change(.message(message(6, .erased, after: long))))
+    #expect(paper.lines == ["\(written) Idris: no longer kept."])
+    paper.clear()
+    // What waits is in no log.
+    chat.show(.change(.message(message(7, isMine: true, .pending, after: long))))
+    #expect(paper.lines == ["\(written) You, pending: text 7"])
+  }
+
   @Test("what is forgotten is named, and what was replaced is no deletion")
   func deleted() {
     var chat = chat()

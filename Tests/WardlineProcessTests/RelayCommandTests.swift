@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import Testing
 import WardlineModel
@@ -94,10 +95,49 @@ struct RelayLineTests {
     #expect(Since(argument: "8h")?.timestamp(at: now) == now.advanced(byMilliseconds: -8 * 3_600_000))
     for none in ["", "yesterday", "2026-13-01", "7", "-1d"] { #expect(Since(argument: none) == nil, "\(none)") }
   }
+
+  @Test("the quota flags: their defaults, their bounds, and a refusal that names the flag, its bounds and the value")
+  func quotaFlags() throws {
+    #expect(try QuotaOptions.parse([]).quotas == Quotas())
+    let all = ["--user-records-max=1", "--user-bytes-max=2", "--session-entries-max=3", "--session-bytes-max=4"]
+    #expect(
+      try QuotaOptions.parse(all).quotas == Quotas(userRecords: 1, userBytes: 2, sessionEntries: 3, sessionBytes: 4))
+    let flags: [(String, WritableKeyPath<Quotas, Int>)] = [
+      ("--user-records-max", \.userRecords), ("--user-bytes-max", \.userBytes), ("--session-entries-max", \.sessionEntries),
+      ("--session-bytes-max", \.sessionBytes),
+    ]
+    for (flag, field) in flags {
+      for number in [1, Limits.quotaCeiling] {
+        var quotas = Quotas()
+        quotas[keyPath: field] = number
+        #expect(try QuotaOptions.parse([flag, "\(number)"]).quotas == quotas)
+      }
+      for number in [Int.min, -1, 0, Limits.quotaCeiling + 1, .max] {
+        let error = #expect(throws: (any Error).self) { _ = try QuotaOptions.parse(["\(flag)=\(number)"]) }
+        let said = error.map { QuotaOptions.message(for: $0) } ?? ""
+        #expect(said == "\(flag) takes a number from 1 to \(Limits.quotaCeiling), not \(number)")
+      }
+      for none in ["", "many", "1.5", "1k", "9223372036854775808"] {
+        let error = #expect(throws: (any Error).self) { _ = try QuotaOptions.parse(["\(flag)=\(none)"]) }
+        #expect(error.map { QuotaOptions.message(for: $0) }?.contains(flag) == true)
+      }
+    }
+  }
 }
 
 extension ProcessTests {
   @Suite struct RelayCommands {
+    @Test("serve with a quota outside its bounds ends with 64, says so, and makes nothing")
+    func quotas() throws {
+      let ward = try Ward(isOpen: false)
+      let data = ward.directory.path + "/other"
+      let ended = try ward.end(ward.programs.relay, ["serve", "--data", data, "--session-bytes-max", "0"])
+      #expect(ended.status == 64)
+      #expect(
+        ended.errors.contains("--session-bytes-max takes a number from 1 to \(Limits.quotaCeiling), not 0"), "\(ended.errors)")
+      #expect(!FileManager.default.fileExists(atPath: data))
+    }
+
     @Test("feedback lists what was rated, by session and time; --version names the version")
     func feedback() throws {
       let ward = try Ward()

@@ -7,11 +7,11 @@ import Wardline
 import WardlineMemoryStores
 import WardlineModel
 import WardlineRelay
-import WardlineRelayServer
 import WardlineTestSupport
 import WardlineTransport
 
 @testable import WardlineCommand
+@testable import WardlineRelayServer
 
 /// The relay's driver: what it tells its operator, and which tokens it takes.
 extension ProcessTests {
@@ -134,6 +134,28 @@ extension ProcessTests {
             + "sessions=1 userBytes=0 users=0"), "\(lines)")
       #expect(lines.contains { $0.hasPrefix("info drained") && $0.contains(" overQuota=1 ") })
       #expect(!lines.contains { $0.contains("ana") || $0.contains("ward-7") })
+    }
+
+    @Test("it tells so once an hour, from the first tick on")
+    func hourly() async throws {
+      let ward = try Ward(isOpen: false)
+      let notebook = Notebook()
+      let loop = try EventLoop(name: "relay under test")
+      defer { loop.stop() }
+      let server = RelayServer(
+        loop: loop, store: FullStore(), authority: try await TokenAuthority(directory: ward.data),
+        logger: Logger(label: "test") { _ in notebook }
+      ) { Issue.record("the store failed: \($0)") }
+      let (first, hour) = (Int64(7_000), Limits.usageLogMilliseconds)
+      let ticks = [
+        0, 1, hour - 1, hour, hour + 1, 2 * hour - 1, 2 * hour + 500, 3 * hour + 499, 3 * hour + 500, 9 * hour, 9 * hour + 1,
+      ]
+      var told: [Int64] = []
+      for tick in ticks where await server.isUsageDue(at: first + tick) { told.append(tick) }
+      #expect(told == [hour, 2 * hour + 500, 3 * hour + 500, 9 * hour])
+      #expect(notebook.lines.all.withLock { $0.isEmpty })
+      await server.logUsage()
+      #expect(notebook.lines.all.withLock { $0.map { $0.hasPrefix("info usage ") } } == [true])
     }
 
     // MARK: Tokens

@@ -58,7 +58,8 @@ struct Script {
     give(.verified(id, .granted(grant)))
   }
 
-  /// Comes up to where it is let in or sent off: as a person of its own, with a valid token. When it is to come back, if it is sent off.
+  /// Opens a connection and says hello as a user of its own, with a valid token. Returns the `goAway` of the relay; `nil` if the connection is
+  /// admitted.
   mutating func knock(_ id: UInt64, from network: PeerNetwork = .unknown, at milliseconds: Int64? = nil) -> GoAway? {
     give(.opened(id, from: network), at: milliseconds)
     guard case .verify(id, _, let onlyKnown)? = hear(id, hello("device-\(id)")).first else {
@@ -66,7 +67,7 @@ struct Script {
       return nil
     }
     let visitor = Participant(user: named("user-\(id)"), role: .nurse)
-    // Nobody was here before.
+    // No token was verified before.
     let verdict = onlyKnown ? Verdict.unknown : .granted(grant(visitor))
     guard case .send(id, let frames)? = give(.verified(id, verdict)).first else { return nil }
     guard case .goAway(let goAway)? = frames.first else { return nil }

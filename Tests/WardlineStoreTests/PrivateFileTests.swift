@@ -125,11 +125,33 @@ struct PrivateFileTests {
       chmod(data, 0o770)
       #expect(refusal()?.contains("chmod go-w \(data)") == true)
       chmod(data, 0o700)
-      // A pipe, as a shell hands one over, is read.
       unlink(path)
       #expect(try PrivateFile.open(path, owner: .user) == -1)
       try #require(symlink(directory + "/nowhere", path) == 0)
       #expect(refusal()?.contains("leads nowhere") == true)
+    }
+  }
+
+  @Test("a pipe is opened where one is accepted, if it is one's own; elsewhere it is refused, and nothing waits for a writer")
+  func pipes() throws {
+    try withTemporaryDirectory { directory in
+      let path = directory + "/pipe"
+      try #require(mkfifo(path, 0o600) == 0)
+      // With a writer an opening does not wait, so that this test cannot hang.
+      let writer = open(path, O_RDWR | O_CLOEXEC)
+      try #require(writer >= 0)
+      defer { close(writer) }
+      let refused = #expect(throws: PrivateFile.Refusal.self) { close(try PrivateFile.open(path, owner: .userOrRoot)) }
+      #expect(refused?.description.contains("is not a file") == true)
+      let reader = try PrivateFile.open(path, owner: .user, acceptsPipes: true)
+      #expect(reader >= 0)
+      close(reader)
+      guard geteuid() == 0 else { return }
+      try #require(chown(path, 12_345, 12_345) == 0)
+      let foreign = #expect(throws: PrivateFile.Refusal.self) {
+        close(try PrivateFile.open(path, owner: .userOrRoot, acceptsPipes: true))
+      }
+      #expect(foreign?.description.contains("belongs to user 12345") == true)
     }
   }
 }

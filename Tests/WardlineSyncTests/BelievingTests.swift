@@ -38,6 +38,42 @@ struct BelievingTests {
     #expect(client.machine.cursors == [ward: cursor(5)])
   }
 
+  @Test("G9: an answer to nothing that was asked, in a session that the connection does not open, leaves no trace")
+  func answersOfUnopened() {
+    var client = reader(pending: queued(1...1))
+    let other: SessionID = named("other")
+    var accepted = acceptance(77, 1, in: other)
+    accepted.status = VersionedStatus(.paused, version: 2)
+    var rejected = rejection(78, .keyReused, permanent: true, in: other)
+    rejected.status = VersionedStatus(.paused, version: 2)
+    let ahead = acceptance(79, 9, in: other)
+    let before = client.machine
+    client.on(.received(1, [.accepted(accepted), .accepted(ahead), .rejected(rejected)]))
+    #expect(client.machine.cursors == before.cursors && client.machine.unplaced == before.unplaced)
+    // What belongs to no session is nobody's to open.
+    var feedback = acceptance(80, 0)
+    feedback.session = nil
+    client.on(.received(1, [.accepted(feedback)]), .apply([.accepted(feedback)]))
+  }
+
+  @Test("G9: a welcome opens no session that no token has named")
+  func welcomeOfOthers() {
+    var client = Script()
+    client.give(.started(cursors: [:], lanes: []), at: 0)
+    client.open()
+    let other: SessionID = named("other")
+    client.on(
+      .received(1, [.welcome(.with([ward: 3, other: 9])), .event(entry(1, in: other))]), .report(.online(nina)),
+      .apply([.welcome(head(ward, 3)), .opened([ward])]))
+    #expect(client.machine.opened == [ward])
+    // One that names only others says nothing of ours.
+    var second = Script()
+    second.give(.started(cursors: [:], lanes: []), at: 0)
+    second.open()
+    second.on(.received(1, [.welcome(.with([other: 9]))]), .report(.online(nina)))
+    #expect(second.machine.opened == [ward, clinic])
+  }
+
   @Test("the last place there is, and a clock at either end, are computed with and not trapped on")
   func ends() {
     for place in [Limits.sequenceMax, .max] {

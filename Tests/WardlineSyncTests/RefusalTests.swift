@@ -99,6 +99,26 @@ struct RefusalTests {
     #expect(client.machine.lanes[lane]?.refusalCount == 7)
   }
 
+  @Test(
+    "answers behind a gap in the same envelope count: a pause outlives the connection, and what was accepted is not sent again (seed 493723940458)"
+  )
+  func answersBehindGap() {
+    var client = Script()
+    client.comeOnline(pending: queued(1...2))
+    let refused = rejection(2, .rateLimited, after: 3_000)
+    let actions = client.give(
+      .received(1, [.event(entry(9)), .accepted(acceptance(1, 20)), .event(entry(1)), .rejected(refused)]), at: 9_000)
+    #expect(!client.machine.isOnline)
+    let applied = actions.compactMap { if case .apply(let answers) = $0 { answers } else { nil } }.joined()
+    #expect(applied.contains(.accepted(acceptance(1, 20))))
+    #expect(!applied.contains(.event(entry(1))), "entries behind the gap are read again")
+    client.tryAgain(by: .tick, at: client.machine.deadlineMilliseconds ?? 0)
+    client.open()
+    client.on(.received(2, [.welcome(.plain)]), .report(.online(nina)))
+    #expect((12_000...12_400).contains(client.resumption()))
+    client.on(.tick, at: client.resumption(), .transmit(2, [submit(2, head: true)]))
+  }
+
   @Test("a relay that limits a rate names when a window passes: the pauses do not grow, and a window goes after each probe")
   func rateLimits() {
     var client = Script()

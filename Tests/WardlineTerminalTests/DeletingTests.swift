@@ -14,7 +14,7 @@ struct DeletingTests {
   }
 
   @Test(
-    "a message of one's own that the log takes back, and nobody has deleted here, is said to be; one that was deleted here is not"
+    "a notice names an own message that the log retracted and that was not deleted on this device; one that was has no notice"
   )
   func takenBackElsewhere() {
     var stage = Stage.lost(rows: 20)

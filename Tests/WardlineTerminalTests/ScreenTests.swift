@@ -192,6 +192,13 @@ struct ScreenTests {
     #expect(other.taken() == [.retry([Sample.key(901)])])
   }
 
+  @Test("a message that a quota refuses says so in words")
+  func quotaExceeded() {
+    let stage = Stage.failed(rows: 24, (.quotaExceeded, .timedOut))
+    #expect(stage.text.contains("! storage quota at the relay used up"))
+    #expect(!stage.text.contains("quota_exceeded"))
+  }
+
   @Test("letters are text, whatever is selected")
   func letters() {
     var stage = Stage.failed()

@@ -31,14 +31,16 @@ enum OwnFile {
   /// All of a file.
   ///
   /// - Parameter noun: what it is to hold, for the person.
-  /// - Parameter isSecret: whether it must be this user's or the administrator's, and nobody else may be able to change it (G8).
+  /// - Parameter isSecret: requires that this user or root owns the file and that no one else can write to it (G8), and overwrites the buffer
+  ///   after reading.
   /// - Throws: ``ClientError``: it cannot be read, is a directory, is longer than `bytesMax`, or is not private.
   static func contents(
     of path: String, as noun: String, bytesMax: Int, isSecret: Bool = false
   ) throws(ClientError) -> [UInt8] {
     let descriptor: Int32
     do throws(PrivateFile.Refusal) {
-      descriptor = isSecret ? try PrivateFile.open(path, owner: .userOrRoot) : open(path, O_RDONLY | O_CLOEXEC)
+      descriptor =
+        isSecret ? try PrivateFile.open(path, owner: .userOrRoot, acceptsPipes: true) : open(path, O_RDONLY | O_CLOEXEC)
     } catch { throw ClientError(.misconfigured, "the \(noun) \(path) is not used: \(error)") }
     guard descriptor >= 0 else {
       throw ClientError(.misconfigured, "cannot read the \(noun) \(path): \(String(cString: strerror(errno)))")

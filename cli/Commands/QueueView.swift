@@ -99,6 +99,7 @@ extension RejectionCode {
   var obstacle: String {
     switch self {
     case .busy: "busy: the relay cannot store anything for now"
+    case .quotaExceeded: "quota_exceeded: the relay stores no more for this user or session"
     case .rateLimited: "rate_limited: the relay takes no more from one person for now"
     default: rawValue
     }

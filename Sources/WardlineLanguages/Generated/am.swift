@@ -380,6 +380,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "አገልጋዩ አጥቶታል"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "በአገልጋዩ ላይ የማከማቻ ኮታው አልቋል"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "አልተቀበለም፦ {code}"

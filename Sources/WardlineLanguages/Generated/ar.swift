@@ -405,6 +405,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "فقدها الخادم"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "نفدت حصة التخزين في الخادم"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "مرفوضة: {code}"

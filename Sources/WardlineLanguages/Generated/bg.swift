@@ -378,6 +378,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "изгубено от сървъра"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "квотата за място на сървъра е изчерпана"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "отказано: {code}"

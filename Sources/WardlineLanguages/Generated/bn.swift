@@ -376,6 +376,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "সার্ভার এটি হারিয়েছে"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "সার্ভারে সংরক্ষণের কোটা শেষ"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "প্রত্যাখ্যাত: {code}"

@@ -387,6 +387,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "server je to izgubio"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "kvota za pohranu na serveru je potrošena"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "odbijeno: {code}"

@@ -385,6 +385,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "server ji ztratil"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "kvóta úložiště na serveru je vyčerpána"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "odmítnuto: {code}"

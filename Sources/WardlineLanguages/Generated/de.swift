@@ -378,6 +378,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "vom Server verloren"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "Speicherkontingent beim Server erschöpft"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "abgelehnt: {code}"

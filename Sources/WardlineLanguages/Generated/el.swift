@@ -382,6 +382,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "το έχασε ο διακομιστής"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "εξαντλήθηκε το όριο χώρου στον διακομιστή"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "απορρίφθηκε: {code}"

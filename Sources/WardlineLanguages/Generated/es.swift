@@ -385,6 +385,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "perdido por el servidor"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "cuota de espacio en el servidor agotada"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "rechazado: {code}"

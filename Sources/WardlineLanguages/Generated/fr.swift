@@ -374,6 +374,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "perdu par le serveur"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "quota de stockage du serveur épuisé"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "refusé : {code}"

@@ -382,6 +382,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "સર્વરે તે ગુમાવ્યું"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "સર્વર પર સંગ્રહનો ક્વોટા પૂરો થયો"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "અસ્વીકૃત: {code}"

@@ -388,6 +388,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "sabar ta rasa shi"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "an cika iyakar ajiya a sabar"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "an ƙi: {code}"

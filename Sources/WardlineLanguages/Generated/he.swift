@@ -389,6 +389,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "אבדה בשרת"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "מכסת האחסון בשרת נוצלה"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "נדחתה: {code}"

@@ -380,6 +380,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "सर्वर ने इसे खो दिया"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "सर्वर पर संग्रहण का कोटा पूरा हो गया"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "अस्वीकार: {code}"

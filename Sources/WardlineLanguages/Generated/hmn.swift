@@ -379,6 +379,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "lub server ua ploj lawm"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "qhov chaw khaws hauv lub server siv tag lawm"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "tsis txais: {code}"

@@ -389,6 +389,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "poslužitelj ju je izgubio"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "kvota za pohranu na poslužitelju potrošena"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "odbijeno: {code}"

@@ -369,6 +369,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "sèvè a pèdi li"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "kota depo sou sèvè a fini"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "refize: {code}"

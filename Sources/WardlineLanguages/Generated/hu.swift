@@ -376,6 +376,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "a kiszolgáló elvesztette"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "a tárhelykeret a kiszolgálón elfogyott"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "elutasítva: {code}"

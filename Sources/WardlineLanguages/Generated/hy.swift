@@ -378,6 +378,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "սերվերը կորցրել է"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "սերվերում պահպանման քվոտան սպառվել է"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "մերժված՝ {code}"

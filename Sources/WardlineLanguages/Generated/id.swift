@@ -375,6 +375,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "hilang di server"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "kuota penyimpanan di server sudah habis"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "ditolak: {code}"

@@ -381,6 +381,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "sava tụfuru ya"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "oke nchekwa na sava agwụla"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "ajụrụ ya: {code}"

@@ -385,6 +385,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "perso dal server"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "quota di spazio sul server esaurita"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "rifiutato: {code}"

@@ -375,6 +375,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "サーバーで失われました"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "サーバーの保存容量の上限に達しました"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "拒否：{code}"

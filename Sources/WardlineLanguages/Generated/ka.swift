@@ -376,6 +376,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "სერვერმა დაკარგა"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "სერვერზე შენახვის კვოტა ამოიწურა"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "უარყოფილია: {code}"

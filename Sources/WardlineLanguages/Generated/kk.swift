@@ -380,6 +380,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "сервер жоғалтып алды"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "сервердегі сақтау квотасы таусылды"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "қабылданбады: {code}"

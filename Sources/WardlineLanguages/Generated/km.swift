@@ -377,6 +377,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "ម៉ាស៊ីនមេបានបាត់វា"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "កូតាផ្ទុកនៅម៉ាស៊ីនមេអស់ហើយ"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "បានបដិសេធ៖ {code}"

@@ -378,6 +378,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "ಸರ್ವರ್ ಅದನ್ನು ಕಳೆದುಕೊಂಡಿದೆ"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "ಸರ್ವರ್‌ನಲ್ಲಿ ಸಂಗ್ರಹದ ಮಿತಿ ಮುಗಿದಿದೆ"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "ತಿರಸ್ಕರಿಸಿದೆ: {code}"

@@ -375,6 +375,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "서버에서 유실됨"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "서버의 저장 할당량을 다 썼습니다"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "거부됨: {code}"

@@ -387,6 +387,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "ji aliyê pêşkêşkar ve winda bû"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "kotaya depokirinê li pêşkêşkarê qediya"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "hat redkirin: {code}"

@@ -376,6 +376,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "ເຊີບເວີເຮັດເສຍ"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "ໂຄຕ້າບ່ອນເກັບໃນເຊີບເວີໝົດແລ້ວ"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "ຖືກປະຕິເສດ: {code}"

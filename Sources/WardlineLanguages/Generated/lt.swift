@@ -389,6 +389,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "serveris ją prarado"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "saugojimo kvota serveryje išnaudota"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "atmesta: {code}"

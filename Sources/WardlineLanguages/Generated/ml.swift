@@ -376,6 +376,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "സെർവറിന് ഇത് നഷ്ടപ്പെട്ടു"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "സെർവറിലെ സംഭരണ പരിധി കഴിഞ്ഞു"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "നിരസിച്ചു: {code}"

@@ -378,6 +378,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "सर्व्हरने ते गमावले"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "सर्व्हरवरील साठवणुकीचा कोटा संपला"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "नाकारले: {code}"

@@ -378,6 +378,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "ဆာဗာက ပျောက်ဆုံးစေခဲ့သည်"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "ဆာဗာရှိ သိမ်းဆည်းခွင့်ပမာဏ ကုန်သွားပြီ"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "လက်မခံပါ- {code}"

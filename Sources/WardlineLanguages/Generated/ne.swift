@@ -380,6 +380,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "सर्भरले हरायो"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "सर्भरमा भण्डारणको कोटा सकियो"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "अस्वीकार: {code}"

@@ -378,6 +378,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "verloren door de server"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "opslaglimiet op de server bereikt"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "geweigerd: {code}"

@@ -388,6 +388,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "sarvariin dhabame"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "kootaan kuusaa sarvarii irratti dhumeera"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "dideera: {code}"

@@ -380,6 +380,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "ਸਰਵਰ ਨੇ ਇਹ ਗੁਆ ਦਿੱਤਾ"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "ਸਰਵਰ ਉੱਤੇ ਸਟੋਰੇਜ ਦਾ ਕੋਟਾ ਪੂਰਾ ਹੋ ਗਿਆ"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "ਨਾਮਨਜ਼ੂਰ: {code}"

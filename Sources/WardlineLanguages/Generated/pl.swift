@@ -389,6 +389,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "utracona przez serwer"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "limit miejsca na serwerze wyczerpany"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "odmowa: {code}"

@@ -376,6 +376,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "سرور آن را از دست داده است"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "سهمیهٔ ذخیره در سرور تمام شده است"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "قبول نشد: {code}"

@@ -378,6 +378,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "سرور دا له لاسه ورکړ"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "په سرور کې د زېرمې ونډه پوره شوې ده"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "ونه منل شو: {code}"

@@ -389,6 +389,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "perdida pelo servidor"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "cota de armazenamento no servidor esgotada"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "recusada: {code}"

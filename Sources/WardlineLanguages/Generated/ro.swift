@@ -381,6 +381,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "pierdut de server"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "cota de stocare pe server este epuizată"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "refuzat: {code}"

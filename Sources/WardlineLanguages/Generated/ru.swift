@@ -385,6 +385,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "потеряно сервером"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "квота хранения на сервере исчерпана"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "отказано: {code}"

@@ -387,6 +387,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "seriveri yabuburiye"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "umwanya wo kubika kuri seriveri wuzuye"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "bwanzwe: {code}"

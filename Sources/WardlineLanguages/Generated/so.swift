@@ -390,6 +390,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "seerfarku wuu lumiyay"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "xaddiga kaydinta ee seerfarku waa dhammaaday"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "la diiday: {code}"

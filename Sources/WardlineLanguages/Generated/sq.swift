@@ -380,6 +380,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "humbur nga serveri"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "kuota e ruajtjes në server mbaroi"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "u refuzua: {code}"

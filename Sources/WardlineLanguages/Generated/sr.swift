@@ -387,6 +387,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "сервер је то изгубио"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "квота за складиште на серверу је потрошена"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "одбијено: {code}"

@@ -380,6 +380,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "förlorat av servern"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "lagringskvoten på servern är slut"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "avvisat: {code}"

@@ -380,6 +380,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "seva imeupoteza"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "kiwango cha kuhifadhi kwenye seva kimeisha"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "umekataliwa: {code}"

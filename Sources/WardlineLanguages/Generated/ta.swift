@@ -378,6 +378,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "சேவையகம் இதை இழந்துவிட்டது"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "சேவையகத்தில் சேமிப்பு வரம்பு தீர்ந்தது"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "மறுக்கப்பட்டது: {code}"

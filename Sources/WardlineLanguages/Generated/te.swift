@@ -376,6 +376,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "సర్వర్ దీన్ని కోల్పోయింది"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "సర్వర్‌లో నిల్వ కోటా అయిపోయింది"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "తిరస్కరణ: {code}"

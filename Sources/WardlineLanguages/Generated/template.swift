@@ -388,6 +388,11 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr ""
 
+#. The relay limits how much it stores for one user and for one session
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr ""
+
 #. {code} is a word of the protocol
 msgctxt "reason.refused"
 msgid "refused: {code}"

@@ -375,6 +375,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "เซิร์ฟเวอร์ทำหาย"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "โควตาการจัดเก็บบนเซิร์ฟเวอร์หมดแล้ว"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "ถูกปฏิเสธ: {code}"

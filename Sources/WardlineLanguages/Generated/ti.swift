@@ -389,6 +389,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "ሰርቨር ኣጥፊእዎ"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "ኣብ ሰርቨር ናይ መኽዘን ኮታ ተወዲኡ"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "ተቐባልነት ኣይረኸበን፦ {code}"

@@ -382,6 +382,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "nawala ng server"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "ubos na ang quota ng imbakan sa server"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "tinanggihan: {code}"

@@ -378,6 +378,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "sunucu kaybetti"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "sunucudaki depolama kotası doldu"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "kabul edilmedi: {code}"

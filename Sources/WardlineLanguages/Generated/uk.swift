@@ -385,6 +385,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "втрачено сервером"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "квоту зберігання на сервері вичерпано"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "відмовлено: {code}"

@@ -382,6 +382,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "سرور نے اسے کھو دیا"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "سرور پر ذخیرے کا کوٹا ختم ہو گیا"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "نامنظور: {code}"

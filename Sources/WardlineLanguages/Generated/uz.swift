@@ -382,6 +382,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "server yoʻqotgan"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "serverdagi saqlash kvotasi tugadi"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "rad etildi: {code}"

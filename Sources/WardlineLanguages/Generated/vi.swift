@@ -375,6 +375,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "bị máy chủ làm mất"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "đã hết hạn mức lưu trữ trên máy chủ"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "bị từ chối: {code}"

@@ -380,6 +380,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "olupin ti sọ ọ́ nù"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "ààyè ìpamọ́ lórí sáfà ti tán"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "a kọ̀ ọ́: {code}"

@@ -375,6 +375,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "已被服务器丢失"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "服务器上的存储配额已用完"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "被拒绝：{code}"

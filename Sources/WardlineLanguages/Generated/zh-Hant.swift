@@ -371,6 +371,10 @@ msgctxt "reason.lostByRelay"
 msgid "lost by the relay"
 msgstr "已被伺服器遺失"
 
+msgctxt "reason.quotaExceeded"
+msgid "storage quota at the relay used up"
+msgstr "伺服器上的儲存配額已用完"
+
 msgctxt "reason.refused"
 msgid "refused: {code}"
 msgstr "被拒絕：{code}"

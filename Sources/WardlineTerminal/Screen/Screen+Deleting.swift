@@ -118,8 +118,8 @@ extension Screen {
   /// What the store says of it counts from here on.
   mutating func forgetDeletion(_ key: IdempotencyKey) { finalDeletions.remove(key) }
 
-  /// The log has taken back a message of the owner's that nobody has deleted here: another device of theirs has, or somebody in their
-  /// name. It is said; which one it was says its time.
+  /// The notice for a message of the user's that the log retracted and that was not deleted on this device: another device of the user
+  /// retracted it, or somebody with the user's token. It names the message by the time it was written.
   func takenBackElsewhere(_ message: Message, _ now: Moment) -> Notice {
     let when = (reader?.wording).map { $0.when(message.writtenAt, now: now.wall) }
     return Notice(.stateRetracted, value: when, isWarning: true)

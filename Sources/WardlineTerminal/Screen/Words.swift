@@ -30,6 +30,7 @@ extension RejectionCode {
     case .timedOut: wording.text(.reasonTooManyAttempts)
     case .tooOld: wording.text(.reasonTooOld)
     case .lostByRelay: wording.text(.reasonLostByRelay)
+    case .quotaExceeded: wording.text(.reasonQuotaExceeded)
     case .busy: wording.text(.reasonOverloaded)
     case .rateLimited: wording.text(.whyLimited)
     case .deletionPending: wording.text(.actionDelete) + "?"
