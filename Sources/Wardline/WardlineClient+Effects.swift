@@ -15,7 +15,9 @@ extension WardlineClient {
     isHandling = true
     defer { isHandling = false }
     while !events.isEmpty {
-      for effect in core.handle(events.removeFirst(), at: now, using: &generator) { perform(effect) }
+      let effects = core.handle(events.removeFirst(), at: now, using: &generator)
+      assert(core.brokenInvariant == nil, core.brokenInvariant ?? "")
+      for effect in effects { perform(effect) }
     }
   }
 

@@ -91,7 +91,7 @@ package struct RelayCore<Queue: OutboundQueue>: Sendable {
     var ending: (code: UInt16, reason: String)?
   }
 
-  package private(set) var machine: RelayMachine
+  package internal(set) var machine: RelayMachine
   private let highWaterBytes: Int
   private let lowWaterBytes: Int
   private var peers: [ConnectionID: Peer] = [:]

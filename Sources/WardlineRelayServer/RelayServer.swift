@@ -135,6 +135,8 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     defer { isHandling = false }
     while !events.isEmpty {
       let effects = core.handle(events.removeFirst(), at: now) { [peers] id in peers[id]?.linkSize }
+      // Reads everything: with a crowd it would be most of the work.
+      assert(core.machine.connectionCount > 16 || core.machine.brokenInvariant == nil, core.machine.brokenInvariant ?? "")
       for effect in effects { perform(effect) }
     }
   }

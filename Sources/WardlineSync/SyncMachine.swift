@@ -226,6 +226,9 @@ package struct SyncMachine: Equatable, Sendable {
     }
   }
 
+  /// Whether it has not begun, or has left.
+  var isIdle: Bool { phase == .idle }
+
   /// Whether the relay hears us.
   package var isOnline: Bool { phase == .online }
 

@@ -1,7 +1,8 @@
 internal import WardlineFaultyDisk
 
 /// Bugs that a simulator must find: each is a mistake somebody has made in a program of this kind. They are made around the production
-/// code, in what the drivers hand to the machines and the stores, so that no product has a switch for them.
+/// code, in what is handed to the cores and the stores, so that no product has a switch for them. Those of the invariants change a machine
+/// from outside.
 package enum Mutant: String, CaseIterable, Sendable {
   // The relay.
   case acknowledgeBeforeCommit = "acknowledge-before-commit"
@@ -57,6 +58,16 @@ package enum Mutant: String, CaseIterable, Sendable {
   case deafWorker = "deaf-worker"
   case neverTakeOver = "never-take-over"
   case oneLock = "one-lock"
+
+  // Within the machines: what their invariants are for.
+  case keepInAudience = "keep-in-audience"
+  case keepFence = "keep-fence"
+  case miscountWaiting = "miscount-waiting"
+  case keepDevicePlace = "keep-device-place"
+  case keepStranger = "keep-stranger"
+  case inFlightOffline = "in-flight-offline"
+  case linkWithoutLease = "link-without-lease"
+  case disagreeOnPause = "disagree-on-pause"
 
   // The client's store.
   case writeApart = "write-apart"
@@ -147,6 +158,14 @@ package enum Mutant: String, CaseIterable, Sendable {
     case .deafWorker: "the worker does not hear of what another process enqueues"
     case .neverTakeOver: "a standby does not look whether the worker is still there"
     case .oneLock: "all workers of a store share one lock: one that hangs keeps it, and nobody sees that its successor has died"
+    case .keepInAudience: "who has left a session still hears of it"
+    case .keepFence: "a device's fence outlives its connection"
+    case .miscountWaiting: "an operation that waits for its commit is counted twice"
+    case .keepDevicePlace: "a user's device keeps its place when it has left"
+    case .keepStranger: "somebody without a token keeps a place when they have left"
+    case .inFlightOffline: "what was in flight when the connection ended still counts as that"
+    case .linkWithoutLease: "a process that has lost the lease keeps its link"
+    case .disagreeOnPause: "the machine is not told that the relay is not read"
     case .writeApart: "message and operation are written in two transactions"
     case .cursorApart: "the cursor is written before what it stands for"
     case .jumpOverRetention: "the client passes over what the relay no longer keeps, and marks no gap"

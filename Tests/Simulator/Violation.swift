@@ -19,6 +19,7 @@ package enum Invariant: String, CaseIterable, Comparable, Hashable, Sendable {
   case slowIsNotDead = "a link that moves bytes is alive"
   case passesInTime = "what is said on a slow link is answered"
   case noSpin = "nobody spins"
+  case consistent = "the parts of a machine agree"
   case noTrap = "what a driver is told makes sense"
 
   package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }

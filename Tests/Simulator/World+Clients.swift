@@ -95,16 +95,19 @@ extension World {
 
   func handle(_ event: ClientCore.Event, _ client: ClientProcess) {
     guard client.isAlive else { return }
-    let event = mutated(event)
+    let mutatedEvent = mutated(event)
     if client.isWorker {
       for key in event.withdrawn { client.pacing.forget(key) }
     }
     let wasPaused = client.core.isReadingPaused
     var isResuming = false
-    for effect in client.core.handle(event, at: moment(client), using: &client.chance) {
+    for effect in client.core.handle(mutatedEvent, at: moment(client), using: &client.chance) {
       if case .resumeReading = effect { isResuming = true }
       perform(effect, client, wasPaused: wasPaused)
     }
+    breakInvariants(of: client)
+    expect(
+      client.core.brokenInvariant == nil, .consistent, "\(name(client)): \(client.core.brokenInvariant ?? "")")
     guard client.isAlive else { return }
     for lane in event.enqueued { expectTry(for: lane, client) }
     expect(

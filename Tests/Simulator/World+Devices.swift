@@ -1,7 +1,8 @@
 internal import DequeModule
 internal import WardlineModel
 internal import WardlineRelay
-internal import WardlineSync
+
+@testable internal import WardlineSync
 
 /// The names in a world.
 enum Names {
@@ -165,6 +166,9 @@ extension World {
     /// What the mutants of the link remember.
     var sent: Set<IdempotencyKey> = []
     var obeysUntil: [LaneID: Int64] = [:]
+    /// What the mutants of the invariants remember.
+    var lanesOnline: [LaneID: Lane]?
+    var lastLink: ClientCore.Link?
 
     init(slot: Slot, core: ClientCore, chance: Chance, uptimeOffset: Int64) {
       self.slot = slot

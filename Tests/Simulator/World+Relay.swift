@@ -115,6 +115,9 @@ extension World {
     for effect in effects { perform(effect, relay) }
     if mutant == .overtakePauses { overtakePauses(effects, relay) }
     if mutant == .deafToWhoIsBehind { turnDeaf(relay) }
+    breakInvariants(of: relay, event)
+    expect(
+      relay.machine.brokenInvariant == nil, .consistent, "the relay: \(relay.machine.brokenInvariant ?? "")")
     checkOutbound(relay)
     expect(
       relay.machine.asideCountMax <= Limits.catchUpBufferMax, .bounded,

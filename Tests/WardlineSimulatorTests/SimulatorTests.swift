@@ -101,6 +101,18 @@ struct SimulatorTests {
     #expect(found.schedules < 50)
   }
 
+  @Test(
+    "The parts of a machine agree after every event, and each of their invariants is seen to fail",
+    arguments: [
+      (Mutant.keepInAudience, 1), (.keepFence, 1), (.miscountWaiting, 1), (.keepDevicePlace, 1), (.keepStranger, 1),
+      (.inFlightOffline, 1), (.linkWithoutLease, 1), (.disagreeOnPause, 38),
+    ] as [(Mutant, UInt64)])
+  func invariants(mutant: Mutant, first: UInt64) {
+    let found = Hunt.hunt(mutant, from: first)
+    #expect(found.violation?.invariant == .consistent)
+    #expect(found.schedules < 50)
+  }
+
   @Test("A schedule that traps says which one it was")
   func crashNote() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -38,6 +38,7 @@ struct ClientCoreTests {
         default: effects.append(effect)
         }
       }
+      #expect(core.brokenInvariant == nil)
     }
 
     /// Carries out what was asked first.

@@ -25,6 +25,7 @@ struct Script {
   @discardableResult
   mutating func give(_ event: Event, at milliseconds: Int64? = nil) -> [Action] {
     if let milliseconds { uptime = milliseconds }
+    defer { #expect(machine.brokenInvariant == nil) }
     return machine.handle(event, at: Moment(uptimeMilliseconds: uptime, wall: wall(uptime)), using: &generator)
   }
 

@@ -1,0 +1,75 @@
+internal import DequeModule
+internal import WardlineModel
+
+// What must hold between the parts of a relay's machine after every event. Drivers assert it in debug builds, the simulator demands it, and a
+// mutant shows for each that it can fail.
+extension RelayMachine {
+  /// The first thing that does not hold, in words; `nil` when everything does. Reads everything: not for the hot path.
+  package var brokenInvariant: String? {
+    brokenAudience ?? brokenFence ?? brokenCount ?? brokenPlace
+  }
+
+  /// Who hears of a session is who is open in it, each of them once.
+  private var brokenAudience: String? {
+    for (session, audience) in audiences {
+      if audience.isEmpty { return "an audience of \(session) with nobody in it" }
+      for (place, id) in audience.enumerated() {
+        guard case .open(let member)? = connections[id]?.phase, member.subscriptions[session] != nil else {
+          return "connection \(id) hears of \(session), and is not open there"
+        }
+        if audience[..<place].contains(id) { return "connection \(id) hears of \(session) twice" }
+      }
+    }
+    for (id, connection) in connections {
+      guard case .open(let member) = connection.phase else { continue }
+      for session in member.subscriptions.keys {
+        if audiences[session]?.contains(id) != true { return "connection \(id) is open in \(session), and hears nothing of it" }
+        // G8.
+        if !member.grant.sessions.contains(session) {
+          return "connection \(id) is open in \(session), which its grant does not cover"
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The newest connection of each device is one that is there, and of that device.
+  private var brokenFence: String? {
+    for (device, fence) in fences where connections[fence.connection]?.device != device {
+      return "the fence of \(device.device) of \(device.user) names connection \(fence.connection), which is not its own"
+    }
+    for (id, connection) in connections {
+      guard let device = connection.device else { continue }
+      if fences[device]?.connection != id { return "connection \(id) is of a device that another connection fences" }
+    }
+    return nil
+  }
+
+  /// What waits for a commit is what is counted, and a connection is not read only for a reason that still holds (G9).
+  private var brokenCount: String? {
+    var waiting: [ConnectionID: Int] = [:]
+    for pending in inbox where pending.write.operation != nil { waiting[pending.connection, default: 0] += 1 }
+    for pending in committing where pending.write.operation != nil { waiting[pending.connection, default: 0] += 1 }
+    for (id, connection) in connections {
+      let count = waiting[id] ?? 0
+      if connection.waitingCount != count {
+        return "\(count) operations of connection \(id) wait for their commit, and \(connection.waitingCount) are counted"
+      }
+      if connection.pauses.contains(.inbox), count <= Limits.connectionInboxMax / 2 {
+        return "connection \(id) is not read for its \(count) operations that wait"
+      }
+    }
+    return nil
+  }
+
+  /// Everyone who holds a place is counted where they count.
+  private var brokenPlace: String? {
+    let counted = deviceCounts.values.reduce(0, +)
+    if counted != fences.count || fences.keys.contains(where: { deviceCounts[$0.user] == nil }) {
+      return "\(deviceCounts) devices are counted, and there are \(fences.count)"
+    }
+    let strangerCount = connections.values.count { $0.device == nil }
+    if strangers.count != strangerCount { return "\(strangers.count) strangers are counted, and there are \(strangerCount)" }
+    return nil
+  }
+}
