@@ -6,7 +6,7 @@ extension SyncMachine {
     _ frames: [RelayFrame], on id: ConnectionID, at now: Moment, using generator: inout some RandomNumberGenerator,
     _ actions: inout [Action]
   ) {
-    guard id == connection, phase == .greeting || phase == .online else { return }
+    guard id == connection, greeting != nil || isOnline else { return }
     var heard = Heard()
     let pingedAt = liveness.outstandingPingAt
     for frame in frames {
@@ -29,7 +29,7 @@ extension SyncMachine {
       at: now.uptimeMilliseconds,
       // What this code does not know may be one: it is given the benefit.
       isAnswer: frames.isEmpty || frames.contains(where: \.isAnswer),
-      isMoreOutstanding: phase == .greeting || lanes.values.contains(where: \.awaitsAnswers))
+      isMoreOutstanding: greeting != nil || lanes.values.contains(where: \.awaitsAnswers))
     // The connection is not read at the moment, because the own store is behind: the answer may have arrived.
     if frames.isEmpty { putOffAnswers(at: now) }
     actions += heard.reports.map(Action.report)
@@ -81,29 +81,28 @@ extension SyncMachine {
   }
 
   private mutating func begin(_ welcome: Welcome, at now: Moment, _ heard: inout Heard) {
-    guard phase == .greeting else { return }
+    guard let greeting else { return }
     if let user, welcome.you.user != user {
       heard.ending = Ending(reason: .otherUser(token: welcome.you.user, store: user))
       return
     }
-    phase = .online
-    onlineSinceMilliseconds = now.uptimeMilliseconds
-    window = max(1, min(welcome.windowMax, Limits.laneWindowMax))
-    learnClock(welcome.relayClock, sentAt: helloAtMilliseconds, at: now)
+    learnClock(welcome.relayClock, sentAt: greeting.helloAtMilliseconds, at: now)
     // The tokens name what can be open: a relay that names others, new ones at each welcome, would fill the store with them (G9).
     var welcome = welcome
     welcome.sessions.removeAll { !opened.contains($0.session) }
-    heads = [:]
-    heardReceipts = [:]
-    epoch = welcome.epoch
-    upcoming = [:]
+    var online = Online(
+      sinceMilliseconds: now.uptimeMilliseconds, window: max(1, min(welcome.windowMax, Limits.laneWindowMax)),
+      epoch: welcome.epoch)
     for head in welcome.sessions {
-      heads[head.session] = head
+      online.heads[head.session] = head
       heard.answers.append(.welcome(head))
     }
+    phase = .online(online)
     if let answer = open(welcome) { heard.answers.append(answer) }
     heard.reports.append(.online(welcome.you))
   }
+
+  private var greeting: Greeting? { if case .greeting(let greeting) = phase { greeting } else { nil } }
 
   /// Whether a connection can carry it: what happens in a session is heard where the connection opens that session only, so that a relay
   /// cannot fill the store with sessions that no token has named (G9). An answer is heard, too, where its operation waits.
@@ -131,13 +130,13 @@ extension SyncMachine {
       guard let session = acceptance.session, acceptance.sequence >= nextSequence(of: session) else { break }
       if acceptance.sequence == nextSequence(of: session), !acceptance.isReplay {
         // It was written now, and so is all that follows it.
-        upcoming[session] = epoch
+        let epoch = expectCurrentEpoch(in: session)
         advance(session, to: acceptance.sequence, writtenIn: epoch, &heard)
       } else {
         // While catching up, the log brings the entries before it, and then this one again. Should the relay be set back to an older copy
         // meanwhile, no cursor would tell of it: so its place counts for nothing before (G4).
         unplaced.insert(session)
-        heard.answers.append(.ahead(acceptance.key, session: session, epoch: acceptance.epoch ?? epoch))
+        heard.answers.append(.ahead(acceptance.key, session: session, epoch: acceptance.epoch ?? online?.epoch))
       }
     case .rejected(let rejection) where rejection.isPermanent:
       if let unopened = refusedUnopened(rejection, at: now) {
@@ -157,17 +156,24 @@ extension SyncMachine {
       if next <= through.sequence { return gap(session, expected: next, found: through.sequence, &heard) }
       guard through.sequence >= head else { break }
       // What follows is written now.
-      upcoming[session] = epoch
+      _ = expectCurrentEpoch(in: session)
       if unplaced.remove(session) != nil { heard.answers.append(.complete(session)) }
     case .reset(let session, let from, let reason): reset(session, to: from, reason, &heard)
     case .receipt(let receipt, let user):
-      heardReceipts[receipt.session, default: [:]][user] = receipt
+      online?.heardReceipts[receipt.session, default: [:]][user] = receipt
       heard.answers.append(.receipt(receipt, by: user))
     case .presence(let session, let user, let isHere): heard.reports.append(.presence(session, user, isHere: isHere))
     // The answer to a question that this machine does not ask; see `PreferenceQuestion`.
     case .preference: break
     case .welcome, .pong, .goAway: break
     }
+  }
+
+  /// The next entry of a session will be one of the epoch in which the relay writes now.
+  private mutating func expectCurrentEpoch(in session: SessionID) -> LogEpoch? {
+    let epoch = online?.epoch
+    online?.upcoming[session] = epoch
+    return epoch
   }
 
   private mutating func reset(_ session: SessionID, to from: Cursor, _ reason: ResetReason, _ heard: inout Heard) {
@@ -186,13 +192,13 @@ extension SyncMachine {
       earlier[session]?.removeAll { $0.sequence >= from.sequence }
       unplaced.insert(session)
     }
-    upcoming[session] = nil
+    online?.upcoming[session] = nil
     cursors[session] = from
     heard.answers.append(.reset(from, session: session, reason: reason))
     // The status that is held may be one that the log has lost: what the welcome said counts (G6).
-    if let head = heads[session] { heard.answers.append(.head(head)) }
+    if let head = online?.heads[session] { heard.answers.append(.head(head)) }
     // So are the receipts, which came with the welcome and are not said again.
-    let receipts = (heardReceipts[session] ?? [:]).sorted { $0.key < $1.key }
+    let receipts = (online?.heardReceipts[session] ?? [:]).sorted { $0.key < $1.key }
     heard.answers += receipts.map { .receipt($0.value, by: $0.key) }
   }
 
@@ -247,8 +253,9 @@ extension SyncMachine {
     guard entry.sequence == expected else { return gap(entry.session, expected: expected, found: entry.sequence, &heard) }
     // Our own, seen in the log: as good as its acknowledgement, which may have been lost (G2).
     if let key = entry.key { settle(key, at: now) { $0.remove(key) } }
-    if let epoch = entry.epoch { upcoming[entry.session] = epoch }
-    advance(entry.session, to: entry.sequence, writtenIn: upcoming[entry.session] ?? cursors[entry.session]?.epoch, &heard)
+    if let epoch = entry.epoch { online?.upcoming[entry.session] = epoch }
+    advance(
+      entry.session, to: entry.sequence, writtenIn: online?.upcoming[entry.session] ?? cursors[entry.session]?.epoch, &heard)
     heard.answers.append(.event(entry))
   }
 

@@ -118,31 +118,44 @@ package struct SyncMachine: Equatable, Sendable {
     case idle
     /// Can transition to: connecting.
     case waiting(untilMilliseconds: Int64)
-    /// A try is under way. Can transition to: greeting, waiting.
-    case connecting
+    /// A try is under way, on which a byte moved last then. Can transition to: greeting, waiting.
+    case connecting(movedAtMilliseconds: Int64)
     /// Hello was sent. Can transition to: online, waiting.
-    case greeting
+    case greeting(Greeting)
     /// Welcomed. Can transition to: waiting, connecting.
-    case online
+    case online(Online)
+  }
+
+  struct Greeting: Equatable, Sendable {
+    let helloAtMilliseconds: Int64
+    /// Since when the relay has had the hello, as far as we know, and owes a welcome.
+    var welcomeAwaitedSinceMilliseconds: Int64
+  }
+
+  /// What is known on this connection, and on no other.
+  struct Online: Equatable, Sendable {
+    let sinceMilliseconds: Int64
+    let window: Int
+    /// In which the relay writes.
+    let epoch: LogEpoch
+    /// The sessions of the welcome, and what was in force there.
+    var heads: [SessionID: SessionHead] = [:]
+    /// The epoch of the entry that comes next, where the relay has said it.
+    var upcoming: [SessionID: LogEpoch] = [:]
+    /// How far everyone is, as the relay said: a reset forgets what the store holds, and this is said once.
+    var heardReceipts: [SessionID: [UserID: Receipt]] = [:]
   }
 
   var phase = Phase.idle
   var connection: ConnectionID = 0
   /// When the try that is under way, or the connection that came of it, began.
   var begunAtMilliseconds: Int64 = 0
-  /// When a byte moved last on the try that is under way.
-  var movedAtMilliseconds: Int64 = 0
   /// Before this only a wake begins a try: the relay has asked to wait, or refuses the token.
   var askedToWaitUntilMilliseconds: Int64 = 0
-  var helloAtMilliseconds: Int64 = 0
-  /// Since when the relay has had the hello, as far as we know, and owes a welcome.
-  var welcomeAwaitedSinceMilliseconds: Int64 = 0
-  var onlineSinceMilliseconds: Int64 = 0
   var backoff = Backoff()
   var wakefulness = Wakefulness()
   var liveness = Liveness()
   package internal(set) var isReadingPaused = false
-  var window = Limits.laneWindowMax
   /// Who said hello on the connection.
   var user: UserID?
   /// Whether more than one token was shown.
@@ -159,15 +172,7 @@ package struct SyncMachine: Equatable, Sendable {
   var earlier: [SessionID: [Cursor]] = [:]
   /// The sessions with messages that were sent and have no place, until the log was read to its end.
   var unplaced: Set<SessionID> = []
-  /// In which the relay writes, on this connection.
-  var epoch: LogEpoch?
-  /// The epoch of the entry that comes next, where the relay has said it on this connection.
-  var upcoming: [SessionID: LogEpoch] = [:]
   var lanes: [LaneID: Lane] = [:]
-  /// The sessions of the last welcome, and what was in force there.
-  var heads: [SessionID: SessionHead] = [:]
-  /// How far everyone is, as the relay said on this connection: a reset forgets what the store holds, and this is said once.
-  var heardReceipts: [SessionID: [UserID: Receipt]] = [:]
   var receipts = ReceiptsToTell()
   /// Relay time less local time, as the last welcome or pong showed it.
   package internal(set) var clockOffsetMilliseconds: Int64 = 0
@@ -190,8 +195,8 @@ package struct SyncMachine: Equatable, Sendable {
     switch phase {
     case .idle: nil
     case .waiting(let until): until
-    case .connecting: min(connectEndMilliseconds, wakefulness.dueAtMilliseconds ?? .max)
-    case .greeting: min(welcomeAwaitedSinceMilliseconds + Limits.welcomeMaxMilliseconds, liveness.deadlineMilliseconds)
+    case .connecting(let movedAt): min(connectEnd(movedAt), wakefulness.dueAtMilliseconds ?? .max)
+    case .greeting(let greeting): min(greeting.endMilliseconds, liveness.deadlineMilliseconds)
     case .online:
       lanes.values.flatMap { [$0.resumesAtMilliseconds, $0.overdueAtMilliseconds] }.compactMap(\.self)
         .reduce(liveness.deadlineMilliseconds, min)
@@ -199,10 +204,26 @@ package struct SyncMachine: Equatable, Sendable {
   }
 
   /// A try on which nothing moves ends soon; one that takes its time on a slow link ends, too.
-  private var connectEndMilliseconds: Int64 {
+  private func connectEnd(_ movedAtMilliseconds: Int64) -> Int64 {
     min(
       max(begunAtMilliseconds, movedAtMilliseconds) + Limits.connectMaxMilliseconds,
       begunAtMilliseconds + Limits.handshakeMaxMilliseconds)
+  }
+
+  /// Whether a socket is being opened.
+  private var isOpening: Bool { if case .connecting = phase { true } else { false } }
+
+  /// What is known on this connection; `nil` while there is none.
+  var online: Online? {
+    get { if case .online(let online) = phase { online } else { nil } }
+    _modify {
+      let before = phase
+      var online = online
+      // Let go of the phase's copy, so that the collections are changed in place.
+      if online != nil { phase = .idle }
+      defer { phase = online.map(Phase.online) ?? before }
+      yield &online
+    }
   }
 
   /// Whether it matters if bytes move: ``Event/moved(_:_:)`` is wanted every ``Limits/progressPollMilliseconds``, and before a tick.
@@ -215,12 +236,12 @@ package struct SyncMachine: Equatable, Sendable {
   }
 
   /// Whether the try of that number is still wanted.
-  package func isConnecting(_ id: ConnectionID) -> Bool { id == connection && phase == .connecting }
+  package func isConnecting(_ id: ConnectionID) -> Bool { id == connection && isOpening }
 
   /// Entries that the relay had at the last welcome and that have not come yet.
   package var entriesToCome: Int {
-    guard isOnline else { return 0 }
-    return heads.values.reduce(0) { sum, head in
+    guard let online else { return 0 }
+    return online.heads.values.reduce(0) { sum, head in
       let read = cursors[head.session]?.sequence ?? 0
       return sum + (head.head > read ? Int(clamping: head.head - read) : 0)
     }
@@ -230,7 +251,7 @@ package struct SyncMachine: Equatable, Sendable {
   var isIdle: Bool { phase == .idle }
 
   /// Whether the relay hears us.
-  package var isOnline: Bool { phase == .online }
+  package var isOnline: Bool { if case .online = phase { true } else { false } }
 
   /// Operations in memory, of the lane that has most of them: never more than ``Limits/laneLoadedMax`` (G9).
   package var loadedCountMax: Int { lanes.values.reduce(0) { max($0, $1.operations.count) } }
@@ -258,9 +279,9 @@ package struct SyncMachine: Equatable, Sendable {
       lose(.closed(message: why), at: now, using: &generator, &actions)
     case .turnedAway(let id, let why, let pause) where id == connection && isConnected:
       lose(.overloaded(message: why), notBefore: pause, at: now, using: &generator, &actions)
-    case .tokenUnavailable(let id, let why) where id == connection && phase == .connecting:
+    case .tokenUnavailable(let id, let why) where isConnecting(id):
       lose(.notAllowed(message: why), at: now, using: &generator, &actions)
-    case .tokenOfOther(let id, let token, let store) where id == connection && phase == .connecting:
+    case .tokenOfOther(let id, let token, let store) where isConnecting(id):
       lose(.otherUser(token: token, store: store), at: now, using: &generator, &actions)
     case .closed, .turnedAway, .tokenUnavailable, .tokenOfOther: break
     case .moved(let id, let progress): if id == connection { noteProgress(progress, at: now) }
@@ -301,10 +322,9 @@ package struct SyncMachine: Equatable, Sendable {
 
   mutating func connect(at now: Moment, _ actions: inout [Action]) {
     connection += 1
-    phase = .connecting
+    phase = .connecting(movedAtMilliseconds: 0)
     wakefulness.begins()
     begunAtMilliseconds = now.uptimeMilliseconds
-    movedAtMilliseconds = 0
     actions.append(.report(.connecting))
     actions.append(.connect(connection))
   }
@@ -313,12 +333,11 @@ package struct SyncMachine: Equatable, Sendable {
     _ id: ConnectionID, _ credentials: Credentials, at now: Moment, _ actions: inout [Action]
   ) {
     guard isConnecting(id) else { return }
-    phase = .greeting
+    phase = .greeting(
+      Greeting(helloAtMilliseconds: now.uptimeMilliseconds, welcomeAwaitedSinceMilliseconds: now.uptimeMilliseconds))
     user = credentials.user
     hasSeveralTokens = !credentials.moreTokens.isEmpty
     opened = Set(credentials.sessions)
-    helloAtMilliseconds = now.uptimeMilliseconds
-    welcomeAwaitedSinceMilliseconds = now.uptimeMilliseconds
     liveness = Liveness(openedAt: now.uptimeMilliseconds)
     liveness.sent(at: now.uptimeMilliseconds, expectsAnswer: true)
     let hello = Hello(
@@ -345,7 +364,7 @@ package struct SyncMachine: Equatable, Sendable {
   ) {
     // As far as it may be asked of a client: no longer than any pause of its own (G10), and never into the past.
     let delayMilliseconds = min(max(0, delayMilliseconds), Limits.backoffMaxMilliseconds)
-    let wasStable = isOnline && now.uptimeMilliseconds - onlineSinceMilliseconds >= Limits.stableAfterMilliseconds
+    let wasStable = online.map { now.uptimeMilliseconds - $0.sinceMilliseconds >= Limits.stableAfterMilliseconds } ?? false
     releaseAll(&actions)
     receipts.forgetWhatWasTold()
     let next: Int64
@@ -413,15 +432,14 @@ package struct SyncMachine: Equatable, Sendable {
     switch phase {
     case .idle: break
     case .waiting(let until): if uptime >= until { connect(at: now, &actions) }
-    case .connecting:
+    case .connecting(let movedAt):
       if let due = wakefulness.dueAtMilliseconds, uptime >= due { return wake(at: now, &actions) }
-      guard uptime >= connectEndMilliseconds else { return }
+      guard uptime >= connectEnd(movedAt) else { return }
       actions.append(.disconnect(connection, isDead: true))
       lose(.unreachable, at: now, using: &generator, &actions)
-    case .greeting where uptime >= welcomeAwaitedSinceMilliseconds + Limits.welcomeMaxMilliseconds,
-      .greeting where liveness.isDead(at: uptime), .online where liveness.isDead(at: uptime):
-      actions.append(.disconnect(connection, isDead: true))
-      lose(.silent, at: now, using: &generator, &actions)
+    case .greeting(let greeting) where uptime >= greeting.endMilliseconds || liveness.isDead(at: uptime):
+      giveUpSilent(at: now, using: &generator, &actions)
+    case .online where liveness.isDead(at: uptime): giveUpSilent(at: now, using: &generator, &actions)
     case .greeting, .online:
       if let lane = overdueLane(at: uptime) { return giveUpOn(lane, at: now, using: &generator, &actions) }
       guard let nonce = liveness.pingIfDue(at: uptime) else { return }
@@ -429,15 +447,25 @@ package struct SyncMachine: Equatable, Sendable {
     }
   }
 
+  private mutating func giveUpSilent(
+    at now: Moment, using generator: inout some RandomNumberGenerator, _ actions: inout [Action]
+  ) {
+    actions.append(.disconnect(connection, isDead: true))
+    lose(.silent, at: now, using: &generator, &actions)
+  }
+
   private mutating func noteProgress(_ progress: LinkProgress, at now: Moment) {
     switch phase {
     case .idle, .waiting: break
-    case .connecting: movedAtMilliseconds = max(movedAtMilliseconds, progress.lastAtMilliseconds ?? 0)
+    case .connecting(let movedAt): phase = .connecting(movedAtMilliseconds: max(movedAt, progress.lastAtMilliseconds ?? 0))
     case .greeting, .online:
       liveness.moved(progress, at: now.uptimeMilliseconds)
       guard progress.isSending || progress.isReceiving else { return }
       // The relay owes no answer to what it has not got, and its answer may stand behind what is coming in.
-      if phase == .greeting { welcomeAwaitedSinceMilliseconds = now.uptimeMilliseconds }
+      if case .greeting(var greeting) = phase {
+        greeting.welcomeAwaitedSinceMilliseconds = now.uptimeMilliseconds
+        phase = .greeting(greeting)
+      }
       putOffAnswers(at: now)
     }
   }
@@ -480,7 +508,7 @@ package struct SyncMachine: Equatable, Sendable {
       guard var lane = lanes.removeValue(forKey: id) else { continue }
       if isOnline { held += lane.takeTooOld(writtenBefore: oldest) }
       if let load = lane.nextLoad() { actions.append(.load(id, after: load.after, limit: load.limit)) }
-      if isOnline { frames += lane.takeForSending(window: window, at: now.uptimeMilliseconds) }
+      if let online { frames += lane.takeForSending(window: online.window, at: now.uptimeMilliseconds) }
       if !lane.isEmpty { lanes[id] = lane }
     }
     if !held.isEmpty {
@@ -496,4 +524,9 @@ package struct SyncMachine: Equatable, Sendable {
     liveness.sent(at: now.uptimeMilliseconds, expectsAnswer: true)
     actions.append(.transmit(connection, frames))
   }
+}
+
+extension SyncMachine.Greeting {
+  /// When the relay has to have answered.
+  fileprivate var endMilliseconds: Int64 { welcomeAwaitedSinceMilliseconds + Limits.welcomeMaxMilliseconds }
 }
