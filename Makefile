@@ -17,7 +17,7 @@ FUZZ_FLAGS = -debug-info-format none -Xswiftc -assert-config -Xswiftc Debug
 SIMULATOR = $(SWIFT) build $(SWIFT_FLAGS) --product wardline-simulate && $(BUILD)/wardline-simulate
 TESTS = $(SWIFT) build $(SWIFT_FLAGS) --product wardlinePackageTests
 
-.PHONY: help demo test check build release install lint format protocol languages pictures dependencies clean crash field crash-points fuzz simulate simulate-mutants bench narrow abuse wire
+.PHONY: help demo test check build release install lint format protocol pictures dependencies clean crash field crash-points fuzz simulate simulate-mutants bench narrow abuse wire
 
 help: ## Says what there is to make
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -118,9 +118,6 @@ protocol: ## Generates the Swift code of the protocol from wardline.proto
 	$(SWIFT) build --product protoc-gen-swift
 	protoc --plugin=$(BUILD)/protoc-gen-swift --proto_path=Sources/WardlineWire \
 	  --swift_opt=Visibility=Internal --swift_opt=UseAccessLevelOnImports=true --swift_out=Sources/WardlineWire/Generated wardline.proto
-
-languages: ## Puts the translations (Sources/WardlineLanguages/po) into the program
-	@scripts/generate-languages
 
 pictures: ## Plays the demonstration in a terminal, and makes the recording and the pictures of the README from it
 	@scripts/install-dependencies build pictures

@@ -114,8 +114,10 @@ let package = Package(
     .target(
       name: "WardlineTerminal", dependencies: ["WardlineModel", "CUtf8proc", "CFriBidi"], swiftSettings: strictWithC),
 
-    // What the screen says, in every language.
-    .target(name: "WardlineLanguages", dependencies: ["WardlineModel"], exclude: ["po"], swiftSettings: strict),
+    // What the screen says, in every language. CTranslations embeds the po files of WardlineLanguages.
+    .target(name: "CTranslations"),
+    .target(
+      name: "WardlineLanguages", dependencies: ["WardlineModel", "CTranslations"], exclude: ["po"], swiftSettings: strictWithC),
 
     // The programs.
     .executableTarget(
@@ -195,5 +197,7 @@ let package = Package(
     // The program is named so that one build makes all that the tests run.
     .testTarget(
       name: "WardlineSimulatorTests", dependencies: ["WardlineSimulator", "wardline-simulate"], swiftSettings: strict),
-  ] + fuzzer
+  ] + fuzzer,
+  // For #embed.
+  cLanguageStandard: .gnu2x
 )
