@@ -17,7 +17,7 @@ FUZZ_FLAGS = -debug-info-format none -Xswiftc -assert-config -Xswiftc Debug
 SIMULATOR = $(SWIFT) build $(SWIFT_FLAGS) --product wardline-simulate && $(BUILD)/wardline-simulate
 TESTS = $(SWIFT) build $(SWIFT_FLAGS) --product wardlinePackageTests
 
-.PHONY: help demo test check build release install lint format protocol pictures dependencies clean crash field crash-points fuzz simulate simulate-mutants bench narrow abuse wire
+.PHONY: help demo test check build release install lint docs format protocol pictures dependencies clean crash field crash-points fuzz simulate simulate-mutants bench narrow abuse wire
 
 help: ## Says what there is to make
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -110,6 +110,11 @@ install: ## The optimised programs with man pages, and completions for bash, zsh
 lint: ## Whether the code is formatted and documented as .swift-format says
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
 
+docs: ## Builds the library's documentation (.build/docs); fails on a warning, a dead link, or a public symbol without documentation
+	@scripts/install-dependencies build docs
+	$(SWIFT) build $(SWIFT_FLAGS) --product wardline
+	@scripts/docs $(BUILD)
+
 format: ## Formats the code
 	$(SWIFT) format --in-place --parallel --recursive $(SOURCES)
 
@@ -125,7 +130,7 @@ pictures: ## Plays the demonstration in a terminal, and makes the recording and 
 	scripts/picture $(BUILD)
 
 dependencies: ## Installs everything that any target needs from Debian
-	@scripts/install-dependencies build install demo test bench narrow wire pictures protocol
+	@scripts/install-dependencies build install docs demo test bench narrow wire pictures protocol
 
 clean: ## Removes what was built
 	rm -rf .build
