@@ -119,11 +119,16 @@ let package = Package(
     .target(
       name: "WardlineLanguages", dependencies: ["WardlineModel", "CTranslations"], exclude: ["po"], swiftSettings: strictWithC),
 
+    // Both programs as child processes, and a TCP link that fails: for `wardline demo` and for the tests.
+    .target(name: "WardlineHarness", dependencies: ["WardlineModel"], swiftSettings: strict),
+
     // The programs.
     .executableTarget(
       name: "WardlineCommand",
-      dependencies: ["Wardline", "WardlineTerminal", "WardlineLanguages", "CHardening", arguments, unixSignals], path: "cli",
-      swiftSettings: strict, linkerSettings: bound),
+      dependencies: [
+        "Wardline", "WardlineTerminal", "WardlineLanguages", "WardlineHarness", "CHardening", arguments, unixSignals,
+      ],
+      path: "cli", swiftSettings: strict, linkerSettings: bound),
     .executableTarget(
       name: "WardlineRelayCommand",
       dependencies: [
@@ -159,7 +164,8 @@ let package = Package(
       name: "WardlineProcessTests",
       dependencies: [
         "WardlineCommand", "WardlineRelayCommand", "Wardline", "WardlineModel", "WardlineSync", "WardlineRelay",
-        "WardlineRelayServer", "WardlineTransport", "WardlineTestSupport", "WardlineMemoryStores", arguments, crypto, logging,
+        "WardlineRelayServer", "WardlineTransport", "WardlineHarness", "WardlineTestSupport", "WardlineMemoryStores", arguments,
+        crypto, logging,
       ],
       swiftSettings: strict),
 

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import WardlineHarness
 import WardlineModel
 
 @testable import Wardline

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
-
-@testable import WardlineCommand
+import WardlineHarness
 
 extension ProcessTests {
   /// What is installed beside the programs, and what they say of themselves.

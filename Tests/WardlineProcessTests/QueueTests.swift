@@ -1,7 +1,6 @@
 import Foundation
 import Testing
-
-@testable import WardlineCommand
+import WardlineHarness
 
 extension ProcessTests {
   /// The dead letters and what waits, from beside (F17).

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
+import WardlineHarness
 import WardlineModel
 import WardlineRelay
 import WardlineTestSupport
 
-@testable import WardlineCommand
 @testable import WardlineRelayCommand
 
 /// What the relay's commands print, without their processes.

@@ -4,14 +4,13 @@ import Logging
 import Synchronization
 import Testing
 import Wardline
+import WardlineHarness
 import WardlineMemoryStores
 import WardlineModel
 import WardlineRelay
 import WardlineRelayServer
 import WardlineTestSupport
 import WardlineTransport
-
-@testable import WardlineCommand
 
 /// The relay's driver: what it tells its operator, and which tokens it takes.
 extension ProcessTests {

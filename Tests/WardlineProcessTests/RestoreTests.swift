@@ -1,7 +1,6 @@
 import Foundation
 import Testing
-
-@testable import WardlineCommand
+import WardlineHarness
 
 extension ProcessTests {
   /// What comes back: a relay's data directory that was copied, and what a relay has backed up.

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
-
-@testable import WardlineCommand
+import WardlineHarness
 
 extension ProcessTests {
   /// What is wrong around a screen is said in a clear line, and nothing that was typed is lost.

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
-
-@testable import WardlineCommand
+import WardlineHarness
 
 extension Ward {
   /// Runs `wardline` with a person's store alone: no relay, and no token.

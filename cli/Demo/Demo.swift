@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import Foundation
+internal import WardlineHarness
 internal import WardlineModel
 internal import WardlineTerminal
 
@@ -33,25 +33,12 @@ struct Demo: AsyncParsableCommand {
 
   func run() async throws {
     try await reporting {
-      let programs = try Programs()
-      if onStage { return try Stage(programs: programs, bidi: bidi).run() }
-      guard script == nil else { return try DropScript(programs: programs).run() }
-      try Stage.open(bidi: bidi)
+      do {
+        let programs = try Programs()
+        if onStage { return try Stage(programs: programs, bidi: bidi).run() }
+        guard script == nil else { return try DropScript(programs: programs).run() }
+        try Stage.open(bidi: bidi)
+      } catch let failure as HarnessFailure { throw Failure(failure.status, failure.message) }
     }
   }
-}
-
-/// A directory that is gone afterwards.
-struct TemporaryDirectory {
-  let path: String
-
-  init() throws(Failure) {
-    guard let made = mkdtemp(strdup(NSTemporaryDirectory() + "wardline-demo-XXXXXX")) else {
-      throw Failure(.inputOutput, "cannot make a directory in \(NSTemporaryDirectory()): \(String(cString: strerror(errno)))")
-    }
-    defer { free(made) }
-    path = String(cString: made)
-  }
-
-  func remove() { try? FileManager.default.removeItem(atPath: path) }
 }

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import WardlineHarness
 internal import WardlineModel
 
 /// The scripted demonstration: the main job, end to end, with the network and one of the programs failing in the middle.

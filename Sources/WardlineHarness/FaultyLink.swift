@@ -5,9 +5,9 @@ internal import WardlineModel
 /// A TCP proxy that stands for the network between clients and a relay, and can fail as networks do.
 ///
 /// It carries bytes and knows nothing of what they mean. Two threads a connection: this is for demonstrations and tests.
-final class FaultyLink: Sendable {
+package final class FaultyLink: Sendable {
   /// What the link does to bytes.
-  enum Mode: Equatable, Sendable {
+  package enum Mode: Equatable, Sendable {
     /// Carries them.
     case open
     /// Carries them this much later.
@@ -29,10 +29,10 @@ final class FaultyLink: Sendable {
   private let listener: Int32
   private let target: UInt16
   /// Where clients connect.
-  let port: UInt16
+  package let port: UInt16
 
   /// Listens on a free port of the loopback and leads to `target` on it.
-  init(to target: UInt16) throws(Failure) {
+  package init(to target: UInt16) throws(HarnessFailure) {
     self.target = target
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = Self.loopback(port: 0)
@@ -42,7 +42,7 @@ final class FaultyLink: Sendable {
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(listener, $0, &length) == 0 }
     }
     guard listener >= 0, isBound, isNamed else {
-      throw Failure(.software, "cannot make a link on the loopback: \(String(cString: strerror(errno)))")
+      throw HarnessFailure(.software, "cannot make a link on the loopback: \(String(cString: strerror(errno)))")
     }
     self.listener = listener
     port = UInt16(bigEndian: address.sin_port)
@@ -50,7 +50,7 @@ final class FaultyLink: Sendable {
   }
 
   /// Changes what the link does, for the connections that stand and for those that come.
-  func become(_ mode: Mode) {
+  package func become(_ mode: Mode) {
     let ended = state.withLock { state -> Set<Int32> in
       state.mode = mode
       return mode == .closed ? state.sockets : []
@@ -59,7 +59,7 @@ final class FaultyLink: Sendable {
   }
 
   /// Ends everything.
-  func stop() {
+  package func stop() {
     become(.closed)
     state.withLock { $0.isStopped = true }
     shutdown(listener, Int32(SHUT_RDWR))

@@ -1,22 +1,19 @@
-internal import Foundation
-internal import WardlineModel
-
 /// What became of every message: both transcripts compared with the relay's log.
-struct Verdict: Equatable, Sendable {
+package struct Verdict: Equatable, Sendable {
   /// Messages that were typed and shown as pending.
-  var written = 0
+  package var written = 0
   /// Messages that stand in the relay's log and in both transcripts.
-  var delivered = 0
+  package var delivered = 0
   /// Written, and missing in the log or in a transcript.
-  var lost = 0
+  package var lost = 0
   /// Standing in the log or in a transcript more than once.
-  var doubled = 0
+  package var doubled = 0
   /// Standing before something that its author wrote earlier, or in another order than in the log.
-  var outOfOrder = 0
+  package var outOfOrder = 0
 
-  var isClean: Bool { lost == 0 && doubled == 0 && outOfOrder == 0 && delivered == written }
+  package var isClean: Bool { lost == 0 && doubled == 0 && outOfOrder == 0 && delivered == written }
 
-  var line: String {
+  package var line: String {
     "\(written) written, \(delivered) delivered, \(lost) lost, \(doubled) doubled, \(outOfOrder) out of order"
   }
 
@@ -24,7 +21,7 @@ struct Verdict: Equatable, Sendable {
   ///   - written: each author's texts, in the order they were typed. No text stands twice.
   ///   - log: the texts of the relay's log, by sequence.
   ///   - transcripts: the texts of each device's store, by sequence.
-  init(written: [[String]], log: [String], transcripts: [[String]]) {
+  package init(written: [[String]], log: [String], transcripts: [[String]]) {
     let all = written.flatMap(\.self)
     self.written = all.count
     let copies = [log] + transcripts

@@ -1,13 +1,12 @@
 internal import Foundation
 internal import Synchronization
-internal import WardlineModel
 
 /// A `wardline chat --json` that is written to and listened to as a program would.
-final class ChatDriver: Sendable {
-  let process: ChildProcess
+package final class ChatDriver: Sendable {
+  package let process: ChildProcess
   private let heard = Mutex(Heard())
 
-  init(
+  package init(
     _ programs: Programs, relay: String, session: String, token: String, store: String, more: [String] = [],
     environment: [String: String] = [:]
   ) throws {
@@ -17,45 +16,45 @@ final class ChatDriver: Sendable {
       environment: environment)
   }
 
-  func send(_ text: String) { request(["do": "send", "text": text]) }
+  package func send(_ text: String) { request(["do": "send", "text": text]) }
 
-  func request(_ fields: [String: Any]) {
+  package func request(_ fields: [String: Any]) {
     guard let data = try? JSONSerialization.data(withJSONObject: fields, options: .sortedKeys) else { return }
     process.write(String(decoding: data, as: UTF8.self))
   }
 
   /// An event of its output.
-  struct Event: Decodable, Equatable, Sendable {
-    var v: Int
-    var event: String
-    var state: String?
-    var waiting: Int?
-    var retryInMs: Int?
-    var id: String?
-    var author: String?
-    var needed: Bool?
-    var mine: Bool?
-    var text: String?
-    var sequence: UInt64?
-    var status: String?
-    var pending: Bool?
-    var reason: String?
-    var user: String?
-    var delivered: UInt64?
-    var read: UInt64?
-    var name: String?
-    var value: String?
-    var languages: String?
+  package struct Event: Decodable, Equatable, Sendable {
+    package var v: Int
+    package var event: String
+    package var state: String?
+    package var waiting: Int?
+    package var retryInMs: Int?
+    package var id: String?
+    package var author: String?
+    package var needed: Bool?
+    package var mine: Bool?
+    package var text: String?
+    package var sequence: UInt64?
+    package var status: String?
+    package var pending: Bool?
+    package var reason: String?
+    package var user: String?
+    package var delivered: UInt64?
+    package var read: UInt64?
+    package var name: String?
+    package var value: String?
+    package var languages: String?
   }
 
   /// Everything it has said so far.
-  var events: [Event] { heardSoFar { $0.events } }
+  package var events: [Event] { heardSoFar { $0.events } }
 
   /// The messages with their latest state, in the order they were first seen.
-  var messages: [Event] { heardSoFar { $0.messages } }
+  package var messages: [Event] { heardSoFar { $0.messages } }
 
   /// How many of ``messages`` are in one of the states.
-  func messageCount(in states: String...) -> Int {
+  package func messageCount(in states: String...) -> Int {
     heardSoFar { heard in states.reduce(0) { $0 + heard.counts[$1, default: 0] } }
   }
 
@@ -94,15 +93,15 @@ final class ChatDriver: Sendable {
   }
 
   /// What it said of the connection last.
-  var connection: Event? { events.last { $0.event == "connection" } }
+  package var connection: Event? { events.last { $0.event == "connection" } }
 
   /// Waits until something holds of it.
-  func wait(milliseconds: Int = 15_000, until condition: (ChatDriver) -> Bool) -> Bool {
+  package func wait(milliseconds: Int = 15_000, until condition: (ChatDriver) -> Bool) -> Bool {
     process.wait(milliseconds: milliseconds) { _ in condition(self) }
   }
 
   /// Leaves, and waits until it has gone.
-  func quit() {
+  package func quit() {
     request(["do": "quit"])
     if process.waitForExit(milliseconds: 5_000) == nil { process.kill() }
   }
