@@ -122,18 +122,22 @@ let package = Package(
     // Both programs as child processes, and a TCP link that fails: for `wardline demo` and for the tests.
     .target(name: "WardlineHarness", dependencies: ["WardlineModel"], swiftSettings: strict),
 
+    // What both programs do with their arguments.
+    .target(name: "WardlineProgram", dependencies: ["WardlineModel", arguments], swiftSettings: strict),
+
     // The programs.
     .executableTarget(
       name: "WardlineCommand",
       dependencies: [
-        "Wardline", "WardlineTerminal", "WardlineLanguages", "WardlineHarness", "CHardening", arguments, unixSignals,
+        "Wardline", "WardlineTerminal", "WardlineLanguages", "WardlineHarness", "WardlineProgram", "CHardening", arguments,
+        unixSignals,
       ],
       path: "cli", swiftSettings: strict, linkerSettings: bound),
     .executableTarget(
       name: "WardlineRelayCommand",
       dependencies: [
-        "WardlineModel", "WardlineRelay", "WardlineRelayServer", "WardlineRelaySQLite", "CReadTap", "CHardening", arguments,
-        logging, unixSignals,
+        "WardlineModel", "WardlineRelay", "WardlineRelayServer", "WardlineRelaySQLite", "WardlineProgram", "CReadTap",
+        "CHardening", arguments, logging, unixSignals,
       ],
       path: "relay", swiftSettings: strict, linkerSettings: bound),
 
@@ -164,7 +168,8 @@ let package = Package(
       name: "WardlineProcessTests",
       dependencies: [
         "WardlineCommand", "WardlineRelayCommand", "Wardline", "WardlineModel", "WardlineSync", "WardlineRelay",
-        "WardlineRelayServer", "WardlineTransport", "WardlineHarness", "WardlineTestSupport", "WardlineMemoryStores", arguments,
+        "WardlineRelayServer", "WardlineTransport", "WardlineHarness", "WardlineProgram", "WardlineTestSupport",
+        "WardlineMemoryStores", arguments,
         crypto, logging,
       ],
       swiftSettings: strict),

@@ -9,56 +9,77 @@ internal import WardlineTerminal
 struct Chat: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "chat",
-    abstract: "Opens a session: writes what you type, shows what is said.",
+    abstract: "Opens a session: sends what you type, and shows what others write.",
     discussion: """
-      Typing is never disabled: without a connection messages are kept as pending and sent, in order, when there is one again.
+      You can always type. Without a connection messages are stored as pending, and are sent in order once there is one.
 
       For example:
-        wardline chat --relay ws://127.0.0.1:7440 --session ward-7 --token-file ana.token
+        wardline chat --relay ws://127.0.0.1:7440 \\
+          --session ward-7 --token-file ana.token
 
-      In the session: a line is sent as it is; //text sends /text; /help lists the commands, such as /status paused, /queue, /failed,
-      /retry 2, /delete all, /undo, /quit. /status ended and /delete all ask first: y does it. With --plain they are the same, but for what only
-      a screen can do: /lock, /notify, /bidi.
+      In the session a line is sent as it is; //text sends /text. /help lists the commands, such as /status paused, /queue, /failed, /retry 2, \
+      /delete all, /undo and /quit. /status ended and /delete all ask first; y confirms. --plain has the same commands except /lock, /notify \
+      and /bidi, which need a screen.
 
-      With --json, one object a line, both ways:
-        in   {"do":"send","text":"…","key":"…","id":"…"}  {"do":"status","set":"paused"}  {"do":"retry","id":"…"}  {"do":"delete","id":"…"}  {"do":"quit"}
-             {"do":"create"}  {"do":"prefer","name":"…","value":"…"}  {"do":"feedback","rating":5,"text":"…"}
-             {"do":"profile","name":"…","languages":["ar","en"]}
-             key: a UUID of your own; what is sent again under it is not sent twice. id: any text; it comes back in done and refused
-        out  {"v":1,"event":"done","do":"send","id":"…","message":"…"}  {"v":1,"event":"refused","do":"…","id":"…","reason":"…"}
-             {"v":1,"event":"connection","state":"connecting|online|standby|lost","retryInMs":800,"waiting":2,…}
-             {"v":1,"event":"message","id":"…","session":"…","author":"…","mine":true,"text":"…","state":"pending|sent|failed|retracting|retracted|erased",…}
-                  a message of your own may be told sent twice: first without its sequence, then with it
-             {"v":1,"event":"status","session":"…","status":"paused","pending":false,"by":"…"}
-             {"v":1,"event":"deleted","id":"…","session":"…"}
-             {"v":1,"event":"profile","user":"…","name":"…","languages":"ar en"}
-             {"v":1,"event":"token","session":"…","needed":true}
-             {"v":1,"event":"presence","session":"…","user":"…","here":true}
-             {"v":1,"event":"link","slow":true,"bytesPerSecond":1200,"toCome":84,"toSend":2}
-             {"v":1,"event":"receipt","session":"…","user":"…","delivered":41,"read":40}
+      With --json, each line is one object, in both directions. Requests:
+        {"do":"send","text":"…","key":"…","id":"…"}
+        {"do":"status","set":"paused"}
+        {"do":"retry","id":"…"}
+        {"do":"delete","id":"…"}
+        {"do":"create"}
+        {"do":"prefer","name":"…","value":"…"}
+        {"do":"feedback","rating":5,"text":"…"}
+        {"do":"profile","name":"…","languages":["ar","en"]}
+        {"do":"quit"}
+
+      key is a UUID of your own: a message repeated under the same key is not sent twice. id is any text; done and refused repeat it.
+
+      Events:
+        {"v":1,"event":"done","do":"send","id":"…","message":"…"}
+        {"v":1,"event":"refused","do":"…","id":"…","reason":"…"}
+        {"v":1,"event":"connection","retryInMs":800,"waiting":2,
+         "state":"connecting|online|standby|lost",…}
+        {"v":1,"event":"message","id":"…","session":"…",
+         "author":"…","mine":true,"text":"…","state":"pending|
+         sent|failed|retracting|retracted|erased",…}
+        {"v":1,"event":"status","session":"…","status":"paused",
+         "pending":false,"by":"…"}
+        {"v":1,"event":"deleted","id":"…","session":"…"}
+        {"v":1,"event":"profile","user":"…","name":"…",
+         "languages":"ar en"}
+        {"v":1,"event":"token","session":"…","needed":true}
+        {"v":1,"event":"presence","session":"…","user":"…",
+         "here":true}
+        {"v":1,"event":"link","slow":true,
+         "bytesPerSecond":1200,"toCome":84,"toSend":2}
+        {"v":1,"event":"receipt","session":"…","user":"…",
+         "delivered":41,"read":40}
+
+      A message of your own may be reported as sent twice: first without its sequence, then with it.
       """)
 
   @OptionGroup var connection: ConnectionOptions
 
-  @Flag(help: "Appended lines and nothing else: for screen readers and pipes. Chosen by itself where no screen can be drawn.")
+  @Flag(
+    help: "Prints lines instead of drawing a screen: for screen readers and pipes. The default where no screen can be drawn.")
   var plain = false
 
-  @Flag(help: "One JSON object a line, both ways: for programs.")
+  @Flag(help: "One JSON object a line, in both directions: for programs.")
   var json = false
 
   @Option(
     help: ArgumentHelp(
-      "The language, such as ar or pt-BR; else what you chose with /lang, else the token's, else the locale's. Plain lines are English unless you choose, and some stay so.",
+      "The language, such as ar or pt-BR; else what you chose with /lang, else the token's, else the locale's. Plain lines are English unless you choose a language; some stay English.",
       valueName: "tag"))
   var language: String?
 
-  @Option(help: "Colours: auto (unless NO_COLOR is set), always or never.")
+  @Option(help: "When to use colours; auto uses them unless NO_COLOR is set.")
   var color = ColorChoice.auto
 
-  @Option(help: "Who puts right-to-left text in order: auto, app, terminal or off.")
+  @Option(help: "What puts right-to-left text in order: this program or the terminal.")
   var bidi: BidiMode?
 
-  @Option(help: ArgumentHelp("Hides the screen when no key was pressed for so long, such as 5m.", valueName: "span"))
+  @Option(help: ArgumentHelp("Hides the screen after so long without a key press, such as 5m.", valueName: "span"))
   var lockAfter: TimeSpan?
 
   func validate() throws {

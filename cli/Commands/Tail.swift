@@ -8,29 +8,31 @@ struct Tail: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tail",
     abstract: "Prints the last messages of a session, and follows it.",
+    usage: "wardline tail [<options>]",
     discussion: """
-      Without --follow it needs neither the relay nor a token. With it, it goes on as chat does: with a connection of its own, or with what
-      another program on this store receives; a message is printed again when it comes into another state.
+      Without --follow it needs neither the relay nor a token. With --follow it continues as chat does, with a connection of its own or with \
+      what another program on this store receives. A message is printed again when its state changes.
 
-      They are the last of the relay's log, and what is not in it yet, in that order. A message that was written more than 10 minutes before
-      it was logged has both times, as 2026-11-20 10:44 → 2026-11-20 14:02.
+      The messages are the last ones of the relay's log, in the order of the log, and then those that are not in the log yet. A message that \
+      was written more than 10 minutes before it was logged shows both times: 2026-11-20 10:44 → 2026-11-20 14:02.
 
-      Nothing counts as read because it was printed here, unless --mark-read says so.
+      Printed messages do not count as read, unless you give --mark-read.
 
       For example:
         wardline tail --session ward-7 --lines 20
-        wardline tail --follow --relay ws://127.0.0.1:7440 --session ward-7 --token-file ana.token
+        wardline tail --follow --relay ws://127.0.0.1:7440 \\
+          --session ward-7 --token-file ana.token
       """)
 
   @OptionGroup var connection: ConnectionOptions
 
-  @Option(name: [.customShort("n"), .long], help: ArgumentHelp("How many messages to begin with.", valueName: "count"))
+  @Option(name: [.customShort("n"), .long], help: ArgumentHelp("How many messages to print first.", valueName: "count"))
   var lines = 10
 
-  @Flag(name: [.customShort("f"), .long], help: "Goes on with what is said from now on, until it is interrupted.")
+  @Flag(name: [.customShort("f"), .long], help: "Also prints new messages, until it is interrupted.")
   var follow = false
 
-  @Flag(help: "What is printed was read: its authors see it so.")
+  @Flag(help: "Marks what is printed as read; its authors see that.")
   var markRead = false
 
   @Flag(help: "One JSON object a line, as chat --json prints a message.")
