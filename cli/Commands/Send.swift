@@ -60,7 +60,14 @@ struct Send: AsyncParsableCommand {
       await client.start()
       let isPrinting = json
       let word = await RelaysWord.heard(in: updates, within: wait, or: signals) { update in
-        guard case .change(.message(let changed)) = update, changed.id == message.id else { return nil }
+        let changed: Message
+        switch update {
+        case .change(.message(let told)) where told.id == message.id: changed = told
+        case .readAgain:
+          guard let read = try? await client.message(message.id) else { return nil }
+          changed = read
+        default: return nil
+        }
         if isPrinting { Output.report(JSONLine(changed).description) }
         // Another device of this user sent other words under this key: they stand under it, and these are kept under another.
         if changed.state == .sent, !changed.text.utf8.elementsEqual(text.utf8) { return .refused(Self.keyReused(message.id)) }
