@@ -58,7 +58,7 @@ struct ConnectionOptions: ParsableArguments {
   /// The same for what is of no session.
   func optionsOfAnySession() throws -> WardlineClient.Options {
     guard let relay = relay ?? environment("WARDLINE_RELAY") else {
-      throw Failure(.usage, "which relay? Give --relay ws://host:port, or set WARDLINE_RELAY")
+      throw Failure(.usage, "no relay: give --relay ws://host:port, or set WARDLINE_RELAY")
     }
     let (tokenFile, claims) = (try namedTokenFile(), try claims())
     Self.warnIfOpen(tokenFile)
@@ -82,7 +82,7 @@ struct ConnectionOptions: ParsableArguments {
 
   private func namedTokenFile() throws(Failure) -> String {
     guard let tokenFile = tokenFile ?? environment("WARDLINE_TOKEN_FILE") else {
-      throw Failure(.usage, "who are you? Give --token-file FILE, or set WARDLINE_TOKEN_FILE")
+      throw Failure(.usage, "no token: give --token-file FILE, or set WARDLINE_TOKEN_FILE")
     }
     return tokenFile
   }

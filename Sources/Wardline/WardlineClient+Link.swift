@@ -14,7 +14,7 @@ extension WardlineClient {
     isStoreAwaited = true
     access { [options, preparing] store, lease throws(StoreError) in
       guard preparing.isWanted(id) else {
-        return Result<Prepared, ClientError>.failure(ClientError(.unavailable("the try was given up")))
+        return Result<Prepared, ClientError>.failure(ClientError(.unavailable("the attempt was abandoned")))
       }
       do throws(StoreError) {
         let epoch = try store.nextConnectionEpoch(under: lease)

@@ -195,7 +195,7 @@ public actor WardlineClient {
     if let code = operation.formError { throw ClientError(refusal: code, of: text) }
     if let key {
       guard key != IdempotencyKey(high: 0, low: 0) else {
-        throw ClientError(.badInput, "\(key) names nothing: a key is a UUID of your own making; nothing was queued")
+        throw ClientError(.badInput, "\(key) is not a key: use a UUID of your own; nothing was queued")
       }
       operation.key = key
     }

@@ -27,7 +27,7 @@ extension DeviceStore {
         throw Failure(
           .usage,
           known.isEmpty
-            ? "this device knows no session yet: it meets one with 'wardline chat'"
+            ? "this device knows no session yet: 'wardline chat' opens one"
             : "which session? This device knows \(names): name one with --session")
       }
       return known[0]

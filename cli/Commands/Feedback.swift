@@ -49,7 +49,7 @@ struct Feedback: AsyncParsableCommand {
   private func keep() throws {
     let store = try DeviceStore(at: try connection.place.one(), access: .writing)
     try store.submitFeedback(rating, text: text ?? "", on: try store.session(named: connection.session).session)
-    throw Failure(.queued, "queued on this device, not yet sent: it goes out with the next chat or send")
+    throw Failure(.queued, "queued on this device, not yet sent: the next chat or send submits it")
   }
 
   private static func keys(in outbox: Outbox, of session: SessionID) throws -> Set<IdempotencyKey> {

@@ -59,7 +59,7 @@ extension Preferences {
         }
         if !restored.kept.isEmpty {
           let names = restored.kept.map(printableName).joined(separator: ", ")
-          warn("chosen on this device, and kept: \(names). --replace takes the others instead")
+          warn("kept as chosen on this device: \(names). --replace restores them, too")
         }
         guard kept.values.isEmpty else { return }
         throw Failure(.data, "no other device of yours has backed up anything at this relay")
@@ -104,7 +104,7 @@ extension WardlineClient {
     let names = backup.values.keys.sorted().map(printableName).joined(separator: ", ")
     warn("the relay has what you chose on another device (\(names)). Use it here? [y/N]")
     guard let answer = readLine(strippingNewline: true)?.lowercased(), answer == "y" || answer == "yes" else {
-      return warn("left as it is; 'wardline preferences restore' does it later")
+      return warn("nothing was restored; 'wardline preferences restore' does it later")
     }
     _ = try await restore(backup, replacing: false)
   }

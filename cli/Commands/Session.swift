@@ -142,7 +142,7 @@ struct Session: AsyncParsableCommand {
         try word.orEnd("the creation of '\(session)'", inStoreAt: options.storePath)
         let state = try DeviceStore(at: options.storePath).state(of: session)
         guard let state else { return }
-        Output.report(json ? JSONLine(state).description : "The session \(session) is there, and \(state.status.rawValue).")
+        Output.report(json ? JSONLine(state).description : "The session \(session) exists and is \(state.status.rawValue).")
       }
     }
   }
@@ -187,8 +187,8 @@ struct Session: AsyncParsableCommand {
         case .waiting where !state.isPending:
           throw Failure(
             .unavailable,
-            "as far as this device has heard, the session \(session) is \(inForce.rawValue) already: nothing was queued, and the relay "
-              + "was not reached to say so")
+            "this device knows the session \(session) as \(inForce.rawValue) already: nothing was queued, and the relay "
+              + "was not reached to confirm it")
         default: try word.orEnd("the status \(status.rawValue)", inStoreAt: options.storePath)
         }
       }

@@ -9,8 +9,8 @@ struct Doctor: AsyncParsableCommand {
     abstract: "Checks the terminal, the store, the clock and the relay, and says how to fix what is wrong.",
     usage: "wardline doctor [<options>]",
     discussion: """
-      Prints one line for each check: ✓ ok, ! warning, ✗ wrong, followed by what to do. It changes nothing, and nobody in a session notices. A \
-      check that cannot be made, such as of a relay that you did not name, is listed as skipped.
+      Prints one line for each check: ✓ ok, ! look, ✗ wrong, followed by what to do. It changes nothing, and nobody in a session notices. A \
+      check that cannot be made, such as of a relay that you did not name, is marked with ! and does not count as wrong.
 
       Exits with 0 if nothing is wrong, else with the exit code of the first problem: 74 for the store, 69 for a relay that cannot be reached, \
       77 for a token that opens nothing, 78 for everything else.
@@ -42,7 +42,7 @@ struct Doctor: AsyncParsableCommand {
       let progress = Progress()
       let token = TokenCheck(connection)
       tell([token.check])
-      progress.show("looking through the store", afterMilliseconds: 500)
+      progress.show("checking the store", afterMilliseconds: 500)
       let store = StoreChecks.all(place: connection.place, user: token.claims?.user)
       progress.clear()
       tell(store)
@@ -61,7 +61,7 @@ struct Doctor: AsyncParsableCommand {
       Output.report(line.description)
     }
     guard let first = wrong.first else {
-      if !json { Output.report("Nothing is wrong\(warnings == 0 ? "." : "; \(warnings) worth a look.")") }
+      if !json { Output.report("Nothing is wrong\(warnings == 0 ? "." : "; \(warnings) with a warning.")") }
       return
     }
     throw Failure(
