@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// With libFuzzer, only where it is asked for (`make fuzz`): everything of ours is compiled with its counters.
+/// Whether our targets are compiled for libFuzzer, with its counters: only for `make fuzz`.
 let isFuzzed = Context.environment["WARDLINE_FUZZER"] != nil
 
 /// What every target is compiled with: language mode 6, the upcoming features that make isolation and imports say what they
@@ -43,7 +43,7 @@ let jwt = Target.Dependency.product(name: "JWTKit", package: "jwt-kit")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
 
-/// It brings its own `main`.
+/// The fuzzer brings its own `main`.
 let fuzzer: [Target] =
   !isFuzzed
   ? []
@@ -71,7 +71,7 @@ let package = Package(
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: [
-    // The nouns and the bounds.
+    // The types and the bounds.
     .target(name: "WardlineModel", swiftSettings: optimized),
 
     // The decisions: pure, no I/O, no clock.
@@ -90,16 +90,18 @@ let package = Package(
     .systemLibrary(
       name: "CLibwebsockets", pkgConfig: "libwebsockets",
       providers: [.apt(["libwebsockets-dev", "libwebsockets-evlib-uv", "libuv1-dev", "libssl-dev"])]),
-    // `recv` and `SSL_read`, observed. For programs, not for the SDK: it changes two functions for the whole process.
+    // Counts what `recv` and `SSL_read` return. For programs, not for the SDK: it replaces two functions for the whole process.
     .target(name: "CReadTap"),
-    // No dumps and no readers of a process. For programs, too.
+    // Keeps the memory of a process from dumps and other processes. For programs, too.
     .target(name: "CHardening"),
     .target(name: "WardlineTransport", dependencies: ["CLibwebsockets", collections, heap], swiftSettings: strictWithC),
 
     // The drivers: thin actors that turn actions into effects.
     .target(
       name: "Wardline",
-      dependencies: ["WardlineModel", "WardlineSync", "WardlineStore", "WardlineWire", "WardlineTransport", crypto],
+      dependencies: [
+        "WardlineModel", "WardlineSync", "WardlineStore", "WardlineWire", "WardlineTransport", collections, crypto,
+      ],
       swiftSettings: strict),
     .target(
       name: "WardlineRelayServer",
@@ -114,23 +116,34 @@ let package = Package(
     .target(
       name: "WardlineTerminal", dependencies: ["WardlineModel", "CUtf8proc", "CFriBidi"], swiftSettings: strictWithC),
 
-    // What the screen says, in every language.
-    .target(name: "WardlineLanguages", dependencies: ["WardlineModel"], exclude: ["po"], swiftSettings: strict),
+    // What the screen says, in every language. CTranslations embeds the po files of WardlineLanguages.
+    .target(name: "CTranslations"),
+    .target(
+      name: "WardlineLanguages", dependencies: ["WardlineModel", "CTranslations"], exclude: ["po"], swiftSettings: strictWithC),
+
+    // Both programs as child processes, and a TCP link that fails: for `wardline demo` and for the tests.
+    .target(name: "WardlineHarness", dependencies: ["WardlineModel"], swiftSettings: strict),
+
+    // What both programs do with their arguments.
+    .target(name: "WardlineProgram", dependencies: ["WardlineModel", arguments], swiftSettings: strict),
 
     // The programs.
     .executableTarget(
       name: "WardlineCommand",
-      dependencies: ["Wardline", "WardlineTerminal", "WardlineLanguages", "CHardening", arguments, unixSignals], path: "cli",
-      swiftSettings: strict, linkerSettings: bound),
+      dependencies: [
+        "Wardline", "WardlineTerminal", "WardlineLanguages", "WardlineHarness", "WardlineProgram", "CHardening", arguments,
+        unixSignals,
+      ],
+      path: "cli", swiftSettings: strict, linkerSettings: bound),
     .executableTarget(
       name: "WardlineRelayCommand",
       dependencies: [
-        "WardlineModel", "WardlineRelay", "WardlineRelayServer", "WardlineRelaySQLite", "CReadTap", "CHardening", arguments,
-        logging, unixSignals,
+        "WardlineModel", "WardlineRelay", "WardlineRelayServer", "WardlineRelaySQLite", "WardlineProgram", "CReadTap",
+        "CHardening", arguments, logging, unixSignals,
       ],
       path: "relay", swiftSettings: strict, linkerSettings: bound),
 
-    // The tests, a target for each room; what they share stands in Tests/Support.
+    // The tests, a target for each module; what they share stands in Tests/Support.
     .target(
       name: "WardlineTestSupport", dependencies: ["WardlineModel", "WardlineSync", "WardlineRelay"], path: "Tests/Support",
       swiftSettings: strict),
@@ -157,9 +170,10 @@ let package = Package(
     .testTarget(
       name: "WardlineProcessTests",
       dependencies: [
-        "WardlineCommand", "WardlineRelayCommand", "Wardline", "WardlineStore", "WardlineModel", "WardlineSync",
-        "WardlineRelay",
-        "WardlineRelayServer", "WardlineTransport", "WardlineTestSupport", "WardlineMemoryStores", arguments, crypto, logging,
+        "WardlineCommand", "WardlineRelayCommand", "Wardline", "WardlineStore", "WardlineModel", "WardlineSync", "WardlineRelay",
+        "WardlineRelayServer", "WardlineTransport", "WardlineHarness", "WardlineProgram", "WardlineTestSupport",
+        "WardlineMemoryStores", arguments,
+        crypto, logging,
       ],
       swiftSettings: strict),
 
@@ -171,7 +185,7 @@ let package = Package(
       dependencies: ["WardlineLanguages", "WardlineTerminal", "WardlineStore", "WardlineModel", "WardlineTestSupport"],
       swiftSettings: strict),
 
-    // A client and a relay that means it ill: what fuzzers run, here with a seed, and in `make fuzz` with libFuzzer.
+    // A client and a hostile relay: what fuzzers run, here with a seed, and in `make fuzz` with libFuzzer.
     .target(
       name: "WardlineFuzz", dependencies: ["WardlineModel", "WardlineWire", "WardlineSync", "WardlineMemoryStores"],
       path: "Tests/Fuzz", exclude: ["corpus"], swiftSettings: optimized),
@@ -183,7 +197,7 @@ let package = Package(
       name: "WardlineFaultyDisk", dependencies: ["WardlineModel", "WardlineSQLite", grdbSQLite], path: "Tests/FaultyDisk",
       swiftSettings: optimized),
 
-    // Everything at once, in a bad world and in virtual time.
+    // Both machines and both stores under faults, in virtual time.
     .target(
       name: "WardlineSimulator",
       dependencies: [
@@ -197,5 +211,7 @@ let package = Package(
     // The program is named so that one build makes all that the tests run.
     .testTarget(
       name: "WardlineSimulatorTests", dependencies: ["WardlineSimulator", "wardline-simulate"], swiftSettings: strict),
-  ] + fuzzer
+  ] + fuzzer,
+  // For #embed.
+  cLanguageStandard: .gnu2x
 )

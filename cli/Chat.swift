@@ -9,56 +9,77 @@ internal import WardlineTerminal
 struct Chat: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "chat",
-    abstract: "Opens a session: writes what you type, shows what is said.",
+    abstract: "Opens a session: sends what you type, and shows what others write.",
     discussion: """
-      Typing is never disabled: without a connection messages are kept as pending and sent, in order, when there is one again.
+      You can always type. Without a connection messages are stored as pending, and are sent in order once there is one.
 
       For example:
-        wardline chat --relay ws://127.0.0.1:7440 --session ward-7 --token-file ana.token
+        wardline chat --relay ws://127.0.0.1:7440 \\
+          --session ward-7 --token-file ana.token
 
-      In the session: a line is sent as it is; //text sends /text; /help lists the commands, such as /status paused, /queue, /failed,
-      /retry 2, /delete all, /undo, /quit. /status ended and /delete all ask first: y does it. With --plain they are the same, but for what only
-      a screen can do: /lock, /notify, /bidi.
+      In the session a line is sent as it is; //text sends /text. /help lists the commands, such as /status paused, /queue, /failed, /retry 2, \
+      /delete all, /undo and /quit. /status ended and /delete all ask first; y confirms. --plain has the same commands except /lock, /notify \
+      and /bidi, which need a screen.
 
-      With --json, one object a line, both ways:
-        in   {"do":"send","text":"…","key":"…","id":"…"}  {"do":"status","set":"paused"}  {"do":"retry","id":"…"}  {"do":"delete","id":"…"}  {"do":"quit"}
-             {"do":"create"}  {"do":"prefer","name":"…","value":"…"}  {"do":"feedback","rating":5,"text":"…"}
-             {"do":"profile","name":"…","languages":["ar","en"]}
-             key: a UUID of your own; what is sent again under it is not sent twice. id: any text; it comes back in done and refused
-        out  {"v":1,"event":"done","do":"send","id":"…","message":"…"}  {"v":1,"event":"refused","do":"…","id":"…","reason":"…"}
-             {"v":1,"event":"connection","state":"connecting|online|standby|lost","retryInMs":800,"waiting":2,…}
-             {"v":1,"event":"message","id":"…","session":"…","author":"…","mine":true,"text":"…","state":"pending|sent|failed|retracting|retracted|erased",…}
-                  a message of your own may be told sent twice: first without its sequence, then with it
-             {"v":1,"event":"status","session":"…","status":"paused","pending":false,"by":"…"}
-             {"v":1,"event":"deleted","id":"…","session":"…"}
-             {"v":1,"event":"profile","user":"…","name":"…","languages":"ar en"}
-             {"v":1,"event":"token","session":"…","needed":true}
-             {"v":1,"event":"presence","session":"…","user":"…","here":true}
-             {"v":1,"event":"link","slow":true,"bytesPerSecond":1200,"toCome":84,"toSend":2}
-             {"v":1,"event":"receipt","session":"…","user":"…","delivered":41,"read":40}
+      With --json, each line is one object, in both directions. Requests:
+        {"do":"send","text":"…","key":"…","id":"…"}
+        {"do":"status","set":"paused"}
+        {"do":"retry","id":"…"}
+        {"do":"delete","id":"…"}
+        {"do":"create"}
+        {"do":"prefer","name":"…","value":"…"}
+        {"do":"feedback","rating":5,"text":"…"}
+        {"do":"profile","name":"…","languages":["ar","en"]}
+        {"do":"quit"}
+
+      key is a UUID of your own: a message repeated under the same key is not sent twice. id is any text; done and refused repeat it.
+
+      Events:
+        {"v":1,"event":"done","do":"send","id":"…","message":"…"}
+        {"v":1,"event":"refused","do":"…","id":"…","reason":"…"}
+        {"v":1,"event":"connection","retryInMs":800,"waiting":2,
+         "state":"connecting|online|standby|lost",…}
+        {"v":1,"event":"message","id":"…","session":"…",
+         "author":"…","mine":true,"text":"…","state":"pending|
+         sent|failed|retracting|retracted|erased",…}
+        {"v":1,"event":"status","session":"…","status":"paused",
+         "pending":false,"by":"…"}
+        {"v":1,"event":"deleted","id":"…","session":"…"}
+        {"v":1,"event":"profile","user":"…","name":"…",
+         "languages":"ar en"}
+        {"v":1,"event":"token","session":"…","needed":true}
+        {"v":1,"event":"presence","session":"…","user":"…",
+         "here":true}
+        {"v":1,"event":"link","slow":true,
+         "bytesPerSecond":1200,"toCome":84,"toSend":2}
+        {"v":1,"event":"receipt","session":"…","user":"…",
+         "delivered":41,"read":40}
+
+      A message of your own may be reported as sent twice: first without its sequence, then with it.
       """)
 
   @OptionGroup var connection: ConnectionOptions
 
-  @Flag(help: "Appended lines and nothing else: for screen readers and pipes. Chosen by itself where no screen can be drawn.")
+  @Flag(
+    help: "Prints lines instead of drawing a screen: for screen readers and pipes. The default where no screen can be drawn.")
   var plain = false
 
-  @Flag(help: "One JSON object a line, both ways: for programs.")
+  @Flag(help: "One JSON object a line, in both directions: for programs.")
   var json = false
 
   @Option(
     help: ArgumentHelp(
-      "The language, such as ar or pt-BR; else what you chose with /lang, else the token's, else the locale's. Plain lines are English unless you choose, and some stay so.",
+      "The language, such as ar or pt-BR; else what you chose with /lang, else the token's, else the locale's. Plain lines are English unless you choose a language; some stay English.",
       valueName: "tag"))
   var language: String?
 
-  @Option(help: "Colours: auto (unless NO_COLOR is set), always or never.")
+  @Option(help: "When to use colours; auto uses them unless NO_COLOR is set.")
   var color = ColorChoice.auto
 
-  @Option(help: "Who puts right-to-left text in order: auto, app, terminal or off.")
+  @Option(help: "What puts right-to-left text in order: this program or the terminal.")
   var bidi: BidiMode?
 
-  @Option(help: ArgumentHelp("Hides the screen when no key was pressed for so long, such as 5m.", valueName: "span"))
+  @Option(help: ArgumentHelp("Hides the screen after so long without a key press, such as 5m.", valueName: "span"))
   var lockAfter: TimeSpan?
 
   func validate() throws {
@@ -81,7 +102,8 @@ struct Chat: AsyncParsableCommand {
           ownLanguage: try connection.claims().language, locksAfterMilliseconds: lockAfter?.milliseconds)
         return try await ScreenChat(client: client, session: session, user: options.user, options: screen).run()
       }
-      var conversation = Conversation(client: client, session: session, view: JSONChat(session: session))
+      var conversation = Conversation(
+        client: client, session: session, storePath: options.storePath, view: JSONChat(session: session))
       if !json {
         // Neither the token nor the locale decides: a few lines are English in every language, and mixed without a wish is worse.
         let wording = try CurrentWording(
@@ -151,19 +173,30 @@ struct Conversation {
   /// For what only a person asks for.
   var hands: PlainHands?
 
+  /// For reading again what was left out.
+  let storePath: String
+  private var told = ToldMessages()
+  private var participants: Set<Participant> = []
+  private var gaps: Set<Gap> = []
+
   private enum Occurrence: Sendable {
     case update(Update)
+    case updatesEnded
     case input([InputLine])
     case inputEnded
     case signal
   }
 
-  /// How long the end of piped input waits for what is still pending.
-  private static let farewellMilliseconds: Int64 = 5_000
+  init(client: WardlineClient, session: SessionID, storePath: String, view: any ChatView) {
+    (self.client, self.session, self.storePath, self.view) = (client, session, storePath, view)
+  }
 
   mutating func run() async throws {
     let (current, updates) = try await client.follow(session)
     view.begin(current)
+    for message in current.messages { _ = told.note(message) }
+    participants = Set(current.participants)
+    gaps = Set(current.gaps)
     let marker = ReadMarker(client: client, session: session)
     for message in current.messages where !message.isMine { await marker.saw(message) }
     let occurrences = Self.merge(updates)
@@ -171,47 +204,91 @@ struct Conversation {
     var hasBeenOnline = false
     var pending = QueueCounts(pending: 0, failed: 0)
     var isEnding = false
-    for await occurrence in occurrences {
-      switch occurrence {
-      case .update(let update):
-        view.show(update)
-        await attempt("sync") { conversation throws(ClientError) in
-          try await conversation.hands?.heard(update)
-          return nil
-        }
-        switch update {
-        case .connection(.online): hasBeenOnline = true
-        case .connection(.lost(let reason, _)) where !hasBeenOnline || reason.isOtherUser:
-          if let refusal = Refusal(reason, pending: pending.pending) { throw await leave(with: refusal.failure) }
-        case .queue(let counts): pending = counts
-        case .change(.message(let message)) where !message.isMine: await marker.saw(message)
-        case .failed(let error): throw await leave(with: Failure(error))
-        default: break
-        }
-        // Asked for anew: an update may have been on its way since before the last line was written.
-        if isEnding, case .queue = update, try await client.counts().pending == 0 { return await finish(pending: 0) }
-      case .input(let lines):
-        InputLines.taken()
-        for intent in Intent.together(lines.map(view.intent(of:))) {
-          let (intent, id) = intent.unwrapped
-          if intent == .quit {
-            if let id { view.done(intent.name, id: id, message: nil) }
-            return await finish(pending: pending.pending)
+    while true {
+      for occurrence in await occurrences.take(withinMilliseconds: nil) {
+        switch occurrence {
+        case .updatesEnded: return
+        case .update(let update):
+          show(update)
+          await attempt("sync") { conversation throws(ClientError) in
+            try await conversation.hands?.heard(update)
+            return nil
           }
-          await attempt(intent.name, id: id) { conversation throws(ClientError) in try await conversation.act(on: intent) }
+          switch update {
+          case .connection(.online): hasBeenOnline = true
+          case .connection(.lost(let reason, _)) where !hasBeenOnline || reason.isOtherUser:
+            if let refusal = Refusal(reason, pending: pending.pending) { throw await leave(with: refusal.failure) }
+          case .queue(let counts): pending = counts
+          case .change(.message(let message)) where !message.isMine: await marker.saw(message)
+          case .failed(let error): throw await leave(with: Failure(error))
+          default: break
+          }
+          // Asked for anew: an update may have been on its way since before the last line was written.
+          if isEnding, case .queue = update, try await client.counts().pending == 0 { return await finish(pending: 0) }
+        case .input(let lines):
+          InputLines.taken()
+          for intent in Intent.together(lines.map(view.intent(of:))) {
+            let (intent, id) = intent.unwrapped
+            if intent == .quit {
+              if let id { view.done(intent.name, id: id, message: nil) }
+              return await finish(pending: pending.pending)
+            }
+            await attempt(intent.name, id: id) { conversation throws(ClientError) in try await conversation.act(on: intent) }
+          }
+        case .inputEnded:
+          // What a pipe brought is sent before we go, if it can be.
+          isEnding = true
+          await hands?.deletions.finishAll()
+          if try await client.counts().pending == 0 { return await finish(pending: 0) }
+          scheduleFarewell()
+        case .signal:
+          await finish(pending: pending.pending)
+          if isEnding, pending.pending > 0 { throw ExitCode(ExitStatus.queued.rawValue) }
+          return
         }
-      case .inputEnded:
-        // What a pipe brought is sent before we go, if it can be.
-        isEnding = true
-        await hands?.deletions.finishAll()
-        if try await client.counts().pending == 0 { return await finish(pending: 0) }
-        scheduleFarewell()
-      case .signal:
-        await finish(pending: pending.pending)
-        if isEnding, pending.pending > 0 { throw ExitCode(ExitStatus.queued.rawValue) }
-        return
       }
     }
+  }
+
+  private mutating func show(_ update: Update) {
+    switch update {
+    case .readAgain: readAgain()
+    case .change(.message(let message)) where message.session == session:
+      if told.note(message) { view.show(update) }
+    case .change(.deleted(let key, let place)) where place == session:
+      told.forget(key)
+      view.show(update)
+    case .change(.participant(let participant, session)):
+      participants.insert(participant)
+      view.show(update)
+    case .change(.gap(let gap, _)) where gap.session == session:
+      gaps.insert(gap)
+      view.show(update)
+    default: view.show(update)
+    }
+  }
+
+  /// After changes that were left out: shows what is different now. An update that is still on its way may say the same again.
+  private mutating func readAgain() {
+    do {
+      let store = try DeviceStore(at: storePath)
+      let transcript = try store.transcript(of: session)
+      for participant in transcript.participants where !participants.contains(participant) {
+        show(.change(.participant(participant, session: session)))
+      }
+      for gap in transcript.gaps where !gaps.contains(gap) {
+        let next = gap.missing?.upperBound ?? gap.differsFrom.map { $0 - 1 } ?? 0
+        show(.change(.gap(gap, from: Cursor(epoch: nil, sequence: next))))
+      }
+      var gone = told.keys
+      try store.forEachMessage(of: session) { message in
+        gone.remove(message.id)
+        if told.noteAgain(message) { view.show(.change(.message(message))) }
+      }
+      for key in gone { show(.change(.deleted(key, session: session))) }
+      if let state = transcript.state { view.show(.change(.session(state))) }
+      for (reader, receipt) in transcript.receipts { view.show(.change(.receipt(receipt, by: reader))) }
+    } catch { warn("what was missed cannot be read: \(error); leave, and open the session again") }
   }
 
   /// Says how far was read, the newest at a time: however fast messages come, one transaction is under way.
@@ -247,7 +324,7 @@ struct Conversation {
   private func scheduleFarewell() {
     let client = client
     Task {
-      try? await Task.sleep(for: .milliseconds(Self.farewellMilliseconds))
+      try? await Task.sleep(for: .milliseconds(Limits.farewellMilliseconds))
       let pending = (try? await client.counts().pending) ?? 0
       Self.tellPending(pending)
       await client.close()
@@ -340,20 +417,20 @@ struct Conversation {
   }
 
   /// Everything that happens, as one sequence: so that it is handled in the order it did.
-  private static func merge(_ updates: AsyncStream<Update>) -> AsyncStream<Occurrence> {
-    let (stream, continuation) = AsyncStream.makeStream(of: Occurrence.self)
+  private static func merge(_ updates: AsyncStream<Update>) -> Inbox<Occurrence> {
+    let inbox = Inbox<Occurrence>()
     Task {
-      for await update in updates { continuation.yield(.update(update)) }
-      continuation.finish()
+      await inbox.put(updates) { .update($0) }
+      inbox.put(.updatesEnded)
     }
     Task {
-      for await lines in InputLines.read() { continuation.yield(.input(lines)) }
-      continuation.yield(.inputEnded)
+      for await lines in InputLines.read() { inbox.put(.input(lines)) }
+      inbox.put(.inputEnded)
     }
     Task {
-      for await _ in await UnixSignalsSequence(trapping: .sigterm, .sigint, .sighup) { continuation.yield(.signal) }
+      for await _ in await UnixSignalsSequence(trapping: .sigterm, .sigint, .sighup) { inbox.put(.signal) }
     }
-    return stream
+    return inbox
   }
 }
 

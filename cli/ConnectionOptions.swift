@@ -9,27 +9,28 @@ struct ConnectionOptions: ParsableArguments {
     help: ArgumentHelp("The relay, such as ws://127.0.0.1:7440 or wss://relay.example. Or WARDLINE_RELAY.", valueName: "url"))
   var relay: String?
 
-  @Option(help: ArgumentHelp("The session. Or WARDLINE_SESSION; the token's, when it opens just one.", valueName: "id"))
+  @Option(help: ArgumentHelp("The session. Or WARDLINE_SESSION; else the token's, if it opens just one.", valueName: "id"))
   var session: String?
 
   @Option(
-    help: ArgumentHelp("The file that holds your token; read again at each try. Or WARDLINE_TOKEN_FILE.", valueName: "file"))
+    help: ArgumentHelp("The file with your token; read again at each attempt. Or WARDLINE_TOKEN_FILE.", valueName: "file"))
   var tokenFile: String?
 
   @OptionGroup var place: StoreOptions
 
-  @Option(help: ArgumentHelp("The only authority to trust for wss:// (PEM). Or WARDLINE_CA_FILE.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("The only certificate authority to trust for wss:// (PEM). Or WARDLINE_CA_FILE.", valueName: "file"))
   var caFile: String?
 
   @Option(
     help: ArgumentHelp(
-      "How often something is tried before it fails; being offline does not count. Or WARDLINE_ATTEMPTS_MAX; else \(Limits.attemptsMax).",
+      "How many attempts an operation has before it fails; time offline does not count. Or WARDLINE_ATTEMPTS_MAX; else \(Limits.attemptsMax).",
       valueName: "n"))
   var attemptsMax: Int?
 
   @Option(
     help: ArgumentHelp(
-      "What has waited for longer and never left is held until you say so. Or WARDLINE_HOLD_AFTER; else \(TimeSpan(milliseconds: Limits.ageMaxMilliseconds).defaultValueDescription).",
+      "How long an unsent operation may wait before you must confirm it. Or WARDLINE_HOLD_AFTER; else \(TimeSpan(milliseconds: Limits.ageMaxMilliseconds).defaultValueDescription).",
       valueName: "span"))
   var holdAfter: TimeSpan?
 
@@ -57,7 +58,7 @@ struct ConnectionOptions: ParsableArguments {
   /// The same for what is of no session.
   func optionsOfAnySession() throws -> WardlineClient.Options {
     guard let relay = relay ?? environment("WARDLINE_RELAY") else {
-      throw Failure(.usage, "which relay? Give --relay ws://host:port, or set WARDLINE_RELAY")
+      throw Failure(.usage, "no relay: give --relay ws://host:port, or set WARDLINE_RELAY")
     }
     let (tokenFile, claims) = (try namedTokenFile(), try claims())
     Self.warnIfOpen(tokenFile)
@@ -81,7 +82,7 @@ struct ConnectionOptions: ParsableArguments {
 
   private func namedTokenFile() throws(Failure) -> String {
     guard let tokenFile = tokenFile ?? environment("WARDLINE_TOKEN_FILE") else {
-      throw Failure(.usage, "who are you? Give --token-file FILE, or set WARDLINE_TOKEN_FILE")
+      throw Failure(.usage, "no token: give --token-file FILE, or set WARDLINE_TOKEN_FILE")
     }
     return tokenFile
   }
@@ -151,7 +152,7 @@ struct ConnectionOptions: ParsableArguments {
 struct StoreOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The file that holds your transcript and outbox. Or WARDLINE_STORE; else one for each user in $XDG_STATE_HOME/wardline.",
+      "The file with your transcript and outbox. Or WARDLINE_STORE; else one per user in $XDG_STATE_HOME/wardline.",
       valueName: "path"))
   var store: String?
 
@@ -170,16 +171,4 @@ struct StoreOptions: ParsableArguments {
 /// A variable of the environment; one that is empty is not set.
 func environment(_ name: String) -> String? {
   ProcessInfo.processInfo.environment[name].flatMap { $0.isEmpty ? nil : $0 }
-}
-
-extension TimeSpan: ExpressibleByArgument {
-  /// Reads a span as `5s`, `30m` or `12h`.
-  init?(argument: String) { self.init(argument) }
-
-  /// For help, as it would be given: in the largest unit that leaves a whole number.
-  package var defaultValueDescription: String {
-    let units: [(name: String, milliseconds: Int64)] = [("d", 86_400_000), ("h", 3_600_000), ("m", 60_000), ("s", 1_000)]
-    let unit = units.first { milliseconds % $0.milliseconds == 0 } ?? ("ms", 1)
-    return "\(milliseconds / unit.milliseconds)\(unit.name)"
-  }
 }

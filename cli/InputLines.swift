@@ -43,12 +43,8 @@ enum InputLine: Sendable {
 ///
 /// Lines that are there together come together: what was pasted is to share a transaction.
 enum InputLines {
-  /// Room for the longest message, written as JSON with every byte escaped.
-  private static let lineBytesMax = 6 * Limits.textBytesMax + 4_096
-  /// Lines that come together; the rest comes behind them.
-  private static let linesTogetherMax = 256
   /// What may wait to be taken; the terminal holds the rest.
-  private static let batchesAhead = DispatchSemaphore(value: 4)
+  private static let batchesAhead = DispatchSemaphore(value: Limits.inputGroupsAheadMax)
 
   static func read() -> AsyncStream<[InputLine]> {
     let (stream, continuation) = AsyncStream.makeStream(of: [InputLine].self)
@@ -66,13 +62,13 @@ enum InputLines {
       while let bytes = nextBytes() {
         for byte in bytes {
           if byte != UInt8(ascii: "\n") {
-            if line.count < lineBytesMax { line.append(byte) } else { isTooLong = true }
+            if line.count < Limits.inputLineBytesMax { line.append(byte) } else { isTooLong = true }
             continue
           }
           batch.append(InputLine(line, isTooLong: isTooLong, isTerminal: isTerminal))
           line.removeAll(keepingCapacity: true)
           isTooLong = false
-          if batch.count == linesTogetherMax { yield() }
+          if batch.count == Limits.inputLinesTogetherMax { yield() }
         }
         // A terminal hands over one line at a time, however many were pasted.
         if !isMoreThere() { yield() }

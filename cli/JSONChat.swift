@@ -62,7 +62,7 @@ struct JSONChat: ChatView {
             ])
         } ?? JSONLine("link", ["slow": .flag(false)])
       Output.write(line.description)
-    case .change, .failed: break
+    case .change, .failed, .readAgain: break
     }
   }
 

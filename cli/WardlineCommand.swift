@@ -3,6 +3,7 @@ internal import CHardening
 internal import Foundation
 internal import Wardline
 internal import WardlineModel
+internal import WardlineProgram
 
 /// `wardline`: the terminal client.
 @main
@@ -12,23 +13,27 @@ struct WardlineCommand: AsyncParsableCommand {
       warn("the kernel does not let this program keep its memory secret: \(String(cString: strerror(errno)))")
       Foundation.exit(ExitStatus.software.rawValue)
     }
-    await main(nil)
+    await runSuggesting()
   }
 
   static let configuration = CommandConfiguration(
     commandName: "wardline",
-    abstract: "Interpreter sessions that survive a network that does not.",
+    abstract: "Keeps an interpreter session going over a network that fails.",
     discussion: """
-      What you write is on disk before it is on your screen, and it reaches the other side once, in order, as soon as there is a way.
+      What you write is stored on disk before it appears on your screen. It reaches the other side once and in order, as soon as there is a \
+      connection.
 
       For example:
-        wardline chat --relay ws://127.0.0.1:7440 --session ward-7 --token-file ana.token
-        echo "Bed 4 is ready" | wardline send --relay ws://127.0.0.1:7440 --session ward-7 --token-file ana.token
+        wardline chat --relay ws://127.0.0.1:7440 \\
+          --session ward-7 --token-file ana.token
+        echo "Bed 4 is ready" | wardline send \\
+          --relay ws://127.0.0.1:7440 \\
+          --session ward-7 --token-file ana.token
         wardline session list
         wardline help session status
 
-      WARDLINE_RELAY, WARDLINE_SESSION, WARDLINE_TOKEN_FILE, WARDLINE_STORE, WARDLINE_CA_FILE, WARDLINE_ATTEMPTS_MAX and
-      WARDLINE_HOLD_AFTER stand for the flags of those names.
+      The environment variables WARDLINE_RELAY, WARDLINE_SESSION, WARDLINE_TOKEN_FILE, WARDLINE_STORE, WARDLINE_CA_FILE, WARDLINE_ATTEMPTS_MAX \
+      and WARDLINE_HOLD_AFTER stand for the flags of those names; a flag wins over its variable.
       """,
     version: WardlineVersion.text,
     // Each has its name in its configuration: to make one of the type's name costs a search through the whole program, at every start.

@@ -7,24 +7,27 @@ internal import WardlineRelaySQLite
 struct Feedback: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Lists how people rated their sessions, oldest first.",
+    usage: "wardline-relay feedback --data <dir> [<options>]",
     discussion: """
-      A line for each rating: when the relay recorded it, the session, the user, the rating from 1 to 5, and the words. Works beside a
-      running relay; it only reads. With --json, a JSON object a line.
+      Prints a line for each rating: when the relay stored it, the session, the user, the rating from 1 to 5, and the remark. It only reads, and \
+      can run beside a relay.
 
       For example:
         wardline-relay feedback --data relay-data
-        wardline-relay feedback --data relay-data --session ward-7 --since 7d --json
+        wardline-relay feedback --data relay-data \\
+          --session ward-7 --json
+        wardline-relay feedback --data relay-data --since 7d
       """)
 
   @Option(help: ArgumentHelp("The relay's data directory.", valueName: "dir"))
   var data: String
 
-  @Option(help: ArgumentHelp("Only of this session.", valueName: "id"))
+  @Option(help: ArgumentHelp("Only ratings of this session.", valueName: "id"))
   var session: String?
 
   @Option(
     help: ArgumentHelp(
-      "Only what was recorded since then: a date as 2026-03-01, a time as 2026-03-01T08:00:00Z, or a span before now as 7d.",
+      "Only ratings stored since then: a date such as 2026-03-01, a time such as 2026-03-01T08:00:00Z, or a span before now such as 7d.",
       valueName: "time"))
   var since: Since?
 

@@ -5,9 +5,9 @@ internal import WardlineRelaySQLite
 
 struct Log: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Prints a session's log, one JSON object a line, as it is on disk.",
+    abstract: "Prints a session's log from disk, one JSON object a line.",
     discussion: """
-      Works beside a running relay; it only reads.
+      It only reads, and can run beside a relay.
 
       For example:
         wardline-relay log --data relay-data --session ward-7
@@ -16,7 +16,7 @@ struct Log: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The relay's data directory.", valueName: "dir"))
   var data: String
 
-  @Option(help: ArgumentHelp("Which session.", valueName: "id"))
+  @Option(help: ArgumentHelp("The session.", valueName: "id"))
   var session: String
 
   func validate() throws {

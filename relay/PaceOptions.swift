@@ -4,22 +4,22 @@ internal import WardlineRelay
 
 /// The flags that say how many may come, and how fast.
 struct PaceOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Connections at once; a client above the limit is told when to come back.", valueName: "count"))
+  @Option(help: ArgumentHelp("Connections at once; a client above the limit is told when to reconnect.", valueName: "count"))
   var connectionsMax = Limits.connectionsMax
 
-  @Option(help: ArgumentHelp("Connections of one person at once, each on a device of its own.", valueName: "count"))
+  @Option(help: ArgumentHelp("Connections of one user at once, each from another device.", valueName: "count"))
   var userConnectionsMax = Limits.connectionsPerUserMax
 
-  @Option(help: ArgumentHelp("People let in a second; 0 for no limit. Those who are in are not to notice.", valueName: "count"))
+  @Option(help: ArgumentHelp("Users admitted a second; 0 for no limit. Connected users are not affected.", valueName: "count"))
   var arrivalsPerSecond = Limits.arrivalsPerSecondMax
 
-  @Option(help: ArgumentHelp("People let in at once, before that counts.", valueName: "count"))
+  @Option(help: ArgumentHelp("Users admitted at once before that limit applies.", valueName: "count"))
   var arrivalsBurst = Limits.arrivalsBurstMax
 
-  @Option(help: ArgumentHelp("What one person may send a second, in operations; 0 for no limit.", valueName: "count"))
+  @Option(help: ArgumentHelp("Operations that one user may send a second; 0 for no limit.", valueName: "count"))
   var operationsPerSecond = Limits.operationsPerSecondMax
 
-  @Option(help: ArgumentHelp("What one person may send at once, before that counts.", valueName: "count"))
+  @Option(help: ArgumentHelp("Operations that one user may send at once before that limit applies.", valueName: "count"))
   var operationsBurst = Limits.operationsBurstMax
 
   func validate() throws {

@@ -6,25 +6,25 @@ internal import WardlineRelay
 struct QuotaOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Records of one user: feedback, choices, profiles, and what was taken back before it came.",
+      "Records of one user: feedback, preferences, profiles, and retractions of messages that never arrived.",
       discussion: """
-        What is above a quota is refused for good as quota_exceeded, and stays with its author. The keys of records are never deleted, \
-        so that a full user stays full until this is raised.
+        An operation above a quota is rejected for good with quota_exceeded, and stays with its author. The keys of records are never \
+        deleted, so a full user stays full until this limit is raised.
         """, valueName: "count"))
   var userRecordsMax = Limits.userRecordsMax
 
   @Option(
-    help: ArgumentHelp("Bytes of the words of one user's records, and of their profiles in sessions.", valueName: "bytes"))
+    help: ArgumentHelp("Bytes of text in one user's records, and in their profiles in sessions.", valueName: "bytes"))
   var userBytesMax = Limits.userBytesMax
 
   @Option(
     help: ArgumentHelp(
-      "Entries of one session: messages, changes of status, arrivals.",
-      discussion: "A full session can still be ended, and what was said in it taken back.", valueName: "count"))
+      "Entries of one session: messages, status changes, joins.",
+      discussion: "A full session can still be ended, and its messages can still be retracted.", valueName: "count"))
   var sessionEntriesMax = Limits.sessionEntriesMax
 
   @Option(
-    help: ArgumentHelp("Bytes of the messages of one session that have not been erased or taken back.", valueName: "bytes"))
+    help: ArgumentHelp("Bytes of one session's messages that are neither erased nor retracted.", valueName: "bytes"))
   var sessionBytesMax = Limits.sessionBytesMax
 
   func validate() throws {

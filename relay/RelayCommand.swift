@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import CHardening
 internal import Foundation
 internal import WardlineModel
+internal import WardlineProgram
 
 /// `wardline-relay`: the server between the people of a session.
 @main
@@ -12,16 +13,18 @@ struct RelayCommand: AsyncParsableCommand {
         .tell()
       Foundation.exit(ExitStatus.software.rawValue)
     }
-    await main(nil)
+    await runSuggesting()
   }
 
   static let configuration = CommandConfiguration(
     commandName: "wardline-relay",
-    abstract: "Carries the messages of interpreter sessions: each once, in order, acknowledged when it is on disk.",
+    abstract: "Relays the messages of interpreter sessions: each once, in order, acknowledged once it is on disk.",
     discussion: """
       For example, on one machine:
+        umask 077
+        wardline-relay token --data relay-data --user ana \\
+          --role nurse --session ward-7 > ana.token
         wardline-relay serve --data relay-data
-        wardline-relay token --data relay-data --user ana --role nurse --session ward-7 > ana.token
       """,
     version: "wardline-relay \(WardlineVersion.text)",
     subcommands: [Serve.self, Token.self, Log.self, Feedback.self])

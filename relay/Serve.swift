@@ -11,24 +11,28 @@ struct Serve: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Runs a relay until SIGTERM or SIGINT.",
     discussion: """
-      What it acknowledges is synced to disk in the data directory. At the signal it commits what has come, tells every client when
-      to come back, and ends within 2 seconds.
+      What the relay acknowledges is synced to disk in the data directory. At the signal it commits what has arrived, tells every client when to \
+      reconnect, and exits within 2 seconds.
 
       For example:
-        wardline-relay serve --listen 127.0.0.1:7440 --data relay-data
-        wardline-relay serve --listen 0.0.0.0:7443 --data /var/lib/wardline --tls-certificate relay.pem --tls-key relay.key
+        wardline-relay serve --listen 127.0.0.1:7440 \\
+          --data relay-data
+        wardline-relay serve --listen 0.0.0.0:7443 \\
+          --data /var/lib/wardline \\
+          --tls-certificate relay.pem --tls-key relay.key
         wardline-relay serve --data relay-data --retention 30d
-        wardline-relay serve --data relay-data --user-bytes-max 4000000 --session-entries-max 200000
+        wardline-relay serve --data relay-data \\
+          --user-bytes-max 4000000 --session-entries-max 200000
       """)
 
-  @Option(help: ArgumentHelp("Where to listen; port 0 takes any that is free.", valueName: "host:port"))
+  @Option(help: ArgumentHelp("Where to listen; port 0 picks a free port.", valueName: "host:port"))
   var listen = ListenAddress(host: "127.0.0.1", port: 7440)
 
-  @Option(help: ArgumentHelp("The directory of the log and of the key; made when it is not there.", valueName: "dir"))
+  @Option(help: ArgumentHelp("The directory of the log and the signing key; created if missing.", valueName: "dir"))
   var data: String
 
   @Option(
-    help: ArgumentHelp("The certificate, with intermediate ones after it (PEM). Clients then use wss://.", valueName: "file"))
+    help: ArgumentHelp("The certificate, followed by intermediate ones (PEM). Clients then use wss://.", valueName: "file"))
   var tlsCertificate: String?
 
   @Option(help: ArgumentHelp("The certificate's private key (PEM).", valueName: "file"))
@@ -36,10 +40,10 @@ struct Serve: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "For how long messages and feedback are kept, as 12h or 30d; without it for ever.",
+      "How long messages and feedback are kept, such as 12h or 30d; without it for ever.",
       discussion: """
-        Then their words are erased from the disk, a few at a time. Who was there, the status, what was taken back and the keys of all \
-        messages stay. A device that was away for longer is told which entries it cannot get any more.
+        After that their text is erased from the disk, in small batches. Participants, statuses, retractions and the keys of all messages \
+        stay. A device that was away for longer is told which entries it cannot get any more.
         """, valueName: "span"))
   var retention: TimeSpan?
 
@@ -47,7 +51,7 @@ struct Serve: AsyncParsableCommand {
 
   @OptionGroup(title: "Quotas") var quota: QuotaOptions
 
-  @Option(help: "How much to log on standard error: debug, info, notice, warning or error.")
+  @Option(help: "How much to log on standard error.")
   var logLevel: Logger.Level = .info
 
   func validate() throws {

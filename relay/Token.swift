@@ -6,35 +6,41 @@ internal import WardlineRelayServer
 
 struct Token: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Prints a signed token that lets one person into sessions of this relay.",
+    abstract: "Prints a signed token that admits one user to sessions of this relay.",
+    usage: """
+      wardline-relay token --data <dir> --user <user>
+               --role <role> --session <id> ... [<options>]
+      """,
     discussion: """
-      The key that signs is made at the first use, in the data directory, readable by its owner only. The holder of a token is taken
-      for the user it names: hand it over as a file, never in an argument or a URL.
+      The signing key is created at the first use, in the data directory, readable by its owner only. Whoever holds a token acts as the user it \
+      names: hand it over as a file, never in an argument or a URL.
 
       For example:
         umask 077
-        wardline-relay token --data relay-data --user ana --role nurse --session ward-7 --name Ana --language en > ana.token
+        wardline-relay token --data relay-data \\
+          --user ana --role nurse \\
+          --session ward-7 --name Ana --language en > ana.token
       """)
 
   @Option(help: ArgumentHelp("The relay's data directory.", valueName: "dir"))
   var data: String
 
-  @Option(help: "Who: the author of whatever is sent with it.")
+  @Option(help: "The user, who is the author of everything sent with the token.")
   var user: String
 
-  @Option(help: "nurse or interpreter.")
+  @Option(help: "The user's role.")
   var role: Role
 
-  @Option(help: ArgumentHelp("A session that it opens; may be given several times.", valueName: "id"))
+  @Option(help: ArgumentHelp("A session that the token opens; may be repeated.", valueName: "id"))
   var session: [String]
 
-  @Option(help: "The name that others see; the user's identifier by default.")
+  @Option(help: "The name that others see; by default the user's identifier.")
   var name: String = ""
 
-  @Option(help: ArgumentHelp("The language spoken there, such as en or ar.", valueName: "tag"))
+  @Option(help: ArgumentHelp("The language the user speaks, such as en or ar.", valueName: "tag"))
   var language: String = ""
 
-  @Option(help: ArgumentHelp("For how long it is good: 30m, 12h, 7d.", valueName: "span"))
+  @Option(help: ArgumentHelp("The token's lifetime, such as 30m, 12h or 7d.", valueName: "span"))
   var expires = TimeSpan(milliseconds: 12 * 3_600_000)
 
   func validate() throws {
@@ -72,8 +78,3 @@ struct Token: AsyncParsableCommand {
 }
 
 extension Role: ExpressibleByArgument {}
-
-extension TimeSpan: ExpressibleByArgument {
-  /// Reads a span as `30m`, `12h` or `7d`.
-  package init?(argument: String) { self.init(argument) }
-}

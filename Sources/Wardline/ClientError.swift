@@ -9,11 +9,11 @@ public struct ClientError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// Kinds of failure that are answered differently.
   public enum Kind: Hashable, Sendable {
-    /// What was given cannot be used: an empty message, one that is too long, a token that is none.
+    /// What was given cannot be used: an empty message, one that is too long, an invalid token.
     case badInput
     /// The key names something else already: another text, another session, or a message that was taken back.
     case keyReused
-    /// The relay's address is none.
+    /// The relay's address is invalid.
     case badAddress
     /// The token opens nothing, or not this.
     case notAllowed

@@ -35,6 +35,7 @@ extension WardlineClient {
   /// and by whom it is certified. Nothing is written.
   ///
   /// - Parameters:
+  ///   - options: the relay to measure, and whose token to show.
   ///   - pings: how many; each waits for the answer to the one before.
   ///   - milliseconds: how long all of it may take.
   /// - Throws: ``VerificationFailure``: as ``verify(_:_:within:report:)``.

@@ -8,8 +8,6 @@ internal import WardlineStore
 struct TranscriptComparison: LogTaker {
   /// Entries in a part that has a digest of its own.
   static let partEntries: UInt64 = 1_000
-  /// Messages of the device that are read at once.
-  private static let pageMessages = 256
 
   private let copy: DeviceCopy
   private let owner: UserID
@@ -219,8 +217,8 @@ struct TranscriptComparison: LogTaker {
   private mutating func nextMessage() throws(StoreError) -> Message? {
     while page.isEmpty {
       guard !remaining.isEmpty else { return nil }
-      let places = remaining.prefix(Self.pageMessages)
-      remaining = remaining.dropFirst(Self.pageMessages)
+      let places = remaining.prefix(Limits.comparisonPageMessages)
+      remaining = remaining.dropFirst(Limits.comparisonPageMessages)
       page = try copy.messages(at: places).compactMap(\.self)[...]
     }
     return page.first

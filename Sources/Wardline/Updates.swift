@@ -1,4 +1,3 @@
-internal import Synchronization
 public import WardlineModel
 
 /// Something changed that a person may see.
@@ -16,6 +15,9 @@ public enum Update: Hashable, Sendable {
   case presence(SessionID, UserID, isHere: Bool)
   /// The link is slow, and has so much to carry: at most once a second, for progress. `nil`: it is slow no more, or has carried everything.
   case link(LinkLoad?)
+  /// More waited for this listener than ``Limits/updatesWaitingMax`` or ``Limits/updateBytesWaitingMax`` allow, so changes were left out: read
+  /// again what is shown, such as with ``WardlineClient/follow(_:)``. The connection, the queue and who is present follow as they are now.
+  case readAgain
   /// The store failed: nothing more is sent or received. What was confirmed before is on disk.
   case failed(ClientError)
 }
@@ -31,30 +33,4 @@ public enum ConnectionState: Hashable, Sendable {
   case standby
   /// There is no connection; the next try is made after so long.
   case lost(LossReason, retryInMilliseconds: Int64)
-}
-
-/// Hands updates to each listener, in the order in which they were made.
-final class Broadcaster: Sendable {
-  private let listeners = Mutex<[UInt64: AsyncStream<Update>.Continuation]>([:])
-  private let lastID = Atomic<UInt64>(0)
-
-  /// Everything from now on. What a listener has not taken yet waits for it: as much as there was traffic meanwhile.
-  func listen(startingWith first: [Update] = []) -> AsyncStream<Update> {
-    let id = lastID.wrappingAdd(1, ordering: .relaxed).newValue
-    let (stream, continuation) = AsyncStream.makeStream(of: Update.self, bufferingPolicy: .unbounded)
-    for update in first { continuation.yield(update) }
-    listeners.withLock { $0[id] = continuation }
-    continuation.onTermination = { [weak self] _ in
-      _ = self?.listeners.withLock { $0.removeValue(forKey: id) }
-    }
-    return stream
-  }
-
-  func publish(_ update: Update) {
-    for listener in listeners.withLock({ Array($0.values) }) { listener.yield(update) }
-  }
-
-  func finish() {
-    for listener in listeners.withLock({ Array($0.values) }) { listener.finish() }
-  }
 }

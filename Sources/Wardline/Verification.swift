@@ -115,6 +115,8 @@ extension WardlineClient {
   /// difference, and will be gone the next time. The relay is asked as any device would ask, with the same token.
   ///
   /// - Parameters:
+  ///   - session: the session to compare.
+  ///   - options: the store, the relay, and whose token to show.
   ///   - milliseconds: how long to go without hearing anything new from the relay before giving up.
   ///   - report: called with each finding, in the order of the log, from one thread at a time.
   /// - Throws: ``VerificationFailure``.

@@ -18,7 +18,10 @@ extension WardlineClient {
 
   /// Tells the relay how a session went, with words or without. It may be over.
   ///
-  /// - Parameter rating: 1 to 5.
+  /// - Parameters:
+  ///   - rating: 1 to 5.
+  ///   - text: a remark of at most ``Limits/textBytesMax`` bytes; it may be empty.
+  ///   - session: the session that is rated.
   /// - Throws: ``ClientError``: the rating is none, the text over ``Limits/textBytesMax`` bytes, or the store takes no writes.
   public func submitFeedback(_ rating: Int, text: String = "", on session: SessionID) async throws(ClientError) {
     let operation = makeOperation(.submitFeedback(rating: rating, text: text), in: session)
@@ -28,7 +31,9 @@ extension WardlineClient {
 
   /// Tells everyone one meets in a session who one is.
   ///
-  /// - Parameter languages: BCP 47 tags such as `ar`, the best first; at most ``Limits/languagesPerProfileMax``.
+  /// - Parameters:
+  ///   - name: the name that others see, at most ``Limits/nameBytesMax`` bytes.
+  ///   - languages: BCP 47 tags such as `ar`, the best first; at most ``Limits/languagesPerProfileMax``.
   /// - Throws: ``ClientError``: the name or a language is over ``Limits/nameBytesMax`` bytes, there are too many languages, or the store
   ///   takes no writes.
   public func publishProfile(name: String, languages: [String]) async throws(ClientError) {
@@ -44,7 +49,9 @@ extension WardlineClient {
 
   /// Says that everything of a session up to a place in its log is before its reader's eyes. Others see it as *read*.
   ///
-  /// - Parameter sequence: as ``Message/sequence``; further than what this device holds says nothing more.
+  /// - Parameters:
+  ///   - session: the session that was read.
+  ///   - sequence: as ``Message/sequence``; a sequence past what this device holds counts as the last one it holds.
   /// - Throws: ``ClientError`` when the store takes no writes.
   public func markRead(_ session: SessionID, through sequence: UInt64) async throws(ClientError) {
     _ = try await decide { store throws(StoreError) in try store.markRead(session, through: sequence) }

@@ -109,7 +109,7 @@ extension WardlineClient {
       guard !request.needsLease || !hasBroken.isSet else { return }
       let result: Result<StoreAnswer, StoreError>
       if case .prepare(let id, _) = request, !preparing.isWanted(id) {
-        result = .success(.prepared(.storeUnavailable(why: "the try was given up")))
+        result = .success(.prepared(.storeUnavailable(why: "the attempt was abandoned")))
       } else {
         result = Result { () throws(StoreError) in try host.carryOut(request, under: token) }
       }

@@ -8,7 +8,10 @@ extension WardlineClient {
   ///
   /// For example: `let older = try await client.messages(of: ward, before: oldest.id)`.
   ///
-  /// - Parameter limit: how many at most; ``Transcript/messagesMax`` at most.
+  /// - Parameters:
+  ///   - session: the session to read.
+  ///   - message: the message that follows the page.
+  ///   - limit: how many at most; ``Transcript/messagesMax`` at most.
   /// - Throws: ``ClientError`` when the store cannot be read.
   public func messages(
     of session: SessionID, before message: IdempotencyKey, limit: Int = Transcript.messagesMax
@@ -99,6 +102,7 @@ extension WardlineClient {
   /// - Parameters:
   ///   - text: at most ``Limits/draftBytesMax`` bytes; what is more is not kept.
   ///   - replaced: the failed message that it takes the place of.
+  ///   - session: the session it was typed in.
   /// - Throws: ``ClientError`` when the store takes no writes.
   public func setDraft(
     _ text: String, replacing replaced: IdempotencyKey? = nil, of session: SessionID

@@ -1,3 +1,4 @@
+internal import Synchronization
 public import WardlineModel
 internal import WardlineStore
 internal import WardlineSync
@@ -18,10 +19,11 @@ public struct Transcript: Hashable, Sendable {
   public var readThrough: UInt64 = 0
 
   /// How many messages a transcript begins with at most.
-  public static let messagesMax = 200
+  public static let messagesMax = Limits.transcriptMessagesMax
 }
 
-/// What a session looks like: first all of it, then each change, none left out.
+/// What a session looks like: first all of it, then each change. A reader that falls behind by more than ``Limits/updatesWaitingMax`` changes
+/// gets all of it again in their place.
 public enum TranscriptUpdate: Hashable, Sendable {
   /// What is there now.
   case current(Transcript)
@@ -32,41 +34,60 @@ public enum TranscriptUpdate: Hashable, Sendable {
 extension WardlineClient {
   /// A session as it is now, and everything that changes from then on, in the order it did. Between the two nothing is missing and
   /// nothing stands twice. The updates begin with the connection and the queue as they are now. From the next connection on the relay sends
-  /// what is new in this session before what is new in the others.
+  /// what is new in this session before what is new in the others. After ``Update/readAgain`` call it again.
   ///
   /// - Throws: ``ClientError`` when the store cannot be read.
   public func follow(_ session: SessionID) async throws(ClientError) -> (current: Transcript, updates: AsyncStream<Update>) {
+    let (current, queue) = try await observe(session)
+    return (current, Self.stream(from: queue) { $0 })
+  }
+
+  private func observe(_ session: SessionID) async throws(ClientError) -> (current: Transcript, queue: UpdateQueue) {
     handle(.shown(session))
     return try await ask { store throws(StoreError) in
       try Transcript(of: session, in: store)
     } then: { client, current in
-      (current, client.updates())
+      (current, client.listen())
     }
   }
 
   /// Everything that changes, in the order it did: the connection and the queue as they are now first.
   public func updates() -> AsyncStream<Update> {
-    broadcaster.listen(startingWith: [.connection(state), .queue(core.counts)])
+    Self.stream(from: listen()) { $0 }
   }
+
+  private func listen() -> UpdateQueue { broadcaster.listen(startingWith: [.connection(state), .queue(core.counts)]) }
 
   /// A session as it is now, then each change of it.
   ///
   /// - Throws: ``ClientError`` when the store cannot be read.
   public func transcript(of session: SessionID) async throws(ClientError) -> AsyncStream<TranscriptUpdate> {
-    let (current, updates) = try await follow(session)
-    return Self.stream(startingWith: .current(current), from: updates) { update in
-      if case .change(let change) = update, change.session == session { .change(change) } else { nil }
+    let (current, queue) = try await observe(session)
+    let reader = TranscriptReader(session: session, current: current, queue: queue)
+    return AsyncStream { [weak self] in
+      while true {
+        switch await reader.next() {
+        case .update(let update): return update
+        case .ended: return nil
+        case .overflow:
+          // Where the store cannot be read any more the session cannot be shown; `Update.failed` says why.
+          guard let again = try? await self?.observe(session) else { return nil }
+          reader.begin(again.current, again.queue)
+        }
+      }
+    } onCancel: {
+      reader.cancel()
     }
   }
 
   /// The state of the connection now, then each change of it.
   public func connection() -> AsyncStream<ConnectionState> {
-    Self.stream(from: updates()) { if case .connection(let state) = $0 { state } else { nil } }
+    Self.stream(from: listen()) { if case .connection(let state) = $0 { state } else { nil } }
   }
 
   /// How much waits now, then each change of it.
   public func queue() -> AsyncStream<QueueCounts> {
-    Self.stream(from: updates()) { if case .queue(let counts) = $0 { counts } else { nil } }
+    Self.stream(from: listen()) { if case .queue(let counts) = $0 { counts } else { nil } }
   }
 
   /// How many operations wait, and how many failed, after everything that was asked for so far.
@@ -80,19 +101,56 @@ extension WardlineClient {
     }
   }
 
+  /// Takes updates from the queue only when its reader asks for one: nothing waits anywhere else.
   private static func stream<Element: Sendable>(
-    startingWith first: Element? = nil, from updates: AsyncStream<Update>, _ select: @escaping @Sendable (Update) -> Element?
+    from queue: UpdateQueue, _ select: @escaping @Sendable (Update) -> Element?
   ) -> AsyncStream<Element> {
-    let (stream, continuation) = AsyncStream.makeStream(of: Element.self)
-    if let first { continuation.yield(first) }
-    let task = Task {
-      for await update in updates {
-        if let element = select(update) { continuation.yield(element) }
+    AsyncStream {
+      while let update = await queue.next() {
+        if let element = select(update) { return element }
       }
-      continuation.finish()
+      return nil
+    } onCancel: {
+      queue.cancel()
     }
-    continuation.onTermination = { _ in task.cancel() }
-    return stream
+  }
+}
+
+/// The state of one reader of ``WardlineClient/transcript(of:)``.
+private final class TranscriptReader: Sendable {
+  enum Step: Sendable {
+    case update(TranscriptUpdate)
+    /// Changes were left out.
+    case overflow
+    case ended
+  }
+
+  private let session: SessionID
+  private let state: Mutex<(current: Transcript?, queue: UpdateQueue)>
+
+  init(session: SessionID, current: Transcript, queue: UpdateQueue) {
+    self.session = session
+    state = Mutex((current, queue))
+  }
+
+  func begin(_ current: Transcript, _ queue: UpdateQueue) { state.withLock { $0 = (current, queue) } }
+
+  func cancel() { state.withLock { $0.queue }.cancel() }
+
+  func next() async -> Step {
+    let (current, queue) = state.withLock { state in
+      defer { state.current = nil }
+      return state
+    }
+    if let current { return .update(.current(current)) }
+    while let update = await queue.next() {
+      switch update {
+      case .change(let change) where change.session == session: return .update(.change(change))
+      case .readAgain: return .overflow
+      default: break
+      }
+    }
+    return .ended
   }
 }
 

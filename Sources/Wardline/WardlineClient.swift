@@ -168,10 +168,13 @@ public actor WardlineClient {
   /// For example, so that a program that crashes and repeats a call does not send twice:
   /// `try await client.send("Bed 4 is ready", in: ward, key: IdempotencyKey("019a9f3e-7b21-7c44-9d0e-2f6b1a5c8e90"))`.
   ///
-  /// - Parameter key: the name of the message, for ever (G2); a new one where none is given. With a key that this device knows under the
-  ///   same text nothing is kept anew, and the message is returned as it stands, perhaps *sent* or *failed*. Where another device of the
-  ///   same person used it, the relay answers as it did then. Where that was another text, that text is shown under the key, and this one
-  ///   is kept as *failed* (``RejectionCode/keyReused``) under a key of its own.
+  /// - Parameters:
+  ///   - text: what to say, 1 to ``Limits/textBytesMax`` bytes.
+  ///   - session: the session to say it in.
+  ///   - key: the name of the message, for ever (G2); a new one where none is given. With a key that this device knows under the same
+  ///     text nothing is kept anew, and the message is returned as it stands, perhaps *sent* or *failed*. Where another device of the
+  ///     same person used it, the relay answers as it did then. Where that was another text, that text is shown under the key, and this
+  ///     one is kept as *failed* (``RejectionCode/keyReused``) under a key of its own.
   /// - Throws: ``ClientError``: the text is empty or over ``Limits/textBytesMax`` bytes, the key is that of something else
   ///   (``ClientError/Kind/keyReused``), or the store takes no writes. Nothing is queued then.
   public func send(
@@ -181,7 +184,7 @@ public actor WardlineClient {
     if let code = operation.formError { throw ClientError(refusal: code, of: text) }
     if let key {
       guard key != IdempotencyKey(high: 0, low: 0) else {
-        throw ClientError(.badInput, "\(key) names nothing: a key is a UUID of your own making; nothing was queued")
+        throw ClientError(.badInput, "\(key) is not a key: use a UUID of your own; nothing was queued")
       }
       operation.key = key
     }

@@ -1,4 +1,4 @@
-/// What a program's exit code says, after sysexits(3). The table stands in the README.
+/// What a program's exit code says, after sysexits(3). The table stands in the article "Commands".
 package enum ExitStatus: Int32, Sendable {
   /// Wrong flags or arguments.
   case usage = 64
@@ -6,7 +6,7 @@ package enum ExitStatus: Int32, Sendable {
   case data = 65
   /// The relay cannot be used, and trying again will not help.
   case unavailable = 69
-  /// A bug of ours.
+  /// An internal error.
   case software = 70
   /// The disk: not writable, full, failing.
   case inputOutput = 74
@@ -14,6 +14,6 @@ package enum ExitStatus: Int32, Sendable {
   case queued = 75
   /// The token opens nothing, or not this session, or has expired.
   case notAllowed = 77
-  /// The surroundings: a port in use, a missing file, another person's store.
+  /// Environment or configuration: a port in use, a missing file, another person's store.
   case configuration = 78
 }

@@ -1,5 +1,5 @@
 /// Every bound of the system, in one place. Reaching one is a handled case with a test; the relations between them are asserted in
-/// ``relationsHold``.
+/// ``relations``.
 public enum Limits {
   /// The version of the protocol that this code speaks.
   public static let protocolVersion: UInt32 = 1
@@ -33,6 +33,16 @@ public enum Limits {
   public static let exportPageMessages = 128
   /// Rows in succession that cannot be read, after which a salvage whose end is not known stops: more than a damaged page hides.
   public static let salvageRowsMax: Int64 = 8_192
+  /// The longest line of standard input, in bytes: the longest message as JSON with every byte escaped, and what is around it.
+  package static let inputLineBytesMax = 6 * textBytesMax + 4_096
+  /// Lines of standard input that are handled together.
+  package static let inputLinesTogetherMax = 256
+  /// Such groups of lines that wait to be handled; the terminal or the pipe holds the rest.
+  package static let inputGroupsAheadMax = 4
+  /// How long the end of piped input waits for what is still pending.
+  package static let farewellMilliseconds: Int64 = 5_000
+  /// How long a terminal may take to answer one question.
+  package static let terminalAnswerMilliseconds: Int32 = 500
   /// Bytes of output that are gathered for one write.
   public static let outputBufferBytes = 64 * 1024
   /// Entries of a log, or records, that a command reads from the relay's store at once.
@@ -81,6 +91,22 @@ public enum Limits {
   public static let earlierEpochsMax = 32
   /// Those that one hello names for all of its sessions together, the newest of each: 2.6 KB, 1.3 s on a link of 2 KB/s.
   public static let earlierEpochsPerHelloMax = 64
+  /// Messages that a transcript begins with, and the most in one page of them.
+  public static let transcriptMessagesMax = 200
+  /// Messages of a device in memory while its copy is compared with the log.
+  package static let comparisonPageMessages = 256
+  /// Changes that the journal of a store keeps for programs that share it; a program that has not looked for longer reads everything again.
+  package static let journalRowsMax: Int64 = 8_192
+  /// Changes that it drops at once, so that it does not do so with every commit.
+  package static let journalRowsDropped: Int64 = 1_024
+  /// Updates that wait for one listener of a client. Past it the listener is told to read again what it shows (G9).
+  public static let updatesWaitingMax = 4_096
+  /// Bytes of the messages in them, too.
+  public static let updateBytesWaitingMax = 4 * 1024 * 1024
+  /// Updates of the connection, the queue and who is present that are kept when changes are left out.
+  package static let updatesKeptMax = 256
+  /// Updates that a program takes from the client before it has handled the ones before.
+  package static let updatesAheadMax = 256
   /// Batches of answers that wait for the store; past it nothing is read from the relay (G9).
   public static let answerBatchesMax = 64
   /// Full jitter is drawn below this at the first retry, twice it at the next, and so on.
@@ -332,6 +358,8 @@ public enum Limits {
   public static let attentionMilliseconds: Int64 = 120_000
   /// Messages that are closer than this ring once.
   public static let notifyQuietMilliseconds: Int64 = 2_000
+  /// Frames for what others do are at least so far apart; a key is never made to wait.
+  package static let frameMilliseconds: Int64 = 16
   /// The smallest terminal that a conversation is drawn in.
   public static let columnsMin = 20
   /// And its rows.
@@ -342,77 +370,138 @@ public enum Limits {
   /// What a hello says besides tokens and cursors.
   static let helloOverheadBytes = 256
 
-  /// What must hold between the bounds for the machines to be right.
-  public static var relationsHold: Bool {
-    // The longest message fits an envelope, even where JSON writes each byte as six (\\u0000).
-    6 * textBytesMax + frameOverheadBytesMax <= envelopeBytesMax
-      // A hello takes one token, and where its device is in each session.
-      && tokenBytesMax + sessionsPerHelloMax * cursorBytesMax + helloOverheadBytes <= helloBytesMax
-      && helloBytesMax <= envelopeBytesMax && helloShortMaxMilliseconds < helloMaxMilliseconds
-      // A known token is known for as long as its holder is connected.
-      && knownTokensMax >= connectionsMax && verificationsPerSecondMax >= arrivalsPerSecondMax
-      && refusalsBurstMax >= refusalsPerSecondMax && connectionsPerUserMax < connectionsMax / strangersShare
-      // Each session has its part of it.
-      && sessionsPerHelloMax <= earlierEpochsPerHelloMax && earlierEpochsMax <= earlierEpochsPerHelloMax
-      // A page fits an envelope or is cut into several: one entry over the bound must still fit what waits for a reader.
-      && pageBytesMax + textBytesMax < outboundHighWaterBytes
-      && outboundLowWaterBytes < outboundHighWaterBytes
-      // A full window never stops the relay from reading.
-      && laneWindowMax <= connectionInboxMax && connectionInboxMax <= commitBatchMax
-      && laneWindowMax <= laneLoadedMax
-      // What retention does at once is less than what people may do.
-      && 0 < retentionBatchMax && retentionBatchMax <= commitBatchMax && retentionBatchBytesMax > textBytesMax
-      && 0 < retentionMinMilliseconds && retentionMinMilliseconds < retentionMaxMilliseconds
-      && framesPerEnvelopeMax >= laneWindowMax
-      // Places and times can be computed with: neither their sums nor their differences overflow.
-      && sequenceMax <= UInt64(Int64.max) / 2 && clockMinMilliseconds == 0 && clockMaxMilliseconds <= Int64.max / 4
-      && clockMaxMilliseconds / 1_000 == tokenExpiryMaxSeconds
-      // What a relay of this version says is within what a client of it believes.
-      && retryAfterMaxMilliseconds <= relaySpanMaxMilliseconds && drainSpreadMilliseconds <= relaySpanMaxMilliseconds
-      && idleMaxMilliseconds <= relaySpanMaxMilliseconds && sessionsPerHelloMax <= sessionsPerWelcomeMax
-      // Whatever may be sent has a place in an empty store, with all that a client restores.
-      && userBytesMax >= sessionsPerHelloMax * (1 + languagesPerProfileMax) * nameBytesMax && userBytesMax >= textBytesMax
-      && userRecordsMax >= preferencesRestoredMax && sessionBytesMax >= textBytesMax * laneLoadedMax
-      && sessionEntriesMax < quotaCeiling && userRecordsMax < quotaCeiling
-      && userBytesMax < quotaCeiling && sessionBytesMax < quotaCeiling
-      // What was not held for its age keeps the time at which it was written.
-      && ageMaxMilliseconds <= writtenBeforeSessionMaxMilliseconds
-      && writtenBeforeSessionMaxMilliseconds <= writtenAgeMaxMilliseconds
-      && preferencesPageMax <= pageEntriesMax && preferencesPageMax < preferencesRestoredMax
-      && exportPageMessages <= pageEntriesMax
-      // After a rate limit expires, one full window is allowed, well before the longest wait; a page of 1,000 lines needs no wait.
-      && Int64(laneWindowMax) * 1_000 / Int64(operationsPerSecondMax) < retryAfterMaxMilliseconds
-      && operationsBurstMax >= 1_000 && operationsBurstMax >= laneWindowMax
-      // All clients are connected again within 5 s of a restart, those that were asked to wait, too (G10).
-      && arrivalsBurstMax + 5 * arrivalsPerSecondMax >= connectionsMax
-      && arrivalSpreadMilliseconds + 1_000 <= backoffMaxMilliseconds
-      // Backoff grows to its bound, and the bound is the promise (G10).
-      && backoffMinMilliseconds < backoffBaseMilliseconds && backoffBaseMilliseconds < backoffMaxMilliseconds
-      && backoffMaxMilliseconds <= 5_000
-      && connectMaxMilliseconds <= backoffMaxMilliseconds
-      // Dead links: 5 s with an answer outstanding, 15 s when idle.
-      && probeAfterMilliseconds < silenceMaxMilliseconds && silenceMaxMilliseconds <= 5_000
-      && heartbeatMilliseconds + silenceMaxMilliseconds <= 15_000
-      // In our direction only: known well before an operation is taken for unanswered, which would count as a try of it.
-      && silenceMaxMilliseconds < oneWayMaxMilliseconds && oneWayMaxMilliseconds < oneWayLongMaxMilliseconds
-      // The longest message passes in that time at 500 bytes a second.
-      && oneWayLongMaxMilliseconds >= 1_000 * Int64(textBytesMax + frameOverheadBytesMax) / 500
-      && 4 * progressPollMilliseconds <= probeAfterMilliseconds && connectMaxMilliseconds < handshakeMaxMilliseconds
-      && 2 * oneWayMaxMilliseconds <= answerMaxMilliseconds
-      // A worker renews its lease with its heartbeat, twice before it would expire, and a standby is there within 2 s of a death.
-      && leaseMaxMilliseconds >= 2 * (heartbeatMilliseconds + leaseRenewAfterMilliseconds)
-      && leaseRenewAfterMilliseconds < heartbeatMilliseconds
-      && leaseLookMilliseconds <= 1_000 && 2 * leaseLookMilliseconds < leaseLookGapMaxMilliseconds
-      && 0 < storeStillBusyMilliseconds && storeStillBusyMilliseconds < storeBusyMilliseconds
-      // Whatever can be sent can be pasted and edited, and a screen holds several pages.
-      && textBytesMax <= pasteBytesMax && pasteBytesMax <= composeBytesMax
-      && windowMessagesMax >= 4 * windowPageMessages && noticeMilliseconds > draftAfterMilliseconds
-      && foreignValueCharactersMax >= identifierBytesMax && reasonCharactersMax > foreignValueCharactersMax
-      // No notice hides for good what can be undone, and what is being deleted is decided before the connection is given up.
-      && noticeMilliseconds <= undoMilliseconds && undoMilliseconds < oneWayMaxMilliseconds
-      // Twice, with the ticks that lead to it.
-      && 2 * (erasedLogAfterMilliseconds + 1_000) <= erasedWordsMaxMilliseconds
-      // The relay hears every heartbeat long before it gives a client up.
-      && 2 * (heartbeatMilliseconds + silenceMaxMilliseconds) <= idleMaxMilliseconds
-  }
+  /// What must hold between the bounds for the machines to be right, each with its name.
+  public static let relations: [(name: String, holds: Bool)] = [
+    (
+      "the longest message fits an envelope, even where JSON writes each byte as six (\\u0000)",
+      6 * textBytesMax + frameOverheadBytesMax <= envelopeBytesMax
+    ),
+    (
+      "a hello holds one token and a cursor for each session",
+      tokenBytesMax + sessionsPerHelloMax * cursorBytesMax + helloOverheadBytes <= helloBytesMax
+    ),
+    ("a hello fits an envelope", helloBytesMax <= envelopeBytesMax),
+    ("a crowded relay waits less for a hello", helloShortMaxMilliseconds < helloMaxMilliseconds),
+    ("a token stays known for as long as its holder is connected", knownTokensMax >= connectionsMax),
+    ("tokens are verified as fast as users are admitted", verificationsPerSecondMax >= arrivalsPerSecondMax),
+    ("a burst of refusals is at least what one second allows", refusalsBurstMax >= refusalsPerSecondMax),
+    ("one user cannot take the places of strangers", connectionsPerUserMax < connectionsMax / strangersShare),
+    ("a hello names an earlier epoch of each session", sessionsPerHelloMax <= earlierEpochsPerHelloMax),
+    ("a hello holds all earlier epochs of one session", earlierEpochsMax <= earlierEpochsPerHelloMax),
+    (
+      "a page, with one entry over its bound, fits what waits for a reader",
+      pageBytesMax + textBytesMax < outboundHighWaterBytes
+    ),
+    ("a slow reader is served again below where it stopped", outboundLowWaterBytes < outboundHighWaterBytes),
+    ("a full window never stops the relay from reading", laneWindowMax <= connectionInboxMax),
+    ("a full inbox fits one commit", connectionInboxMax <= commitBatchMax),
+    ("a window is loaded", laneWindowMax <= laneLoadedMax),
+    ("retention does less in one commit than users may", 0 < retentionBatchMax && retentionBatchMax <= commitBatchMax),
+    ("retention erases the longest message in one commit", retentionBatchBytesMax > textBytesMax),
+    (
+      "the shortest retention is below the longest",
+      0 < retentionMinMilliseconds && retentionMinMilliseconds < retentionMaxMilliseconds
+    ),
+    ("a full window fits an envelope", framesPerEnvelopeMax >= laneWindowMax),
+    ("sums and differences of sequences do not overflow", sequenceMax <= UInt64(Int64.max) / 2),
+    ("nor do those of times", clockMinMilliseconds == 0 && clockMaxMilliseconds <= Int64.max / 4),
+    ("the latest expiry of a token is the latest time", clockMaxMilliseconds / 1_000 == tokenExpiryMaxSeconds),
+    (
+      "what a relay of this version asks for is within what a client believes",
+      [retryAfterMaxMilliseconds, drainSpreadMilliseconds, idleMaxMilliseconds].allSatisfy { $0 <= relaySpanMaxMilliseconds }
+    ),
+    ("a welcome names every session of its hello", sessionsPerHelloMax <= sessionsPerWelcomeMax),
+    (
+      "an empty user has room for a profile in every session",
+      userBytesMax >= sessionsPerHelloMax * (1 + languagesPerProfileMax) * nameBytesMax
+    ),
+    ("an empty user has room for the longest remark", userBytesMax >= textBytesMax),
+    ("an empty user has room for all preferences that a client restores", userRecordsMax >= preferencesRestoredMax),
+    ("an empty session has room for everything that a lane has loaded", sessionBytesMax >= textBytesMax * laneLoadedMax),
+    (
+      "every quota is below what an option can set",
+      [sessionEntriesMax, userRecordsMax, userBytesMax, sessionBytesMax].allSatisfy { $0 < quotaCeiling }
+    ),
+    (
+      "what was not held for its age keeps the time at which it was written",
+      ageMaxMilliseconds <= writtenBeforeSessionMaxMilliseconds
+    ),
+    ("a session bounds times more than the clock does", writtenBeforeSessionMaxMilliseconds <= writtenAgeMaxMilliseconds),
+    ("a page of preferences is no longer than one of the log", preferencesPageMax <= pageEntriesMax),
+    ("restoring takes more than one page", preferencesPageMax < preferencesRestoredMax),
+    ("a page of an export is no longer than one of the log", exportPageMessages <= pageEntriesMax),
+    (
+      "after a rate limit one full window is allowed, well before the longest wait",
+      Int64(laneWindowMax) * 1_000 / Int64(operationsPerSecondMax) < retryAfterMaxMilliseconds
+    ),
+    ("a pasted page of 1,000 lines needs no wait", operationsBurstMax >= 1_000 && operationsBurstMax >= laneWindowMax),
+    (
+      "all clients are connected again within 5 s of a restart (G10)",
+      arrivalsBurstMax + 5 * arrivalsPerSecondMax >= connectionsMax
+    ),
+    ("and so are those that were asked to wait", arrivalSpreadMilliseconds + 1_000 <= backoffMaxMilliseconds),
+    (
+      "backoff grows to its bound",
+      backoffMinMilliseconds < backoffBaseMilliseconds && backoffBaseMilliseconds < backoffMaxMilliseconds
+    ),
+    ("the bound of the backoff is the promise (G10)", backoffMaxMilliseconds <= 5_000),
+    ("a try that hangs does not delay the next", connectMaxMilliseconds <= backoffMaxMilliseconds),
+    (
+      "a link with an answer outstanding is dead after 5 s",
+      probeAfterMilliseconds < silenceMaxMilliseconds && silenceMaxMilliseconds <= 5_000
+    ),
+    ("an idle link is dead after 15 s", heartbeatMilliseconds + silenceMaxMilliseconds <= 15_000),
+    (
+      "a link that is dead in our direction is known after one that is dead in both",
+      silenceMaxMilliseconds < oneWayMaxMilliseconds && oneWayMaxMilliseconds < oneWayLongMaxMilliseconds
+    ),
+    (
+      "the longest message passes in that time at 500 bytes a second",
+      oneWayLongMaxMilliseconds >= 1_000 * Int64(textBytesMax + frameOverheadBytesMax) / 500
+    ),
+    ("progress is looked at several times before a probe", 4 * progressPollMilliseconds <= probeAfterMilliseconds),
+    ("a handshake that moves has longer than one that does not", connectMaxMilliseconds < handshakeMaxMilliseconds),
+    (
+      "a link that is dead in our direction is known before an operation counts as unanswered",
+      2 * oneWayMaxMilliseconds <= answerMaxMilliseconds
+    ),
+    (
+      "a worker renews its lease twice before it expires",
+      leaseMaxMilliseconds >= 2 * (heartbeatMilliseconds + leaseRenewAfterMilliseconds)
+    ),
+    ("a heartbeat renews the lease", leaseRenewAfterMilliseconds < heartbeatMilliseconds),
+    (
+      "a standby takes over within 2 s of a death",
+      leaseLookMilliseconds <= 1_000 && 2 * leaseLookMilliseconds < leaseLookGapMaxMilliseconds
+    ),
+    (
+      "a second wait for a locked store is shorter than the first",
+      0 < storeStillBusyMilliseconds && storeStillBusyMilliseconds < storeBusyMilliseconds
+    ),
+    (
+      "whatever can be sent can be pasted, and whatever can be pasted can be edited",
+      textBytesMax <= pasteBytesMax && pasteBytesMax <= composeBytesMax
+    ),
+    ("a screen holds several pages", windowMessagesMax >= 4 * windowPageMessages),
+    ("a notice outlasts the pause before a draft is kept", noticeMilliseconds > draftAfterMilliseconds),
+    ("an identifier of somebody else's is not cut", foreignValueCharactersMax >= identifierBytesMax),
+    ("a reason holds the value that it names", reasonCharactersMax > foreignValueCharactersMax),
+    ("no notice hides for good what can be undone", noticeMilliseconds <= undoMilliseconds),
+    ("a deletion is decided before the connection is given up", undoMilliseconds < oneWayMaxMilliseconds),
+    (
+      "erased text is in no file after two rounds, with the ticks that lead to them",
+      2 * (erasedLogAfterMilliseconds + 1_000) <= erasedWordsMaxMilliseconds
+    ),
+    (
+      "the relay hears two heartbeats before it gives a client up",
+      2 * (heartbeatMilliseconds + silenceMaxMilliseconds) <= idleMaxMilliseconds
+    ),
+    ("a page of the log fits what waits for a listener", updatesWaitingMax >= 2 * pageEntriesMax),
+    ("and so do its texts", updateBytesWaitingMax >= 2 * (pageBytesMax + textBytesMax)),
+    ("what is kept when changes are left out fits, too", updatesKeptMax < updatesWaitingMax),
+    ("a program is ahead by less than what waits for it", updatesAheadMax < updatesWaitingMax),
+    ("what a transcript begins with fits what waits for a listener", transcriptMessagesMax < updatesWaitingMax),
+    ("a line of input holds the longest message, with every byte escaped in JSON", inputLineBytesMax > 6 * textBytesMax),
+    ("the journal drops fewer rows at once than it keeps", journalRowsDropped < journalRowsMax),
+  ]
 }

@@ -125,11 +125,6 @@ private struct JournalRow: Hashable {
 }
 
 extension Database {
-  /// How many rows are kept: who has not looked for longer reads everything anew.
-  private static var journalRowsMax: Int64 { 8_192 }
-  /// Old rows are taken away so many at a time: not with every commit.
-  private static var journalRowsDropped: Int64 { 1_024 }
-
   func newestRevision() throws -> Int64 {
     try first("SELECT coalesce(max(revision), 0) FROM journal") { try $0.integer() } ?? 0
   }
@@ -147,8 +142,8 @@ extension Database {
         """, writer, row.kind, row.session, row.user, row.key, row.cursor, row.name)
     }
     let newest = lastInsertedRowID
-    guard newest / Self.journalRowsDropped != (newest - Int64(rows.count)) / Self.journalRowsDropped else { return }
-    try run("DELETE FROM journal WHERE revision <= ?", newest - Self.journalRowsMax)
+    guard newest / Limits.journalRowsDropped != (newest - Int64(rows.count)) / Limits.journalRowsDropped else { return }
+    try run("DELETE FROM journal WHERE revision <= ?", newest - Limits.journalRowsMax)
   }
 
   fileprivate func news(after revision: Int64, besides writer: Int64, owner: UserID) throws -> Committed {
@@ -206,7 +201,7 @@ extension Database {
     return try sessions.flatMap { session -> [Change] in
       let state = try sessionState(session).map { [Change.session($0)] } ?? []
       let people = try participants(of: session).map { Change.participant($0, session: session) }
-      let messages = try messages(of: session, owner: owner, limit: 200).map { Change.message($0) }
+      let messages = try messages(of: session, owner: owner, limit: Limits.transcriptMessagesMax).map { Change.message($0) }
       return state + people + messages
     }
   }

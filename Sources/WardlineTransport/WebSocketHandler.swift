@@ -67,7 +67,6 @@ package struct CloseCode: RawRepresentable, Sendable, Hashable {
   package static let invalidPayload = CloseCode(rawValue: 1007)
   package static let policyViolation = CloseCode(rawValue: 1008)
   package static let messageTooBig = CloseCode(rawValue: 1009)
-  package static let internalError = CloseCode(rawValue: 1011)
 
   /// What may stand in a close frame that this transport sends. libwebsockets 4.1 takes 1012 to 1014 for errors of the peer,
   /// so "try again later" must be a code of the application, from 4000 up.

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
-
-@testable import WardlineCommand
+import WardlineHarness
 
 extension TimedProcessTests {
   /// A relay on which others are not let in before honest people are.

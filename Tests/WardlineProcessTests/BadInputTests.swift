@@ -1,7 +1,6 @@
 import Foundation
 import Testing
-
-@testable import WardlineCommand
+import WardlineHarness
 
 extension ProcessTests {
   /// What is wrong, what would be right, the exit code that says which, and nothing that was queued is lost.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Testing
 import Wardline
+import WardlineHarness
 
 @testable import WardlineCommand
 
@@ -95,10 +96,10 @@ struct CommandInputTests {
     let tls = "no secure connection: "
     #expect(
       check("wss://r", tls + "hostname mismatch (the certificate of /CN=x)", .tls).contains(
-        "name that stands in the certificate"))
+        "use the name in the certificate"))
     #expect(check("wss://r", tls + "certificate has expired", .tls).contains("must renew"))
     #expect(check("wss://r", tls + "self-signed certificate", .tls).contains("--ca-file"))
-    #expect(check("wss://r", tls + "no TLS is spoken on that port", .plain).contains("no TLS is spoken there"))
+    #expect(check("wss://r", tls + "no TLS is spoken on that port", .plain).contains("the relay does not speak TLS"))
     #expect(check("ws://r", "closed", .tls).contains("use wss://r"))
     #expect(check("ws://r", "closed", .nothing).contains("is the relay running"))
   }

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
-
-@testable import WardlineCommand
+import WardlineHarness
 
 /// A short session in which one step of one program runs under strace, with one of its calls spoiled; and what came of it.
 ///
@@ -75,7 +74,7 @@ final class CrashPoint {
       try conclude()
     } catch let broken as Broken {
       outcome.problem = broken.why
-    } catch let failure as Failure { outcome.problem = failure.message }
+    } catch let failure as HarnessFailure { outcome.problem = failure.message }
     end()
     outcome.spoiled = trace.spoiled(isKilled: wasKilled)
     return outcome

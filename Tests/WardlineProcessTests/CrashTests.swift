@@ -1,8 +1,7 @@
 import Foundation
 import Testing
+import WardlineHarness
 import WardlineTestSupport
-
-@testable import WardlineCommand
 
 extension ProcessTests {
   /// kill -9 at any moment, start-up included, into either program, while both sides write (G1, G2, G3, G5).

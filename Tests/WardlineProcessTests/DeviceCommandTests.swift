@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Testing
 import Wardline
+import WardlineHarness
 import WardlineModel
 
 @testable import WardlineCommand

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import WardlineHarness
 import WardlineModel
 
 @testable import Wardline
@@ -33,7 +34,7 @@ extension ProcessTests {
       #expect(has("✓ ok      clock", "ms"))
       #expect(has("✓ ok      token", "ana, for ward-7"))
       #expect(ended.output.count { $0.contains("not a terminal") } == 3)
-      #expect(ended.output.last == "Nothing is wrong; 3 worth a look.")
+      #expect(ended.output.last == "Nothing is wrong; 3 with a warning.")
 
       let json = try Ward.objects(try doctor(ward, ["--json"]))
       #expect(json.allSatisfy { $0["v"] as? Int == 1 })
@@ -180,7 +181,7 @@ extension ProcessTests {
       let said = ended.output.joined(separator: "\n")
       #expect(said.contains("columns: a family emoji "), "\(said)")
       #expect(said.contains("told apart from what is typed"), "\(said)")
-      #expect(said.contains("nothing says whether this terminal orders"), "\(said)")
+      #expect(said.contains("cannot tell whether this terminal orders"), "\(said)")
       // A terminal that answers nothing is waited for, and not for long.
       let silent = try ward.end("/usr/bin/python3", ["-c", Self.emulator, ward.programs.wardline, "silent"])
       #expect(silent.status == 0, "\(silent.errors)")
@@ -230,7 +231,7 @@ extension ProcessTests {
       let trusted = try doctor(ward, url + ["--ca-file", keys.authority])
       #expect(trusted.status == 0, "\(trusted.output)")
       let line = try #require(trusted.output.first { $0.contains(" encryption ") })
-      #expect(line.contains("2 certificates, trusted by Test authority, good for "), "\(line)")
+      #expect(line.contains("2 certificates, trusted by Test authority, valid for "), "\(line)")
       #expect(line.hasPrefix("! look"), "for a day or two")
       let stranger = try doctor(ward, url)
       #expect(stranger.status == 69 && stranger.output.contains { $0.contains("name its certificate with --ca-file") })
@@ -240,10 +241,11 @@ extension ProcessTests {
         missing.status == 78 && missing.output.contains { $0.contains("/nowhere.pem: No such file") }, "\(missing.output)")
       // The other scheme, both ways, is found out and said.
       let plain = try doctor(ward, ["--relay", "ws://localhost:\(ward.port)"])
-      #expect(plain.status == 69 && plain.output.contains { $0.contains("→ TLS is spoken there") }, "\(plain.output)")
+      #expect(plain.status == 69 && plain.output.contains { $0.contains("→ the relay speaks TLS") }, "\(plain.output)")
       let open = try Ward()
       let secure = try doctor(open, ["--relay", "wss://localhost:\(open.port)"])
-      #expect(secure.status == 69 && secure.output.contains { $0.contains("→ no TLS is spoken there") }, "\(secure.output)")
+      #expect(
+        secure.status == 69 && secure.output.contains { $0.contains("→ the relay does not speak TLS") }, "\(secure.output)")
     }
 
     // MARK: What answers come to
@@ -278,7 +280,7 @@ extension ProcessTests {
         (["VTE_VERSION": "7200"], "orders"), (["VTE_VERSION": "5202"], "leaves"), (["KONSOLE_VERSION": "221203"], "orders"),
         (["TERM_PROGRAM": "Apple_Terminal"], "orders"), (["TERM": "xterm-kitty"], "leaves"), (["TERM": "foot"], "leaves"),
         (["TERM_PROGRAM": "WezTerm"], "leaves"), (["TMUX": "/tmp/x", "VTE_VERSION": "7200"], "multiplexer"),
-        ([:], "nothing says"),
+        ([:], "cannot tell whether this terminal"),
       ])
     func bidi(_ environment: [String: String], _ word: String) {
       #expect(TerminalChecks.bidi(environment, isTerminal: true).found.contains(word))

@@ -1,8 +1,7 @@
 import Foundation
 import Testing
+import WardlineHarness
 import WardlineModel
-
-@testable import WardlineCommand
 
 /// A program in a terminal that is none of ours: pyte, which `Tests/Interop/terminal.py` holds. tmux draws cells anew for the terminal
 /// around it; this one takes each byte as it comes, and says which rows a frame has touched.
@@ -48,7 +47,7 @@ final class Emulator {
     let count = process.lines.count
     process.write(String(decoding: try JSONSerialization.data(withJSONObject: request), as: UTF8.self))
     guard process.wait(milliseconds: 10_000, until: { $0.lines.count > count }), let line = process.lines.last else {
-      throw Failure(.software, "the terminal does not answer: \(process.errors)")
+      throw HarnessFailure(.software, "the terminal does not answer: \(process.errors)")
     }
     return try JSONDecoder().decode(Look.self, from: Data(line.utf8))
   }

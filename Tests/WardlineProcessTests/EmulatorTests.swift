@@ -1,7 +1,6 @@
 import Foundation
 import Testing
-
-@testable import WardlineCommand
+import WardlineHarness
 
 // One at a time: which rows a key redraws is judged, and a slow machine joins several frames into one.
 extension TimedProcessTests {

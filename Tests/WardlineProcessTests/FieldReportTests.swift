@@ -1,7 +1,6 @@
 import Foundation
 import Testing
-
-@testable import WardlineCommand
+import WardlineHarness
 
 extension ProcessTests {
   /// The report that this project began with: twelve messages written in a basement, the app killed, and none of them arrived.

@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 import Wardline
-
-@testable import WardlineCommand
+import WardlineHarness
 
 extension ProcessTests {
   /// Keys and ids that a program gives, and what an interrupted send says.

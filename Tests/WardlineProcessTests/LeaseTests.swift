@@ -1,7 +1,6 @@
 import Foundation
 import Testing
-
-@testable import WardlineCommand
+import WardlineHarness
 
 extension TimedProcessTests {
   /// Several programs on one store: how soon the others show what one writes, and take over (F10).

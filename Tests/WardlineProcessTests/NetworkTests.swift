@@ -1,7 +1,6 @@
 import Foundation
 import Testing
-
-@testable import WardlineCommand
+import WardlineHarness
 
 extension TimedProcessTests {
   /// A network of its own, in a namespace: only root can make one.

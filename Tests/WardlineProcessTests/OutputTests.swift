@@ -1,8 +1,7 @@
 import Foundation
 import Testing
+import WardlineHarness
 import WardlineModel
-
-@testable import WardlineCommand
 
 extension ProcessTests {
   /// What becomes of a command whose standard output cannot be written.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Testing
+import WardlineHarness
 import WardlineModel
 import WardlineSync
 

@@ -1,9 +1,8 @@
 import Foundation
 import Testing
 import Wardline
+import WardlineHarness
 import WardlineModel
-
-@testable import WardlineCommand
 
 /// Tests that run the real programs, with real sockets, files and signals, and wait for what must happen, however long it takes. Several
 /// run at a time, as they mostly wait: each has a directory and a port of its own.
@@ -106,7 +105,7 @@ final class Ward {
   func verdict(nurse: [String], interpreter: [String]) throws -> Verdict {
     Verdict(
       written: [nurse, interpreter],
-      log: try texts(try programs.output(programs.relay, ["log", "--data", data, "--session", session])),
+      log: try programs.logTexts(data: data, session: session),
       transcripts: [try exported(by: .nurse), try exported(by: .interpreter)])
   }
 
@@ -117,7 +116,7 @@ final class Ward {
       var messages: [Message] = []
       try DeviceStore(at: store(of: person)).forEachMessage(of: session) { messages.append($0) }
       return messages.sorted { ($0.sequence ?? .max) < ($1.sequence ?? .max) }.map(\.text)
-    } catch let error as ClientError { throw Failure(.inputOutput, error.description) }
+    } catch let error as ClientError { throw HarnessFailure(.inputOutput, error.description) }
   }
 
   /// The same as `wardline export` has it.
@@ -126,13 +125,8 @@ final class Ward {
       programs.wardline, ["export", "--json", "--session", session, "--store", store(of: person)])
     // It does not know the session.
     if ended.status == 65 { return [] }
-    guard ended.status == 0 else { throw Failure(.inputOutput, ended.errors) }
-    return try texts(ended.output.joined(separator: "\n"))
-  }
-
-  private func texts(_ lines: String) throws -> [String] {
-    try lines.split(separator: "\n").map { try JSONDecoder().decode(ChatDriver.Event.self, from: Data($0.utf8)) }
-      .filter { $0.event == "message" }.sorted { ($0.sequence ?? .max) < ($1.sequence ?? .max) }.compactMap(\.text)
+    guard ended.status == 0 else { throw HarnessFailure(.inputOutput, ended.errors) }
+    return try Programs.texts(of: ended.output.joined(separator: "\n"))
   }
 
   /// Where the programs were built: beside the tests, unless WARDLINE_BINARIES names others.
@@ -175,7 +169,7 @@ private struct Keys {
     let files = [(data + "/token.key", key)] + tokens.map { (tokenFile($0.person), $0.token) }
     for (path, contents) in files {
       guard FileManager.default.createFile(atPath: path, contents: contents, attributes: [.posixPermissions: 0o600]) else {
-        throw Failure(.inputOutput, "cannot write \(path)")
+        throw HarnessFailure(.inputOutput, "cannot write \(path)")
       }
     }
   }

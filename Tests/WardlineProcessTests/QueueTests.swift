@@ -1,7 +1,6 @@
 import Foundation
 import Testing
-
-@testable import WardlineCommand
+import WardlineHarness
 
 extension ProcessTests {
   /// The dead letters and what waits, from beside (F17).
@@ -80,7 +79,7 @@ extension ProcessTests {
       #expect(try ward.look(["tail"]).output.last?.contains("You (retracting): for somebody else") == true)
       let retraction = try #require(try ids(ward).first)
       let help = try queue(ward, ["delete", "--help"]).output.joined(separator: " ")
-      #expect(help.contains("is taken back") && !help.contains("cannot be deleted"))
+      #expect(help.contains("is retracted") && !help.contains("cannot be deleted"))
       link.become(.open)
       #expect(try ward.run("send", ["for you"]).status == 0)
       #expect(try ward.look(["queue", "show", retraction]).status == 65, "it was answered")

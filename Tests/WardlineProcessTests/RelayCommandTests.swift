@@ -1,11 +1,11 @@
 import ArgumentParser
 import Foundation
 import Testing
+import WardlineHarness
 import WardlineModel
 import WardlineRelay
 import WardlineTestSupport
 
-@testable import WardlineCommand
 @testable import WardlineRelayCommand
 
 /// What the relay's commands print, without their processes.

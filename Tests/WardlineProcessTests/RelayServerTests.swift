@@ -4,6 +4,7 @@ import Logging
 import Synchronization
 import Testing
 import Wardline
+import WardlineHarness
 import WardlineMemoryStores
 import WardlineModel
 import WardlineRelay

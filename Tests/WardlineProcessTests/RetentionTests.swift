@@ -1,8 +1,7 @@
 import Foundation
 import Testing
+import WardlineHarness
 import WardlineModel
-
-@testable import WardlineCommand
 
 extension ProcessTests {
   /// A relay that forgets what was said, and a device that was away for longer than it remembers.

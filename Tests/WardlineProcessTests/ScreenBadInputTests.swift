@@ -1,7 +1,6 @@
 import Foundation
 import Testing
-
-@testable import WardlineCommand
+import WardlineHarness
 
 extension ProcessTests {
   /// What is wrong around a screen is said in a clear line, and nothing that was typed is lost.
@@ -165,7 +164,7 @@ extension ProcessTests {
       try nurse.press("C-q")
       // The first that is asked of the store waits five seconds for the lock, and so does the message; what comes behind does not.
       #expect(nurse.shows("ended with 0", milliseconds: 20_000))
-      #expect(nurse.waits("what was typed") { $0.contains("could not be kept:\nnot kept\nhalf a sen\n") })
+      #expect(nurse.waits("what was typed") { $0.contains("could not be stored:\nnot kept\nhalf a sen\n") })
     }
 
     @Test("a terminal of 20 columns, from the beginning: who, what, pending, sent, and the line")

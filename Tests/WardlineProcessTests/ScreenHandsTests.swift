@@ -1,7 +1,6 @@
 import Foundation
 import Testing
-
-@testable import WardlineCommand
+import WardlineHarness
 
 extension ProcessTests {
   /// What a screen does beside drawing: it gives the terminal back whenever it is ended, and keeps what was typed whatever else it does.

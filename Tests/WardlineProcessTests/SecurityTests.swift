@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 import Wardline
-
-@testable import WardlineCommand
+import WardlineHarness
 
 extension ProcessTests {
   @Suite struct Security {

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
-
-@testable import WardlineCommand
+import WardlineHarness
 
 extension Ward {
   /// Runs `wardline` with a person's store alone: no relay, and no token.
@@ -111,7 +110,7 @@ extension ProcessTests {
       for _ in 0..<2 {
         let created = try ward.ask(["session", "create"])
         #expect(created.status == 0, "\(created.errors)")
-        #expect(created.output == ["The session ward-7 is there, and active."])
+        #expect(created.output == ["The session ward-7 exists and is active."])
       }
       #expect(try ward.look(["queue", "list"]).output == ["Nothing is waiting."])
       let json = try ward.end(

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
-
-@testable import WardlineCommand
+import WardlineHarness
 
 extension TimedProcessTests {
   /// Too much at once, and what the others notice of it.

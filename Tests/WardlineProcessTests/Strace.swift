@@ -1,6 +1,5 @@
 import Foundation
-
-@testable import WardlineCommand
+import WardlineHarness
 
 /// strace between a program and its disk: counts the system calls that a promise rests on, and spoils one of them.
 ///

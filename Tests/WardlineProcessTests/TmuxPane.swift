@@ -1,7 +1,6 @@
 import Foundation
 import Testing
-
-@testable import WardlineCommand
+import WardlineHarness
 
 /// A program in a terminal of its own: tmux is the terminal, on a server of its own.
 final class TmuxPane {

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
-
-@testable import WardlineCommand
+import WardlineHarness
 
 extension Ward {
   /// What `wardline verify --json` says of a person's device.

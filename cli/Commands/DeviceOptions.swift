@@ -5,7 +5,7 @@ internal import WardlineModel
 
 /// Which session of which store, for what is answered by this device alone.
 struct DeviceOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The session. Or WARDLINE_SESSION; the store's, when it knows just one.", valueName: "id"))
+  @Option(help: ArgumentHelp("The session. Or WARDLINE_SESSION; else the store's, if it knows just one.", valueName: "id"))
   var session: String?
 
   @OptionGroup var place: StoreOptions
@@ -27,7 +27,7 @@ extension DeviceStore {
         throw Failure(
           .usage,
           known.isEmpty
-            ? "this device knows no session yet: it meets one with 'wardline chat'"
+            ? "this device knows no session yet: 'wardline chat' opens one"
             : "which session? This device knows \(names): name one with --session")
       }
       return known[0]

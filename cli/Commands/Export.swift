@@ -6,22 +6,24 @@ internal import WardlineModel
 struct Export: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Prints a session's messages as this device has them.",
+    abstract: "Prints a session's messages as stored on this device.",
+    usage: "wardline export [<options>]",
     discussion: """
-      Needs neither the relay nor a token, and only reads.
+      Needs neither the relay nor a token. It only reads the store.
 
-      In text, a message of several lines is indented from its second line on: what begins at the margin is an entry.
+      In text, the second and later lines of a message are indented: a line that begins at the margin is a new entry.
 
-      With --salvage it reads a damaged store, page by page, past what cannot be read: all sessions unless one is named, in the order in
-      which this device learned of the messages. It says which rows could not be read, and ends with 74 if there were any.
+      With --output the messages are written to a file that only you can read. The file is replaced once everything is on disk, never in part.
 
-      With --output they go to a file that only you can read, and that is there as a whole or not at all: what stood there before is
-      replaced when everything is on the disk.
+      With --salvage a damaged store is read page by page, past what cannot be read: all sessions unless you name one, in the order in which \
+      this device stored the messages. Rows that cannot be read are listed, and the program exits with 74 if there are any.
 
       For example:
         wardline export --session ward-7 --store ana.sqlite
-        wardline export --session ward-7 --format json --output ward-7.jsonl
-        wardline export --salvage --store damaged.sqlite --output saved.txt
+        wardline export --session ward-7 --format json \\
+          --output ward-7.jsonl
+        wardline export --salvage --store damaged.sqlite \\
+          --output saved.txt
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -31,13 +33,13 @@ struct Export: AsyncParsableCommand {
 
   @OptionGroup var device: DeviceOptions
 
-  @Option(help: "text for people, or json: one object a line, as chat --json prints a message.")
+  @Option(help: "The format: text for people; json for one object a line, as chat --json prints messages.")
   var format: Format?
 
   @Flag(help: "The same as --format json.")
   var json = false
 
-  @Option(help: ArgumentHelp("The file to write; standard output when it is not given.", valueName: "file"))
+  @Option(help: ArgumentHelp("The file to write; by default standard output.", valueName: "file"))
   var output: String?
 
   func validate() throws {
@@ -45,7 +47,7 @@ struct Export: AsyncParsableCommand {
     if output == "" { throw ValidationError("--output names no file") }
   }
 
-  @Flag(help: "Reads what can be read of a damaged store, and says what could not.")
+  @Flag(help: "Reads what can be read of a damaged store, and lists what cannot.")
   var salvage = false
 
   func run() async throws {

@@ -6,22 +6,24 @@ internal import WardlineModel
 struct Feedback: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "feedback",
-    abstract: "Says how a session went, from 1 to 5, with words or without.",
+    abstract: "Rates a session from 1 to 5, with an optional remark.",
+    usage: "wardline feedback [<options>] <rating> [<text>]",
     discussion: """
-      The session may be over. Ends with 0 when the relay has it, and with 75 when it waits on this device, which is always so when no
-      relay or no token is named: it goes out with the next chat or send, and delays no message.
+      The session may have ended. Exits with 0 once the relay has stored the feedback, and with 75 while it is queued on this device. It is \
+      queued if you name no relay or no token; the next chat or send submits it. Feedback never delays a message.
 
       For example:
         wardline feedback 5 "very patient" --session ward-7
-        wardline feedback 4 --relay ws://127.0.0.1:7440 --session ward-7 --token-file ana.token
+        wardline feedback 4 --relay ws://127.0.0.1:7440 \\
+          --session ward-7 --token-file ana.token
       """)
 
   @OptionGroup var connection: ConnectionOptions
 
-  @Argument(help: "From 1 to 5.")
+  @Argument(help: "The rating, from 1 to 5.")
   var rating: Int
 
-  @Argument(help: "In words.")
+  @Argument(help: "A remark.")
   var text: String?
 
   @Option(help: ArgumentHelp("How long to wait for the relay.", valueName: "span"))
@@ -47,7 +49,7 @@ struct Feedback: AsyncParsableCommand {
   private func keep() throws {
     let store = try DeviceStore(at: try connection.place.one(), access: .writing)
     try store.submitFeedback(rating, text: text ?? "", on: try store.session(named: connection.session).session)
-    throw Failure(.queued, "queued on this device, not yet sent: it goes out with the next chat or send")
+    throw Failure(.queued, "queued on this device, not yet sent: the next chat or send submits it")
   }
 
   private static func keys(in outbox: Outbox, of session: SessionID) throws -> Set<IdempotencyKey> {

@@ -6,13 +6,14 @@ internal import WardlineModel
 struct Interpreters: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "interpreters",
-    abstract: "Lists the interpreters this device has met, and what they speak.",
+    abstract: "Lists the interpreters this device has met, and their languages.",
+    usage: "wardline interpreters [<options>]",
     discussion: """
-      Needs neither the relay nor a token. An interpreter is a user who came into a session as one, or who has published a profile and was never met
-      as a nurse.
+      Needs neither the relay nor a token. An interpreter is a user who joined a session in that role, or who published a profile and was never \
+      met as a nurse.
 
-      With --language, only those who speak it: first who speaks just that, then who speaks a regional form of it (ar-LB for ar), then
-      who speaks it without the region that was asked for; among them who names it earlier, then by name.
+      With --language, lists only those who speak it. The best match comes first: exactly that language, then a regional form of it (ar-LB for \
+      ar), then the language without the region you asked for. Equal matches are sorted by how early a profile names the language, then by name.
 
       For example:
         wardline interpreters --language ar

@@ -9,7 +9,7 @@ enum OwnFile {
     let directory = (path as NSString).deletingLastPathComponent
     var status = stat()
     if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-      throw Failure(.configuration, "\(path) is there and is no file: name one, or a path where nothing is yet")
+      throw Failure(.configuration, "\(path) is not a file: name a file, or a path that does not exist yet")
     }
     let scratch = path + "." + String(UInt64.random(in: .min ... .max), radix: 36) + ".part"
     let descriptor = open(scratch, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -59,7 +59,7 @@ enum OwnFile {
       if count == 0 { return bytes }
       bytes += buffer[..<count]
     }
-    throw ClientError(.misconfigured, "the \(noun) \(path) is longer than \(bytesMax) bytes: it is not one")
+    throw ClientError(.misconfigured, "the \(noun) \(path) is longer than \(bytesMax) bytes: it cannot be a \(noun)")
   }
 
   /// In pieces that are worth a system call.

@@ -6,15 +6,17 @@ internal import WardlineModel
 struct Preferences: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "preferences",
-    abstract: "Reads and changes what you chose on this device.",
+    abstract: "Reads and changes your preferences on this device.",
     discussion: """
-      But for restore it needs neither the relay nor a token: what you choose holds here at once and whatever the relay says, which only backs it up, with the
-      next chat or send.
+      A preference takes effect on this device at once; the next chat or send backs it up at the relay. Only restore needs the relay and a \
+      token.
 
       For example:
         wardline preferences list
         wardline preferences set notify off
-        wardline preferences restore --relay ws://127.0.0.1:7440 --token-file ana.token
+        wardline preferences restore \\
+          --relay ws://127.0.0.1:7440 \\
+          --token-file ana.token
       """,
     subcommands: [List.self, Get.self, Set.self, Restore.self],
     defaultSubcommand: List.self)
@@ -22,7 +24,7 @@ struct Preferences: AsyncParsableCommand {
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "list",
-      abstract: "Lists every choice, by name.",
+      abstract: "Lists every preference, by name.",
       discussion: """
         For example:
           wardline preferences list
@@ -48,9 +50,10 @@ struct Preferences: AsyncParsableCommand {
   struct Get: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "get",
-      abstract: "Prints one choice.",
+      abstract: "Prints one preference.",
+      usage: "wardline preferences get [<options>] <name>",
       discussion: """
-        Ends with 65 when nothing of that name was chosen.
+        Exits with 65 if no preference has that name.
 
         For example:
           wardline preferences get notify
@@ -58,10 +61,10 @@ struct Preferences: AsyncParsableCommand {
 
     @OptionGroup var place: StoreOptions
 
-    @Argument(help: "Which one.")
+    @Argument(help: "The preference.")
     var name: String
 
-    @Flag(help: "As a JSON object, as chat --json prints a preference.")
+    @Flag(help: "Prints a JSON object, as chat --json prints a preference.")
     var json = false
 
     func run() async throws {
@@ -80,7 +83,8 @@ struct Preferences: AsyncParsableCommand {
   struct Set: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "set",
-      abstract: "Chooses something.",
+      abstract: "Sets a preference.",
+      usage: "wardline preferences set [<options>] <name> <value>",
       discussion: """
         For example:
           wardline preferences set notify off
@@ -88,10 +92,10 @@ struct Preferences: AsyncParsableCommand {
 
     @OptionGroup var place: StoreOptions
 
-    @Argument(help: "Which one: a name of 1 to 64 bytes.")
+    @Argument(help: "The preference, a name of 1 to 64 bytes.")
     var name: String
 
-    @Argument(help: "What to choose.")
+    @Argument(help: "Its new value.")
     var value: String
 
     func run() async throws {

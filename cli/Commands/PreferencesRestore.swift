@@ -7,23 +7,26 @@ extension Preferences {
   struct Restore: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "restore",
-      abstract: "Brings back what another device of yours has backed up at the relay.",
+      abstract: "Restores the preferences that another device of yours has backed up at the relay.",
+      usage: "wardline preferences restore [<options>]",
       discussion: """
-        What was chosen on this device already stays as it is, unless --replace is given. A new device is asked about it once, at the first
-        chat on a terminal.
+        What you chose on this device already stays, unless you give --replace. On a new device the first chat on a terminal offers to restore, \
+        once.
 
-        Ends with 65 when no other device has backed up anything, and with 69 when the relay cannot be reached in --wait.
+        Exits with 65 if no other device has a backup, and with 69 if the relay cannot be reached within --wait.
 
         For example:
-          wardline preferences restore --relay ws://127.0.0.1:7440 --token-file ana.token
+          wardline preferences restore \\
+            --relay ws://127.0.0.1:7440 \\
+            --token-file ana.token
         """)
 
     @OptionGroup var connection: ConnectionOptions
 
-    @Option(help: ArgumentHelp("Of which device; the one that backed up last when it is not given.", valueName: "id"))
+    @Option(help: ArgumentHelp("The device to restore from; by default the one that backed up last.", valueName: "id"))
     var device: String?
 
-    @Flag(help: "Replaces what was chosen on this device, too.")
+    @Flag(help: "Also replaces what was chosen on this device.")
     var replace = false
 
     @Option(help: ArgumentHelp("How long to wait for the relay.", valueName: "span"))
@@ -56,7 +59,7 @@ extension Preferences {
         }
         if !restored.kept.isEmpty {
           let names = restored.kept.map(printableName).joined(separator: ", ")
-          warn("chosen on this device, and kept: \(names). --replace takes the others instead")
+          warn("kept as chosen on this device: \(names). --replace restores them, too")
         }
         guard kept.values.isEmpty else { return }
         throw Failure(.data, "no other device of yours has backed up anything at this relay")
@@ -101,7 +104,7 @@ extension WardlineClient {
     let names = backup.values.keys.sorted().map(printableName).joined(separator: ", ")
     warn("the relay has what you chose on another device (\(names)). Use it here? [y/N]")
     guard let answer = readLine(strippingNewline: true)?.lowercased(), answer == "y" || answer == "yes" else {
-      return warn("left as it is; 'wardline preferences restore' does it later")
+      return warn("nothing was restored; 'wardline preferences restore' does it later")
     }
     _ = try await restore(backup, replacing: false)
   }

@@ -6,9 +6,9 @@ internal import WardlineModel
 struct Queue: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "queue",
-    abstract: "Shows what waits on this device and why, and takes your decisions about it.",
+    abstract: "Shows what is queued on this device and why, and lets you retry, edit or delete it.",
     discussion: """
-      Needs neither the relay nor a token. What is put back goes out with the next chat or send.
+      Needs neither the relay nor a token. The next chat or send submits what you put back into the queue.
 
       For example:
         wardline queue list
@@ -21,7 +21,7 @@ struct Queue: AsyncParsableCommand {
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "list",
-      abstract: "Lists every operation that waits or has failed, in the order it will be sent.",
+      abstract: "Lists every operation that waits or has failed, in sending order.",
       discussion: """
         For example:
           wardline queue list
@@ -49,7 +49,7 @@ struct Queue: AsyncParsableCommand {
   struct Show: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "show",
-      abstract: "Says everything about one operation: how old it is, how often it was tried, and what it waits for.",
+      abstract: "Shows one operation: its age, its attempts, and what it waits for.",
       discussion: """
         For example:
           wardline queue show 019a9f3e-7b21-7c44-9d0e-2f6b1a5c8e90
@@ -72,7 +72,7 @@ struct Queue: AsyncParsableCommand {
   enum Retry: QueueDecision {
     static let configuration = CommandConfiguration(
       commandName: "retry",
-      abstract: "Puts a failed operation back at the end of the queue, or all of them.",
+      abstract: "Puts one or all failed operations back at the end of the queue.",
       discussion: """
         For example:
           wardline queue retry 019a9f3e-7b21-7c44-9d0e-2f6b1a5c8e90
@@ -86,13 +86,14 @@ struct Queue: AsyncParsableCommand {
   enum Delete: QueueDecision {
     static let configuration = CommandConfiguration(
       commandName: "delete",
-      abstract: "Forgets an operation for ever, or all that failed; a message that has left is taken back.",
+      abstract: "Deletes one operation, or all that failed; retracts a message that was sent.",
       discussion: """
-        One that has left, or may have, is taken back: a retraction goes in its place, the message is retracting until the relay has
-        answered, and then everyone has forgotten its words.
+        A message that was sent, or may have been, is retracted: it is shown as retracting until the relay has answered, and then its text is \
+        deleted on every device.
 
         For example:
-          wardline queue delete 019a9f3e-7b21-7c44-9d0e-2f6b1a5c8e90
+          wardline queue delete \\
+            019a9f3e-7b21-7c44-9d0e-2f6b1a5c8e90
           wardline queue delete all
         """)
     static let obstacle = "has left this device and is no message: only a message can be taken back, and only once"
@@ -106,7 +107,9 @@ struct Queue: AsyncParsableCommand {
       abstract: "Replaces a failed message by another text, at the end of the queue.",
       discussion: """
         For example:
-          wardline queue edit 019a9f3e-7b21-7c44-9d0e-2f6b1a5c8e90 "Bed 4 is ready"
+          wardline queue edit \\
+            019a9f3e-7b21-7c44-9d0e-2f6b1a5c8e90 \\
+            "Bed 4 is ready"
         """)
 
     @OptionGroup var place: StoreOptions
@@ -132,7 +135,7 @@ struct Queue: AsyncParsableCommand {
   struct Export: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "export",
-      abstract: "Prints the whole queue as one JSON array, to keep or to send to somebody who helps.",
+      abstract: "Prints the whole queue as one JSON array, to archive it or to ask for help.",
       discussion: """
         For example:
           wardline queue export > queue.json

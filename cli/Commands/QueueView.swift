@@ -56,28 +56,28 @@ struct QueueView {
     var lines = [
       "id            \(row.operation.key)", "what          \(kind)", "session       \(row.operation.session?.text ?? "none")",
       "state         \(row.state.words)", "written       \(row.operation.writtenAt.iso8601), \(Self.span(age)) ago",
-      "tried         \(row.attempts) of \(Limits.attemptsMax) times, unless told otherwise; being offline does not count",
+      "tried         \(row.attempts) of \(Limits.attemptsMax) times by default; time offline does not count",
     ]
     if let next = row.nextAttemptAt { lines.append("next try      \(next.iso8601), when there is a connection") }
     if let waits = row.waitsForToken {
       lines.append(
-        "waits for     " + waits.dropFirst("waits for ".count) + ": it goes by itself once a program on this store has one")
+        "waits for     " + waits.dropFirst("waits for ".count) + ": it is sent once a program on this store has one")
     }
     if let reason = row.reason { lines.append("last answer   \(reason.obstacle)") }
     if row.refusals > 1 { lines.append("refused       \(row.refusals) times in a row; the pauses grow to 5 s") }
     if row.state != .failed, let failure {
       lines.append("connection    none since \(failure.since.iso8601): \(failure.reason)")
     }
-    if let behind = behind(row) { lines.append("behind        \(behind), which goes first") }
+    if let behind = behind(row) { lines.append("behind        \(behind), which is sent first") }
     if row.reason == .tooOld {
-      lines.append("              it was written long ago and has never left: it goes when you say so")
+      lines.append("              it has waited too long; confirm to send")
     }
     if row.reason == .lostByRelay {
       lines.append(
-        "              the relay had it and was restored from an older copy without it: it goes again when you say so")
+        "              the relay was restored from an older copy without it; confirm to send it again")
     }
     if let blocker = row.blockedOn, rows.contains(where: { $0.operation.key == blocker && $0.state == .failed }) {
-      lines.append("what to do    wardline queue retry \(blocker), or delete it: then this one goes by itself")
+      lines.append("what to do    wardline queue retry \(blocker), or delete it: then this one is sent")
     }
     if row.state == .failed { lines.append("what to do    wardline queue retry, edit or delete \(row.operation.key)") }
     if let text { lines.append("text          " + printableEntry(text, indent: 14)) }
@@ -100,7 +100,7 @@ extension RejectionCode {
     switch self {
     case .busy: "busy: the relay cannot store anything for now"
     case .quotaExceeded: "quota_exceeded: the relay stores no more for this user or session"
-    case .rateLimited: "rate_limited: the relay takes no more from one person for now"
+    case .rateLimited: "rate_limited: the relay accepts no more from one user for now"
     default: rawValue
     }
   }

@@ -91,10 +91,10 @@ enum RelaysWord: Sendable {
     case .interrupted:
       throw Failure(
         .queued,
-        "interrupted before the relay has answered: \(noun) is safe on this device, and goes out when the relay is reached")
+        "interrupted before the relay has answered: \(noun) is safe on this device, and is sent once the relay is reached")
     case .waiting:
       let why = QueueView.obstacle(inStoreAt: path).map { " (\($0))" } ?? ""
-      throw Failure(.queued, "queued on this device, not yet sent\(why): it goes out when the relay is reached")
+      throw Failure(.queued, "queued on this device, not yet sent\(why): it is sent once the relay is reached")
     }
   }
 }

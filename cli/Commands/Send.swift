@@ -7,18 +7,23 @@ public import WardlineModel
 struct Send: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "send",
-    abstract: "Sends one message and waits for the relay's word.",
+    abstract: "Sends one message, and waits until the relay has stored it.",
+    usage: "wardline send [<options>] [<text>]",
     discussion: """
-      Ends with 0 when the relay has it on disk, and with 75 when it is durably queued here but not yet sent: it goes out, in its
-      order, as soon as chat or send finds the relay. So it does at SIGINT, SIGTERM or SIGHUP: the message is safe then.
+      Exits with 0 once the relay has stored the message. Exits with 75 while the message is queued on this device: the next chat or send \
+      submits it, in order. SIGINT, SIGTERM and SIGHUP end the wait in the same way; the message is safe.
 
-      With --key, a script that was interrupted can ask again: the same key with the same text is sent once and answered as it was the
-      first time, and the same key with another text ends with 65.
+      With --key an interrupted script can repeat the command: the same key with the same text is sent once and gets the first answer again. \
+      The same key with another text exits with 65.
 
       For example:
-        wardline send --relay ws://127.0.0.1:7440 --session ward-7 --token-file ana.token "Bed 4 is ready"
-        report | wardline send --wait 30s
-        wardline send --key 019a9f3e-7b21-4c44-9d0e-2f6b1a5c8e90 "Bed 4 is ready"
+        wardline send --relay ws://127.0.0.1:7440 \\
+          --session ward-7 --token-file ana.token \\
+          "Bed 4 is ready"
+        date | wardline send --wait 30s
+        wardline send \\
+          --key 019a9f3e-7b21-4c44-9d0e-2f6b1a5c8e90 \\
+          "Bed 4 is ready"
       """)
 
   @OptionGroup var connection: ConnectionOptions
@@ -28,13 +33,13 @@ struct Send: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The message's name, a UUID of your own: what is sent again under it is not sent twice.", valueName: "uuid"))
+      "The message's key, a UUID of your own: a message repeated under the same key is not sent twice.", valueName: "uuid"))
   var key: IdempotencyKey?
 
   @Flag(help: "Prints the message as chat --json does, at each change.")
   var json = false
 
-  @Argument(help: "What to say; standard input when it is not given.")
+  @Argument(help: "The message; by default standard input.")
   var text: String?
 
   func run() async throws {
@@ -55,7 +60,14 @@ struct Send: AsyncParsableCommand {
       await client.start()
       let isPrinting = json
       let word = await RelaysWord.heard(in: updates, within: wait, or: signals) { update in
-        guard case .change(.message(let changed)) = update, changed.id == message.id else { return nil }
+        let changed: Message
+        switch update {
+        case .change(.message(let told)) where told.id == message.id: changed = told
+        case .readAgain:
+          guard let read = try? await client.message(message.id) else { return nil }
+          changed = read
+        default: return nil
+        }
         if isPrinting { Output.report(JSONLine(changed).description) }
         // Another device of this user sent other words under this key: they stand under it, and these are kept under another.
         if changed.state == .sent, !changed.text.utf8.elementsEqual(text.utf8) { return .refused(Self.keyReused(message.id)) }

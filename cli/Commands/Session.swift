@@ -8,13 +8,15 @@ struct Session: AsyncParsableCommand {
     commandName: "session",
     abstract: "Creates sessions, lists and shows what this device knows of them, and changes their status.",
     discussion: """
-      list and show need neither the relay nor a token. create and status are kept on this device and wait for the relay's word, as
-      send does.
+      list and show need neither the relay nor a token. create and status are queued on this device and wait until the relay has stored them, \
+      as send does.
 
       For example:
         wardline session list
         wardline session show ward-7
-        wardline session status paused --relay ws://127.0.0.1:7440 --token-file ana.token
+        wardline session status paused \\
+          --relay ws://127.0.0.1:7440 \\
+          --token-file ana.token
       """,
     subcommands: [List.self, Show.self, Create.self, Status.self],
     defaultSubcommand: List.self)
@@ -22,10 +24,10 @@ struct Session: AsyncParsableCommand {
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "list",
-      abstract: "Lists every session that this device knows, the one in which something was written last first.",
+      abstract: "Lists every session that this device knows, the latest message first.",
       discussion: """
-        For each: its status, when the last message was written, what is unread, waits and has failed, and who is in it. A status that
-        the relay has not answered yet is marked as pending.
+        For each session: its status, the time of its last message, its counts of unread, waiting and failed messages, and its participants. A \
+        status that the relay has not answered yet is marked as pending.
 
         For example:
           wardline session list
@@ -58,10 +60,11 @@ struct Session: AsyncParsableCommand {
   struct Show: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "show",
-      abstract: "Says everything that this device knows of a session but its messages.",
+      abstract: "Shows what this device knows of a session, except its messages.",
+      usage: "wardline session show [<options>] [<name>]",
       discussion: """
-        Who is in it, with role and language; its status and which version of it that is; what is unread, waits and has failed; how far
-        everyone has received and read; and where its history has a gap.
+        Shows the participants with role and language, the status and its version, the counts of unread, waiting and failed messages, how far \
+        everyone has received and read, and the gaps in the history.
 
         For example:
           wardline session show ward-7
@@ -100,13 +103,16 @@ struct Session: AsyncParsableCommand {
   struct Create: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "create",
-      abstract: "Creates a session. Harmless where it exists.",
+      abstract: "Creates a session. Does nothing if it exists.",
+      usage: "wardline session create [<options>] [<name>]",
       discussion: """
-        The token must open it. Ends with 0 when the relay has it, and with 75 when it waits on this device: it goes out, before
-        everything that is said in that session, as soon as the relay is found.
+        The token must open the session. Exits with 0 once the relay has stored it, and with 75 while it is queued on this device: the next chat or \
+        send submits it, before everything that is written in that session.
 
         For example:
-          wardline session create ward-7 --relay ws://127.0.0.1:7440 --token-file ana.token
+          wardline session create ward-7 \\
+            --relay ws://127.0.0.1:7440 \\
+            --token-file ana.token
         """)
 
     @OptionGroup var connection: ConnectionOptions
@@ -136,7 +142,7 @@ struct Session: AsyncParsableCommand {
         try word.orEnd("the creation of '\(session)'", inStoreAt: options.storePath)
         let state = try DeviceStore(at: options.storePath).state(of: session)
         guard let state else { return }
-        Output.report(json ? JSONLine(state).description : "The session \(session) is there, and \(state.status.rawValue).")
+        Output.report(json ? JSONLine(state).description : "The session \(session) exists and is \(state.status.rawValue).")
       }
     }
   }
@@ -144,18 +150,21 @@ struct Session: AsyncParsableCommand {
   struct Status: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "status",
-      abstract: "Changes a session's status, and says which one is in force.",
+      abstract: "Changes a session's status, and prints the status in force.",
+      usage: "wardline session status [<options>] <status>",
       discussion: """
-        The relay decides. Ends with 0 when it has taken the change, with 65 when it has decided otherwise, and with 75 when the change
-        waits on this device. An ended session stays ended.
+        The relay decides. Exits with 0 once it has accepted the change, with 65 if another status stays in force, and with 75 while the change \
+        is queued on this device. An ended session stays ended.
 
         For example:
-          wardline session status paused --relay ws://127.0.0.1:7440 --session ward-7 --token-file ana.token
+          wardline session status paused \\
+            --relay ws://127.0.0.1:7440 \\
+            --session ward-7 --token-file ana.token
         """)
 
     @OptionGroup var connection: ConnectionOptions
 
-    @Argument(help: "active, paused or ended.")
+    @Argument(help: "The new status.")
     var status: SessionStatus
 
     @Option(help: ArgumentHelp("How long to wait for the relay.", valueName: "span"))
@@ -178,8 +187,8 @@ struct Session: AsyncParsableCommand {
         case .waiting where !state.isPending:
           throw Failure(
             .unavailable,
-            "as far as this device has heard, the session \(session) is \(inForce.rawValue) already: nothing was queued, and the relay "
-              + "was not reached to say so")
+            "this device knows the session \(session) as \(inForce.rawValue) already: nothing was queued, and the relay "
+              + "was not reached to confirm it")
         default: try word.orEnd("the status \(status.rawValue)", inStoreAt: options.storePath)
         }
       }

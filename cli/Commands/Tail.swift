@@ -8,29 +8,31 @@ struct Tail: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tail",
     abstract: "Prints the last messages of a session, and follows it.",
+    usage: "wardline tail [<options>]",
     discussion: """
-      Without --follow it needs neither the relay nor a token. With it, it goes on as chat does: with a connection of its own, or with what
-      another program on this store receives; a message is printed again when it comes into another state.
+      Without --follow it needs neither the relay nor a token. With --follow it continues as chat does, with a connection of its own or with \
+      what another program on this store receives. A message is printed again when its state changes.
 
-      They are the last of the relay's log, and what is not in it yet, in that order. A message that was written more than 10 minutes before
-      it was logged has both times, as 2026-11-20 10:44 → 2026-11-20 14:02.
+      The messages are the last ones of the relay's log, in the order of the log, and then those that are not in the log yet. A message that \
+      was written more than 10 minutes before it was logged shows both times: 2026-11-20 10:44 → 2026-11-20 14:02.
 
-      Nothing counts as read because it was printed here, unless --mark-read says so.
+      Printed messages do not count as read, unless you give --mark-read.
 
       For example:
         wardline tail --session ward-7 --lines 20
-        wardline tail --follow --relay ws://127.0.0.1:7440 --session ward-7 --token-file ana.token
+        wardline tail --follow --relay ws://127.0.0.1:7440 \\
+          --session ward-7 --token-file ana.token
       """)
 
   @OptionGroup var connection: ConnectionOptions
 
-  @Option(name: [.customShort("n"), .long], help: ArgumentHelp("How many messages to begin with.", valueName: "count"))
+  @Option(name: [.customShort("n"), .long], help: ArgumentHelp("How many messages to print first.", valueName: "count"))
   var lines = 10
 
-  @Flag(name: [.customShort("f"), .long], help: "Goes on with what is said from now on, until it is interrupted.")
+  @Flag(name: [.customShort("f"), .long], help: "Also prints new messages, until it is interrupted.")
   var follow = false
 
-  @Flag(help: "What is printed was read: its authors see it so.")
+  @Flag(help: "Marks what is printed as read; its authors see that.")
   var markRead = false
 
   @Flag(help: "One JSON object a line, as chat --json prints a message.")
@@ -52,7 +54,7 @@ struct Tail: AsyncParsableCommand {
       for message in messages { view.show(message) }
       if markRead, let last = messages.compactMap(\.sequence).max() { try await client.markRead(session, through: last) }
       await client.start()
-      let failure = await go(on: Self.merge(updates), client, session, &view)
+      let failure = await go(on: Self.merge(updates), client, store, session, &view)
       await client.close()
       if let failure { throw failure }
     }
@@ -69,37 +71,43 @@ struct Tail: AsyncParsableCommand {
 
   /// Until somebody ends it; `nil` unless that was the relay or the store.
   private func go(
-    on occurrences: AsyncStream<Update?>, _ client: WardlineClient, _ session: SessionID, _ view: inout TailView
+    on occurrences: Inbox<Update?>, _ client: WardlineClient, _ store: DeviceStore, _ session: SessionID,
+    _ view: inout TailView
   ) async -> Failure? {
     var hasBeenOnline = false
-    for await occurrence in occurrences {
-      guard let update = occurrence else { return nil }
-      view.show(update)
-      switch update {
-      case .connection(.online): hasBeenOnline = true
-      case .connection(.lost(let reason, _)) where !hasBeenOnline || reason.isOtherUser:
-        if let refusal = Refusal(reason, pending: 0) { return refusal.failure }
-      case .change(.message(let message)) where markRead && message.session == session:
-        // What is not marked now is marked with the next message.
-        if let sequence = message.sequence { try? await client.markRead(session, through: sequence) }
-      case .failed(let error): return Failure(error)
-      default: break
+    while true {
+      for occurrence in await occurrences.take(withinMilliseconds: nil) {
+        guard let update = occurrence else { return nil }
+        view.show(update)
+        switch update {
+        case .readAgain:
+          do { try store.forEachMessage(of: session) { view.showAgain($0) } } catch {
+            return Failure(.inputOutput, "what was missed cannot be read: \(error)")
+          }
+        case .connection(.online): hasBeenOnline = true
+        case .connection(.lost(let reason, _)) where !hasBeenOnline || reason.isOtherUser:
+          if let refusal = Refusal(reason, pending: 0) { return refusal.failure }
+        case .change(.message(let message)) where markRead && message.session == session:
+          // What is not marked now is marked with the next message.
+          if let sequence = message.sequence { try? await client.markRead(session, through: sequence) }
+        case .failed(let error): return Failure(error)
+        default: break
+        }
       }
     }
-    return nil
   }
 
   /// What happens, and `nil` once it is to end.
-  private static func merge(_ updates: AsyncStream<Update>) -> AsyncStream<Update?> {
-    let (stream, continuation) = AsyncStream.makeStream(of: Update?.self)
+  private static func merge(_ updates: AsyncStream<Update>) -> Inbox<Update?> {
+    let inbox = Inbox<Update?>()
     Task {
-      for await update in updates { continuation.yield(update) }
-      continuation.finish()
+      await inbox.put(updates) { $0 }
+      inbox.put(nil)
     }
     Task {
-      for await _ in await UnixSignalsSequence(trapping: .sigterm, .sigint, .sighup) { continuation.yield(nil) }
+      for await _ in await UnixSignalsSequence(trapping: .sigterm, .sigint, .sighup) { inbox.put(nil) }
     }
-    return stream
+    return inbox
   }
 }
 
@@ -109,6 +117,8 @@ struct TailView {
   private let isJSON: Bool
   private var names: [UserID: String] = [:]
   private var shown: [IdempotencyKey: Message.State] = [:]
+  /// The largest sequence that was printed.
+  private var last: UInt64 = 0
   private var isLost = false
   /// The one in force that was told last.
   private var status: SessionStatus
@@ -132,7 +142,7 @@ struct TailView {
       Output.write(isJSON ? JSONLine(gap, from: from).description : gap.described)
     case .connection(.lost(let reason, _)) where !isLost:
       isLost = true
-      warn("no connection: \(reason.described); going on when there is one")
+      warn("no connection: \(reason.described); continuing once there is one")
     case .connection(.online):
       if isLost { warn("connected") }
       isLost = false
@@ -140,7 +150,14 @@ struct TailView {
     }
   }
 
+  /// After changes that were left out: what was printed before, and what came behind it.
+  mutating func showAgain(_ message: Message) {
+    guard shown[message.id] != nil || (message.sequence ?? .max) > last else { return }
+    show(message)
+  }
+
   mutating func show(_ message: Message) {
+    last = max(last, message.sequence ?? 0)
     guard shown.updateValue(message.state, forKey: message.id) != message.state else { return }
     let author = message.isMine ? "You" : printableName(names[message.author] ?? message.author.text)
     Output.write(isJSON ? JSONLine(message).description : Self.line(message, author: author))
@@ -154,7 +171,7 @@ struct TailView {
     case .failed: return "\(when) \(author) (failed: \(message.reason?.rawValue ?? "refused")): \(text)"
     case .pending, .retracting: return "\(when) \(author) (\(message.state.rawValue)): \(text)"
     case .retracted: return "\(when) \(author) took back a message."
-    case .erased: return "\(when) \(author): a message that the relay no longer keeps; its words are gone here, too."
+    case .erased: return "\(when) \(author): a message that the relay no longer keeps; its text is erased here, too."
     }
   }
 }

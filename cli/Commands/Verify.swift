@@ -6,27 +6,30 @@ internal import WardlineModel
 struct Verify: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Compares what this device holds of a session with the relay's log, and names every difference.",
+    abstract: "Compares this device's copy of a session with the relay's log, and names every difference.",
+    usage: "wardline verify [<options>]",
     discussion: """
-      Reads the relay's log from its first entry to its last, and holds the store against it: place, key, author, words byte for byte,
-      time, status, people, and what the outbox still believes to be unsent. It only reads, and disturbs nobody in the session.
+      Reads the relay's log from the first entry to the last, and compares place, key, author, text byte for byte, time, status, participants \
+      and unsent operations. It only reads, and nobody in the session notices.
 
-      Each part of 1,000 entries, and the whole, has a SHA-256 digest over its messages: two devices that show the same hold the same.
-      No message's words are shown.
+      Every 1,000 entries, and the whole log, have a SHA-256 digest over their messages: two devices with the same digests hold the same \
+      messages. No text is shown.
 
-      Ends with 0 when there is no difference, with 65 when there is one, and with 69 when the relay cannot be reached in --wait.
-      What is not yet received or not yet sent is counted and is no difference; nor is what the relay no longer keeps (past retention).
+      Exits with 0 if there is no difference, with 65 if there is one, and with 69 if the relay cannot be reached within --wait. Messages not yet \
+      received or sent are counted, but are no difference; nor are entries past the relay's retention.
 
       For example:
-        wardline verify --relay ws://127.0.0.1:7440 --session ward-7 --token-file ana.token --store ana.sqlite
+        wardline verify --relay ws://127.0.0.1:7440 \\
+          --session ward-7 --token-file ana.token \\
+          --store ana.sqlite
       """)
 
   @OptionGroup var connection: ConnectionOptions
 
-  @Option(help: ArgumentHelp("How long to go without hearing anything new from the relay.", valueName: "span"))
+  @Option(help: ArgumentHelp("How long to wait for anything new from the relay.", valueName: "span"))
   var wait = TimeSpan(milliseconds: 10_000)
 
-  @Flag(help: "One JSON object a line: digest, difference, and at the end verified.")
+  @Flag(help: "One JSON object a line: digest, difference, and verified at the end.")
   var json = false
 
   func run() async throws {

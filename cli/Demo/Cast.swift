@@ -1,5 +1,4 @@
-internal import Foundation
-internal import WardlineModel
+internal import WardlineHarness
 
 /// A relay, a link that can fail, and the people who meet over it: everything in one directory.
 struct Cast {
@@ -34,22 +33,11 @@ struct Cast {
   }
 
   /// The messages of the relay's log, in its order.
-  func logTexts() throws -> [String] {
-    try texts(of: try programs.output(programs.relay, ["log", "--data", data, "--session", session]))
-  }
+  func logTexts() throws -> [String] { try programs.logTexts(data: data, session: session) }
 
   /// The messages of a person's store, in the log's order; the unsent last.
   func transcriptTexts(of person: Person) throws -> [String] {
-    try texts(
-      of: try programs.output(programs.wardline, ["export", "--json", "--session", session, "--store", storeFile(of: person)]))
-  }
-
-  private func texts(of lines: String) throws -> [String] {
-    let events = try lines.split(separator: "\n").map { line in
-      try JSONDecoder().decode(ChatDriver.Event.self, from: Data(line.utf8))
-    }
-    return events.filter { $0.event == "message" }
-      .sorted { ($0.sequence ?? .max, $0.id ?? "") < ($1.sequence ?? .max, $1.id ?? "") }.compactMap(\.text)
+    try programs.transcriptTexts(store: storeFile(of: person), session: session)
   }
 
   func stop() {

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import Foundation
+internal import WardlineHarness
 internal import WardlineModel
 internal import WardlineTerminal
 
@@ -8,11 +8,11 @@ struct Demo: AsyncParsableCommand {
     commandName: "demo",
     abstract: "Shows a conversation that loses its network.",
     discussion: """
-      With --script drop, it plays by itself: a relay, a nurse and an interpreter as real processes, and a link of ours between them.
-      The link goes silent, both go on writing, the interpreter's program is killed, everything comes back. At the end both
-      transcripts are compared with the relay's log. Ends with 0 only if nothing was lost, doubled or out of order.
+      Without --script, nurse and interpreter open side by side in tmux, above a line with keys that drop and heal the network.
 
-      Without it, nurse and interpreter open side by side in tmux, with a line below to drop and heal the network.
+      With --script drop, the demonstration plays by itself. It starts a relay, a nurse and an interpreter as real processes, with a link \
+      between them that goes silent. Both keep writing, the interpreter's program is killed and started again, and the link heals. At the end \
+      both transcripts are compared with the relay's log. Exits with 0 only if nothing was lost, doubled or out of order.
 
       For example:
         wardline demo --script drop
@@ -22,10 +22,10 @@ struct Demo: AsyncParsableCommand {
     case drop
   }
 
-  @Option(help: "What to play: drop.")
+  @Option(help: "The script to play.")
   var script: Script?
 
-  @Option(help: "Who puts right-to-left text in order, as for chat: auto, app, terminal or off.")
+  @Option(help: "What puts right-to-left text in order, as for chat.")
   var bidi = BidiMode.auto
 
   @Flag(help: .hidden)
@@ -33,25 +33,12 @@ struct Demo: AsyncParsableCommand {
 
   func run() async throws {
     try await reporting {
-      let programs = try Programs()
-      if onStage { return try Stage(programs: programs, bidi: bidi).run() }
-      guard script == nil else { return try DropScript(programs: programs).run() }
-      try Stage.open(bidi: bidi)
+      do {
+        let programs = try Programs()
+        if onStage { return try Stage(programs: programs, bidi: bidi).run() }
+        guard script == nil else { return try DropScript(programs: programs).run() }
+        try Stage.open(bidi: bidi)
+      } catch let failure as HarnessFailure { throw Failure(failure.status, failure.message) }
     }
   }
-}
-
-/// A directory that is gone afterwards.
-struct TemporaryDirectory {
-  let path: String
-
-  init() throws(Failure) {
-    guard let made = mkdtemp(strdup(NSTemporaryDirectory() + "wardline-demo-XXXXXX")) else {
-      throw Failure(.inputOutput, "cannot make a directory in \(NSTemporaryDirectory()): \(String(cString: strerror(errno)))")
-    }
-    defer { free(made) }
-    path = String(cString: made)
-  }
-
-  func remove() { try? FileManager.default.removeItem(atPath: path) }
 }

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import WardlineHarness
 internal import WardlineModel
 
 /// The scripted demonstration: the main job, end to end, with the network and one of the programs failing in the middle.
@@ -68,7 +69,7 @@ struct DropScript {
       transcripts: [try stage.transcriptTexts(of: .nurse), try stage.transcriptTexts(of: .interpreter)])
     tell("Both transcripts compared with the relay's log:")
     Output.write(verdict.line)
-    guard verdict.isClean else { throw Failure(.software, "the promise was not kept") }
+    guard verdict.isClean else { throw Failure(.software, "messages were lost, doubled or reordered") }
   }
 
   /// - Parameter isHeard: whether each waits for the other's words before answering.
@@ -93,7 +94,7 @@ struct DropScript {
   }
 
   private func expect(_ what: String, _ holds: Bool) throws {
-    guard holds else { throw Failure(.software, "the demonstration failed: it was expected that \(what)") }
+    guard holds else { throw Failure(.software, "the demonstration failed: expected that \(what)") }
   }
 
   // MARK: What is seen

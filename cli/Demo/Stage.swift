@@ -1,4 +1,5 @@
 internal import Foundation
+internal import WardlineHarness
 internal import WardlineModel
 internal import WardlineTerminal
 

@@ -6,17 +6,19 @@ internal import WardlineModel
 struct Doctor: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Looks at the terminal, the store, the clock and the relay, and says what to do about what is wrong.",
+    abstract: "Checks the terminal, the store, the clock and the relay, and says how to fix what is wrong.",
+    usage: "wardline doctor [<options>]",
     discussion: """
-      One line for each thing that it looked at: ✓ ok, ! worth a look, ✗ wrong; and below what to do. Nothing is changed, and nobody in a
-      session is disturbed. What cannot be looked at from here, such as a relay that is not named, is said and is not wrong.
+      Prints one line for each check: ✓ ok, ! look, ✗ wrong, followed by what to do. It changes nothing, and nobody in a session notices. A \
+      check that cannot be made, such as of a relay that you did not name, is marked with ! and does not count as wrong.
 
-      Ends with 0 when nothing is wrong, else with the exit code of the first thing that is: 74 for the store, 69 for a relay that cannot
-      be reached, 77 for a token that opens nothing, 78 for everything else.
+      Exits with 0 if nothing is wrong, else with the exit code of the first problem: 74 for the store, 69 for a relay that cannot be reached, \
+      77 for a token that opens nothing, 78 for everything else.
 
       For example:
         wardline doctor
-        wardline doctor --relay ws://127.0.0.1:7440 --token-file ana.token --json
+        wardline doctor --relay ws://127.0.0.1:7440 \\
+          --token-file ana.token --json
       """)
 
   @OptionGroup var connection: ConnectionOptions
@@ -24,7 +26,7 @@ struct Doctor: AsyncParsableCommand {
   @Option(help: ArgumentHelp("How long to wait for the relay.", valueName: "span"))
   var wait = TimeSpan(milliseconds: 5_000)
 
-  @Flag(help: "One JSON object a line: check, and at the end diagnosis.")
+  @Flag(help: "One JSON object a line: check, and diagnosis at the end.")
   var json = false
 
   func run() async throws {
@@ -40,7 +42,7 @@ struct Doctor: AsyncParsableCommand {
       let progress = Progress()
       let token = TokenCheck(connection)
       tell([token.check])
-      progress.show("looking through the store", afterMilliseconds: 500)
+      progress.show("checking the store", afterMilliseconds: 500)
       let store = StoreChecks.all(place: connection.place, user: token.claims?.user)
       progress.clear()
       tell(store)
@@ -59,7 +61,7 @@ struct Doctor: AsyncParsableCommand {
       Output.report(line.description)
     }
     guard let first = wrong.first else {
-      if !json { Output.report("Nothing is wrong\(warnings == 0 ? "." : "; \(warnings) worth a look.")") }
+      if !json { Output.report("Nothing is wrong\(warnings == 0 ? "." : "; \(warnings) with a warning.")") }
       return
     }
     throw Failure(

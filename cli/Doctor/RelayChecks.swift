@@ -22,7 +22,7 @@ struct TokenCheck {
         "\(claims.user), for \(claims.sessions.map(\.text).joined(separator: ", ")), until \(claims.expiresAt.localTime)"
       if left <= 0 {
         check = .wrong(
-          "token", found + ": it has expired", remedy: "ask for a new one; what waits is kept", status: .notAllowed)
+          "token", found + ": it has expired", remedy: "ask for a new one; queued messages are safe", status: .notAllowed)
       } else {
         check = left < Self.soonMilliseconds ? .warning("token", found, remedy: "ask for a new one soon") : .ok("token", found)
       }
@@ -45,17 +45,18 @@ enum RelayChecks {
       return [.warning("relay", "none is named", remedy: "give --relay ws://host:port, or set WARDLINE_RELAY")]
     }
     guard (connection.tokenFile ?? environment("WARDLINE_TOKEN_FILE")) != nil else {
-      return [.warning("relay", "\(relay) lets nobody in without a token, and none is named", remedy: nil)]
+      return [.warning("relay", "\(relay) admits nobody without a token, and you named none", remedy: nil)]
     }
     let options: WardlineClient.Options
     do { options = try connection.optionsOfAnySession() } catch {
       guard (try? connection.claims()) != nil else {
-        return [.warning("relay", "\(relay) was not asked: there is no token to show", remedy: nil)]
+        return [.warning("relay", "\(relay) was not checked: there is no token", remedy: nil)]
       }
       let failure = (error as? ClientError).map { Failure($0) } ?? error as? Failure
       return [
         .wrong(
-          "relay", "\(relay) was not asked: \(failure?.message ?? "\(error)")", remedy: "correct that, and ask again",
+          "relay", "\(relay) was not checked: \(failure?.message ?? "\(error)")",
+          remedy: "correct that, and run the doctor again",
           status: failure?.status ?? .configuration)
       ]
     }
@@ -94,22 +95,23 @@ enum RelayChecks {
     switch ask(relay) {
     case .tls where !isSecure:
       return
-        "TLS is spoken there, and the address says ws://: use \(relay.replacing("ws://", with: "wss://", maxReplacements: 1))"
+        "the relay speaks TLS, but the address says ws://: use \(relay.replacing("ws://", with: "wss://", maxReplacements: 1))"
     case .plain where isSecure:
       return
-        "no TLS is spoken there, and the address says wss://: give the relay a certificate, or, where nobody else is on the way, "
+        "the relay does not speak TLS, but the address says wss://: give the relay a certificate, or, on a trusted network, "
         + "use \(relay.replacing("wss://", with: "ws://", maxReplacements: 1))"
     case .plain, .tls:
-      return "something answers there: is it a relay? What you write meanwhile is kept, and sent when there is a way"
+      return "something answers there: is it a relay? What you write meanwhile is stored, and sent once the relay is reached"
     case .nothing:
-      return "is the relay running, and is there a network? What you write meanwhile is kept, and sent when there is a way"
+      return
+        "is the relay running, and is there a network? What you write meanwhile is stored, and sent once the relay is reached"
     }
   }
 
   /// What OpenSSL says is wrong with a certificate, and who can put it right; `nil` where it is about something else.
   private static func certificateRemedy(_ why: String) -> String? {
     guard why.hasPrefix("no secure connection") else { return nil }
-    if why.contains("mismatch") { return "use the name that stands in the certificate, or ask for one for this name" }
+    if why.contains("mismatch") { return "use the name in the certificate, or ask for one for this name" }
     if why.contains("expired") {
       return "the operator of the relay must renew its certificate; is this computer's clock right?"
     }
@@ -122,9 +124,9 @@ enum RelayChecks {
     let median = measured.medianRoundTripMicroseconds
     let found =
       "\(relay) answers within \(milliseconds(median)) ms (the middle one of \(measured.roundTripsMicroseconds.count) pings); "
-      + "let in after \(measured.welcomeMilliseconds) ms"
+      + "admitted after \(measured.welcomeMilliseconds) ms"
     return median < slowMicroseconds
-      ? .ok("relay", found) : .warning("relay", found, remedy: "a slow network: messages wait for it, and nothing is lost")
+      ? .ok("relay", found) : .warning("relay", found, remedy: "a slow network: messages arrive later, and nothing is lost")
   }
 
   static func encryption(of relay: String, _ chain: RelayMeasurement.Chain?, now: Date) -> Check {
@@ -133,13 +135,13 @@ enum RelayChecks {
         return .ok("encryption", "the connection is not encrypted, and does not leave this computer")
       }
       return .wrong(
-        "encryption", "the connection is not encrypted: everyone on the way can read along",
+        "encryption", "the connection is not encrypted: everyone on the network path can read it",
         remedy: "use wss:// and a relay that has a certificate")
     }
     let days = (chain.expiresAt.milliseconds - Int64(now.timeIntervalSince1970 * 1_000)) / 86_400_000
     let authority = chain.authority.isEmpty ? "an authority without a name" : chain.authority
     let found =
-      "encrypted; \(chain.count) certificate\(chain.count == 1 ? "" : "s"), trusted by \(authority), good for \(days) days"
+      "encrypted; \(chain.count) certificate\(chain.count == 1 ? "" : "s"), trusted by \(authority), valid for \(days) days"
     return days < daysLeftGood
       ? .warning("encryption", found, remedy: "the operator of the relay should renew its certificate")
       : .ok("encryption", found)
@@ -152,7 +154,7 @@ enum RelayChecks {
       return .ok("clock", "\(abs(offset)) ms \(offset > 0 ? "behind" : "ahead of") the relay's, to \(error) ms")
     }
     let found = "\(abs(offset) / 1_000) s \(offset > 0 ? "behind" : "ahead of") the relay's; messages get the corrected time"
-    let remedy = "set the clock, or let it be set: timedatectl set-ntp true"
+    let remedy = "set the clock, or synchronize it: timedatectl set-ntp true"
     return abs(offset) < skewMaxMilliseconds ? .warning("clock", found, remedy: remedy) : .wrong("clock", found, remedy: remedy)
   }
 

@@ -76,19 +76,19 @@ enum StoreChecks {
   private static func room(at path: String) -> Check {
     var disk = statvfs()
     guard statvfs(path, &disk) == 0 else {
-      return .warning("disk", "how much room there is cannot be told: \(String(cString: strerror(errno)))", remedy: nil)
+      return .warning("disk", "cannot tell how much disk space is free: \(String(cString: strerror(errno)))", remedy: nil)
     }
     let free = UInt64(disk.f_bavail) * UInt64(disk.f_frsize)
     let found = "\(free >> 20) MB free where the store is"
     if free < freeBytesMin {
-      return .wrong("disk", found, remedy: "make room: soon nothing that is written can be kept", status: .inputOutput)
+      return .wrong("disk", found, remedy: "free disk space: soon no message can be stored", status: .inputOutput)
     }
-    return free < freeBytesGood ? .warning("disk", found, remedy: "make room before it is needed") : .ok("disk", found)
+    return free < freeBytesGood ? .warning("disk", found, remedy: "free disk space soon") : .ok("disk", found)
   }
 
   private static func worker(on store: DeviceStore) -> Check {
     guard (try? store.isWorkedOn()) == true else {
-      return .ok("worker", "no program works on the store: what waits goes out with the next chat or send")
+      return .ok("worker", "no program works on the store: the next chat or send submits what is queued")
     }
     let users = StoreUsers(of: store.path)
     let worker = users.worker.map { "process \($0.number) (\($0.name))" } ?? "another program"

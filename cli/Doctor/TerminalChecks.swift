@@ -77,14 +77,14 @@ enum TerminalChecks {
 
   static func bidi(_ environment: [String: String], isTerminal: Bool) -> Check {
     guard isTerminal else {
-      return .warning("bidi", "not a terminal: whether it orders right-to-left text is nothing to ask", remedy: nil)
+      return .warning("bidi", "not a terminal: cannot tell whether it orders right-to-left text", remedy: nil)
     }
     func has(_ name: String) -> Bool { environment[name].map { !$0.isEmpty } ?? false }
     let program = environment["TERM_PROGRAM"] ?? ""
     let term = environment["TERM"] ?? ""
     if has("TMUX") || has("STY") || term.hasPrefix("screen") || term.hasPrefix("tmux") {
       return .warning(
-        "bidi", "inside a multiplexer: what the terminal around it does with right-to-left text cannot be told",
+        "bidi", "inside a multiplexer: cannot tell what the outer terminal does with right-to-left text",
         remedy: "if Arabic reads backwards, run the doctor outside of it and choose --bidi accordingly")
     }
     let orders = "the terminal orders right-to-left text itself"
@@ -104,7 +104,7 @@ enum TerminalChecks {
       return .ok("bidi", "the terminal leaves right-to-left text in the order it comes (\(named)): chat orders it")
     }
     return .warning(
-      "bidi", "nothing says whether this terminal orders right-to-left text (TERM_PROGRAM, VTE_VERSION and others are silent)",
+      "bidi", "cannot tell whether this terminal orders right-to-left text (TERM_PROGRAM, VTE_VERSION and others are not set)",
       remedy: "if Arabic reads backwards in chat, choose --bidi")
   }
 
@@ -115,7 +115,7 @@ enum TerminalChecks {
     let isThere = setlocale(LC_CTYPE, "") != nil
     let encoding = nl_langinfo(nl_item(CODESET)).map { String(cString: $0) } ?? ""
     guard isThere, encoding.uppercased() == "UTF-8" else {
-      let why = isThere ? "its characters are \(encoding)" : "it is not installed"
+      let why = isThere ? "the encoding is \(encoding)" : "it is not installed"
       return .wrong(
         "locale", "the locale is not one of UTF-8 (\(named): \(why))",
         remedy: "export LC_ALL=C.UTF-8, or your language's, such as en_US.UTF-8")

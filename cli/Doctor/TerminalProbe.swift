@@ -13,9 +13,6 @@ struct TerminalAnswers: Equatable {
 
 /// Asks the terminal: writes, and reads where its cursor is then. What it wrote is erased.
 enum TerminalProbe {
-  /// How long a terminal may think about one question; a slow line to it takes its time, too.
-  private static let answerMilliseconds: Int32 = 500
-
   static func run() -> TerminalAnswers {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, environment("TERM") != "dumb" else { return TerminalAnswers() }
     var saved = termios()
@@ -43,7 +40,7 @@ enum TerminalProbe {
     var answer: [UInt8] = []
     var byte: UInt8 = 0
     var asked = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-    while answer.count < 256, poll(&asked, 1, answerMilliseconds) > 0, read(STDIN_FILENO, &byte, 1) == 1 {
+    while answer.count < 256, poll(&asked, 1, Limits.terminalAnswerMilliseconds) > 0, read(STDIN_FILENO, &byte, 1) == 1 {
       answer.append(byte)
       let text = String(decoding: answer, as: UTF8.self)
       if TerminalChecks.column(text) != nil { return text }

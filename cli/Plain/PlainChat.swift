@@ -103,7 +103,7 @@ struct PlainChat: ChatView {
       guard let was, was != isHere else { return }
       write(wording.text(isHere ? .presenceHere : .presenceAway, ["name": name(of: other)]) + ".")
     case .link(let load): show(load)
-    case .change, .failed, .presence: break
+    case .change, .failed, .presence, .readAgain: break
     }
   }
 

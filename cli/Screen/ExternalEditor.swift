@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Glibc
 internal import Synchronization
+internal import WardlineModel
 
 /// The person's own editor, on the line that is being typed: `$VISUAL`, `$EDITOR`, or vi.
 enum ExternalEditor {

@@ -18,6 +18,8 @@ struct ScreenChat {
     case bytes([UInt8])
     case inputEnded
     case update(Update)
+    /// The session as it is now, after changes that were left out.
+    case again(Transcript)
     /// What came of something the screen wanted.
     case event(ScreenEvent)
     case resized
@@ -27,9 +29,6 @@ struct ScreenChat {
     /// Everything is done that was wanted before the end; what was typed and could not be kept is handed over.
     case finished(unkept: String)
   }
-
-  /// Frames for what comes from elsewhere are at least so far apart; a key is never made to wait.
-  private static let frameMilliseconds: Int64 = 16
 
   private let inbox = Inbox<Occurrence>()
 
@@ -55,7 +54,7 @@ struct ScreenChat {
     await client.start()
     let (failure, unkept) = await live(&stage, hands)
     TerminalDevice.leave()
-    if !unkept.isEmpty { warn("what you typed last could not be kept:\n\(unkept)") }
+    if !unkept.isEmpty { warn("what you typed last could not be stored:\n\(unkept)") }
     Conversation.tellPending(hands.pendingCount)
     if let failure { throw failure }
   }
@@ -65,7 +64,8 @@ struct ScreenChat {
     var failure: Failure?
     var isEnding = false
     while true {
-      let occurrences = await inbox.take(withinMilliseconds: stage.dueInMilliseconds(frameMilliseconds: Self.frameMilliseconds))
+      let occurrences = await inbox.take(
+        withinMilliseconds: stage.dueInMilliseconds(frameMilliseconds: Limits.frameMilliseconds))
       stage.wake(hands)
       for occurrence in occurrences {
         switch occurrence {
@@ -73,6 +73,8 @@ struct ScreenChat {
         // It was looked up before the connection was lost.
         case .event(.connection(.online)) where !hands.isOnline: break
         case .event(let event): stage.tell(event, hands)
+        case .again(let transcript):
+          for event in ScreenEvent.again(transcript, session: session, user: user) { stage.tell(event, hands) }
         case .update(let update):
           hands.heard(update)
           for event in ScreenEvent.of(update, in: session) { stage.tell(event, hands) }
@@ -85,7 +87,7 @@ struct ScreenChat {
         // Asked a second time: now, and what stands in the line is printed.
         case .signal where isEnding: return (failure, stage.screen.draft.text)
         case .inputEnded, .signal:
-          if case .inputEnded = occurrence { failure = Failure(.inputOutput, "the terminal is gone; nothing is lost") }
+          if case .inputEnded = occurrence { failure = Failure(.inputOutput, "the terminal was closed; nothing is lost") }
           stage.wantsToQuit = true
         }
       }
@@ -93,7 +95,7 @@ struct ScreenChat {
         isEnding = true
         hands.finish(keeping: stage.screen.draft, deleting: stage.screen.undecidedDeletions)
       }
-      stage.drawIfDue(isPrompt: occurrences.contains(where: \.isPrompt), frameMilliseconds: Self.frameMilliseconds)
+      stage.drawIfDue(isPrompt: occurrences.contains(where: \.isPrompt), frameMilliseconds: Limits.frameMilliseconds)
     }
   }
 
@@ -101,8 +103,20 @@ struct ScreenChat {
 
   private func listen(to updates: AsyncStream<Update>) {
     let inbox = inbox
-    Task {
-      for await update in updates { inbox.put(.update(update)) }
+    Task { [client, session] in
+      var updates: AsyncStream<Update>? = updates
+      while let current = updates {
+        updates = nil
+        for await update in current {
+          guard update == .readAgain, let (transcript, next) = try? await client.follow(session) else {
+            await inbox.put(.update(update), whenFewerThan: Limits.updatesAheadMax)
+            continue
+          }
+          await inbox.put(.again(transcript), whenFewerThan: Limits.updatesAheadMax)
+          updates = next
+          break
+        }
+      }
     }
     Task {
       for await signal in await UnixSignalsSequence(trapping: .sigterm, .sigint, .sighup) {

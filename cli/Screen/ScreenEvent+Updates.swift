@@ -6,14 +6,19 @@ internal import WardlineTerminal
 extension ScreenEvent {
   /// A session as it is now.
   static func beginning(_ transcript: Transcript, session: SessionID, user: UserID) -> [ScreenEvent] {
+    // What one wrote before, to be had again by a key.
+    let history = transcript.messages.filter { $0.isMine && !$0.state.isWordless }.map(\.text)
+    return [.history(history)] + again(transcript, session: session, user: user)
+  }
+
+  /// The same while it is shown: it replaces what stands there.
+  static func again(_ transcript: Transcript, session: SessionID, user: UserID) -> [ScreenEvent] {
     var events = transcript.participants.map(ScreenEvent.participant)
     if let state = transcript.state { events.append(.session(state)) }
     let own = Receipt(session: session, deliveredThrough: transcript.readThrough, readThrough: transcript.readThrough)
     events.append(.receipt(own, by: user))
     for (reader, receipt) in transcript.receipts where reader != user { events.append(.receipt(receipt, by: reader)) }
     events += transcript.gaps.map(ScreenEvent.gap)
-    // What one wrote before, to be had again by a key.
-    events.append(.history(transcript.messages.filter { $0.isMine && !$0.state.isWordless }.map(\.text)))
     let newest = Array(transcript.messages.suffix(Limits.windowPageMessages))
     events.append(
       .page(
@@ -35,7 +40,7 @@ extension ScreenEvent {
     case .connection(.online), .queue: []
     case .link(let load): [.link(load)]
     case .presence(session, let user, let isHere): [.presence(user, isHere: isHere)]
-    case .gap, .failed, .change, .presence: []
+    case .gap, .failed, .change, .presence, .readAgain: []
     }
   }
 

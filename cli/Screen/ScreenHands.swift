@@ -110,7 +110,7 @@ final class ScreenHands: Sendable {
     case .failed(let error):
       state.withLock { $0.hasEnded = true }
       tell(.storeFailed(reason: "\(error.description). Leave, and open it again"))
-    case .change, .gap, .presence, .link: break
+    case .change, .gap, .presence, .link, .readAgain: break
     }
   }
 

@@ -1,0 +1,112 @@
+internal import DequeModule
+internal import Synchronization
+internal import WardlineModel
+
+/// The updates that wait for one listener, bounded by ``Limits/updatesWaitingMax`` and ``Limits/updateBytesWaitingMax`` (G9). Past a bound
+/// changes of the store are left out, ``Update/readAgain`` stands in their place, and of everything that is not in the store the latest is kept.
+final class UpdateQueue: Sendable {
+  fileprivate struct State {
+    /// While some were left out, ``Update/readAgain`` is the first.
+    var waiting: Deque<Update>
+    var bytes = 0
+    var isFinished = false
+    var waiter: CheckedContinuation<Update?, Never>?
+
+    var hasOverflowed: Bool { waiting.first == .readAgain }
+  }
+
+  private let state: Mutex<State>
+
+  init(_ first: [Update]) { state = Mutex(State(waiting: Deque(first))) }
+
+  /// How many wait.
+  var count: Int { state.withLock { $0.waiting.count } }
+
+  /// Adds an update behind those that wait.
+  func append(_ update: Update) {
+    let waiter = state.withLock { state -> CheckedContinuation<Update?, Never>? in
+      guard !state.isFinished else { return nil }
+      if let waiter = state.waiter {
+        state.waiter = nil
+        return waiter
+      }
+      state.append(update)
+      return nil
+    }
+    waiter?.resume(returning: update)
+  }
+
+  /// The next update, as soon as there is one; `nil` after ``finish()`` or ``cancel()``. One caller at a time.
+  func next() async -> Update? {
+    await withCheckedContinuation { (continuation: CheckedContinuation<Update?, Never>) in
+      let isWaiting = state.withLock { state -> Bool in
+        guard state.waiting.isEmpty, !state.isFinished else { return false }
+        state.waiter = continuation
+        return true
+      }
+      if !isWaiting { continuation.resume(returning: state.withLock { $0.popFirst() }) }
+    }
+  }
+
+  /// Nothing more comes; what waits is still handed out.
+  func finish() { end(discarding: false) }
+
+  /// The listener wants nothing more.
+  func cancel() { end(discarding: true) }
+
+  private func end(discarding: Bool) {
+    let waiter = state.withLock { state in
+      defer { state.waiter = nil }
+      state.isFinished = true
+      if discarding { state.waiting = [] }
+      return state.waiter
+    }
+    waiter?.resume(returning: nil)
+  }
+}
+
+extension UpdateQueue.State {
+  fileprivate mutating func popFirst() -> Update? {
+    guard let update = waiting.popFirst() else { return nil }
+    bytes -= update.textBytes
+    return update
+  }
+
+  fileprivate mutating func append(_ update: Update) {
+    guard !hasOverflowed else { return appendLatest(update) }
+    waiting.append(update)
+    bytes += update.textBytes
+    guard waiting.count > Limits.updatesWaitingMax || bytes > Limits.updateBytesWaitingMax else { return }
+    let all = waiting
+    waiting = [.readAgain]
+    bytes = 0
+    for update in all { appendLatest(update) }
+  }
+
+  /// Adds what is not in the store, in place of what it supersedes.
+  private mutating func appendLatest(_ update: Update) {
+    switch update {
+    case .change, .gap, .readAgain: return
+    // Whoever was present is known only while a connection stands.
+    case .connection(.lost):
+      waiting.removeAll { if case .connection = $0 { true } else if case .presence = $0 { true } else { false } }
+    case .connection:
+      waiting.removeAll { if case .connection(.lost) = $0 { false } else if case .connection = $0 { true } else { false } }
+    case .queue: waiting.removeAll { if case .queue = $0 { true } else { false } }
+    case .link: waiting.removeAll { if case .link = $0 { true } else { false } }
+    case .presence(let session, let user, _):
+      waiting.removeAll { if case .presence(session, user, _) = $0 { true } else { false } }
+    case .failed: break
+    }
+    // A relay may name any number of users.
+    guard waiting.count <= Limits.updatesKeptMax else { return }
+    waiting.append(update)
+  }
+}
+
+extension Update {
+  /// Bytes of the message that it carries.
+  fileprivate var textBytes: Int {
+    if case .change(.message(let message)) = self { message.text.utf8.count } else { 0 }
+  }
+}

@@ -1,0 +1,18 @@
+internal import Foundation
+internal import WardlineModel
+
+/// A directory of its own under the system's temporary one; ``remove()`` deletes it.
+package struct TemporaryDirectory {
+  package let path: String
+
+  package init() throws(HarnessFailure) {
+    guard let made = mkdtemp(strdup(NSTemporaryDirectory() + "wardline-demo-XXXXXX")) else {
+      throw HarnessFailure(
+        .inputOutput, "cannot make a directory in \(NSTemporaryDirectory()): \(String(cString: strerror(errno)))")
+    }
+    defer { free(made) }
+    path = String(cString: made)
+  }
+
+  package func remove() { try? FileManager.default.removeItem(atPath: path) }
+}

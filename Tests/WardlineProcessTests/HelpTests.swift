@@ -1,0 +1,142 @@
+import ArgumentParser
+import Foundation
+import Testing
+import WardlineHarness
+
+@testable import WardlineCommand
+@testable import WardlineProgram
+@testable import WardlineRelayCommand
+
+/// What `--help` shows: in the terminal's width, and with examples that can be pasted.
+struct HelpTests {
+  private static let roots: [any AsyncParsableCommand.Type] = [WardlineCommand.self, RelayCommand.self]
+
+  /// A command and the names that lead to it.
+  struct Entry: CustomTestStringConvertible {
+    var path: [String]
+    var root: any AsyncParsableCommand.Type
+    var command: any ParsableCommand.Type
+
+    var testDescription: String { path.joined(separator: " ") }
+
+    var all: [Entry] {
+      [self]
+        + command.configuration.subcommands.flatMap {
+          Entry(path: path + [$0._commandName], root: root, command: $0).all
+        }
+    }
+  }
+
+  static var entries: [Entry] { roots.flatMap { Entry(path: [$0._commandName], root: $0, command: $0).all } }
+
+  @Test("no line of any help is wider than the terminal", arguments: [60, 80, 100])
+  func width(columns: Int) {
+    #expect(Self.entries.count > 25)
+    for entry in Self.entries {
+      let help = entry.root.helpMessage(for: entry.command, columns: columns)
+      // The library's own last line is not wrapped.
+      for line in help.split(separator: "\n") where !line.hasPrefix("  See 'wardline") {
+        #expect(line.count <= columns, "\(entry.testDescription): \(line)")
+      }
+    }
+  }
+
+  @Test("a paragraph is one line, so that it is wrapped in one place: at the terminal's width", arguments: entries)
+  func paragraphs(entry: Entry) {
+    let lines = entry.command.configuration.discussion.split(separator: "\n", omittingEmptySubsequences: false)
+    for (line, next) in zip(lines, lines.dropFirst()) where !line.isEmpty && !next.isEmpty {
+      #expect(next.hasPrefix("  "), "\(line)\n\(next)")
+      #expect(line.hasPrefix("  ") || line.hasSuffix(":"), "\(line)\n\(next)")
+    }
+    for line in lines where line.hasPrefix("  ") { #expect(line.count < 60, "\(line)") }
+  }
+
+  @Test("every example of every help can be pasted into a shell, and is understood by the real parser", arguments: entries)
+  func examples(entry: Entry) throws {
+    let help = entry.root.helpMessage(for: entry.command, columns: 60)
+    let blocks = help.components(separatedBy: "\n\n").filter { $0.hasPrefix("For example") }
+    #expect(blocks.count == 1, "\(entry.testDescription) has one block of examples")
+    let block = try #require(blocks.first)
+    let lines = block.split(separator: "\n").dropFirst()
+    #expect(!lines.isEmpty)
+    let commands = try Self.commands(ofScript: lines.joined(separator: "\n"))
+    #expect(!commands.isEmpty, "\(block)")
+    for command in commands { try Self.parse(command) }
+    // An example of a command shows that command, or at least one of its subcommands.
+    #expect(commands.contains { $0.starts(with: entry.path) }, "\(block)")
+  }
+
+  @Test("every command of the README is understood by the real parser")
+  func readme() throws {
+    let root = URL(filePath: #filePath).appending(path: "../../..").standardized
+    let text = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+    let scripts = text.components(separatedBy: "```sh\n").dropFirst().compactMap { $0.components(separatedBy: "```").first }
+    let commands = try scripts.flatMap(Self.commands(ofScript:))
+    #expect(commands.count >= 5)
+    for command in commands { try Self.parse(command) }
+  }
+
+  /// Lets bash run a script in which our programs only print their arguments.
+  private static func commands(ofScript script: String) throws -> [[String]] {
+    let directory = try TemporaryDirectory()
+    defer { directory.remove() }
+    let prelude = """
+      cd \(directory.path)
+      note() { printf '%s\\0' "$@" >> arguments; printf '\\n' >> arguments; }
+      wardline() { note wardline "$@"; }
+      wardline-relay() { note wardline-relay "$@"; }
+      make() { :; }
+      set -e
+
+      """
+    let shell = try ChildProcess("/bin/bash", ["-c", prelude + script])
+    shell.closeInput()
+    #expect(shell.waitForExit(milliseconds: 20_000) == 0, "\(shell.errors)\n\(script)")
+    let noted = (try? String(contentsOfFile: directory.path + "/arguments", encoding: .utf8)) ?? ""
+    return noted.split(separator: "\0\n").map { $0.components(separatedBy: "\0") }
+  }
+
+  private static func parse(_ command: [String]) throws {
+    let root = try #require(roots.first { $0._commandName == command[0] })
+    do { _ = try root.parseAsRoot(Array(command.dropFirst())) } catch {
+      #expect(root.exitCode(for: error).isSuccess, "\(command.joined(separator: " ")): \(root.message(for: error))")
+    }
+  }
+
+  @Test(
+    "a mistyped subcommand names the nearest",
+    arguments: [
+      ("sesion", "session"), ("chta", "chat"), ("exprot", "export"), ("pref", "preferences"), ("session lst", "session list"),
+      ("queue del all", "queue delete"), ("demo2", "demo"),
+    ] as [(String, String?)] + [
+      ("rm", nil), ("x", nil), ("send Hello", nil), ("--plain chta", nil), ("session ward-7", nil), ("chat", nil),
+    ])
+  func suggestion(arguments: String, replacement: String?) {
+    let arguments = arguments.split(separator: " ").map(String.init)
+    #expect(WardlineCommand.suggestion(for: arguments)?.replacement == replacement)
+  }
+}
+
+extension ProcessTests {
+  @Suite struct Suggestions {
+    @Test("both programs suggest the nearest subcommand and flag, with 64, and obey the terminal's width")
+    func suggestions() throws {
+      let ward = try Ward(isOpen: false)
+      let (client, relay) = (ward.programs.wardline, ward.programs.relay)
+      for (program, arguments, expected) in [
+        (client, ["sesion", "list"], "Did you mean 'session'?"), (client, ["session", "lst"], "Did you mean 'session list'?"),
+        (client, ["chat", "--plian"], "Did you mean '--plain'?"), (relay, ["serv", "--data", "x"], "Did you mean 'serve'?"),
+        (relay, ["serve", "--data", "x", "--lisen", "y"], "Did you mean '--listen'?"),
+      ] {
+        let ended = try ward.end(program, arguments)
+        #expect(ended.status == 64)
+        #expect(ended.errors.contains(expected), "\(ended.errors)")
+      }
+      for columns in [60, 100] {
+        let help = try ward.end(client, ["send", "--help"], environment: ["COLUMNS": "\(columns)"]).output
+        let widest = help.map(\.count).max() ?? 0
+        #expect(widest <= columns && widest > columns - 12, "\(widest)")
+      }
+    }
+  }
+}

@@ -1,0 +1,81 @@
+internal import Dispatch
+internal import Synchronization
+internal import Wardline
+internal import WardlineModel
+
+/// Events from all threads, in the order they came. The reader takes all that is there, so that a burst is one frame of a screen.
+final class Inbox<Element: Sendable>: Sendable {
+  private struct State {
+    var elements: [Element] = []
+    var waiter: CheckedContinuation<Void, Never>?
+    /// Sources that wait for room.
+    var senders: [CheckedContinuation<Void, Never>] = []
+  }
+
+  private let state = Mutex(State())
+  /// One, set anew for each wait: a thousand short waits leave no thousand timers behind.
+  private nonisolated(unsafe) let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "wardline.screen.timer"))
+
+  init() {
+    timer.setEventHandler { [weak self] in self?.giveUp() }
+    timer.activate()
+  }
+
+  deinit { timer.cancel() }
+
+  func put(_ element: Element) {
+    let waiter = state.withLock { state in
+      state.elements.append(element)
+      defer { state.waiter = nil }
+      return state.waiter
+    }
+    waiter?.resume()
+  }
+
+  /// Adds an element once fewer than so many wait: for a source that can wait, one element at a time.
+  func put(_ element: Element, whenFewerThan limit: Int) async {
+    await withCheckedContinuation { continuation in
+      let hasRoom = state.withLock { state in
+        guard state.elements.count >= limit else { return true }
+        state.senders.append(continuation)
+        return false
+      }
+      if hasRoom { continuation.resume() }
+    }
+    put(element)
+  }
+
+  /// Adds updates until they end, ahead of their reader by ``Limits/updatesAheadMax``: the others wait in the client, where they are bounded.
+  func put(_ updates: AsyncStream<Update>, as element: (Update) -> Element) async {
+    for await update in updates { await put(element(update), whenFewerThan: Limits.updatesAheadMax) }
+  }
+
+  /// Everything that is there, as soon as there is something; empty when there was nothing for so long.
+  func take(withinMilliseconds limit: Int64?) async -> [Element] {
+    await withCheckedContinuation { continuation in
+      let isWaiting = state.withLock { state in
+        guard state.elements.isEmpty else { return false }
+        state.waiter = continuation
+        let end = limit.map { DispatchTime.now() + .milliseconds(Int(clamping: max($0, 0))) }
+        timer.schedule(deadline: end ?? .distantFuture)
+        return true
+      }
+      if !isWaiting { continuation.resume() }
+    }
+    let (elements, senders) = state.withLock { state in
+      defer { (state.elements, state.senders) = ([], []) }
+      return (state.elements, state.senders)
+    }
+    for sender in senders { sender.resume() }
+    return elements
+  }
+
+  /// At the end of a wait; one of an earlier wait that comes late ends the next one early; the caller looks, and waits again.
+  private func giveUp() {
+    let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in
+      defer { state.waiter = nil }
+      return state.waiter
+    }
+    waiter?.resume()
+  }
+}
