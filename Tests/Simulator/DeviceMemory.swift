@@ -94,17 +94,12 @@ final class DeviceMemory {
     try store.release(keys, under: try used(token))
   }
 
-  func edit(_ key: IdempotencyKey, as replacement: Operation) throws(StoreError) -> Committed {
-    adjusted(try store.edit(key, as: replacement))
-  }
-
   func retry(_ key: IdempotencyKey) throws(StoreError) -> Committed { adjusted(try store.retry(key)) }
-  func delete(_ key: IdempotencyKey) throws(StoreError) -> Committed { adjusted(try store.delete(key)) }
 
-  func retract(
+  func takeBack(
     _ key: IdempotencyKey, as name: IdempotencyKey, at writtenAt: Timestamp, replacement: Operation?
   ) throws(StoreError) -> Committed {
-    adjusted(try store.retract(key, as: name, at: writtenAt, replacement: replacement))
+    adjusted(try store.takeBack(key, as: name, at: writtenAt, replacement: replacement))
   }
 
   func markRead(_ session: SessionID, through sequence: UInt64) throws(StoreError) -> Committed {

@@ -280,6 +280,25 @@ extension World {
     now < device.trouble.storeFailsUntil && diskChance.happens(oneIn: device.trouble.storeFailsOneIn)
   }
 
+  private func takeBack(
+    _ key: IdempotencyKey, as name: IdempotencyKey, at writtenAt: Timestamp, replacement: Operation?, _ client: ClientProcess
+  ) throws(StoreError) -> Completion {
+    let device = client.device
+    let session = device.screen.messages[key]?.session
+    let committed = try device.memory.takeBack(key, as: name, at: writtenAt, replacement: replacement)
+    if committed.isRetracting(key) {
+      judge.retracting(key)
+      let retraction = Operation(key: name, session: session, writtenAt: writtenAt, action: .retract(key))
+      judge.wrote([retraction], at: device.index, by: device.user)
+    } else if committed.hasEffect {
+      judge.deleted(key)
+    }
+    if committed.hasEffect, let replacement { judge.wrote([replacement], at: device.index, by: device.user) }
+    kept(committed, by: .deleting, on: device)
+    ring(client, committed)
+    return .decided(committed)
+  }
+
   private func transact(
     _ job: Job, _ client: ClientProcess, under token: FencingToken, diesWithin: Bool
   ) throws(StoreError) -> Completion {
@@ -306,30 +325,10 @@ extension World {
       ring(client, committed)
       return .decided(committed)
     case .edit(let key, let replacement):
-      let committed = try memory.edit(key, as: replacement)
-      if committed.hasEffect {
-        judge.deleted(key)
-        judge.wrote([replacement], at: device.index, by: device.user)
-      }
-      kept(committed, by: .deleting, on: device)
-      ring(client, committed)
-      return .decided(committed)
+      return try takeBack(
+        key, as: replacement.key.ofRetraction, at: replacement.writtenAt, replacement: replacement, client)
     case .delete(let key, let name, let writtenAt):
-      var committed = try memory.delete(key)
-      if committed.hasEffect {
-        judge.deleted(key)
-      } else {
-        let session = device.screen.messages[key]?.session
-        committed = try memory.retract(key, as: name, at: writtenAt, replacement: nil)
-        if committed.hasEffect {
-          judge.retracting(key)
-          let retraction = Operation(key: name, session: session, writtenAt: writtenAt, action: .retract(key))
-          judge.wrote([retraction], at: device.index, by: device.user)
-        }
-      }
-      kept(committed, by: .deleting, on: device)
-      ring(client, committed)
-      return .decided(committed)
+      return try takeBack(key, as: name, at: writtenAt, replacement: nil, client)
     case .markRead(let session, let sequence):
       let committed = try memory.markRead(session, through: sequence)
       kept(committed, by: .writing, on: device)
@@ -455,4 +454,10 @@ extension World.Job {
 
 extension World.Completion {
   fileprivate var isFailure: Bool { if case .failed = self { true } else { false } }
+}
+
+extension IdempotencyKey {
+  /// The name of the retraction that goes before an operation of this key, where its author edits what a relay may have. Not by chance, so
+  /// that what follows is the same whether there is one or not.
+  var ofRetraction: IdempotencyKey { IdempotencyKey(high: high, low: low ^ 1) }
 }

@@ -158,7 +158,15 @@ extension World {
       }
     case .edit(let key, let replacement):
       guard found.messages[replacement.key] != nil else { break }
-      judge.deleted(key)
+      if let message = found.messages[key] {
+        judge.retracting(key)
+        let (name, writtenAt) = (replacement.key.ofRetraction, replacement.writtenAt)
+        judge.wrote(
+          [Operation(key: name, session: message.session, writtenAt: writtenAt, action: .retract(key))], at: device.index,
+          by: device.user)
+      } else {
+        judge.deleted(key)
+      }
       judge.wrote([replacement], at: device.index, by: device.user)
     case .apply(let answers): judge.refused(answers)
     case .look, .renew, .news, .markRead, .credentials, .claim, .release, .load: break
