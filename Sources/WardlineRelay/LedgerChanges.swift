@@ -13,14 +13,14 @@ package struct LedgerChanges: Hashable, Sendable {
   package var entries: [Entry] = []
   /// Messages of earlier batches whose words are to be erased.
   package var erasures: [Erasure] = []
-  package var participants: [SessionUser: Participant] = [:]
+  package var participants: [SessionUser: Participant] = .init()
   /// New records, in the order of their commits. A preference that a later write of the batch replaced is without its words.
   package var records: [KeptOperation] = []
   /// Preferences of earlier batches that were replaced: their words are to be erased, and their digest kept.
   package var replaced: [KeptOperation] = []
-  package var profiles: [SessionUser: Profile] = [:]
-  package var usages: [UserID: Usage] = [:]
-  package var receipts: [SessionUser: Receipt] = [:]
+  package var profiles: [SessionUser: Profile] = .init()
+  package var usages: [UserID: Usage] = .init()
+  package var receipts: [SessionUser: Receipt] = .init()
 
   package init() {}
 

@@ -2,25 +2,26 @@ package import WardlineModel
 
 /// What a store holds of everything that a batch of writes touches: all that ``Ledger/plan(_:over:within:at:)`` decides on.
 ///
-/// What is missing here is missing in the store: a snapshot holds everything that its ``Needs`` name.
+/// What is missing here is missing in the store: a snapshot holds everything that its ``Needs`` name. Dictionaries begin with `init()`: a
+/// literal makes an array of pairs first, for each of them and each commit.
 package struct LedgerSnapshot: Hashable, Sendable {
   /// The epoch that the store writes in.
   package var epoch: LogEpoch
   /// The sessions that exist.
-  package var sessions: [SessionID: LoggedSession] = [:]
-  package var participants: [SessionUser: Participant] = [:]
+  package var sessions: [SessionID: LoggedSession] = .init()
+  package var participants: [SessionUser: Participant] = .init()
   /// The entries that were made under a key.
-  package var entries: [IdempotencyKey: KnownEntry] = [:]
-  package var records: [IdempotencyKey: KeptOperation] = [:]
+  package var entries: [IdempotencyKey: KnownEntry] = .init()
+  package var records: [IdempotencyKey: KeptOperation] = .init()
   /// The newest preference of each name, which alone has its words.
-  package var preferences: [PreferenceName: KeptOperation] = [:]
+  package var preferences: [PreferenceName: KeptOperation] = .init()
   /// What a session's log says of somebody's profile; in no session, what they published last.
-  package var profiles: [SessionUser: Profile] = [:]
-  package var usages: [UserID: Usage] = [:]
+  package var profiles: [SessionUser: Profile] = .init()
+  package var usages: [UserID: Usage] = .init()
   /// How far everyone has come in a session.
-  package var receipts: [SessionID: [UserID: Receipt]] = [:]
+  package var receipts: [SessionID: [UserID: Receipt]] = .init()
   /// The sequences of a session that were written in an epoch, up to those of the next one; of the last epoch the end is open.
-  package var segments: [SessionEpoch: Range<UInt64>] = [:]
+  package var segments: [SessionEpoch: Range<UInt64>] = .init()
 
   package init(epoch: LogEpoch) { self.epoch = epoch }
 }

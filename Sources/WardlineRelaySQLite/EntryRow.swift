@@ -33,16 +33,19 @@ enum EntryRow {
       })
   }
 
+  /// By the keys in `rows(?)`, each with the epoch that wrote it. Put together once.
+  private static let finding = """
+    SELECT digest_high, digest_low,
+      ifnull((SELECT segment.epoch FROM segment
+        WHERE segment.session = entry.session AND first <= sequence ORDER BY first DESC LIMIT 1), ''),
+      session.name, \(columns)
+    FROM rows(?) CROSS JOIN entry ON key_high = c0 AND key_low = c1 CROSS JOIN session ON session.id = entry.session
+    """
+
   static func entries(for keys: Rows, in db: Database) throws -> [IdempotencyKey: KnownEntry] {
-    var found: [IdempotencyKey: KnownEntry] = [:]
+    var found: [IdempotencyKey: KnownEntry] = .init()
     try db.forEach(
-      """
-      SELECT digest_high, digest_low,
-        ifnull((SELECT segment.epoch FROM segment
-          WHERE segment.session = entry.session AND first <= sequence ORDER BY first DESC LIMIT 1), ''),
-        session.name, \(columns)
-      FROM rows(?) CROSS JOIN entry ON key_high = c0 AND key_low = c1 CROSS JOIN session ON session.id = entry.session
-      """, from: keys
+      finding, from: keys
     ) { columns in
       let (digest, epoch): (WordsDigest?, LogEpoch?) = (try columns.next(), try columns.next())
       let entry = try entry(of: columns.next(), from: &columns)

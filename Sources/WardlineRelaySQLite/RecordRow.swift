@@ -12,6 +12,7 @@ enum RecordRow {
 
   /// A key that has a record is an error.
   static func insert(_ records: [KeptOperation], in db: Database) throws {
+    guard !records.isEmpty else { return }
     try db.run(
       """
       INSERT INTO record (\(columns)) SELECT c0, c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, c12, c13, c14, c15 FROM rows(?)
@@ -49,7 +50,8 @@ enum RecordRow {
   static func preferences(
     _ names: Distinct<PreferenceName>, in db: Database
   ) throws -> [PreferenceName: KeptOperation] {
-    var found: [PreferenceName: KeptOperation] = [:]
+    var found: [PreferenceName: KeptOperation] = .init()
+    guard !names.isEmpty else { return found }
     try db.forEach(
       """
       SELECT \(columns) FROM rows(?) CROSS JOIN record
@@ -96,10 +98,13 @@ enum RecordRow {
     ) { row in (id: try row.integer(), record: try record(from: &row)) }
   }
 
+  /// By the keys in `rows(?)`. Put together once.
+  private static let finding = "SELECT \(columns) FROM rows(?) CROSS JOIN record ON key_high = c0 AND key_low = c1"
+
   static func records(for keys: Rows, in db: Database) throws -> [IdempotencyKey: KeptOperation] {
-    var found: [IdempotencyKey: KeptOperation] = [:]
+    var found: [IdempotencyKey: KeptOperation] = .init()
     try db.forEach(
-      "SELECT \(columns) FROM rows(?) CROSS JOIN record ON key_high = c0 AND key_low = c1", from: keys
+      finding, from: keys
     ) { row in
       let record = try record(from: &row)
       found[record.key] = record

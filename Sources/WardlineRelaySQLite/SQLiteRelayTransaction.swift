@@ -54,7 +54,7 @@ package struct SQLiteRelayTransaction: RelayTransaction {
 /// A session as its table has it.
 enum SessionRow {
   static func states(of sessions: Distinct<SessionID>, in db: Database) throws -> [SessionID: LoggedSession] {
-    var states: [SessionID: LoggedSession] = [:]
+    var states: [SessionID: LoggedSession] = .init()
     try db.forEach(
       "SELECT name, status, version, head, floor, begun_at, text_bytes, epoch FROM rows(?) CROSS JOIN session ON name = c0",
       from: Rows(count: sessions.count) { sessions.elements[$0].store(in: &$1) }
@@ -87,7 +87,7 @@ enum SessionRow {
 /// What is kept of users, by session and user.
 enum MemberRows {
   static func participants(_ asked: Distinct<SessionUser>, in db: Database) throws -> [SessionUser: Participant] {
-    var found: [SessionUser: Participant] = [:]
+    var found: [SessionUser: Participant] = .init()
     try db.forEach(
       """
       SELECT c0, user, role, participant.name, language FROM rows(?) CROSS JOIN session ON session.name = c0
@@ -117,7 +117,7 @@ enum MemberRows {
   }
 
   static func profiles(_ asked: Distinct<SessionUser>, in db: Database) throws -> [SessionUser: Profile] {
-    var found: [SessionUser: Profile] = [:]
+    var found: [SessionUser: Profile] = .init()
     try db.forEach(
       "SELECT session, user, name, languages FROM rows(?) CROSS JOIN profile ON session = c0 AND user = c1", from: rows(asked)
     ) { columns in
@@ -143,7 +143,7 @@ enum MemberRows {
   }
 
   static func receipts(in sessions: Distinct<SessionID>, of db: Database) throws -> [SessionID: [UserID: Receipt]] {
-    var found: [SessionID: [UserID: Receipt]] = [:]
+    var found: [SessionID: [UserID: Receipt]] = .init()
     try db.forEach(
       "SELECT session, user, delivered, read FROM rows(?) CROSS JOIN receipt ON session = c0",
       from: Rows(count: sessions.count) { sessions.elements[$0].store(in: &$1) }

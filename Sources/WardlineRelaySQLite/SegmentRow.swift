@@ -29,7 +29,7 @@ enum SegmentRow {
 
   /// Up to those of the next epoch; of the last one the end is open.
   static func sequences(of asked: Distinct<SessionEpoch>, in db: Database) throws -> [SessionEpoch: Range<UInt64>] {
-    var found: [SessionEpoch: Range<UInt64>] = [:]
+    var found: [SessionEpoch: Range<UInt64>] = .init()
     try db.forEach(
       """
       SELECT session.name, segment.epoch, first, ifnull(

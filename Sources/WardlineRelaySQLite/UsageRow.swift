@@ -6,7 +6,7 @@ import WardlineSQLite
 /// How much users and sessions have, as it is kept beside what they have.
 enum UsageRow {
   static func usages(of users: Distinct<UserID>, in db: Database) throws -> [UserID: Usage] {
-    var found: [UserID: Usage] = [:]
+    var found: [UserID: Usage] = .init()
     try db.forEach(
       "SELECT user, records, bytes FROM rows(?) CROSS JOIN usage ON user = c0",
       from: Rows(count: users.count) { users.elements[$0].store(in: &$1) }

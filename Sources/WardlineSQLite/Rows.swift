@@ -28,7 +28,7 @@ package struct Rows {
   /// Rows by their number: what `store` appends for each. All have the same number of values, at most ``RowsTable/columnsMax``.
   package init(count: Int, store: (Int, inout Parameters) -> Void) {
     guard count > 0 else { return }
-    var parameters = Parameters(rows: Rows())
+    var parameters = Parameters(rows: Rows(reserving: count))
     for index in 0..<count {
       store(index, &parameters)
       parameters.endRow()
@@ -38,13 +38,16 @@ package struct Rows {
 
   private init() {}
 
+  private init(reserving count: Int) { cells.reserveCapacity(count * RowsTable.columnsMax) }
+
   mutating func append(_ integer: Int64) { cells.append(Cell(number: integer, count: 0, kind: .integer)) }
 
   mutating func appendNull() { cells.append(Cell(number: 0, count: 0, kind: .null)) }
 
   mutating func append(_ text: String) {
     let start = bytes.count
-    bytes.append(contentsOf: text.utf8)
+    var text = text
+    text.withUTF8 { bytes.append(contentsOf: $0) }
     cells.append(Cell(number: Int64(start), count: Int32(bytes.count - start), kind: .text))
   }
 
