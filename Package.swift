@@ -170,7 +170,8 @@ let package = Package(
     .testTarget(
       name: "WardlineProcessTests",
       dependencies: [
-        "WardlineCommand", "WardlineRelayCommand", "Wardline", "WardlineStore", "WardlineModel", "WardlineSync", "WardlineRelay",
+        "WardlineCommand", "WardlineRelayCommand", "Wardline", "WardlineStore", "WardlineModel", "WardlineSync",
+        "WardlineRelay",
         "WardlineRelayServer", "WardlineTransport", "WardlineHarness", "WardlineProgram", "WardlineTestSupport",
         "WardlineMemoryStores", arguments,
         crypto, logging,

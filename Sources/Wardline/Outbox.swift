@@ -70,8 +70,7 @@ public struct Outbox: Sendable {
   public func delete(_ key: IdempotencyKey) throws(ClientError) -> Bool {
     let now = now
     do throws(StoreError) {
-      if try store.delete(key).hasEffect { return true }
-      return try store.retract(key, as: makeKey(at: now), at: now, replacement: nil).hasEffect
+      return try store.takeBack(key, as: makeKey(at: now), at: now, replacement: nil).hasEffect
     } catch { throw ClientError(error) }
   }
 
@@ -86,18 +85,17 @@ public struct Outbox: Sendable {
   ///
   /// - Throws: ``ClientError``: the text is empty or over ``Limits/textBytesMax`` bytes, or the store takes no writes.
   public func edit(_ key: IdempotencyKey, text: String) throws(ClientError) -> IdempotencyKey? {
-    guard let row = try rows().first(where: { $0.operation.key == key }) else { return nil }
+    let row: QueueRow?
+    do throws(StoreError) { row = try store.queueRow(for: key) } catch { throw ClientError(error) }
+    guard let row else { return nil }
     let now = now
     let replacement = Operation(
       key: makeKey(at: now), session: row.operation.session, writtenAt: now,
       action: .sendMessage(text: text))
     if let code = replacement.formError { throw ClientError(refusal: code, of: text) }
     do throws(StoreError) {
-      if try store.edit(key, as: replacement).hasEffect { return replacement.key }
-      guard row.state == .failed else { return nil }
-      // A relay may have it: then it is taken back there, too.
-      let retracted = try store.retract(key, as: makeKey(at: now), at: now, replacement: replacement)
-      return retracted.hasEffect ? replacement.key : nil
+      let edited = try store.takeBack(key, as: makeKey(at: now), at: now, replacement: replacement)
+      return edited.hasEffect ? replacement.key : nil
     } catch { throw ClientError(error) }
   }
 }

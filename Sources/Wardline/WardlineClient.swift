@@ -252,11 +252,7 @@ public actor WardlineClient {
     if let code = replacement.formError { throw ClientError(refusal: code, of: text) }
     let name = makeOperation(.retract(message), in: session)
     let committed = try await ask { store throws(StoreError) in
-      let edited = try store.edit(message, as: replacement)
-      if edited.hasEffect { return edited }
-      // A relay may have it: then it is taken back there, too.
-      guard try store.queue().contains(where: { $0.operation.key == message && $0.state == .failed }) else { return edited }
-      return try store.retract(message, as: name.key, at: name.writtenAt, replacement: replacement)
+      try store.takeBack(message, as: name.key, at: name.writtenAt, replacement: replacement)
     } then: { client, committed in
       client.handle(.committed(committed))
       return committed
@@ -272,9 +268,7 @@ public actor WardlineClient {
   public func delete(_ key: IdempotencyKey) async throws(ClientError) -> Bool {
     let name = makeOperation(.retract(key), in: nil)
     return try await decide { store throws(StoreError) in
-      let deleted = try store.delete(key)
-      if deleted.hasEffect { return deleted }
-      return try store.retract(key, as: name.key, at: name.writtenAt, replacement: nil)
+      try store.takeBack(key, as: name.key, at: name.writtenAt, replacement: nil)
     }
   }
 

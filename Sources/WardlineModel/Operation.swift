@@ -51,7 +51,9 @@ public struct Operation: Hashable, Sendable {
     case .sendMessage(let text):
       if text.isEmpty { return .textEmpty }
       return text.utf8.count > Limits.textBytesMax ? .textTooLong : nil
-    case .createSession, .setStatus, .retract: return nil
+    case .createSession, .setStatus: return nil
+    // A key is the name of one operation: of the retraction or of what it takes back.
+    case .retract(let target): return target == key ? .malformed : nil
     case .submitFeedback(let rating, let text):
       return (1...5).contains(rating) && text.utf8.count <= Limits.textBytesMax ? nil : .malformed
     case .setPreference(let name, let value):

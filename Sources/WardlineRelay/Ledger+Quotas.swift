@@ -4,41 +4,35 @@ internal import WardlineModel
 extension Ledger {
   /// Adds to what a user has. `false`, and nothing is added, when that would be above their quota; what takes no more bytes than there were is not
   /// refused for its bytes, so that a quota that was lowered lets a user shrink.
-  mutating func charge(
-    _ user: UserID, records: Int, bytes: Int, in transaction: Transaction
-  ) throws(StoreError) -> Bool {
-    var usage = try usage(of: user, in: transaction)
+  mutating func charge(_ user: UserID, records: Int, bytes: Int) -> Bool {
+    var usage = known.usages[user] ?? Usage()
     usage.rows += records
     usage.bytes += bytes
     guard usage.rows <= quotas.userRecords, bytes <= 0 || usage.bytes <= quotas.userBytes else { return false }
-    usages[user] = usage
-    changedUsages.insert(user)
+    save(usage, of: user)
     return true
   }
 
   /// Adds what the relay itself writes for a user when they arrive. It is not refused, and counts for what they ask for next.
-  mutating func chargeUnrefused(_ user: UserID, bytes: Int, in transaction: Transaction) throws(StoreError) {
-    var usage = try usage(of: user, in: transaction)
+  mutating func chargeUnrefused(_ user: UserID, bytes: Int) {
+    var usage = known.usages[user] ?? Usage()
     usage.bytes += bytes
-    usages[user] = usage
-    changedUsages.insert(user)
+    save(usage, of: user)
   }
 
-  private mutating func usage(of user: UserID, in transaction: Transaction) throws(StoreError) -> Usage {
-    if let usage = usages[user] { return usage }
-    let usage = try transaction.usage(of: user)
-    usages[user] = usage
-    return usage
+  private mutating func save(_ usage: Usage, of user: UserID) {
+    known.usages[user] = usage
+    changes.usages[user] = usage
   }
 
   /// Whether a session has no place for an operation. In a full one two things still go: to end it, and to take back words that are there. Neither
   /// can be repeated without end.
   ///
   /// - Parameter target: the message that the operation takes back.
-  func isFull(for operation: Operation, at head: SessionHead, _ note: SessionNote, target: LogEntry?) -> Bool {
-    let isFull = head.head >= UInt64(clamping: quotas.sessionEntries)
+  func isFull(for operation: Operation, at state: LoggedSession, target: LogEntry?) -> Bool {
+    let isFull = state.head.head >= UInt64(clamping: quotas.sessionEntries)
     switch operation.action {
-    case .sendMessage(let text): return isFull || note.usage.bytes + text.utf8.count > quotas.sessionBytes
+    case .sendMessage(let text): return isFull || state.note.usage.bytes + text.utf8.count > quotas.sessionBytes
     case .setStatus(let status, _): return isFull && status != .ended
     case .retract: return isFull && target?.event.textBytes == 0
     case .createSession, .submitFeedback, .setPreference, .publishProfile: return isFull

@@ -3,38 +3,36 @@ internal import WardlineModel
 // What is kept and makes no entry of a session's log: feedback, preferences, profiles, and the taking back of what never came.
 extension Ledger {
   mutating func keep(
-    _ operation: Operation, author: UserID, device: DeviceID, sessions: [SessionID], in transaction: inout Transaction
-  ) throws(StoreError) -> LedgerOutcome {
+    _ operation: Operation, author: UserID, device: DeviceID, sessions: [SessionID]
+  ) -> LedgerOutcome {
     if let code = operation.formError { return refuse(operation, code) }
-    if let first = try transaction.record(for: operation.key) { return answer(operation, author: author, from: first) }
+    if let first = known.records[operation.key] { return answer(operation, author: author, from: first) }
     guard let content = KeptOperation.Content(operation.action) else { return refuse(operation, .malformed) }
     // A key is the name of one operation, wherever it was kept (G2).
-    guard try transaction.entry(for: operation.key) == nil else { return refuse(operation, .keyReused) }
+    guard known.entries[operation.key] == nil else { return refuse(operation, .keyReused) }
     let record = record(operation, author: author, device: device, content)
     if case .publishProfile(let name, let languages) = operation.action {
-      return try publish(Profile(user: author, name: name, languages: languages), record, in: sessions, of: &transaction)
+      return publish(Profile(user: author, name: name, languages: languages), record, in: sessions)
     }
     var growth = content.textBytes
     if case .preference(let name, _) = content {
-      growth -= try transaction.preference(name, of: author, on: device)?.content.textBytes ?? 0
+      growth -= known.preferences[PreferenceName(name, of: author, on: device)]?.content.textBytes ?? 0
     }
-    guard try charge(author, records: 1, bytes: growth, in: transaction) else { return refuse(operation, .quotaExceeded) }
-    try transaction.insert(record)
+    guard charge(author, records: 1, bytes: growth) else { return refuse(operation, .quotaExceeded) }
+    insert(record)
     return .recorded(Acceptance(of: record, isReplay: false), entries: [])
   }
 
   /// A profile stands in one place, and in the logs of sessions: its record needs the digest only.
   private mutating func publish(
-    _ profile: Profile, _ record: KeptOperation, in sessions: [SessionID], of transaction: inout Transaction
-  ) throws(StoreError) -> LedgerOutcome {
-    var listeners: [SessionID] = []
-    for session in sessions where try isNews(profile, in: session, of: transaction) { listeners.append(session) }
+    _ profile: Profile, _ record: KeptOperation, in sessions: [SessionID]
+  ) -> LedgerOutcome {
+    let listeners = sessions.filter { isNews(profile, in: $0) }
     let growth = listeners.count * profile.textBytes
-    guard try charge(profile.user, records: 1, bytes: growth, in: transaction) else { return refuse(record, .quotaExceeded) }
-    try transaction.insert(record.wordless)
-    try transaction.save(profile, in: nil)
-    var entries: [LogEntry] = []
-    for session in listeners { entries.append(try tell(of: profile, in: session, of: &transaction)) }
+    guard charge(profile.user, records: 1, bytes: growth) else { return refuse(record, .quotaExceeded) }
+    insert(record.wordless)
+    save(profile, in: nil)
+    let entries = listeners.map { publish(profile, in: $0) }
     return .recorded(Acceptance(of: record, isReplay: false), entries: entries)
   }
 
@@ -44,25 +42,19 @@ extension Ledger {
 
   /// Bars the key of a message that its author takes back before it has come: when it comes, it is refused for good (G1: its author no
   /// longer has it in the outbox).
-  mutating func bar(
-    _ key: IdempotencyKey, by operation: Operation, author: UserID, in transaction: inout Transaction
-  ) throws(StoreError) -> LedgerOutcome {
-    guard try transaction.entry(for: operation.key) == nil else { return refuse(operation, .keyReused) }
+  mutating func bar(_ key: IdempotencyKey, by operation: Operation, author: UserID) -> LedgerOutcome {
+    guard known.entries[operation.key] == nil else { return refuse(operation, .keyReused) }
     // The key of a preference, or one that another barred, is no message of this author's.
-    if let held = try transaction.record(for: key), held.content != .retracted || held.author != author {
-      return refuse(operation, .notAllowed)
-    }
+    let held = known.records[key]
+    if let held, held.content != .retracted || held.author != author { return refuse(operation, .notAllowed) }
     let record = record(operation, author: author, device: nil, .retraction(of: key))
-    let isNew = try transaction.record(for: key) == nil
-    guard try charge(author, records: isNew ? 2 : 1, bytes: 0, in: transaction) else {
-      return refuse(operation, .quotaExceeded)
-    }
-    try transaction.insert(record)
-    if isNew {
+    guard charge(author, records: held == nil ? 2 : 1, bytes: 0) else { return refuse(operation, .quotaExceeded) }
+    insert(record)
+    if held == nil {
       var place = record
       place.key = key
       place.content = .retracted
-      try transaction.insert(place)
+      insert(place)
     }
     return .recorded(Acceptance(of: record, isReplay: false), entries: [])
   }
@@ -79,17 +71,41 @@ extension Ledger {
   }
 
   /// Whether a session's log says otherwise of somebody's profile, and can be told. An ended session takes no more.
-  mutating func isNews(_ profile: Profile, in session: SessionID, of transaction: Transaction) throws(StoreError) -> Bool {
-    guard let head = try head(of: session, in: transaction), head.status.status != .ended else { return false }
-    return try transaction.profile(of: profile.user, in: session) != profile
+  func isNews(_ profile: Profile, in session: SessionID) -> Bool {
+    guard let state = known.sessions[session], state.head.status.status != .ended else { return false }
+    return known.profiles[SessionUser(session, profile.user)] != profile
   }
 
   /// Writes a profile into a session's log.
-  mutating func tell(
-    of profile: Profile, in session: SessionID, of transaction: inout Transaction
-  ) throws(StoreError) -> LogEntry {
-    try transaction.save(profile, in: session)
-    return try append(.profile(profile), key: nil, by: profile.user, to: session, in: &transaction)
+  mutating func publish(_ profile: Profile, in session: SessionID) -> LogEntry {
+    save(profile, in: session)
+    return append(.profile(profile), by: profile.user, to: session)
+  }
+
+  private mutating func save(_ profile: Profile, in session: SessionID?) {
+    known.profiles[SessionUser(session, profile.user)] = profile
+    changes.profiles[SessionUser(session, profile.user)] = profile
+  }
+
+  /// Adds a record, whose key has none yet and no entry (G2). A preference takes the place of the one of the same author, device and name:
+  /// that one's key stays, without its words.
+  private mutating func insert(_ record: KeptOperation) {
+    if case .preference(let name, _) = record.content {
+      let name = PreferenceName(name, of: record.author, on: record.device)
+      if let replaced = known.preferences[name]?.wordless { replace(replaced) }
+      known.preferences[name] = record
+    }
+    known.records[record.key] = record
+    changes.records.append(record)
+  }
+
+  private mutating func replace(_ record: KeptOperation) {
+    known.records[record.key] = record
+    if let index = changes.records.lastIndex(where: { $0.key == record.key }) {
+      changes.records[index] = record
+    } else {
+      changes.replaced.append(record)
+    }
   }
 
   private func record(

@@ -29,160 +29,149 @@ package enum LedgerOutcome: Hashable, Sendable {
   case rejected(Rejection)
 }
 
-/// The rules of the log: what is accepted, in which order, once (G2, G3, G6). It runs inside a store's transaction, the same over
-/// every store, and decides on nothing but the transaction and its arguments.
-package struct Ledger<Transaction: RelayTransaction> {
+/// The rules of the log: what is accepted, in which order, once (G2, G3, G6). A function over what the store holds: it reads nothing, and
+/// decides on nothing but its arguments, the same over every store.
+package struct Ledger {
   let now: Timestamp
   let quotas: Quotas
-  /// Heads that this batch has read or moved; they are saved once, at its end, with what is noted beside them.
-  private var heads: [SessionID: SessionHead] = [:]
-  private var notes: [SessionID: SessionNote] = [:]
-  private var changed: Set<SessionID> = []
-  /// The same of users.
-  var usages: [UserID: Usage] = [:]
-  var changedUsages: Set<UserID> = []
+  /// What the store held, and what the batch has changed of it so far.
+  var known: LedgerSnapshot
+  var changes = LedgerChanges()
+  /// Their states are written once, as they are at the end of the batch.
+  private var changedSessions = Distinct<SessionID>()
 
-  private init(now: Timestamp, quotas: Quotas) {
-    self.now = now
+  private init(over known: consuming LedgerSnapshot, within quotas: Quotas, at now: Timestamp) {
+    self.known = known
     self.quotas = quotas
+    self.now = now
   }
 
-  /// Applies a batch in its order and returns one outcome for each write.
-  package static func apply(
-    _ writes: [LedgerWrite], within quotas: Quotas = Quotas(), at now: Timestamp, in transaction: inout Transaction
-  ) throws(StoreError) -> [LedgerOutcome] {
-    var ledger = Ledger(now: now, quotas: quotas)
-    var outcomes: [LedgerOutcome] = []
-    outcomes.reserveCapacity(writes.count)
+  /// Decides on a batch, write by write in their order.
+  ///
+  /// - Parameter snapshot: holds what ``LedgerSnapshot/Needs/init(of:)`` names for these writes.
+  package static func plan(
+    _ writes: [LedgerWrite], over snapshot: consuming LedgerSnapshot, within quotas: Quotas = Quotas(), at now: Timestamp
+  ) -> LedgerChanges {
+    var ledger = Ledger(over: snapshot, within: quotas, at: now)
+    ledger.changes.outcomes.reserveCapacity(writes.count)
     for write in writes {
-      switch write {
-      case .arrive(let participant, let sessions, let known):
-        outcomes.append(try ledger.arrive(participant, sessions: sessions, known: known, in: &transaction))
-      case .submit(let operation, let author):
-        outcomes.append(try ledger.submit(operation, author: author, in: &transaction))
-      case .keep(let operation, let author, let device, let sessions):
-        outcomes.append(
-          try ledger.keep(operation, author: author, device: device, sessions: sessions, in: &transaction))
-      case .receive(let receipt): outcomes.append(try ledger.receive(receipt, in: &transaction))
-      }
+      let outcome: LedgerOutcome =
+        switch write {
+        case .arrive(let participant, let sessions, let known): ledger.arrive(participant, sessions: sessions, known: known)
+        case .submit(let operation, let author): ledger.submit(operation, author: author)
+        case .keep(let operation, let author, let device, let sessions):
+          ledger.keep(operation, author: author, device: device, sessions: sessions)
+        case .receive(let receipt): ledger.receive(receipt)
+        }
+      ledger.changes.outcomes.append(outcome)
     }
-    for session in ledger.changed {
-      if let head = ledger.heads[session] { try transaction.save(head, ledger.notes[session] ?? SessionNote()) }
-    }
-    for user in ledger.changedUsages {
-      if let usage = ledger.usages[user] { try transaction.save(usage, of: user) }
-    }
-    return outcomes
+    ledger.changes.sessions = ledger.changedSessions.compactMap { ledger.known.sessions[$0] }
+    return ledger.changes
+  }
+
+  /// Reads what a batch needs, plans it, writes what it changes, and returns one outcome for each write.
+  package static func apply(
+    _ writes: [LedgerWrite], within quotas: Quotas = Quotas(), at now: Timestamp, in transaction: inout some RelayTransaction
+  ) throws(StoreError) -> [LedgerOutcome] {
+    let changes = plan(
+      writes, over: try transaction.snapshot(of: LedgerSnapshot.Needs(of: writes)), within: quotas, at: now)
+    try transaction.write(changes)
+    return changes.outcomes
   }
 
   // MARK: Arrivals
 
   private mutating func arrive(
-    _ participant: Participant, sessions: [SessionID], known: [SessionID: [Cursor]], in transaction: inout Transaction
-  ) throws(StoreError) -> LedgerOutcome {
+    _ participant: Participant, sessions: [SessionID], known cursors: [SessionID: [Cursor]]
+  ) -> LedgerOutcome {
     var entries: [LogEntry] = []
     var shared: [SessionID: Cursor] = [:]
     var arrived: [SessionHead] = []
     var receipts: [UserReceipt] = []
-    let profile = try transaction.profile(of: participant.user, in: nil)
+    let profile = known.profiles[SessionUser(nil, participant.user)]
     for session in sessions {
-      if try head(of: session, in: transaction) == nil {
-        entries.append(try append(.created, key: nil, by: participant.user, to: session, in: &transaction))
+      if known.sessions[session] == nil {
+        entries.append(append(.created, by: participant.user, to: session))
       }
-      if try transaction.participant(participant.user, in: session) != participant {
-        try transaction.save(participant, in: session)
-        entries.append(try append(.participant(participant), key: nil, by: participant.user, to: session, in: &transaction))
+      let place = SessionUser(session, participant.user)
+      if known.participants[place] != participant {
+        known.participants[place] = participant
+        changes.participants[place] = participant
+        entries.append(append(.participant(participant), by: participant.user, to: session))
       }
-      if let profile, try isNews(profile, in: session, of: transaction) {
-        try chargeUnrefused(profile.user, bytes: profile.textBytes, in: transaction)
-        entries.append(try tell(of: profile, in: session, of: &transaction))
+      if let profile, isNews(profile, in: session) {
+        chargeUnrefused(profile.user, bytes: profile.textBytes)
+        entries.append(publish(profile, in: session))
       }
-      if let head = try head(of: session, in: transaction) { arrived.append(head) }
-      receipts += try transaction.receipts(in: session)
-      shared[session] = try lastShared(of: known[session] ?? [], in: session, transaction)
+      if let state = known.sessions[session] { arrived.append(state.head) }
+      receipts += (known.receipts[session] ?? [:]).sorted { $0.key < $1.key }.map { UserReceipt($0.value, by: $0.key) }
+      shared[session] = lastShared(of: cursors[session] ?? [], in: session)
     }
     return .arrived(arrived, entries: entries, receipts: receipts, shared: shared)
   }
 
   /// The last place up to which the log is what somebody has read of it. Of an epoch that both know, both have the same entries, as far as
   /// each of them goes: the newest of these decides (G4).
-  private mutating func lastShared(
-    of known: [Cursor], in session: SessionID, _ transaction: Transaction
-  ) throws(StoreError) -> Cursor? {
-    for cursor in known.reversed() {
-      guard cursor.sequence > 0, let epoch = cursor.epoch,
-        let sequences = try transaction.sequences(of: session, writtenIn: epoch), cursor.sequence >= sequences.lowerBound
+  private func lastShared(of cursors: [Cursor], in session: SessionID) -> Cursor? {
+    for cursor in cursors.reversed() {
+      guard cursor.sequence > 0, let epoch = cursor.epoch, let sequences = known.segments[SessionEpoch(session, epoch)],
+        cursor.sequence >= sequences.lowerBound
       else { continue }
-      let last = min(sequences.upperBound - 1, try head(of: session, in: transaction)?.head ?? 0)
+      let last = min(sequences.upperBound - 1, known.sessions[session]?.head.head ?? 0)
       return Cursor(epoch: epoch, sequence: min(cursor.sequence, last))
     }
     return nil
   }
 
-  private mutating func receive(_ news: UserReceipt, in transaction: inout Transaction) throws(StoreError) -> LedgerOutcome {
+  private mutating func receive(_ news: UserReceipt) -> LedgerOutcome {
     let session = news.receipt.session
-    let head = try head(of: session, in: transaction)?.head ?? 0
+    let head = known.sessions[session]?.head.head ?? 0
     // Clamp a receipt to the log, and what was read to what was delivered.
     var receipt = news.receipt
     receipt.deliveredThrough = min(receipt.deliveredThrough, head)
     receipt.readThrough = min(receipt.readThrough, receipt.deliveredThrough)
-    let held = try transaction.receipts(in: session).first { $0.user == news.user }?.receipt
+    let held = known.receipts[session]?[news.user]
     let merged = held.map { $0.merged(with: receipt) } ?? receipt
     guard merged != held, merged.deliveredThrough > 0 else { return .received(nil) }
-    try transaction.save(UserReceipt(merged, by: news.user))
+    known.receipts[session, default: [:]][news.user] = merged
+    changes.receipts[SessionUser(session, news.user)] = merged
     return .received(UserReceipt(merged, by: news.user))
   }
 
-  mutating func append(
-    _ event: LogEntry.Event, key: IdempotencyKey?, by author: UserID, to session: SessionID, in transaction: inout Transaction
-  ) throws(StoreError) -> LogEntry {
-    let last = try head(of: session, in: transaction)?.head ?? 0
+  /// Appends what the relay itself writes.
+  mutating func append(_ event: LogEntry.Event, by author: UserID, to session: SessionID) -> LogEntry {
+    let last = known.sessions[session]?.head.head ?? 0
     let entry = LogEntry(
-      session: session, sequence: last + 1, key: key, author: author, loggedAt: now, writtenAt: now, event: event)
-    // Without a key there is nothing that could stand in its way.
-    _ = try transaction.insert(entry)
-    try move(to: entry, in: transaction)
+      session: session, sequence: last + 1, key: nil, author: author, loggedAt: now, writtenAt: now, event: event)
+    append(entry)
     return entry
   }
 
   // MARK: Operations
 
-  private mutating func submit(
-    _ operation: Operation, author: UserID, in transaction: inout Transaction
-  ) throws(StoreError) -> LedgerOutcome {
+  private mutating func submit(_ operation: Operation, author: UserID) -> LedgerOutcome {
     if let code = operation.formError { return refuse(operation, code) }
-    if let record = try transaction.record(for: operation.key) { return answer(operation, author: author, from: record) }
+    if let record = known.records[operation.key] { return answer(operation, author: author, from: record) }
     guard let session = operation.session, let event = event(for: operation) else { return refuse(operation, .malformed) }
-    let head = try head(of: session, in: transaction) ?? SessionHead(session: session, status: .initial, head: 0)
     var target: LogEntry?
     if case .retract(let key) = operation.action {
-      guard let entry = try transaction.entry(for: key) else {
-        return try bar(key, by: operation, author: author, in: &transaction)
-      }
+      guard let entry = known.entries[key]?.entry else { return bar(key, by: operation, author: author) }
       guard entry.author == author, entry.session == session, case .message = entry.event else {
         return refuse(operation, .notAllowed)
       }
       target = entry
     }
-    let note = try note(of: session, in: transaction)
-    if let code = obstacle(to: operation, at: head, note, target: target) {
-      // What was accepted before the obstacle came is still answered with its acknowledgement (G2).
-      if let first = try transaction.entry(for: operation.key) {
-        return try answer(operation, author: author, from: first, in: transaction)
-      }
-      return refuse(operation, code, status: head.status)
+    // What was accepted before is answered with its acknowledgement, whatever has come into its way since (G2).
+    if let first = known.entries[operation.key] { return answer(operation, author: author, from: first) }
+    let state = known.sessions[session] ?? LoggedSession(of: session)
+    if let code = obstacle(to: operation, at: state, target: target) {
+      return refuse(operation, code, status: state.head.status)
     }
     let entry = LogEntry(
-      session: session, sequence: head.head + 1, key: operation.key, author: author, loggedAt: now,
-      writtenAt: clamped(operation.writtenAt, begunAt: head.head == 0 ? now : note.begunAt), event: event)
-    guard try transaction.insert(entry) else {
-      guard let first = try transaction.entry(for: operation.key) else {
-        throw .failed("the key \(operation.key) is taken and has no entry")
-      }
-      return try answer(operation, author: author, from: first, in: transaction)
-    }
-    try move(to: entry, target: target, in: transaction)
-    if case .retraction(let key) = event { try transaction.eraseWords(of: key) }
+      session: session, sequence: state.head.head + 1, key: operation.key, author: author, loggedAt: now,
+      writtenAt: clamped(operation.writtenAt, begunAt: state.head.head == 0 ? now : state.note.begunAt), event: event)
+    append(entry, target: target)
+    if case .retraction(let key) = event { eraseWords(of: key) }
     guard let acceptance = Acceptance(of: entry, isReplay: false) else { return refuse(operation, .malformed) }
     return .accepted(acceptance, entry: entry)
   }
@@ -199,33 +188,25 @@ package struct Ledger<Transaction: RelayTransaction> {
   }
 
   /// Why the session does not take the operation now (G6).
-  private func obstacle(
-    to operation: Operation, at head: SessionHead, _ note: SessionNote, target: LogEntry?
-  ) -> RejectionCode? {
-    if head.status.status == .ended { return .sessionEnded }
-    if case .setStatus(_, let basedOn) = operation.action, basedOn != head.status.version { return .statusConflict }
-    return isFull(for: operation, at: head, note, target: target) ? .quotaExceeded : nil
+  private func obstacle(to operation: Operation, at state: LoggedSession, target: LogEntry?) -> RejectionCode? {
+    if state.head.status.status == .ended { return .sessionEnded }
+    if case .setStatus(_, let basedOn) = operation.action, basedOn != state.head.status.version { return .statusConflict }
+    return isFull(for: operation, at: state, target: target) ? .quotaExceeded : nil
   }
 
-  private func answer(
-    _ operation: Operation, author: UserID, from first: LogEntry, in transaction: Transaction
-  ) throws(StoreError) -> LedgerOutcome {
-    guard var acceptance = Acceptance(of: first, isReplay: true), first.author == author, first.session == operation.session,
-      try isWhatWasSaid(operation, first, in: transaction)
+  private func answer(_ operation: Operation, author: UserID, from first: KnownEntry) -> LedgerOutcome {
+    guard var acceptance = Acceptance(of: first.entry, isReplay: true), first.entry.author == author,
+      first.entry.session == operation.session, Self.isSame(operation, first)
     else { return refuse(operation, .keyReused) }
-    acceptance.epoch = try transaction.earlierEpoch(of: first)
+    acceptance.epoch = first.epoch == known.epoch ? nil : first.epoch
     return .replayed(acceptance)
   }
 
-  private func isWhatWasSaid(
-    _ operation: Operation, _ first: LogEntry, in transaction: Transaction
-  ) throws(StoreError) -> Bool {
-    if case .sendMessage(let text) = operation.action, case .message = first.event,
-      let digest = try transaction.erasedWords(of: operation.key)
-    {
+  private static func isSame(_ operation: Operation, _ first: KnownEntry) -> Bool {
+    if case .sendMessage(let text) = operation.action, case .message = first.entry.event, let digest = first.digest {
       return digest == WordsDigest(of: text, under: operation.key)
     }
-    return Self.matches(first.event, operation.action)
+    return matches(first.entry.event, operation.action)
   }
 
   private static func matches(_ event: LogEntry.Event, _ action: Operation.Action) -> Bool {
@@ -243,34 +224,44 @@ package struct Ledger<Transaction: RelayTransaction> {
     .rejected(Rejection(key: operation.key, session: operation.session, code: code, isPermanent: true, status: status))
   }
 
-  // MARK: Heads
-
-  mutating func head(of session: SessionID, in transaction: Transaction) throws(StoreError) -> SessionHead? {
-    if let head = heads[session] { return head }
-    let head = try transaction.head(of: session)
-    heads[session] = head
-    return head
-  }
-
-  private mutating func note(of session: SessionID, in transaction: Transaction) throws(StoreError) -> SessionNote {
-    if let note = notes[session] { return note }
-    let note = try transaction.note(of: session)
-    notes[session] = note
-    return note
-  }
+  // MARK: Changes
 
   /// - Parameter target: the message that the entry takes back, with its words.
-  private mutating func move(
-    to entry: LogEntry, target: LogEntry? = nil, in transaction: Transaction
-  ) throws(StoreError) {
-    var note = try note(of: entry.session, in: transaction)
-    if entry.sequence == 1 { note.begunAt = entry.loggedAt }
-    note.usage.bytes += Self.growth(of: entry, target: target)
-    notes[entry.session] = note
-    var head = heads[entry.session] ?? SessionHead(session: entry.session, status: .initial, head: 0)
-    head.head = entry.sequence
-    if case .status(let status) = entry.event { head.status = status }
-    heads[entry.session] = head
-    changed.insert(entry.session)
+  private mutating func append(_ entry: LogEntry, target: LogEntry? = nil) {
+    let session = entry.session
+    var state = known.sessions[session] ?? LoggedSession(of: session)
+    if entry.sequence == 1 { state.note.begunAt = entry.loggedAt }
+    state.note.usage.bytes += Self.growth(of: entry, target: target)
+    if state.epoch != known.epoch { beginSegment(at: entry, after: state.epoch) }
+    state.epoch = known.epoch
+    state.head.head = entry.sequence
+    if case .status(let status) = entry.event { state.head.status = status }
+    known.sessions[session] = state
+    changedSessions.insert(session)
+    changes.entries.append(LedgerChanges.Entry(entry))
+    if let key = entry.key { known.entries[key] = KnownEntry(entry, epoch: known.epoch) }
+  }
+
+  private mutating func beginSegment(at entry: LogEntry, after epoch: LogEpoch?) {
+    changes.segments.append(.init(LogSegment(first: entry.sequence, epoch: known.epoch), of: entry.session))
+    if let epoch, let before = known.segments[SessionEpoch(entry.session, epoch)] {
+      known.segments[SessionEpoch(entry.session, epoch)] = before.lowerBound..<max(before.lowerBound, entry.sequence)
+    }
+    known.segments[SessionEpoch(entry.session, known.epoch)] = entry.sequence..<UInt64.max
+  }
+
+  /// Erases the words of the message that a key made: its entry stays, without a text, and their digest is kept. Without effect where
+  /// its words are erased already.
+  private mutating func eraseWords(of key: IdempotencyKey) {
+    guard var erased = known.entries[key], case .message(let text) = erased.entry.event, erased.digest == nil else { return }
+    let digest = WordsDigest(of: text, under: key)
+    erased.entry.event = .message(text: "")
+    erased.digest = digest
+    known.entries[key] = erased
+    if let index = changes.entries.lastIndex(where: { $0.entry.key == key }) {
+      changes.entries[index] = LedgerChanges.Entry(erased.entry, digest: digest)
+    } else {
+      changes.erasures.append(LedgerChanges.Erasure(of: key, leaving: digest))
+    }
   }
 }

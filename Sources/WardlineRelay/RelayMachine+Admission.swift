@@ -24,14 +24,32 @@ extension RelayMachine {
       case (_, .ping(let nonce, _)): actions.append(.send(id, [.pong(nonce: nonce, relayClock: now.wall)]))
       // What a client says behind its hello is kept out until it is let in: it has to wait for welcome.
       case (.verifying, _), (.arriving, _): breach(id, "a frame before welcome", &actions)
-      case (.open(let member), .submit(let operation, let isLaneHead)):
-        submit(operation, isLaneHead: isLaneHead, from: id, member, at: now, &actions)
-      case (.open, .submitUnknown(let key, let session)):
-        refuse(key, session, .unsupported, isPermanent: true, to: id, &actions)
-      case (.open(let member), .fetch(let fetch)): self.fetch(fetch, from: id, member, &actions)
-      case (.open(let member), .restorePreferences(let asked)): restorePreferences(asked, for: id, member, &actions)
-      case (.open(let member), .receipt(let receipt)): take(receipt, from: member)
+      // A relay that drains takes nothing new; unanswered, it stays in its author's outbox (G1).
+      case (.open, .submit) where isDraining: break
+      case (.open(let member), _):
+        switch Gate.decide(frame, for: member.grant) {
+        case .allow: act(on: frame, from: id, member, at: now, &actions)
+        case .reject(let key, let session, let code): refuse(key, session, code, isPermanent: true, to: id, &actions)
+        // The same answer as to a token that opens nothing (G8).
+        case .disconnect: dismiss(id, GoAway(.notAllowed, message: "this token opens nothing here"), code: 1008, &actions)
+        case .ignore: counts.ignoredFrames += 1
+        }
       }
+    }
+  }
+
+  /// Acts on a frame that the gate has allowed.
+  private mutating func act(
+    on frame: ClientFrame, from id: ConnectionID, _ member: Member, at now: Moment, _ actions: inout [Action]
+  ) {
+    switch frame {
+    case .submit(let operation, let isLaneHead):
+      submit(operation, isLaneHead: isLaneHead, from: id, member, at: now, &actions)
+    case .fetch(let fetch): self.fetch(fetch, from: id, member, &actions)
+    case .restorePreferences(let asked): restorePreferences(asked, for: id, member, &actions)
+    case .receipt(let receipt): take(receipt, from: member)
+    // Answered in every phase, or refused by the gate.
+    case .hello, .ping, .submitUnknown: break
     }
   }
 

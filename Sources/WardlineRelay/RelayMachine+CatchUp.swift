@@ -181,10 +181,6 @@ extension RelayMachine {
   // MARK: Fetch
 
   mutating func fetch(_ fetch: Fetch, from id: ConnectionID, _ member: Member, _ actions: inout [Action]) {
-    guard member.grant.sessions.contains(fetch.session) else {
-      // The same answer as to a token that opens nothing (G8).
-      return dismiss(id, GoAway(.notAllowed, message: "this token opens nothing here"), code: 1008, &actions)
-    }
     guard !member.isFetching else { return breach(id, "a fetch while another is under way", &actions) }
     connections[id]?.withMember { $0.isFetching = true }
     let entriesMax = fetch.limit == 0 ? Limits.pageEntriesMax : min(fetch.limit, Limits.pageEntriesMax)

@@ -7,11 +7,6 @@ extension RelayMachine {
     _ operation: Operation, isLaneHead: Bool, from id: ConnectionID, _ member: Member, at now: Moment,
     _ actions: inout [Action]
   ) {
-    // A relay that drains takes nothing new; unanswered, it stays in its author's outbox (G1).
-    if isDraining { return }
-    if let session = operation.session, !member.grant.sessions.contains(session) {
-      return refuse(operation.key, operation.session, .notAllowed, isPermanent: true, to: id, &actions)
-    }
     if member.heldLanes.contains(operation.lane) {
       guard isLaneHead else {
         return refuse(operation.key, operation.session, .held, isPermanent: false, retryAfterMilliseconds: 0, to: id, &actions)

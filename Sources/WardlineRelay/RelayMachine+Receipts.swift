@@ -4,7 +4,6 @@ internal import WardlineModel
 // whatever of it is lost is said again after the next welcome.
 extension RelayMachine {
   mutating func take(_ receipt: Receipt, from member: Member) {
-    guard member.grant.sessions.contains(receipt.session) else { return counts.ignoredFrames += 1 }
     let place = Place(session: receipt.session, user: member.grant.participant.user)
     receipts[place] = receipts[place]?.merged(with: receipt) ?? receipt
   }

@@ -54,53 +54,15 @@ extension RelayStore {
   }
 }
 
-/// What a commit reads and writes: small things, so that the rules stand in ``Ledger`` and not in each store.
+/// What a commit reads and writes: what a batch needs in one go, and what it changes in another, so that the rules stand in ``Ledger`` and
+/// not in each store. Neither takes more statements, or round trips, for more writes; what is empty takes none.
 package protocol RelayTransaction {
-  func head(of session: SessionID) throws(StoreError) -> SessionHead?
-  func participant(_ user: UserID, in session: SessionID) throws(StoreError) -> Participant?
-  /// The entry that a key made. Where the words of a message were erased, its text is empty, and their digest is left.
-  func entry(for key: IdempotencyKey) throws(StoreError) -> LogEntry?
-  /// What is left of words that were erased; `nil` where none were.
-  func erasedWords(of key: IdempotencyKey) throws(StoreError) -> WordsDigest?
-  /// Erases the words of the message that a key made: its entry stays, without a text, and their digest is kept. Without effect where
-  /// there is no such message, or its words are erased already.
-  mutating func eraseWords(of key: IdempotencyKey) throws(StoreError)
+  /// Reads all that is asked for, with what this transaction has written.
+  func snapshot(of needs: LedgerSnapshot.Needs) throws(StoreError) -> LedgerSnapshot
 
-  /// The sequences of a session that were written in an epoch, up to those of the next one; `nil` where there are none. Of the last epoch
-  /// the end is open.
-  func sequences(of session: SessionID, writtenIn epoch: LogEpoch) throws(StoreError) -> Range<UInt64>?
-
-  /// The epoch before the store's own that wrote an entry; `nil` where the store's own did.
-  func earlierEpoch(of entry: LogEntry) throws(StoreError) -> LogEpoch?
-
-  /// Adds an entry, of the store's epoch. `false`, and nothing is written, when its key has an entry already (G2).
-  mutating func insert(_ entry: LogEntry) throws(StoreError) -> Bool
-  /// Keeps a session's status and head, and what is noted beside them; makes the session when there is none.
-  mutating func save(_ head: SessionHead, _ note: SessionNote) throws(StoreError)
-  /// What is noted of a session, as it was saved last, less what retention has erased; an empty one of a session that is not there.
-  func note(of session: SessionID) throws(StoreError) -> SessionNote
-  mutating func save(_ participant: Participant, in session: SessionID) throws(StoreError)
-
-  func record(for key: IdempotencyKey) throws(StoreError) -> KeptOperation?
-  /// Adds a record, whose key has none yet and no entry (G2). A preference takes the place of the one of the same author, device and name:
-  /// that one's key stays, without its words.
-  mutating func insert(_ record: KeptOperation) throws(StoreError)
-  /// The newest preference of a name, which alone has its words.
-  func preference(_ name: String, of user: UserID, on device: DeviceID?) throws(StoreError) -> KeptOperation?
-  /// What a user has, as it was saved last, less what retention has erased.
-  func usage(of user: UserID) throws(StoreError) -> Usage
-  mutating func save(_ usage: Usage, of user: UserID) throws(StoreError)
-  /// What a session's log says of somebody's profile, or, in no session, what they published last.
-  func profile(of user: UserID, in session: SessionID?) throws(StoreError) -> Profile?
-  mutating func save(_ profile: Profile, in session: SessionID?) throws(StoreError)
-  /// How far everyone has come in a session, by name of user.
-  func receipts(in session: SessionID) throws(StoreError) -> [UserReceipt]
-  mutating func save(_ receipt: UserReceipt) throws(StoreError)
-}
-
-extension RelayTransaction {
-  /// The same, with what is noted already.
-  package mutating func save(_ head: SessionHead) throws(StoreError) { try save(head, try note(of: head.session)) }
+  /// Writes what was planned over a snapshot of this transaction; its outcomes are left out. A key or a sequence that is there already is a
+  /// failure for good: it would be two histories (G2, G4). Words that are to be erased stand in no row after it.
+  mutating func write(_ changes: LedgerChanges) throws(StoreError)
 }
 
 /// How far one user has come in a session.

@@ -10,24 +10,48 @@ enum EntryRow {
       target_high, target_low
     """
 
-  /// Does nothing where the key has an entry; says so by the count of changes. Any other conflict is an error: a sequence is given out
-  /// once.
-  static let insertion = """
-    INSERT INTO entry (session, sequence, key_high, key_low, author, logged_at, written_at, kind, text, status, version,
-      user, role, name, language, languages, target_high, target_low)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-    ON CONFLICT (key_high, key_low) DO NOTHING
-    """
-
-  static func values(of entry: LogEntry, session: Int64) -> [any Storable] {
-    [session, entry.sequence, entry.key, entry.author, entry.loggedAt, entry.writtenAt, EventColumns(entry.event)]
+  /// A key or a sequence that is there already is an error: each is given out once.
+  static func insert(_ entries: [LedgerChanges.Entry], in db: Database) throws {
+    try db.run(
+      """
+      INSERT INTO entry (session, sequence, key_high, key_low, author, logged_at, written_at, kind, text, status, version,
+        user, role, name, language, languages, target_high, target_low, digest_high, digest_low)
+      SELECT (SELECT id FROM session WHERE session.name = c0), c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, c12, c13, c14, c15, c16, c17,
+        c18, c19
+      FROM rows(?)
+      """,
+      from: Rows(count: entries.count) { index, row in
+        let new = entries[index]
+        new.entry.session.store(in: &row)
+        new.entry.sequence.store(in: &row)
+        new.entry.key.store(in: &row)
+        new.entry.author.store(in: &row)
+        new.entry.loggedAt.store(in: &row)
+        new.entry.writtenAt.store(in: &row)
+        EventColumns(new.entry.event).store(in: &row)
+        new.digest.store(in: &row)
+      })
   }
 
-  static func entry(for key: IdempotencyKey, in db: Database) throws -> LogEntry? {
-    try db.first(
-      "SELECT session.name, \(columns) FROM entry JOIN session ON session.id = entry.session WHERE key_high = ? AND key_low = ?",
-      key
-    ) { try entry(of: $0.next(), from: &$0) }
+  /// By the keys in `rows(?)`, each with the epoch that wrote it. Put together once.
+  private static let finding = """
+    SELECT digest_high, digest_low,
+      ifnull((SELECT segment.epoch FROM segment
+        WHERE segment.session = entry.session AND first <= sequence ORDER BY first DESC LIMIT 1), ''),
+      session.name, \(columns)
+    FROM rows(?) CROSS JOIN entry ON key_high = c0 AND key_low = c1 CROSS JOIN session ON session.id = entry.session
+    """
+
+  static func entries(for keys: Rows, in db: Database) throws -> [IdempotencyKey: KnownEntry] {
+    var found: [IdempotencyKey: KnownEntry] = .init()
+    try db.forEach(
+      finding, from: keys
+    ) { columns in
+      let (digest, epoch): (WordsDigest?, LogEpoch?) = (try columns.next(), try columns.next())
+      let entry = try entry(of: columns.next(), from: &columns)
+      if let key = entry.key { found[key] = KnownEntry(entry, digest: digest, epoch: epoch) }
+    }
+    return found
   }
 
   /// Ends early with the entry with which it passes `bytesMax`.
@@ -60,10 +84,17 @@ enum EntryRow {
     return entries
   }
 
-  static func digest(for key: IdempotencyKey, in db: Database) throws -> WordsDigest? {
-    try db.first(
-      "SELECT digest_high, digest_low FROM entry WHERE key_high = ? AND key_low = ? AND digest_high IS NOT NULL", key
-    ) { WordsDigest(high: try $0.next(), low: try $0.next()) }
+  /// Erases the words of messages, and keeps the digests that are given.
+  static func eraseWords(_ erasures: [LedgerChanges.Erasure], in db: Database) throws {
+    try db.run(
+      """
+      UPDATE entry SET text = '', digest_high = c2, digest_low = c3 FROM rows(?)
+      WHERE key_high = c0 AND key_low = c1 AND kind = 'message' AND digest_high IS NULL
+      """,
+      from: Rows(count: erasures.count) { index, row in
+        erasures[index].key.store(in: &row)
+        erasures[index].digest.store(in: &row)
+      })
   }
 
   /// Erases the words of a message, and keeps their digest. `false` when that was done before.

@@ -10,29 +10,65 @@ enum RecordRow {
       digest_high, digest_low
     """
 
-  static func insert(_ record: KeptOperation, in db: Database) throws {
+  /// A key that has a record is an error.
+  static func insert(_ records: [KeptOperation], in db: Database) throws {
+    guard !records.isEmpty else { return }
     try db.run(
-      "INSERT INTO record (\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", record.key, record.author,
-      record.device, record.session, record.recordedAt, record.writtenAt, ContentColumns(record.content), record.digest)
+      """
+      INSERT INTO record (\(columns)) SELECT c0, c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, c12, c13, c14, c15 FROM rows(?)
+      """,
+      from: Rows(count: records.count) { index, row in
+        let record = records[index]
+        record.key.store(in: &row)
+        record.author.store(in: &row)
+        record.device.store(in: &row)
+        record.session.store(in: &row)
+        record.recordedAt.store(in: &row)
+        record.writtenAt.store(in: &row)
+        ContentColumns(record.content).store(in: &row)
+        record.digest.store(in: &row)
+      })
   }
 
   /// Erases the words of a record, and keeps their digest.
-  static func eraseWords(of record: KeptOperation, in db: Database) throws {
+  static func eraseWords(of record: KeptOperation, in db: Database) throws { try eraseWords([record.wordless], in: db) }
+
+  /// Erases the words of records, and keeps the digests that these have.
+  static func eraseWords(_ wordless: [KeptOperation], in db: Database) throws {
     try db.run(
-      "UPDATE record SET text = '', name = '', languages = '', digest_high = ?, digest_low = ? WHERE key_high = ? AND key_low = ?",
-      record.wordless.digest, record.key)
+      """
+      UPDATE record SET text = '', name = '', languages = '', digest_high = c2, digest_low = c3 FROM rows(?)
+      WHERE key_high = c0 AND key_low = c1
+      """,
+      from: Rows(count: wordless.count) { index, row in
+        wordless[index].key.store(in: &row)
+        wordless[index].digest.store(in: &row)
+      })
   }
 
-  /// The newest of a name, which alone has its words.
-  static func preference(
-    _ name: String, of user: UserID, on device: DeviceID?, in db: Database
-  ) throws -> KeptOperation? {
-    try db.first(
+  /// The newest of each name, which alone has its words.
+  static func preferences(
+    _ names: Distinct<PreferenceName>, in db: Database
+  ) throws -> [PreferenceName: KeptOperation] {
+    var found: [PreferenceName: KeptOperation] = .init()
+    guard !names.isEmpty else { return found }
+    try db.forEach(
       """
-      SELECT \(columns) FROM record
-      WHERE author = ? AND device = ? AND name = ? AND kind = 'preference' AND digest_high IS NULL
-      """, user, device, name
-    ) { try record(from: &$0) }
+      SELECT \(columns) FROM rows(?) CROSS JOIN record
+      ON author = c0 AND device = c1 AND name = c2 AND kind = 'preference' AND digest_high IS NULL
+      """,
+      from: Rows(count: names.count) { index, row in
+        let asked = names.elements[index]
+        asked.user.store(in: &row)
+        asked.device.store(in: &row)
+        asked.name.store(in: &row)
+      }
+    ) { row in
+      let record = try record(from: &row)
+      guard case .preference(let name, _) = record.content else { return }
+      found[PreferenceName(name, of: record.author, on: record.device)] = record
+    }
+    return found
   }
 
   /// Records in the order of their commits, each with the number of its row.
@@ -62,8 +98,18 @@ enum RecordRow {
     ) { row in (id: try row.integer(), record: try record(from: &row)) }
   }
 
-  static func record(for key: IdempotencyKey, in db: Database) throws -> KeptOperation? {
-    try db.first("SELECT \(Self.columns) FROM record WHERE key_high = ? AND key_low = ?", key) { try record(from: &$0) }
+  /// By the keys in `rows(?)`. Put together once.
+  private static let finding = "SELECT \(columns) FROM rows(?) CROSS JOIN record ON key_high = c0 AND key_low = c1"
+
+  static func records(for keys: Rows, in db: Database) throws -> [IdempotencyKey: KeptOperation] {
+    var found: [IdempotencyKey: KeptOperation] = .init()
+    try db.forEach(
+      finding, from: keys
+    ) { row in
+      let record = try record(from: &row)
+      found[record.key] = record
+    }
+    return found
   }
 
   private static func record(from row: inout Columns) throws -> KeptOperation {

@@ -5,16 +5,28 @@ import WardlineSQLite
 
 /// How much users and sessions have, as it is kept beside what they have.
 enum UsageRow {
-  static func usage(of user: UserID, in db: Database) throws -> Usage {
-    try db.first("SELECT records, bytes FROM usage WHERE user = ?", user) { try usage(from: &$0) } ?? Usage()
+  static func usages(of users: Distinct<UserID>, in db: Database) throws -> [UserID: Usage] {
+    var found: [UserID: Usage] = .init()
+    try db.forEach(
+      "SELECT user, records, bytes FROM rows(?) CROSS JOIN usage ON user = c0",
+      from: Rows(count: users.count) { users.elements[$0].store(in: &$1) }
+    ) { columns in found[try columns.next()] = try usage(from: &columns) }
+    return found
   }
 
-  static func save(_ usage: Usage, of user: UserID, in db: Database) throws {
+  static func save(_ usages: [UserID: Usage], in db: Database) throws {
+    guard !usages.isEmpty else { return }
+    let sorted = usages.sorted { $0.key < $1.key }
     try db.run(
       """
-      INSERT INTO usage (user, records, bytes) VALUES (?, ?, ?)
-      ON CONFLICT (user) DO UPDATE SET records = excluded.records, bytes = excluded.bytes
-      """, user, usage.rows, usage.bytes)
+      INSERT INTO usage (user, records, bytes) SELECT c0, c1, c2 FROM rows(?)
+      WHERE true ON CONFLICT (user) DO UPDATE SET records = excluded.records, bytes = excluded.bytes
+      """,
+      from: Rows(count: sorted.count) { index, row in
+        sorted[index].key.store(in: &row)
+        sorted[index].value.rows.store(in: &row)
+        sorted[index].value.bytes.store(in: &row)
+      })
   }
 
   static func free(_ bytes: Int, of user: UserID, in db: Database) throws {

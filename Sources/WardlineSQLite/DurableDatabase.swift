@@ -118,14 +118,23 @@ package final class DurableDatabase: Sendable {
     return result
   }
 
+  /// What GRDB's `inTransaction` does, with a begin and an end that are compiled once: to compile both for each commit took as long as to
+  /// decide on a message and to write it.
   private static func transaction<Result>(in db: Database, _ body: (Database) throws -> Result) throws -> Result {
-    var result: Result?
-    try db.inTransaction(.immediate) {
-      result = try body(db)
-      return .commit
+    try db.cachedStatement(sql: "BEGIN IMMEDIATE TRANSACTION").execute()
+    do {
+      let result = try body(db)
+      // SQLite itself has rolled back, after an error that `body` did not throw.
+      guard db.isInsideTransaction else {
+        throw DatabaseError(resultCode: .SQLITE_ABORT, message: "the transaction was aborted")
+      }
+      try db.cachedStatement(sql: "COMMIT TRANSACTION").execute()
+      return result
+    } catch {
+      // Without effect where SQLite has done it. The first error says what happened.
+      try? db.rollback()
+      throw error
     }
-    guard let result else { throw StoreError.failed("a transaction ended without a result") }
-    return result
   }
 
   /// Writes on the one connection that does, and remembers whether the wait for it was in vain.
@@ -184,6 +193,22 @@ package final class DurableDatabase: Sendable {
     }
   }
 
+  /// For tests of what a transaction costs: how many statements the connection that writes runs meanwhile, the begin and the end of
+  /// transactions among them. On a network each would be a round trip.
+  package func countStatements(_ body: () throws -> Void) throws(StoreError) -> Int {
+    let counter = Mutex(0)
+    try trace { counter.withLock { $0 += 1 } }
+    do { try body() } catch { throw StoreError(error) }
+    try trace(nil)
+    return counter.withLock { $0 }
+  }
+
+  private func trace(_ note: (@Sendable () -> Void)?) throws(StoreError) {
+    try guarded {
+      pool.writeWithoutTransaction { db in db.trace(options: .statement, note.map { note in { _ in note() } }) }
+    }
+  }
+
   /// A number that changes with the commits of others, such as another process, and not with those of ``write(_:)``.
   package func foreignVersion() throws(StoreError) -> Int64 {
     try guarded {
@@ -231,6 +256,7 @@ package final class DurableDatabase: Sendable {
     configuration.busyMode = .timeout(Double(options.busyMilliseconds) / 1_000)
     configuration.label = "wardline"
     configuration.prepareDatabase { db in
+      try RowsTable.register(in: db)
       try db.execute(
         sql: """
           PRAGMA trusted_schema = OFF;

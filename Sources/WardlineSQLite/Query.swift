@@ -40,6 +40,23 @@ extension Database {
   package func run(_ sql: String, _ values: any Storable...) throws -> Int {
     try Query(cachedStatement(sql: sql)).run(values)
   }
+
+  /// Gives `decode` every row of a query over given rows. Without any, no statement is run.
+  package func forEach(_ sql: String, from rows: Rows, decode: (inout Columns) throws -> Void) throws {
+    guard !rows.isEmpty else { return }
+    let query = try Query(cachedStatement(sql: sql))
+    try rows.withAddress { address in
+      defer { query.reset() }
+      try query.bind(address)
+      while try query.step() {
+        var columns = query.columns
+        try decode(&columns)
+      }
+    }
+  }
+
+  /// Runs a statement over given rows. Without any, no statement is run.
+  package func run(_ sql: String, from rows: Rows) throws { try forEach(sql, from: rows) { _ in } }
 }
 
 /// A compiled statement, to be run again and again while its connection is at hand.
@@ -68,6 +85,14 @@ package struct Query {
     guard parameters.code == SQLITE_OK, isComplete else { throw error(isComplete ? parameters.code : SQLITE_MISUSE) }
   }
 
+  /// Binds the address of rows, the one parameter.
+  fileprivate func bind(_ rows: UnsafeMutableRawPointer) throws {
+    let code = sqlite3_bind_pointer(handle, 1, rows, RowsTable.pointerType, nil)
+    guard code == SQLITE_OK, sqlite3_bind_parameter_count(handle) == 1 else {
+      throw error(code == SQLITE_OK ? SQLITE_MISUSE : code)
+    }
+  }
+
   /// Whether there is a row to read.
   fileprivate func step() throws -> Bool {
     switch sqlite3_step(handle) {
@@ -88,21 +113,38 @@ package struct Query {
   }
 }
 
-/// The parameters of a statement, bound from left to right.
+/// The parameters of a statement, or the values of ``Rows``, from left to right.
 package struct Parameters {
-  private let handle: OpaquePointer
+  /// `nil` while rows are made.
+  private let handle: OpaquePointer?
+  private(set) var rows: Rows?
   fileprivate private(set) var count: Int32 = 0
   /// The first thing that went wrong.
   fileprivate private(set) var code = SQLITE_OK
 
   fileprivate init(_ handle: OpaquePointer) { self.handle = handle }
 
+  init(rows: Rows) {
+    handle = nil
+    self.rows = rows
+  }
+
+  mutating func endRow() { rows?.endRow() }
+
   package mutating func append(_ integer: Int64) {
+    guard let handle else {
+      rows?.append(integer)
+      return
+    }
     count += 1
     note(sqlite3_bind_int64(handle, count, integer))
   }
 
   package mutating func append(_ text: String) {
+    guard let handle else {
+      rows?.append(text)
+      return
+    }
     count += 1
     var text = text
     note(
@@ -117,6 +159,10 @@ package struct Parameters {
   }
 
   package mutating func appendNull() {
+    guard let handle else {
+      rows?.appendNull()
+      return
+    }
     count += 1
     note(sqlite3_bind_null(handle, count))
   }

@@ -90,6 +90,18 @@ extension ClientTransaction {
     return true
   }
 
+  mutating func takeBack(
+    _ key: IdempotencyKey, as name: IdempotencyKey, at writtenAt: Timestamp, replacement: Operation?
+  ) throws -> Bool {
+    if let replacement {
+      guard try db.queueRow(for: key)?.state == .failed else { return false }
+      if try edit(key, as: replacement) { return true }
+    } else if try delete(key) {
+      return true
+    }
+    return try retract(key, as: name, at: writtenAt, replacement: replacement)
+  }
+
   mutating func edit(_ key: IdempotencyKey, as replacement: Operation) throws -> Bool {
     guard let row = try db.queueRow(for: key), row.state == .failed, row.isRelayWithout,
       case .sendMessage = row.operation.action

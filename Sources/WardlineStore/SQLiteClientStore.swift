@@ -98,6 +98,12 @@ package final class SQLiteClientStore: ClientStore {
     }
   }
 
+  package func takeBack(
+    _ key: IdempotencyKey, as name: IdempotencyKey, at writtenAt: Timestamp, replacement: Operation?
+  ) throws(StoreError) -> Committed {
+    try decide { try $0.takeBack(key, as: name, at: writtenAt, replacement: replacement) }
+  }
+
   package func edit(_ key: IdempotencyKey, as replacement: Operation) throws(StoreError) -> Committed {
     try decide { try $0.edit(key, as: replacement) }
   }
@@ -193,6 +199,11 @@ package final class SQLiteClientStore: ClientStore {
   }
 
   package func queue() throws(StoreError) -> [QueueRow] { try queue(limit: .max) }
+
+  /// One operation of the outbox.
+  package func queueRow(for key: IdempotencyKey) throws(StoreError) -> QueueRow? {
+    try database.read { try $0.queueRow(for: key) }
+  }
 
   /// As much of the queue as somebody can look at.
   package func queue(limit: Int) throws(StoreError) -> [QueueRow] {

@@ -93,10 +93,22 @@ package protocol ClientStore: Sendable {
   /// Puts a failed operation back at the end of its lane, under its own key. Without effect unless it is failed.
   func retry(_ key: IdempotencyKey) throws(StoreError) -> Committed
 
+  /// Takes back what its owner has written. Where no relay has it, it is forgotten (``delete(_:)``); where one has it, or may have it, a
+  /// retraction goes out in its place, under the key `name` (``retract(_:as:at:replacement:)``). With a replacement, which only a failed message
+  /// can have, that is enqueued behind it (``edit(_:as:)``). Which of them it is, is decided in the transaction that does it: what is claimed
+  /// meanwhile is never taken for something that did not leave, and no crash comes between. Without effect on anything else.
+  func takeBack(
+    _ key: IdempotencyKey, as name: IdempotencyKey, at writtenAt: Timestamp, replacement: Operation?
+  ) throws(StoreError) -> Committed
+
+  /// A part of ``takeBack(_:as:at:replacement:)``.
+  ///
   /// Replaces a failed message by another text under a new key, at the end of its lane. Without effect unless it is failed, and no relay
   /// has it.
   func edit(_ key: IdempotencyKey, as replacement: Operation) throws(StoreError) -> Committed
 
+  /// A part of ``takeBack(_:as:at:replacement:)``.
+  ///
   /// Forgets an operation and its message, for ever, where it is known that no relay has it. What was blocked on it is let go. Without
   /// effect on any other.
   func delete(_ key: IdempotencyKey) throws(StoreError) -> Committed
@@ -109,6 +121,8 @@ package protocol ClientStore: Sendable {
   /// Undoes ``holdForDeletion(_:)``: the operation waits again, in its old place. Without effect on any other.
   func undoDeletion(_ key: IdempotencyKey) throws(StoreError) -> Committed
 
+  /// A part of ``takeBack(_:as:at:replacement:)``.
+  ///
   /// Takes back a message of one's own that a relay has, or may have: the operation that would send it leaves the outbox, and one that
   /// retracts it comes in, under the key `name`. Without effect on any other.
   func retract(
@@ -242,6 +256,13 @@ package struct Committed: Hashable, Sendable {
     self.released = released
     self.receipts = receipts
     self.hasEffect = hasEffect
+  }
+}
+
+extension Committed {
+  /// Whether a message is being taken back that a relay has, or may have.
+  package func isRetracting(_ key: IdempotencyKey) -> Bool {
+    changes.contains { if case .message(let message) = $0 { message.id == key && message.state == .retracting } else { false } }
   }
 }
 

@@ -151,6 +151,19 @@ package struct ClientStoreState: Sendable {
     return true
   }
 
+  mutating func takeBack(
+    _ key: IdempotencyKey, as name: IdempotencyKey, at writtenAt: Timestamp, replacement: Operation?,
+    _ touched: inout TouchedValues
+  ) -> Bool {
+    if let replacement {
+      guard let place = place(of: key), outbox[place].state == .failed else { return false }
+      if edit(key, as: replacement, &touched) { return true }
+    } else if delete(key, &touched) {
+      return true
+    }
+    return retract(key, as: name, at: writtenAt, replacement: replacement, &touched)
+  }
+
   mutating func edit(_ key: IdempotencyKey, as replacement: Operation, _ touched: inout TouchedValues) -> Bool {
     guard let place = place(of: key), outbox[place].state == .failed, outbox[place].isRelayWithout,
       case .sendMessage = outbox[place].operation.action

@@ -146,6 +146,12 @@ package final class MemoryClientStore: ClientStore {
     }
   }
 
+  package func takeBack(
+    _ key: IdempotencyKey, as name: IdempotencyKey, at writtenAt: Timestamp, replacement: Operation?
+  ) throws(StoreError) -> Committed {
+    transact { $0.takeBack(key, as: name, at: writtenAt, replacement: replacement, &$1) }
+  }
+
   package func edit(_ key: IdempotencyKey, as replacement: Operation) throws(StoreError) -> Committed {
     transact { $0.edit(key, as: replacement, &$1) }
   }

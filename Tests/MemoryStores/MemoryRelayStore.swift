@@ -20,12 +20,12 @@ package final class MemoryRelayStore: RelayStore {
     fileprivate var notes: [SessionID: SessionNote] = [:]
     fileprivate var usages: [UserID: Usage] = [:]
     /// The preferences that have their words.
-    fileprivate var preferences: [PreferencePlace: IdempotencyKey] = [:]
+    fileprivate var preferences: [PreferenceName: IdempotencyKey] = [:]
     /// How many records retention has passed.
     fileprivate var prunedRecordCount = 0
     /// The keys of the records, in the order of the commits.
     fileprivate var recordOrder: [IdempotencyKey] = []
-    fileprivate var profiles: [ProfilePlace: Profile] = [:]
+    fileprivate var profiles: [SessionUser: Profile] = [:]
     fileprivate var receipts: [SessionID: [UserID: Receipt]] = [:]
     /// Every entry's place, in the order of the commits, and how many of them retention has passed.
     fileprivate var places: [EntryPlace] = []
@@ -41,18 +41,6 @@ package final class MemoryRelayStore: RelayStore {
   fileprivate struct EntryPlace: Hashable {
     var session: SessionID
     var index: Int
-  }
-
-  fileprivate struct PreferencePlace: Hashable {
-    var user: UserID
-    var device: DeviceID?
-    /// Compared by its bytes, as SQLite compares it.
-    var name: [UInt8]
-  }
-
-  fileprivate struct ProfilePlace: Hashable {
-    var user: UserID
-    var session: SessionID?
   }
 
   package init(epoch: LogEpoch, state: State = State()) {
@@ -227,8 +215,8 @@ package struct MemoryRelayTransaction: RelayTransaction {
     var recordOrder: [IdempotencyKey] = []
     var notes: [SessionID: SessionNote] = [:]
     var usages: [UserID: Usage] = [:]
-    var preferences: [MemoryRelayStore.PreferencePlace: IdempotencyKey] = [:]
-    var profiles: [MemoryRelayStore.ProfilePlace: Profile] = [:]
+    var preferences: [PreferenceName: IdempotencyKey] = [:]
+    var profiles: [SessionUser: Profile] = [:]
     var receipts: [SessionID: [UserID: Receipt]] = [:]
     var erased: [IdempotencyKey: WordsDigest] = [:]
     var segments: [SessionID: LogSegment] = [:]
@@ -271,118 +259,95 @@ package struct MemoryRelayTransaction: RelayTransaction {
     (committed.segments[session] ?? []) + (written.segments[session].map { [$0] } ?? [])
   }
 
-  package func earlierEpoch(of entry: LogEntry) throws(StoreError) -> LogEpoch? {
-    let writer = segments(of: entry.session).last { $0.first <= entry.sequence }?.epoch
-    return writer == epoch ? nil : writer
+  package func snapshot(of needs: LedgerSnapshot.Needs) throws(StoreError) -> LedgerSnapshot {
+    var snapshot = LedgerSnapshot(epoch: epoch)
+    for session in needs.sessions { snapshot.sessions[session] = state(of: session) }
+    for key in needs.keys {
+      snapshot.records[key] = record(for: key)
+      snapshot.entries[key] = entry(for: key)
+    }
+    for place in needs.participants {
+      if let session = place.session {
+        snapshot.participants[place] =
+          written.participants[session]?[place.user] ?? committed.participants[session]?[place.user]
+      }
+    }
+    for place in needs.profiles { snapshot.profiles[place] = written.profiles[place] ?? committed.profiles[place] }
+    for user in needs.usages { snapshot.usages[user] = written.usages[user] ?? committed.usages[user] }
+    for name in needs.preferences {
+      snapshot.preferences[name] = (written.preferences[name] ?? committed.preferences[name]).flatMap(record)
+    }
+    for session in needs.receipts {
+      snapshot.receipts[session] = (committed.receipts[session] ?? [:]).merging(written.receipts[session] ?? [:]) { $1 }
+    }
+    for place in needs.segments { snapshot.segments[place] = sequences(of: place.session, writtenIn: place.epoch) }
+    return snapshot
   }
 
-  package func sequences(of session: SessionID, writtenIn epoch: LogEpoch) throws(StoreError) -> Range<UInt64>? {
+  private func state(of session: SessionID) -> LoggedSession? {
+    guard var head = written.heads[session] ?? committed.heads[session] else { return nil }
+    head.floor = committed.floors[session] ?? 1
+    let note = written.notes[session] ?? committed.notes[session] ?? SessionNote()
+    return LoggedSession(head, note, epoch: segments(of: session).last?.epoch)
+  }
+
+  private func record(for key: IdempotencyKey) -> KeptOperation? { written.records[key] ?? committed.records[key] }
+
+  private func entry(for key: IdempotencyKey) -> KnownEntry? {
+    guard let entry = written.byKey[key] ?? committed.byKey[key] else { return nil }
+    return KnownEntry(
+      entry, digest: written.erased[key] ?? committed.erased[key],
+      epoch: segments(of: entry.session).last { $0.first <= entry.sequence }?.epoch)
+  }
+
+  private func sequences(of session: SessionID, writtenIn epoch: LogEpoch) -> Range<UInt64>? {
     let segments = segments(of: session)
     guard let place = segments.firstIndex(where: { $0.epoch == epoch }) else { return nil }
     return segments[place].first..<(place + 1 < segments.count ? segments[place + 1].first : .max)
   }
 
-  package func head(of session: SessionID) throws(StoreError) -> SessionHead? {
-    var head = written.heads[session] ?? committed.heads[session]
-    head?.floor = committed.floors[session] ?? 1
-    return head
-  }
-
-  package func participant(_ user: UserID, in session: SessionID) throws(StoreError) -> Participant? {
-    written.participants[session]?[user] ?? committed.participants[session]?[user]
-  }
-
-  package func entry(for key: IdempotencyKey) throws(StoreError) -> LogEntry? {
-    written.byKey[key] ?? committed.byKey[key]
-  }
-
-  package func erasedWords(of key: IdempotencyKey) throws(StoreError) -> WordsDigest? {
-    written.erased[key] ?? committed.erased[key]
-  }
-
-  package mutating func eraseWords(of key: IdempotencyKey) throws(StoreError) {
-    guard var entry = try entry(for: key), case .message(let text) = entry.event, try erasedWords(of: key) == nil else {
-      return
+  package mutating func write(_ changes: LedgerChanges) throws(StoreError) {
+    for state in changes.sessions {
+      written.heads[state.head.session] = state.head
+      written.notes[state.head.session] = state.note
     }
-    written.erased[key] = WordsDigest(of: text, under: key)
-    entry.event = .message(text: "")
-    written.byKey[key] = entry
+    for new in changes.segments { written.segments[new.session] = new.segment }
+    for new in changes.entries { try insert(new.entry, leaving: new.digest) }
+    for erasure in changes.erasures {
+      written.byKey[erasure.key] = entry(for: erasure.key)?.entry
+      written.byKey[erasure.key]?.event = .message(text: "")
+      written.erased[erasure.key] = erasure.digest
+    }
+    for (place, participant) in changes.participants {
+      if let session = place.session { written.participants[session, default: [:]][place.user] = participant }
+    }
+    for record in changes.replaced { written.records[record.key] = record }
+    for record in changes.records { try insert(record) }
+    written.profiles.merge(changes.profiles) { $1 }
+    written.usages.merge(changes.usages) { $1 }
+    for (place, receipt) in changes.receipts {
+      if let session = place.session { written.receipts[session, default: [:]][place.user] = receipt }
+    }
   }
 
-  package mutating func insert(_ entry: LogEntry) throws(StoreError) -> Bool {
+  private mutating func insert(_ entry: LogEntry, leaving digest: WordsDigest?) throws(StoreError) {
     if let key = entry.key {
-      guard try self.entry(for: key) == nil else { return false }
+      guard self.entry(for: key) == nil else { throw .failed("the key \(key) has an entry") }
       written.byKey[key] = entry
+      written.erased[key] = digest
     }
     let last = written.last[entry.session] ?? committed.entries[entry.session]?.last?.sequence ?? 0
     guard entry.sequence > last else { throw .failed("sequence \(entry.sequence) of \(entry.session) was given out before") }
     written.last[entry.session] = entry.sequence
-    if written.segments[entry.session] == nil, committed.segments[entry.session]?.last?.epoch != epoch {
-      written.segments[entry.session] = LogSegment(first: entry.sequence, epoch: epoch)
-    }
     written.entries.append(entry)
-    return true
   }
 
-  package mutating func save(_ head: SessionHead, _ note: SessionNote) throws(StoreError) {
-    written.heads[head.session] = head
-    written.notes[head.session] = note
-  }
-
-  package func note(of session: SessionID) throws(StoreError) -> SessionNote {
-    written.notes[session] ?? committed.notes[session] ?? SessionNote()
-  }
-
-  package mutating func save(_ participant: Participant, in session: SessionID) throws(StoreError) {
-    written.participants[session, default: [:]][participant.user] = participant
-  }
-
-  package func record(for key: IdempotencyKey) throws(StoreError) -> KeptOperation? {
-    written.records[key] ?? committed.records[key]
-  }
-
-  package mutating func insert(_ record: KeptOperation) throws(StoreError) {
-    guard try self.record(for: record.key) == nil else { throw .failed("the key \(record.key) has a record") }
+  private mutating func insert(_ record: KeptOperation) throws(StoreError) {
+    guard self.record(for: record.key) == nil else { throw .failed("the key \(record.key) has a record") }
     if case .preference(let name, _) = record.content, record.digest == nil {
-      if let replaced = try preference(name, of: record.author, on: record.device) {
-        written.records[replaced.key] = replaced.wordless
-      }
-      written.preferences[.init(user: record.author, device: record.device, name: Array(name.utf8))] = record.key
+      written.preferences[PreferenceName(name, of: record.author, on: record.device)] = record.key
     }
     written.records[record.key] = record
     written.recordOrder.append(record.key)
-  }
-
-  package func preference(
-    _ name: String, of user: UserID, on device: DeviceID?
-  ) throws(StoreError) -> KeptOperation? {
-    let place = MemoryRelayStore.PreferencePlace(user: user, device: device, name: Array(name.utf8))
-    guard let key = written.preferences[place] ?? committed.preferences[place] else { return nil }
-    return try record(for: key)
-  }
-
-  package func usage(of user: UserID) throws(StoreError) -> Usage {
-    written.usages[user] ?? committed.usages[user] ?? Usage()
-  }
-
-  package mutating func save(_ usage: Usage, of user: UserID) throws(StoreError) { written.usages[user] = usage }
-
-  package func profile(of user: UserID, in session: SessionID?) throws(StoreError) -> Profile? {
-    let place = MemoryRelayStore.ProfilePlace(user: user, session: session)
-    return written.profiles[place] ?? committed.profiles[place]
-  }
-
-  package mutating func save(_ profile: Profile, in session: SessionID?) throws(StoreError) {
-    written.profiles[MemoryRelayStore.ProfilePlace(user: profile.user, session: session)] = profile
-  }
-
-  package func receipts(in session: SessionID) throws(StoreError) -> [UserReceipt] {
-    var held = committed.receipts[session] ?? [:]
-    held.merge(written.receipts[session] ?? [:]) { $1 }
-    return held.sorted { $0.key < $1.key }.map { UserReceipt($0.value, by: $0.key) }
-  }
-
-  package mutating func save(_ receipt: UserReceipt) throws(StoreError) {
-    written.receipts[receipt.receipt.session, default: [:]][receipt.user] = receipt.receipt
   }
 }

@@ -128,6 +128,13 @@ final class DeviceMemory: ClientStore, @unchecked Sendable {
     return adjusted(try store.delete(key))
   }
 
+  func takeBack(
+    _ key: IdempotencyKey, as name: IdempotencyKey, at writtenAt: Timestamp, replacement: Operation?
+  ) throws(StoreError) -> Committed {
+    try refuseIfFull()
+    return adjusted(try store.takeBack(key, as: name, at: writtenAt, replacement: replacement))
+  }
+
   func retract(
     _ key: IdempotencyKey, as name: IdempotencyKey, at writtenAt: Timestamp, replacement: Operation?
   ) throws(StoreError) -> Committed {

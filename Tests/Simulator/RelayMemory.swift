@@ -116,57 +116,24 @@ private struct MutantTransaction<Base: RelayTransaction>: RelayTransaction {
   var base: Base
   var log: MutantLog
 
-  func head(of session: SessionID) throws(StoreError) -> SessionHead? {
-    var head = try base.head(of: session)
-    if log.ignoresEnd, head?.status.status == .ended { head?.status.status = .paused }
-    return head
+  func snapshot(of needs: LedgerSnapshot.Needs) throws(StoreError) -> LedgerSnapshot {
+    var snapshot = try base.snapshot(of: needs)
+    for key in needs.keys where log.forgotten.contains(key) { snapshot.entries[key] = nil }
+    guard log.ignoresEnd else { return snapshot }
+    for session in needs.sessions where snapshot.sessions[session]?.head.status.status == .ended {
+      snapshot.sessions[session]?.head.status.status = .paused
+    }
+    return snapshot
   }
 
-  func participant(_ user: UserID, in session: SessionID) throws(StoreError) -> Participant? {
-    try base.participant(user, in: session)
+  mutating func write(_ changes: LedgerChanges) throws(StoreError) {
+    var changes = changes
+    for index in changes.entries.indices {
+      guard let key = changes.entries[index].entry.key, log.forgotten.remove(key) != nil else { continue }
+      let alias = IdempotencyKey(high: key.high, low: key.low ^ log.restarts)
+      log.aliases[alias] = key
+      changes.entries[index].entry.key = alias
+    }
+    try base.write(changes)
   }
-
-  func entry(for key: IdempotencyKey) throws(StoreError) -> LogEntry? {
-    log.forgotten.contains(key) ? nil : try base.entry(for: key)
-  }
-
-  func erasedWords(of key: IdempotencyKey) throws(StoreError) -> WordsDigest? { try base.erasedWords(of: key) }
-
-  mutating func eraseWords(of key: IdempotencyKey) throws(StoreError) { try base.eraseWords(of: key) }
-
-  func sequences(of session: SessionID, writtenIn epoch: LogEpoch) throws(StoreError) -> Range<UInt64>? {
-    try base.sequences(of: session, writtenIn: epoch)
-  }
-
-  func earlierEpoch(of entry: LogEntry) throws(StoreError) -> LogEpoch? { try base.earlierEpoch(of: entry) }
-
-  mutating func insert(_ entry: LogEntry) throws(StoreError) -> Bool {
-    guard let key = entry.key, log.forgotten.remove(key) != nil else { return try base.insert(entry) }
-    let alias = IdempotencyKey(high: key.high, low: key.low ^ log.restarts)
-    log.aliases[alias] = key
-    var second = entry
-    second.key = alias
-    return try base.insert(second)
-  }
-
-  mutating func save(_ head: SessionHead, _ note: SessionNote) throws(StoreError) { try base.save(head, note) }
-  func note(of session: SessionID) throws(StoreError) -> SessionNote { try base.note(of: session) }
-  func usage(of user: UserID) throws(StoreError) -> Usage { try base.usage(of: user) }
-  mutating func save(_ usage: Usage, of user: UserID) throws(StoreError) { try base.save(usage, of: user) }
-  func preference(_ name: String, of user: UserID, on device: DeviceID?) throws(StoreError) -> KeptOperation? {
-    try base.preference(name, of: user, on: device)
-  }
-
-  mutating func save(_ participant: Participant, in session: SessionID) throws(StoreError) {
-    try base.save(participant, in: session)
-  }
-
-  func record(for key: IdempotencyKey) throws(StoreError) -> KeptOperation? { try base.record(for: key) }
-  mutating func insert(_ record: KeptOperation) throws(StoreError) { try base.insert(record) }
-  func profile(of user: UserID, in session: SessionID?) throws(StoreError) -> Profile? {
-    try base.profile(of: user, in: session)
-  }
-  mutating func save(_ profile: Profile, in session: SessionID?) throws(StoreError) { try base.save(profile, in: session) }
-  func receipts(in session: SessionID) throws(StoreError) -> [UserReceipt] { try base.receipts(in: session) }
-  mutating func save(_ receipt: UserReceipt) throws(StoreError) { try base.save(receipt) }
 }

@@ -333,6 +333,23 @@ extension World {
     now < device.trouble.storeFailsUntil && diskChance.happens(oneIn: device.trouble.storeFailsOneIn)
   }
 
+  private func takeBack(
+    _ key: IdempotencyKey, as name: IdempotencyKey, at writtenAt: Timestamp, replacement: Operation?, on device: Device
+  ) throws(StoreError) -> Committed {
+    let session = device.screen.messages[key]?.session
+    let committed = try device.memory.takeBack(key, as: name, at: writtenAt, replacement: replacement)
+    if committed.isRetracting(key) {
+      judge.retracting(key)
+      let retraction = Operation(key: name, session: session, writtenAt: writtenAt, action: .retract(key))
+      judge.wrote([retraction], at: device.index, by: device.user)
+    } else if committed.hasEffect {
+      judge.deleted(key)
+    }
+    if committed.hasEffect, let replacement { judge.wrote([replacement], at: device.index, by: device.user) }
+    kept(committed, by: .deleting, on: device)
+    return committed
+  }
+
   private func transact(_ job: Job, _ client: ClientProcess) throws(StoreError) -> Completion? {
     let device = client.device
     let memory = device.memory
@@ -347,27 +364,10 @@ extension World {
       if committed.hasEffect { judge.retried(key) }
       kept(committed, by: .retrying, on: device)
     case .edit(let key, let replacement):
-      committed = try memory.edit(key, as: replacement)
-      if committed.hasEffect {
-        judge.deleted(key)
-        judge.wrote([replacement], at: device.index, by: device.user)
-      }
-      kept(committed, by: .deleting, on: device)
+      committed = try takeBack(
+        key, as: replacement.key.ofRetraction, at: replacement.writtenAt, replacement: replacement, on: device)
     case .delete(let key, let name, let writtenAt):
-      var taken = try memory.delete(key)
-      if taken.hasEffect {
-        judge.deleted(key)
-      } else {
-        let session = device.screen.messages[key]?.session
-        taken = try memory.retract(key, as: name, at: writtenAt, replacement: nil)
-        if taken.hasEffect {
-          judge.retracting(key)
-          let retraction = Operation(key: name, session: session, writtenAt: writtenAt, action: .retract(key))
-          judge.wrote([retraction], at: device.index, by: device.user)
-        }
-      }
-      committed = taken
-      kept(committed, by: .deleting, on: device)
+      committed = try takeBack(key, as: name, at: writtenAt, replacement: nil, on: device)
     case .markRead(let session, let sequence):
       committed = try memory.markRead(session, through: sequence)
       kept(committed, by: .writing, on: device)
@@ -504,4 +504,10 @@ extension World.Completion {
     case .answered, .decided: false
     }
   }
+}
+
+extension IdempotencyKey {
+  /// The name of the retraction that goes before an operation of this key, where its author edits what a relay may have. Not by chance, so
+  /// that what follows is the same whether there is one or not.
+  var ofRetraction: IdempotencyKey { IdempotencyKey(high: high, low: low ^ 1) }
 }

@@ -159,7 +159,15 @@ extension World {
       }
     case .edit(let key, let replacement):
       guard found.messages[replacement.key] != nil else { break }
-      judge.deleted(key)
+      if let message = found.messages[key] {
+        judge.retracting(key)
+        let (name, writtenAt) = (replacement.key.ofRetraction, replacement.writtenAt)
+        judge.wrote(
+          [Operation(key: name, session: message.session, writtenAt: writtenAt, action: .retract(key))], at: device.index,
+          by: device.user)
+      } else {
+        judge.deleted(key)
+      }
       judge.wrote([replacement], at: device.index, by: device.user)
     case .request(.apply(let answers), _): judge.refused(answers)
     case .request, .markRead, .layDownLease: break

@@ -161,6 +161,52 @@ extension ClientStoreContract {
     #expect(try store.counts().failed == 1)
   }
 
+  static func takesBack(_ store: some ClientStore) throws {
+    func takeBack(_ key: UInt64, as name: UInt64, by replacement: UInt64? = nil) throws -> Committed {
+      try store.takeBack(
+        Sample.key(key), as: Sample.key(name), at: Sample.time(1),
+        replacement: replacement.map { Sample.writing("instead of \(key)", key: $0) })
+    }
+    func keys() throws -> [IdempotencyKey] { try store.queue().map(\.operation.key) }
+    _ = try store.enqueue((1...6).map { Sample.writing("word \($0)", key: $0) })
+    _ = try store.claim([2, 3, 4].map { Sample.key($0) })
+    _ = try store.apply([
+      .rejected(Sample.refusing(3, .notAllowed)), .rejected(Sample.refusing(4, .timedOut)),
+      .event(Sample.message("of another", sequence: 1, of: Sample.ward, key: 50, by: Sample.interpreter)),
+    ])
+    // It never left.
+    let deleted = try takeBack(1, as: 91)
+    #expect(deleted.hasEffect && !deleted.isRetracting(Sample.key(1)) && deleted.withdrawn == [Sample.key(1)])
+    #expect(deleted.changes == [.deleted(Sample.key(1), session: Sample.ward)] && deleted.lanes.isEmpty)
+    // It is on its way.
+    let retracted = try takeBack(2, as: 92)
+    #expect(retracted.hasEffect && retracted.isRetracting(Sample.key(2)) && retracted.withdrawn == [Sample.key(2)])
+    #expect(try keys() == [3, 4, 5, 6, 92].map { Sample.key($0) })
+    // The relay refused it for good: the other text takes its place.
+    let edited = try takeBack(3, as: 93, by: 13)
+    #expect(edited.hasEffect && !edited.isRetracting(Sample.key(3)))
+    #expect(try keys() == [4, 5, 6, 92, 13].map { Sample.key($0) })
+    // It failed, and a relay may have it: it is taken back there, before the other text goes.
+    let replaced = try takeBack(4, as: 94, by: 14)
+    #expect(replaced.hasEffect && replaced.isRetracting(Sample.key(4)))
+    #expect(try keys() == [5, 6, 92, 13, 94, 14].map { Sample.key($0) })
+    // Only what failed has a replacement; only one's own is taken back, and once.
+    let before = (try store.queue(), try store.messages(of: Sample.ward, limit: 20), try store.counts())
+    for (key, replacement) in [(5, 15), (50, nil), (50, 15), (99, nil), (99, 15), (1, nil), (2, nil), (4, 15), (2, 15)]
+      as [(UInt64, UInt64?)]
+    {
+      let again = try takeBack(key, as: 95, by: replacement)
+      #expect(!again.hasEffect && again.changes.isEmpty && again.lanes.isEmpty && again.withdrawn.isEmpty, "\(key)")
+    }
+    #expect(try store.queue() == before.0)
+    #expect(try store.messages(of: Sample.ward, limit: 20) == before.1)
+    #expect(try store.counts() == before.2)
+    #expect(
+      try states(of: store) == [
+        2: .retracting, 4: .retracting, 5: .pending, 6: .pending, 13: .pending, 14: .pending, 50: .sent,
+      ])
+  }
+
   static func refusedRetractionSaysWhy(_ store: some ClientStore) throws {
     _ = try store.enqueue([Sample.writing("a", key: 1)])
     _ = try store.claim([Sample.key(1)])

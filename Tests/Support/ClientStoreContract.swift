@@ -31,6 +31,7 @@ package enum ClientStoreContract: String, CaseIterable, Sendable, CustomTestStri
   case `what may have left is taken back by a retraction`
   case `a retraction of one's own comes from an operation, and of what has left`
   case `what never came is gone once it was taken back`
+  case `what is taken back is deleted where no relay has it, and retracted where one may have it`
   case `a retraction that is refused says why, and stands in the queue`
   case `a deletion can be undone, and what is being deleted neither leaves nor is lost`
   case `what is being deleted may be answered all the same`
@@ -99,6 +100,7 @@ package enum ClientStoreContract: String, CaseIterable, Sendable, CustomTestStri
     case .`what may have left is taken back by a retraction`: try Self.retractionTakesBack(store)
     case .`a retraction of one's own comes from an operation, and of what has left`: try Self.foreignRetractions(store)
     case .`what never came is gone once it was taken back`: try Self.retractionOfWhatNeverCame(store)
+    case .`what is taken back is deleted where no relay has it, and retracted where one may have it`: try Self.takesBack(store)
     case .`a retraction that is refused says why, and stands in the queue`: try Self.refusedRetractionSaysWhy(store)
     case .`a deletion can be undone, and what is being deleted neither leaves nor is lost`: try Self.deletionCanBeUndone(store)
     case .`what is being deleted may be answered all the same`: try Self.heldWhileInFlight(store)

@@ -82,6 +82,7 @@ enum Deed {
   case edit(IdempotencyKey, Operation)
   case retract(IdempotencyKey, as: IdempotencyKey, at: Timestamp, replacement: Operation?)
   case markRead(SessionID, through: UInt64)
+  case takeBack(IdempotencyKey, as: IdempotencyKey, at: Timestamp, replacement: Operation?)
   case claim([IdempotencyKey])
   case release([IdempotencyKey])
   case recover
@@ -103,6 +104,8 @@ enum Deed {
     case .edit(let key, let replacement): try store.edit(key, as: replacement)
     case .retract(let key, let name, let time, let replacement):
       try store.retract(key, as: name, at: time, replacement: replacement)
+    case .takeBack(let key, let name, let time, let replacement):
+      try store.takeBack(key, as: name, at: time, replacement: replacement)
     case .markRead(let session, let sequence): try store.markRead(session, through: sequence)
     case .claim(let keys):
       // What could be claimed is told as what was withdrawn would be: it is all that is told.
@@ -125,7 +128,7 @@ enum Deed {
   /// Whether only a worker does it.
   var isWork: Bool {
     switch self {
-    case .enqueue, .retry, .delete, .hold, .undo, .edit, .retract, .markRead: false
+    case .enqueue, .retry, .delete, .hold, .undo, .edit, .retract, .takeBack, .markRead: false
     case .apply, .claim, .release, .recover, .takeOver: true
     }
   }
@@ -133,7 +136,7 @@ enum Deed {
   /// What a process is told of what it does: as it is done, but only of what changes a screen.
   func telling(_ store: SQLiteClientStore) throws(StoreError) -> Committed? {
     switch self {
-    case .enqueue, .apply, .retry, .delete, .hold, .undo, .edit, .retract, .markRead: return try done(to: store)
+    case .enqueue, .apply, .retry, .delete, .hold, .undo, .edit, .retract, .takeBack, .markRead: return try done(to: store)
     case .claim, .release, .recover, .takeOver:
       _ = try done(to: store)
       return nil
@@ -146,7 +149,11 @@ enum Deed {
   }
 
   static func random(using chance: inout SeededGenerator) -> Deed {
-    switch chance.below(18) {
+    switch chance.below(20) {
+    case 18, 19:
+      .takeBack(
+        key(using: &chance), as: retraction(using: &chance), at: time(using: &chance),
+        replacement: chance.below(2) == 0 ? operation(using: &chance) : nil)
     case 16: .hold(key(using: &chance))
     case 17: .undo(key(using: &chance))
     case 15: .markRead(chance.pick(sessions), through: sequence(using: &chance))

@@ -31,6 +31,16 @@ struct LedgerRecordTests {
     if case .rejected(let rejection) = outcome { rejection.code } else { nil }
   }
 
+  @Test("a retraction of its own key is refused, and the store goes on", arguments: RelayBackend.allCases)
+  func retractionOfItself(backend: RelayBackend) throws {
+    try backend.withStore { store in
+      #expect(try Self.apply([Self.retract(1, as: 1)], to: store).map(Self.code) == [.malformed])
+      _ = try Self.apply([.submit(Sample.writing("a", key: 1), author: Sample.nurse)], to: store)
+      #expect(try Self.apply([Self.retract(1, as: 1)], to: store).map(Self.code) == [.malformed])
+      #expect(try store.page(of: Sample.ward, after: 0, entriesMax: 9).entries.map(\.event) == [.message(text: "a")])
+    }
+  }
+
   @Test("G2: feedback, preferences and profiles are kept once, for ever", arguments: RelayBackend.allCases)
   func once(backend: RelayBackend) throws {
     try backend.withStore { store in

@@ -1,0 +1,193 @@
+package import WardlineModel
+
+/// What a store holds of everything that a batch of writes touches: all that ``Ledger/plan(_:over:within:at:)`` decides on.
+///
+/// What is missing here is missing in the store: a snapshot holds everything that its ``Needs`` name. Dictionaries begin with `init()`: a
+/// literal makes an array of pairs first, for each of them and each commit.
+package struct LedgerSnapshot: Hashable, Sendable {
+  /// The epoch that the store writes in.
+  package var epoch: LogEpoch
+  /// The sessions that exist.
+  package var sessions: [SessionID: LoggedSession] = .init()
+  package var participants: [SessionUser: Participant] = .init()
+  /// The entries that were made under a key.
+  package var entries: [IdempotencyKey: KnownEntry] = .init()
+  package var records: [IdempotencyKey: KeptOperation] = .init()
+  /// The newest preference of each name, which alone has its words.
+  package var preferences: [PreferenceName: KeptOperation] = .init()
+  /// What a session's log says of somebody's profile; in no session, what they published last.
+  package var profiles: [SessionUser: Profile] = .init()
+  package var usages: [UserID: Usage] = .init()
+  /// How far everyone has come in a session.
+  package var receipts: [SessionID: [UserID: Receipt]] = .init()
+  /// The sequences of a session that were written in an epoch, up to those of the next one; of the last epoch the end is open.
+  package var segments: [SessionEpoch: Range<UInt64>] = .init()
+
+  package init(epoch: LogEpoch) { self.epoch = epoch }
+}
+
+/// A session as a store keeps it.
+package struct LoggedSession: Hashable, Sendable {
+  package var head: SessionHead
+  /// What retention has erased is taken off in the store.
+  package var note: SessionNote
+  /// The epoch that wrote the last entry; `nil` while there is none.
+  package var epoch: LogEpoch?
+
+  package init(_ head: SessionHead, _ note: SessionNote = SessionNote(), epoch: LogEpoch? = nil) {
+    self.head = head
+    self.note = note
+    self.epoch = epoch
+  }
+
+  /// A session without an entry.
+  package init(of session: SessionID) { self.init(SessionHead(session: session, status: .initial, head: 0)) }
+}
+
+/// An entry that was found by its key.
+package struct KnownEntry: Hashable, Sendable {
+  /// Where the words of a message were erased, its text is empty.
+  package var entry: LogEntry
+  /// What is left of words that were erased; `nil` where none were.
+  package var digest: WordsDigest?
+  /// The epoch that wrote it; `nil` where that is not known.
+  package var epoch: LogEpoch?
+
+  package init(_ entry: LogEntry, digest: WordsDigest? = nil, epoch: LogEpoch? = nil) {
+    self.entry = entry
+    self.digest = digest
+    self.epoch = epoch
+  }
+}
+
+/// A user in a session, or outside of all.
+package struct SessionUser: Hashable, Sendable {
+  package var session: SessionID?
+  package var user: UserID
+
+  package init(_ session: SessionID?, _ user: UserID) {
+    self.session = session
+    self.user = user
+  }
+}
+
+/// An epoch in the log of a session.
+package struct SessionEpoch: Hashable, Sendable {
+  package var session: SessionID
+  package var epoch: LogEpoch
+
+  package init(_ session: SessionID, _ epoch: LogEpoch) {
+    self.session = session
+    self.epoch = epoch
+  }
+}
+
+/// What a preference replaces another one by: its author, device and name.
+package struct PreferenceName: Hashable, Sendable {
+  package var user: UserID
+  package var device: DeviceID?
+  /// Compared by bytes: `==` on texts would take two spellings of one accent for the same name.
+  private var bytes: [UInt8]
+
+  package var name: String { String(decoding: bytes, as: UTF8.self) }
+
+  package init(_ name: String, of user: UserID, on device: DeviceID?) {
+    self.user = user
+    self.device = device
+    bytes = Array(name.utf8)
+  }
+}
+
+// MARK: Needs
+
+extension LedgerSnapshot {
+  /// What a snapshot must hold. It follows from the writes alone, so that a store reads all of it before anything is decided.
+  package struct Needs: Hashable, Sendable {
+    package var sessions = Distinct<SessionID>()
+    /// Of entries and of records.
+    package var keys = Distinct<IdempotencyKey>()
+    package var participants = Distinct<SessionUser>()
+    package var profiles = Distinct<SessionUser>()
+    package var usages = Distinct<UserID>()
+    package var preferences = Distinct<PreferenceName>()
+    /// Sessions of which everyone's receipts are needed.
+    package var receipts = Distinct<SessionID>()
+    package var segments = Distinct<SessionEpoch>()
+
+    package init() {}
+
+    package init(of writes: [LedgerWrite]) {
+      for write in writes {
+        switch write {
+        case .arrive(let participant, let sessions, let known): add(participant, sessions, known)
+        case .submit(let operation, let author): add(operation, author)
+        case .keep(let operation, let author, let device, let sessions): add(operation, author, device, sessions)
+        case .receive(let receipt):
+          sessions.insert(receipt.receipt.session)
+          receipts.insert(receipt.receipt.session)
+        }
+      }
+    }
+
+    private mutating func add(_ participant: Participant, _ sessions: [SessionID], _ known: [SessionID: [Cursor]]) {
+      profiles.insert(SessionUser(nil, participant.user))
+      usages.insert(participant.user)
+      for session in sessions {
+        self.sessions.insert(session)
+        participants.insert(SessionUser(session, participant.user))
+        profiles.insert(SessionUser(session, participant.user))
+        receipts.insert(session)
+        for case let epoch? in (known[session] ?? []).map(\.epoch) { segments.insert(SessionEpoch(session, epoch)) }
+      }
+    }
+
+    private mutating func add(_ operation: Operation, _ author: UserID) {
+      keys.insert(operation.key)
+      if let session = operation.session { sessions.insert(session) }
+      guard case .retract(let target) = operation.action else { return }
+      keys.insert(target)
+      // A retraction of what is not there is a record of its author.
+      usages.insert(author)
+    }
+
+    private mutating func add(_ operation: Operation, _ author: UserID, _ device: DeviceID, _ sessions: [SessionID]) {
+      keys.insert(operation.key)
+      usages.insert(author)
+      switch operation.action {
+      case .setPreference(let name, _): preferences.insert(PreferenceName(name, of: author, on: device))
+      case .publishProfile:
+        for session in sessions {
+          self.sessions.insert(session)
+          profiles.insert(SessionUser(session, author))
+        }
+      case .createSession, .sendMessage, .setStatus, .submitFeedback, .retract: break
+      }
+    }
+  }
+}
+
+/// Values without repetition, in the order in which each came first.
+package struct Distinct<Element: Hashable & Sendable>: Hashable, Sendable, Sequence {
+  /// So many are compared one by one; only more of them are hashed.
+  private static var comparedMax: Int { 8 }
+
+  package private(set) var elements: [Element] = []
+  private var hashed: Set<Element> = []
+
+  package init() {}
+
+  package var isEmpty: Bool { elements.isEmpty }
+  package var count: Int { elements.count }
+
+  package mutating func insert(_ element: Element) {
+    if elements.count < Self.comparedMax {
+      if elements.contains(element) { return }
+    } else {
+      if hashed.isEmpty { hashed = Set(elements) }
+      guard hashed.insert(element).inserted else { return }
+    }
+    elements.append(element)
+  }
+
+  package func makeIterator() -> Array<Element>.Iterator { elements.makeIterator() }
+}

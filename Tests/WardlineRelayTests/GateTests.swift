@@ -1,0 +1,92 @@
+import Testing
+import WardlineModel
+
+@testable import WardlineRelay
+
+/// Every frame, for every kind of grant: who may do what.
+struct GateTests {
+  /// What somebody is granted: nothing, one session, another one, both.
+  private static let granted: [[SessionID]] = [[], [ward], [clinic], [clinic, ward]]
+
+  private struct Row {
+    var frame: ClientFrame
+    /// Where it is done; `nil` for what belongs to the user.
+    var session: SessionID?
+    /// Where the grant does not cover that.
+    var otherwise: Gate.Decision
+  }
+
+  private static func submission(_ action: Operation.Action, in session: SessionID?) -> Row {
+    let operation = Operation(key: key(1), session: session, writtenAt: wall(0), action: action)
+    return Row(
+      frame: .submit(operation, isLaneHead: true), session: session,
+      otherwise: .reject(key(1), session: session, .notAllowed))
+  }
+
+  private static let actions: [Operation.Action] = [
+    .createSession, .sendMessage(text: "a"), .setStatus(.paused, basedOn: 1), .submitFeedback(rating: 1, text: ""),
+    .setPreference(name: "a", value: "b"), .publishProfile(name: "a", languages: []), .retract(key(2)),
+  ]
+
+  /// Each frame with a session in that session, and each without.
+  private static func rows(in session: SessionID) -> [Row] {
+    actions.flatMap { [submission($0, in: session), submission($0, in: nil)] } + [
+      Row(frame: .fetch(Fetch(session: session, after: .start)), session: session, otherwise: .disconnect),
+      Row(
+        frame: .receipt(Receipt(session: session, deliveredThrough: 1, readThrough: 1)), session: session, otherwise: .ignore),
+      Row(frame: .restorePreferences(RestorePreferences(device: named("desk"))), session: nil, otherwise: .disconnect),
+      Row(frame: .ping(nonce: 1, clientClock: wall(0)), session: nil, otherwise: .disconnect),
+      Row(frame: hello(), session: nil, otherwise: .disconnect),
+    ]
+  }
+
+  @Test(
+    "G8: what a grant covers is allowed, in every role, and nothing else is", arguments: [Role.nurse, .interpreter], granted)
+  func table(role: Role, sessions: [SessionID]) {
+    let grant = grant(Participant(user: named("nina"), role: role), sessions)
+    for session in [ward, clinic] {
+      for row in Self.rows(in: session) {
+        let isCovered = row.session.map(sessions.contains) ?? true
+        #expect(Gate.decide(row.frame, for: grant) == (isCovered ? .allow : row.otherwise), "\(row.frame)")
+      }
+    }
+  }
+
+  @Test(
+    "an operation of an unknown kind is refused alike in a session that the grant covers, in another, and in none",
+    arguments: granted)
+  func unknownKinds(sessions: [SessionID]) {
+    for session in [ward, clinic, nil] {
+      let decision = Gate.decide(.submitUnknown(key: key(1), session: session), for: grant(nina, sessions))
+      #expect(decision == .reject(key(1), session: session, .unsupported))
+    }
+  }
+
+  @Test("each decision has one answer, and what was not allowed has no effect")
+  func answers() {
+    var relay = Script()
+    relay.join(1)
+    relay.on(.received(1, [submit(1, in: clinic)]), .send(1, [refusal(1, .notAllowed, in: clinic)]))
+    relay.on(
+      .received(1, [.submitUnknown(key: key(2), session: clinic)]), .send(1, [refusal(2, .unsupported, in: clinic)]))
+    let before = relay.machine
+    relay.on(.received(1, [.receipt(Receipt(session: clinic, deliveredThrough: 1, readThrough: 1))]))
+    #expect(relay.machine.receipts.isEmpty)
+    #expect(relay.machine.counts.ignoredFrames == before.counts.ignoredFrames + 1)
+    // What stands behind a frame that closed the connection is not heard.
+    #expect(
+      relay.give(.received(1, [.fetch(Fetch(session: clinic, after: .start)), submit(3)]))
+        == dismissal(1, .notAllowed, 1008, "this token opens nothing here"))
+    #expect(relay.machine.connectionCount == 0)
+  }
+
+  @Test("a relay that drains does not answer an operation, whether it is allowed or not")
+  func draining() {
+    var relay = Script()
+    relay.join(1)
+    // A commit is under way, so that nobody is sent off yet.
+    relay.give(.received(1, [submit(1)]))
+    relay.give(.drain)
+    relay.on(.received(1, [submit(2), submit(3, in: clinic)]))
+  }
+}

@@ -1,0 +1,141 @@
+import Testing
+import WardlineModel
+import WardlineRelay
+import WardlineRelaySQLite
+import WardlineTestSupport
+
+/// What a commit costs a store: a number of statements that does not depend on how many writes, sessions and users are in it.
+struct StatementCountTests {
+  /// A batch of one kind of write, and what is committed before it. Each write is of another user, and in another session.
+  enum Kind: CaseIterable, Sendable {
+    case firstArrivals, arrivalsUnderOtherNames, receipts, messages, firstMessages, replays, refusals, statuses, retractions
+    case retractionsOfTheBatch, retractionsOfWhatDidNotCome, firstPreferences, preferences, preferencesOfOneName, feedback,
+      profiles
+  }
+
+  private static func session(_ index: Int) throws -> SessionID { try SessionID("ward-\(index)") }
+  private static func user(_ index: Int) throws -> UserID { try UserID("user-\(index)") }
+
+  private static func arrive(_ index: Int, as name: String = "", epoch: LogEpoch? = nil) throws -> LedgerWrite {
+    let known = epoch.map { [Cursor(epoch: $0, sequence: 1)] } ?? []
+    return .arrive(
+      Participant(user: try user(index), role: .nurse, name: name), sessions: [try session(index)],
+      known: [try session(index): known])
+  }
+
+  private static func submit(_ action: Operation.Action, key: Int, _ index: Int) throws -> LedgerWrite {
+    let operation = Operation(
+      key: Sample.key(UInt64(key)), session: try session(index), writtenAt: Sample.time(0), action: action)
+    return .submit(operation, author: try user(index))
+  }
+
+  private static func keep(_ action: Operation.Action, key: Int, _ index: Int) throws -> LedgerWrite {
+    let operation = Operation(
+      key: Sample.key(UInt64(key)), session: action.needsSession ? try session(index) : nil, writtenAt: Sample.time(0),
+      action: action)
+    return .keep(operation, author: try user(index), device: Sample.name("phone"), sessions: [try session(index)])
+  }
+
+  /// The n-th write of a kind, and those that came before it, in batches of their own.
+  private static func write(_ kind: Kind, _ n: Int, in epoch: LogEpoch) throws -> (before: [LedgerWrite], batch: [LedgerWrite])
+  {
+    let arrived = try arrive(n)
+    let (message, text) = (try submit(.sendMessage(text: "a"), key: n, n), "words")
+    switch kind {
+    case .firstArrivals: return ([], [arrived])
+    case .arrivalsUnderOtherNames:
+      let published = try keep(.publishProfile(name: "Nadia", languages: ["ar"]), key: n, n)
+      return ([arrived, published], [try arrive(n, as: "Nadia", epoch: epoch)])
+    case .receipts:
+      let receipt = Receipt(session: try session(n), deliveredThrough: 1, readThrough: 1)
+      return ([arrived], [.receive(UserReceipt(receipt, by: try user(n)))])
+    case .messages: return ([arrived], [message])
+    case .firstMessages: return ([], [message])
+    case .replays: return ([arrived, message], [message])
+    case .refusals: return ([arrived, message], [try submit(.sendMessage(text: "b"), key: n, n)])
+    case .statuses: return ([arrived], [try submit(.setStatus(.paused, basedOn: 1), key: n, n)])
+    case .retractions:
+      return ([arrived, message], [try submit(.retract(Sample.key(UInt64(n))), key: 10_000 + n, n)])
+    case .retractionsOfTheBatch:
+      return ([arrived], [message, try submit(.retract(Sample.key(UInt64(n))), key: 10_000 + n, n)])
+    case .retractionsOfWhatDidNotCome:
+      return ([arrived], [try submit(.retract(Sample.key(UInt64(n))), key: 10_000 + n, n)])
+    case .firstPreferences: return ([], [try keep(.setPreference(name: "a", value: text), key: n, n)])
+    case .preferences:
+      return (
+        [try keep(.setPreference(name: "a", value: "b"), key: n, n)],
+        [try keep(.setPreference(name: "a", value: text), key: 10_000 + n, n)]
+      )
+    case .preferencesOfOneName:
+      return (
+        [try keep(.setPreference(name: "a", value: "b"), key: 20_000 + n, 0)],
+        [try keep(.setPreference(name: "a", value: text), key: 10_000 + n, 0)]
+      )
+    case .feedback: return ([], [try keep(.submitFeedback(rating: 4, text: text), key: n, n)])
+    case .profiles: return ([arrived], [try keep(.publishProfile(name: "Nadia", languages: ["ar"]), key: n, n)])
+    }
+  }
+
+  /// Statements of a commit of so many of each kind.
+  private static func statements(_ kinds: [Kind], count: Int) throws -> Int {
+    try withTemporaryDirectory { directory in
+      let store = try SQLiteRelayStore(directory: directory)
+      var batch: [LedgerWrite] = []
+      var before: [[LedgerWrite]] = [[], []]
+      for (offset, kind) in kinds.enumerated() {
+        for n in 0..<count {
+          let made = try write(kind, n + offset * 1_000, in: store.epoch)
+          for (index, write) in made.before.enumerated() { before[index].append(write) }
+          batch += made.batch
+        }
+      }
+      for writes in before { _ = try apply(writes, to: store) }
+      let outcomes = Mutexed<[LedgerOutcome]>([])
+      let statements = try store.countStatements { outcomes.value = try apply(batch, to: store) }
+      #expect(outcomes.value.count == batch.count)
+      // Everything was done that was to be counted.
+      #expect(
+        outcomes.value.allSatisfy { $0.isDone } || kinds.contains(.refusals),
+        "\(outcomes.value.first { !$0.isDone }.debugDescription)")
+      return statements
+    }
+  }
+
+  private final class Mutexed<Value> {
+    var value: Value
+    init(_ value: Value) { self.value = value }
+  }
+
+  private static func apply(_ writes: [LedgerWrite], to store: SQLiteRelayStore) throws(StoreError) -> [LedgerOutcome] {
+    try store.commit { transaction throws(StoreError) in try Ledger.apply(writes, at: Sample.time(50), in: &transaction) }
+  }
+
+  @Test("a commit of 1, 10 and 512 writes takes the same number of statements", arguments: Kind.allCases)
+  func sameForEachKind(kind: Kind) throws {
+    let counts = try [1, 10, 512].map { try Self.statements([kind], count: $0) }
+    #expect(Set(counts).count == 1, "\(counts)")
+  }
+
+  @Test("a commit of all kinds takes the same number of statements, however many there are of each")
+  func sameForAllKinds() throws {
+    let counts = try [1, 10, 512].map { try Self.statements(Kind.allCases, count: $0) }
+    #expect(Set(counts).count == 1, "\(counts)")
+    // A begin, nine tables that are read, ten that are written, an end: there is nothing else.
+    #expect(counts[0] == 21)
+  }
+
+  @Test("a message takes seven statements: what is empty takes none")
+  func oneMessage() throws {
+    // A begin; its session, its key among the records and among the entries; the session and the entry; an end.
+    #expect(try Self.statements([.messages], count: 1) == 7)
+  }
+}
+
+extension LedgerOutcome {
+  fileprivate var isDone: Bool {
+    switch self {
+    case .rejected, .received(nil): false
+    case .arrived, .accepted, .recorded, .received, .replayed: true
+    }
+  }
+}
