@@ -1,5 +1,6 @@
 import Synchronization
 import Testing
+import WardlineHarness
 import WardlineModel
 import WardlineStore
 import WardlineSync
