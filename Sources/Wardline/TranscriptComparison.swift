@@ -5,7 +5,7 @@ internal import WardlineStore
 ///
 /// What the device has is what it had when the copy was opened, before the log was asked for: so everything below its cursor must
 /// be in both. Of its messages one page is in memory.
-struct TranscriptComparison: LogTaker {
+struct TranscriptComparison: LogReader {
   /// Entries in a part that has a digest of its own.
   static let partEntries: UInt64 = 1_000
 
@@ -63,7 +63,7 @@ struct TranscriptComparison: LogTaker {
     }
   }
 
-  mutating func take(_ entry: LogEntry) throws(ClientError) {
+  mutating func read(_ entry: LogEntry) throws(ClientError) {
     if entry.sequence != lastSequence + 1 { leaveOut(through: entry.sequence - 1) }
     lastSequence = entry.sequence
     result.head = max(result.head, entry.sequence)
@@ -74,9 +74,9 @@ struct TranscriptComparison: LogTaker {
         "the device has read another history of the log: it will be told, and read the rest again, when it connects")
     }
     do throws(StoreError) {
-      try passMessages(before: entry.sequence)
+      try compareMessages(before: entry.sequence)
       endParts(before: entry.sequence)
-      roster.take(entry, isReceived: entry.sequence <= result.through)
+      roster.read(entry, isReceived: entry.sequence <= result.through)
       if let key = entry.key { judgeOutbox(key, of: entry) }
       if case .retraction(let key) = entry.event {
         if entry.sequence <= result.through { retractedThere.insert(key) } else { retractedLater.insert(key) }
@@ -100,10 +100,10 @@ struct TranscriptComparison: LogTaker {
     } catch { throw ClientError(error) }
   }
 
-  mutating func passRetention(through sequence: UInt64) throws(ClientError) {
+  mutating func noteErased(through sequence: UInt64) throws(ClientError) {
     guard sequence > lastSequence else { return }
     do throws(StoreError) {
-      try passMessages(before: lastSequence + 1)
+      try compareMessages(before: lastSequence + 1)
       while let message = try nextMessage(), let place = message.sequence, place <= sequence {
         // Not in the digest of either side.
         page.removeFirst()
@@ -124,7 +124,7 @@ struct TranscriptComparison: LogTaker {
 
   /// What came of it, once the log has ended.
   mutating func finish() throws(StoreError) -> Verification {
-    try passMessages(before: .max)
+    try compareMessages(before: .max)
     endParts(before: .max)
     for key in retractedHere.symmetricDifference(retractedThere).sorted() {
       let isHere = retractedHere.contains(key)
@@ -192,7 +192,7 @@ struct TranscriptComparison: LogTaker {
   }
 
   /// Messages of the device for which the log has no entry, or had one already.
-  private mutating func passMessages(before sequence: UInt64) throws(StoreError) {
+  private mutating func compareMessages(before sequence: UInt64) throws(StoreError) {
     while let message = try nextMessage(), let place = message.sequence, place < sequence {
       dropMessage()
       if place == lastMatched {
@@ -271,7 +271,7 @@ private struct Roster: Sendable {
     if status?.version == VersionedStatus.initial.version { namesake = VersionedStatus.initial.status }
   }
 
-  mutating func take(_ entry: LogEntry, isReceived: Bool) {
+  mutating func read(_ entry: LogEntry, isReceived: Bool) {
     switch entry.event {
     case .status(let status):
       latest = status

@@ -132,7 +132,7 @@ extension WardlineClient {
     do throws(StoreError) { copy = try DeviceCopy(of: session, at: options.storePath, user: options.user) } catch {
       throw .store(ClientError(error))
     }
-    let question = LogQuestion(session, taker: TranscriptComparison(copy, of: options.user, report: report))
+    let question = LogQuestion(session, reader: TranscriptComparison(copy, of: options.user, report: report))
     var comparison = try await ask(question, options, within: milliseconds)
     do throws(StoreError) { return try comparison.finish() } catch { throw .store(ClientError(error)) }
   }

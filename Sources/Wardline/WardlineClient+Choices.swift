@@ -13,7 +13,7 @@ extension WardlineClient {
   public func setPreference(_ name: String, to value: String) async throws(ClientError) {
     let operation = makeOperation(.setPreference(name: name, value: value), in: nil)
     guard operation.formError == nil else { throw ClientError.preferenceOutOfBounds }
-    _ = try await keep([operation])
+    _ = try await enqueue([operation])
   }
 
   /// Tells the relay how a session went, with words or without. It may be over.
@@ -26,7 +26,7 @@ extension WardlineClient {
   public func submitFeedback(_ rating: Int, text: String = "", on session: SessionID) async throws(ClientError) {
     let operation = makeOperation(.submitFeedback(rating: rating, text: text), in: session)
     guard operation.formError == nil else { throw ClientError(ratingOutOfBounds: rating) }
-    _ = try await keep([operation])
+    _ = try await enqueue([operation])
   }
 
   /// Tells everyone one meets in a session who one is.
@@ -44,7 +44,7 @@ extension WardlineClient {
         "a profile has a name of at most \(Limits.nameBytesMax) bytes and at most \(Limits.languagesPerProfileMax) languages; nothing was changed"
       )
     }
-    _ = try await keep([operation])
+    _ = try await enqueue([operation])
   }
 
   /// Says that everything of a session up to a place in its log is before its reader's eyes. Others see it as *read*.

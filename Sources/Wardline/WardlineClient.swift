@@ -90,7 +90,7 @@ public actor WardlineClient {
   let preparing = Preparing()
   var isClosed = false
   /// Whether an access of the machine's has failed. Touched on the store's queue only.
-  let hasBroken = Once()
+  let hasBroken = Latch()
   /// Who waits for a draft to be committed, by its number.
   var waiters: [UInt64: CheckedContinuation<Result<Committed, StoreError>, Never>] = [:]
   private var lastDraft: UInt64 = 0
@@ -188,7 +188,7 @@ public actor WardlineClient {
       }
       operation.key = key
     }
-    let committed = try await keep([operation])
+    let committed = try await enqueue([operation])
     for case .message(let message) in committed.changes where message.id == operation.key { return message }
     // The store knew the key, and has kept nothing.
     return try await known(operation, text: text)
@@ -218,7 +218,7 @@ public actor WardlineClient {
       if let code = operation.formError { throw ClientError(refusal: code, of: text) }
     }
     let keys = Set(operations.map(\.key))
-    return try await keep(operations).changes.compactMap { change in
+    return try await enqueue(operations).changes.compactMap { change in
       if case .message(let message) = change, keys.contains(message.id) { message } else { nil }
     }
   }
@@ -228,14 +228,14 @@ public actor WardlineClient {
   /// - Throws: ``ClientError`` when the store takes no writes.
   public func setStatus(_ status: SessionStatus, in session: SessionID) async throws(ClientError) {
     // The version it is based on is the one in force when the store keeps it.
-    _ = try await keep([makeOperation(.setStatus(status, basedOn: 0), in: session)])
+    _ = try await enqueue([makeOperation(.setStatus(status, basedOn: 0), in: session)])
   }
 
   /// Creates a session. Harmless where it exists. What is done there before the relay has answered waits for that.
   ///
   /// - Throws: ``ClientError`` when the store takes no writes.
   public func createSession(_ session: SessionID) async throws(ClientError) {
-    _ = try await keep([makeOperation(.createSession, in: session)])
+    _ = try await enqueue([makeOperation(.createSession, in: session)])
   }
 
   /// Puts a failed operation back into the outbox, at its end; one that was held for its age goes however old it is. `false` when there
@@ -319,8 +319,8 @@ final class Preparing: Sendable {
   func isWanted(_ id: SyncMachine.ConnectionID) -> Bool { number.load(ordering: .acquiring) == id }
 }
 
-/// Something that happens once and is never taken back.
-final class Once: Sendable {
+/// A flag that is set once and never cleared.
+final class Latch: Sendable {
   private let value = Atomic<Bool>(false)
 
   var isSet: Bool { value.load(ordering: .acquiring) }

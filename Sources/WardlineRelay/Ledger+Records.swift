@@ -2,7 +2,7 @@ internal import WardlineModel
 
 // What is kept and makes no entry of a session's log: feedback, preferences, profiles, and the taking back of what never came.
 extension Ledger {
-  mutating func keep(
+  mutating func record(
     _ operation: Operation, author: UserID, device: DeviceID, sessions: [SessionID]
   ) -> LedgerOutcome {
     if let code = operation.formError { return refuse(operation, code) }
@@ -42,7 +42,7 @@ extension Ledger {
 
   /// Bars the key of a message that its author takes back before it has come: when it comes, it is refused for good (G1: its author no
   /// longer has it in the outbox).
-  mutating func bar(_ key: IdempotencyKey, by operation: Operation, author: UserID) -> LedgerOutcome {
+  mutating func tombstone(_ key: IdempotencyKey, by operation: Operation, author: UserID) -> LedgerOutcome {
     guard known.entries[operation.key] == nil else { return refuse(operation, .keyReused) }
     // The key of a preference, or one that another barred, is no message of this author's.
     let held = known.records[key]

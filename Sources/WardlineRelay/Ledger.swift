@@ -9,7 +9,7 @@ package enum LedgerWrite: Hashable, Sendable {
   case submit(Operation, author: UserID)
   /// An operation that makes no entry of its own: feedback, a preference, a profile. The device is whose preference it is, the sessions
   /// are where others hear of the profile.
-  case keep(Operation, author: UserID, device: DeviceID, sessions: [SessionID])
+  case record(Operation, author: UserID, device: DeviceID, sessions: [SessionID])
   /// Somebody has come further in a session that their grant covers.
   case receive(UserReceipt)
 }
@@ -59,8 +59,8 @@ package struct Ledger {
         switch write {
         case .arrive(let participant, let sessions, let known): ledger.arrive(participant, sessions: sessions, known: known)
         case .submit(let operation, let author): ledger.submit(operation, author: author)
-        case .keep(let operation, let author, let device, let sessions):
-          ledger.keep(operation, author: author, device: device, sessions: sessions)
+        case .record(let operation, let author, let device, let sessions):
+          ledger.record(operation, author: author, device: device, sessions: sessions)
         case .receive(let receipt): ledger.receive(receipt)
         }
       ledger.changes.outcomes.append(outcome)
@@ -155,7 +155,7 @@ package struct Ledger {
     guard let session = operation.session, let event = event(for: operation) else { return refuse(operation, .malformed) }
     var target: LogEntry?
     if case .retract(let key) = operation.action {
-      guard let entry = known.entries[key]?.entry else { return bar(key, by: operation, author: author) }
+      guard let entry = known.entries[key]?.entry else { return tombstone(key, by: operation, author: author) }
       guard entry.author == author, entry.session == session, case .message = entry.event else {
         return refuse(operation, .notAllowed)
       }
@@ -164,7 +164,7 @@ package struct Ledger {
     // What was accepted before is answered with its acknowledgement, whatever has come into its way since (G2).
     if let first = known.entries[operation.key] { return answer(operation, author: author, from: first) }
     let state = known.sessions[session] ?? LoggedSession(of: session)
-    if let code = obstacle(to: operation, at: state, target: target) {
+    if let code = rejectionReason(of: operation, at: state, target: target) {
       return refuse(operation, code, status: state.head.status)
     }
     let entry = LogEntry(
@@ -188,7 +188,7 @@ package struct Ledger {
   }
 
   /// Why the session does not take the operation now (G6).
-  private func obstacle(to operation: Operation, at state: LoggedSession, target: LogEntry?) -> RejectionCode? {
+  private func rejectionReason(of operation: Operation, at state: LoggedSession, target: LogEntry?) -> RejectionCode? {
     if state.head.status.status == .ended { return .sessionEnded }
     if case .setStatus(_, let basedOn) = operation.action, basedOn != state.head.status.version { return .statusConflict }
     return isFull(for: operation, at: state, target: target) ? .quotaExceeded : nil

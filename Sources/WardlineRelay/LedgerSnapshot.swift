@@ -121,7 +121,7 @@ extension LedgerSnapshot {
         switch write {
         case .arrive(let participant, let sessions, let known): add(participant, sessions, known)
         case .submit(let operation, let author): add(operation, author)
-        case .keep(let operation, let author, let device, let sessions): add(operation, author, device, sessions)
+        case .record(let operation, let author, let device, let sessions): add(operation, author, device, sessions)
         case .receive(let receipt):
           sessions.insert(receipt.receipt.session)
           receipts.insert(receipt.receipt.session)

@@ -6,8 +6,8 @@ extension RelayMachine {
   mutating func open(_ id: ConnectionID, from network: PeerNetwork, at now: Moment, _ actions: inout [Action]) {
     connections[id] = Connection(phase: .greeting, network: network, heardAtMilliseconds: now.uptimeMilliseconds)
     strangers.insert(id, of: network)
-    if isDraining { return dismiss(id, GoAway(.drain, message: "the relay is stopping"), code: 1001, &actions) }
-    makeRoom(for: id, &actions)
+    if isDraining { return disconnect(id, GoAway(.drain, message: "the relay is stopping"), code: 1001, &actions) }
+    disconnectSilentStrangers(for: id, &actions)
   }
 
   mutating func receive(_ frames: [ClientFrame], from id: ConnectionID, at now: Moment, _ actions: inout [Action]) {
@@ -18,12 +18,12 @@ extension RelayMachine {
       guard let connection = connections[id] else { return }
       switch (connection.phase, frame) {
       case (.greeting, .hello(let hello)): greet(id, hello, at: now, &actions)
-      case (.greeting, _): breach(id, "the first frame must be hello", &actions)
-      case (_, .hello): breach(id, "a second hello", &actions)
+      case (.greeting, _): closeForProtocolError(id, "the first frame must be hello", &actions)
+      case (_, .hello): closeForProtocolError(id, "a second hello", &actions)
       // A probe is answered whatever the store is doing, so that a slow commit is not taken for a dead link.
       case (_, .ping(let nonce, _)): actions.append(.send(id, [.pong(nonce: nonce, relayClock: now.wall)]))
       // What a client says behind its hello is kept out until it is let in: it has to wait for welcome.
-      case (.verifying, _), (.arriving, _): breach(id, "a frame before welcome", &actions)
+      case (.verifying, _), (.arriving, _): closeForProtocolError(id, "a frame before welcome", &actions)
       // A relay that drains takes nothing new; unanswered, it stays in its author's outbox (G1).
       case (.open, .submit) where isDraining: break
       case (.open(let member), _):
@@ -31,7 +31,7 @@ extension RelayMachine {
         case .allow: act(on: frame, from: id, member, at: now, &actions)
         case .reject(let key, let session, let code): refuse(key, session, code, isPermanent: true, to: id, &actions)
         // The same answer as to a token that opens nothing (G8).
-        case .disconnect: dismiss(id, GoAway(.notAllowed, message: "this token opens nothing here"), code: 1008, &actions)
+        case .disconnect: disconnect(id, GoAway(.notAllowed, message: "this token opens nothing here"), code: 1008, &actions)
         case .ignore: counts.ignoredFrames += 1
         }
       }
@@ -47,7 +47,7 @@ extension RelayMachine {
       submit(operation, isLaneHead: isLaneHead, from: id, member, at: now, &actions)
     case .fetch(let fetch): self.fetch(fetch, from: id, member, &actions)
     case .restorePreferences(let asked): restorePreferences(asked, for: id, member, &actions)
-    case .receipt(let receipt): take(receipt, from: member)
+    case .receipt(let receipt): noteReceipt(receipt, from: member)
     // Answered in every phase, or refused by the gate.
     case .hello, .ping, .submitUnknown: break
     }
@@ -55,7 +55,7 @@ extension RelayMachine {
 
   private mutating func greet(_ id: ConnectionID, _ hello: Hello, at now: Moment, _ actions: inout [Action]) {
     guard hello.protocolVersion == Limits.protocolVersion else {
-      return breach(
+      return closeForProtocolError(
         id, "version \(hello.protocolVersion) of the protocol; this relay speaks \(Limits.protocolVersion)", &actions)
     }
     guard let network = connections[id]?.network else { return }
@@ -69,21 +69,21 @@ extension RelayMachine {
     _ id: ConnectionID, _ verdict: Verdict, signatures: Int, at now: Moment, _ actions: inout [Action]
   ) {
     guard let connection = connections[id], case .verifying(let hello) = connection.phase else { return }
-    if isDraining { return dismiss(id, GoAway(.drain, message: "the relay is stopping"), code: 1001, &actions) }
+    if isDraining { return disconnect(id, GoAway(.drain, message: "the relay is stopping"), code: 1001, &actions) }
     switch verdict {
     // One answer, whether the session exists or not (G8).
     case .notAllowed:
       noteRefusal(from: connection.network, at: now)
-      dismiss(id, GoAway(.notAllowed, message: "this token opens nothing here"), code: 1008, &actions)
+      disconnect(id, GoAway(.notAllowed, message: "this token opens nothing here"), code: 1008, &actions)
     case .expired:
       if signatures > 0 { noteRefusal(from: connection.network, at: now) }
-      dismiss(id, GoAway(.tokenExpired, message: "the token has expired"), code: 1008, &actions)
-    case .unknown: putOff(id, at: now, &actions)
+      disconnect(id, GoAway(.tokenExpired, message: "the token has expired"), code: 1008, &actions)
+    case .unknown: postpone(id, at: now, &actions)
     case .granted(let grant):
       guard hasRoom(for: id, hello, grant, &actions) else { return }
       if let delay = delayOfArrival(of: grant.participant.user, at: now) {
         let goAway = GoAway(.overloaded, delayMilliseconds: delay, message: "many come to the relay at once")
-        return dismiss(id, goAway, code: 1001, &actions)
+        return disconnect(id, goAway, code: 1001, &actions)
       }
       guard fence(id, hello, grant, &actions) else { return }
       strangers.remove(id, of: connection.network)
@@ -102,7 +102,7 @@ extension RelayMachine {
     let goAway = GoAway(
       .overloaded, delayMilliseconds: Limits.backoffMaxMilliseconds,
       message: "\(places.ofUserMax) devices of this user are connected, and no more may be")
-    dismiss(id, goAway, code: 1001, &actions)
+    disconnect(id, goAway, code: 1001, &actions)
     return false
   }
 
@@ -117,11 +117,11 @@ extension RelayMachine {
       let isHigher = other.epoch < epoch
       let isFarApart = (isHigher ? epoch - other.epoch : other.epoch - epoch) > Limits.connectionEpochJumpMax
       guard isHigher != isFarApart else {
-        dismiss(id, replaced(by: connections[other.connection]?.network), code: 1008, &actions)
+        disconnect(id, replaced(by: connections[other.connection]?.network), code: 1008, &actions)
         return false
       }
       let goAway = replaced(by: connections[id]?.network)
-      dismiss(other.connection, goAway, code: 1008, returnsTo: grant.sessions, &actions)
+      disconnect(other.connection, goAway, code: 1008, returnsTo: grant.sessions, &actions)
     }
     fences[device] = Fence(connection: id, epoch: epoch)
     deviceCounts[device.user, default: 0] += 1
@@ -140,31 +140,31 @@ extension RelayMachine {
   }
 
   mutating func expire(at now: Moment, _ actions: inout [Action]) {
-    forgetAllowances(at: now)
-    forgetRefusals(at: now)
+    removeFullAllowances(at: now)
+    removeFullRefusalAllowances(at: now)
     let helloMaxMilliseconds = helloMaxMilliseconds
     for id in connections.keys.sorted() {
       guard let connection = connections[id] else { continue }
       let silence = now.uptimeMilliseconds - connection.heardAtMilliseconds
       switch connection.phase {
-      case .greeting where silence >= helloMaxMilliseconds: breach(id, "no hello", &actions)
+      case .greeting where silence >= helloMaxMilliseconds: closeForProtocolError(id, "no hello", &actions)
       case .open(let member) where member.grant.expiresAt <= now.wall:
-        dismiss(id, GoAway(.tokenExpired, message: "the token has expired"), code: 1008, &actions)
+        disconnect(id, GoAway(.tokenExpired, message: "the token has expired"), code: 1008, &actions)
       // While the relay itself does not read from it, it cannot be heard; but one that takes nothing for so long is gone too.
       case .open where silence >= Limits.idleMaxMilliseconds && connection.pauses.isEmpty:
         actions.append(.close(id, code: 1001, reason: "nothing heard for \(silence / 1_000) s"))
-        forget(id, &actions)
+        removeConnection(id, &actions)
       case .open where connection.isStuck(at: now):
         actions.append(.close(id, code: 1001, reason: "nothing taken for \(Limits.idleMaxMilliseconds / 1_000) s"))
-        forget(id, &actions)
+        removeConnection(id, &actions)
       default: break
       }
     }
   }
 
   /// The client broke the protocol: 1002 and the reason; the relay goes on.
-  mutating func breach(_ id: ConnectionID, _ reason: String, _ actions: inout [Action]) {
-    dismiss(id, GoAway(.protocolError, message: reason), code: 1002, &actions)
+  mutating func closeForProtocolError(_ id: ConnectionID, _ reason: String, _ actions: inout [Action]) {
+    disconnect(id, GoAway(.protocolError, message: reason), code: 1002, &actions)
   }
 }
 

@@ -20,12 +20,12 @@ extension RelayMachine {
       let cursor = hello.cursors[head.session] ?? .start
       subscriptions[head.session] = subscribe(id, at: cursor, shared[head.session] ?? .start, to: head, &actions)
       if !isHere(grant.participant.user, in: head.session) {
-        tell(grant.participant.user, isHere: true, in: head.session, &actions)
+        broadcastPresence(of: grant.participant.user, isHere: true, in: head.session, &actions)
       }
       audiences[head.session, default: []].append(id)
     }
     let device = DeviceAddress(user: grant.participant.user, device: hello.device)
-    let first = hello.firstSession.flatMap { if case .parked? = subscriptions[$0] { $0 } else { nil } }
+    let first = hello.firstSession.flatMap { if case .behind? = subscriptions[$0] { $0 } else { nil } }
     connections[id]?.phase = .open(
       Member(grant: grant, device: device, subscriptions: subscriptions, firstToRead: first))
     readNext(id, &actions)
@@ -45,7 +45,7 @@ extension RelayMachine {
       actions.append(.send(id, (erased.map { [$0] } ?? []) + [caughtUp(head.session, through: shared)]))
       return .live(next: shared.sequence + 1)
     }
-    return .parked(after: shared.sequence)
+    return .behind(after: shared.sequence)
   }
 
   /// Asks for a page of the next session that is behind: one page at a time, so that little stands before what is said meanwhile; first of the
@@ -80,12 +80,12 @@ extension RelayMachine {
   }
 
   /// A page of the log has come: for a reader who catches up, or for a fetch.
-  mutating func pass(_ page: LogPage?, for read: Read, _ actions: inout [Action]) {
+  mutating func deliverPage(_ page: LogPage?, for read: Read, _ actions: inout [Action]) {
     let id = read.connection
     guard let connection = connections[id], case .open(let member) = connection.phase else { return }
     guard let page else {
       // It comes back with its cursor, and nothing is lost.
-      return dismiss(id, GoAway(.overloaded, message: "the relay cannot read the log for now"), code: 1001, &actions)
+      return disconnect(id, GoAway(.overloaded, message: "the relay cannot read the log for now"), code: 1001, &actions)
     }
     if read.purpose == .fetch { return answerFetch(read, with: page, &actions) }
     guard case .reading(let after, let aside)? = member.subscriptions[read.session] else { return }
@@ -106,7 +106,7 @@ extension RelayMachine {
       frames.append(caughtUp(read.session, through: end))
       next = .live(next: last + 1)
     } else {
-      next = .parked(after: last)
+      next = .behind(after: last)
     }
     connections[id]?.withMember { member in
       member.subscriptions[read.session] = next
@@ -169,19 +169,19 @@ extension RelayMachine {
     return first.sequence == last + 1
   }
 
-  /// A slow reader has taken what waited for it: it goes on, from the log where it was parked (G9).
+  /// A slow reader has taken what waited for it: it goes on, from the log where it stood (G9).
   mutating func resume(_ id: ConnectionID, at now: Moment, _ actions: inout [Action]) {
     connections[id]?.congestedAtMilliseconds = nil
     unpause(id, for: .congestion, at: now, &actions)
-    tellReceipts(id, &actions)
-    tellPresence(id, &actions)
+    sendMissedReceipts(id, &actions)
+    sendMissedPresence(id, &actions)
     readNext(id, &actions)
   }
 
   // MARK: Fetch
 
   mutating func fetch(_ fetch: Fetch, from id: ConnectionID, _ member: Member, _ actions: inout [Action]) {
-    guard !member.isFetching else { return breach(id, "a fetch while another is under way", &actions) }
+    guard !member.isFetching else { return closeForProtocolError(id, "a fetch while another is under way", &actions) }
     connections[id]?.withMember { $0.isFetching = true }
     let entriesMax = fetch.limit == 0 ? Limits.pageEntriesMax : min(fetch.limit, Limits.pageEntriesMax)
     actions.append(
@@ -245,7 +245,7 @@ extension RelayMachine.Member {
       switch subscription {
       case .live: continue
       case .reading: return nil
-      case .parked(let after): behind.append((session, after))
+      case .behind(let after): behind.append((session, after))
       }
     }
     if let first = behind.first(where: { $0.session == firstToRead }) { return first }
@@ -280,7 +280,7 @@ extension RelayMachine.Subscription {
       guard entry.sequence >= next else { return false }
       precondition(entry.sequence == next, "live reader at \(next) was offered \(entry.sequence)")
       if !hasRoom {
-        self = .parked(after: next - 1)
+        self = .behind(after: next - 1)
         return false
       }
       self = .live(next: next + 1)
@@ -290,7 +290,7 @@ extension RelayMachine.Subscription {
       if entry.sequence > after { aside.append(entry) }
       self = .reading(after: after, aside: aside.count > Limits.catchUpBufferMax ? nil : aside)
       return false
-    case .parked: return false
+    case .behind: return false
     }
   }
 }

@@ -26,7 +26,7 @@ extension RelayMachine {
   private func write(_ operation: Operation, of member: Member) -> LedgerWrite {
     let author = member.grant.participant.user
     if case .session = operation.lane { return .submit(operation, author: author) }
-    return .keep(operation, author: author, device: member.device.device, sessions: member.grant.sessions)
+    return .record(operation, author: author, device: member.device.device, sessions: member.grant.sessions)
   }
 
   mutating func refuse(
@@ -42,7 +42,7 @@ extension RelayMachine {
   }
 
   /// A batch is on disk: only now its authors and its readers hear of it (G5).
-  mutating func settle(_ outcomes: [LedgerOutcome], at now: Moment, _ actions: inout [Action]) {
+  mutating func completeBatch(_ outcomes: [LedgerOutcome], at now: Moment, _ actions: inout [Action]) {
     precondition(outcomes.count == committing.count, "the store answered \(outcomes.count) of \(committing.count) writes")
     counts.commits += 1
     let batch = committing
@@ -61,7 +61,7 @@ extension RelayMachine {
         counts.accepted += 1
         answer(pending.connection, .accepted(acceptance), at: now, &actions)
         for entry in entries { deliver(entry, &actions) }
-      case .received(let receipt): if let receipt { tell(of: receipt, &actions) }
+      case .received(let receipt): if let receipt { broadcast(receipt, &actions) }
       case .replayed(let acceptance):
         counts.replayed += 1
         answer(pending.connection, .accepted(acceptance), at: now, &actions)
@@ -89,7 +89,7 @@ extension RelayMachine {
 
   /// The store takes nothing for now. Everything of the lanes concerned, in the batch and behind it, is refused in its order, and
   /// the lanes are held until their heads come again: nothing overtakes (G3).
-  mutating func hold(at now: Moment, _ actions: inout [Action]) {
+  mutating func rejectAsBusy(at now: Moment, _ actions: inout [Action]) {
     var lanes: Set<Lane> = []
     for pending in committing {
       if let operation = pending.write.operation { lanes.insert(Lane(pending.connection, operation.lane)) }
@@ -101,16 +101,16 @@ extension RelayMachine {
       switch pending.write {
       case .arrive:
         guard connections[pending.connection] != nil else { continue }
-        dismiss(
+        disconnect(
           pending.connection,
           GoAway(
             .overloaded, delayMilliseconds: Limits.retryAfterDefaultMilliseconds,
             message: "the relay cannot store anything for now"),
           code: 1001, &actions)
       case .receive(let news):
-        let place = Place(session: news.receipt.session, user: news.user)
+        let place = SessionUser(session: news.receipt.session, user: news.user)
         receipts[place] = receipts[place]?.merged(with: news.receipt) ?? news.receipt
-      case .submit(let operation, _), .keep(let operation, _, _, _):
+      case .submit(let operation, _), .record(let operation, _, _, _):
         guard lanes.contains(Lane(pending.connection, operation.lane)) else {
           inbox.append(pending)
           continue

@@ -28,17 +28,17 @@ extension RelayMachine {
     var own = userArrivals[user] ?? TokenBucket(userArrivalPace, at: now.uptimeMilliseconds)
     let mayCome = own.take(userArrivalPace, at: now.uptimeMilliseconds)
     userArrivals[user] = own
-    guard mayCome else { return comeBack(after: own.milliseconds(until: 1, userArrivalPace, at: now.uptimeMilliseconds)) }
+    guard mayCome else { return retryDelay(after: own.milliseconds(until: 1, userArrivalPace, at: now.uptimeMilliseconds)) }
     var bucket = arrivals ?? TokenBucket(pacing.arrivals, at: now.uptimeMilliseconds)
     defer { arrivals = bucket }
     guard !bucket.take(pacing.arrivals, at: now.uptimeMilliseconds) else { return nil }
-    return comeBack(after: bucket.milliseconds(until: 1, pacing.arrivals, at: now.uptimeMilliseconds))
+    return retryDelay(after: bucket.milliseconds(until: 1, pacing.arrivals, at: now.uptimeMilliseconds))
   }
 
   /// Each device of a user once a second, and twice at once.
   private var userArrivalPace: Pace { Pace(perSecond: places.ofUserMax, burst: 2 * places.ofUserMax) }
 
-  private mutating func comeBack(after wait: Int64) -> Int64 {
+  private mutating func retryDelay(after wait: Int64) -> Int64 {
     counts.turnedAway += 1
     let place = Int64(counts.turnedAway) * 2_473 % Limits.arrivalSpreadMilliseconds
     return min(max(wait, Limits.backoffMinMilliseconds) + place, Limits.backoffMaxMilliseconds)
@@ -59,7 +59,7 @@ extension RelayMachine {
 
   /// Removes the allowances that are full again: they equal those of a new user. Allowances outlive connections, so that reconnecting does
   /// not reset them.
-  mutating func forgetAllowances(at now: Moment) {
+  mutating func removeFullAllowances(at now: Moment) {
     userArrivals = userArrivals.filter { !$0.value.isFull(userArrivalPace, at: now.uptimeMilliseconds) }
     for (user, bucket) in allowances where bucket.isFull(pacing.operations, at: now.uptimeMilliseconds) {
       allowances[user] = nil

@@ -54,18 +54,18 @@ struct Strangers: Equatable, Sendable {
 // Room for those who have a token, whoever else comes (G9).
 extension RelayMachine {
   /// Where places run out, those who have said nothing for longest go first: an honest client says hello as soon as it is connected.
-  mutating func makeRoom(for newcomer: ConnectionID, _ actions: inout [Action]) {
+  mutating func disconnectSilentStrangers(for newcomer: ConnectionID, _ actions: inout [Action]) {
     while strangers.count > places.strangersMax || connections.count > places.connectionsMax - places.freeMin {
       let silent = strangers.oldest { $0 != newcomer && connections[$0]?.phase == .greeting }
       guard let silent else { break }
       counts.cut += 1
       actions.append(.cut(silent, reason: "no hello, and others want the place"))
-      forget(silent, &actions)
+      removeConnection(silent, &actions)
     }
     guard strangers.count > places.strangersMax else { return }
     let goAway = GoAway(
       .overloaded, delayMilliseconds: Limits.backoffMaxMilliseconds, message: "many come to the relay at once")
-    dismiss(newcomer, goAway, code: 1001, &actions)
+    disconnect(newcomer, goAway, code: 1001, &actions)
   }
 
   /// How long a stranger may take for its hello.
@@ -95,16 +95,16 @@ extension RelayMachine {
   }
 
   /// Too many tokens that open nothing came from there: a client with an unknown token comes back once tokens are verified again.
-  mutating func putOff(_ id: ConnectionID, at now: Moment, _ actions: inout [Action]) {
+  mutating func postpone(_ id: ConnectionID, at now: Moment, _ actions: inout [Action]) {
     counts.turnedAway += 1
     let place = Int64(counts.turnedAway) * 2_473 % Limits.arrivalSpreadMilliseconds
     let goAway = GoAway(
       .overloaded, delayMilliseconds: Limits.backoffMinMilliseconds + place, message: "too many tokens that open nothing")
-    dismiss(id, goAway, code: 1001, &actions)
+    disconnect(id, goAway, code: 1001, &actions)
   }
 
   /// Removes the allowances that are full again: they equal those of a network that was never seen.
-  mutating func forgetRefusals(at now: Moment) {
+  mutating func removeFullRefusalAllowances(at now: Moment) {
     refusalAllowances = refusalAllowances.filter { !$0.value.isFull(Self.refusalPace, at: now.uptimeMilliseconds) }
   }
 

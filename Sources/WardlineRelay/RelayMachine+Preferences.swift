@@ -6,9 +6,11 @@ extension RelayMachine {
   mutating func restorePreferences(
     _ asked: RestorePreferences, for id: ConnectionID, _ member: Member, _ actions: inout [Action]
   ) {
-    guard !member.isRestoring else { return breach(id, "restore_preferences while another is under way", &actions) }
+    guard !member.isRestoring else {
+      return closeForProtocolError(id, "restore_preferences while another is under way", &actions)
+    }
     guard asked.afterName.utf8.count <= Limits.identifierBytesMax else {
-      return breach(id, "restore_preferences: the name is over \(Limits.identifierBytesMax) bytes", &actions)
+      return closeForProtocolError(id, "restore_preferences: the name is over \(Limits.identifierBytesMax) bytes", &actions)
     }
     connections[id]?.withMember { $0.isRestoring = true }
     actions.append(.readPreferences(id, of: member.grant.participant.user, asked))
@@ -17,7 +19,7 @@ extension RelayMachine {
   mutating func answerRestore(_ page: PreferencePage?, to id: ConnectionID, _ actions: inout [Action]) {
     guard case .open? = connections[id]?.phase else { return }
     guard let page else {
-      return dismiss(id, GoAway(.overloaded, message: "the relay cannot read its store for now"), code: 1001, &actions)
+      return disconnect(id, GoAway(.overloaded, message: "the relay cannot read its store for now"), code: 1001, &actions)
     }
     connections[id]?.withMember { $0.isRestoring = false }
     let values = page.values.map {

@@ -9,10 +9,10 @@ extension RelayMachine {
   }
 
   /// Somebody has come to a session, or left it, with the first or last of their devices.
-  mutating func tell(_ user: UserID, isHere: Bool, in session: SessionID, _ actions: inout [Action]) {
+  mutating func broadcastPresence(of user: UserID, isHere: Bool, in session: SessionID, _ actions: inout [Action]) {
     for id in audiences[session] ?? [] where connections[id]?.device?.user != user {
       if connections[id]?.isCongested == true {
-        connections[id]?.withMember { $0.untoldPresence[Place(session: session, user: user)] = isHere }
+        connections[id]?.withMember { $0.missedPresence[SessionUser(session: session, user: user)] = isHere }
       } else {
         actions.append(.send(id, [.presence(session, user, isHere: isHere)]))
       }
@@ -24,10 +24,10 @@ extension RelayMachine {
   }
 
   /// A slow reader takes again what is said to it.
-  mutating func tellPresence(_ id: ConnectionID, _ actions: inout [Action]) {
+  mutating func sendMissedPresence(_ id: ConnectionID, _ actions: inout [Action]) {
     let untold = connections[id]?.withMember { member in
-      defer { member.untoldPresence = [:] }
-      return member.untoldPresence
+      defer { member.missedPresence = [:] }
+      return member.missedPresence
     }
     guard let untold, !untold.isEmpty else { return }
     let frames = untold.sorted { $0.key < $1.key }.map { RelayFrame.presence($0.key.session, $0.key.user, isHere: $0.value) }

@@ -3,17 +3,17 @@ internal import WardlineModel
 // How far people have come: a state that only grows, told by its newest value. It is no part of the log, costs no sync of its own, and
 // whatever of it is lost is said again after the next welcome.
 extension RelayMachine {
-  mutating func take(_ receipt: Receipt, from member: Member) {
-    let place = Place(session: receipt.session, user: member.grant.participant.user)
+  mutating func noteReceipt(_ receipt: Receipt, from member: Member) {
+    let place = SessionUser(session: receipt.session, user: member.grant.participant.user)
     receipts[place] = receipts[place]?.merged(with: receipt) ?? receipt
   }
 
   /// It is on disk: everyone in the session hears of it, its user's other devices too (G5).
-  mutating func tell(of receipt: UserReceipt, _ actions: inout [Action]) {
-    let place = Place(session: receipt.receipt.session, user: receipt.user)
+  mutating func broadcast(_ receipt: UserReceipt, _ actions: inout [Action]) {
+    let place = SessionUser(session: receipt.receipt.session, user: receipt.user)
     for id in audiences[place.session] ?? [] {
       if connections[id]?.isCongested == true {
-        connections[id]?.withMember { $0.untoldReceipts[place] = receipt }
+        connections[id]?.withMember { $0.missedReceipts[place] = receipt }
       } else {
         actions.append(.send(id, [.receipt(receipt.receipt, by: receipt.user)]))
       }
@@ -21,10 +21,10 @@ extension RelayMachine {
   }
 
   /// A slow reader takes again what is said to it.
-  mutating func tellReceipts(_ id: ConnectionID, _ actions: inout [Action]) {
+  mutating func sendMissedReceipts(_ id: ConnectionID, _ actions: inout [Action]) {
     let untold = connections[id]?.withMember { member in
-      defer { member.untoldReceipts = [:] }
-      return member.untoldReceipts
+      defer { member.missedReceipts = [:] }
+      return member.missedReceipts
     }
     guard let untold, !untold.isEmpty else { return }
     actions.append(.send(id, untold.sorted { $0.key < $1.key }.map { .receipt($0.value.receipt, by: $0.value.user) }))
@@ -35,7 +35,7 @@ extension LedgerWrite {
   /// The operation in it, if it is one.
   var operation: Operation? {
     switch self {
-    case .submit(let operation, _), .keep(let operation, _, _, _): operation
+    case .submit(let operation, _), .record(let operation, _, _, _): operation
     case .arrive, .receive: nil
     }
   }

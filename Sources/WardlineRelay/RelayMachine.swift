@@ -144,13 +144,13 @@ package struct RelayMachine: Equatable, Sendable {
     /// Whether it waits for what it has backed up.
     var isRestoring = false
     /// What it has not heard of how far others have come, because it is slow: the newest of each (G9).
-    var untoldReceipts: [Place: UserReceipt] = [:]
+    var missedReceipts: [SessionUser: UserReceipt] = [:]
     /// Who came or left meanwhile, and how that ended.
-    var untoldPresence: [Place: Bool] = [:]
+    var missedPresence: [SessionUser: Bool] = [:]
   }
 
   /// Somebody in a session.
-  struct Place: Hashable, Comparable, Sendable {
+  struct SessionUser: Hashable, Comparable, Sendable {
     var session: SessionID
     var user: UserID
 
@@ -158,14 +158,14 @@ package struct RelayMachine: Equatable, Sendable {
   }
 
   enum Subscription: Equatable, Sendable {
-    /// Everything before `next` was sent. Can transition to: parked.
+    /// Everything before `next` was sent. Can transition to: behind.
     case live(next: UInt64)
     /// A page after `after` is being read; `aside` holds what was committed since, `nil` once that was too much.
-    /// Can transition to: live, reading (the next page), parked.
+    /// Can transition to: live, reading (the next page), behind.
     case reading(after: UInt64, aside: Deque<LogEntry>?)
     /// It goes on from the log after `after` once its reader has taken what waits for it, and it is this session's turn. Can transition to:
     /// reading.
-    case parked(after: UInt64)
+    case behind(after: UInt64)
   }
 
   /// Whose connections fence each other.
@@ -196,7 +196,7 @@ package struct RelayMachine: Equatable, Sendable {
   var inbox: Deque<Pending> = []
   /// What people have received since the last batch, the furthest of each: it goes along with the next one, or at the next tick, so that
   /// it never makes a message wait for a sync of its own.
-  var receipts: [Place: Receipt] = [:]
+  var receipts: [SessionUser: Receipt] = [:]
   /// The batch that is being committed; empty when none is.
   var committing: [Pending] = []
   package internal(set) var isDraining = false
@@ -279,16 +279,16 @@ package struct RelayMachine: Equatable, Sendable {
     switch event {
     case .opened(let id, let network): open(id, from: network, at: now, &actions)
     case .received(let id, let frames): receive(frames, from: id, at: now, &actions)
-    case .closed(let id): forget(id, &actions)
+    case .closed(let id): removeConnection(id, &actions)
     case .verified(let id, let verdict, let signatures):
       noteVerified(signatures, at: now)
       admit(id, verdict, signatures: signatures, at: now, &actions)
-    case .committed(let outcomes): settle(outcomes, at: now, &actions)
-    case .commitRefused: hold(at: now, &actions)
-    case .page(let read, let page): pass(page, for: read, &actions)
+    case .committed(let outcomes): completeBatch(outcomes, at: now, &actions)
+    case .commitRefused: rejectAsBusy(at: now, &actions)
+    case .page(let read, let page): deliverPage(page, for: read, &actions)
     case .preferences(let id, let page): answerRestore(page, to: id, &actions)
-    case .pruned(let pruning): settle(pruning, at: now, &actions)
-    case .logEmptied(let isEmpty): settleLog(isEmpty: isEmpty)
+    case .pruned(let pruning): completePruning(pruning, at: now, &actions)
+    case .logEmptied(let isEmpty): completeEmptyingLog(isEmpty: isEmpty)
     case .congested(let id): connections[id]?.congestedAtMilliseconds = now.uptimeMilliseconds
     case .drained(let id): resume(id, at: now, &actions)
     case .overfull(let id): pause(id, for: .congestion, &actions)
@@ -347,25 +347,25 @@ package struct RelayMachine: Equatable, Sendable {
     let ids = connections.keys.sorted()
     for (index, id) in ids.enumerated() {
       let delay = Limits.drainSpreadMilliseconds * Int64(index) / Int64(max(1, ids.count))
-      dismiss(id, GoAway(.drain, delayMilliseconds: delay, message: "the relay is stopping"), code: 1001, &actions)
+      disconnect(id, GoAway(.drain, delayMilliseconds: delay, message: "the relay is stopping"), code: 1001, &actions)
     }
     actions.append(.finished)
   }
 
   /// Says why, closes, and forgets.
-  mutating func dismiss(
+  mutating func disconnect(
     _ id: ConnectionID, _ goAway: GoAway, code: UInt16, returnsTo sessions: [SessionID] = [], _ actions: inout [Action]
   ) {
     actions.append(.send(id, [.goAway(goAway)]))
     actions.append(.close(id, code: code, reason: goAway.message))
-    forget(id, returnsTo: sessions, &actions)
+    removeConnection(id, returnsTo: sessions, &actions)
   }
 
   /// What is in the inbox stays: it was taken in order, and a resubmission is answered as a replay.
   ///
   /// - Parameter returning: where another connection of the device is arriving: to the others there nobody has left, unless it does not
   ///   come in.
-  mutating func forget(_ id: ConnectionID, returnsTo returning: [SessionID] = [], _ actions: inout [Action]) {
+  mutating func removeConnection(_ id: ConnectionID, returnsTo returning: [SessionID] = [], _ actions: inout [Action]) {
     guard let connection = connections.removeValue(forKey: id) else { return }
     guard let device = connection.device else { return strangers.remove(id, of: connection.network) }
     if fences[device]?.connection == id { removeFence(of: device) }
@@ -376,7 +376,7 @@ package struct RelayMachine: Equatable, Sendable {
         floors[session] = nil
       }
       guard !returning.contains(session), !isHere(device.user, in: session) else { continue }
-      tell(device.user, isHere: false, in: session, &actions)
+      broadcastPresence(of: device.user, isHere: false, in: session, &actions)
     }
   }
 }

@@ -85,14 +85,14 @@ extension RelayMachine {
         case .live(let next)? = member.subscriptions[session]
       else { continue }
       if connection.isCongested {
-        connections[id]?.withMember { $0.subscriptions[session] = .parked(after: next - 1) }
+        connections[id]?.withMember { $0.subscriptions[session] = .behind(after: next - 1) }
       } else if let frame = erasure(in: session, through: next - 1, floor: floor) {
         actions.append(.send(id, [frame]))
       }
     }
   }
 
-  mutating func settle(_ pruning: Pruning?, at now: Moment, _ actions: inout [Action]) {
+  mutating func completePruning(_ pruning: Pruning?, at now: Moment, _ actions: inout [Action]) {
     isPruning = false
     guard let pruning else { return }
     for (session, floor) in pruning.floors.sorted(by: { $0.key < $1.key }) { announce(floor, of: session, &actions) }
@@ -106,7 +106,7 @@ extension RelayMachine {
     if erasedAtMilliseconds == nil { erasedAtMilliseconds = now.uptimeMilliseconds }
   }
 
-  mutating func settleLog(isEmpty: Bool) {
+  mutating func completeEmptyingLog(isEmpty: Bool) {
     isPruning = false
     if isEmpty { erasedAtMilliseconds = nil }
   }

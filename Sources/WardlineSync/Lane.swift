@@ -101,7 +101,7 @@ struct Lane: Equatable, Sendable {
 
   /// What goes out now, in order. The first of a lane with nothing in flight is its head, and lets go of a hold at the relay. After a
   /// refusal for now it goes alone: a relay that refuses it refuses all that stands behind it, too.
-  mutating func takeForSending(window: Int, at now: Int64) -> [ClientFrame] {
+  mutating func nextToSend(window: Int, at now: Int64) -> [ClientFrame] {
     if let held = heldUntilMilliseconds {
       guard now >= held, !awaitsAnswers else { return [] }
       heldUntilMilliseconds = nil
@@ -123,7 +123,7 @@ struct Lane: Equatable, Sendable {
 
   /// Takes out what has waited for so long that its author is asked before it goes. What comes next is the oldest; behind one that is
   /// young enough none is looked for.
-  mutating func takeTooOld(writtenBefore time: Timestamp) -> [Operation] {
+  mutating func removeTooOld(writtenBefore time: Timestamp) -> [Operation] {
     var old: [Operation] = []
     while inFlightCount < operations.count {
       let next = operations[inFlightCount]
@@ -259,7 +259,7 @@ struct Lane: Equatable, Sendable {
     let untried = (isCounted ? index + 1 : index)..<max(inFlightCount, isCounted ? index + 1 : index)
     if index < inFlightCount { owed.formUnion(operations[(index + 1)..<inFlightCount].map(\.operation.key)) }
     inFlightCount = min(inFlightCount, index)
-    return giveBack(untried)
+    return uncount(untried)
   }
 
   /// The connection is gone: what was in flight is sent again on the next one, with the same keys (G2), and has not been tried.
@@ -268,10 +268,10 @@ struct Lane: Equatable, Sendable {
     defer { inFlightCount = 0 }
     owed = []
     probe = nil
-    return giveBack(0..<inFlightCount)
+    return uncount(0..<inFlightCount)
   }
 
-  private mutating func giveBack(_ range: Range<Int>) -> [IdempotencyKey] {
+  private mutating func uncount(_ range: Range<Int>) -> [IdempotencyKey] {
     for index in range { operations[index].attempts -= 1 }
     return operations[range].map(\.operation.key)
   }

@@ -7,22 +7,22 @@ extension SyncMachine {
     _ actions: inout [Action]
   ) {
     guard id == connection, greeting != nil || isOnline else { return }
-    var heard = Heard()
+    var result = BatchResult()
     let pingedAt = liveness.outstandingPingAt
     for frame in frames {
       // Behind a gap only answers to operations count: the log is read again, and they would not be said again.
-      if let ending = heard.ending, !ending.isGap || !frame.isVerdict { continue }
+      if let disconnection = result.disconnection, !disconnection.isGap || !frame.isVerdict { continue }
       switch frame {
-      case .welcome(let welcome): begin(welcome, at: now, &heard)
+      case .welcome(let welcome): begin(welcome, at: now, &result)
       // Before welcome nothing else means anything.
       case .accepted, .rejected, .event, .caughtUp, .reset, .receipt, .presence, .preference:
-        if isOnline, isOpen(frame) { take(frame, at: now, using: &generator, &heard) }
+        if isOnline, isOpen(frame) { apply(frame, at: now, using: &generator, &result) }
       case .pong(_, let relayClock):
         if let pingedAt { learnClock(relayClock, sentAt: pingedAt, at: now) }
       // One of several tokens has expired: the next try shows the others.
       case .goAway(let goAway) where goAway.reason == .tokenExpired && isOnline && hasSeveralTokens:
-        heard.ending = Ending(reason: .closed(message: goAway.message))
-      case .goAway(let goAway): heard.ending = Ending(goAway)
+        result.disconnection = Disconnection(reason: .closed(message: goAway.message))
+      case .goAway(let goAway): result.disconnection = Disconnection(goAway)
       }
     }
     liveness.heard(
@@ -32,33 +32,33 @@ extension SyncMachine {
       isMoreOutstanding: greeting != nil || lanes.values.contains(where: \.awaitsAnswers))
     // The connection is not read at the moment, because the own store is behind: the answer may have arrived.
     if frames.isEmpty { putOffAnswers(at: now) }
-    actions += heard.reports.map(Action.report)
+    actions += result.reports.map(Action.report)
     // Before the link is let go of: what was said counts.
-    for session in heard.moved.sorted() {
-      if let cursor = cursors[session] { heard.answers.append(.cursor(cursor, session: session)) }
+    for session in result.moved.sorted() {
+      if let cursor = cursors[session] { result.answers.append(.cursor(cursor, session: session)) }
     }
     // Given back before it is put off: only what is in flight can be.
-    if !heard.released.isEmpty { actions.append(.release(heard.released)) }
-    if !heard.answers.isEmpty { actions.append(.apply(heard.answers)) }
-    if let ending = heard.ending {
+    if !result.released.isEmpty { actions.append(.release(result.released)) }
+    if !result.answers.isEmpty { actions.append(.apply(result.answers)) }
+    if let disconnection = result.disconnection {
       actions.append(.disconnect(id, isDead: false))
-      lose(ending.reason, notBefore: ending.delayMilliseconds, at: now, using: &generator, &actions)
+      connectionLost(disconnection.reason, notBefore: disconnection.delayMilliseconds, at: now, using: &generator, &actions)
     }
   }
 
   /// What one batch of frames comes to.
-  private struct Heard {
+  private struct BatchResult {
     var answers: [Answer] = []
     /// The sessions whose cursor moved.
     var moved: Set<SessionID> = []
     var reports: [Report] = []
     /// What was in flight and has not been tried, because something before it was refused for now.
     var released: [IdempotencyKey] = []
-    var ending: Ending?
+    var disconnection: Disconnection?
   }
 
   /// Why a connection is let go of after something was said on it.
-  private struct Ending {
+  private struct Disconnection {
     var reason: LossReason
     var delayMilliseconds: Int64 = 0
     /// Whether we end it, because an entry of the log was missing.
@@ -80,10 +80,10 @@ extension SyncMachine {
     }
   }
 
-  private mutating func begin(_ welcome: Welcome, at now: Moment, _ heard: inout Heard) {
+  private mutating func begin(_ welcome: Welcome, at now: Moment, _ result: inout BatchResult) {
     guard let greeting else { return }
     if let user, welcome.you.user != user {
-      heard.ending = Ending(reason: .otherUser(token: welcome.you.user, store: user))
+      result.disconnection = Disconnection(reason: .otherUser(token: welcome.you.user, store: user))
       return
     }
     learnClock(welcome.relayClock, sentAt: greeting.helloAtMilliseconds, at: now)
@@ -95,11 +95,11 @@ extension SyncMachine {
       epoch: welcome.epoch)
     for head in welcome.sessions {
       online.heads[head.session] = head
-      heard.answers.append(.welcome(head))
+      result.answers.append(.welcome(head))
     }
     phase = .online(online)
-    if let answer = open(welcome) { heard.answers.append(answer) }
-    heard.reports.append(.online(welcome.you))
+    if let answer = open(welcome) { result.answers.append(answer) }
+    result.reports.append(.online(welcome.you))
   }
 
   private var greeting: Greeting? { if case .greeting(let greeting) = phase { greeting } else { nil } }
@@ -120,49 +120,49 @@ extension SyncMachine {
   /// What belongs to no session can come on any connection.
   private func isOpen(_ session: SessionID?) -> Bool { session.map { opened.contains($0) } ?? true }
 
-  private mutating func take(
-    _ frame: RelayFrame, at now: Moment, using generator: inout some RandomNumberGenerator, _ heard: inout Heard
+  private mutating func apply(
+    _ frame: RelayFrame, at now: Moment, using generator: inout some RandomNumberGenerator, _ result: inout BatchResult
   ) {
     switch frame {
     case .accepted(let acceptance):
-      settle(acceptance.key, at: now) { $0.remove(acceptance.key) }
-      heard.answers.append(.accepted(acceptance))
+      complete(acceptance.key, at: now) { $0.remove(acceptance.key) }
+      result.answers.append(.accepted(acceptance))
       guard let session = acceptance.session, acceptance.sequence >= nextSequence(of: session) else { break }
       if acceptance.sequence == nextSequence(of: session), !acceptance.isReplay {
         // It was written now, and so is all that follows it.
         let epoch = expectCurrentEpoch(in: session)
-        advance(session, to: acceptance.sequence, writtenIn: epoch, &heard)
+        advance(session, to: acceptance.sequence, writtenIn: epoch, &result)
       } else {
         // While catching up, the log brings the entries before it, and then this one again. Should the relay be set back to an older copy
         // meanwhile, no cursor would tell of it: so its place counts for nothing before (G4).
         unplaced.insert(session)
-        heard.answers.append(.ahead(acceptance.key, session: session, epoch: acceptance.epoch ?? online?.epoch))
+        result.answers.append(.ahead(acceptance.key, session: session, epoch: acceptance.epoch ?? online?.epoch))
       }
     case .rejected(let rejection) where rejection.isPermanent:
       if let unopened = refusedUnopened(rejection, at: now) {
-        heard.released += unopened.released
-        heard.answers += unopened.answers
+        result.released += unopened.released
+        result.answers += unopened.answers
         break
       }
-      settle(rejection.key, at: now) { $0.reject(rejection.key) }
-      heard.answers.append(.rejected(rejection))
-    case .rejected(let rejection): postpone(rejection, at: now, using: &generator, &heard)
+      complete(rejection.key, at: now) { $0.reject(rejection.key) }
+      result.answers.append(.rejected(rejection))
+    case .rejected(let rejection): postpone(rejection, at: now, using: &generator, &result)
     case .event(let entry):
       receipts.noteContinuation(of: entry.session)
-      follow(entry, at: now, &heard)
+      append(entry, at: now, &result)
     case .caughtUp(let session, let through, let head):
       receipts.noteContinuation(of: session)
       let next = nextSequence(of: session)
-      if next <= through.sequence { return gap(session, expected: next, found: through.sequence, &heard) }
+      if next <= through.sequence { return gap(session, expected: next, found: through.sequence, &result) }
       guard through.sequence >= head else { break }
       // What follows is written now.
       _ = expectCurrentEpoch(in: session)
-      if unplaced.remove(session) != nil { heard.answers.append(.complete(session)) }
-    case .reset(let session, let from, let reason): reset(session, to: from, reason, &heard)
+      if unplaced.remove(session) != nil { result.answers.append(.complete(session)) }
+    case .reset(let session, let from, let reason): reset(session, to: from, reason, &result)
     case .receipt(let receipt, let user):
       online?.heardReceipts[receipt.session, default: [:]][user] = receipt
-      heard.answers.append(.receipt(receipt, by: user))
-    case .presence(let session, let user, let isHere): heard.reports.append(.presence(session, user, isHere: isHere))
+      result.answers.append(.receipt(receipt, by: user))
+    case .presence(let session, let user, let isHere): result.reports.append(.presence(session, user, isHere: isHere))
     // The answer to a question that this machine does not ask; see `PreferenceQuestion`.
     case .preference: break
     case .welcome, .pong, .goAway: break
@@ -176,41 +176,41 @@ extension SyncMachine {
     return epoch
   }
 
-  private mutating func reset(_ session: SessionID, to from: Cursor, _ reason: ResetReason, _ heard: inout Heard) {
-    if reason != .pastRetention { receipts.forget(session) }
+  private mutating func reset(_ session: SessionID, to from: Cursor, _ reason: ResetReason, _ result: inout BatchResult) {
+    if reason != .pastRetention { receipts.remove(session) }
     receipts.noteContinuation(of: session)
     let held = cursors[session] ?? .start
     // We have come past what is no longer kept: then nothing is missing, and what is held of it is to be erased.
     if reason == .pastRetention, held.sequence >= from.sequence {
-      return heard.answers.append(.erased(through: from.sequence, session: session))
+      return result.answers.append(.erased(through: from.sequence, session: session))
     }
     // What came before the gap in the same envelope is no part of it: the store counts what is missing from its cursor (G4).
-    if heard.moved.remove(session) != nil, reason == .pastRetention { heard.answers.append(.cursor(held, session: session)) }
+    if result.moved.remove(session) != nil, reason == .pastRetention { result.answers.append(.cursor(held, session: session)) }
     if reason == .pastRetention {
-      keepEarlier(held, than: from.epoch, of: session)
+      rememberEpoch(held, than: from.epoch, of: session)
     } else {
       earlier[session]?.removeAll { $0.sequence >= from.sequence }
       unplaced.insert(session)
     }
     online?.upcoming[session] = nil
     cursors[session] = from
-    heard.answers.append(.reset(from, session: session, reason: reason))
+    result.answers.append(.reset(from, session: session, reason: reason))
     // The status that is held may be one that the log has lost: what the welcome said counts (G6).
-    if let head = online?.heads[session] { heard.answers.append(.head(head)) }
+    if let head = online?.heads[session] { result.answers.append(.head(head)) }
     // So are the receipts, which came with the welcome and are not said again.
     let receipts = (online?.heardReceipts[session] ?? [:]).sorted { $0.key < $1.key }
-    heard.answers += receipts.map { .receipt($0.value, by: $0.key) }
+    result.answers += receipts.map { .receipt($0.value, by: $0.key) }
   }
 
   /// Where another epoch begins, the end of the one before it is kept: by it the relay may find where histories part.
-  private mutating func keepEarlier(_ held: Cursor, than epoch: LogEpoch?, of session: SessionID) {
+  private mutating func rememberEpoch(_ held: Cursor, than epoch: LogEpoch?, of session: SessionID) {
     guard held.sequence > 0, held.epoch != epoch else { return }
     earlier[session, default: []].append(held)
     if let count = earlier[session]?.count, count > Limits.earlierEpochsMax { earlier[session]?.removeFirst() }
   }
 
   /// An operation is done with: its lane goes on, and the relay was not silent about it.
-  private mutating func settle(_ key: IdempotencyKey, at now: Moment, _ body: (inout Lane) -> Void) {
+  private mutating func complete(_ key: IdempotencyKey, at now: Moment, _ body: (inout Lane) -> Void) {
     guard let id = lane(of: key), var lane = lanes.removeValue(forKey: id) else { return }
     lane.noteAnswer(to: key)
     body(&lane)
@@ -224,7 +224,7 @@ extension SyncMachine {
   /// Refused for now. It is tried again, in its order, until it has been tried often enough; one that was only held behind another has
   /// not been tried. The pause grows with each refusal of the lane's head.
   private mutating func postpone(
-    _ rejection: Rejection, at now: Moment, using generator: inout some RandomNumberGenerator, _ heard: inout Heard
+    _ rejection: Rejection, at now: Moment, using generator: inout some RandomNumberGenerator, _ result: inout BatchResult
   ) {
     guard let id = lane(of: rejection.key), var lane = lanes.removeValue(forKey: id),
       let attempts = lane.attempts(of: rejection.key)
@@ -237,46 +237,46 @@ extension SyncMachine {
       var last = rejection
       last.isPermanent = true
       lane.reject(rejection.key)
-      heard.answers.append(.rejected(last))
+      result.answers.append(.rejected(last))
       return
     }
-    heard.released += lane.hold(rejection.key, until: now.uptimeMilliseconds + pause, isCounted: isCounted)
+    result.released += lane.hold(rejection.key, until: now.uptimeMilliseconds + pause, isCounted: isCounted)
     guard rejection.code != .held else { return }
     let postponement = Postponement(
       until: now.wall.advanced(byMilliseconds: pause), pauseMilliseconds: pause, refusals: isInFront ? lane.refusalCount : 0)
-    heard.answers.append(.postponed(rejection, postponement))
+    result.answers.append(.postponed(rejection, postponement))
   }
 
-  private mutating func follow(_ entry: LogEntry, at now: Moment, _ heard: inout Heard) {
+  private mutating func append(_ entry: LogEntry, at now: Moment, _ result: inout BatchResult) {
     let expected = nextSequence(of: entry.session)
     if entry.sequence < expected { return }
-    guard entry.sequence == expected else { return gap(entry.session, expected: expected, found: entry.sequence, &heard) }
+    guard entry.sequence == expected else { return gap(entry.session, expected: expected, found: entry.sequence, &result) }
     // Our own, seen in the log: as good as its acknowledgement, which may have been lost (G2).
-    if let key = entry.key { settle(key, at: now) { $0.remove(key) } }
+    if let key = entry.key { complete(key, at: now) { $0.remove(key) } }
     if let epoch = entry.epoch { online?.upcoming[entry.session] = epoch }
     advance(
-      entry.session, to: entry.sequence, writtenIn: online?.upcoming[entry.session] ?? cursors[entry.session]?.epoch, &heard)
-    heard.answers.append(.event(entry))
+      entry.session, to: entry.sequence, writtenIn: online?.upcoming[entry.session] ?? cursors[entry.session]?.epoch, &result)
+    result.answers.append(.event(entry))
   }
 
   /// Something is missing. Named, and read again from where we are (G4).
-  private func gap(_ session: SessionID, expected: UInt64, found: UInt64, _ heard: inout Heard) {
-    heard.reports.append(.gap(session, expected: expected, found: found))
-    heard.ending = Ending(reason: .closed(message: "an entry of the log was missing; it is read again"))
-    heard.ending?.isGap = true
+  private func gap(_ session: SessionID, expected: UInt64, found: UInt64, _ result: inout BatchResult) {
+    result.reports.append(.gap(session, expected: expected, found: found))
+    result.disconnection = Disconnection(reason: .closed(message: "an entry of the log was missing; it is read again"))
+    result.disconnection?.isGap = true
   }
 
   private func nextSequence(of session: SessionID) -> UInt64 { (cursors[session] ?? .start).nextSequence }
 
   private mutating func advance(
-    _ session: SessionID, to sequence: UInt64, writtenIn epoch: LogEpoch?, _ heard: inout Heard
+    _ session: SessionID, to sequence: UInt64, writtenIn epoch: LogEpoch?, _ result: inout BatchResult
   ) {
     let held = cursors[session] ?? .start
     // The store keeps the end of an epoch when the cursor comes into the next one.
-    if held.epoch != epoch, heard.moved.remove(session) != nil { heard.answers.append(.cursor(held, session: session)) }
-    keepEarlier(held, than: epoch, of: session)
+    if held.epoch != epoch, result.moved.remove(session) != nil { result.answers.append(.cursor(held, session: session)) }
+    rememberEpoch(held, than: epoch, of: session)
     cursors[session] = Cursor(epoch: epoch, sequence: sequence)
-    heard.moved.insert(session)
+    result.moved.insert(session)
   }
 
   private mutating func learnClock(_ relayClock: Timestamp, sentAt: Int64, at now: Moment) {

@@ -65,14 +65,14 @@ extension SyncMachine {
   }
 
   /// Leaves the connection for one that shows all tokens there are now. A try that waits shows them anyway.
-  mutating func greetAnew(at now: Moment, _ actions: inout [Action]) {
+  mutating func reconnectWithAllTokens(at now: Moment, _ actions: inout [Action]) {
     switch phase {
     case .idle, .waiting: return
     case .connecting: actions.append(.disconnect(connection, isDead: true))
     case .greeting, .online:
       actions.append(.disconnect(connection, isDead: false))
       releaseAll(&actions)
-      receipts.forgetWhatWasTold()
+      receipts.markAllUnsent()
     }
     connect(at: now, &actions)
   }

@@ -153,7 +153,7 @@ package struct SyncMachine: Equatable, Sendable {
   /// Before this only a wake begins a try: the relay has asked to wait, or refuses the token.
   var askedToWaitUntilMilliseconds: Int64 = 0
   var backoff = Backoff()
-  var wakefulness = Wakefulness()
+  var wakeThrottle = WakeThrottle()
   var liveness = Liveness()
   package internal(set) var isReadingPaused = false
   /// Who said hello on the connection.
@@ -173,7 +173,7 @@ package struct SyncMachine: Equatable, Sendable {
   /// The sessions with messages that were sent and have no place, until the log was read to its end.
   var unplaced: Set<SessionID> = []
   var lanes: [LaneID: Lane] = [:]
-  var receipts = ReceiptsToTell()
+  var receipts = UnsentReceipts()
   /// Relay time less local time, as the last welcome or pong showed it.
   package internal(set) var clockOffsetMilliseconds: Int64 = 0
   /// The last round trip that was measured.
@@ -195,7 +195,7 @@ package struct SyncMachine: Equatable, Sendable {
     switch phase {
     case .idle: nil
     case .waiting(let until): until
-    case .connecting(let movedAt): min(connectEnd(movedAt), wakefulness.dueAtMilliseconds ?? .max)
+    case .connecting(let movedAt): min(connectEnd(movedAt), wakeThrottle.dueAtMilliseconds ?? .max)
     case .greeting(let greeting): min(greeting.endMilliseconds, liveness.deadlineMilliseconds)
     case .online:
       lanes.values.flatMap { [$0.resumesAtMilliseconds, $0.overdueAtMilliseconds] }.compactMap(\.self)
@@ -271,26 +271,26 @@ package struct SyncMachine: Equatable, Sendable {
       self.earlier = earlier
       self.unplaced = Set(unplaced)
       for lane in pending { lanes[lane] = Lane() }
-      self.receipts = ReceiptsToTell(receipts)
+      self.receipts = UnsentReceipts(receipts)
       connect(at: now, &actions)
     case .opened(let id, let credentials): greet(id, credentials, at: now, &actions)
     case .received(let id, let frames): receive(frames, on: id, at: now, using: &generator, &actions)
     case .closed(let id, let why) where id == connection && isConnected:
-      lose(.closed(message: why), at: now, using: &generator, &actions)
+      connectionLost(.closed(message: why), at: now, using: &generator, &actions)
     case .turnedAway(let id, let why, let pause) where id == connection && isConnected:
-      lose(.overloaded(message: why), notBefore: pause, at: now, using: &generator, &actions)
+      connectionLost(.overloaded(message: why), notBefore: pause, at: now, using: &generator, &actions)
     case .tokenUnavailable(let id, let why) where isConnecting(id):
-      lose(.notAllowed(message: why), at: now, using: &generator, &actions)
+      connectionLost(.notAllowed(message: why), at: now, using: &generator, &actions)
     case .tokenOfOther(let id, let token, let store) where isConnecting(id):
-      lose(.otherUser(token: token, store: store), at: now, using: &generator, &actions)
+      connectionLost(.otherUser(token: token, store: store), at: now, using: &generator, &actions)
     case .closed, .turnedAway, .tokenUnavailable, .tokenOfOther: break
     case .moved(let id, let progress): if id == connection { noteProgress(progress, at: now) }
-    case .tokenFound: greetAnew(at: now, &actions)
+    case .tokenFound: reconnectWithAllTokens(at: now, &actions)
     case .enqueued(let lane):
       // What waits for a token begins no try.
       guard !isClosed(lane, &actions) else { break }
       lanes[lane, default: Lane()].noteMore()
-      if lane.wakes { tryEarlier(at: now, &actions) }
+      if lane.wakes { connectSooner(at: now, &actions) }
     case .released(let lane): if !isClosed(lane, &actions) { lanes[lane, default: Lane()].noteReleased() }
     case .withdrawn(let keys):
       for lane in lanes.keys.sorted() {
@@ -304,7 +304,7 @@ package struct SyncMachine: Equatable, Sendable {
     case .wake: wake(at: now, &actions)
     case .readingPaused(let isPaused): isReadingPaused = isPaused
     case .tick: tick(at: now, using: &generator, &actions)
-    case .stopped: leave(&actions)
+    case .stopped: disconnectForGood(&actions)
     }
     flush(at: now, &actions)
     return actions
@@ -323,7 +323,7 @@ package struct SyncMachine: Equatable, Sendable {
   mutating func connect(at now: Moment, _ actions: inout [Action]) {
     connection += 1
     phase = .connecting(movedAtMilliseconds: 0)
-    wakefulness.begins()
+    wakeThrottle.begins()
     begunAtMilliseconds = now.uptimeMilliseconds
     actions.append(.report(.connecting))
     actions.append(.connect(connection))
@@ -357,7 +357,7 @@ package struct SyncMachine: Equatable, Sendable {
   }
 
   /// Gives the connection up and says when the next try is.
-  mutating func lose(
+  mutating func connectionLost(
     _ reason: LossReason, notBefore delayMilliseconds: Int64 = 0, at now: Moment,
     using generator: inout some RandomNumberGenerator,
     _ actions: inout [Action]
@@ -366,7 +366,7 @@ package struct SyncMachine: Equatable, Sendable {
     let delayMilliseconds = min(max(0, delayMilliseconds), Limits.backoffMaxMilliseconds)
     let wasStable = online.map { now.uptimeMilliseconds - $0.sinceMilliseconds >= Limits.stableAfterMilliseconds } ?? false
     releaseAll(&actions)
-    receipts.forgetWhatWasTold()
+    receipts.markAllUnsent()
     let next: Int64
     if reason.isRefusal {
       // A new token, or another process leaving, is what it takes: asked for at the slowest pace there is.
@@ -377,7 +377,7 @@ package struct SyncMachine: Equatable, Sendable {
     } else {
       let pause = backoff.nextDelay(using: &generator)
       // From the beginning of the try: the time it hung has been waited already (G10). Not past a wake that came meanwhile.
-      let woken = delayMilliseconds == 0 ? wakefulness.dueAtMilliseconds ?? .max : .max
+      let woken = delayMilliseconds == 0 ? wakeThrottle.dueAtMilliseconds ?? .max : .max
       next = max(now.uptimeMilliseconds + delayMilliseconds, min(begunAtMilliseconds + pause, woken))
     }
     askedToWaitUntilMilliseconds = reason.isRefusal ? next : now.uptimeMilliseconds + delayMilliseconds
@@ -391,10 +391,10 @@ package struct SyncMachine: Equatable, Sendable {
     let uptime = now.uptimeMilliseconds
     switch phase {
     case .waiting(let until):
-      let due = wakefulness.woken(after: begunAtMilliseconds, at: uptime)
+      let due = wakeThrottle.woken(after: begunAtMilliseconds, at: uptime)
       if uptime < due { phase = .waiting(untilMilliseconds: min(until, due)) } else { connect(at: now, &actions) }
     case .connecting:
-      guard uptime >= wakefulness.woken(after: begunAtMilliseconds, at: uptime) else { return }
+      guard uptime >= wakeThrottle.woken(after: begunAtMilliseconds, at: uptime) else { return }
       actions.append(.disconnect(connection, isDead: true))
       connect(at: now, &actions)
     case .idle, .greeting, .online: break
@@ -403,7 +403,7 @@ package struct SyncMachine: Equatable, Sendable {
 
   /// Somebody waits for what they have just done to be sent. At most one try a second comes of it, and none before a time that the relay
   /// has asked to wait for: a message does not answer that, as a key press does.
-  private mutating func tryEarlier(at now: Moment, _ actions: inout [Action]) {
+  private mutating func connectSooner(at now: Moment, _ actions: inout [Action]) {
     guard case .waiting(let until) = phase else { return }
     let due = max(begunAtMilliseconds + Limits.wakeQuietMilliseconds, askedToWaitUntilMilliseconds)
     if now.uptimeMilliseconds >= due {
@@ -413,7 +413,7 @@ package struct SyncMachine: Equatable, Sendable {
     }
   }
 
-  private mutating func leave(_ actions: inout [Action]) {
+  private mutating func disconnectForGood(_ actions: inout [Action]) {
     if isConnected { actions.append(.disconnect(connection, isDead: false)) }
     phase = .idle
     releaseAll(&actions)
@@ -433,25 +433,25 @@ package struct SyncMachine: Equatable, Sendable {
     case .idle: break
     case .waiting(let until): if uptime >= until { connect(at: now, &actions) }
     case .connecting(let movedAt):
-      if let due = wakefulness.dueAtMilliseconds, uptime >= due { return wake(at: now, &actions) }
+      if let due = wakeThrottle.dueAtMilliseconds, uptime >= due { return wake(at: now, &actions) }
       guard uptime >= connectEnd(movedAt) else { return }
       actions.append(.disconnect(connection, isDead: true))
-      lose(.unreachable, at: now, using: &generator, &actions)
+      connectionLost(.unreachable, at: now, using: &generator, &actions)
     case .greeting(let greeting) where uptime >= greeting.endMilliseconds || liveness.isDead(at: uptime):
-      giveUpSilent(at: now, using: &generator, &actions)
-    case .online where liveness.isDead(at: uptime): giveUpSilent(at: now, using: &generator, &actions)
+      reconnectForSilence(at: now, using: &generator, &actions)
+    case .online where liveness.isDead(at: uptime): reconnectForSilence(at: now, using: &generator, &actions)
     case .greeting, .online:
-      if let lane = overdueLane(at: uptime) { return giveUpOn(lane, at: now, using: &generator, &actions) }
+      if let lane = overdueLane(at: uptime) { return reconnectForUnanswered(lane, at: now, using: &generator, &actions) }
       guard let nonce = liveness.pingIfDue(at: uptime) else { return }
       actions.append(.send(connection, [.ping(nonce: nonce, clientClock: now.wall)]))
     }
   }
 
-  private mutating func giveUpSilent(
+  private mutating func reconnectForSilence(
     at now: Moment, using generator: inout some RandomNumberGenerator, _ actions: inout [Action]
   ) {
     actions.append(.disconnect(connection, isDead: true))
-    lose(.silent, at: now, using: &generator, &actions)
+    connectionLost(.silent, at: now, using: &generator, &actions)
   }
 
   private mutating func noteProgress(_ progress: LinkProgress, at now: Moment) {
@@ -480,7 +480,7 @@ package struct SyncMachine: Equatable, Sendable {
 
   /// The relay is there and leaves a lane's head unanswered: that counts as a try, and another connection may do better. The rest of
   /// what was in flight was not at fault. Where only answers to what was taken back are owed, nothing was tried.
-  private mutating func giveUpOn(
+  private mutating func reconnectForUnanswered(
     _ lane: LaneID, at now: Moment, using generator: inout some RandomNumberGenerator, _ actions: inout [Action]
   ) {
     if let head = lanes[lane]?.head, lanes[lane]?.inFlightCount != 0 {
@@ -494,7 +494,7 @@ package struct SyncMachine: Equatable, Sendable {
       actions.append(.apply([isLast ? .rejected(rejection) : .postponed(rejection, postponement)]))
     }
     actions.append(.disconnect(connection, isDead: true))
-    lose(.unanswered, at: now, using: &generator, &actions)
+    connectionLost(.unanswered, at: now, using: &generator, &actions)
   }
 
   // MARK: Sending
@@ -506,9 +506,9 @@ package struct SyncMachine: Equatable, Sendable {
     let oldest = now.wall.advanced(byMilliseconds: clockOffsetMilliseconds).advanced(byMilliseconds: -ageMaxMilliseconds)
     for id in lanes.keys.sorted() {
       guard var lane = lanes.removeValue(forKey: id) else { continue }
-      if isOnline { held += lane.takeTooOld(writtenBefore: oldest) }
+      if isOnline { held += lane.removeTooOld(writtenBefore: oldest) }
       if let load = lane.nextLoad() { actions.append(.load(id, after: load.after, limit: load.limit)) }
-      if let online { frames += lane.takeForSending(window: online.window, at: now.uptimeMilliseconds) }
+      if let online { frames += lane.nextToSend(window: online.window, at: now.uptimeMilliseconds) }
       if !lane.isEmpty { lanes[id] = lane }
     }
     if !held.isEmpty {
@@ -517,7 +517,7 @@ package struct SyncMachine: Equatable, Sendable {
         .apply(held.map { .rejected(Rejection(key: $0.key, session: $0.session, code: .tooOld, isPermanent: true)) }))
     }
     if isOnline {
-      let news = receipts.takeForSending()
+      let news = receipts.nextToSend()
       if !news.isEmpty { actions.append(.send(connection, news.map(ClientFrame.receipt))) }
     }
     guard !frames.isEmpty else { return }

@@ -633,3 +633,20 @@ package struct ClientStoreState: Sendable {
 extension Operation.Action {
   fileprivate var isStatus: Bool { if case .setStatus = self { true } else { false } }
 }
+
+extension ClientStoreState {
+  /// What a change of another process is by now: it may have been followed by another one.
+  func current(_ change: Change) -> Change {
+    switch change {
+    case .message(let message): messages[message.id].map(Change.message) ?? .deleted(message.id, session: message.session)
+    case .deleted(let key, let session): messages[key].map(Change.message) ?? .deleted(key, session: session)
+    case .session(let state): session(state.session).map(Change.session) ?? change
+    case .participant(let participant, let id):
+      .participant(sessions[id]?.participants[participant.user] ?? participant, session: id)
+    case .profile(let profile): .profile(profiles[profile.user] ?? profile)
+    case .preference(let name, let value): .preference(name: name, value: preferences[name] ?? value)
+    case .receipt(let receipt, let user): .receipt(sessions[receipt.session]?.receipts[user] ?? receipt, by: user)
+    case .gap: change
+    }
+  }
+}

@@ -402,7 +402,7 @@ struct Judge {
 extension LedgerWrite {
   fileprivate var key: IdempotencyKey? {
     switch self {
-    case .submit(let operation, _), .keep(let operation, _, _, _): operation.key
+    case .submit(let operation, _), .record(let operation, _, _, _): operation.key
     case .arrive, .receive: nil
     }
   }
@@ -411,7 +411,7 @@ extension LedgerWrite {
     switch self {
     case .arrive(_, let sessions, _): sessions.contains(session)
     case .submit(let operation, _): operation.session == session
-    case .keep(_, _, _, let sessions): sessions.contains(session)
+    case .record(_, _, _, let sessions): sessions.contains(session)
     case .receive: false
     }
   }

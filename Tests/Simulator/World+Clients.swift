@@ -299,7 +299,8 @@ extension World {
     do throws(StoreError) {
       let completion = try transact(job, client)
       if disks.writes(device.host) > writes { writeOver(device) }
-      if case .request(_, let token) = job, job.needsLease, job.isTransaction, completion?.hasWritten == true {
+      let hasWritten = completion?.hasWritten(besideOthers: device.memory.hasOthers) == true
+      if case .request(_, let token) = job, job.needsLease, job.isTransaction, hasWritten {
         try checkWorker(client, token)
       }
       return completion
@@ -491,8 +492,10 @@ extension World.Completion {
   var isUpkeep: Bool { if case .answered(let request, _, _) = self { request.isUpkeep } else { false } }
 
   /// Whether the store has taken what it was asked to.
-  fileprivate var hasWritten: Bool {
+  fileprivate func hasWritten(besideOthers: Bool) -> Bool {
     switch self {
+    // Nobody would look at it.
+    case .answered(.renew, _, _): besideOthers
     case .answered(_, .success(.linkNoted(false)), _), .answered(_, .success(.prepared(.storeUnavailable)), _): false
     default: true
     }

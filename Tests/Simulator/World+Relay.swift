@@ -440,7 +440,7 @@ extension LedgerWrite {
   /// Whose allowance it takes from.
   fileprivate var author: UserID? {
     switch self {
-    case .submit(_, let author), .keep(_, let author, _, _): author
+    case .submit(_, let author), .record(_, let author, _, _): author
     case .arrive, .receive: nil
     }
   }

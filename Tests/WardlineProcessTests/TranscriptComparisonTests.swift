@@ -41,8 +41,8 @@ import WardlineTestSupport
     }
     comparison.begin(SessionHead(session: Sample.ward, status: .initial, head: sequences.last ?? 0))
     for entry in entries {
-      try comparison.passRetention(through: entry.sequence - 1)
-      try comparison.take(entry)
+      try comparison.noteErased(through: entry.sequence - 1)
+      try comparison.read(entry)
     }
     let result = try comparison.finish()
     return (found.withLock { $0 }, result)

@@ -20,7 +20,7 @@ struct LedgerPlanTests {
   }
 
   private static func keep(_ action: WardlineModel.Operation.Action, key: UInt64) -> LedgerWrite {
-    .keep(
+    .record(
       WardlineModel.Operation(key: Sample.key(key), session: nil, writtenAt: Sample.time(0), action: action),
       author: Sample.nurse,
       device: phone, sessions: [])
@@ -135,7 +135,7 @@ struct LedgerPlanTests {
         action: action)
     }
     func keep(_ action: WardlineModel.Operation.Action) -> LedgerWrite {
-      .keep(operation(action), author: user, device: phone, sessions: sessions)
+      .record(operation(action), author: user, device: phone, sessions: sessions)
     }
     func submit(_ action: WardlineModel.Operation.Action) -> LedgerWrite { .submit(operation(action), author: user) }
     switch Int.random(in: 0..<16, using: &chance) {

@@ -15,7 +15,7 @@ struct LedgerRecordTests {
     _ action: Operation.Action, key: UInt64, by author: UserID = Sample.nurse, sessions: [SessionID] = []
   ) -> LedgerWrite {
     let session = action.needsSession ? Sample.ward : nil
-    return .keep(
+    return .record(
       Operation(key: Sample.key(key), session: session, writtenAt: Sample.time(0), action: action), author: author,
       device: device, sessions: sessions)
   }

@@ -20,7 +20,7 @@ struct QuotaTests {
     sessions: [SessionID] = []
   ) -> LedgerWrite {
     let session = action.needsSession ? Sample.ward : nil
-    return .keep(
+    return .record(
       Operation(key: Sample.key(key), session: session, writtenAt: Sample.time(0), action: action), author: author,
       device: device, sessions: sessions)
   }

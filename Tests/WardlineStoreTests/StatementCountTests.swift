@@ -33,7 +33,7 @@ struct StatementCountTests {
     let operation = Operation(
       key: Sample.key(UInt64(key)), session: action.needsSession ? try session(index) : nil, writtenAt: Sample.time(0),
       action: action)
-    return .keep(operation, author: try user(index), device: Sample.name("phone"), sessions: [try session(index)])
+    return .record(operation, author: try user(index), device: Sample.name("phone"), sessions: [try session(index)])
   }
 
   /// The n-th write of a kind, and those that came before it, in batches of their own.

@@ -4,7 +4,7 @@ internal import WardlineModel
 ///
 /// The kernel says "perhaps": a link, its address and its route are three words, and a host may say thousands. The first ones must
 /// lead to a try within 100 ms (G10); all of them together must not keep a relay busy, nor cut every try before it can succeed.
-struct Wakefulness: Equatable, Sendable {
+struct WakeThrottle: Equatable, Sendable {
   /// Tries that wakes began, without a quiet time between them.
   private var tryCount = 0
   private var wokenAtMilliseconds: Int64?

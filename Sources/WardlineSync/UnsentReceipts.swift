@@ -2,7 +2,7 @@ internal import WardlineModel
 
 /// How far the owner has come, and how far this connection has reported it to the relay. Receipts are not queued: the newest is sent, and
 /// sent again after a reconnect.
-struct ReceiptsToTell: Equatable, Sendable {
+struct UnsentReceipts: Equatable, Sendable {
   private var own: [SessionID: Receipt] = [:]
   private var told: [SessionID: Receipt] = [:]
   /// Where the relay has continued the log from where we are, on this connection: until then it may be another life of it that we know.
@@ -15,7 +15,7 @@ struct ReceiptsToTell: Equatable, Sendable {
   }
 
   /// A new connection.
-  mutating func forgetWhatWasTold() {
+  mutating func markAllUnsent() {
     told = [:]
     continued = []
   }
@@ -25,13 +25,13 @@ struct ReceiptsToTell: Equatable, Sendable {
 
   /// The log of a session is another one: what was said of the one before, and what there was to say of it, means nothing in it. It may
   /// be told the same numbers again (fast mode, seed 286236).
-  mutating func forget(_ session: SessionID) {
+  mutating func remove(_ session: SessionID) {
     own[session] = nil
     told[session] = nil
   }
 
   /// What the relay has not heard, of the sessions whose log it has continued.
-  mutating func takeForSending() -> [Receipt] {
+  mutating func nextToSend() -> [Receipt] {
     var news: [Receipt] = []
     for (session, receipt) in own where continued.contains(session) && told[session] != receipt {
       if receipt.deliveredThrough > 0 { news.append(receipt) }
