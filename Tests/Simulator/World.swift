@@ -251,5 +251,13 @@ package final class World {
     tally.fingerprint = trace.hash
     tally.milliseconds = now
     judge.addUp(&tally)
+    // Processes and links know each other.
+    for link in links.values {
+      link.relay?.links = [:]
+      link.relay = nil
+      link.client.link = nil
+    }
+    for slot in devices.flatMap(\.slots) { slot.process?.link = nil }
+    links = [:]
   }
 }
