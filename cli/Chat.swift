@@ -107,9 +107,9 @@ struct Chat: AsyncParsableCommand {
       if !json {
         // Neither the token nor the locale decides: a few lines are English in every language, and mixed without a wish is worse.
         let wording = try CurrentWording(
-          Language.negotiated([language, client.preferences()["language"]], environment: [:]), keptBy: client)
+          Language.negotiated([language, client.preferences()["language"]], environment: [:]), storedBy: client)
         conversation.view = PlainChat(session: session, user: options.user, wording: wording)
-        conversation.hands = PlainHands(client: client, session: session, storePath: options.storePath, wording: wording)
+        conversation.commands = PlainCommands(client: client, session: session, storePath: options.storePath, wording: wording)
       }
       try await conversation.run()
     }
@@ -171,11 +171,11 @@ struct Conversation {
   let session: SessionID
   var view: any ChatView
   /// For what only a person asks for.
-  var hands: PlainHands?
+  var commands: PlainCommands?
 
   /// For reading again what was left out.
   let storePath: String
-  private var told = ToldMessages()
+  private var shown = ShownMessages()
   private var participants: Set<Participant> = []
   private var gaps: Set<Gap> = []
 
@@ -194,53 +194,53 @@ struct Conversation {
   mutating func run() async throws {
     let (current, updates) = try await client.follow(session)
     view.begin(current)
-    for message in current.messages { _ = told.note(message) }
+    for message in current.messages { _ = shown.recordUpdate(message) }
     participants = Set(current.participants)
     gaps = Set(current.gaps)
     let marker = ReadMarker(client: client, session: session)
-    for message in current.messages where !message.isMine { await marker.saw(message) }
+    for message in current.messages where !message.isMine { await marker.markSeen(message) }
     let occurrences = Self.merge(updates)
     await client.start()
     var hasBeenOnline = false
     var pending = QueueCounts(pending: 0, failed: 0)
     var isEnding = false
     while true {
-      for occurrence in await occurrences.take(withinMilliseconds: nil) {
+      for occurrence in await occurrences.drain(withinMilliseconds: nil) {
         switch occurrence {
         case .updatesEnded: return
         case .update(let update):
           show(update)
           await attempt("sync") { conversation throws(ClientError) in
-            try await conversation.hands?.heard(update)
+            try await conversation.commands?.handle(update)
             return nil
           }
           switch update {
           case .connection(.online): hasBeenOnline = true
           case .connection(.lost(let reason, _)) where !hasBeenOnline || reason.isOtherUser:
-            if let refusal = Refusal(reason, pending: pending.pending) { throw await leave(with: refusal.failure) }
+            if let refusal = Refusal(reason, pending: pending.pending) { throw await close(with: refusal.failure) }
           case .queue(let counts): pending = counts
-          case .change(.message(let message)) where !message.isMine: await marker.saw(message)
-          case .failed(let error): throw await leave(with: Failure(error))
+          case .change(.message(let message)) where !message.isMine: await marker.markSeen(message)
+          case .failed(let error): throw await close(with: Failure(error))
           default: break
           }
           // Asked for anew: an update may have been on its way since before the last line was written.
           if isEnding, case .queue = update, try await client.counts().pending == 0 { return await finish(pending: 0) }
         case .input(let lines):
-          InputLines.taken()
-          for intent in Intent.together(lines.map(view.intent(of:))) {
+          InputLines.allowNextBatch()
+          for intent in Intent.merged(lines.map(view.intent(of:))) {
             let (intent, id) = intent.unwrapped
             if intent == .quit {
               if let id { view.done(intent.name, id: id, message: nil) }
               return await finish(pending: pending.pending)
             }
-            await attempt(intent.name, id: id) { conversation throws(ClientError) in try await conversation.act(on: intent) }
+            await attempt(intent.name, id: id) { conversation throws(ClientError) in try await conversation.perform(intent) }
           }
         case .inputEnded:
           // What a pipe brought is sent before we go, if it can be.
           isEnding = true
-          await hands?.deletions.finishAll()
+          await commands?.deletions.finishAll()
           if try await client.counts().pending == 0 { return await finish(pending: 0) }
-          scheduleFarewell()
+          scheduleClose()
         case .signal:
           await finish(pending: pending.pending)
           if isEnding, pending.pending > 0 { throw ExitCode(ExitStatus.queued.rawValue) }
@@ -254,9 +254,9 @@ struct Conversation {
     switch update {
     case .readAgain: readAgain()
     case .change(.message(let message)) where message.session == session:
-      if told.note(message) { view.show(update) }
+      if shown.recordUpdate(message) { view.show(update) }
     case .change(.deleted(let key, let place)) where place == session:
-      told.forget(key)
+      shown.remove(key)
       view.show(update)
     case .change(.participant(let participant, session)):
       participants.insert(participant)
@@ -280,10 +280,10 @@ struct Conversation {
         let next = gap.missing?.upperBound ?? gap.differsFrom.map { $0 - 1 } ?? 0
         show(.change(.gap(gap, from: Cursor(epoch: nil, sequence: next))))
       }
-      var gone = told.keys
+      var gone = shown.keys
       try store.forEachMessage(of: session) { message in
         gone.remove(message.id)
-        if told.noteAgain(message) { view.show(.change(.message(message))) }
+        if shown.recordReread(message) { view.show(.change(.message(message))) }
       }
       for key in gone { show(.change(.deleted(key, session: session))) }
       if let state = transcript.state { view.show(.change(.session(state))) }
@@ -304,7 +304,7 @@ struct Conversation {
       self.session = session
     }
 
-    func saw(_ message: Message) {
+    func markSeen(_ message: Message) {
       seen = max(seen, message.sequence ?? 0)
       guard !isMarking, seen > marked else { return }
       isMarking = true
@@ -321,29 +321,29 @@ struct Conversation {
     }
   }
 
-  private func scheduleFarewell() {
+  private func scheduleClose() {
     let client = client
     Task {
       try? await Task.sleep(for: .milliseconds(Limits.farewellMilliseconds))
       let pending = (try? await client.counts().pending) ?? 0
-      Self.tellPending(pending)
+      Self.reportPending(pending)
       await client.close()
       Foundation.exit(pending > 0 ? ExitStatus.queued.rawValue : 0)
     }
   }
 
-  private func leave(with failure: Failure) async -> Failure {
+  private func close(with failure: Failure) async -> Failure {
     await client.close()
     return failure
   }
 
   private func finish(pending: Int) async {
-    await hands?.deletions.finishAll()
-    Self.tellPending(pending)
+    await commands?.deletions.finishAll()
+    Self.reportPending(pending)
     await client.close()
   }
 
-  static func tellPending(_ count: Int) {
+  static func reportPending(_ count: Int) {
     guard count > 0 else { return }
     warn("\(count) waiting; kept on this device, and sent when you open the session again")
   }
@@ -361,9 +361,9 @@ struct Conversation {
   }
 
   /// The message that was written, if it was just one.
-  private mutating func act(on intent: Intent) async throws(ClientError) -> IdempotencyKey? {
+  private mutating func perform(_ intent: Intent) async throws(ClientError) -> IdempotencyKey? {
     // Another command is no answer.
-    if case .command = intent { hands?.withdrawQuestion() }
+    if case .command = intent { commands?.withdrawQuestion() }
     switch intent {
     case .send(let text): return try await send([text])
     case .sendUnder(let key, let text): return try await send(text, under: key)
@@ -373,16 +373,16 @@ struct Conversation {
     case .prefer(let name, let value): try await client.setPreference(name, to: value)
     case .feedback(let rating, let text):
       try await client.submitFeedback(rating, text: text, on: session)
-      hands?.say(Notice(.noticeFeedback))
+      commands?.say(Notice(.noticeFeedback))
     case .profile(let name, let languages): try await client.publishProfile(name: name, languages: languages)
     case .retry(let key):
-      if try await !client.retry(key) { throw ClientError(.badInput, Self.obstacle("retried")) }
+      if try await !client.retry(key) { throw ClientError(.badInput, Self.unknownID("retried")) }
     case .delete(let key):
-      if try await !client.delete(key) { throw ClientError(.badInput, Self.obstacle("taken back")) }
-    case .command(let command): try await hands?.perform(command)
+      if try await !client.delete(key) { throw ClientError(.badInput, Self.unknownID("taken back")) }
+    case .command(let command): try await commands?.perform(command)
     case .wake:
-      if try await hands?.takesAnswer("") == true { break }
-      if hands?.replaced == nil { await client.wake() } else { hands?.leaveAsItIs() }
+      if try await commands?.handleAnswer("") == true { break }
+      if commands?.replaced == nil { await client.wake() } else { commands?.cancelEdit() }
     case .refused(_, let why): throw ClientError(.badInput, why)
     case .quit, .request: break
     }
@@ -397,8 +397,8 @@ struct Conversation {
   /// The first takes the place of a message that failed, when `/edit` came before it.
   private mutating func send(_ texts: [String]) async throws(ClientError) -> IdempotencyKey? {
     var rest = texts[...]
-    if let text = rest.first, try await hands?.takesAnswer(text) == true { rest = rest.dropFirst() }
-    if let key = hands?.replaced, let text = rest.first, let message = try await hands?.replace(key, with: text) {
+    if let text = rest.first, try await commands?.handleAnswer(text) == true { rest = rest.dropFirst() }
+    if let key = commands?.replaced, let text = rest.first, let message = try await commands?.replace(key, with: text) {
       view.wrote([message], inPlaceOf: key)
       rest = rest.dropFirst()
     }
@@ -412,7 +412,7 @@ struct Conversation {
     return nil
   }
 
-  private static func obstacle(_ done: String) -> String {
+  private static func unknownID(_ done: String) -> String {
     "there is nothing of that id that could be \(done) from this device"
   }
 
@@ -436,7 +436,7 @@ struct Conversation {
 
 extension Intent {
   /// The same in the same order, with what can be sent together sent together. What cannot be sent stands alone, to be refused alone.
-  static func together(_ intents: [Intent]) -> [Intent] {
+  static func merged(_ intents: [Intent]) -> [Intent] {
     var result: [Intent] = []
     for intent in intents {
       guard case .send(let text) = intent, (1...Limits.textBytesMax).contains(text.utf8.count) else {

@@ -17,7 +17,7 @@ final class Inbox<Element: Sendable>: Sendable {
   private nonisolated(unsafe) let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "wardline.screen.timer"))
 
   init() {
-    timer.setEventHandler { [weak self] in self?.giveUp() }
+    timer.setEventHandler { [weak self] in self?.endWait() }
     timer.activate()
   }
 
@@ -51,7 +51,7 @@ final class Inbox<Element: Sendable>: Sendable {
   }
 
   /// Everything that is there, as soon as there is something; empty when there was nothing for so long.
-  func take(withinMilliseconds limit: Int64?) async -> [Element] {
+  func drain(withinMilliseconds limit: Int64?) async -> [Element] {
     await withCheckedContinuation { continuation in
       let isWaiting = state.withLock { state in
         guard state.elements.isEmpty else { return false }
@@ -71,7 +71,7 @@ final class Inbox<Element: Sendable>: Sendable {
   }
 
   /// At the end of a wait; one of an earlier wait that comes late ends the next one early; the caller looks, and waits again.
-  private func giveUp() {
+  private func endWait() {
     let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in
       defer { state.waiter = nil }
       return state.waiter

@@ -28,7 +28,7 @@ enum InputLine: Sendable {
   }
 
   /// Why it cannot be taken, for a person; `nil` when it can.
-  var obstacle: String? {
+  var rejectionReason: String? {
     switch self {
     case .text: nil
     case .tooLong: "the line is longer than any message can be; nothing was queued"
@@ -53,7 +53,7 @@ enum InputLines {
       var line: [UInt8] = []
       var isTooLong = false
       var batch: [InputLine] = []
-      func yield() {
+      func sendBatch() {
         guard !batch.isEmpty else { return }
         batchesAhead.wait()
         continuation.yield(batch)
@@ -68,13 +68,13 @@ enum InputLines {
           batch.append(InputLine(line, isTooLong: isTooLong, isTerminal: isTerminal))
           line.removeAll(keepingCapacity: true)
           isTooLong = false
-          if batch.count == Limits.inputLinesTogetherMax { yield() }
+          if batch.count == Limits.inputLinesTogetherMax { sendBatch() }
         }
         // A terminal hands over one line at a time, however many were pasted.
-        if !isMoreThere() { yield() }
+        if !hasMoreInput() { sendBatch() }
       }
       if !line.isEmpty { batch.append(InputLine(line, isTooLong: isTooLong, isTerminal: isTerminal)) }
-      yield()
+      sendBatch()
       continuation.finish()
     }
     thread.name = "input"
@@ -83,9 +83,9 @@ enum InputLines {
   }
 
   /// Says that a batch was taken.
-  static func taken() { batchesAhead.signal() }
+  static func allowNextBatch() { batchesAhead.signal() }
 
-  private static func isMoreThere() -> Bool {
+  private static func hasMoreInput() -> Bool {
     var asked = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     return poll(&asked, 1, 0) > 0 && asked.revents & Int16(POLLIN) != 0
   }

@@ -17,7 +17,7 @@ struct JSONChat: ChatView {
     for message in transcript.messages { Output.write(JSONLine(message).description) }
     if let state = transcript.state {
       Output.write(JSONLine(state).description)
-      tellToken(state)
+      writeTokenNeed(state)
     }
     for (user, receipt) in transcript.receipts.sorted(by: { $0.key < $1.key }) {
       Output.write(JSONLine(receipt, by: user).description)
@@ -35,7 +35,7 @@ struct JSONChat: ChatView {
       waiting = counts.pending
       writeConnection()
     case .change(let change) where change.session == session:
-      if case .session(let state) = change { tellToken(state) }
+      if case .session(let state) = change { writeTokenNeed(state) }
       write(change)
     case .change(.profile(let profile)): Output.write(JSONLine(profile).description)
     case .change(.preference(let name, let value)):
@@ -87,7 +87,7 @@ struct JSONChat: ChatView {
   }
 
   /// Said when it changes: whether the session waits for a token that opens it.
-  private mutating func tellToken(_ state: SessionState) {
+  private mutating func writeTokenNeed(_ state: SessionState) {
     guard state.needsToken != needsToken else { return }
     needsToken = state.needsToken
     Output.write(JSONLine("token", ["session": .text(session.text), "needed": .flag(needsToken)]).description)
@@ -146,7 +146,7 @@ struct JSONChat: ChatView {
   }
 
   func intent(of line: InputLine) -> Intent {
-    guard case .text(let text) = line else { return .refused(what: "send", why: line.obstacle ?? "") }
+    guard case .text(let text) = line else { return .refused(what: "send", why: line.rejectionReason ?? "") }
     guard let request = try? JSONDecoder().decode(Request.self, from: Data(text.utf8)) else {
       return .refused(what: "", why: #"not an object like {"do":"send","text":"…"}; nothing was done"#)
     }

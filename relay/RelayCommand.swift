@@ -10,7 +10,7 @@ struct RelayCommand: AsyncParsableCommand {
   static func main() async {
     guard wardline_keep_memory_secret() == 0 else {
       Failure(.software, "the kernel does not let this program keep its memory secret: \(String(cString: strerror(errno)))")
-        .tell()
+        .report()
       Foundation.exit(ExitStatus.software.rawValue)
     }
     await runSuggesting()
@@ -51,7 +51,7 @@ struct Failure: Error {
   }
 
   /// Says it on standard error.
-  func tell() { StandardError.say(message, as: "wardline-relay") }
+  func report() { StandardError.say(message, as: "wardline-relay") }
 }
 
 /// Runs a command, and writes what it has printed. A ``Failure``, a store that cannot be read, or an output that cannot be written becomes a
@@ -70,7 +70,7 @@ func reporting(_ body: () async throws -> Void) async throws {
     case let error as StandardOutput.Failure: failure = Failure(.inputOutput, error.description)
     default: throw error
     }
-    failure.tell()
+    failure.report()
     throw ExitCode(failure.status.rawValue)
   }
 }

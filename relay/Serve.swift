@@ -87,7 +87,7 @@ struct Serve: AsyncParsableCommand {
       quotas: quota.quotas, retentionMilliseconds: retention?.milliseconds
     ) { error in
       // Nothing is acknowledged any more (G5); what was is on disk.
-      Failure(error).tell()
+      Failure(error).report()
       _exit(ExitStatus.inputOutput.rawValue)
     }
     // Trapped before the relay says that it listens, so that a signal after that line always drains.

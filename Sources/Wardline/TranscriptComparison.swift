@@ -14,7 +14,7 @@ struct TranscriptComparison: LogReader {
   private let report: @Sendable (Finding) -> Void
 
   private var result: Verification
-  private var remaining: ArraySlice<DeviceCopy.Place>
+  private var remaining: ArraySlice<DeviceCopy.LogPosition>
   private var page: ArraySlice<Message> = []
   /// Sent once, in a life of the log that is over, and not seen in this one yet.
   private var unplaced: Set<IdempotencyKey>
@@ -43,7 +43,7 @@ struct TranscriptComparison: LogReader {
     self.copy = copy
     self.owner = owner
     self.report = report
-    remaining = copy.shape.places[...]
+    remaining = copy.shape.positions[...]
     unplaced = copy.shape.unplaced
     roster = Roster(status: copy.shape.status, participants: copy.shape.participants)
     result = Verification(pending: copy.shape.waiting.count, failed: copy.shape.refused.count)
@@ -131,7 +131,7 @@ struct TranscriptComparison: LogReader {
       // It got the message after it had been taken back, and has not come to the entry that says so.
       if isHere, retractedLater.contains(key) { continue }
       // The device never had the words that were taken back.
-      if !isHere, result.pastRetention > 0, try !copy.holds(key) { continue }
+      if !isHere, result.pastRetention > 0, try !copy.hasMessage(key) { continue }
       differ(.state, nil, key, isHere ? "taken back here, and not in the log" : "taken back in the log, and not here")
     }
     for (key, sequence) in wordlessThere where !retractedThere.contains(key) && !retractedLater.contains(key) {

@@ -39,7 +39,7 @@ extension WardlineClient {
     case .armLease(let time): leaseAlarm?.arm(atUptimeMilliseconds: time)
     case .poll(let time): progressTimer?.arm(atUptimeMilliseconds: time)
     case .listen: listen()
-    case .work(let isWorker): bell?.hearsReading = !isWorker
+    case .work(let isWorker): bell?.reportsReads = !isWorker
     case .unlock: store.leaseFile.unlock()
     case .layDownLease:
       preparing.giveUp()
@@ -82,7 +82,7 @@ extension WardlineClient {
   /// The first look has made the file. Where the kernel lets us hear nothing, the looks have to do.
   private func listen() {
     guard bell == nil else { return }
-    bell = FileBell(loop: loop, path: store.leaseFile.path) { [weak self] isClosing in
+    bell = FileWatcher(loop: loop, path: store.leaseFile.path) { [weak self] isClosing in
       self?.assumeIsolated { $0.handle(.rung(isClosing: isClosing)) }
     }
   }

@@ -15,6 +15,6 @@ extension WardlineClient {
   ///
   /// - Throws: ``ClientError`` when the store takes no writes; what was kept before is then still there.
   public nonisolated func keepPhrases(_ rows: [PhraseRow], of language: String, digest: Int64) throws(ClientError) {
-    do throws(StoreError) { try store.keepPhrases(rows, of: language, digest: digest) } catch { throw ClientError(error) }
+    do throws(StoreError) { try store.savePhrases(rows, of: language, digest: digest) } catch { throw ClientError(error) }
   }
 }

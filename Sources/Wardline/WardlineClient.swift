@@ -83,7 +83,7 @@ public actor WardlineClient {
   /// Asks whether bytes move, while that matters.
   var progressTimer: LoopTimer?
   /// Hears of other processes on the store.
-  var bell: FileBell?
+  var bell: FileWatcher?
   var link: Link?
   var state = ConnectionState.connecting
   /// The try that waits for an epoch of the store; 0 once it was given up.

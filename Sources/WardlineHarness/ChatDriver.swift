@@ -4,7 +4,7 @@ internal import Synchronization
 /// A `wardline chat --json` that is written to and listened to as a program would.
 package final class ChatDriver: Sendable {
   package let process: ChildProcess
-  private let heard = Mutex(Heard())
+  private let received = Mutex(Received())
 
   package init(
     _ programs: Programs, relay: String, session: String, token: String, store: String, more: [String] = [],
@@ -48,28 +48,28 @@ package final class ChatDriver: Sendable {
   }
 
   /// Everything it has said so far.
-  package var events: [Event] { heardSoFar { $0.events } }
+  package var events: [Event] { withReceived { $0.events } }
 
   /// The messages with their latest state, in the order they were first seen.
-  package var messages: [Event] { heardSoFar { $0.messages } }
+  package var messages: [Event] { withReceived { $0.messages } }
 
   /// How many of ``messages`` are in one of the states.
   package func messageCount(in states: String...) -> Int {
-    heardSoFar { heard in states.reduce(0) { $0 + heard.counts[$1, default: 0] } }
+    withReceived { received in states.reduce(0) { $0 + received.counts[$1, default: 0] } }
   }
 
   /// What was read once is not read again: a test may ask a thousand times, of thousands of messages.
-  private func heardSoFar<Value>(_ body: (borrowing Heard) -> Value) -> Value {
-    heard.withLock { heard in
-      for line in process.lines(from: heard.lineCount) {
-        heard.lineCount += 1
-        if let event = try? JSONDecoder().decode(Event.self, from: Data(line.utf8)) { heard.note(event) }
+  private func withReceived<Value>(_ body: (borrowing Received) -> Value) -> Value {
+    received.withLock { received in
+      for line in process.lines(from: received.lineCount) {
+        received.lineCount += 1
+        if let event = try? JSONDecoder().decode(Event.self, from: Data(line.utf8)) { received.record(event) }
       }
-      return body(heard)
+      return body(received)
     }
   }
 
-  private struct Heard {
+  private struct Received {
     var lineCount = 0
     var events: [Event] = []
     var messages: [Event] = []
@@ -78,7 +78,7 @@ package final class ChatDriver: Sendable {
     /// How many of them are in each state.
     var counts: [String: Int] = [:]
 
-    mutating func note(_ event: Event) {
+    mutating func record(_ event: Event) {
       events.append(event)
       guard event.event == "message", let id = event.id else { return }
       counts[event.state ?? "", default: 0] += 1

@@ -50,7 +50,7 @@ package final class FaultyLink: Sendable {
   }
 
   /// Changes what the link does, for the connections that stand and for those that come.
-  package func become(_ mode: Mode) {
+  package func setMode(_ mode: Mode) {
     let ended = state.withLock { state -> Set<Int32> in
       state.mode = mode
       return mode == .closed ? state.sockets : []
@@ -60,7 +60,7 @@ package final class FaultyLink: Sendable {
 
   /// Ends everything.
   package func stop() {
-    become(.closed)
+    setMode(.closed)
     state.withLock { $0.isStopped = true }
     shutdown(listener, Int32(SHUT_RDWR))
   }
@@ -76,12 +76,12 @@ package final class FaultyLink: Sendable {
         return
       }
       guard client >= 0 else { continue }
-      Self.thread("link-in") { [self] in lead(client) }
+      Self.thread("link-in") { [self] in forward(client) }
     }
   }
 
   /// Joins a client to the target, as soon as the link leads anywhere.
-  private func lead(_ client: Int32) {
+  private func forward(_ client: Int32) {
     while mode == .silent { usleep(5_000) }
     let server = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = Self.loopback(port: target)
@@ -99,17 +99,17 @@ package final class FaultyLink: Sendable {
     let back = DispatchGroup()
     back.enter()
     Self.thread("link-back") { [self] in
-      carry(from: server, to: client)
+      copyBytes(from: server, to: client)
       back.leave()
     }
-    carry(from: client, to: server)
+    copyBytes(from: client, to: server)
     back.wait()
     state.withLock { $0.sockets.subtract([client, server]) }
     close(client)
     close(server)
   }
 
-  private func carry(from source: Int32, to destination: Int32) {
+  private func copyBytes(from source: Int32, to destination: Int32) {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     reading: while true {
       let count = recv(source, &buffer, buffer.count, 0)

@@ -1,8 +1,8 @@
 extension Language {
   /// The language that a tag (`zh-Hant-HK`) or the name of a locale (`pt_BR.UTF-8`) asks for: the longest beginning of it that
   /// there is. `nil` where there is none, and for a text that is no tag.
-  package init?(_ wish: String) {
-    var parts = wish.prefix { $0 != "." && $0 != "@" }.lowercased().split(omittingEmptySubsequences: false) {
+  package init?(_ name: String) {
+    var parts = name.prefix { $0 != "." && $0 != "@" }.lowercased().split(omittingEmptySubsequences: false) {
       $0 == "-" || $0 == "_"
     }.map(String.init)
     let first = parts[0]
@@ -29,8 +29,8 @@ extension Language {
   /// - Parameters:
   ///   - wishes: what was said, the last word first: `/lang`, `--language`, then the participant's language.
   ///   - environment: of it `LC_ALL`, `LC_MESSAGES` and `LANG` count; the first that is set decides, as the C library has it.
-  package static func negotiated(_ wishes: [String?], environment: [String: String]) -> Language {
-    let said = wishes.lazy.compactMap { $0 }.compactMap { Language($0) }.first
+  package static func negotiated(_ requested: [String?], environment: [String: String]) -> Language {
+    let said = requested.lazy.compactMap { $0 }.compactMap { Language($0) }.first
     if let said { return said }
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
     return locale.flatMap { Language($0) } ?? .english

@@ -40,7 +40,7 @@ package struct PortableObject: Equatable, Sendable {
   package init(parsing text: String, file: String) throws(Invalid) {
     var reader = Reader(file: file)
     for line in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      try reader.take(line)
+      try reader.parseLine(line)
     }
     try reader.endEntry()
     header = reader.header
@@ -72,7 +72,7 @@ extension PortableObject {
 
     func invalid(_ problem: String) -> Invalid { Invalid(file: file, line: line, problem: problem) }
 
-    mutating func take(_ text: Substring.UTF8View) throws(Invalid) {
+    mutating func parseLine(_ text: Substring.UTF8View) throws(Invalid) {
       line += 1
       let text = text.trimmed
       guard let first = text.first, first != UInt8(ascii: "#") else { return }

@@ -1,22 +1,22 @@
 package import WardlineModel
 
 /// Where languages are kept beside the program: the client's store. What the store cannot give is read from the program.
-package struct PhraseShelf: Sendable {
+package struct PhraseStorage: Sendable {
   /// The rows of a language that were kept under this digest; `nil` where there are none.
-  package var kept: @Sendable (_ language: String, _ digest: Int64) -> [PhraseRow]?
+  package var load: @Sendable (_ language: String, _ digest: Int64) -> [PhraseRow]?
   /// Keeps the rows of a language in place of what was kept of it.
-  package var keep: @Sendable (_ rows: [PhraseRow], _ language: String, _ digest: Int64) -> Void
+  package var save: @Sendable (_ rows: [PhraseRow], _ language: String, _ digest: Int64) -> Void
 
   package init(
-    kept: @escaping @Sendable (_ language: String, _ digest: Int64) -> [PhraseRow]?,
-    keep: @escaping @Sendable (_ rows: [PhraseRow], _ language: String, _ digest: Int64) -> Void
+    load: @escaping @Sendable (_ language: String, _ digest: Int64) -> [PhraseRow]?,
+    save: @escaping @Sendable (_ rows: [PhraseRow], _ language: String, _ digest: Int64) -> Void
   ) {
-    self.kept = kept
-    self.keep = keep
+    self.load = load
+    self.save = save
   }
 
   /// No store: every language is read from the program.
-  package static let none = PhraseShelf(kept: { _, _ in nil }, keep: { _, _, _ in })
+  package static let none = PhraseStorage(load: { _, _ in nil }, save: { _, _, _ in })
 }
 
 /// What the screen says, in the language of the moment (F20). The language in use and the two that were used last are in
@@ -25,16 +25,16 @@ package struct PhraseShelf: Sendable {
 ///
 /// For example:
 ///
-///     var wording = Wording(.negotiated(["ar"], environment: environment), shelf: shelf)
+///     var wording = Wording(.negotiated(["ar"], environment: environment), storage: storage)
 ///     wording.text("banner.waiting", count: 2)
 ///     wording.use("zh_TW")  // true: Traditional Chinese
 package struct Wording: Sendable {
-  private let shelf: PhraseShelf
+  private let storage: PhraseStorage
   private var cache = LanguageCache<Wordbook>(capacity: Limits.languagesInMemoryMax)
   private var wordbook = Catalogue.english
 
-  package init(_ language: Language = .english, shelf: PhraseShelf = .none) {
-    self.shelf = shelf
+  package init(_ language: Language = .english, storage: PhraseStorage = .none) {
+    self.storage = storage
     use(language)
   }
 
@@ -46,8 +46,8 @@ package struct Wording: Sendable {
 
   /// Speaks another language from now on. False, and nothing changes, where there is no such language.
   @discardableResult
-  package mutating func use(_ wish: String) -> Bool {
-    guard let language = Language(wish) else { return false }
+  package mutating func use(_ tag: String) -> Bool {
+    guard let language = Language(tag) else { return false }
     use(language)
     return true
   }
@@ -56,7 +56,7 @@ package struct Wording: Sendable {
   package mutating func use(_ language: Language) {
     guard language != self.language else { return }
     wordbook =
-      language == .english ? Catalogue.english : cache.value(of: language.tag) { [shelf] _ in shelf.wordbook(of: language) }
+      language == .english ? Catalogue.english : cache.value(of: language.tag) { [storage] _ in storage.wordbook(of: language) }
   }
 
   /// A phrase in the language in use; see ``Wordbook/text(_:_:count:)``.
@@ -65,7 +65,7 @@ package struct Wording: Sendable {
   }
 }
 
-extension PhraseShelf {
+extension PhraseStorage {
   /// A language, complete.
   func wordbook(of language: Language) -> Wordbook {
     guard language != .pseudo else { return .pseudo }
@@ -79,9 +79,9 @@ extension PhraseShelf {
   /// From the store; else from the program, and into the store.
   private func rows(of tag: String) -> [PhraseRow] {
     guard let digest = Catalogue.digest(of: tag) else { return [] }
-    if let rows = kept(tag, digest) { return rows }
+    if let rows = load(tag, digest) { return rows }
     let rows = Catalogue.rows(of: tag) ?? []
-    keep(rows, tag, digest)
+    save(rows, tag, digest)
     return rows
   }
 }

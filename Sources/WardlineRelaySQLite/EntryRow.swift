@@ -85,7 +85,7 @@ enum EntryRow {
   }
 
   /// Erases the words of messages, and keeps the digests that are given.
-  static func eraseWords(_ erasures: [LedgerChanges.Erasure], in db: Database) throws {
+  static func eraseTexts(_ erasures: [LedgerChanges.Erasure], in db: Database) throws {
     try db.run(
       """
       UPDATE entry SET text = '', digest_high = c2, digest_low = c3 FROM rows(?)
@@ -99,7 +99,7 @@ enum EntryRow {
 
   /// Erases the words of a message, and keeps their digest. `false` when that was done before.
   @discardableResult
-  static func eraseWords(_ text: String, of key: IdempotencyKey, in db: Database) throws -> Bool {
+  static func eraseTexts(_ text: String, of key: IdempotencyKey, in db: Database) throws -> Bool {
     let digest = WordsDigest(of: text, under: key)
     return try db.run(
       """
@@ -118,7 +118,7 @@ enum EntryRow {
 
 /// What happened, spread over columns.
 private struct EventColumns: Storable {
-  enum Kind: String, StorableWord {
+  enum Kind: String, StorableName {
     case created, message, status, participant, profile, retraction, other
   }
 

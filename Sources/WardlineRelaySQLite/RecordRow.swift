@@ -31,10 +31,10 @@ enum RecordRow {
   }
 
   /// Erases the words of a record, and keeps their digest.
-  static func eraseWords(of record: KeptOperation, in db: Database) throws { try eraseWords([record.wordless], in: db) }
+  static func eraseTexts(of record: KeptOperation, in db: Database) throws { try eraseTexts([record.wordless], in: db) }
 
   /// Erases the words of records, and keeps the digests that these have.
-  static func eraseWords(_ wordless: [KeptOperation], in db: Database) throws {
+  static func eraseTexts(_ wordless: [KeptOperation], in db: Database) throws {
     try db.run(
       """
       UPDATE record SET text = '', name = '', languages = '', digest_high = c2, digest_low = c3 FROM rows(?)
@@ -145,7 +145,7 @@ enum RecordRow {
 }
 
 /// As at an entry: both halves, or none.
-extension WordsDigest: Storable, Absentable {
+extension WordsDigest: Storable, StorableOptional {
   package static var absence: Absence { .null(2) }
   package func store(in parameters: inout Parameters) {
     high.store(in: &parameters)
@@ -156,7 +156,7 @@ extension WordsDigest: Storable, Absentable {
 
 /// What was kept, spread over columns.
 private struct ContentColumns: Storable {
-  enum Kind: String, StorableWord {
+  enum Kind: String, StorableName {
     case feedback, preference, profile, retraction, retracted
   }
 

@@ -53,7 +53,7 @@ enum RetentionRows {
       guard let key = row.key, let text = row.text else { continue }
       bytes += text.utf8.count
       // What its author took back has no words any more.
-      guard try EntryRow.eraseWords(text, of: key, in: db) else { continue }
+      guard try EntryRow.eraseTexts(text, of: key, in: db) else { continue }
       pruning.erased += 1
       freed[row.session, default: 0] += text.utf8.count
     }
@@ -82,7 +82,7 @@ enum RetentionRows {
     var freed: [UserID: Int] = [:]
     for (_, record) in rows {
       guard case .feedback = record.content, record.digest == nil else { continue }
-      try RecordRow.eraseWords(of: record, in: db)
+      try RecordRow.eraseTexts(of: record, in: db)
       pruning.feedback += 1
       freed[record.author, default: 0] += record.content.textBytes
     }

@@ -39,10 +39,10 @@ package struct SQLiteRelayTransaction: RelayTransaction {
       try SessionRow.save(changes.sessions, in: db)
       try SegmentRow.insert(changes.segments, in: db)
       try EntryRow.insert(changes.entries, in: db)
-      try EntryRow.eraseWords(changes.erasures, in: db)
+      try EntryRow.eraseTexts(changes.erasures, in: db)
       try MemberRows.save(changes.participants, in: db)
       // What was replaced first: only one preference of a name has its words.
-      try RecordRow.eraseWords(changes.replaced, in: db)
+      try RecordRow.eraseTexts(changes.replaced, in: db)
       try RecordRow.insert(changes.records, in: db)
       try MemberRows.save(changes.profiles, in: db)
       try MemberRows.save(changes.receipts, in: db)

@@ -113,7 +113,7 @@ package final class DurableDatabase: Sendable {
   package func write<Result>(
     patience: Patience = .full, _ body: (Database) throws -> Result
   ) throws(StoreError) -> Result {
-    let result = try patiently(patience) { db in try Self.transaction(in: db, body) }
+    let result = try retryingWhenBusy(patience) { db in try Self.transaction(in: db, body) }
     if log.pages >= checkpointPages { checkpoint() }
     return result
   }
@@ -138,7 +138,8 @@ package final class DurableDatabase: Sendable {
   }
 
   /// Writes on the one connection that does, and remembers whether the wait for it was in vain.
-  private func patiently<Result>(_ patience: Patience, _ body: (Database) throws -> Result) throws(StoreError) -> Result {
+  private func retryingWhenBusy<Result>(_ patience: Patience, _ body: (Database) throws -> Result) throws(StoreError) -> Result
+  {
     do throws(StoreError) {
       let result = try guarded {
         try pool.writeWithoutTransaction { db in
@@ -184,7 +185,7 @@ package final class DurableDatabase: Sendable {
   package func writeUnsynced<Result>(
     patience: Patience = .full, _ body: (Database) throws -> Result
   ) throws(StoreError) -> Result {
-    try patiently(patience) { db in
+    try retryingWhenBusy(patience) { db in
       try db.execute(sql: "PRAGMA synchronous = NORMAL")
       let result = Swift.Result { try Self.transaction(in: db, body) }
       // Before another caller can write: their commits are synced.

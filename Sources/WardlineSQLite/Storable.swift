@@ -104,9 +104,9 @@ extension Cursor: Storable {
 // MARK: Words
 
 /// An enumeration that is stored as its word.
-package protocol StorableWord: Storable, RawRepresentable<String> {}
+package protocol StorableName: Storable, RawRepresentable<String> {}
 
-extension StorableWord {
+extension StorableName {
   package func store(in parameters: inout Parameters) { parameters.append(rawValue) }
   package init(from columns: inout Columns) throws {
     let text = try columns.text()
@@ -116,16 +116,16 @@ extension StorableWord {
 }
 
 /// The empty text where there is no word.
-extension StorableWord where Self: Absentable {
+extension StorableName where Self: StorableOptional {
   package static var absence: Absence { .emptyText }
 }
 
-extension SessionStatus: StorableWord, Absentable {}
-extension Role: StorableWord, Absentable {}
-extension Message.State: StorableWord {}
-extension QueueRow.State: StorableWord {}
-extension LaneID: StorableWord {}
-extension ResetReason: StorableWord {}
+extension SessionStatus: StorableName, StorableOptional {}
+extension Role: StorableName, StorableOptional {}
+extension Message.State: StorableName {}
+extension QueueRow.State: StorableName {}
+extension LaneID: StorableName {}
+extension ResetReason: StorableName {}
 
 extension RejectionCode: Storable {
   package func store(in parameters: inout Parameters) { parameters.append(rawValue) }
@@ -135,7 +135,7 @@ extension RejectionCode: Storable {
 // MARK: Nothing
 
 /// A value that can be missing, and how its columns look then (see the rules at ``DatabaseFormat``).
-package protocol Absentable: Storable {
+package protocol StorableOptional: Storable {
   static var absence: Absence { get }
 }
 
@@ -146,7 +146,7 @@ package enum Absence: Sendable {
   case null(Int)
 }
 
-extension Optional: Storable where Wrapped: Absentable {
+extension Optional: Storable where Wrapped: StorableOptional {
   package func store(in parameters: inout Parameters) {
     if let value = self { return value.store(in: &parameters) }
     switch Wrapped.absence {
@@ -158,19 +158,19 @@ extension Optional: Storable where Wrapped: Absentable {
   package init(from columns: inout Columns) throws { self = try columns.skip(Wrapped.absence) ? nil : Wrapped(from: &columns) }
 }
 
-extension Identifier: Absentable {
+extension Identifier: StorableOptional {
   package static var absence: Absence { .emptyText }
 }
 
-extension RejectionCode: Absentable {
+extension RejectionCode: StorableOptional {
   package static var absence: Absence { .emptyText }
 }
 
 /// As a sequence, which begins at 1.
-extension UInt64: Absentable {
+extension UInt64: StorableOptional {
   package static var absence: Absence { .zero }
 }
 
-extension IdempotencyKey: Absentable {
+extension IdempotencyKey: StorableOptional {
   package static var absence: Absence { .null(2) }
 }

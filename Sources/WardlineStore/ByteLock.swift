@@ -12,7 +12,7 @@ enum ByteLock {
   }
 
   /// Whether it was had. `nil` when the kernel refuses, with errno.
-  static func take(_ kind: Kind, of byte: Int64, in descriptor: Int32) -> Bool? {
+  static func acquire(_ kind: Kind, of byte: Int64, in descriptor: Int32) -> Bool? {
     var range = range(kind == .shared ? F_RDLCK : F_WRLCK, byte)
     while fcntl(descriptor, set, &range) != 0 {
       switch errno {

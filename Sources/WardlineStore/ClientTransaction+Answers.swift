@@ -13,16 +13,16 @@ extension ClientTransaction {
     case .accepted(let acceptance): try accept(acceptance)
     case .rejected(let rejection): try reject(rejection)
     case .postponed(let rejection, let postponement): try postpone(rejection, postponement)
-    case .event(let entry): try take(entry)
-    case .head(let head): try adopt(head.status, in: head.session)
-    case .welcome(let head): try begin(head)
+    case .event(let entry): try apply(entry)
+    case .head(let head): try applyStatus(head.status, in: head.session)
+    case .welcome(let head): try applyWelcome(head)
     case .cursor(let cursor, let session): try advance(to: cursor, in: session)
     case .reset(let cursor, let session, let reason): try reset(session, to: cursor, reason: reason)
-    case .erased(let sequence, let session): try eraseWords(in: session, through: sequence)
-    case .receipt(let receipt, let user): try take(receipt, by: user)
-    case .opened(let sessions): try open(sessions)
-    case .ahead(let key, let session, let epoch): try misplace(key, in: session, epoch)
-    case .complete(let session): try giveUpUnplaced(in: session)
+    case .erased(let sequence, let session): try eraseTexts(in: session, through: sequence)
+    case .receipt(let receipt, let user): try apply(receipt, by: user)
+    case .opened(let sessions): try updateNeedsToken(opened: sessions)
+    case .ahead(let key, let session, let epoch): try markAhead(key, in: session, epoch)
+    case .complete(let session): try resolveUnplaced(in: session)
     }
   }
 
@@ -31,18 +31,18 @@ extension ClientTransaction {
   private mutating func accept(_ acceptance: Acceptance) throws {
     if let status = acceptance.status, let session = acceptance.session {
       // An answer that is given again may tell of what somebody else has made of it since.
-      try adopt(status, in: session, by: acceptance.isReplay ? nil : owner)
+      try applyStatus(status, in: session, by: acceptance.isReplay ? nil : owner)
     }
     if let message = try db.message(acceptance.key, owner: owner), message.isMine, message.session == acceptance.session {
       // A sequence that is there came from the log itself, or from this very answer.
       if message.sequence == nil, acceptance.sequence > 0 {
-        try settle(
+        try markLogged(
           message, sequence: acceptance.sequence, writtenAt: acceptance.writtenAt, loggedAt: acceptance.loggedAt)
       }
     }
     if case .retract(let target)? = try db.queueRow(for: acceptance.key)?.operation.action {
       if acceptance.sequence > 0 {
-        try forgetWords(of: target, by: owner)
+        try eraseText(of: target, by: owner)
       } else if try db.message(target, owner: owner)?.state == .retracting {
         // The relay did not have it, and never will.
         try willTouch(target)
@@ -53,7 +53,7 @@ extension ClientTransaction {
   }
 
   private mutating func reject(_ rejection: Rejection) throws {
-    if let status = rejection.status, let session = rejection.session { try adopt(status, in: session) }
+    if let status = rejection.status, let session = rejection.session { try applyStatus(status, in: session) }
     guard let row = try db.queueRow(for: rejection.key), row.state != .failed, row.state != .blocked,
       row.operation.session == rejection.session
     else { return }
@@ -87,7 +87,7 @@ extension ClientTransaction {
   }
 
   private mutating func postpone(_ rejection: Rejection, _ postponement: Postponement) throws {
-    if let status = rejection.status, let session = rejection.session { try adopt(status, in: session) }
+    if let status = rejection.status, let session = rejection.session { try applyStatus(status, in: session) }
     try db.run(
       """
       UPDATE operation SET state = 'waiting', next_attempt_at = ?, pause = ?, refusals = ?, reason = ?
@@ -97,21 +97,21 @@ extension ClientTransaction {
 
   // MARK: The log
 
-  private mutating func take(_ entry: LogEntry) throws {
+  private mutating func apply(_ entry: LogEntry) throws {
     try makeSession(entry.session)
     switch entry.event {
-    case .message(let text): try take(entry, text: text)
-    case .status(let status): try adopt(status, in: entry.session, by: entry.author)
+    case .message(let text): try applyMessage(entry, text: text)
+    case .status(let status): try applyStatus(status, in: entry.session, by: entry.author)
     case .participant(let participant): try upsert(participant, in: entry.session)
-    case .profile(let profile): try keep(profile)
-    case .retraction(let key): if try isBelievable(entry, of: key) { try forgetWords(of: key, by: entry.author) }
+    case .profile(let profile): try upsert(profile)
+    case .retraction(let key): if try isValidRetraction(entry, of: key) { try eraseText(of: key, by: entry.author) }
     case .created, .other: break
     }
     if let key = entry.key, entry.author == owner { try removeAnswered(key, in: entry.session) }
   }
 
   /// A message of the log: new, or one that is held already.
-  private mutating func take(_ entry: LogEntry, text: String) throws {
+  private mutating func applyMessage(_ entry: LogEntry, text: String) throws {
     guard let key = entry.key else { return }
     guard let message = try db.message(key, owner: owner) else {
       try insert(
@@ -125,7 +125,7 @@ extension ClientTransaction {
     // A key is one author's in one session. Another's entry under it is none of this message.
     guard message.author == entry.author, message.session == entry.session else { return }
     if message.isDisplaced(by: text) { try displace(message, by: text) }
-    try settle(message, sequence: entry.sequence, writtenAt: entry.writtenAt, loggedAt: entry.loggedAt)
+    try markLogged(message, sequence: entry.sequence, writtenAt: entry.writtenAt, loggedAt: entry.loggedAt)
   }
 
   /// Another device of the owner has sent other words under the key of a message. The log's words stand under it (G4), and those of this
@@ -148,7 +148,7 @@ extension ClientTransaction {
     try db.run("UPDATE message SET text = ? WHERE key_high = ? AND key_low = ?", text, message.id)
   }
 
-  private mutating func settle(
+  private mutating func markLogged(
     _ message: Message, sequence: UInt64, writtenAt: Timestamp, loggedAt: Timestamp
   ) throws {
     try willTouch(message.id)
@@ -163,7 +163,7 @@ extension ClientTransaction {
   /// Whether an entry may erase the words of a message: it is an operation's, whose key makes no other entry (G2), and its author and session
   /// are those of the message. One in the owner's own name, which this device has not asked for, is another device's, and that can only have
   /// read what has left this one. The screen says that it happened.
-  private func isBelievable(_ entry: LogEntry, of key: IdempotencyKey) throws -> Bool {
+  private func isValidRetraction(_ entry: LogEntry, of key: IdempotencyKey) throws -> Bool {
     guard let name = entry.key, let message = try db.message(key, owner: owner), message.session == entry.session,
       message.author == entry.author, try db.message(name, owner: owner) == nil, message.sequence ?? 0 < entry.sequence
     else { return false }
@@ -173,7 +173,7 @@ extension ClientTransaction {
   }
 
   /// Erases the words of a message that its author took back. A retraction by another user has no effect.
-  private mutating func forgetWords(of key: IdempotencyKey, by author: UserID) throws {
+  private mutating func eraseText(of key: IdempotencyKey, by author: UserID) throws {
     guard let message = try db.message(key, owner: owner), message.author == author else { return }
     try willTouch(key)
     // Whatever would still send it has no words left to send.
@@ -185,7 +185,7 @@ extension ClientTransaction {
 
   /// What the relay no longer keeps this device does not keep either. What has no place in the log yet, such as a message that waits, is not
   /// touched.
-  mutating func eraseWords(in session: SessionID, through sequence: UInt64) throws {
+  mutating func eraseTexts(in session: SessionID, through sequence: UInt64) throws {
     let last = Int64(clamping: sequence)
     let keys = try db.all(
       """
@@ -206,7 +206,7 @@ extension ClientTransaction {
     if !keys.isEmpty { didErase() }
   }
 
-  private mutating func take(_ receipt: Receipt, by user: UserID) throws {
+  private mutating func apply(_ receipt: Receipt, by user: UserID) throws {
     guard try db.receipt(of: user, in: receipt.session) != receipt else { return }
     try makeSession(receipt.session)
     try db.run(
@@ -235,7 +235,7 @@ extension ClientTransaction {
 
   // MARK: Sessions
 
-  private mutating func open(_ sessions: Set<SessionID>) throws {
+  private mutating func updateNeedsToken(opened sessions: Set<SessionID>) throws {
     let known = try db.all("SELECT name, needs_token FROM session") { columns in
       (name: try columns.next(SessionID.self), needsToken: try columns.integer() != 0)
     }
@@ -246,7 +246,7 @@ extension ClientTransaction {
   }
 
   /// The newer version is in force (G6). Who made it may be heard of later than the status itself.
-  private mutating func adopt(_ status: VersionedStatus, in session: SessionID, by author: UserID? = nil) throws {
+  private mutating func applyStatus(_ status: VersionedStatus, in session: SessionID, by author: UserID? = nil) throws {
     try makeSession(session)
     guard let held = try db.confirmedStatus(of: session) else { return }
     if status.version > held.version {
@@ -257,7 +257,7 @@ extension ClientTransaction {
   }
 
   /// A status or a receipt may have come ahead of the cursor, and the log may have lost it since: no reset would tell.
-  private mutating func begin(_ head: SessionHead) throws {
+  private mutating func applyWelcome(_ head: SessionHead) throws {
     let session = head.session
     try makeSession(session)
     if try db.confirmedStatus(of: session) != head.status {
@@ -267,7 +267,7 @@ extension ClientTransaction {
     let last = try db.cursor(of: session)?.sequence ?? 0
     for (user, receipt) in try db.receipts(in: session).sorted(by: { $0.key < $1.key }) where receipt.deliveredThrough > last {
       let kept = Receipt(session: session, deliveredThrough: last, readThrough: min(receipt.readThrough, last))
-      try take(kept, by: user)
+      try apply(kept, by: user)
     }
   }
 

@@ -13,8 +13,8 @@ extension ClientTransaction {
     try makeSession(session)
     let held = try db.cursor(of: session) ?? .start
     guard cursor.sequence > held.sequence else { return }
-    try keepEarlier(held, than: cursor, of: session)
-    try keep(cursor, of: session)
+    try saveEarlierEpoch(held, than: cursor, of: session)
+    try saveCursor(cursor, of: session)
     didAdvance(in: session)
   }
 
@@ -25,9 +25,9 @@ extension ClientTransaction {
     var gap = Gap(session: session, missing: nil, reason: reason)
     if reason == .pastRetention {
       // What is held keeps its place, and what lies between will never come.
-      guard cursor.sequence > held.sequence else { return try eraseWords(in: session, through: cursor.sequence) }
+      guard cursor.sequence > held.sequence else { return try eraseTexts(in: session, through: cursor.sequence) }
       gap.missing = held.nextSequence...cursor.sequence
-      try keepEarlier(held, than: cursor, of: session)
+      try saveEarlierEpoch(held, than: cursor, of: session)
       try placeErased(in: session, through: cursor)
     } else {
       gap.differsFrom = cursor.nextSequence
@@ -41,8 +41,8 @@ extension ClientTransaction {
       try db.run("DELETE FROM receipt WHERE session = ?", session)
       try db.run("DELETE FROM earlier_epoch WHERE session = ? AND sequence >= ?", session, cursor.sequence)
     }
-    try keep(cursor, of: session)
-    if reason == .pastRetention { try eraseWords(in: session, through: cursor.sequence) }
+    try saveCursor(cursor, of: session)
+    if reason == .pastRetention { try eraseTexts(in: session, through: cursor.sequence) }
     didAdvance(in: session)
     did(try insert(gap), from: cursor)
   }
@@ -61,7 +61,7 @@ extension ClientTransaction {
   }
 
   /// Acknowledged ahead of the cursor: the log will say where it stands.
-  mutating func misplace(_ key: IdempotencyKey, in session: SessionID, _ epoch: LogEpoch?) throws {
+  mutating func markAhead(_ key: IdempotencyKey, in session: SessionID, _ epoch: LogEpoch?) throws {
     try db.run("UPDATE session SET is_unplaced = 1 WHERE name = ?", session)
     guard let message = try db.message(key, owner: owner), message.session == session, let place = message.sequence,
       place > (try db.cursor(of: session)?.sequence ?? 0)
@@ -88,11 +88,11 @@ extension ClientTransaction {
   }
 
   /// The log ends, and these messages are not in it.
-  mutating func giveUpUnplaced(in session: SessionID) throws {
+  mutating func resolveUnplaced(in session: SessionID) throws {
     for message in try db.unplacedMessages(of: session, owner: owner) {
       try willTouch(message.id)
       if message.isMine, try db.queueRow(for: message.id) == nil {
-        try holdLost(message)
+        try failAsLost(message)
       } else {
         try deleteMessage(message.id)
       }
@@ -101,7 +101,7 @@ extension ClientTransaction {
   }
 
   /// The author is asked before it goes again. It left once, under the key that it keeps.
-  private func holdLost(_ message: Message) throws {
+  private func failAsLost(_ message: Message) throws {
     let operation = Operation(
       key: message.id, session: message.session, writtenAt: message.writtenAt, action: .sendMessage(text: message.text))
     try OperationRow.insert(operation, blockedOn: nil, in: db)
@@ -114,7 +114,7 @@ extension ClientTransaction {
       message.id)
   }
 
-  private func keepEarlier(_ held: Cursor, than cursor: Cursor, of session: SessionID) throws {
+  private func saveEarlierEpoch(_ held: Cursor, than cursor: Cursor, of session: SessionID) throws {
     guard held.sequence > 0, held.epoch != cursor.epoch else { return }
     try db.run("INSERT INTO earlier_epoch (session, sequence, epoch) VALUES (?, ?, ?)", session, held.sequence, held.epoch)
     try db.run(
@@ -124,7 +124,7 @@ extension ClientTransaction {
       """, session, session, Limits.earlierEpochsMax)
   }
 
-  private func keep(_ cursor: Cursor, of session: SessionID) throws {
+  private func saveCursor(_ cursor: Cursor, of session: SessionID) throws {
     try db.run("UPDATE session SET cursor_epoch = ?, cursor_sequence = ? WHERE name = ?", cursor, session)
   }
 }

@@ -24,10 +24,10 @@ extension ClientTransaction {
       operation.action = change
     case .setPreference(let name, let value):
       for key in try db.unsent("set_preference", named: name) { try withdraw(key) }
-      try choose(name, value)
+      try setPreference(name, value)
     case .publishProfile(let name, let languages):
       for key in try db.unsent("publish_profile", named: "") { try withdraw(key) }
-      try keep(Profile(user: owner, name: name, languages: languages))
+      try upsert(Profile(user: owner, name: name, languages: languages))
     case .submitFeedback, .retract: break
     }
     try append(operation)
@@ -54,14 +54,14 @@ extension ClientTransaction {
   }
 
   /// On this device the owner's word is the last one (G7).
-  private mutating func choose(_ name: String, _ value: String) throws {
+  private mutating func setPreference(_ name: String, _ value: String) throws {
     guard try db.preference(name) != value else { return }
     try db.run(
       "INSERT INTO preference (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value", name, value)
     did(.preference(name: name, value: value))
   }
 
-  mutating func keep(_ profile: Profile) throws {
+  mutating func upsert(_ profile: Profile) throws {
     guard try db.profile(of: profile.user) != profile else { return }
     try db.run(
       """

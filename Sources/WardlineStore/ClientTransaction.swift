@@ -39,7 +39,7 @@ struct ClientTransaction {
     let committed = Committed(
       changes: changes, counts: try db.queueCounts(), withdrawn: withdrawn, lanes: lanes.sorted(),
       released: released.sorted(), receipts: receipts)
-    if let writer { try db.note(committed, by: writer) }
+    if let writer { try db.appendJournal(committed, by: writer) }
     return committed
   }
 

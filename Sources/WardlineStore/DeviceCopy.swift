@@ -23,7 +23,7 @@ package final class DeviceCopy: Sendable {
     package var status: VersionedStatus?
     package var participants: [Participant]
     /// The messages that have a place in the log, by that place.
-    package var places: [Place]
+    package var positions: [LogPosition]
     /// The messages that are *sent* and have no place: the log began anew since, and was not read again.
     package var unplaced: Set<IdempotencyKey>
     /// The operations that wait for the relay's word.
@@ -36,7 +36,7 @@ package final class DeviceCopy: Sendable {
   }
 
   /// Where a message stands in the log, and in the file.
-  package struct Place: Hashable, Sendable {
+  package struct LogPosition: Hashable, Sendable {
     package var sequence: UInt64
     fileprivate var row: Int64
   }
@@ -56,14 +56,14 @@ package final class DeviceCopy: Sendable {
   }
 
   /// Whether there is a message under a key.
-  package func holds(_ key: IdempotencyKey) throws(StoreError) -> Bool {
+  package func hasMessage(_ key: IdempotencyKey) throws(StoreError) -> Bool {
     try database.read { try $0.message(key, owner: owner) } != nil
   }
 
-  /// The messages at some places, in their order; `nil` for one that has gone since.
-  package func messages(at places: ArraySlice<Place>) throws(StoreError) -> [Message?] {
+  /// The messages at some positions, in their order; `nil` for one that has gone since.
+  package func messages(at positions: ArraySlice<LogPosition>) throws(StoreError) -> [Message?] {
     try database.read { db in
-      try places.map { try db.message(in: $0.row, owner: owner) }
+      try positions.map { try db.message(in: $0.row, owner: owner) }
     }
   }
 }
@@ -81,15 +81,15 @@ extension Database {
     }
     return DeviceCopy.Shape(
       cursor: try cursor(of: session) ?? .start, status: try confirmedStatus(of: session),
-      participants: try participants(of: session), places: try places(of: session), unplaced: Set(unplaced),
+      participants: try participants(of: session), positions: try positions(of: session), unplaced: Set(unplaced),
       waiting: Set(waiting), refused: Set(refused), stranded: try stranded(in: session))
   }
 
-  private func places(of session: SessionID) throws -> [DeviceCopy.Place] {
-    let places = try all("SELECT sequence, id FROM message WHERE session = ? AND sequence <> 0", session) { columns in
-      DeviceCopy.Place(sequence: try columns.sequence(), row: try columns.integer())
+  private func positions(of session: SessionID) throws -> [DeviceCopy.LogPosition] {
+    let positions = try all("SELECT sequence, id FROM message WHERE session = ? AND sequence <> 0", session) { columns in
+      DeviceCopy.LogPosition(sequence: try columns.sequence(), row: try columns.integer())
     }
-    return places.sorted { ($0.sequence, $0.row) < ($1.sequence, $1.row) }
+    return positions.sorted { ($0.sequence, $0.row) < ($1.sequence, $1.row) }
   }
 
   private func stranded(in session: SessionID) throws -> [IdempotencyKey] {

@@ -12,7 +12,7 @@ package import struct WardlineModel.Cursor
 /// The journal holds what changed, not the new value: values are read when the journal is read, so that what changed twice is reported once,
 /// with its current value.
 final class JournalReader: Sendable {
-  private struct Place {
+  private struct Position {
     var revision: Int64
     /// Of the database, as this connection saw it last: while it stays, no other connection has written, and the journal need not be read.
     var foreignVersion: Int64
@@ -20,22 +20,22 @@ final class JournalReader: Sendable {
 
   /// Marks our own rows, so that we do not tell ourselves.
   let writer = Int64.random(in: .min ... .max)
-  private let place: Mutex<Place>
+  private let position: Mutex<Position>
 
   init(_ database: DurableDatabase) throws(StoreError) {
     let version = try database.foreignVersion()
-    place = Mutex(Place(revision: try database.read { try $0.newestRevision() }, foreignVersion: version))
+    position = Mutex(Position(revision: try database.read { try $0.newestRevision() }, foreignVersion: version))
   }
 
   /// `nil` when no other connection has written since the last call.
   func news(in database: DurableDatabase, owner: UserID) throws(StoreError) -> Committed? {
     let version = try database.foreignVersion()
-    let last = place.withLock { $0 }
+    let last = position.withLock { $0 }
     guard version != last.foreignVersion else { return nil }
     let (committed, revision) = try database.read { db in
-      (try db.news(after: last.revision, besides: writer, owner: owner), try db.newestRevision())
+      (try db.changes(after: last.revision, besides: writer, owner: owner), try db.newestRevision())
     }
-    place.withLock { $0 = Place(revision: revision, foreignVersion: version) }
+    position.withLock { $0 = Position(revision: revision, foreignVersion: version) }
     return committed
   }
 }
@@ -55,7 +55,7 @@ extension SQLiteClientStore {
 
 /// One thing that a transaction touched.
 private struct JournalRow: Hashable {
-  enum Kind: String, StorableWord {
+  enum Kind: String, StorableName {
     case message, session, participant, profile, preference, receipt, gap, read, withdrawn, enqueued, queue
   }
 
@@ -130,7 +130,7 @@ extension Database {
   }
 
   /// Notes what a transaction touched, in the same transaction. One that changed only what waits is noted as that.
-  func note(_ committed: Committed, by writer: Int64) throws {
+  func appendJournal(_ committed: Committed, by writer: Int64) throws {
     var rows = committed.changes.map { JournalRow($0) } + committed.withdrawn.map { JournalRow(withdrawn: $0) }
     rows += committed.receipts.map { JournalRow(read: $0.session) } + committed.lanes.map { JournalRow(enqueuedIn: $0) }
     if rows.isEmpty { rows = [JournalRow(.queue)] }
@@ -146,7 +146,7 @@ extension Database {
     try run("DELETE FROM journal WHERE revision <= ?", newest - Limits.journalRowsMax)
   }
 
-  fileprivate func news(after revision: Int64, besides writer: Int64, owner: UserID) throws -> Committed {
+  fileprivate func changes(after revision: Int64, besides writer: Int64, owner: UserID) throws -> Committed {
     let oldest = try first("SELECT coalesce(min(revision), 0) FROM journal") { try $0.integer() } ?? 0
     let counts = try queueCounts()
     guard oldest <= revision + 1 else { return Committed(changes: try everything(of: owner), counts: counts) }
@@ -156,10 +156,10 @@ extension Database {
       WHERE revision > ? AND writer <> ? ORDER BY revision
       """, revision, writer
     ) { try JournalRow(from: &$0) }
-    var told: Set<JournalRow> = []
+    var reported: Set<JournalRow> = []
     var news = Committed(changes: [], counts: counts)
     // Values are reported as they are now, so a reset comes before what was learned since.
-    for row in rows.filter({ $0.kind == .gap }) + rows.filter({ $0.kind != .gap }) where told.insert(row).inserted {
+    for row in rows.filter({ $0.kind == .gap }) + rows.filter({ $0.kind != .gap }) where reported.insert(row).inserted {
       if row.kind == .withdrawn {
         news.withdrawn.append(row.key)
       } else if row.kind == .enqueued {

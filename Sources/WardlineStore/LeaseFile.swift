@@ -59,7 +59,7 @@ package final class LeaseFile: Sendable {
   package func tryLock(_ token: FencingToken) throws(StoreError) -> Bool {
     try state.withLock { state throws(StoreError) in
       try open(&state)
-      guard let isLocked = ByteLock.take(.exclusive, of: Self.byte(of: token), in: state.descriptor) else {
+      guard let isLocked = ByteLock.acquire(.exclusive, of: Self.byte(of: token), in: state.descriptor) else {
         throw failure("be locked")
       }
       if isLocked { state.locked = token }
@@ -81,7 +81,7 @@ package final class LeaseFile: Sendable {
   }
 
   /// Wakes the other processes. They also look by themselves, so a failure is ignored.
-  package func ring() {
+  package func notifyOthers() {
     state.withLock { state in
       guard state.locked == nil else {
         var byte: UInt8 = 0

@@ -50,7 +50,7 @@ extension QueueRow {
 
 /// What was done, spread over columns.
 private struct ActionColumns: Storable {
-  enum Kind: String, StorableWord {
+  enum Kind: String, StorableName {
     case createSession = "create_session"
     case sendMessage = "send_message"
     case setStatus = "set_status"

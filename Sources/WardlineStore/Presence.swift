@@ -13,11 +13,11 @@ final class Presence: Sendable {
   /// Where it cannot be known: then the journal is written.
   private let isUnknown: Bool
 
-  /// - Parameter isTold: whether this process reads the journal, too. A process that does not makes no file.
-  init(at path: String, isTold: Bool) {
-    let opened = isTold ? LeaseFile.make(path) : open(path, O_RDONLY | O_CLOEXEC)
-    let isMissing = !isTold && opened < 0 && errno == ENOENT
-    let isHeld = opened >= 0 && (!isTold || ByteLock.take(.shared, of: Self.byte, in: opened) == true)
+  /// - Parameter readsJournal: whether this process reads the journal, too. A process that does not makes no file.
+  init(at path: String, readsJournal: Bool) {
+    let opened = readsJournal ? LeaseFile.make(path) : open(path, O_RDONLY | O_CLOEXEC)
+    let isMissing = !readsJournal && opened < 0 && errno == ENOENT
+    let isHeld = opened >= 0 && (!readsJournal || ByteLock.acquire(.shared, of: Self.byte, in: opened) == true)
     isUnknown = !isHeld && !isMissing
     descriptor = Mutex(opened)
   }

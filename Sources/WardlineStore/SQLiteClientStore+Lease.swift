@@ -63,18 +63,18 @@ extension SQLiteClientStore {
   }
 
   package func recover(under token: FencingToken) throws(StoreError) {
-    try work(under: token) { try $0.recover() }
+    try transactAsWorker(under: token) { try $0.recover() }
   }
 
   package func claim(_ keys: [IdempotencyKey], under token: FencingToken) throws(StoreError) -> [IdempotencyKey] {
-    try work(under: token) { try $0.claim(keys) }
+    try transactAsWorker(under: token) { try $0.claim(keys) }
   }
 
   package func release(_ keys: [IdempotencyKey], under token: FencingToken) throws(StoreError) {
-    try work(under: token) { try $0.release(keys) }
+    try transactAsWorker(under: token) { try $0.release(keys) }
   }
 
-  private func work<Result>(
+  private func transactAsWorker<Result>(
     under token: FencingToken, _ body: (inout ClientTransaction) throws -> Result
   ) throws(StoreError) -> Result {
     try database.write { db in

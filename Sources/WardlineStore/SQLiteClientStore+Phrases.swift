@@ -17,7 +17,7 @@ extension SQLiteClientStore {
   /// Keeps the phrases of a language in place of those that were kept of it: all of them, or none.
   ///
   /// Of two rows for the same form the last stands. The disk is not waited for. What a power cut takes is imported again.
-  package func keepPhrases(_ rows: [PhraseRow], of language: String, digest: Int64) throws(StoreError) {
+  package func savePhrases(_ rows: [PhraseRow], of language: String, digest: Int64) throws(StoreError) {
     try database.writeUnsynced { db in
       try db.run("DELETE FROM phrase WHERE language = ?", language)
       try db.run(

@@ -15,7 +15,7 @@ extension SQLiteClientStore {
       try db.run(
         "DELETE FROM token_file WHERE id NOT IN (SELECT id FROM token_file ORDER BY id DESC LIMIT ?)", Limits.tokenFilesMax)
     }
-    if presence.hasOthers { leaseFile.ring() }
+    if presence.hasOthers { leaseFile.notifyOthers() }
   }
 
   package func tokenFiles() throws(StoreError) -> TokenFiles {

@@ -52,7 +52,7 @@ package final class SQLiteClientStore: ClientStore {
     do throws(StoreError) {
       database = try DurableDatabase(path: path, format: .clientStore, options: options)
       leaseFile = LeaseFile(besideStoreAt: path)
-      presence = Presence(at: leaseFile.path, isTold: true)
+      presence = Presence(at: leaseFile.path, readsJournal: true)
       found = try database.write { db in
         try db.run("INSERT INTO device (id, user, device) VALUES (1, ?, ?) ON CONFLICT DO NOTHING", user, device)
         return try db.storeIdentity() ?? made
@@ -79,7 +79,7 @@ package final class SQLiteClientStore: ClientStore {
     }
     self.identity = identity
     leaseFile = LeaseFile(besideStoreAt: path)
-    presence = Presence(at: leaseFile.path, isTold: false)
+    presence = Presence(at: leaseFile.path, readsJournal: false)
     journal = try JournalReader(database)
   }
 
@@ -152,7 +152,7 @@ package final class SQLiteClientStore: ClientStore {
       hasErased = transaction.hasErased
       return try transaction.committed()
     }
-    if isHeard { leaseFile.ring() }
+    if isHeard { leaseFile.notifyOthers() }
     if hasErased { isErasurePending.store(true, ordering: .relaxed) }
     finishErasure()
     return committed

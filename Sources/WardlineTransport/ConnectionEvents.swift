@@ -8,7 +8,7 @@ extension WebSocketConnection {
   // MARK: Opening
 
   /// Whether the server has room for one more.
-  func isAdmitted() -> Bool { state.server?.admits() ?? false }
+  func isAdmitted() -> Bool { state.server?.hasRoom() ?? false }
 
   /// When somebody for whom there is no room is to come back.
   var retryAfterSeconds: Int32 { state.server?.retryAfterSeconds ?? 1 }
@@ -17,7 +17,7 @@ extension WebSocketConnection {
   func accepts(subprotocol: String?) -> Bool {
     let wanted = state.attempt?.configuration.subprotocol
     guard subprotocol == wanted else {
-      state.attempt?.note(.handshake(why: "it does not speak \(wanted ?? "")"))
+      state.attempt?.recordFailure(.handshake(why: "it does not speak \(wanted ?? "")"))
       return false
     }
     return true
@@ -43,9 +43,9 @@ extension WebSocketConnection {
     stopFollowing()
     // A client that does not wait for the answer to its handshake gets no close frame.
     guard state.phase != .connecting else { return abort() }
-    guard state.phase == .open, state.farewell == nil else { return }
+    guard state.phase == .open, state.closeFrame == nil else { return }
     let text = "a client must mask its frames"
-    state.farewell = (.protocolError, text)
+    state.closeFrame = (.protocolError, text)
     state.reason = CloseReason(.violation, code: .protocolError, text: text)
     loop.execute { self.closeForViolation() }
   }
@@ -69,9 +69,9 @@ extension WebSocketConnection {
   /// Never ends the connection by itself: libwebsockets' client does not empty its buffer when this callback returns
   /// anything but 0, and goes on filling it beyond its end with what the peer still sends. The way out is `becameWritable`.
   func received(_ piece: UnsafeRawBufferPointer, _ wsi: OpaquePointer) {
-    guard state.phase == .open, state.farewell == nil else { return }
+    guard state.phase == .open, state.closeFrame == nil else { return }
     let kind = unsafe lws_frame_is_binary(wsi) != 0 ? MessageKind.binary : .text
-    let outcome = unsafe state.inbound.take(
+    let outcome = unsafe state.inbound.append(
       piece, remainingBytes: Int(lws_remaining_packet_payload(wsi)), endsMessage: lws_is_final_fragment(wsi) != 0, kind: kind)
     switch outcome {
     case .incomplete:
@@ -80,7 +80,7 @@ extension WebSocketConnection {
       state.handler?.received(message, kind, on: self)
     case .refused(let code, let text):
       state.outbound.removeAll()
-      state.farewell = (code, text)
+      state.closeFrame = (code, text)
       state.reason = CloseReason(.us, code: code, text: text)
       armCloseDeadline()
       requestWritable()
@@ -103,29 +103,29 @@ extension WebSocketConnection {
     guard state.phase == .open else { return 0 }
     // libwebsockets calls when nothing of the last message is left.
     sentAll()
-    if state.outbound.isEmpty, state.wantsToWrite, state.farewell == nil {
+    if state.outbound.isEmpty, state.wantsToWrite, state.closeFrame == nil {
       guard unsafe isTimeToWrite(wsi) else { return 0 }
       state.wantsToWrite = false
       state.handler?.writable(self)
-      if !state.wantsToWrite { state.pace.rests() }
+      if !state.wantsToWrite { state.pace.markIdle() }
     }
-    if let message = state.outbound.next() {
-      state.pace.wrote(message.bytes.count, at: loop.now)
+    if let message = state.outbound.dequeue() {
+      state.pace.recordWrite(message.bytes.count, at: loop.now)
       guard unsafe loop.driver.write(message, to: wsi) else { return -1 }
-      if state.farewell != nil { armCloseDeadline() }
+      if state.closeFrame != nil { armCloseDeadline() }
       // One message per call: the others of this loop have their turn in between.
       if unsafe lws_partial_buffered(wsi) == 0 { sentAll() }
       if hasMoreToWrite { unsafe lws_callback_on_writable(wsi) }
       return 0
     }
-    if let farewell = state.farewell {
+    if let closeFrame = state.closeFrame {
       state.phase = .closing
-      loop.execute { self.sendFarewell(farewell.code, farewell.text) }
+      loop.execute { self.sendCloseFrame(closeFrame.code, closeFrame.text) }
     }
     return 0
   }
 
-  private var hasMoreToWrite: Bool { !state.outbound.isEmpty || state.wantsToWrite || state.farewell != nil }
+  private var hasMoreToWrite: Bool { !state.outbound.isEmpty || state.wantsToWrite || state.closeFrame != nil }
 
   private func sentAll() {
     if state.outbound.sentAll(), state.phase == .open { state.handler?.drained(self) }
@@ -140,7 +140,7 @@ extension WebSocketConnection {
 
   /// Nothing else is on its way. Not by a callback that returns -1, as libwebsockets' documentation has it: Debian's build,
   /// which has its self-tests on, then closes twice, and the second time does not wait for the close frame.
-  private func sendFarewell(_ code: CloseCode, _ text: String) {
+  private func sendCloseFrame(_ code: CloseCode, _ text: String) {
     guard let wsi = unsafe state.wsi, state.phase == .closing else { return }
     armCloseDeadline()
     var bytes = Array(text.utf8)
@@ -153,7 +153,7 @@ extension WebSocketConnection {
 
   func deadlinePassed() {
     guard state.wasOpened else {
-      state.attempt?.note(.timedOut(during: "during the handshake"))
+      state.attempt?.recordFailure(.timedOut(during: "during the handshake"))
       return cut(because: CloseReason(.lost, text: "no handshake in time"))
     }
     cut(because: CloseReason(.lost))
@@ -186,7 +186,7 @@ extension WebSocketConnection {
   }
 
   func destroyed(_ wsi: OpaquePointer) {
-    if !state.wasOpened { unsafe loop.driver.closeForgottenPoll(of: wsi) }
+    if !state.wasOpened { unsafe loop.driver.closeLeakedPoll(of: wsi) }
     guard unsafe state.wsi == nil || state.wsi == wsi else { return }
     unsafe state.wsi = nil
     stopFollowing()

@@ -47,8 +47,8 @@ import Synchronization
   private nonisolated(unsafe) var unguardedDriver: LwsDriver?
   /// Guard: the loop's thread, checked by ``onNetworkUp(_:)``.
   nonisolated(unsafe) var networkWatchers: [NetworkWatcher] = []
-  /// Guard: the loop's thread, checked by ``FileBell``. Each with what closes it.
-  nonisolated(unsafe) var bells: [(bell: FileBell, close: () -> Void)] = []
+  /// Guard: the loop's thread, checked by ``FileWatcher``. Each with what closes it.
+  nonisolated(unsafe) var fileWatchers: [(watcher: FileWatcher, close: () -> Void)] = []
   /// Guard: the loop's thread.
   private nonisolated(unsafe) var alarm: Int64 = 0
   private nonisolated(unsafe) var batch: [Work] = []
@@ -224,7 +224,7 @@ import Synchronization
     unsafe wardline_loop_clear_alarm(machine)
     unsafe alarm = 0
     let now = now
-    while let fire = timers.takeDue(at: now) { fire() }
+    while let fire = timers.removeDue(at: now) { fire() }
   }
 
   private func main() {
@@ -248,7 +248,7 @@ import Synchronization
     let driver = unsafe unguardedDriver
     driver?.beginTeardown()
     for watcher in unsafe networkWatchers { watcher.close() }
-    for bell in unsafe bells { bell.close() }
+    for watcher in unsafe fileWatchers { watcher.close() }
     unsafe wardline_loop_close_handles(machine)
     let deadline = now + 1_500
     while unsafe wardline_loop_handles(uvLoop) > 0, now < deadline {
@@ -260,7 +260,7 @@ import Synchronization
     timers.removeAll()
     // The driver stays, torn down: a late call finds that one, and does not make a new one on a loop that is gone.
     unsafe networkWatchers = []
-    unsafe bells = []
+    unsafe fileWatchers = []
     // If something is still open its memory must stay: better a leak at the end than a loop that is used after free.
     if unsafe uv_loop_close(uvLoop) == 0 { unsafe machine.deallocate() }
   }

@@ -79,7 +79,7 @@ final class TimerTable {
   }
 
   /// Takes out one timer that is due.
-  func takeDue(at now: Int64) -> (() -> Void)? {
+  func removeDue(at now: Int64) -> (() -> Void)? {
     guard let deadline = next(), deadline <= now, let id = heap.popMin()?.id else { return nil }
     armed[id] = nil
     return actions[id]

@@ -40,7 +40,7 @@ enum LwsLibrary {
   }
 
   /// The last line of the log at level "error", for the text of an error that libwebsockets returns without one.
-  static func takeLastError() -> String {
+  static func removeLastError() -> String {
     shared.withLock { shared in
       defer { shared.lastError = "" }
       return shared.lastError
@@ -106,16 +106,16 @@ enum LwsLibrary {
   func makeServerHost(_ configuration: ServerConfiguration) throws(TransportError) -> OpaquePointer {
     let context = try unsafe makeContext()
     var settings = unsafe wardline_vhost_settings()
-    unsafe settings.name = UnsafePointer(keep("server"))
+    unsafe settings.name = UnsafePointer(makeCString("server"))
     unsafe settings.is_server = true
-    let names = unsafe keep(configuration.subprotocols)
+    let names = unsafe makeCStrings(configuration.subprotocols)
     unsafe settings.subprotocols = UnsafePointer(names)
     unsafe settings.subprotocol_count = configuration.subprotocols.count
     if let tls = configuration.tls {
       for file in [tls.certificateFile, tls.privateKeyFile] { try Self.requireReadable(file) }
       unsafe settings.has_tls = true
-      unsafe settings.certificate_file = UnsafePointer(keep(tls.certificateFile))
-      unsafe settings.private_key_file = UnsafePointer(keep(tls.privateKeyFile))
+      unsafe settings.certificate_file = UnsafePointer(makeCString(tls.certificateFile))
+      unsafe settings.private_key_file = UnsafePointer(makeCString(tls.privateKeyFile))
     }
     return try unsafe makeHost(settings, in: context, file: configuration.tls?.certificateFile ?? "")
   }
@@ -131,14 +131,14 @@ enum LwsLibrary {
     }
     if let host = unsafe clientHosts[tls] { return unsafe (context, host) }
     var settings = unsafe wardline_vhost_settings()
-    unsafe settings.name = UnsafePointer(keep("client"))
-    let names = unsafe keep([Self.clientProtocol])
+    unsafe settings.name = UnsafePointer(makeCString("client"))
+    let names = unsafe makeCStrings([Self.clientProtocol])
     unsafe settings.subprotocols = UnsafePointer(names)
     unsafe settings.subprotocol_count = 1
     unsafe settings.has_tls = tls != nil
     if let file = tls?.certificateAuthorityFile {
       try Self.requireReadable(file)
-      unsafe settings.authority_file = UnsafePointer(keep(file))
+      unsafe settings.authority_file = UnsafePointer(makeCString(file))
     }
     let host = try unsafe makeHost(settings, in: context, file: tls?.certificateAuthorityFile ?? "")
     unsafe clientHosts[tls] = unsafe host
@@ -153,7 +153,7 @@ enum LwsLibrary {
     }
     unsafe contexts.append(place)
     guard let context = unsafe context else {
-      throw .system(doing: "making a libwebsockets context", why: LwsLibrary.takeLastError())
+      throw .system(doing: "making a libwebsockets context", why: LwsLibrary.removeLastError())
     }
     return unsafe context
   }
@@ -163,9 +163,9 @@ enum LwsLibrary {
   ) throws(TransportError) -> OpaquePointer {
     var settings = unsafe settings
     unsafe settings.callback = unsafe lwsCallback
-    _ = LwsLibrary.takeLastError()
+    _ = LwsLibrary.removeLastError()
     guard let host = unsafe wardline_vhost_create(context, &settings) else {
-      throw .tls(file: file, why: LwsLibrary.takeLastError())
+      throw .tls(file: file, why: LwsLibrary.removeLastError())
     }
     return unsafe host
   }
@@ -174,16 +174,16 @@ enum LwsLibrary {
     guard unsafe access(file, R_OK) == 0 else { throw .tls(file: file, why: unsafe String(cString: strerror(errno))) }
   }
 
-  private func keep(_ text: String) -> UnsafeMutablePointer<CChar>? {
+  private func makeCString(_ text: String) -> UnsafeMutablePointer<CChar>? {
     guard let copy = unsafe strdup(text) else { return nil }
     unsafe texts.append(copy)
     return unsafe copy
   }
 
-  private func keep(_ list: [String]) -> UnsafeMutablePointer<UnsafePointer<CChar>?> {
+  private func makeCStrings(_ list: [String]) -> UnsafeMutablePointer<UnsafePointer<CChar>?> {
     let copy = UnsafeMutablePointer<UnsafePointer<CChar>?>.allocate(capacity: list.count)
     for (index, text) in list.enumerated() {
-      unsafe (copy + index).initialize(to: keep(text).map { unsafe UnsafePointer($0) })
+      unsafe (copy + index).initialize(to: makeCString(text).map { unsafe UnsafePointer($0) })
     }
     unsafe textLists.append(copy)
     return unsafe copy
@@ -223,11 +223,11 @@ enum LwsLibrary {
 
   /// libwebsockets looks after its timeouts and its stashed input when a socket had an event. After a call that changes
   /// either without one it must be woken.
-  func kick(_ wsi: OpaquePointer) {
+  func wakeService(_ wsi: OpaquePointer) {
     if let context = unsafe lws_get_context(wsi) { unsafe lws_cancel_service(context) }
   }
 
-  func closeForgottenPoll(of wsi: OpaquePointer) {
+  func closeLeakedPoll(of wsi: OpaquePointer) {
     unsafe wardline_close_forgotten_poll(uv, wsi)
   }
 
@@ -257,12 +257,12 @@ enum LwsLibrary {
   func watchPaused(_ connection: WebSocketConnection, _ isPaused: Bool) {
     if isPaused { paused.insert(connection.number) } else { paused.remove(connection.number) }
     guard !paused.isEmpty, pausedTimer == nil else { return }
-    let timer = loop.makeTimer { [unowned self] in lookAtPaused() }
+    let timer = loop.makeTimer { [unowned self] in checkPaused() }
     pausedTimer = timer
     timer.arm(atUptimeMilliseconds: loop.now + 500)
   }
 
-  private func lookAtPaused() {
+  private func checkPaused() {
     for number in paused { connections[number]?.checkHangUp() }
     guard !paused.isEmpty else {
       pausedTimer = nil

@@ -78,10 +78,10 @@ package struct OutboundPace: Equatable, Sendable {
     return pauseMilliseconds
   }
 
-  mutating func wrote(_ bytes: Int, at now: Int64) { filledAtMilliseconds = bytes * 2 >= unitBytes ? now : nil }
+  mutating func recordWrite(_ bytes: Int, at now: Int64) { filledAtMilliseconds = bytes * 2 >= unitBytes ? now : nil }
 
   /// Nothing waits to be written any more: what is not acknowledged from here on says nothing about how fast the link is.
-  mutating func rests() { busySinceMilliseconds = nil }
+  mutating func markIdle() { busySinceMilliseconds = nil }
 
   private mutating func endMeasuring() {
     busySinceMilliseconds = nil

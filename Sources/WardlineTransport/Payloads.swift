@@ -23,7 +23,7 @@ struct InboundMessage {
   }
 
   /// Takes the next piece of a frame, of which `remainingBytes` are still to come. `endsMessage`: nothing is.
-  mutating func take(
+  mutating func append(
     _ piece: UnsafeRawBufferPointer, remainingBytes: Int, endsMessage: Bool, kind: MessageKind
   ) -> Outcome {
     // The frame's header has said how long it is: no need to wait for what will not be taken. The header is the peer's, so
@@ -104,7 +104,7 @@ struct OutboundQueue {
   }
 
   /// Takes the first message; it counts until ``sentAll()``.
-  mutating func next() -> Message? {
+  mutating func dequeue() -> Message? {
     guard let message = messages.popFirst() else { return nil }
     queuedBytes -= message.bytes.count
     unsentBytes = message.bytes.count

@@ -18,12 +18,12 @@ struct ConnectAttempt {
   init(configuration: ClientConfiguration) { self.configuration = configuration }
 
   /// Keeps the first explanation: what comes after it is mostly a consequence.
-  mutating func note(_ failure: ConnectFailure) {
+  mutating func recordFailure(_ failure: ConnectFailure) {
     if self.failure == nil { self.failure = failure }
   }
 
   /// Before the next address is tried.
-  mutating func forget() {
+  mutating func resetForNextAddress() {
     failure = nil
     hasRequested = false
     isAnswered = false
@@ -57,7 +57,7 @@ extension WebSocketConnection {
   private func resolved(_ result: Result<[String], Resolver.Failure>) {
     guard state.phase == .connecting, state.attempt != nil else { return }
     guard loop.isRunning else {
-      state.attempt?.note(.aborted)
+      state.attempt?.recordFailure(.aborted)
       return end(CloseReason(.stopped))
     }
     switch result {
@@ -65,7 +65,7 @@ extension WebSocketConnection {
       state.attempt?.addresses = addresses.reversed()
       tryNextAddress()
     case .failure(let failure):
-      state.attempt?.note(.unresolved(host: peer, why: failure.why))
+      state.attempt?.recordFailure(.unresolved(host: peer, why: failure.why))
       end(CloseReason(.lost))
     }
   }
@@ -76,7 +76,7 @@ extension WebSocketConnection {
     }
     state.attempt?.current = address
     state.attempt?.isTrying = true
-    state.attempt?.forget()
+    state.attempt?.resetForNextAddress()
     let url = configuration.url
     let hasOthers = state.attempt?.addresses.isEmpty == false
     do throws(TransportError) {
@@ -90,10 +90,10 @@ extension WebSocketConnection {
         return
       }
       unsafe state.wsi = unsafe wsi
-      unsafe loop.driver.kick(wsi)
+      unsafe loop.driver.wakeService(wsi)
       if hasOthers { limitAddress(address, milliseconds: configuration.addressMilliseconds) }
     } catch {
-      state.attempt?.note(.tls(why: "\(error)"))
+      state.attempt?.recordFailure(.tls(why: "\(error)"))
       end(CloseReason(.lost))
     }
   }
@@ -113,27 +113,27 @@ extension WebSocketConnection {
   /// The TCP connection stands, with TLS where that was asked for.
   func requesting() { state.attempt?.hasRequested = true }
 
-  func certificateRefused(_ why: String) { state.attempt?.note(.tls(why: why)) }
+  func certificateRefused(_ why: String) { state.attempt?.recordFailure(.tls(why: why)) }
 
   func attemptFailed(text: String, status: Int, retryAfter: String?, date: String?) {
     guard let address = state.attempt?.current, let url = state.attempt?.configuration.url else { return }
     if status != 0 { state.attempt?.isAnswered = true }
     let endpoint = address == url.host ? peer : "\(peer) at \(address)"
     if text.hasPrefix("HS:"), status != 0, status != 101 {
-      state.attempt?.note(.status(status, retryAfter: retryAfter, date: date))
+      state.attempt?.recordFailure(.status(status, retryAfter: retryAfter, date: date))
     } else if text.hasPrefix("Unable to connect") || text.hasPrefix("closed before") {
-      state.attempt?.note(.unreachable(address: endpoint))
+      state.attempt?.recordFailure(.unreachable(address: endpoint))
     } else if url.scheme == .secure, text.contains("SSL err 1") {
       // SSL_ERROR_SSL; a certificate that was refused is noted by now, and the first note stays.
-      state.attempt?.note(
+      state.attempt?.recordFailure(
         .tls(
           why:
             "no TLS is spoken on that port, or no version and cipher that both know; without TLS the address begins with ws://")
       )
     } else if url.scheme == .secure, text.contains("SSL") || text.contains("cert") || text.contains("SYSCALL") {
-      state.attempt?.note(.tls(why: text))
+      state.attempt?.recordFailure(.tls(why: text))
     } else {
-      state.attempt?.note(.handshake(why: text))
+      state.attempt?.recordFailure(.handshake(why: text))
     }
   }
 
@@ -142,23 +142,23 @@ extension WebSocketConnection {
     guard state.attempt?.isTrying == true else { return }
     state.attempt?.isTrying = false
     state.attempt?.addressTimer = nil
-    if state.attempt?.failure == nil { state.attempt?.note(.unreachable(address: peer)) }
+    if state.attempt?.failure == nil { state.attempt?.recordFailure(.unreachable(address: peer)) }
     // A server that answered, if only with a refusal, is the one that was meant.
-    guard case .unreachable = state.attempt?.failure, state.attempt?.addresses.isEmpty == false else { return giveUp() }
+    guard case .unreachable = state.attempt?.failure, state.attempt?.addresses.isEmpty == false else { return probePort() }
     // Not inside libwebsockets' callback for the old socket.
     loop.execute { self.tryNextAfterFailure() }
   }
 
   /// A server with TLS closes a connection on which it is asked in plain text. So do others: it is asked what it speaks.
-  private func giveUp() {
+  private func probePort() {
     guard let attempt = state.attempt, attempt.configuration.url.scheme == .plain, attempt.hasRequested, !attempt.isAnswered
     else { return end(CloseReason(.lost)) }
     PortProbe.ask(attempt.configuration.url, at: loop.now) { answer in
-      self.loop.execute { self.gaveUp(answer) }
+      self.loop.execute { self.fail(answer) }
     }
   }
 
-  private func gaveUp(_ answer: PortProbe.Answer) {
+  private func fail(_ answer: PortProbe.Answer) {
     guard state.phase == .connecting, state.attempt != nil else { return }
     if answer == .tls {
       state.attempt?.replace(

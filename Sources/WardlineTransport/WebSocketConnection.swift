@@ -41,7 +41,7 @@ package final class WebSocketConnection: Sendable {
     var progress = SocketProgress()
     var isPaused = false
     /// What the close frame is to say, until it is handed to libwebsockets.
-    var farewell: (code: CloseCode, text: String)?
+    var closeFrame: (code: CloseCode, text: String)?
     /// What the handler will be told at the end.
     var reason: CloseReason?
     /// What a round trip to the one who answers takes, as the owner of the connection has measured it; 0 when it has not.
@@ -112,7 +112,7 @@ package final class WebSocketConnection: Sendable {
   /// Queues one message. The array is kept as it is until it is written: the same one for many connections costs its memory
   /// once. Ignored unless the connection is open.
   package func send(_ bytes: [UInt8], as kind: MessageKind) {
-    guard state.phase == .open, state.farewell == nil else { return }
+    guard state.phase == .open, state.closeFrame == nil else { return }
     if state.outbound.append(OutboundQueue.Message(bytes: bytes, kind: kind)) {
       loop.execute { self.announceCongestion() }
     }
@@ -121,7 +121,7 @@ package final class WebSocketConnection: Sendable {
 
   /// Asks for one call of ``WebSocketHandler/writable(_:)``, when the socket takes data and nothing is queued.
   package func wantsToWrite() {
-    guard state.phase == .open, state.farewell == nil else { return }
+    guard state.phase == .open, state.closeFrame == nil else { return }
     state.wantsToWrite = true
     requestWritable()
   }
@@ -144,7 +144,7 @@ package final class WebSocketConnection: Sendable {
     unsafe lws_rx_flow_control(wsi, 1)
     loop.driver.watchPaused(self, false)
     // What had been read already is given out in libwebsockets' next round, which may not come by itself.
-    unsafe loop.driver.kick(wsi)
+    unsafe loop.driver.wakeService(wsi)
   }
 
   /// Sends what is queued, then a close frame, and waits for the answer. If nothing moves for two round trips, 1 s at least and 5 s at most,
@@ -155,10 +155,10 @@ package final class WebSocketConnection: Sendable {
   package func close(code: CloseCode, reason: String, roundTripMilliseconds: Int64 = 0) {
     precondition(code.maySend, "\(code.rawValue) cannot stand in a close frame")
     guard state.phase != .connecting else { return abort() }
-    guard state.phase == .open, state.farewell == nil else { return }
+    guard state.phase == .open, state.closeFrame == nil else { return }
     leave()
     let text = String(reason.shortened(toUTF8: 123))
-    state.farewell = (code, text)
+    state.closeFrame = (code, text)
     state.reason = CloseReason(.us, code: code, text: text)
     state.roundTripMilliseconds = roundTripMilliseconds
     // The answer stands in line behind what was not read.
@@ -181,7 +181,7 @@ package final class WebSocketConnection: Sendable {
   private func leave() {
     guard state.wasOpened, !state.isLeaving, let server = state.server else { return }
     state.isLeaving = true
-    server.leaves()
+    server.markLeaving()
   }
 
   func requestWritable() {

@@ -93,12 +93,12 @@ import Synchronization
       switch unsafe ListeningSocket.accept(on: listener.pointee.fd) {
       case .none: return
       case .exhausted: return pauseAccepting()
-      case .socket(let descriptor, let peer, let address): take(descriptor, from: peer, address)
+      case .socket(let descriptor, let peer, let address): acceptSocket(descriptor, from: peer, address)
       }
     }
   }
 
-  private func take(_ descriptor: Int32, from peer: String, _ address: [UInt8]) {
+  private func acceptSocket(_ descriptor: Int32, from peer: String, _ address: [UInt8]) {
     let network = Self.network(of: address)
     guard let handler = state.handler, state.handshakes < configuration.handshakesMax,
       state.handshakesOfNetwork[network] ?? 0 < configuration.handshakesOfNetworkMax
@@ -117,7 +117,9 @@ import Synchronization
     connection.state.descriptor = descriptor
     loop.driver.follow(connection, on: descriptor)
     // Closes the descriptor if it fails; if that was before it had a connection, no callback follows.
-    guard let wsi = unsafe wardline_adopt(host, descriptor, UInt(connection.number)) else { return connection.neverBegan() }
+    guard let wsi = unsafe wardline_adopt(host, descriptor, UInt(connection.number)) else {
+      return connection.discardRefusedSocket()
+    }
     unsafe connection.state.wsi = unsafe wsi
     connection.armDeadline(after: configuration.handshakeMilliseconds)
   }
@@ -138,7 +140,7 @@ import Synchronization
 
   // MARK: Counting
 
-  func admits() -> Bool {
+  func hasRoom() -> Bool {
     guard state.open - state.leaving < configuration.connectionsMax, state.open < configuration.socketsMax else {
       state.refused += 1
       return false
@@ -154,7 +156,7 @@ import Synchronization
     state.open += 1
   }
 
-  func leaves() { state.leaving += 1 }
+  func markLeaving() { state.leaving += 1 }
 
   func destroyed(wasOpened: Bool, isLeaving: Bool, from address: [UInt8]) {
     if isLeaving { state.leaving -= 1 }
@@ -178,7 +180,7 @@ extension WebSocketConnection {
   static func nextNumber() -> UInt64 { lastNumber.add(1, ordering: .relaxed).newValue }
 
   /// libwebsockets did not take the socket.
-  func neverBegan() {
+  func discardRefusedSocket() {
     guard state.server != nil else { return }
     unsafe state.wsi = nil
     stopFollowing()

@@ -52,8 +52,8 @@ struct IsolationTests {
 
   /// What a language lacks is said in English, from left to right.
   @Test func aPhraseOfAnotherLanguageHasItsOwnDirection() {
-    let shelf = PhraseShelf(kept: { _, _ in [] }, keep: { _, _, _ in })
-    let bare = WardlineLanguages.Wording(.negotiated(["ar"], environment: [:]), shelf: shelf)
+    let storage = PhraseStorage(load: { _, _ in [] }, save: { _, _, _ in })
+    let bare = WardlineLanguages.Wording(.negotiated(["ar"], environment: [:]), storage: storage)
     #expect(bare.text("presence.here", ["name": "Amal"]) == "Amal is here")
   }
 

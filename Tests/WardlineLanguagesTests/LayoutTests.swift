@@ -90,7 +90,7 @@ struct LayoutTests {
       (Self.said(3, .pending), "…", .statePending), (Self.said(4, .failed, reason: .busy), "!", .stateFailed),
       (Self.said(5, .failed, reason: .tooOld), "!", .stateHeld), (Self.said(6, .retracting), "…", .stateRetracting),
     ]
-    let page = MessagePage(messages.map(\.0), place: .whole(showing: nil), hasOlder: false, hasNewer: false)
+    let page = MessagePage(messages.map(\.0), position: .whole(showing: nil), hasOlder: false, hasNewer: false)
     let receipt = Receipt(session: Sample.ward, deliveredThrough: 1, readThrough: 1)
     for columns in [80, 60, 40] {
       let rows = screen(words, columns: columns, [.page(page), .receipt(receipt, by: Sample.interpreter)])
@@ -112,7 +112,7 @@ struct LayoutTests {
       (.busy, .reasonOverloaded),
     ]
     let messages = reasons.enumerated().map { Self.said(UInt64($0 + 1), .failed, reason: $1.0) }
-    let page = MessagePage(messages, place: .whole(showing: nil), hasOlder: false, hasNewer: false)
+    let page = MessagePage(messages, position: .whole(showing: nil), hasOlder: false, hasNewer: false)
     let rows = screen(words, columns: 80, [.page(page)])
     for (message, (_, phrase)) in zip(messages, reasons) {
       let index = try #require(rows.firstIndex { $0.contains(message.text) })
@@ -125,7 +125,7 @@ struct LayoutTests {
   func lost(tag: String, columns: Int) throws {
     let words = Words(tag)
     let lost = ConnectionView.lost(.unreachable, nextTryAt: Self.now.uptimeMilliseconds + 5_000)
-    let page = MessagePage([Self.said(1, .sent)], place: .whole(showing: nil), hasOlder: false, hasNewer: false)
+    let page = MessagePage([Self.said(1, .sent)], position: .whole(showing: nil), hasOlder: false, hasNewer: false)
     let rows = screen(words, columns: columns, [.page(page), .connection(lost)]).filter { $0.hasPrefix("▌") }
     #expect(rows.last?.contains("(00:00)") == true, "the last row counts: \(rows)")
     let sentence = rows.dropLast()

@@ -12,16 +12,16 @@ struct StoreTests {
     let reads = Mutex<[String]>([])
   }
 
-  private func shelf(_ store: SQLiteClientStore, _ tally: Tally) -> PhraseShelf {
-    PhraseShelf(
-      kept: { language, digest in
+  private func storage(_ store: SQLiteClientStore, _ tally: Tally) -> PhraseStorage {
+    PhraseStorage(
+      load: { language, digest in
         let rows = (try? store.phrases(of: language, digest: digest)) ?? nil
         if rows != nil { tally.reads.withLock { $0.append(language) } }
         return rows
       },
-      keep: { rows, language, digest in
+      save: { rows, language, digest in
         tally.imports.withLock { $0.append(language) }
-        #expect(throws: Never.self) { try store.keepPhrases(rows, of: language, digest: digest) }
+        #expect(throws: Never.self) { try store.savePhrases(rows, of: language, digest: digest) }
       })
   }
 
@@ -34,7 +34,7 @@ struct StoreTests {
 
     for run in 1...2 {
       let store = try SQLiteClientStore(path: path, user: UserID("ana"))
-      var wording = Wording(shelf: shelf(store, tally))
+      var wording = Wording(storage: storage(store, tally))
       var plain = Wording()
       for tag in Catalogue.translated {
         wording.use(tag)
@@ -53,8 +53,8 @@ struct StoreTests {
 
   /// What cannot be written is read from the program.
   @Test func aStoreThatTakesNothingSilencesNobody() throws {
-    let refusing = PhraseShelf(kept: { _, _ in nil }, keep: { _, _, _ in })
-    var wording = Wording(shelf: refusing)
+    let refusing = PhraseStorage(load: { _, _ in nil }, save: { _, _, _ in })
+    var wording = Wording(storage: refusing)
     for tag in ["es", "ar", "vi", "ru", "es"] {
       wording.use(tag)
       #expect(wording.language.tag == tag)

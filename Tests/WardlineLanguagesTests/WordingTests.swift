@@ -4,7 +4,7 @@ import WardlineLanguages
 import WardlineModel
 
 /// A store that counts.
-private final class Shelf: Sendable {
+private final class RecordingStorage: Sendable {
   let state = Mutex(State())
 
   struct State {
@@ -15,15 +15,15 @@ private final class Shelf: Sendable {
     var imports: [String] = []
   }
 
-  var shelf: PhraseShelf {
-    PhraseShelf(
-      kept: { language, digest in
+  var storage: PhraseStorage {
+    PhraseStorage(
+      load: { language, digest in
         self.state.withLock { state in
           state.reads.append(language)
           return state.digests[language] == digest ? state.rows[language] : nil
         }
       },
-      keep: { rows, language, digest in
+      save: { rows, language, digest in
         self.state.withLock { state in
           state.imports.append(language)
           state.rows[language] = rows
@@ -65,8 +65,8 @@ struct WordingTests {
   }
 
   @Test func threeAreInMemoryAndTheFourthIsReadFromTheStore() {
-    let store = Shelf()
-    var wording = Wording(.english, shelf: store.shelf)
+    let store = RecordingStorage()
+    var wording = Wording(.english, storage: store.storage)
     #expect(store.reads.isEmpty, "English is the program's own")
     for tag in ["es", "ar", "vi", "en", "es", "ar", "vi"] { wording.use(tag) }
     #expect(store.reads == ["es", "ar", "vi"])
@@ -79,19 +79,19 @@ struct WordingTests {
     #expect(wording.text("banner.failed", count: 2) == "2 mensajes fallaron.")
 
     // The next run of the program reads only what it speaks.
-    let next = Wording(.negotiated(["ar"], environment: [:]), shelf: store.shelf)
+    let next = Wording(.negotiated(["ar"], environment: [:]), storage: store.storage)
     #expect(next.text("notice.deleted") == wording.text("notice.deleted") || next.language.tag == "ar")
     #expect(store.reads.count == 6)
     #expect(store.imports.count == 4)
   }
 
   @Test func anotherVersionsPhrasesAreImportedAnew() {
-    let store = Shelf()
+    let store = RecordingStorage()
     store.state.withLock { state in
       state.digests["es"] = 1
       state.rows["es"] = [PhraseRow(name: "help.title", form: 0, text: "old")]
     }
-    let wording = Wording(.negotiated(["es"], environment: [:]), shelf: store.shelf)
+    let wording = Wording(.negotiated(["es"], environment: [:]), storage: store.storage)
     #expect(wording.text("help.title") == "Ayuda")
     #expect(store.imports == ["es"])
   }
@@ -106,16 +106,16 @@ struct WordingTests {
       default: row
       }
     }
-    let shelf = PhraseShelf(kept: { tag, _ in tag == "zh-Hant" ? holed : nil }, keep: { _, _, _ in })
+    let storage = PhraseStorage(load: { tag, _ in tag == "zh-Hant" ? holed : nil }, save: { _, _, _ in })
     #expect(digest != Catalogue.digest(of: "zh-Hans"))
-    let wording = Wording(.negotiated(["zh_TW"], environment: [:]), shelf: shelf)
+    let wording = Wording(.negotiated(["zh_TW"], environment: [:]), storage: storage)
     #expect(wording.text("help.title") == "帮助")
     #expect(wording.text("help.write") == "书写")
     #expect(wording.text("help.read") == "閱讀")
 
     // Without the neighbour, too: English has everything.
-    let bare = PhraseShelf(kept: { _, _ in [PhraseRow(name: "help.title", form: 0, text: "title")] }, keep: { _, _, _ in })
-    let poor = Wording(.negotiated(["ru"], environment: [:]), shelf: bare)
+    let bare = PhraseStorage(load: { _, _ in [PhraseRow(name: "help.title", form: 0, text: "title")] }, save: { _, _, _ in })
+    let poor = Wording(.negotiated(["ru"], environment: [:]), storage: bare)
     #expect(poor.text("help.title") == "title")
     #expect(poor.text("help.read") == "Reading")
     #expect(poor.text("banner.failed", count: 21) == "21 messages failed.", "English words follow English rules")
@@ -126,7 +126,7 @@ struct WordingTests {
       PhraseRow(name: "banner.failed", form: 0, text: "{count} un"), PhraseRow(name: "help.title", form: 0, text: "Справка"),
     ]
     let wording = Wording(
-      .negotiated(["ru"], environment: [:]), shelf: PhraseShelf(kept: { _, _ in rows }, keep: { _, _, _ in }))
+      .negotiated(["ru"], environment: [:]), storage: PhraseStorage(load: { _, _ in rows }, save: { _, _, _ in }))
     #expect(wording.text("banner.failed", count: 5) == "5 messages failed.")
     #expect(wording.text("help.title") == "Справка")
   }

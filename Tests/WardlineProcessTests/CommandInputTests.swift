@@ -83,7 +83,7 @@ struct CommandInputTests {
       guard case .refused = intent(line) else { return #expect(Bool(false), "\(line)") }
     }
     // What has an id is answered alone.
-    #expect(Intent.together([.send("a"), .request(id: "1", .send("b")), .send("c"), .send("d")]).count == 3)
+    #expect(Intent.merged([.send("a"), .request(id: "1", .send("b")), .send("c"), .send("d")]).count == 3)
   }
 
   @Test("the doctor names the cause of a TLS failure and who can put it right")

@@ -50,7 +50,7 @@ extension ProcessTests {
       // A point that came to pass after the step counts as tried, and not as one of the step's calls.
       places.formIntersection(found.calls.map { "\($0.name) \($0.place)" })
       if sample.count == 0 {
-        Rounds.tell("crash points, \(step): \(chosen.count) tried, \(places.count) of \(found.calls.count) calls spoiled")
+        Rounds.report("crash points, \(step): \(chosen.count) tried, \(places.count) of \(found.calls.count) calls spoiled")
       }
       let tally = Self.tally.withLock { tally in
         tally.stepCount += 1
@@ -64,7 +64,7 @@ extension ProcessTests {
       // Which calls fall to which thread is a matter of chance: the last of a thread's may not come again.
       #expect(tally.reached * 10 >= tally.tried * 7, "only \(tally.reached) of \(tally.tried) points were come to")
       let choice = sample.count == 0 ? "all" : "seed \(sample.seed)"
-      Rounds.tell(
+      Rounds.report(
         "crash points (\(choice)): \(tally.tried) tried, \(tally.reached) came to pass, at \(tally.hit) of \(tally.calls) calls"
       )
     }

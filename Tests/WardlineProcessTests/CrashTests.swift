@@ -11,7 +11,7 @@ extension ProcessTests {
     @Test("kill -9 at random times into clients and relay: nothing is lost, doubled or out of order")
     func anyMoment() throws {
       let rounds = Rounds("WARDLINE_CRASH", count: 10)
-      Rounds.tell("crash: seed \(rounds.seed), \(rounds.count) rounds")
+      Rounds.report("crash: seed \(rounds.seed), \(rounds.count) rounds")
       let night = try CrashNight()
       for round in 0..<rounds.count {
         var generator = rounds.generator(of: round)
@@ -24,7 +24,8 @@ extension ProcessTests {
       night.leave()
       let verdict = try night.verdict()
       #expect(verdict.isClean, "seed \(rounds.seed): \(verdict.line)")
-      Rounds.tell("crash: \(rounds.count) rounds, \(night.kills) kills (\(night.killsAtStart) while starting); \(verdict.line)")
+      Rounds.report(
+        "crash: \(rounds.count) rounds, \(night.kills) kills (\(night.killsAtStart) while starting); \(verdict.line)")
     }
   }
 }

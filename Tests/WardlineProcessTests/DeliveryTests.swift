@@ -98,7 +98,7 @@ extension ProcessTests {
       let nurse = try ward.join(.nurse, at: "ws://127.0.0.1:\(link.port)")
       let interpreter = try ward.join(.interpreter)
       #expect(nurse.wait { $0.isOnline } && interpreter.wait { $0.isOnline })
-      link.become(.silent)
+      link.setMode(.silent)
       let began = Date()
       nurse.send("can you hear me?")
       #expect(nurse.wait { $0.connection?.state != "online" })
@@ -106,7 +106,7 @@ extension ProcessTests {
       #expect(Date().timeIntervalSince(began) < 6.5)
       interpreter.send("I am still here")
       #expect(interpreter.wait { $0.hasSent(1) })
-      link.become(.open)
+      link.setMode(.open)
       let healed = Date()
       #expect(nurse.wait { $0.hasSent(2) } && interpreter.wait { $0.hasSent(2) })
       // G10: within 5 s and a round trip.

@@ -36,13 +36,13 @@ extension TimedProcessTests {
         try nurse.waits(for: "the cursor behind \(text)") { ($0.column, $0.row) == (column, 22) }
       }
       try nurse.type("\u{15}")
-      link.become(.closed)
+      link.setMode(.closed)
       try nurse.shows(Self.banner)
       try nurse.type("How long?\r")
       look = try nurse.shows("… pending")
       let bannerRow = look.rows.firstIndex { $0.contains(Self.banner) } ?? 0
       #expect(look.rows[21].contains("How long?") && bannerRow < 21, "what waits stands below the banner:\n\(look.text)")
-      link.become(.open)
+      link.setMode(.open)
       look = try nurse.waits(for: "the banner to go") { !$0.text.contains(Self.banner) && !$0.text.contains("… pending") }
       #expect(look.rows.contains { $0.contains("How long?") && ($0.hasSuffix("✓ sent") || $0.hasSuffix("✓✓ read")) })
       #expect(

@@ -20,7 +20,7 @@ extension ProcessTests {
       }
       let written = Self.rounds.count * Self.messages
       #expect(arrived == written)
-      Rounds.tell("field report: \(arrived) of \(written) arrived, \(Self.rounds.count) rounds")
+      Rounds.report("field report: \(arrived) of \(written) arrived, \(Self.rounds.count) rounds")
     }
 
     /// One visit to the basement. In even rounds the relay is what is missing, in odd ones the network in between.
@@ -29,7 +29,7 @@ extension ProcessTests {
       let ward = try Ward(isOpen: !isRelayMissing)
       let link = try FaultyLink(to: ward.port)
       defer { link.stop() }
-      link.become(round % 4 == 1 ? .silent : .closed)
+      link.setMode(round % 4 == 1 ? .silent : .closed)
       let url = isRelayMissing ? ward.url : "ws://127.0.0.1:\(link.port)"
 
       let texts = (1...Self.messages).map { "round \(round), message \($0)" }
@@ -41,7 +41,7 @@ extension ProcessTests {
       let after = try ward.join(.nurse, at: url)
       #expect(after.wait { $0.messages.count == Self.messages })
       #expect(after.messages.allSatisfy { $0.state == "pending" })
-      if isRelayMissing { try ward.openRelay() } else { link.become(.open) }
+      if isRelayMissing { try ward.openRelay() } else { link.setMode(.open) }
       #expect(after.wait { $0.hasSent(Self.messages) })
       let interpreter = try ward.join(.interpreter)
       #expect(interpreter.wait { $0.hasSent(Self.messages) })

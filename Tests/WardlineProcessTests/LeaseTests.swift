@@ -76,7 +76,7 @@ extension TimedProcessTests {
         #expect(standby.wait { $0.messages.last { $0.text == typed.last }?.state == "sent" })
         worker = standby
       }
-      Rounds.tell("lease: online at most \(slowest) ms after the worker's end")
+      Rounds.report("lease: online at most \(slowest) ms after the worker's end")
       #expect(interpreter.wait { $0.hasSent(typed.count) })
       worker.quit()
       interpreter.quit()
@@ -126,7 +126,7 @@ extension ProcessTests {
       var typed: [String] = []
       for round in 0..<2 {
         // The first time it hangs with operations in flight, the second time with nothing to do.
-        if round == 0 { link.become(.silent) }
+        if round == 0 { link.setMode(.silent) }
         for number in 0..<30 {
           typed.append("\(round)-\(number)")
           worker.send(typed[typed.count - 1])
@@ -138,7 +138,7 @@ extension ProcessTests {
         interpreter.send("are you there? \(round)")
         let text = typed[typed.count - 1]
         #expect(standby.wait { $0.isOnline && $0.messages.contains { $0.text == text && $0.state == "sent" } })
-        link.become(.open)
+        link.setMode(.open)
         worker.process.go()
         #expect(worker.wait { $0.isStandby })
         #expect(worker.wait { $0.hasSent(typed.count + round + 1) }, "round \(round): \(worker.statesInWords)")

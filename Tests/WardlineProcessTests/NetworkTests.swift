@@ -101,7 +101,7 @@ extension TimedProcessTests {
           microseconds.append(place.python.lines.last.flatMap { Int($0) } ?? .max)
         }
       }
-      Rounds.tell("network up to the relay's accept: \(microseconds) µs")
+      Rounds.report("network up to the relay's accept: \(microseconds) µs")
       // Each of them is an attempt that the kernel's event began. A machine that builds something else may be late once.
       #expect(microseconds.sorted()[8] < 100_000, "\(microseconds) µs")
       #expect(microseconds.allSatisfy { $0 < 1_000_000 }, "\(microseconds) µs: the end of the pause, and not the event")

@@ -17,7 +17,7 @@ struct OwnThread: SuiteTrait, TestTrait, TestScoping {
       // The runner counts the time from when all were begun, and most of them wait for their turn.
       let seconds = (ContinuousClock.now - began) / .seconds(1)
       if seconds >= 5 {
-        Rounds.tell("took \(String(format: "%6.2f", seconds)) s: \(test.displayName ?? test.name)")
+        Rounds.report("took \(String(format: "%6.2f", seconds)) s: \(test.displayName ?? test.name)")
       }
     }
     let thread = TestThread()

@@ -69,7 +69,7 @@ extension ProcessTests {
       let nurse = try ward.join(.nurse, at: "ws://127.0.0.1:\(link.port)")
       #expect(nurse.wait { $0.isOnline })
       // Nothing comes back any more: what is sent now is sent, and its outcome is unknown.
-      link.become(.silent)
+      link.setMode(.silent)
       nurse.send("for somebody else")
       #expect(nurse.wait { _ in (try? queue(ward, ["list"]).output.first?.contains(" in flight ")) == true })
       nurse.process.kill()
@@ -80,7 +80,7 @@ extension ProcessTests {
       let retraction = try #require(try ids(ward).first)
       let help = try queue(ward, ["delete", "--help"]).output.joined(separator: " ")
       #expect(help.contains("is retracted") && !help.contains("cannot be deleted"))
-      link.become(.open)
+      link.setMode(.open)
       #expect(try ward.run("send", ["for you"]).status == 0)
       #expect(try ward.look(["queue", "show", retraction]).status == 65, "it was answered")
       #expect(try ward.transcript(of: .nurse).filter { !$0.isEmpty } == ["for you"])

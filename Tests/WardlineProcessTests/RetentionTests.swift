@@ -155,11 +155,11 @@ extension ProcessTests {
       let interpreter = try ward.join(.interpreter)
       #expect(nurse.wait { $0.isOnline } && interpreter.wait { $0.isOnline })
       // It arrives, and its acknowledgement does not: whoever wrote it is killed, and their network with them.
-      link.become(.delayed(milliseconds: 400))
+      link.setMode(.delayed(milliseconds: 400))
       nurse.send("do you hear me?")
       #expect(interpreter.wait { $0.hasSent(1) })
       nurse.process.kill()
-      link.become(.closed)
+      link.setMode(.closed)
       let sequence = try #require(interpreter.messages.first?.sequence)
       _ = try waitForSilence(in: ward)
       ward.killRelay()

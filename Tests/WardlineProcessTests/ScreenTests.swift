@@ -20,7 +20,7 @@ extension ProcessTests {
       #expect(nurse.shows("✓✓ read"))
       interpreter.send("نعم، لديه حساسية.")
       #expect(nurse.shows("Amal"))
-      link.become(.closed)
+      link.setMode(.closed)
       #expect(nurse.shows(Self.banner))
       try nurse.type("How long?")
       try nurse.press("Enter")
@@ -28,7 +28,7 @@ extension ProcessTests {
       #expect(nurse.shows("1 waiting"))
       // Half typed, it outlives the reconnection.
       try nurse.type("And the ra")
-      link.become(.open)
+      link.setMode(.open)
       #expect(nurse.loses(Self.banner))
       #expect(nurse.loses("… pending"))
       try nurse.type("sh?")

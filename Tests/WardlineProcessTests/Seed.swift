@@ -20,5 +20,5 @@ struct Rounds {
   func generator(of round: Int) -> SeededGenerator { SeededGenerator(seed: seed &+ UInt64(round) &* 0x9E37_79B9) }
 
   /// Says a figure where a person and a log see it, past what the test runner makes of standard output.
-  static func tell(_ line: String) { FileHandle.standardError.write(Data((line + "\n").utf8)) }
+  static func report(_ line: String) { FileHandle.standardError.write(Data((line + "\n").utf8)) }
 }

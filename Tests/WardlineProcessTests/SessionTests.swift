@@ -29,13 +29,13 @@ extension ProcessTests {
       let nurse = try ward.join(.nurse, at: "ws://127.0.0.1:\(link.port)")
       let interpreter = try ward.join(.interpreter)
       #expect(nurse.wait { $0.isOnline } && interpreter.wait { $0.isOnline })
-      link.become(.closed)
+      link.setMode(.closed)
       #expect(nurse.wait { $0.connection?.state == "lost" })
       nurse.request(["do": "status", "set": "ended"])
       #expect(nurse.wait { $0.events.contains { $0.status == "ended" && $0.pending == true } })
       interpreter.request(["do": "status", "set": "paused"])
       #expect(interpreter.wait { $0.events.contains { $0.status == "paused" && $0.pending == false } })
-      link.become(.open)
+      link.setMode(.open)
       #expect(nurse.wait { $0.events.last { $0.event == "status" }?.status == "paused" })
       #expect(nurse.events.last { $0.event == "status" }?.pending == false)
       nurse.quit()
@@ -136,7 +136,7 @@ extension ProcessTests {
       let began = DispatchTime.now().uptimeNanoseconds
       nurse.write(bytes: Array((lines.joined(separator: "\n") + "\n").utf8))
       #expect(nurse.wait(milliseconds: 20_000) { $0.lines.contains("Pending; 1000 waiting.") })
-      Rounds.tell(
+      Rounds.report(
         "1,000 pasted lines: \((DispatchTime.now().uptimeNanoseconds - began) / 1_000_000) ms until all are kept and shown")
       #expect(nurse.errors.contains("at most 16384"))
       nurse.kill()

@@ -38,7 +38,7 @@ extension ProcessTests {
       kill(interpreter.process.processIdentifier, SIGCONT)
       #expect(interpreter.wait(milliseconds: 30_000) { $0.hasSent(warm + count) })
       let usual = (before - atFirst) * count / warm
-      Rounds.tell(
+      Rounds.report(
         "slow reader: \(count) messages of 16 KB in \(Int(seconds * 1_000)) ms; the relay grew by \(peak - before) KB, with a reader by \(usual)"
       )
       // What waits for one reader is 512 KB; a page, and what a writer has under way, come on top. 10 MB would be their being kept.

@@ -121,7 +121,7 @@ extension TimedProcessTests {
       let came = try JSONDecoder().decode(Came.self, from: Data((python.lines.first ?? "").utf8))
       stormy.sort()
       let (before, during) = (quiet[quiet.count * 99 / 100], stormy[stormy.count * 99 / 100])
-      Rounds.tell(
+      Rounds.report(
         "storm: \(came.arrived) in after \(came.arrivals.last ?? 0) ms, sent off \(came.sentOff) times; p99 \(before) ms before, \(during) ms meanwhile (\(stormy.count) messages)"
       )
       #expect(came.arrived == 300)

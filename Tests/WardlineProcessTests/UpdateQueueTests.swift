@@ -157,17 +157,17 @@ struct UpdateQueueTests {
 
   @Test("what was shown and reads the same is not shown again; what is read again and then updated with the same, once")
   func told() throws {
-    var told = ToldMessages()
+    var shown = ShownMessages()
     var message = self.message(1)
-    var isShown = [told.note(message), told.note(message), told.noteAgain(message)]
+    var isShown = [shown.recordUpdate(message), shown.recordUpdate(message), shown.recordReread(message)]
     #expect(isShown == [true, true, false], "an update is always shown; what was shown is not read again")
     message.state = .retracted
-    isShown = [told.noteAgain(message), told.note(message), told.note(message)]
+    isShown = [shown.recordReread(message), shown.recordUpdate(message), shown.recordUpdate(message)]
     #expect(isShown == [true, false, true], "reading again has shown what the next update says")
-    #expect(told.keys == [message.id])
-    told.forget(message.id)
-    isShown = [told.noteAgain(message)]
-    #expect(isShown == [true] && told.keys == [message.id])
+    #expect(shown.keys == [message.id])
+    shown.remove(message.id)
+    isShown = [shown.recordReread(message)]
+    #expect(isShown == [true] && shown.keys == [message.id])
   }
 }
 

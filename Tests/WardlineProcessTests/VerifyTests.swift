@@ -172,7 +172,7 @@ extension ProcessTests {
       let ward = try talkedOver(600)
       let link = try FaultyLink(to: ward.port)
       defer { link.stop() }
-      link.become(.delayed(milliseconds: 60))
+      link.setMode(.delayed(milliseconds: 60))
       let flags = [
         "verify", "--json", "--relay", "ws://127.0.0.1:\(link.port)", "--token-file", ward.token(of: .nurse), "--store",
         ward.store(of: .nurse),
@@ -180,11 +180,11 @@ extension ProcessTests {
       let process = try ChildProcess(ward.programs.wardline, flags)
       for _ in 0..<4 {
         usleep(350_000)
-        link.become(.closed)
+        link.setMode(.closed)
         usleep(50_000)
-        link.become(.delayed(milliseconds: 60))
+        link.setMode(.delayed(milliseconds: 60))
       }
-      link.become(.open)
+      link.setMode(.open)
       #expect(process.waitForExit(milliseconds: 20_000) == 0, "\(process.errors)")
       #expect(process.lines.last?.contains(#""messages":1200"#) == true)
     }

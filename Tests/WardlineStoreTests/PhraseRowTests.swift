@@ -16,13 +16,13 @@ struct PhraseRowTests {
       let path = directory + "/store.sqlite"
       let store = try SQLiteClientStore(path: path, user: Sample.nurse)
       #expect(try store.phrases(of: "nl", digest: 1) == nil)
-      try store.keepPhrases(old, of: "nl", digest: 1)
-      try store.keepPhrases([], of: "xx", digest: 1)
+      try store.savePhrases(old, of: "nl", digest: 1)
+      try store.savePhrases([], of: "xx", digest: 1)
       #expect(try Set(store.phrases(of: "nl", digest: 1) ?? []) == Set(old))
       #expect(try store.phrases(of: "xx", digest: 1) == [])
       #expect(try store.phrases(of: "nl", digest: 2) == nil, "another version's phrases are not shown")
 
-      try store.keepPhrases(new, of: "nl", digest: -2)
+      try store.savePhrases(new, of: "nl", digest: -2)
       try store.close()
 
       let again = try SQLiteClientStore(path: path, user: Sample.nurse)
@@ -38,7 +38,7 @@ struct PhraseRowTests {
     try withTemporaryDirectory { directory in
       let store = try SQLiteClientStore(path: directory + "/store.sqlite", user: Sample.nurse)
       let last = PhraseRow(name: "b", form: 0, text: "drei")
-      try store.keepPhrases(old + [last], of: "nl", digest: 1)
+      try store.savePhrases(old + [last], of: "nl", digest: 1)
       #expect(try Set(store.phrases(of: "nl", digest: 1) ?? []) == [old[0], last])
       try store.close()
     }
@@ -48,10 +48,10 @@ struct PhraseRowTests {
     try withTemporaryDirectory { directory in
       let path = directory + "/store.sqlite"
       let store = try SQLiteClientStore(path: path, user: Sample.nurse)
-      try store.keepPhrases(old, of: "nl", digest: 1)
+      try store.savePhrases(old, of: "nl", digest: 1)
       let reader = try SQLiteClientStore(existing: path)
       #expect(try Set(reader.phrases(of: "nl", digest: 1) ?? []) == Set(old))
-      #expect(throws: StoreError.self) { try reader.keepPhrases(new, of: "nl", digest: 2) }
+      #expect(throws: StoreError.self) { try reader.savePhrases(new, of: "nl", digest: 2) }
       #expect(try Set(store.phrases(of: "nl", digest: 1) ?? []) == Set(old))
       try reader.close()
       try store.close()

@@ -20,9 +20,9 @@ struct BelowTests {
     #expect(!stage.text.contains("new below"))
     let above = stage.text.contains("message 40")
     #expect(!above)
-    stage.tell(.message(Stage.heard("message 41", "10:44", sequence: 41)))
+    stage.handle(.message(Stage.heard("message 41", "10:44", sequence: 41)))
     #expect(stage.text.contains("▌↓ 1 new below · End"))
-    stage.tell(.message(Stage.heard("message 42", "10:44", sequence: 42)))
+    stage.handle(.message(Stage.heard("message 42", "10:44", sequence: 42)))
     #expect(stage.text.contains("▌↓ 2 new below · End"))
     // Half a line that is being typed makes no difference.
     stage.type("half")
@@ -31,12 +31,12 @@ struct BelowTests {
     #expect(stage.screen.draft.text == "half")
     // Somebody who scrolls down by hand comes to the end, too.
     stage.press(Key(.pageUp))
-    stage.tell(.message(Stage.heard("message 43", "10:44", sequence: 43)))
+    stage.handle(.message(Stage.heard("message 43", "10:44", sequence: 43)))
     #expect(stage.text.contains("1 new below"))
     for _ in 0..<4 { stage.press(Key(.pageDown)) }
     #expect(!stage.text.contains("new below") && stage.text.contains("message 43"))
     // At the bottom nothing is announced; in the line End is the end of the line.
-    stage.tell(.message(Stage.heard("message 44", "10:44", sequence: 44)))
+    stage.handle(.message(Stage.heard("message 44", "10:44", sequence: 44)))
     #expect(!stage.text.contains("new below"))
     stage.press(Key(.home))
     stage.press(Key(.end))
@@ -47,8 +47,8 @@ struct BelowTests {
   @Test("it is announced beside whatever else the banner says")
   func besideBanner() {
     var stage = scrolledUp()
-    stage.tell(.connection(.lost(.unreachable, nextTryAt: stage.now.uptimeMilliseconds + 5_000)))
-    stage.tell(.message(Stage.heard("message 41", "10:44", sequence: 41)))
+    stage.handle(.connection(.lost(.unreachable, nextTryAt: stage.now.uptimeMilliseconds + 5_000)))
+    stage.handle(.message(Stage.heard("message 41", "10:44", sequence: 41)))
     #expect(stage.text.contains("1 new below") && stage.text.contains("Connection lost.") && stage.text.contains("next try"))
   }
 
@@ -74,31 +74,31 @@ struct BelowTests {
   @Test("what was read on another device is read here: the line of new messages goes on to what is not")
   func readElsewhere() {
     var stage = Stage.online()
-    stage.tell(.input(.focus(false)))
+    stage.handle(.input(.focus(false)))
     for sequence in 4...6 as ClosedRange<UInt64> {
-      stage.tell(.message(Stage.heard("message \(sequence)", "10:44", sequence: sequence)))
+      stage.handle(.message(Stage.heard("message \(sequence)", "10:44", sequence: sequence)))
     }
     #expect(stage.text.contains("new messages ─"))
-    stage.tell(.receipt(Receipt(session: Sample.ward, deliveredThrough: 6, readThrough: 5), by: Sample.nurse))
+    stage.handle(.receipt(Receipt(session: Sample.ward, deliveredThrough: 6, readThrough: 5), by: Sample.nurse))
     let rows = stage.text.split(separator: "\n").map(String.init)
     let line = rows.firstIndex { $0.contains("new messages") }
     #expect(line.map { rows[$0 + 1].contains("message 6") } == true)
-    stage.tell(.receipt(Receipt(session: Sample.ward, deliveredThrough: 6, readThrough: 6), by: Sample.nurse))
+    stage.handle(.receipt(Receipt(session: Sample.ward, deliveredThrough: 6, readThrough: 6), by: Sample.nurse))
     #expect(!stage.text.contains("new messages"))
     // Nothing of that is marked again.
     _ = stage.taken()
-    stage.tell(.input(.focus(true)))
+    stage.handle(.input(.focus(true)))
     #expect(stage.taken().isEmpty)
   }
 
   @Test("what one marked oneself comes back from the relay, and moves no line")
   func echo() {
     var stage = Stage.online()
-    stage.tell(.input(.focus(false)))
-    stage.tell(.message(Stage.heard("message 4", "10:44", sequence: 4)))
-    stage.tell(.input(.focus(true)))
+    stage.handle(.input(.focus(false)))
+    stage.handle(.message(Stage.heard("message 4", "10:44", sequence: 4)))
+    stage.handle(.input(.focus(true)))
     #expect(stage.taken().contains(.markRead(through: 4)))
-    stage.tell(.receipt(Receipt(session: Sample.ward, deliveredThrough: 4, readThrough: 4), by: Sample.nurse))
+    stage.handle(.receipt(Receipt(session: Sample.ward, deliveredThrough: 4, readThrough: 4), by: Sample.nurse))
     #expect(stage.text.contains("new messages"))
   }
 
@@ -152,10 +152,10 @@ struct BelowTests {
   @Test("whatever the banner says has one of those styles")
   func bannerStyles() {
     var stages = [Stage.lost(), .failed(), scrolledUp()]
-    stages[2].tell(.message(Stage.heard("message 41", "10:44", sequence: 41)))
+    stages[2].handle(.message(Stage.heard("message 41", "10:44", sequence: 41)))
     for status in [SessionStatus.paused, .ended] {
       var stage = Stage.failed()
-      stage.tell(.session(SessionState(session: Sample.ward, confirmed: VersionedStatus(status, version: 2), wanted: nil)))
+      stage.handle(.session(SessionState(session: Sample.ward, confirmed: VersionedStatus(status, version: 2), wanted: nil)))
       stages.append(stage)
     }
     for stage in stages {

@@ -10,7 +10,7 @@ struct DeletingTests {
 
   /// As the store answers a hold: it stands as failed, for its author to decide.
   private func held(_ stage: inout Stage, _ text: String, _ clock: String, key: UInt64) {
-    stage.tell(.message(Stage.said(text, clock, .failed, key: key, reason: .deletionPending)))
+    stage.handle(.message(Stage.said(text, clock, .failed, key: key, reason: .deletionPending)))
   }
 
   @Test(
@@ -18,13 +18,13 @@ struct DeletingTests {
   )
   func takenBackElsewhere() {
     var stage = Stage.lost(rows: 20)
-    stage.tell(.message(Stage.said("Is it itching?", "10:46", .sent, sequence: 9, key: 903)))
-    stage.tell(.message(Stage.said("", "10:46", .retracted, sequence: 9, key: 903)))
+    stage.handle(.message(Stage.said("Is it itching?", "10:46", .sent, sequence: 9, key: 903)))
+    stage.handle(.message(Stage.said("", "10:46", .retracted, sequence: 9, key: 903)))
     #expect(stage.text.contains("withdrawn: 10:46"))
     var own = Stage.lost(rows: 20)
-    own.tell(.message(Stage.said("Is it itching?", "10:46", .sent, sequence: 9, key: 903)))
-    own.tell(.message(Stage.said("Is it itching?", "10:46", .retracting, sequence: 9, key: 903)))
-    own.tell(.message(Stage.said("", "10:46", .retracted, sequence: 9, key: 903)))
+    own.handle(.message(Stage.said("Is it itching?", "10:46", .sent, sequence: 9, key: 903)))
+    own.handle(.message(Stage.said("Is it itching?", "10:46", .retracting, sequence: 9, key: 903)))
+    own.handle(.message(Stage.said("", "10:46", .retracted, sequence: 9, key: 903)))
     #expect(!own.text.contains("withdrawn: 10:46"))
   }
 
@@ -48,7 +48,7 @@ struct DeletingTests {
         Stage.said("How long has he had the rash?", "10:44", key: 901), .failed, reason: .deletionPending),
       Stage.waiting(Stage.said("Since yesterday?", "10:45", key: 902), ordinal: 2),
     ]
-    stage.tell(.queue(rows, QueueCounts(pending: 1, failed: 1)))
+    stage.handle(.queue(rows, QueueCounts(pending: 1, failed: 1)))
     #expect(!stage.text.contains("not sent") && stage.text.contains("… withdrawing"))
     stage.wait(Limits.undoMilliseconds - 1)
     #expect(stage.taken().isEmpty)
@@ -58,7 +58,7 @@ struct DeletingTests {
     #expect(!stage.text.contains("Undo"))
     // Nothing flashes before the store has forgotten it.
     #expect(!stage.text.contains("not sent"))
-    stage.tell(.deleted(Self.first))
+    stage.handle(.deleted(Self.first))
     #expect(!stage.text.contains("How long has he had the rash?"))
   }
 
@@ -159,14 +159,14 @@ struct DeletingTests {
   func numbers() {
     var stage = Stage.failed(rows: 24)
     let third = Stage.said("And now?", "10:46", .pending, key: 903)
-    stage.tell(.message(third))
+    stage.handle(.message(third))
     let failed = stage.screen.frame(columns: 80, rows: 24, now: stage.now, wording: English())
     #expect(failed.text.contains("And now?"))
     let rows = [
       Stage.waiting(third, ordinal: 1),
       Stage.waiting(Stage.said("Is it itching?", "10:44", key: 901), .failed, ordinal: 2, reason: .timedOut),
     ]
-    stage.tell(.queue(rows, QueueCounts(pending: 1, failed: 1)))
+    stage.handle(.queue(rows, QueueCounts(pending: 1, failed: 1)))
     stage.press(.control("o"))
     #expect(stage.text.contains("\n 2 And now?") && stage.text.contains("\n 1 Is it itching?"))
     stage.press(Key(.escape))
@@ -225,15 +225,15 @@ struct DeletingTests {
     // The first is stored by the relay before the answer.
     stage.type("/delete all\r")
     let second = Stage.said("Since yesterday?", "10:45", .pending, key: 902)
-    stage.tell(.message(Stage.said("How long has he had the rash?", "10:44", .sent, sequence: 9, key: 901)))
-    stage.tell(.queue([Stage.waiting(second, ordinal: 2)], QueueCounts(pending: 1, failed: 0)))
+    stage.handle(.message(Stage.said("How long has he had the rash?", "10:44", .sent, sequence: 9, key: 901)))
+    stage.handle(.queue([Stage.waiting(second, ordinal: 2)], QueueCounts(pending: 1, failed: 0)))
     _ = stage.taken()
     stage.type("y")
     #expect(stage.taken() == [.holdForDeletion([Self.second])])
     // One alone, and none.
     stage.type("/undo\r/delete all\r")
     #expect(stage.text.contains("Delete 1 unsent message? It exists nowhere else. y/n"))
-    stage.tell(.queue([], QueueCounts(pending: 0, failed: 0)))
+    stage.handle(.queue([], QueueCounts(pending: 0, failed: 0)))
     stage.type("n")
     stage.type("/delete all\r")
     #expect(stage.text.contains("Nothing waits.") && !stage.text.contains("y/n"))
@@ -249,17 +249,17 @@ struct DeletingTests {
   @Test("after the end nothing is taken back: that is said at once; what was refused says why, and stands in the outbox")
   func refused() {
     var stage = Stage.online(rows: 20)
-    stage.tell(.message(Stage.said("Any allergies to penicillin?", "10:42", .retracting, sequence: 2)))
+    stage.handle(.message(Stage.said("Any allergies to penicillin?", "10:42", .retracting, sequence: 2)))
     var stands = Stage.said("Any allergies to penicillin?", "10:42", sequence: 2)
     stands.reason = .sessionEnded
-    stage.tell(.message(stands))
+    stage.handle(.message(stands))
     #expect(stage.text.contains("withdrawal: the session has ended"))
     let retraction = QueueRow(
       ordinal: 1,
       operation: Operation(
         key: Sample.key(950), session: Sample.ward, writtenAt: Stage.time("10:44"), action: .retract(Sample.key(2))),
       state: .failed, attempts: 1, wasSent: true, reason: .sessionEnded)
-    stage.tell(.queue([retraction], QueueCounts(pending: 0, failed: 1)))
+    stage.handle(.queue([retraction], QueueCounts(pending: 0, failed: 1)))
     stage.wait(Limits.noticeMilliseconds)
     // Below the message, as long as its author has not decided.
     #expect(stage.text.contains("! withdrawal: the session has ended"))
@@ -270,7 +270,7 @@ struct DeletingTests {
     stage.press(Key(.delete))
     #expect(stage.taken() == [.holdForDeletion([Sample.key(950)])])
     stage.press(Key(.escape))
-    stage.tell(.session(SessionState(session: Sample.ward, confirmed: VersionedStatus(.ended, version: 2), wanted: nil)))
+    stage.handle(.session(SessionState(session: Sample.ward, confirmed: VersionedStatus(.ended, version: 2), wanted: nil)))
     stage.press(Key(.up, .control))
     stage.press(Key(.up, .control))
     _ = stage.taken()
@@ -283,8 +283,8 @@ struct DeletingTests {
   func afterCrash() {
     var stage = Stage.online(rows: 20)
     let left = Stage.said("Is it itching?", "10:44", .failed, key: 901, reason: .deletionPending)
-    stage.tell(.message(left))
-    stage.tell(.queue([Stage.waiting(left, .failed, reason: .deletionPending)], QueueCounts(pending: 0, failed: 1)))
+    stage.handle(.message(left))
+    stage.handle(.queue([Stage.waiting(left, .failed, reason: .deletionPending)], QueueCounts(pending: 0, failed: 1)))
     #expect(stage.text.contains("! confirm?") && stage.text.contains("! Delete?"))
     stage.press(Key(.up, .control))
     _ = stage.taken()

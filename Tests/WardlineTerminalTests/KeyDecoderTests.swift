@@ -43,7 +43,7 @@ struct KeyDecoderTests {
   func named(input: String, keys: [Key]) {
     var decoder = KeyDecoder()
     #expect(decoder.decode(Array(input.utf8), at: 0) == keys.map(TerminalInput.key))
-    #expect(decoder.settlesAt == nil)
+    #expect(decoder.flushesAt == nil)
     // In any pieces: the same keys, however text is parted.
     var slow = KeyDecoder()
     let pieces = input.utf8.flatMap { slow.decode([$0], at: 0) }
@@ -79,10 +79,10 @@ struct KeyDecoderTests {
   func escape() {
     var decoder = KeyDecoder()
     #expect(decoder.decode([0x1B], at: 1_000).isEmpty)
-    #expect(decoder.settlesAt == 1_000 + Limits.escapeMaxMilliseconds)
-    #expect(decoder.settle(at: 1_000 + Limits.escapeMaxMilliseconds - 1).isEmpty)
-    #expect(decoder.settle(at: 1_000 + Limits.escapeMaxMilliseconds) == [.key(Key(.escape))])
-    #expect(decoder.settlesAt == nil)
+    #expect(decoder.flushesAt == 1_000 + Limits.escapeMaxMilliseconds)
+    #expect(decoder.flush(at: 1_000 + Limits.escapeMaxMilliseconds - 1).isEmpty)
+    #expect(decoder.flush(at: 1_000 + Limits.escapeMaxMilliseconds) == [.key(Key(.escape))])
+    #expect(decoder.flushesAt == nil)
     // What comes then is no part of it.
     #expect(decoder.decode(Array("[A".utf8), at: 2_000) == [.key(.text("[A"))])
   }
@@ -92,7 +92,7 @@ struct KeyDecoderTests {
   func openers(input: String, letter: String) {
     var decoder = KeyDecoder()
     #expect(decoder.decode(Array(input.utf8), at: 0).isEmpty)
-    #expect(decoder.settle(at: 50) == [.key(.alt(letter))])
+    #expect(decoder.flush(at: 50) == [.key(.alt(letter))])
   }
 
   @Test("a sequence that is over its bound is read to its end and forgotten")
@@ -137,8 +137,8 @@ struct KeyDecoderTests {
   func lostEnd() {
     var decoder = KeyDecoder()
     #expect(decoder.decode(Array("\u{1B}[200~text".utf8), at: 0).isEmpty)
-    #expect(decoder.settlesAt == Limits.pasteSilenceMilliseconds)
-    #expect(decoder.settle(at: Limits.pasteSilenceMilliseconds) == [.paste("text", isCut: false)])
+    #expect(decoder.flushesAt == Limits.pasteSilenceMilliseconds)
+    #expect(decoder.flush(at: Limits.pasteSilenceMilliseconds) == [.paste("text", isCut: false)])
   }
 
   @Test("any bytes at all: nothing traps, and what was held comes out or is forgotten", arguments: 0..<200 as Range<UInt64>)
@@ -152,7 +152,7 @@ struct KeyDecoderTests {
       let bytes = (0..<Int.random(in: 0..<30, using: &generator)).map { _ in alphabet.randomElement(using: &generator) ?? 0 }
       _ = decoder.decode(bytes, at: 0)
     }
-    _ = decoder.settle(at: .max)
+    _ = decoder.flush(at: .max)
     #expect(decoder.decode(Array("\r".utf8), at: 0) == [.key(Key(.enter))])
   }
 }

@@ -48,7 +48,7 @@ struct PainterTests {
     "a terminal that thinks a cluster wider, or narrower: the rest of the row stands where it should", arguments: [1, 3, 6])
   func disagreement(width: Int) {
     var stage = Stage.online()
-    stage.tell(.message(Stage.said("👨‍👩‍👧 and 🇺🇸 go home", "10:44", sequence: 4)))
+    stage.handle(.message(Stage.said("👨‍👩‍👧 and 🇺🇸 go home", "10:44", sequence: 4)))
     var emulator = Emulator(columns: stage.columns, rows: stage.rows, riskyWidth: width)
     emulator.write(painter.bytes(from: nil, to: stage.frame))
     let row = emulator.cells.first { $0.contains("👨‍👩‍👧") } ?? []

@@ -19,21 +19,22 @@ enum RandomTexts {
   static func disturb(_ stage: inout Stage, step: Int, using generator: inout SeededGenerator) {
     let key = UInt64(step + 10)
     switch Int.random(in: 0..<14, using: &generator) {
-    case 0...2: stage.tell(.input(.paste(text(using: &generator), isCut: false)))
+    case 0...2: stage.handle(.input(.paste(text(using: &generator), isCut: false)))
     case 3:
       stage.press(
         [Key(.left), Key(.right), Key(.up), Key(.down), Key(.home), Key(.backspace)].randomElement(using: &generator)
           ?? Key(.left))
     case 4: stage.type("\r")
-    case 5...6: stage.tell(.message(Stage.heard(text(using: &generator), "10:4\(step % 10)", sequence: key)))
+    case 5...6: stage.handle(.message(Stage.heard(text(using: &generator), "10:4\(step % 10)", sequence: key)))
     case 7:
       let state: Message.State = [.pending, .sent, .failed, .retracting].randomElement(using: &generator) ?? .pending
-      stage.tell(.message(Stage.said(text(using: &generator), "10:45", state, sequence: state == .sent ? key : nil, key: key)))
+      stage.handle(
+        .message(Stage.said(text(using: &generator), "10:45", state, sequence: state == .sent ? key : nil, key: key)))
     case 8: stage.press(Key([.pageUp, .pageDown].randomElement(using: &generator) ?? .pageUp))
     case 9: stage.press(Key([.up, .down].randomElement(using: &generator) ?? .up, .control))
     case 10:
       let next = stage.now.uptimeMilliseconds + 4_000
-      stage.tell(
+      stage.handle(
         .connection(
           [.online(roundTripMilliseconds: 5), .lost(.silent, nextTryAt: next), .standby].randomElement(using: &generator)
             ?? .standby))

@@ -10,7 +10,7 @@ struct ScreenTests {
     var stage = Stage.online()
     _ = stage.taken()
     stage.type("hello\r")
-    #expect(stage.taken() == [.send("hello"), .keepHistory("hello"), .keepDraft(Draft(text: ""))])
+    #expect(stage.taken() == [.send("hello"), .saveHistory("hello"), .saveDraft(Draft(text: ""))])
     #expect(stage.screen.draft.text.isEmpty)
     stage.press(Key(.up))
     #expect(stage.screen.draft.text == "hello")
@@ -35,7 +35,7 @@ struct ScreenTests {
   @Test("a text that is too long is not sent, and stays")
   func tooLong() {
     var stage = Stage.online()
-    stage.tell(.input(.paste(String(repeating: "é", count: Limits.textBytesMax / 2 + 1), isCut: false)))
+    stage.handle(.input(.paste(String(repeating: "é", count: Limits.textBytesMax / 2 + 1), isCut: false)))
     stage.type("\r")
     #expect(!stage.taken().contains { if case .send = $0 { true } else { false } })
     #expect(stage.screen.draft.text.utf8.count == Limits.textBytesMax + 2)
@@ -55,9 +55,9 @@ struct ScreenTests {
       .notice(Notice(.noticeSynced)), .lock, .input(.focus(false)), .input(.key(Key(.function(1)))),
       .input(.key(.control("o"))),
       .input(.key(Key(.pageUp))), .input(.key(Key(.up, .control))), .input(.key(.control("r"))),
-      .page(MessagePage([], place: .whole(showing: nil), hasOlder: false, hasNewer: false)),
+      .page(MessagePage([], position: .whole(showing: nil), hasOlder: false, hasNewer: false)),
     ]
-    for _ in 0..<100 { stage.tell(events.randomElement(using: &generator) ?? .woke) }
+    for _ in 0..<100 { stage.handle(events.randomElement(using: &generator) ?? .woke) }
     #expect(stage.screen.draft.text == "half typed")
   }
 
@@ -67,17 +67,17 @@ struct ScreenTests {
   func bannerNamesTheReason() {
     var stage = Stage.lost()
     let reason = LossReason.closed(message: "cannot find relay.example")
-    stage.tell(.connection(.lost(reason, nextTryAt: stage.now.uptimeMilliseconds + 21_000)))
+    stage.handle(.connection(.lost(reason, nextTryAt: stage.now.uptimeMilliseconds + 21_000)))
     #expect(stage.text.contains("cannot find relay.example"))
-    stage.tell(.connection(.online(roundTripMilliseconds: 3)))
+    stage.handle(.connection(.online(roundTripMilliseconds: 3)))
     #expect(!stage.text.contains("cannot find relay.example"))
     let message = Stage.said("How long has he had the rash?", "10:44", .pending, key: 901)
     let counts = QueueCounts(pending: 1, failed: 0)
     let busy = English().text(.reasonOverloaded)
-    stage.tell(.queue([Stage.waiting(message, .waiting, attempts: 0, reason: .busy)], counts))
+    stage.handle(.queue([Stage.waiting(message, .waiting, attempts: 0, reason: .busy)], counts))
     #expect(stage.text.contains(busy))
     // A pace that the relay keeps is no trouble.
-    stage.tell(.queue([Stage.waiting(message, .waiting, attempts: 0, reason: .rateLimited)], counts))
+    stage.handle(.queue([Stage.waiting(message, .waiting, attempts: 0, reason: .rateLimited)], counts))
     #expect(!stage.text.contains(busy))
   }
 
@@ -104,12 +104,12 @@ struct ScreenTests {
       #expect(stage.text != before)
     }
     // The seconds since the loss go on during a try, which may hang.
-    stage.tell(.connection(.connecting))
+    stage.handle(.connection(.connecting))
     let before = stage.text
     let next = try #require(stage.screen.nextRedraw(now: stage.now))
     stage.wait(next - stage.now.uptimeMilliseconds)
     #expect(stage.text != before)
-    stage.tell(.connection(.online(roundTripMilliseconds: 3)))
+    stage.handle(.connection(.online(roundTripMilliseconds: 3)))
     #expect(stage.text.contains("Reconnected."))
     stage.wait(Limits.noticeMilliseconds)
     #expect(!stage.text.contains("Reconnected."))
@@ -125,11 +125,11 @@ struct ScreenTests {
     #expect(due == stage.now.uptimeMilliseconds + Limits.draftAfterMilliseconds)
     #expect(stage.taken().isEmpty)
     stage.wait(Limits.draftAfterMilliseconds)
-    #expect(stage.taken() == [.keepDraft(Draft(text: "half"))])
+    #expect(stage.taken() == [.saveDraft(Draft(text: "half"))])
     stage.wait(10_000)
     #expect(stage.taken().isEmpty)
     var later = Stage()
-    later.tell(.draft(Draft(text: "half")))
+    later.handle(.draft(Draft(text: "half")))
     #expect(later.screen.draft.text == "half")
     #expect(later.screen.nextRedraw(now: later.now) == nil)
   }
@@ -178,7 +178,7 @@ struct ScreenTests {
   func lostByRelay() {
     var stage = Stage.failed(rows: 24, (.lostByRelay, .lostByRelay))
     let gap = Gap(session: Sample.ward, missing: nil, reason: .diverged, differsFrom: 6)
-    stage.tell(.gap(gap))
+    stage.handle(.gap(gap))
     #expect(stage.text.contains("restored from an older copy; from entry 6 on"))
     #expect(stage.text.contains("2 messages failed. (lost by the relay) Enter retry all"))
     _ = stage.taken()
@@ -264,9 +264,9 @@ struct ScreenTests {
   func editor() {
     var stage = Stage.online()
     stage.type("old")
-    stage.tell(.edited("new\ntext\n"))
+    stage.handle(.edited("new\ntext\n"))
     #expect(stage.screen.draft.text == "new\ntext")
-    stage.tell(.edited(nil))
+    stage.handle(.edited(nil))
     #expect(stage.screen.draft.text == "new\ntext")
   }
 
@@ -275,7 +275,7 @@ struct ScreenTests {
     var stage = Stage.failed()
     stage.type("half")
     let state = SessionState(session: Sample.ward, confirmed: VersionedStatus(.ended, version: 2), wanted: nil)
-    stage.tell(.session(state))
+    stage.handle(.session(state))
     _ = stage.taken()
     stage.type(" more\r")
     #expect(stage.screen.draft.text == "half")
@@ -289,26 +289,26 @@ struct ScreenTests {
   func named() {
     var stage = Stage.online()
     var state = SessionState(session: Sample.ward, confirmed: VersionedStatus(.paused, version: 2), wanted: nil)
-    stage.tell(.session(state))
+    stage.handle(.session(state))
     #expect(!stage.text.contains("has set"))
     state.changedBy = Sample.interpreter
-    stage.tell(.session(state))
+    stage.handle(.session(state))
     #expect(stage.text.contains("Idris has set the session to paused."))
     state.confirmed = VersionedStatus(.active, version: 3)
     state.changedBy = nil
-    stage.tell(.session(state))
+    stage.handle(.session(state))
     #expect(stage.text.contains("The session is active again."))
     state.changedBy = Sample.nurse
-    stage.tell(.session(state))
+    stage.handle(.session(state))
     #expect(!stage.text.contains("Nadia has set"))
   }
 
   @Test("a status that was asked for and decided otherwise is said")
   func yields() {
     var stage = Stage.online()
-    stage.tell(.session(SessionState(session: Sample.ward, confirmed: .initial, wanted: .paused)))
+    stage.handle(.session(SessionState(session: Sample.ward, confirmed: .initial, wanted: .paused)))
     #expect(stage.text.contains("· paused … ·"))
-    stage.tell(
+    stage.handle(
       .session(SessionState(session: Sample.ward, confirmed: VersionedStatus(.ended, version: 2), wanted: nil)))
     #expect(stage.text.contains("Another change came first. Session status: ended."))
   }
@@ -318,18 +318,18 @@ struct ScreenTests {
   func returned() {
     var stage = Stage.online()
     stage.type("half")
-    stage.tell(.returned(Draft(text: "first")))
+    stage.handle(.returned(Draft(text: "first")))
     #expect(stage.screen.draft.text == "first\nhalf")
-    stage.tell(.storeFailed(reason: "disk full"))
+    stage.handle(.storeFailed(reason: "disk full"))
     #expect(stage.text.contains("Not saved on this device: disk full."))
-    stage.tell(.returned(Draft(text: "second\nof two lines")))
+    stage.handle(.returned(Draft(text: "second\nof two lines")))
     stage.type(" a word")
     #expect(stage.screen.draft.text == "first\nsecond\nof two lines\nhalf a word")
-    stage.tell(.storeFailed(reason: nil))
+    stage.handle(.storeFailed(reason: nil))
     #expect(!stage.text.contains("cannot be written"))
     // Sent, and refused again: nothing stands twice.
     stage.type("\r")
-    stage.tell(.returned(Draft(text: "first\nsecond\nof two lines\nhalf a word", replaces: Sample.key(7))))
+    stage.handle(.returned(Draft(text: "first\nsecond\nof two lines\nhalf a word", replaces: Sample.key(7))))
     #expect(stage.screen.draft == Draft(text: "first\nsecond\nof two lines\nhalf a word", replaces: Sample.key(7)))
   }
 

@@ -8,13 +8,13 @@ struct SlowLinkTests {
   func shown() {
     var stage = Stage.online()
     #expect(stage.text.contains("● Connected"))
-    stage.tell(.link(LinkLoad(bytesPerSecond: 1_200, entriesToCome: 84, operationsToSend: 2)))
+    stage.handle(.link(LinkLoad(bytesPerSecond: 1_200, entriesToCome: 84, operationsToSend: 2)))
     #expect(stage.text.contains("● Slow link, 1.2 kB/s · ↓ 84 ↑ 2"), "\(stage.text)")
-    stage.tell(.link(nil))
+    stage.handle(.link(nil))
     #expect(stage.text.contains("● Connected"))
-    stage.tell(.link(LinkLoad(bytesPerSecond: 500, entriesToCome: 1, operationsToSend: 0)))
-    stage.tell(.connection(.lost(.unreachable, nextTryAt: stage.now.uptimeMilliseconds + 5_000)))
-    stage.tell(.connection(.online(roundTripMilliseconds: 38)))
+    stage.handle(.link(LinkLoad(bytesPerSecond: 500, entriesToCome: 1, operationsToSend: 0)))
+    stage.handle(.connection(.lost(.unreachable, nextTryAt: stage.now.uptimeMilliseconds + 5_000)))
+    stage.handle(.connection(.online(roundTripMilliseconds: 38)))
     #expect(stage.text.contains("● Connected 38 ms"))
   }
 }

@@ -53,7 +53,7 @@ struct SnapshotTests {
   @Test("no token opens the session: the banner says what happens to the messages, and the queue why they wait")
   func noToken() {
     var stage = Stage.online()
-    stage.tell(
+    stage.handle(
       .session(SessionState(session: Sample.ward, confirmed: .initial, wanted: nil, needsToken: true)))
     #expect(
       stage.text.contains("▌No token opens ward-7 now. Your messages are safe and wait for one that does."), "\(stage.text)")
@@ -62,7 +62,7 @@ struct SnapshotTests {
     #expect(
       row.why(in: English(), behind: nil, isOffline: false, now: stage.now.wall).last
         == "No token opens ward-7 now. Your messages are safe and wait for one that does.")
-    stage.tell(.session(SessionState(session: Sample.ward, confirmed: .initial, wanted: nil)))
+    stage.handle(.session(SessionState(session: Sample.ward, confirmed: .initial, wanted: nil)))
     #expect(!stage.text.contains("▌"))
   }
 
@@ -70,7 +70,7 @@ struct SnapshotTests {
   func otherUser() {
     var stage = Stage.lost()
     let reason = LossReason.otherUser(token: Sample.interpreter, store: Sample.nurse)
-    stage.tell(.connection(.lost(reason, nextTryAt: stage.now.uptimeMilliseconds + 5_000)))
+    stage.handle(.connection(.lost(reason, nextTryAt: stage.now.uptimeMilliseconds + 5_000)))
     #expect(
       stage.text.contains("▌This token belongs to \(Sample.interpreter). Your messages are safe; they will"), "\(stage.text)"
     )
@@ -79,7 +79,7 @@ struct SnapshotTests {
   @Test("lost for good reason: the token has expired")
   func expired() {
     var stage = Stage.lost()
-    stage.tell(.connection(.lost(.tokenExpired(message: "expired"), nextTryAt: stage.now.uptimeMilliseconds + 5_000)))
+    stage.handle(.connection(.lost(.tokenExpired(message: "expired"), nextTryAt: stage.now.uptimeMilliseconds + 5_000)))
     expect(
       stage,
       """
@@ -129,7 +129,7 @@ struct SnapshotTests {
     var stage = Stage.online()
     let state = SessionState(
       session: Sample.ward, confirmed: VersionedStatus(.paused, version: 2), wanted: nil, changedBy: Sample.interpreter)
-    stage.tell(.session(state))
+    stage.handle(.session(state))
     stage.type("back at")
     expect(
       stage,
@@ -155,9 +155,9 @@ struct SnapshotTests {
   func pausedAndFailed() {
     var stage = Stage.failed(rows: 24)
     let state = SessionState(session: Sample.ward, confirmed: VersionedStatus(.paused, version: 2), wanted: nil)
-    stage.tell(.session(state))
+    stage.handle(.session(state))
     for isLost in [false, true] {
-      if isLost { stage.tell(.connection(.lost(.unreachable, nextTryAt: stage.now.uptimeMilliseconds + 21_000))) }
+      if isLost { stage.handle(.connection(.lost(.unreachable, nextTryAt: stage.now.uptimeMilliseconds + 21_000))) }
       for keys in ["", "\u{F}", "\u{F}/failed\r", "\u{1B}OP", "\u{1B}OP/help\r"] {
         stage.type(keys)
         let status = stage.text.split(separator: "\n").last ?? ""
@@ -170,7 +170,7 @@ struct SnapshotTests {
   func ended() {
     var stage = Stage.failed()
     let state = SessionState(session: Sample.ward, confirmed: VersionedStatus(.ended, version: 2), wanted: nil)
-    stage.tell(.session(state))
+    stage.handle(.session(state))
     expect(
       stage,
       """
@@ -244,7 +244,7 @@ struct SnapshotTests {
     let rows = [
       Stage.waiting(first, .waiting, attempts: 2, reason: .rateLimited, nextAttemptAt: next), Stage.waiting(second, ordinal: 2),
     ]
-    stage.tell(.queue(rows, QueueCounts(pending: 2, failed: 0)))
+    stage.handle(.queue(rows, QueueCounts(pending: 2, failed: 0)))
     stage.press(.control("o"))
     stage.press(Key(.down))
     expect(
@@ -296,11 +296,11 @@ struct SnapshotTests {
   @Test("unread messages, one that came late, and one withdrawn")
   func unread() {
     var stage = Stage.online()
-    stage.tell(.input(.focus(false)))
-    stage.tell(.message(Stage.heard("نعم", "10:44", sequence: 4)))
-    stage.tell(.message(Stage.said("", "10:44", .retracted, sequence: 5)))
-    stage.tell(.message(Stage.heard("written in a lift", "10:40", sequence: 6)))
-    stage.tell(.receipt(Receipt(session: Sample.ward, deliveredThrough: 5, readThrough: 3), by: Sample.interpreter))
+    stage.handle(.input(.focus(false)))
+    stage.handle(.message(Stage.heard("نعم", "10:44", sequence: 4)))
+    stage.handle(.message(Stage.said("", "10:44", .retracted, sequence: 5)))
+    stage.handle(.message(Stage.heard("written in a lift", "10:40", sequence: 6)))
+    stage.handle(.receipt(Receipt(session: Sample.ward, deliveredThrough: 5, readThrough: 3), by: Sample.interpreter))
     expect(
       stage,
       """
@@ -329,7 +329,7 @@ struct SnapshotTests {
       "السلام عليكم ورحمة الله وبركاته، كيف حالك اليوم؟ هل تشعر بالألم في صدرك أو في ظهرك؟", "mixed: ضغط الدم 120/80 is fine",
     ]
     for (index, text) in texts.enumerated() {
-      stage.tell(.message(Stage.said(text, "10:4\(index + 4)", sequence: UInt64(index + 10))))
+      stage.handle(.message(Stage.said(text, "10:4\(index + 4)", sequence: UInt64(index + 10))))
     }
     expect(
       stage,
@@ -481,7 +481,7 @@ struct SnapshotTests {
       are needed.
 
       """)
-    stage.tell(.resized(columns: 80, rows: 5))
+    stage.handle(.resized(columns: 80, rows: 5))
     (stage.columns, stage.rows) = (80, 5)
     expect(
       stage,
@@ -498,7 +498,7 @@ struct SnapshotTests {
   func locked() {
     var stage = Stage.online(rows: 6)
     stage.type("secret /lock")
-    stage.tell(.lock)
+    stage.handle(.lock)
     expect(
       stage,
       """

@@ -16,10 +16,10 @@ struct Stage {
   init(columns: Int = 80, rows: Int = 14, settings: Screen.Settings = Screen.Settings()) {
     screen = Screen(session: Sample.ward, user: Sample.nurse, settings: settings)
     (self.columns, self.rows) = (columns, rows)
-    tell(.resized(columns: columns, rows: rows))
-    tell(.session(SessionState(session: Sample.ward, confirmed: .initial, wanted: nil)))
-    tell(.participant(Participant(user: Sample.nurse, role: .nurse, name: "Nadia", language: "en")))
-    tell(.participant(Participant(user: Sample.interpreter, role: .interpreter, name: "Idris", language: "ar")))
+    handle(.resized(columns: columns, rows: rows))
+    handle(.session(SessionState(session: Sample.ward, confirmed: .initial, wanted: nil)))
+    handle(.participant(Participant(user: Sample.nurse, role: .nurse, name: "Nadia", language: "en")))
+    handle(.participant(Participant(user: Sample.interpreter, role: .interpreter, name: "Idris", language: "ar")))
   }
 
   /// A clock time of the day of the test.
@@ -28,23 +28,23 @@ struct Stage {
     return Timestamp(milliseconds: 1_760_054_400_000 + (parts[0] * 3_600 + parts[1] * 60 + seconds) * 1_000)
   }
 
-  mutating func tell(_ event: ScreenEvent) { intents += screen.handle(event, now: now, wording: English()) }
+  mutating func handle(_ event: ScreenEvent) { intents += screen.handle(event, now: now, wording: English()) }
 
   /// What was typed, as the bytes of a terminal.
   mutating func type(_ text: String) {
-    for input in decoder.decode(Array(text.utf8), at: now.uptimeMilliseconds) { tell(.input(input)) }
+    for input in decoder.decode(Array(text.utf8), at: now.uptimeMilliseconds) { handle(.input(input)) }
   }
 
-  mutating func press(_ key: Key) { tell(.input(.key(key))) }
+  mutating func press(_ key: Key) { handle(.input(.key(key))) }
 
   mutating func wait(_ milliseconds: Int64) {
     now.uptimeMilliseconds += milliseconds
     now.wall = now.wall.advanced(byMilliseconds: milliseconds)
-    tell(.woke)
+    handle(.woke)
   }
 
   mutating func open(_ messages: [Message], hasOlder: Bool = false) {
-    tell(.page(MessagePage(messages, place: .whole(showing: nil), hasOlder: hasOlder, hasNewer: false)))
+    handle(.page(MessagePage(messages, position: .whole(showing: nil), hasOlder: hasOlder, hasNewer: false)))
   }
 
   /// What the screen wanted since the last time.
@@ -93,8 +93,8 @@ struct Stage {
 
   static func online(columns: Int = 80, rows: Int = 14) -> Stage {
     var stage = Stage(columns: columns, rows: rows)
-    stage.tell(.connection(.online(roundTripMilliseconds: 38)))
-    stage.tell(.presence(Sample.interpreter, isHere: true))
+    stage.handle(.connection(.online(roundTripMilliseconds: 38)))
+    stage.handle(.presence(Sample.interpreter, isHere: true))
     stage.open(conversation)
     return stage
   }
@@ -103,10 +103,10 @@ struct Stage {
     var stage = online(columns: columns, rows: rows)
     let first = said("How long has he had the rash?", "10:44", .pending, key: 901)
     let second = said("Since yesterday?", "10:45", .pending, key: 902)
-    stage.tell(.connection(.lost(.unreachable, nextTryAt: stage.now.uptimeMilliseconds + 21_000)))
-    stage.tell(.message(first))
-    stage.tell(.message(second))
-    stage.tell(.queue([waiting(first), waiting(second, ordinal: 2)], QueueCounts(pending: 2, failed: 0)))
+    stage.handle(.connection(.lost(.unreachable, nextTryAt: stage.now.uptimeMilliseconds + 21_000)))
+    stage.handle(.message(first))
+    stage.handle(.message(second))
+    stage.handle(.queue([waiting(first), waiting(second, ordinal: 2)], QueueCounts(pending: 2, failed: 0)))
     stage.wait(17_000)
     return stage
   }
@@ -117,13 +117,13 @@ struct Stage {
     var stage = online(columns: columns, rows: rows)
     let first = said("Is it itching?", "10:44", .failed, key: 901, reason: reasons.0)
     let second = said("Take two tablets", "10:45", .failed, key: 902, reason: reasons.1)
-    stage.tell(.message(first))
-    stage.tell(.message(second))
+    stage.handle(.message(first))
+    stage.handle(.message(second))
     let rows = [
       waiting(first, .failed, attempts: 5, reason: reasons.0),
       waiting(second, .failed, attempts: 1, ordinal: 2, reason: reasons.1),
     ]
-    stage.tell(.queue(rows, QueueCounts(pending: 0, failed: 2)))
+    stage.handle(.queue(rows, QueueCounts(pending: 0, failed: 2)))
     return stage
   }
 }

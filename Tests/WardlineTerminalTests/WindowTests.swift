@@ -30,12 +30,13 @@ struct WindowTests {
 
     private func index(_ message: Message) -> Int { Int(message.sequence ?? 1) - 1 }
 
-    func give(_ from: Int, _ to: Int, _ place: MessagePage.Place, _ stage: inout Stage) {
+    func give(_ from: Int, _ to: Int, _ position: MessagePage.Position, _ stage: inout Stage) {
       let range = max(0, from)..<min(messages.count, to)
-      stage.tell(
+      stage.handle(
         .page(
           MessagePage(
-            Array(messages[range]), place: place, hasOlder: range.lowerBound > 0, hasNewer: range.upperBound < messages.count)))
+            Array(messages[range]), position: position, hasOlder: range.lowerBound > 0,
+            hasNewer: range.upperBound < messages.count)))
     }
   }
 
@@ -81,8 +82,8 @@ struct WindowTests {
   func pagingBesideBanner(rows: Int) {
     var stage = Stage(rows: rows)
     History(200).give(0, 200, .whole(showing: nil), &stage)
-    stage.tell(.connection(.lost(.unreachable, nextTryAt: stage.now.uptimeMilliseconds + 21_000)))
-    stage.tell(.notice(Notice(.noticeSynced)))
+    stage.handle(.connection(.lost(.unreachable, nextTryAt: stage.now.uptimeMilliseconds + 21_000)))
+    stage.handle(.notice(Notice(.noticeSynced)))
     stage.type("/e\t")
     func walk(_ key: Key, to end: Int) {
       var seen = Set(shown(stage))
@@ -103,8 +104,8 @@ struct WindowTests {
     var stage = Stage()
     History(60).give(0, 60, .whole(showing: nil), &stage)
     let failed = (0..<6).map { Stage.said("failed \($0)", "10:4\($0)", .failed, key: UInt64(900 + $0), reason: .textTooLong) }
-    for message in failed { stage.tell(.message(message)) }
-    stage.tell(
+    for message in failed { stage.handle(.message(message)) }
+    stage.handle(
       .queue(
         failed.enumerated().map { Stage.waiting($1, .failed, attempts: 1, ordinal: Int64($0), reason: .textTooLong) },
         QueueCounts(pending: 0, failed: 6)))
@@ -120,13 +121,13 @@ struct WindowTests {
       selected("down \(step)")
     }
     for _ in 0..<4 { stage.press(Key(.up, .control)) }
-    stage.tell(.connection(.lost(.unreachable, nextTryAt: stage.now.uptimeMilliseconds + 21_000)))
-    stage.tell(.notice(Notice(.noticeSynced)))
+    stage.handle(.connection(.lost(.unreachable, nextTryAt: stage.now.uptimeMilliseconds + 21_000)))
+    stage.handle(.notice(Notice(.noticeSynced)))
     selected("lost")
-    stage.tell(.resized(columns: 80, rows: 10))
+    stage.handle(.resized(columns: 80, rows: 10))
     stage.rows = 10
     selected("smaller")
-    stage.tell(.message(Stage.heard(String(repeating: "word ", count: 400), "10:50", sequence: 70)))
+    stage.handle(.message(Stage.heard(String(repeating: "word ", count: 400), "10:50", sequence: 70)))
     for _ in 0..<8 { stage.press(Key(.down, .control)) }
     #expect(!stage.text.contains("▸"))
     stage.press(Key(.up, .control))
@@ -141,7 +142,7 @@ struct WindowTests {
     for _ in 0..<20 { stage.press(Key(.pageUp)) }
     let before = shown(stage)
     for number in 1...600 {
-      stage.tell(.message(Stage.heard("new \(number)", "12:00", sequence: UInt64(1_000 + number))))
+      stage.handle(.message(Stage.heard("new \(number)", "12:00", sequence: UInt64(1_000 + number))))
     }
     // The row that says so stands in the place of the last.
     #expect(shown(stage) == before.dropLast())
@@ -156,25 +157,25 @@ struct WindowTests {
   func read() {
     var stage = Stage.online()
     #expect(stage.taken() == [.markRead(through: 3)])
-    stage.tell(.input(.focus(false)))
-    stage.tell(.message(Stage.heard("x", "10:50", sequence: 4)))
+    stage.handle(.input(.focus(false)))
+    stage.handle(.message(Stage.heard("x", "10:50", sequence: 4)))
     #expect(stage.taken() == [.notify(.noticeNewMessage)])
-    stage.tell(.message(Stage.heard("y", "10:51", sequence: 5)))
+    stage.handle(.message(Stage.heard("y", "10:51", sequence: 5)))
     #expect(stage.taken().isEmpty)
-    stage.tell(.input(.focus(true)))
+    stage.handle(.input(.focus(true)))
     #expect(stage.taken() == [.markRead(through: 5)])
-    stage.tell(.lock)
-    stage.tell(.message(Stage.heard("z", "10:52", sequence: 6)))
+    stage.handle(.lock)
+    stage.handle(.message(Stage.heard("z", "10:52", sequence: 6)))
     #expect(!stage.taken().contains(.markRead(through: 6)))
     stage.type("\r")
     #expect(stage.taken() == [.markRead(through: 6)])
     // Where nothing is drawn nothing is read.
     for (columns, rows) in [(19, 14), (80, 4)] {
-      stage.tell(.resized(columns: columns, rows: rows))
-      stage.tell(.message(Stage.heard("w", "10:53", sequence: UInt64(7 + columns))))
+      stage.handle(.resized(columns: columns, rows: rows))
+      stage.handle(.message(Stage.heard("w", "10:53", sequence: UInt64(7 + columns))))
       #expect(stage.taken().isEmpty)
     }
-    stage.tell(.resized(columns: 20, rows: 5))
+    stage.handle(.resized(columns: 20, rows: 5))
     #expect(stage.taken() == [.markRead(through: 87)])
   }
 
@@ -183,7 +184,7 @@ struct WindowTests {
     var stage = Stage(rows: 10)
     stage.open((1...100).map { Stage.heard("message \($0)", "10:\($0 / 60 + 10)", sequence: UInt64($0)) })
     _ = stage.taken()
-    stage.tell(.message(Stage.heard("from the lift", "10:00", sequence: 200)))
+    stage.handle(.message(Stage.heard("from the lift", "10:00", sequence: 200)))
     #expect(!stage.text.contains("from the lift"))
     #expect(stage.text.contains("A delayed message was inserted further up. Alt-L shows it."))
     stage.type("\u{1B}l")
@@ -194,18 +195,18 @@ struct WindowTests {
   @Test("also above what one has written oneself; what is read in the order it was written is not announced")
   func lateAboveOwn() {
     var stage = Stage.online()
-    stage.tell(.message(Stage.heard("in its order", "10:44", sequence: 4)))
+    stage.handle(.message(Stage.heard("in its order", "10:44", sequence: 4)))
     for number in 0..<3 {
-      stage.tell(.message(Stage.said("line \(number)", "10:5\(number)", sequence: UInt64(5 + number))))
+      stage.handle(.message(Stage.said("line \(number)", "10:5\(number)", sequence: UInt64(5 + number))))
     }
-    stage.tell(.message(Stage.said("waits", "10:54", .pending, key: 77)))
+    stage.handle(.message(Stage.said("waits", "10:54", .pending, key: 77)))
     #expect(!stage.text.contains("arrived above"))
-    stage.tell(.message(Stage.heard("from the lift", "10:49", sequence: 8)))
+    stage.handle(.message(Stage.heard("from the lift", "10:49", sequence: 8)))
     #expect(stage.text.contains("A delayed message was inserted further up. Alt-L shows it."))
     stage.press(Key(.escape))
     #expect(!stage.text.contains("arrived above"))
     // Before what waits, which is in no log yet: not late.
-    stage.tell(.message(Stage.heard("meanwhile", "10:53", sequence: 9)))
+    stage.handle(.message(Stage.heard("meanwhile", "10:53", sequence: 9)))
     #expect(!stage.text.contains("arrived above"))
   }
 
@@ -214,7 +215,7 @@ struct WindowTests {
     var stage = Stage()
     stage.open([Stage.heard("a", "10:30", sequence: 9)], hasOlder: true)
     _ = stage.taken()
-    stage.tell(.message(Stage.heard("old", "09:00", sequence: 10)))
+    stage.handle(.message(Stage.heard("old", "09:00", sequence: 10)))
     stage.type("\u{1B}l")
     #expect(stage.taken().contains(.loadAround(Sample.key(10))))
   }
@@ -225,27 +226,28 @@ struct WindowTests {
     var stage = Stage()
     history.give(350, 400, .whole(showing: nil), &stage)
     // The last that is held is one's own, which was in no log when it came.
-    stage.tell(.message(Stage.said("mine", "11:00", .pending, key: 500)))
-    stage.tell(.message(Stage.said("mine", "11:00", .sent, sequence: 401, key: 500)))
-    stage.tell(
+    stage.handle(.message(Stage.said("mine", "11:00", .pending, key: 500)))
+    stage.handle(.message(Stage.said("mine", "11:00", .sent, sequence: 401, key: 500)))
+    stage.handle(
       .page(
-        MessagePage(Array(history.messages[0..<40]), place: .whole(showing: Sample.key(1)), hasOlder: false, hasNewer: true)))
+        MessagePage(Array(history.messages[0..<40]), position: .whole(showing: Sample.key(1)), hasOlder: false, hasNewer: true))
+    )
     _ = stage.taken()
     var message = Stage.heard("message 402", "06:00", sequence: 402)
     message.writtenAt = Stage.said("between", "10:30", .sent).writtenAt
-    stage.tell(.message(message))
+    stage.handle(.message(message))
     #expect(stage.text.contains("A delayed message was inserted further up."))
     // What is behind all that was read is new, and not late.
     stage.type("\u{1B}l")
     #expect(stage.taken().contains(.loadAround(Sample.key(402))))
-    stage.tell(.message(Stage.heard("message 403", "12:00", sequence: 403)))
+    stage.handle(.message(Stage.heard("message 403", "12:00", sequence: 403)))
     #expect(!stage.text.contains("was inserted further up"))
   }
 
   @Test("the line of unread messages stands above the first that was not read, and a key goes there")
   func unread() {
     var stage = Stage(rows: 10)
-    stage.tell(.receipt(Receipt(session: Sample.ward, deliveredThrough: 90, readThrough: 40), by: Sample.nurse))
+    stage.handle(.receipt(Receipt(session: Sample.ward, deliveredThrough: 90, readThrough: 40), by: Sample.nurse))
     stage.open((1...90).map { Stage.heard("message \($0)", "10:\($0 / 60 + 10)", sequence: UInt64($0)) })
     #expect(!stage.text.contains("new messages"))
     stage.type("\u{1B}u")
@@ -263,24 +265,24 @@ struct WindowTests {
       return rows.firstIndex { $0.contains("new messages") }.map { rows[$0 + 1] }
     }
     var stage = Stage.online()
-    stage.tell(.input(.focus(false)))
-    for number in 4...5 { stage.tell(.message(Stage.heard("message \(number)", "10:5\(number)", sequence: UInt64(number)))) }
+    stage.handle(.input(.focus(false)))
+    for number in 4...5 { stage.handle(.message(Stage.heard("message \(number)", "10:5\(number)", sequence: UInt64(number)))) }
     #expect(line(stage)?.contains("message 4") == true)
-    stage.tell(.input(.focus(true)))
+    stage.handle(.input(.focus(true)))
     #expect(line(stage)?.contains("message 4") == true)
     // Away again: what comes now is new.
-    stage.tell(.input(.focus(false)))
-    for number in 6...7 { stage.tell(.message(Stage.heard("message \(number)", "10:5\(number)", sequence: UInt64(number)))) }
+    stage.handle(.input(.focus(false)))
+    for number in 6...7 { stage.handle(.message(Stage.heard("message \(number)", "10:5\(number)", sequence: UInt64(number)))) }
     #expect(line(stage)?.contains("message 6") == true)
     // Read, and one more comes before one's eyes: nothing is unread.
-    stage.tell(.input(.focus(true)))
-    stage.tell(.message(Stage.heard("message 8", "10:58", sequence: 8)))
+    stage.handle(.input(.focus(true)))
+    stage.handle(.message(Stage.heard("message 8", "10:58", sequence: 8)))
     #expect(line(stage) == nil)
     // What was never seen keeps its line, although the end was.
-    stage.tell(.input(.focus(false)))
-    for number in 9...40 { stage.tell(.message(Stage.heard("message \(number)", "10:59", sequence: UInt64(number)))) }
-    stage.tell(.input(.focus(true)))
-    stage.tell(.message(Stage.heard("message 41", "10:59", sequence: 41)))
+    stage.handle(.input(.focus(false)))
+    for number in 9...40 { stage.handle(.message(Stage.heard("message \(number)", "10:59", sequence: UInt64(number)))) }
+    stage.handle(.input(.focus(true)))
+    stage.handle(.message(Stage.heard("message 41", "10:59", sequence: 41)))
     stage.type("\u{1B}u")
     #expect(line(stage)?.contains("message 9") == true)
   }
@@ -289,9 +291,9 @@ struct WindowTests {
   func unreadBelow() {
     var stage = Stage(rows: 10)
     let messages = (1...90).map { Stage.heard("message \($0)", "10:\($0 / 60 + 10)", sequence: UInt64($0)) }
-    stage.tell(.page(MessagePage(messages, place: .whole(showing: Sample.key(20)), hasOlder: false, hasNewer: true)))
+    stage.handle(.page(MessagePage(messages, position: .whole(showing: Sample.key(20)), hasOlder: false, hasNewer: true)))
     _ = stage.taken()
-    stage.tell(.message(Stage.heard("new", "12:00", sequence: 900)))
+    stage.handle(.message(Stage.heard("new", "12:00", sequence: 900)))
     stage.type("\u{1B}u")
     #expect(stage.taken().contains(.loadAround(Sample.key(900))))
   }
@@ -304,13 +306,13 @@ struct WindowTests {
     stage.press(Key(.end, .control))
     #expect(stage.taken().contains(.loadNewest))
     // They are kept after the page was read, and told before it comes.
-    stage.tell(.message(Stage.heard("message 401", "12:00", sequence: 401)))
-    stage.tell(.deleted(Sample.key(400)))
+    stage.handle(.message(Stage.heard("message 401", "12:00", sequence: 401)))
+    stage.handle(.deleted(Sample.key(400)))
     history.give(350, 400, .whole(showing: nil), &stage)
     #expect(Array(shown(stage).suffix(2)) == [399, 401])
     // With the page it is over.
     _ = stage.taken()
-    stage.tell(.deleted(Sample.key(401)))
+    stage.handle(.deleted(Sample.key(401)))
     history.give(350, 400, .whole(showing: nil), &stage)
     #expect(Array(shown(stage).suffix(2)) == [399, 400])
   }
@@ -318,13 +320,13 @@ struct WindowTests {
   @Test("where the first unread message is not held, the key asks for it")
   func unreadElsewhere() {
     var stage = Stage(rows: 10)
-    stage.tell(.receipt(Receipt(session: Sample.ward, deliveredThrough: 90, readThrough: 40), by: Sample.nurse))
+    stage.handle(.receipt(Receipt(session: Sample.ward, deliveredThrough: 90, readThrough: 40), by: Sample.nurse))
     stage.open((60...90).map { Stage.heard("message \($0)", "10:\($0 / 2 + 10)", sequence: UInt64($0)) }, hasOlder: true)
     _ = stage.taken()
     stage.type("\u{1B}U")
     #expect(stage.taken() == [.loadUnread(after: 40)])
     let around = (35...60).map { Stage.heard("message \($0)", "10:\($0 / 2 + 10)", sequence: UInt64($0)) }
-    stage.tell(.page(MessagePage(around, place: .whole(showing: Sample.key(41)), hasOlder: true, hasNewer: true)))
+    stage.handle(.page(MessagePage(around, position: .whole(showing: Sample.key(41)), hasOlder: true, hasNewer: true)))
     let rows = stage.text.split(separator: "\n")
     #expect(rows.dropFirst(2).first?.contains("new messages") == true)
     #expect(rows.dropFirst(3).first?.contains("message 41") == true)
@@ -333,10 +335,10 @@ struct WindowTests {
   @Test("a message that changes place with the relay's word stands once")
   func moves() {
     var stage = Stage.online()
-    stage.tell(.message(Stage.said("mine", "10:50", .pending, key: 77)))
-    stage.tell(.message(Stage.said("mine", "10:42", .sent, sequence: 9, key: 77)))
+    stage.handle(.message(Stage.said("mine", "10:50", .pending, key: 77)))
+    stage.handle(.message(Stage.said("mine", "10:42", .sent, sequence: 9, key: 77)))
     #expect(stage.text.components("mine") == 1)
-    stage.tell(.deleted(Sample.key(77)))
+    stage.handle(.deleted(Sample.key(77)))
     #expect(stage.text.components("mine") == 0)
   }
 
@@ -395,10 +397,10 @@ struct WindowTests {
     stage.type("x")
     _ = stage.taken()
     stage.wait(Limits.attentionMilliseconds - 1)
-    stage.tell(.message(Stage.heard("seen", "10:50", sequence: 4)))
+    stage.handle(.message(Stage.heard("seen", "10:50", sequence: 4)))
     #expect(stage.taken().contains(.markRead(through: 4)))
     stage.wait(1)
-    stage.tell(.message(Stage.heard("not seen", "10:51", sequence: 5)))
+    stage.handle(.message(Stage.heard("not seen", "10:51", sequence: 5)))
     let unseen = stage.taken()
     #expect(unseen.contains(.notify(.noticeNewMessage)) && !unseen.contains(.markRead(through: 5)))
     stage.type("y")

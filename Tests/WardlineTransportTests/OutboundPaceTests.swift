@@ -48,7 +48,7 @@ private struct Link {
         {
           lookAt = now + pause
         } else {
-          pace.wrote(pace.unitBytes, at: now)
+          pace.recordWrite(pace.unitBytes, at: now)
           written += UInt64(pace.unitBytes)
           longestUnit = max(longestUnit, pace.unitBytes)
           outstandingMax = max(outstandingMax, outstanding)
@@ -142,8 +142,8 @@ struct OutboundPaceTests {
     for second in 1...100 as ClosedRange<Int64> {
       #expect(
         pace.pause(outstandingBytes: 0, acknowledgedBytes: { 0 }, roundTripMilliseconds: { 20 }, at: second * 1_000) == nil)
-      pace.wrote(100, at: second * 1_000)
-      pace.rests()
+      pace.recordWrite(100, at: second * 1_000)
+      pace.markIdle()
     }
     #expect(pace == atFirst)
   }

@@ -31,7 +31,7 @@ struct Feedback: AsyncParsableCommand {
 
   func run() async throws {
     try await reporting {
-      guard connection.isComplete else { return try keep() }
+      guard connection.isComplete else { return try enqueue() }
       let (options, session) = try connection.options()
       let client = try WardlineClient(options)
       let outbox = try Outbox(ofStoreAt: options.storePath)
@@ -40,13 +40,13 @@ struct Feedback: AsyncParsableCommand {
       try await client.submitFeedback(rating, text: text ?? "", on: session)
       let ours = try Self.keys(in: outbox, of: session).subtracting(earlier)
       await client.start()
-      let word = await RelaysWord.heard(of: ours, from: outbox, in: updates, within: wait)
+      let outcome = await SubmissionOutcome.waitForAnswer(to: ours, from: outbox, in: updates, within: wait)
       await client.close()
-      try word.orEnd("the feedback", inStoreAt: options.storePath)
+      try outcome.requireAccepted("the feedback", inStoreAt: options.storePath)
     }
   }
 
-  private func keep() throws {
+  private func enqueue() throws {
     let store = try DeviceStore(at: try connection.place.one(), access: .writing)
     try store.submitFeedback(rating, text: text ?? "", on: try store.session(named: connection.session).session)
     throw Failure(.queued, "queued on this device, not yet sent: the next chat or send submits it")

@@ -53,7 +53,7 @@ extension Preferences {
         }
         let restored = try await client.restore(kept, replacing: replace)
         await client.close()
-        for (name, value) in restored.taken {
+        for (name, value) in restored.applied {
           Output.report(
             json ? JSONLine(preference: name, value).description : "\(printableName(name))=\(printableEntry(value))")
         }
@@ -82,19 +82,19 @@ extension WardlineClient {
   /// Chooses here what was chosen elsewhere; what was chosen here stays, unless it is to be replaced (G7). By name.
   func restore(
     _ backup: BackedUpPreferences, replacing: Bool
-  ) async throws -> (taken: [(name: String, value: String)], kept: [String]) {
+  ) async throws -> (applied: [(name: String, value: String)], kept: [String]) {
     let chosen = try preferences()
-    var taken: [(name: String, value: String)] = []
+    var applied: [(name: String, value: String)] = []
     var kept: [String] = []
     for (name, value) in backup.values.sorted(by: { $0.key < $1.key }) where chosen[name] != value {
       if chosen[name] != nil, !replacing {
         kept.append(name)
       } else {
         try await setPreference(name, to: value)
-        taken.append((name, value))
+        applied.append((name, value))
       }
     }
-    return (taken, kept)
+    return (applied, kept)
   }
 
   /// On the first start of a device, asks the person at the terminal once whether to take over what another device has backed up. Silent

@@ -78,7 +78,7 @@ struct Queue: AsyncParsableCommand {
           wardline queue retry 019a9f3e-7b21-7c44-9d0e-2f6b1a5c8e90
           wardline queue retry all
         """)
-    static let obstacle = "is not a failed one: only those can be retried"
+    static let rejectionReason = "is not a failed one: only those can be retried"
 
     static func make(_ outbox: Outbox, _ key: IdempotencyKey) throws -> Bool { try outbox.retry(key) }
   }
@@ -96,7 +96,7 @@ struct Queue: AsyncParsableCommand {
             019a9f3e-7b21-7c44-9d0e-2f6b1a5c8e90
           wardline queue delete all
         """)
-    static let obstacle = "has left this device and is no message: only a message can be taken back, and only once"
+    static let rejectionReason = "has left this device and is no message: only a message can be taken back, and only once"
 
     static func make(_ outbox: Outbox, _ key: IdempotencyKey) throws -> Bool { try outbox.delete(key) }
   }
@@ -156,7 +156,7 @@ struct Queue: AsyncParsableCommand {
 protocol QueueDecision {
   static var configuration: CommandConfiguration { get }
   /// Why it could not be done to one that was named.
-  static var obstacle: String { get }
+  static var rejectionReason: String { get }
   static func make(_ outbox: Outbox, _ key: IdempotencyKey) throws -> Bool
 }
 
@@ -175,7 +175,7 @@ struct Decide<Decision: QueueDecision>: AsyncParsableCommand {
       let queue = QueueView(try outbox.rows())
       guard id == "all" else {
         let key = try queue.row(id).operation.key
-        guard try Decision.make(outbox, key) else { throw Failure(.data, "\(id) \(Decision.obstacle)") }
+        guard try Decision.make(outbox, key) else { throw Failure(.data, "\(id) \(Decision.rejectionReason)") }
         return
       }
       let failed = queue.rows.filter { $0.state == .failed }

@@ -15,10 +15,10 @@ struct QueueView {
 
   /// Why something that was kept on this device is not sent, in a few words: there is no connection, or the relay has refused what goes
   /// first. `nil` where nothing is known.
-  static func obstacle(inStoreAt path: String) -> String? {
+  static func waitingReason(inStoreAt path: String) -> String? {
     guard let outbox = try? Outbox(ofStoreAt: path) else { return nil }
     if let failure = try? outbox.linkFailure() { return failure.reason }
-    return (try? outbox.rows())?.first { $0.state == .waiting }?.reason?.obstacle
+    return (try? outbox.rows())?.first { $0.state == .waiting }?.reason?.explanation
   }
 
   func row(_ id: String) throws(Failure) -> QueueRow {
@@ -63,7 +63,7 @@ struct QueueView {
       lines.append(
         "waits for     " + waits.dropFirst("waits for ".count) + ": it is sent once a program on this store has one")
     }
-    if let reason = row.reason { lines.append("last answer   \(reason.obstacle)") }
+    if let reason = row.reason { lines.append("last answer   \(reason.explanation)") }
     if row.refusals > 1 { lines.append("refused       \(row.refusals) times in a row; the pauses grow to 5 s") }
     if row.state != .failed, let failure {
       lines.append("connection    none since \(failure.since.iso8601): \(failure.reason)")
@@ -96,7 +96,7 @@ struct QueueView {
 
 extension RejectionCode {
   /// The code, with what it says where that is not plain.
-  var obstacle: String {
+  var explanation: String {
     switch self {
     case .busy: "busy: the relay cannot store anything for now"
     case .quotaExceeded: "quota_exceeded: the relay stores no more for this user or session"

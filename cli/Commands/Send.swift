@@ -55,11 +55,11 @@ struct Send: AsyncParsableCommand {
         // The key is known, and so is what became of it.
         if json { Output.report(JSONLine(message).description) }
         await client.close()
-        return try RelaysWord(of: message)?.orEnd("the message", inStoreAt: options.storePath) ?? ()
+        return try SubmissionOutcome(of: message)?.requireAccepted("the message", inStoreAt: options.storePath) ?? ()
       }
       await client.start()
       let isPrinting = json
-      let word = await RelaysWord.heard(in: updates, within: wait, or: signals) { update in
+      let outcome = await SubmissionOutcome.waitForAnswer(in: updates, within: wait, or: signals) { update in
         let changed: Message
         switch update {
         case .change(.message(let told)) where told.id == message.id: changed = told
@@ -71,14 +71,14 @@ struct Send: AsyncParsableCommand {
         if isPrinting { Output.report(JSONLine(changed).description) }
         // Another device of this user sent other words under this key: they stand under it, and these are kept under another.
         if changed.state == .sent, !changed.text.utf8.elementsEqual(text.utf8) { return .refused(Self.keyReused(message.id)) }
-        return RelaysWord(of: changed)
+        return SubmissionOutcome(of: changed)
       }
       let queued = try await client.queueRows(limit: Limits.queueRowsShownMax).first { $0.operation.key == message.id }
       await client.close()
-      if case .waiting = word, let waits = queued?.waitsForToken {
+      if case .waiting = outcome, let waits = queued?.waitsForToken {
         throw Failure(.queued, "queued on this device, not yet sent: it \(waits)")
       }
-      try word.orEnd("the message", inStoreAt: options.storePath)
+      try outcome.requireAccepted("the message", inStoreAt: options.storePath)
     }
   }
 
@@ -113,7 +113,7 @@ struct Send: AsyncParsableCommand {
   }
 }
 
-extension RelaysWord {
+extension SubmissionOutcome {
   /// What became of a message; `nil` while it waits.
   init?(of message: Message) {
     switch message.state {

@@ -137,9 +137,10 @@ struct Session: AsyncParsableCommand {
         // One that was refused before, with another token perhaps, is what stands for this one.
         for row in creations where row.state == .failed { _ = try await client.retry(row.operation.key) }
         await client.start()
-        let word = await RelaysWord.heard(of: Set(creations.map(\.operation.key)), from: outbox, in: updates, within: wait)
+        let outcome = await SubmissionOutcome.waitForAnswer(
+          to: Set(creations.map(\.operation.key)), from: outbox, in: updates, within: wait)
         await client.close()
-        try word.orEnd("the creation of '\(session)'", inStoreAt: options.storePath)
+        try outcome.requireAccepted("the creation of '\(session)'", inStoreAt: options.storePath)
         let state = try DeviceStore(at: options.storePath).state(of: session)
         guard let state else { return }
         Output.report(json ? JSONLine(state).description : "The session \(session) exists and is \(state.status.rawValue).")
@@ -176,10 +177,10 @@ struct Session: AsyncParsableCommand {
     func run() async throws {
       try await reporting {
         let (options, session) = try connection.options()
-        let (word, state) = try await StatusChange(options, to: status, of: session).make(within: wait)
+        let (outcome, state) = try await StatusChange(options, to: status, of: session).submit(within: wait)
         let inForce = state.confirmed.status
         if json { Output.report(JSONLine(state).description) }
-        switch word {
+        switch outcome {
         case .accepted where inForce == status:
           if !json { Output.report("The session \(session) is \(inForce.rawValue).") }
         case .accepted:
@@ -189,7 +190,7 @@ struct Session: AsyncParsableCommand {
             .unavailable,
             "this device knows the session \(session) as \(inForce.rawValue) already: nothing was queued, and the relay "
               + "was not reached to confirm it")
-        default: try word.orEnd("the status \(status.rawValue)", inStoreAt: options.storePath)
+        default: try outcome.requireAccepted("the status \(status.rawValue)", inStoreAt: options.storePath)
         }
       }
     }

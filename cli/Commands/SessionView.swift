@@ -12,11 +12,11 @@ struct SessionView {
   /// All of it.
   var lines: [String] {
     let state = summary.state
-    let wish = state.isPending ? "; \(state.status.rawValue) is asked for, and waits for the relay" : ""
+    let requested = state.isPending ? "; \(state.status.rawValue) is asked for, and waits for the relay" : ""
     let author = state.changedBy.map { ", set by \($0)" } ?? ""
     var lines = [
       "session       \(summary.session)",
-      "status        \(state.confirmed.status.rawValue), version \(state.confirmed.version)\(author)\(wish)",
+      "status        \(state.confirmed.status.rawValue), version \(state.confirmed.version)\(author)\(requested)",
       "last message  \(summary.lastWrittenAt?.iso8601 ?? "none")",
       "messages      \(summary.messages), \(summary.unread) unread, \(summary.pending) pending, \(summary.failed) failed",
     ]

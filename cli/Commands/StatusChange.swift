@@ -28,33 +28,33 @@ actor StatusChange {
   }
 
   /// Makes it, and closes the client. The state is what this device has heard at the end.
-  func make(within wait: TimeSpan) async throws -> (word: RelaysWord, state: SessionState) {
+  func submit(within wait: TimeSpan) async throws -> (outcome: SubmissionOutcome, state: SessionState) {
     let (_, updates) = try await client.follow(session)
     earlier = Set(try changes().filter { $0.state == .failed }.map(\.operation.key))
-    try await ask()
+    try await requestStatus()
     await client.start()
-    let word = await RelaysWord.heard(in: updates, within: wait) { await self.judge($0) }
+    let outcome = await SubmissionOutcome.waitForAnswer(in: updates, within: wait) { await self.checkOutcome($0) }
     let state = try state()
     await client.close()
-    return (word, state)
+    return (outcome, state)
   }
 
-  private func judge(_ update: Update?) async -> RelaysWord? {
+  private func checkOutcome(_ update: Update?) async -> SubmissionOutcome? {
     if case .connection(let state)? = update, state == .online || state == .standby { isGreeted = true }
     do {
       // Behind what the relay has said so far, which may be on its way into the store.
       _ = try await client.counts()
       if let failed = try changes().first(where: { $0.state == .failed }) { return .failed(failed.reason) }
-      let isSettled = try changes().isEmpty && (isQueued || isGreeted)
-      guard isSettled else { return nil }
+      let isAnswered = try changes().isEmpty && (isQueued || isGreeted)
+      guard isAnswered else { return nil }
       let inForce = try state().confirmed.status
       if isQueued || inForce == status { return .accepted }
-      try await ask()
+      try await requestStatus()
       return nil
     } catch { return .refused(error as? Failure ?? Failure(.inputOutput, "\(error)")) }
   }
 
-  private func ask() async throws {
+  private func requestStatus() async throws {
     try await client.setStatus(status, in: session)
     isQueued = try !changes().isEmpty
   }

@@ -76,7 +76,7 @@ struct Tail: AsyncParsableCommand {
   ) async -> Failure? {
     var hasBeenOnline = false
     while true {
-      for occurrence in await occurrences.take(withinMilliseconds: nil) {
+      for occurrence in await occurrences.drain(withinMilliseconds: nil) {
         guard let update = occurrence else { return nil }
         view.show(update)
         switch update {

@@ -29,37 +29,38 @@ struct DropScript {
     try expect("both are connected", nurse.wait { $0.connection?.state == "online" })
     try expect("both are connected", firstInterpreter.wait { $0.connection?.state == "online" })
 
-    tell("A nurse and an interpreter talk. Between them: a relay, and a network that will fail.")
+    printHeading("A nurse and an interpreter talk. Between them: a relay, and a network that will fail.")
     try converse(nurse, firstInterpreter, Self.before)
-    try expect("what they said has arrived", settled(nurse, firstInterpreter, count: 2 * Self.before.count))
+    try expect("what they said has arrived", haveSent(nurse, firstInterpreter, count: 2 * Self.before.count))
     show(nurse, from: 0)
 
-    tell("The network goes silent. No goodbye comes, as with a pulled cable. Both go on writing.")
-    stage.link.become(.silent)
+    printHeading("The network goes silent. No goodbye comes, as with a pulled cable. Both go on writing.")
+    stage.link.setMode(.silent)
     try converse(nurse, firstInterpreter, Self.during, isHeard: false)
     try expect("the nurse's messages are kept", nurse.wait { $0.pendingCount == Self.during.count })
     try expect("the interpreter's messages are kept", firstInterpreter.wait { $0.pendingCount == Self.during.count })
     try expect("the silence is noticed", nurse.wait { $0.connection?.state != "online" })
-    say("nurse        ▌Connection lost. Messages will be sent when reconnected.  \(nurse.connection?.waiting ?? 0) waiting")
+    printLine(
+      "nurse        ▌Connection lost. Messages will be sent when reconnected.  \(nurse.connection?.waiting ?? 0) waiting")
     show(nurse, from: 2 * Self.before.count)
 
-    tell("The interpreter's program is killed (kill -9) and started again. Its messages are still there.")
+    printHeading("The interpreter's program is killed (kill -9) and started again. Its messages are still there.")
     firstInterpreter.process.kill()
     let interpreter = try stage.join(.interpreter)
     defer { interpreter.quit() }
     try expect("the interpreter's messages are still pending", interpreter.wait { $0.pendingCount == Self.during.count })
     show(interpreter, from: 2 * Self.before.count, as: .interpreter)
 
-    tell("The network comes back.")
+    printHeading("The network comes back.")
     let healed = DispatchTime.now()
-    stage.link.become(.open)
+    stage.link.setMode(.open)
     try expect(
-      "what waited has arrived", settled(nurse, interpreter, count: 2 * (Self.before.count + Self.during.count)))
+      "what waited has arrived", haveSent(nurse, interpreter, count: 2 * (Self.before.count + Self.during.count)))
     let seconds = Double(DispatchTime.now().uptimeNanoseconds - healed.uptimeNanoseconds) / 1e9
-    say(String(format: "everything that waited was delivered %.1f s after it healed", seconds))
+    printLine(String(format: "everything that waited was delivered %.1f s after it healed", seconds))
     try converse(nurse, interpreter, Self.after)
     let lines = Self.before + Self.during + Self.after
-    try expect("the last words have arrived", settled(nurse, interpreter, count: 2 * lines.count))
+    try expect("the last words have arrived", haveSent(nurse, interpreter, count: 2 * lines.count))
     show(nurse, from: 0)
 
     nurse.quit()
@@ -67,7 +68,7 @@ struct DropScript {
     let verdict = Verdict(
       written: [lines.map(\.0), lines.map(\.1)], log: try stage.logTexts(),
       transcripts: [try stage.transcriptTexts(of: .nurse), try stage.transcriptTexts(of: .interpreter)])
-    tell("Both transcripts compared with the relay's log:")
+    printHeading("Both transcripts compared with the relay's log:")
     Output.write(verdict.line)
     guard verdict.isClean else { throw Failure(.software, "messages were lost, doubled or reordered") }
   }
@@ -87,7 +88,7 @@ struct DropScript {
     }
   }
 
-  private func settled(_ nurse: ChatDriver, _ interpreter: ChatDriver, count: Int) -> Bool {
+  private func haveSent(_ nurse: ChatDriver, _ interpreter: ChatDriver, count: Int) -> Bool {
     [nurse, interpreter].allSatisfy { chat in
       chat.wait(milliseconds: 30_000) { $0.messages.count { $0.state == "sent" } >= count }
     }
@@ -99,9 +100,9 @@ struct DropScript {
 
   // MARK: What is seen
 
-  private func tell(_ text: String) { Output.write("\n── \(text)") }
+  private func printHeading(_ text: String) { Output.write("\n── \(text)") }
 
-  private func say(_ text: String) { Output.write("   " + text) }
+  private func printLine(_ text: String) { Output.write("   " + text) }
 
   private func show(_ chat: ChatDriver, from first: Int, as person: Person = .nurse) {
     for message in chat.messages.dropFirst(first) {
@@ -109,7 +110,8 @@ struct DropScript {
       let other = person.role == .nurse ? Person.interpreter : .nurse
       let name = (isMine ? "You" : other.name).padding(toLength: 6, withPad: " ", startingAt: 0)
       let mark = message.state == "pending" ? "… pending" : isMine ? "✓ sent" : ""
-      say("\(person.role.rawValue.padding(toLength: 12, withPad: " ", startingAt: 0)) \(name) \(message.text ?? "")  \(mark)")
+      printLine(
+        "\(person.role.rawValue.padding(toLength: 12, withPad: " ", startingAt: 0)) \(name) \(message.text ?? "")  \(mark)")
     }
   }
 }

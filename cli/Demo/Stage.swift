@@ -69,7 +69,7 @@ struct Stage {
   }
 
   private func change(_ cast: Cast, _ mode: FaultyLink.Mode, _ words: String) {
-    cast.link.become(mode)
+    cast.link.setMode(mode)
     Output.write("The network is \(words).")
   }
 

@@ -32,21 +32,21 @@ struct Doctor: AsyncParsableCommand {
   func run() async throws {
     try await reporting {
       var checks: [Check] = []
-      func tell(_ more: [Check]) {
+      func report(_ more: [Check]) {
         for check in more {
           for line in json ? [JSONLine(check).description] : check.lines { Output.report(line) }
         }
         checks += more
       }
-      tell(TerminalChecks.all(TerminalProbe.run(), environment: ProcessInfo.processInfo.environment))
+      report(TerminalChecks.all(TerminalProbe.run(), environment: ProcessInfo.processInfo.environment))
       let progress = Progress()
       let token = TokenCheck(connection)
-      tell([token.check])
+      report([token.check])
       progress.show("checking the store", afterMilliseconds: 500)
       let store = StoreChecks.all(place: connection.place, user: token.claims?.user)
       progress.clear()
-      tell(store)
-      tell(await RelayChecks.all(connection, wait: wait))
+      report(store)
+      report(await RelayChecks.all(connection, wait: wait))
       try conclude(checks)
     }
   }

@@ -35,7 +35,7 @@ struct PlainChat: ChatView {
   private var restTold: Int?
   /// The last message of one's own that the relay has, and for whom it was said that they have read that.
   private var lastOwnSequence: UInt64 = 0
-  private var toldRead: [UserID: UInt64] = [:]
+  private var reportedRead: [UserID: UInt64] = [:]
 
   init(
     session: SessionID, user: UserID, wording: any Wording = CurrentWording.english,
@@ -57,7 +57,7 @@ struct PlainChat: ChatView {
     for gap in transcript.gaps { write(gap.text(in: wording)) }
     read(transcript)
     for (reader, receipt) in transcript.receipts where receipt.readThrough >= lastOwnSequence {
-      toldRead[reader] = lastOwnSequence
+      reportedRead[reader] = lastOwnSequence
     }
   }
 
@@ -179,11 +179,11 @@ struct PlainChat: ChatView {
 
   /// Said once for each time somebody has come to the end of what one wrote.
   private mutating func show(_ receipt: Receipt, by reader: UserID) {
-    guard reader != user, lastOwnSequence > 0, receipt.readThrough >= lastOwnSequence, toldRead[reader] != lastOwnSequence
+    guard reader != user, lastOwnSequence > 0, receipt.readThrough >= lastOwnSequence, reportedRead[reader] != lastOwnSequence
     else {
       return
     }
-    toldRead[reader] = lastOwnSequence
+    reportedRead[reader] = lastOwnSequence
     write(wording.text(.noticeRead, ["name": name(of: reader)]))
   }
 
@@ -282,7 +282,7 @@ struct PlainChat: ChatView {
   // MARK: Input
 
   func intent(of line: InputLine) -> Intent {
-    guard case .text(let text) = line else { return .refused(what: "send", why: line.obstacle ?? "") }
+    guard case .text(let text) = line else { return .refused(what: "send", why: line.rejectionReason ?? "") }
     // An empty line is a key press: a wish to be connected.
     // Of what the relay has lost its author is asked once, and this is yes.
     if text.isEmpty { return lost.isEmpty ? .wake : .command(.retry(.lost)) }

@@ -6,7 +6,7 @@ internal import Wardline
 internal import WardlineModel
 internal import WardlineTerminal
 
-/// `wardline chat` on a terminal: what happens goes to the ``Screen``, what it wants goes to the ``ScreenHands``, and what it looks like
+/// `wardline chat` on a terminal: what happens goes to the ``Screen``, what it wants goes to the ``ScreenEffects``, and what it looks like
 /// is painted, once for everything that has come together.
 struct ScreenChat {
   let client: WardlineClient
@@ -19,7 +19,7 @@ struct ScreenChat {
     case inputEnded
     case update(Update)
     /// The session as it is now, after changes that were left out.
-    case again(Transcript)
+    case reloaded(Transcript)
     /// What came of something the screen wanted.
     case event(ScreenEvent)
     case resized
@@ -27,7 +27,7 @@ struct ScreenChat {
     case continued
     case signal
     /// Everything is done that was wanted before the end; what was typed and could not be kept is handed over.
-    case finished(unkept: String)
+    case finished(unsaved: String)
   }
 
   private let inbox = Inbox<Occurrence>()
@@ -40,68 +40,69 @@ struct ScreenChat {
   }
 
   func run() async throws {
-    var stage = ScreenStage(screen: Screen(session: session, user: user, settings: options.settings), options: options)
-    let hands = ScreenHands(client: client, session: session, user: user, inbox: inbox, options: options)
+    var display = ScreenDisplay(screen: Screen(session: session, user: user, settings: options.settings), options: options)
+    let effects = ScreenEffects(client: client, session: session, user: user, inbox: inbox, options: options)
     try TerminalDevice.enter()
     defer { TerminalDevice.leave() }
     let size = TerminalDevice.size
-    stage.tell(.resized(columns: size.columns, rows: size.rows), hands)
+    display.handle(.resized(columns: size.columns, rows: size.rows), effects)
     let (current, updates) = try await client.follow(session)
-    for event in ScreenEvent.beginning(current, session: session, user: user) { stage.tell(event, hands) }
-    hands.want(.begin)
-    stage.draw()
-    listen(to: updates)
+    for event in ScreenEvent.initial(current, session: session, user: user) { display.handle(event, effects) }
+    effects.enqueue(.loadDraft)
+    display.draw()
+    startSources(following: updates)
     await client.start()
-    let (failure, unkept) = await live(&stage, hands)
+    let (failure, unsaved) = await handleOccurrences(&display, effects)
     TerminalDevice.leave()
-    if !unkept.isEmpty { warn("what you typed last could not be stored:\n\(unkept)") }
-    Conversation.tellPending(hands.pendingCount)
+    if !unsaved.isEmpty { warn("what you typed last could not be stored:\n\(unsaved)") }
+    Conversation.reportPending(effects.pendingCount)
     if let failure { throw failure }
   }
 
   /// Until the end of it.
-  private func live(_ stage: inout ScreenStage, _ hands: ScreenHands) async -> (Failure?, unkept: String) {
+  private func handleOccurrences(_ display: inout ScreenDisplay, _ effects: ScreenEffects) async -> (Failure?, unsaved: String)
+  {
     var failure: Failure?
     var isEnding = false
     while true {
-      let occurrences = await inbox.take(
-        withinMilliseconds: stage.dueInMilliseconds(frameMilliseconds: Limits.frameMilliseconds))
-      stage.wake(hands)
+      let occurrences = await inbox.drain(
+        withinMilliseconds: display.dueInMilliseconds(frameMilliseconds: Limits.frameMilliseconds))
+      display.handleDueTimes(effects)
       for occurrence in occurrences {
         switch occurrence {
-        case .bytes(let bytes): stage.type(bytes, hands)
+        case .bytes(let bytes): display.handleInput(bytes, effects)
         // It was looked up before the connection was lost.
-        case .event(.connection(.online)) where !hands.isOnline: break
-        case .event(let event): stage.tell(event, hands)
-        case .again(let transcript):
-          for event in ScreenEvent.again(transcript, session: session, user: user) { stage.tell(event, hands) }
+        case .event(.connection(.online)) where !effects.isOnline: break
+        case .event(let event): display.handle(event, effects)
+        case .reloaded(let transcript):
+          for event in ScreenEvent.reloaded(transcript, session: session, user: user) { display.handle(event, effects) }
         case .update(let update):
-          hands.heard(update)
-          for event in ScreenEvent.of(update, in: session) { stage.tell(event, hands) }
+          effects.handle(update)
+          for event in ScreenEvent.of(update, in: session) { display.handle(event, effects) }
         case .resized, .continued:
           if case .continued = occurrence { TerminalDevice.enterAgain() }
           let size = TerminalDevice.size
-          stage.tell(.resized(columns: size.columns, rows: size.rows), hands)
-          stage.forgetWhatIsShown()
-        case .finished(let unkept): return (failure, unkept)
+          display.handle(.resized(columns: size.columns, rows: size.rows), effects)
+          display.invalidate()
+        case .finished(let unsaved): return (failure, unsaved)
         // Asked a second time: now, and what stands in the line is printed.
-        case .signal where isEnding: return (failure, stage.screen.draft.text)
+        case .signal where isEnding: return (failure, display.screen.draft.text)
         case .inputEnded, .signal:
           if case .inputEnded = occurrence { failure = Failure(.inputOutput, "the terminal was closed; nothing is lost") }
-          stage.wantsToQuit = true
+          display.wantsToQuit = true
         }
       }
-      if stage.wantsToQuit, !isEnding {
+      if display.wantsToQuit, !isEnding {
         isEnding = true
-        hands.finish(keeping: stage.screen.draft, deleting: stage.screen.undecidedDeletions)
+        effects.finish(saving: display.screen.draft, deleting: display.screen.undecidedDeletions)
       }
-      stage.drawIfDue(isPrompt: occurrences.contains(where: \.isPrompt), frameMilliseconds: Limits.frameMilliseconds)
+      display.drawIfDue(isPrompt: occurrences.contains(where: \.isPrompt), frameMilliseconds: Limits.frameMilliseconds)
     }
   }
 
   // MARK: Where occurrences come from
 
-  private func listen(to updates: AsyncStream<Update>) {
+  private func startSources(following updates: AsyncStream<Update>) {
     let inbox = inbox
     Task { [client, session] in
       var updates: AsyncStream<Update>? = updates
@@ -112,7 +113,7 @@ struct ScreenChat {
             await inbox.put(.update(update), whenFewerThan: Limits.updatesAheadMax)
             continue
           }
-          await inbox.put(.again(transcript), whenFewerThan: Limits.updatesAheadMax)
+          await inbox.put(.reloaded(transcript), whenFewerThan: Limits.updatesAheadMax)
           updates = next
           break
         }
@@ -120,7 +121,7 @@ struct ScreenChat {
     }
     Task {
       for await signal in await UnixSignalsSequence(trapping: .sigterm, .sigint, .sighup) {
-        if ScreenHands.isTerminalLent.load(ordering: .sequentiallyConsistent) {
+        if ScreenEffects.isTerminalLent.load(ordering: .sequentiallyConsistent) {
           // From the terminal, and the editor has heard it.
           if signal == .sigint { continue }
           ExternalEditor.signal(signal.rawValue)
@@ -148,8 +149,8 @@ struct ScreenChat {
     var ready = pollfd(fd: TerminalDevice.input, events: Int16(POLLIN), revents: 0)
     while true {
       _ = poll(&ready, 1, -1)
-      ScreenHands.terminalIsFree.wait()
-      defer { ScreenHands.terminalIsFree.signal() }
+      ScreenEffects.terminalIsFree.wait()
+      defer { ScreenEffects.terminalIsFree.signal() }
       guard poll(&ready, 1, 0) > 0 else { continue }
       var bytes = [UInt8](repeating: 0, count: 65_536)
       let count = Glibc.read(TerminalDevice.input, &bytes, bytes.count)

@@ -5,14 +5,14 @@ internal import WardlineTerminal
 // The client's updates, as events of the screen.
 extension ScreenEvent {
   /// A session as it is now.
-  static func beginning(_ transcript: Transcript, session: SessionID, user: UserID) -> [ScreenEvent] {
+  static func initial(_ transcript: Transcript, session: SessionID, user: UserID) -> [ScreenEvent] {
     // What one wrote before, to be had again by a key.
     let history = transcript.messages.filter { $0.isMine && !$0.state.isWordless }.map(\.text)
-    return [.history(history)] + again(transcript, session: session, user: user)
+    return [.history(history)] + reloaded(transcript, session: session, user: user)
   }
 
   /// The same while it is shown: it replaces what stands there.
-  static func again(_ transcript: Transcript, session: SessionID, user: UserID) -> [ScreenEvent] {
+  static func reloaded(_ transcript: Transcript, session: SessionID, user: UserID) -> [ScreenEvent] {
     var events = transcript.participants.map(ScreenEvent.participant)
     if let state = transcript.state { events.append(.session(state)) }
     let own = Receipt(session: session, deliveredThrough: transcript.readThrough, readThrough: transcript.readThrough)
@@ -23,7 +23,7 @@ extension ScreenEvent {
     events.append(
       .page(
         MessagePage(
-          newest, place: .whole(showing: nil),
+          newest, position: .whole(showing: nil),
           hasOlder: transcript.messages.count > newest.count || transcript.messages.count == Transcript.messagesMax,
           hasNewer: false)))
     return events

@@ -26,7 +26,7 @@ struct ScreenOptions: Sendable {
     let chosen = try client.preferences()
     let environment = ProcessInfo.processInfo.environment
     let wording = CurrentWording(
-      Language.negotiated([language?.tag, chosen["language"], ownLanguage], environment: environment), keptBy: client)
+      Language.negotiated([language?.tag, chosen["language"], ownLanguage], environment: environment), storedBy: client)
     self.wording = wording
     settings = Screen.Settings(
       bidi: bidi ?? chosen["bidi"].flatMap(BidiMode.init(rawValue:)) ?? .auto,
@@ -50,19 +50,19 @@ struct ScreenOptions: Sendable {
 final class CurrentWording: WardlineTerminal.Wording {
   private let wording: Mutex<WardlineLanguages.Wording>
 
-  init(_ language: Language, shelf: PhraseShelf) { wording = Mutex(WardlineLanguages.Wording(language, shelf: shelf)) }
+  init(_ language: Language, storage: PhraseStorage) { wording = Mutex(WardlineLanguages.Wording(language, storage: storage)) }
 
   /// Kept in the store at a language's first use, and read from there later (F20); the program has them all, should the store refuse.
-  convenience init(_ language: Language, keptBy client: WardlineClient) {
+  convenience init(_ language: Language, storedBy client: WardlineClient) {
     self.init(
       language,
-      shelf: PhraseShelf(
-        kept: { (try? client.phrases(of: $0, digest: $1)) ?? nil },
-        keep: { try? client.keepPhrases($0, of: $1, digest: $2) }))
+      storage: PhraseStorage(
+        load: { (try? client.phrases(of: $0, digest: $1)) ?? nil },
+        save: { try? client.keepPhrases($0, of: $1, digest: $2) }))
   }
 
   /// English, from the program.
-  static var english: CurrentWording { CurrentWording(.english, shelf: .none) }
+  static var english: CurrentWording { CurrentWording(.english, storage: .none) }
 
   /// The language's own name; `nil` when it is not spoken here, and nothing has changed.
   func use(_ tag: String) -> String? {

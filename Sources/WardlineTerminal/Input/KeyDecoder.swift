@@ -5,11 +5,11 @@ internal import WardlineModel
 /// ESC is a key and the beginning of others: it is taken for itself when nothing has followed for ``Limits/escapeMaxMilliseconds``.
 package struct KeyDecoder: Hashable, Sendable {
   private var state = State.ground
-  /// What was typed, and not yet told: keys come with what is around them, so that a grapheme stays in one piece.
+  /// What was typed, and not yet emitted: keys come with what is around them, so that a grapheme stays in one piece.
   private var text: [UInt8] = []
   private var inputs: [TerminalInput] = []
   /// When what has come so far is taken for what it is; `nil` when nothing waits.
-  package private(set) var settlesAt: Int64?
+  package private(set) var flushesAt: Int64?
 
   private enum State: Hashable {
     case ground
@@ -28,60 +28,60 @@ package struct KeyDecoder: Hashable, Sendable {
 
   /// What has been typed by the end of these bytes.
   package mutating func decode(_ bytes: some Sequence<UInt8>, at uptimeMilliseconds: Int64) -> [TerminalInput] {
-    for byte in bytes { take(byte) }
-    tellText(isFinal: false)
-    settlesAt =
+    for byte in bytes { decodeByte(byte) }
+    emitText(isFinal: false)
+    flushesAt =
       switch state {
       case .ground: nil
       case .paste: uptimeMilliseconds + Limits.pasteSilenceMilliseconds
       default: uptimeMilliseconds + Limits.escapeMaxMilliseconds
       }
-    return tellAll()
+    return removeInputs()
   }
 
-  /// What was typed when nothing more has come until ``settlesAt``.
-  package mutating func settle(at uptimeMilliseconds: Int64) -> [TerminalInput] {
-    guard let settlesAt, uptimeMilliseconds >= settlesAt else { return [] }
-    self.settlesAt = nil
+  /// What was typed when nothing more has come until ``flushesAt``.
+  package mutating func flush(at uptimeMilliseconds: Int64) -> [TerminalInput] {
+    guard let flushesAt, uptimeMilliseconds >= flushesAt else { return [] }
+    self.flushesAt = nil
     switch state {
     case .ground: break
-    case .escape(let isDouble): tell(Key(.escape, isDouble ? .alt : []))
-    case .control(let bytes, _): if bytes.isEmpty { tell(.alt("[")) }
-    case .single: tell(.alt("O"))
-    case .string(let opener, 0, _): tell(.alt(String(Unicode.Scalar(opener))))
+    case .escape(let isDouble): emit(Key(.escape, isDouble ? .alt : []))
+    case .control(let bytes, _): if bytes.isEmpty { emit(.alt("[")) }
+    case .single: emit(.alt("O"))
+    case .string(let opener, 0, _): emit(.alt(String(Unicode.Scalar(opener))))
     case .string: break
     // The end of it was lost.
     case .paste(let paste): inputs.append(paste.input)
     }
     state = .ground
-    return tellAll()
+    return removeInputs()
   }
 
-  private mutating func tellAll() -> [TerminalInput] {
+  private mutating func removeInputs() -> [TerminalInput] {
     defer { inputs = [] }
     return inputs
   }
 
-  private mutating func tell(_ key: Key) {
-    tellText(isFinal: true)
+  private mutating func emit(_ key: Key) {
+    emitText(isFinal: true)
     inputs.append(.key(key))
   }
 
   // MARK: Bytes
 
-  private mutating func take(_ byte: UInt8) {
+  private mutating func decodeByte(_ byte: UInt8) {
     switch state {
-    case .ground: takeGround(byte)
-    case .escape(let isDouble): takeAfterEscape(byte, isDouble: isDouble)
-    case .control(let bytes, let isAlt): takeControl(byte, after: bytes, isAlt: isAlt)
+    case .ground: decodeGround(byte)
+    case .escape(let isDouble): decodeAfterEscape(byte, isDouble: isDouble)
+    case .control(let bytes, let isAlt): decodeControl(byte, after: bytes, isAlt: isAlt)
     case .single:
       state = .ground
       if byte == UInt8(ascii: "M") {
-        tell(Key(.enter))
+        emit(Key(.enter))
       } else if let name = KeyTable.finals[byte] {
-        tell(Key(name))
+        emit(Key(name))
       } else if byte < 0x20 {
-        takeGround(byte)
+        decodeGround(byte)
       }
     case .string(let opener, let length, let endsWithEscape):
       // A string ends with BEL or ST; one that is too long is read to its end all the same, and forgotten.
@@ -90,26 +90,26 @@ package struct KeyDecoder: Hashable, Sendable {
     case .paste(var paste):
       // Taken out, so that it is not copied with each byte.
       state = .ground
-      let isOver = paste.take(byte)
+      let isOver = paste.append(byte)
       if isOver { inputs.append(paste.input) } else { state = .paste(paste) }
     }
   }
 
-  private mutating func takeGround(_ byte: UInt8) {
+  private mutating func decodeGround(_ byte: UInt8) {
     if byte == 0x1B {
-      tellText(isFinal: true)
+      emitText(isFinal: true)
       state = .escape(isDouble: false)
     } else if byte < 0x20 || byte == 0x7F {
-      tell(KeyTable.control(byte))
+      emit(KeyTable.control(byte))
     } else {
       text.append(byte)
     }
   }
 
-  private mutating func takeAfterEscape(_ byte: UInt8, isDouble: Bool) {
+  private mutating func decodeAfterEscape(_ byte: UInt8, isDouble: Bool) {
     switch byte {
     case 0x1B:
-      if isDouble { tell(Key(.escape)) }
+      if isDouble { emit(Key(.escape)) }
       state = .escape(isDouble: true)
     case UInt8(ascii: "["): state = .control([], isAlt: isDouble)
     case UInt8(ascii: "O"): state = .single
@@ -119,31 +119,31 @@ package struct KeyDecoder: Hashable, Sendable {
       state = .ground
       var key = KeyTable.control(byte)
       key.modifiers.insert(.alt)
-      tell(key)
+      emit(key)
     case ..<0x80:
       state = .ground
-      tell(.alt(String(Unicode.Scalar(byte))))
+      emit(.alt(String(Unicode.Scalar(byte))))
     default:
       // The first byte of a letter beyond ASCII: it is typed as it is.
       state = .ground
-      takeGround(byte)
+      decodeGround(byte)
     }
   }
 
   // MARK: Control sequences
 
-  private mutating func takeControl(_ byte: UInt8, after bytes: [UInt8], isAlt: Bool) {
+  private mutating func decodeControl(_ byte: UInt8, after bytes: [UInt8], isAlt: Bool) {
     switch byte {
     case 0x1B: state = .escape(isDouble: false)
     case ..<0x20, 0x7F:
       state = .ground
-      takeGround(byte)
+      decodeGround(byte)
     case UInt8(ascii: "[") where bytes.isEmpty:
       // The Linux console says ESC [ [ A for F1.
       state = .control([byte], isAlt: isAlt)
     case 0x40...0x7E:
       state = .ground
-      if bytes.count < Limits.controlSequenceBytesMax { finish(bytes, byte, isAlt: isAlt) }
+      if bytes.count < Limits.controlSequenceBytesMax { emitControlSequence(bytes, byte, isAlt: isAlt) }
     case 0x80...: state = .ground
     default:
       // Counted no further than to its bound: then it is none of ours, and is read to its end.
@@ -151,9 +151,9 @@ package struct KeyDecoder: Hashable, Sendable {
     }
   }
 
-  private mutating func finish(_ bytes: [UInt8], _ final: UInt8, isAlt: Bool) {
+  private mutating func emitControlSequence(_ bytes: [UInt8], _ final: UInt8, isAlt: Bool) {
     if bytes == [UInt8(ascii: "[")] {
-      if (UInt8(ascii: "A")...UInt8(ascii: "E")).contains(final) { tell(Key(.function(Int(final) - 0x40))) }
+      if (UInt8(ascii: "A")...UInt8(ascii: "E")).contains(final) { emit(Key(.function(Int(final) - 0x40))) }
       return
     }
     guard let parameters = Self.parameters(bytes) else { return }
@@ -169,14 +169,14 @@ package struct KeyDecoder: Hashable, Sendable {
     switch final {
     case UInt8(ascii: "I") where bytes.isEmpty: inputs.append(.focus(true))
     case UInt8(ascii: "O") where bytes.isEmpty: inputs.append(.focus(false))
-    case UInt8(ascii: "Z"): tell(Key(.tab, .shift))
+    case UInt8(ascii: "Z"): emit(Key(.tab, .shift))
     case UInt8(ascii: "u"):
-      if let key = KeyTable.coded(first, onLatin: code.count > 2 ? code[2] : 0, modifiers) { tell(key) }
+      if let key = KeyTable.coded(first, onLatin: code.count > 2 ? code[2] : 0, modifiers) { emit(key) }
     case UInt8(ascii: "~") where first == 200: state = .paste(Paste())
     case UInt8(ascii: "~") where first == 27 && parameters.count > 2:
-      if let key = KeyTable.coded(parameters[2].first ?? 0, modifiers) { tell(key) }
-    case UInt8(ascii: "~"): if let name = KeyTable.numbers[first] { tell(Key(name, modifiers)) }
-    default: if first <= 1, let name = KeyTable.finals[final] { tell(Key(name, modifiers)) }
+      if let key = KeyTable.coded(parameters[2].first ?? 0, modifiers) { emit(key) }
+    case UInt8(ascii: "~"): if let name = KeyTable.numbers[first] { emit(Key(name, modifiers)) }
+    default: if first <= 1, let name = KeyTable.finals[final] { emit(Key(name, modifiers)) }
     }
   }
 
@@ -202,12 +202,12 @@ package struct KeyDecoder: Hashable, Sendable {
   // MARK: Text
 
   /// Tells what is whole of the text; with `isFinal` what is left is malformed, and forgotten.
-  private mutating func tellText(isFinal: Bool) {
+  private mutating func emitText(isFinal: Bool) {
     guard !text.isEmpty else { return }
-    let whole = isFinal ? text.count : text.count - Self.incomplete(text)
-    let told = wellFormed(text[..<whole])
-    text.removeFirst(whole)
-    if !told.isEmpty { inputs.append(.key(.text(told))) }
+    let count = isFinal ? text.count : text.count - Self.incomplete(text)
+    let emitted = wellFormed(text[..<count])
+    text.removeFirst(count)
+    if !emitted.isEmpty { inputs.append(.key(.text(emitted))) }
   }
 
   /// How many bytes at the end are the beginning of a scalar that has not come as a whole.
@@ -223,14 +223,14 @@ package struct KeyDecoder: Hashable, Sendable {
 }
 
 /// The text of bytes, without what is malformed and without control characters.
-private func wellFormed(_ bytes: ArraySlice<UInt8>, keeping kept: Set<Unicode.Scalar> = []) -> String {
+private func wellFormed(_ bytes: ArraySlice<UInt8>, allowing allowed: Set<Unicode.Scalar> = []) -> String {
   var scalars = String.UnicodeScalarView()
   var decoder = UTF8()
   var iterator = bytes.makeIterator()
   while true {
     switch decoder.decode(&iterator) {
     case .scalarValue(let scalar):
-      if kept.contains(scalar) || scalar.properties.generalCategory != .control { scalars.append(scalar) }
+      if allowed.contains(scalar) || scalar.properties.generalCategory != .control { scalars.append(scalar) }
     case .error: continue
     case .emptyInput: return String(scalars)
     }
@@ -246,24 +246,24 @@ private struct Paste: Hashable {
   private var isCut = false
 
   /// Whether it ended with this byte.
-  mutating func take(_ byte: UInt8) -> Bool {
+  mutating func append(_ byte: UInt8) -> Bool {
     if byte == Self.end[matched] {
       matched += 1
       return matched == Self.end.count
     }
-    for held in Self.end.prefix(matched) { keep(held) }
+    for held in Self.end.prefix(matched) { store(held) }
     matched = byte == Self.end[0] ? 1 : 0
-    if matched == 0 { keep(byte) }
+    if matched == 0 { store(byte) }
     return false
   }
 
-  private mutating func keep(_ byte: UInt8) {
+  private mutating func store(_ byte: UInt8) {
     if bytes.count < Limits.pasteBytesMax { bytes.append(byte) } else { isCut = true }
   }
 
   var input: TerminalInput {
     // A cut may go through a scalar; its half is malformed, and left out.
-    let text = wellFormed(bytes[...], keeping: ["\n", "\r", "\t"])
+    let text = wellFormed(bytes[...], allowing: ["\n", "\r", "\t"])
     return .paste(text.replacing("\r\n", with: "\n").replacing("\r", with: "\n"), isCut: isCut)
   }
 }

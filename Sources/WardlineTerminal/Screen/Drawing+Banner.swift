@@ -17,7 +17,7 @@ extension Drawing {
     return rows
   }
 
-  private func say(_ text: String, _ style: Style = .banner) -> [FrameRow] {
+  private func bannerRows(_ text: String, _ style: Style = .banner) -> [FrameRow] {
     wrapped(text, style, rowsMax: 2, mark: "▌")
   }
 
@@ -29,7 +29,7 @@ extension Drawing {
   }
 
   private func storeFailed() -> [FrameRow] {
-    screen.storeFailure.map { say(wording.text(.bannerStoreFailed, ["reason": $0]), .warning) } ?? []
+    screen.storeFailure.map { bannerRows(wording.text(.bannerStoreFailed, ["reason": $0]), .warning) } ?? []
   }
 
   private func ended() -> [FrameRow] {
@@ -44,7 +44,7 @@ extension Drawing {
     guard let since = screen.lostSince else { return [] }
     if case .lost(let reason, _) = screen.connection {
       switch reason {
-      case .notAllowed, .tokenExpired, .otherUser: return say(reason.text(in: wording) ?? "", .warning)
+      case .notAllowed, .tokenExpired, .otherUser: return bannerRows(reason.text(in: wording) ?? "", .warning)
       default: break
       }
     }
@@ -53,8 +53,8 @@ extension Drawing {
 
   /// The whole sentence where a row holds it; else the short one, so that its end, in many languages the verb, is never cut off.
   private var lostSentence: [FrameRow] {
-    let whole = say(wording.text(.bannerLost))
-    return whole.count == 1 ? whole : say(wording.text(.bannerLostShort))
+    let whole = bannerRows(wording.text(.bannerLost))
+    return whole.count == 1 ? whole : bannerRows(wording.text(.bannerLostShort))
   }
 
   /// `2 waiting · next try in 4 s · Ctrl-R now (00:17)`
@@ -92,7 +92,7 @@ extension Drawing {
 
   private func noToken() -> [FrameRow] {
     guard let state = screen.state, state.needsToken, state.status != .ended else { return [] }
-    return say(wording.text(.bannerNoToken, ["session": state.session.text]), .warning)
+    return bannerRows(wording.text(.bannerNoToken, ["session": state.session.text]), .warning)
   }
 
   private func failed() -> [FrameRow] {
@@ -101,30 +101,30 @@ extension Drawing {
     let isLost = screen.failed.allSatisfy { $0.reason == .lostByRelay }
     let keys = wording.text(.bannerFailedKeys, ["retry": isLost ? "Enter" : "F5", "delete": "/delete all"])
     let reason = isLost ? "(\(wording.text(.reasonLostByRelay))) " : ""
-    return say("\(wording.text(.bannerFailed, [:], count: count)) \(reason)\(keys)", .warning)
+    return bannerRows("\(wording.text(.bannerFailed, [:], count: count)) \(reason)\(keys)", .warning)
   }
 
   private func standby() -> [FrameRow] {
-    screen.connection == .standby ? say(wording.text(.bannerStandby)) : []
+    screen.connection == .standby ? bannerRows(wording.text(.bannerStandby)) : []
   }
 
   private func paused() -> [FrameRow] {
-    screen.status == .paused ? say(wording.text(.bannerPaused)) : []
+    screen.status == .paused ? bannerRows(wording.text(.bannerPaused)) : []
   }
 
   private func late() -> [FrameRow] {
-    screen.late == nil ? [] : say(wording.text(.bannerLateMessage, ["key": "Alt-L"]))
+    screen.late == nil ? [] : bannerRows(wording.text(.bannerLateMessage, ["key": "Alt-L"]))
   }
 
   private func gap() -> [FrameRow] {
     guard let gap = screen.gap else { return [] }
     if gap.reason == .pastRetention, gap.missing != nil {
-      return say(wording.text(.bannerGap, [:], count: gap.missingCount))
+      return bannerRows(wording.text(.bannerGap, [:], count: gap.missingCount))
     }
     if gap.reason == .diverged, let from = gap.differsFrom {
-      return say(wording.text(.bannerGapDiverged, ["sequence": "\(from)"]))
+      return bannerRows(wording.text(.bannerGapDiverged, ["sequence": "\(from)"]))
     }
-    return say(wording.text(.bannerGapUnknown))
+    return bannerRows(wording.text(.bannerGapUnknown))
   }
 
   // MARK: Above the line

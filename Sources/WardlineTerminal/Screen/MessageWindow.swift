@@ -15,9 +15,9 @@ struct MessageWindow: Hashable, Sendable {
   /// How many pages are awaited that take the place of everything.
   private var awaitedCount = 0
   /// What changed while a page was read: it may be from before that. Of each message the last that was told.
-  private var meanwhile: [Telling] = []
+  private var pendingChanges: [PendingChange] = []
 
-  private struct Telling: Hashable {
+  private struct PendingChange: Hashable {
     var id: IdempotencyKey
     /// `nil` when it was deleted.
     var message: Message?
@@ -50,28 +50,28 @@ struct MessageWindow: Hashable, Sendable {
   }
 
   mutating func add(_ page: MessagePage) {
-    let keepsBegin = page.place == .older
-    switch page.place {
+    let keepsStart = page.position == .older
+    switch page.position {
     case .whole:
       awaitedCount = max(0, awaitedCount - 1)
       messages = []
       (hasOlder, hasNewer) = (page.hasOlder, page.hasNewer)
       (isLoadingOlder, isLoadingNewer) = (false, false)
-      for message in page.messages { put(message) }
+      for message in page.messages { insert(message) }
     case .older:
       isLoadingOlder = false
       hasOlder = page.hasOlder
-      for message in page.messages { put(message) }
+      for message in page.messages { insert(message) }
     case .newer:
       isLoadingNewer = false
       hasNewer = page.hasNewer
-      for message in page.messages { put(message) }
+      for message in page.messages { insert(message) }
     }
-    trim(atEnd: keepsBegin)
-    let changes = meanwhile
-    if !isLoading { meanwhile = [] }
+    trim(atEnd: keepsStart)
+    let changes = pendingChanges
+    if !isLoading { pendingChanges = [] }
     for change in changes {
-      if let message = change.message { _ = update(message, keepsBegin: keepsBegin) } else { remove(change.id) }
+      if let message = change.message { _ = update(message, keepsStart: keepsStart) } else { remove(change.id) }
     }
   }
 
@@ -86,9 +86,9 @@ struct MessageWindow: Hashable, Sendable {
     case below
   }
 
-  /// - Parameter keepsBegin: whether somebody reads far above, so that the end is given up when there are too many.
-  mutating func update(_ message: Message, keepsBegin: Bool) -> Outcome {
-    note(message.id, message)
+  /// - Parameter keepsStart: whether somebody reads far above, so that the end is given up when there are too many.
+  mutating func update(_ message: Message, keepsStart: Bool) -> Outcome {
+    recordChange(message.id, message)
     if let index = index(of: message.id) {
       let isInPlace = messages[index].writtenAt == message.writtenAt && messages[index].sequence == message.sequence
       if isInPlace {
@@ -96,36 +96,36 @@ struct MessageWindow: Hashable, Sendable {
       } else {
         // The relay has said when it was written, or where it stands.
         messages.remove(at: index)
-        put(message)
+        insert(message)
       }
       return .updated
     }
     if hasOlder, let first = messages.first, Self.precedes(message, first) { return .above }
     if hasNewer, messages.last.map({ Self.precedes($0, message) }) ?? true { return .below }
-    let place = put(message)
+    let place = insert(message)
     let excess = max(0, messages.count - Limits.windowMessagesMax)
-    trim(atEnd: keepsBegin)
-    if keepsBegin { return place < messages.count ? .inserted(place) : .below }
+    trim(atEnd: keepsStart)
+    if keepsStart { return place < messages.count ? .inserted(place) : .below }
     return place >= excess ? .inserted(place - excess) : .above
   }
 
   mutating func remove(_ id: IdempotencyKey) {
-    note(id, nil)
+    recordChange(id, nil)
     messages.removeAll { $0.id == id }
   }
 
   private var isLoading: Bool { isLoadingOlder || isLoadingNewer || awaitedCount > 0 }
 
   /// No page is read for so long that it could miss more than is held.
-  private mutating func note(_ id: IdempotencyKey, _ message: Message?) {
+  private mutating func recordChange(_ id: IdempotencyKey, _ message: Message?) {
     guard isLoading else { return }
-    meanwhile.removeAll { $0.id == id }
-    meanwhile.append(Telling(id: id, message: message))
-    if meanwhile.count > Limits.windowMessagesMax { meanwhile.removeFirst() }
+    pendingChanges.removeAll { $0.id == id }
+    pendingChanges.append(PendingChange(id: id, message: message))
+    if pendingChanges.count > Limits.windowMessagesMax { pendingChanges.removeFirst() }
   }
 
   @discardableResult
-  private mutating func put(_ message: Message) -> Int {
+  private mutating func insert(_ message: Message) -> Int {
     if let old = index(of: message.id) { messages.remove(at: old) }
     // Nearly always the last.
     var place = messages.count

@@ -8,7 +8,7 @@ extension Screen {
       command = try Command(line)
     } catch {
       // It stays in the line, to be put right.
-      return say(error.notice, now)
+      return showNotice(error.notice, now)
     }
     commitLine(&intents)
     notice = nil
@@ -38,11 +38,11 @@ extension Screen {
     case .notify(let isOn):
       settings.notifies = isOn
       intents.append(.setNotify(isOn))
-      say(Notice(isOn ? .noticeNotifyOn : .noticeNotifyOff), now)
+      showNotice(Notice(isOn ? .noticeNotifyOn : .noticeNotifyOff), now)
     case .bidi(let mode):
       settings.bidi = mode
       intents.append(.setBidi(mode))
-      say(Notice(.commandBidi, value: mode.rawValue), now)
+      showNotice(Notice(.commandBidi, value: mode.rawValue), now)
     case .sync: intents.append(.sync)
     case .help: open(.help)
     case .quit: intents.append(.quit)
@@ -73,10 +73,10 @@ extension Screen {
     guard chosen.isEmpty else { return chosen }
     if keys.isEmpty {
       let waiting = countsShown.pending
-      say(waiting > 0 ? Notice(.bannerWaiting, count: waiting) : Notice(.queueEmpty), now)
+      showNotice(waiting > 0 ? Notice(.bannerWaiting, count: waiting) : Notice(.queueEmpty), now)
     } else {
       let usage = keys.count == 1 ? "1" : "1-\(keys.count)"
-      say(Notice(.noticeArgument, ["command": "/\(name.rawValue)", "usage": usage], isWarning: true), now)
+      showNotice(Notice(.noticeArgument, ["command": "/\(name.rawValue)", "usage": usage], isWarning: true), now)
     }
     return []
   }

@@ -96,16 +96,16 @@ extension Screen {
   /// What the relay has of an ended session stands: to ask for it would only be refused.
   mutating func delete(_ message: Message, _ now: Moment, _ intents: inout [ScreenIntent]) {
     guard canDelete(message) else { return }
-    if message.state == .sent, status == .ended { return say(retractionRefused(.sessionEnded), now) }
+    if message.state == .sent, status == .ended { return showNotice(retractionRefusedNotice(.sessionEnded), now) }
     delete([message.id], now, &intents)
   }
 
   mutating func undoDeletion(_ now: Moment, _ intents: inout [ScreenIntent]) {
-    guard let last = deletions.popLast() else { return say(Notice(.queueEmpty), now) }
+    guard let last = deletions.popLast() else { return showNotice(Notice(.queueEmpty), now) }
     intents.append(.undoDeletion(last.keys))
   }
 
-  mutating func settleDeletions(_ now: Moment, _ intents: inout [ScreenIntent]) {
+  mutating func commitDueDeletions(_ now: Moment, _ intents: inout [ScreenIntent]) {
     let due = deletions.filter { $0.dueAt <= now.uptimeMilliseconds }
     guard !due.isEmpty else { return }
     deletions.removeAll { $0.dueAt <= now.uptimeMilliseconds }
@@ -116,16 +116,16 @@ extension Screen {
   }
 
   /// What the store says of it counts from here on.
-  mutating func forgetDeletion(_ key: IdempotencyKey) { finalDeletions.remove(key) }
+  mutating func removeFinalDeletion(_ key: IdempotencyKey) { finalDeletions.remove(key) }
 
   /// The notice for a message of the user's that the log retracted and that was not deleted on this device: another device of the user
   /// retracted it, or somebody with the user's token. It names the message by the time it was written.
-  func takenBackElsewhere(_ message: Message, _ now: Moment) -> Notice {
+  func retractedElsewhereNotice(_ message: Message, _ now: Moment) -> Notice {
     let when = (reader?.wording).map { $0.when(message.writtenAt, now: now.wall) }
     return Notice(.stateRetracted, value: when, isWarning: true)
   }
 
-  func retractionRefused(_ code: RejectionCode) -> Notice {
+  func retractionRefusedNotice(_ code: RejectionCode) -> Notice {
     let reason = (reader?.wording).map { code.text(in: $0) } ?? code.rawValue
     return Notice(.kindRetraction, value: reason, isWarning: true)
   }
@@ -137,8 +137,8 @@ extension Screen {
       if let message = selection.flatMap({ window.message($0) }), canDelete(message) { return delete(message, now, &intents) }
       if unsent.isEmpty {
         let sent = window.messages.last { canDelete($0) && $0.state == .sent }
-        guard let sent else { return say(Notice(.queueEmpty), now) }
-        guard status != .ended else { return say(retractionRefused(.sessionEnded), now) }
+        guard let sent else { return showNotice(Notice(.queueEmpty), now) }
+        guard status != .ended else { return showNotice(retractionRefusedNotice(.sessionEnded), now) }
         select(sent.id)
         question = .delete([sent.id], typed: "")
         return
@@ -153,7 +153,7 @@ extension Screen {
   // MARK: Questions
 
   /// Takes the answer to what is asked. `false` when the key is none, and means what it always means.
-  mutating func takeAnswer(_ key: Key, _ now: Moment, _ intents: inout [ScreenIntent]) -> Bool {
+  mutating func handleAnswer(_ key: Key, _ now: Moment, _ intents: inout [ScreenIntent]) -> Bool {
     guard let asked = question else { return false }
     question = nil
     switch key {

@@ -2,11 +2,11 @@ internal import WardlineModel
 
 // What the store and the connection tell.
 extension Screen {
-  mutating func take(_ page: MessagePage, _ intents: inout [ScreenIntent]) {
+  mutating func showPage(_ page: MessagePage, _ intents: inout [ScreenIntent]) {
     let wasOpen = hasOpened
     window.add(page)
     hasOpened = true
-    if case .whole(let shown) = page.place {
+    if case .whole(let shown) = page.position {
       if let shown, window.index(of: shown) != nil {
         anchor = .top(shown, skipping: 0)
         selection = nil
@@ -24,16 +24,18 @@ extension Screen {
     loadAhead(&intents)
   }
 
-  mutating func take(_ message: Message, _ now: Moment, _ intents: inout [ScreenIntent]) {
+  mutating func applyMessage(_ message: Message, _ now: Moment, _ intents: inout [ScreenIntent]) {
     guard message.session == session else { return }
     let before = window.message(message.id)?.state
     let wasRetracting = before == .retracting
-    let outcome = window.update(message, keepsBegin: anchor != .bottom)
+    let outcome = window.update(message, keepsStart: anchor != .bottom)
     if message.isMine {
-      if message.state != .failed || message.reason != .deletionPending { forgetDeletion(message.id) }
-      if wasRetracting, message.isRetractionRefused, let code = message.reason { say(retractionRefused(code), now) }
+      if message.state != .failed || message.reason != .deletionPending { removeFinalDeletion(message.id) }
+      if wasRetracting, message.isRetractionRefused, let code = message.reason {
+        showNotice(retractionRefusedNotice(code), now)
+      }
       if message.state == .retracted, let before, before != .retracted, before != .retracting {
-        say(takenBackElsewhere(message, now), now)
+        showNotice(retractedElsewhereNotice(message, now), now)
       }
       return
     }
@@ -46,11 +48,11 @@ extension Screen {
       if isUnreadRead { beginUnread(at: nil) }
       if !isLooking, unreadFrom == nil, unreadAfter == nil { beginUnread(at: message) }
     }
-    notify(now, &intents)
+    notifyUser(now, &intents)
   }
 
   /// However many come at once, they ring once.
-  private mutating func notify(_ now: Moment, _ intents: inout [ScreenIntent]) {
+  private mutating func notifyUser(_ now: Moment, _ intents: inout [ScreenIntent]) {
     guard settings.notifies, !isFocused || isLocked else { return }
     if let notifiedAt, now.uptimeMilliseconds - notifiedAt < Limits.notifyQuietMilliseconds { return }
     notifiedAt = now.uptimeMilliseconds
@@ -61,7 +63,7 @@ extension Screen {
     let index = window.index(of: id)
     window.remove(id)
     queue.removeAll { $0.operation.key == id }
-    forgetDeletion(id)
+    removeFinalDeletion(id)
     deletions = deletions.compactMap { deletion in
       var rest = deletion
       rest.keys.removeAll { $0 == id }
@@ -75,7 +77,7 @@ extension Screen {
     if case .top(id, _) = anchor { anchor = next.map { .top($0, skipping: 0) } ?? .bottom }
   }
 
-  mutating func take(_ new: SessionState, _ now: Moment) {
+  mutating func applySession(_ new: SessionState, _ now: Moment) {
     guard new.session == session else { return }
     defer { state = new }
     guard let old = state else { return }
@@ -85,15 +87,15 @@ extension Screen {
     guard isChanged || isNamed else { return }
     let status = new.confirmed.status
     if let wanted = old.wanted, !new.isPending {
-      if wanted != status { say(Notice(.bannerStatusYielded, phrases: ["status": status.phrase], isWarning: true), now) }
+      if wanted != status { showNotice(Notice(.bannerStatusYielded, phrases: ["status": status.phrase], isWarning: true), now) }
     } else if let author = new.changedBy, author != user {
-      say(Notice(.bannerStatusChanged, ["name": name(of: author)], phrases: ["status": status.phrase]), now)
+      showNotice(Notice(.bannerStatusChanged, ["name": name(of: author)], phrases: ["status": status.phrase]), now)
     } else if status == .active, isChanged {
-      say(Notice(.bannerActive), now)
+      showNotice(Notice(.bannerActive), now)
     }
   }
 
-  mutating func take(_ participant: Participant) {
+  mutating func updateParticipant(_ participant: Participant) {
     if let index = participants.firstIndex(where: { $0.user == participant.user }) {
       participants[index] = participant
     } else {
@@ -101,7 +103,7 @@ extension Screen {
     }
   }
 
-  mutating func take(_ receipt: Receipt, by reader: UserID, _ now: Moment) {
+  mutating func applyReceipt(_ receipt: Receipt, by reader: UserID, _ now: Moment) {
     guard receipt.session == session else { return }
     receipts[reader] = receipts[reader]?.merged(with: receipt) ?? receipt
     // What was marked here comes back from the relay, and is no news.
@@ -112,7 +114,7 @@ extension Screen {
     beginUnread(after: readThrough)
   }
 
-  mutating func take(_ rows: [QueueRow], _ counts: QueueCounts) {
+  mutating func updateQueue(_ rows: [QueueRow], _ counts: QueueCounts) {
     queue = Array(rows.prefix(Limits.queueRowsShownMax))
     self.counts = counts
     // An operation without a message of its own is gone when the outbox no longer has it.
@@ -122,7 +124,7 @@ extension Screen {
     if let selected = listSelection, !queue.contains(where: { $0.operation.key == selected }) { listSelection = nil }
   }
 
-  mutating func take(_ new: ConnectionView, _ now: Moment) {
+  mutating func updateConnection(_ new: ConnectionView, _ now: Moment) {
     switch new {
     case .lost:
       if lostSince == nil { lostSince = now.uptimeMilliseconds }
@@ -131,7 +133,7 @@ extension Screen {
     // A try that is under way is not a connection yet.
     case .connecting: break
     case .online:
-      if lostSince != nil { say(Notice(.connectionReconnected), now) }
+      if lostSince != nil { showNotice(Notice(.connectionReconnected), now) }
       lostSince = nil
     case .standby: lostSince = nil
     }
@@ -145,22 +147,22 @@ extension Screen {
     if case .online = connection { present[other] ?? false } else { nil }
   }
 
-  mutating func take(_ other: UserID, isHere: Bool, _ now: Moment) {
+  mutating func updatePresence(of other: UserID, isHere: Bool, _ now: Moment) {
     let was = present.updateValue(isHere, forKey: other)
     guard other != user, was != nil, was != isHere else { return }
-    say(Notice(isHere ? .presenceHere : .presenceAway, ["name": name(of: other)]), now)
+    showNotice(Notice(isHere ? .presenceHere : .presenceAway, ["name": name(of: other)]), now)
   }
 
   /// A draft from before never takes the place of what is being typed.
-  mutating func take(_ draft: Draft) {
+  mutating func restoreDraft(_ draft: Draft) {
     guard editor.isEmpty, !draft.text.isEmpty else { return }
     editor.replace(with: draft.text)
     replaces = draft.replaces
-    keptDraft = self.draft
+    savedDraft = self.draft
   }
 
   /// Several that come back stand in the order they were written, a line each.
-  mutating func takeBack(_ draft: Draft) {
+  mutating func returnDraft(_ draft: Draft) {
     let text = editor.text
     let isFirst = returned.isEmpty || !text.hasPrefix(returned)
     let rest = isFirst ? text[...] : text.dropFirst(returned.count)

@@ -2,7 +2,7 @@ internal import WardlineModel
 
 // What somebody types.
 extension Screen {
-  mutating func take(_ input: TerminalInput, _ now: Moment, _ intents: inout [ScreenIntent]) {
+  mutating func handle(_ input: TerminalInput, _ now: Moment, _ intents: inout [ScreenIntent]) {
     lastInputAt = now.uptimeMilliseconds
     switch input {
     case .focus(let isFocused):
@@ -13,7 +13,7 @@ extension Screen {
       view = .conversation
       selection = nil
       question = nil
-      if write(text, now), isCut { sayTooLong(now) }
+      if write(text, now), isCut { showTooLongNotice(now) }
     case .key(var key):
       // A command is the same with a big letter.
       if case .text(let text) = key.name, key.modifiers == .alt { key = .alt(text.lowercased()) }
@@ -22,21 +22,21 @@ extension Screen {
         if key.name == .enter || key.name == .escape { isLocked = false }
         return
       }
-      if takeAnswer(key, now, &intents) { return }
+      if handleAnswer(key, now, &intents) { return }
       let wasAfterControlX = isAfterControlX
       isAfterControlX = key == .control("x")
       if wasAfterControlX, key == .control("e") { return intents.append(.openEditor(editor.text)) }
       if key.name != .tab { candidates = [] }
-      if takeGlobal(key, now, &intents) { return }
-      if view != .conversation { return takeInList(key, now, &intents) }
-      if takeOnSelection(key, now, &intents) { return }
-      if takeScrolling(key, &intents) { return }
-      takeInLine(key, now, &intents)
+      if handleGlobalKey(key, now, &intents) { return }
+      if view != .conversation { return handleListKey(key, now, &intents) }
+      if handleSelectionKey(key, now, &intents) { return }
+      if handleScrollKey(key, &intents) { return }
+      handleLineKey(key, now, &intents)
     }
   }
 
   /// Keys that mean the same everywhere.
-  private mutating func takeGlobal(_ key: Key, _ now: Moment, _ intents: inout [ScreenIntent]) -> Bool {
+  private mutating func handleGlobalKey(_ key: Key, _ now: Moment, _ intents: inout [ScreenIntent]) -> Bool {
     switch key {
     case .control("q"): intents.append(.quit)
     case .control("r"): intents.append(.wake)
@@ -75,18 +75,18 @@ extension Screen {
   @discardableResult
   mutating func write(_ text: String, _ now: Moment) -> Bool {
     if status == .ended, !Command.isCommand(editor.text + text) {
-      say(Notice(.composeClosed, isWarning: true), now)
+      showNotice(Notice(.composeClosed, isWarning: true), now)
       return false
     }
-    if !editor.insert(text) { sayTooLong(now) }
+    if !editor.insert(text) { showTooLongNotice(now) }
     return true
   }
 
-  private mutating func sayTooLong(_ now: Moment) {
-    say(Notice(.composeTooLong, count: max(1, editor.excess), isWarning: true), now)
+  private mutating func showTooLongNotice(_ now: Moment) {
+    showNotice(Notice(.composeTooLong, count: max(1, editor.excess), isWarning: true), now)
   }
 
-  private mutating func takeInLine(_ key: Key, _ now: Moment, _ intents: inout [ScreenIntent]) {
+  private mutating func handleLineKey(_ key: Key, _ now: Moment, _ intents: inout [ScreenIntent]) {
     switch key.name {
     case .text(let text) where key.modifiers.isEmpty: write(text, now)
     case .enter where key.modifiers.isEmpty: enter(now, &intents)
@@ -122,9 +122,9 @@ extension Screen {
       return showBottom(&intents)
     }
     if Command.isCommand(line) { return run(line, now, &intents) }
-    guard status != .ended else { return say(Notice(.composeClosed, isWarning: true), now) }
+    guard status != .ended else { return showNotice(Notice(.composeClosed, isWarning: true), now) }
     let text = line.hasPrefix("//") ? String(line.dropFirst()) : line
-    guard text.utf8.count <= Limits.textBytesMax else { return sayTooLong(now) }
+    guard text.utf8.count <= Limits.textBytesMax else { return showTooLongNotice(now) }
     if let replaces {
       intents.append(.replace(replaces, text: text))
     } else {
@@ -138,17 +138,17 @@ extension Screen {
   }
 
   mutating func commitLine(_ intents: inout [ScreenIntent]) {
-    intents.append(.keepHistory(editor.text))
+    intents.append(.saveHistory(editor.text))
     editor.commit()
     replaces = nil
     // What was sent is no draft any more, and that cannot wait.
-    keptDraft = draft
-    intents.append(.keepDraft(draft))
+    savedDraft = draft
+    intents.append(.saveDraft(draft))
   }
 
   // MARK: Selected messages
 
-  private mutating func takeOnSelection(_ key: Key, _ now: Moment, _ intents: inout [ScreenIntent]) -> Bool {
+  private mutating func handleSelectionKey(_ key: Key, _ now: Moment, _ intents: inout [ScreenIntent]) -> Bool {
     let selects = !key.modifiers.isDisjoint(with: [.control, .alt])
     switch key.name {
     case .up where selects:
@@ -180,7 +180,7 @@ extension Screen {
 
   mutating func copy(_ text: String, _ now: Moment, _ intents: inout [ScreenIntent]) {
     intents.append(.copy(text))
-    say(Notice(.noticeCopied), now)
+    showNotice(Notice(.noticeCopied), now)
   }
 
   mutating func edit(_ message: Message) { edit(message.id, message.text) }
@@ -195,7 +195,7 @@ extension Screen {
 
   // MARK: Lists
 
-  private mutating func takeInList(_ key: Key, _ now: Moment, _ intents: inout [ScreenIntent]) {
+  private mutating func handleListKey(_ key: Key, _ now: Moment, _ intents: inout [ScreenIntent]) {
     switch key.name {
     case .escape, .enter: view = .conversation
     case .up: moveInList(by: -1)

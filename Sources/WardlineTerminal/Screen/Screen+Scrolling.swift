@@ -3,7 +3,7 @@ internal import WardlineModel
 // Which part of the conversation is seen. How many rows a message takes depends on nothing but its text, its state and the columns; how
 // many rows there are for messages also on what is said beside them, and so on the reader's words.
 extension Screen {
-  mutating func takeScrolling(_ key: Key, _ intents: inout [ScreenIntent]) -> Bool {
+  mutating func handleScrollKey(_ key: Key, _ intents: inout [ScreenIntent]) -> Bool {
     switch key {
     case Key(.pageUp): scroll(by: -max(1, regionHeight - 1), &intents)
     case Key(.pageDown): scroll(by: max(1, regionHeight - 1), &intents)
@@ -89,7 +89,7 @@ extension Screen {
   }
 
   /// What a key would be about is before one's eyes, also when a banner or the panel has come since it was selected.
-  mutating func keepSelectionSeen() {
+  mutating func scrollSelectionIntoView() {
     guard view == .conversation, let index = selection.flatMap({ window.index(of: $0) }) else { return }
     reveal(index)
   }
@@ -109,7 +109,7 @@ extension Screen {
   }
 
   /// Whether the first row of a message is seen.
-  func isSeen(_ id: IdempotencyKey) -> Bool {
+  func isVisible(_ id: IdempotencyKey) -> Bool {
     guard let index = window.index(of: id), case .top(let top, let skipped)? = topOfRegion, let first = window.index(of: top),
       index > first || (index == first && skipped == 0)
     else { return false }

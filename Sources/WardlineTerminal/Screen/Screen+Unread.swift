@@ -40,8 +40,8 @@ extension Screen {
   var isUnreadRead: Bool { unreadFrom != nil && isUnreadSeen && unreadSequence <= readThrough }
 
   /// After everything was read and the user has left, the line of what is new stands above the next message.
-  mutating func settleUnread() {
+  mutating func updateUnreadLine() {
     if isUnreadRead, !isFocused || isLocked { beginUnread(at: nil) }
-    if let unreadFrom, !isUnreadSeen, isReading { isUnreadSeen = isSeen(unreadFrom) }
+    if let unreadFrom, !isUnreadSeen, isReading { isUnreadSeen = isVisible(unreadFrom) }
   }
 }

@@ -87,7 +87,7 @@ package struct Screen: Hashable, Sendable {
   var isAfterControlX = false
   /// What came back into the line because it could not be kept.
   var returned = ""
-  var keptDraft = Draft(text: "")
+  var savedDraft = Draft(text: "")
   var draftDueAt: Int64?
 
   var view = View.conversation
@@ -149,76 +149,76 @@ package struct Screen: Hashable, Sendable {
   ///   scrolled past, depends on what is said below it.
   /// - Returns: what its driver shall do, in this order.
   package mutating func handle(_ event: ScreenEvent, now: Moment, wording: any Wording) -> [ScreenIntent] {
-    attend(now)
+    updateAttention(now)
     reader = Reader(now: now, wording: wording)
     defer { reader = nil }
     var intents: [ScreenIntent] = []
     switch event {
-    case .input(let input): take(input, now, &intents)
+    case .input(let input): handle(input, now, &intents)
     case .resized(let columns, let rows): (self.columns, self.rows) = (max(1, columns), max(1, rows))
     case .woke: break
-    case .page(let page): take(page, &intents)
-    case .message(let message): take(message, now, &intents)
+    case .page(let page): showPage(page, &intents)
+    case .message(let message): applyMessage(message, now, &intents)
     case .deleted(let id): remove(id)
-    case .session(let state): take(state, now)
-    case .participant(let participant): take(participant)
-    case .receipt(let receipt, let reader): take(receipt, by: reader, now)
+    case .session(let state): applySession(state, now)
+    case .participant(let participant): updateParticipant(participant)
+    case .receipt(let receipt, let reader): applyReceipt(receipt, by: reader, now)
     case .gap(let gap): self.gap = gap
-    case .queue(let rows, let counts): take(rows, counts)
-    case .notice(let notice): say(notice, now)
+    case .queue(let rows, let counts): updateQueue(rows, counts)
+    case .notice(let notice): showNotice(notice, now)
     case .storeFailed(let reason):
       storeFailure = reason
       // It could not be deleted, and stands as it did.
       if reason != nil { finalDeletions = [] }
-    case .returned(let draft): takeBack(draft)
+    case .returned(let draft): returnDraft(draft)
     case .interpreters(let profiles, let language):
       (interpreters, interpretersLanguage) = (profiles, language)
       open(.interpreters)
-    case .connection(let connection): take(connection, now)
+    case .connection(let connection): updateConnection(connection, now)
     case .link(let load): linkLoad = load
-    case .presence(let user, let isHere): take(user, isHere: isHere, now)
+    case .presence(let user, let isHere): updatePresence(of: user, isHere: isHere, now)
     case .history(let texts): editor.setHistory(texts)
-    case .draft(let draft): take(draft)
+    case .draft(let draft): restoreDraft(draft)
     case .edited(let text):
       if let text { editor.replace(with: text.last == "\n" ? String(text.dropLast()) : text) }
     case .lock: isLocked = true
     }
-    finish(now, &intents)
+    updateAfterEvent(now, &intents)
     return intents
   }
 
   /// Where the terminal does not report focus, a user who has pressed no key for long may be elsewhere: the bell rings then, and no message
   /// is marked as read.
-  private mutating func attend(_ now: Moment) {
+  private mutating func updateAttention(_ now: Moment) {
     guard !hasHeardFocus, let lastInputAt else { return }
     isFocused = now.uptimeMilliseconds - lastInputAt < Limits.attentionMilliseconds
   }
 
   /// What follows from whatever has happened.
-  private mutating func finish(_ now: Moment, _ intents: inout [ScreenIntent]) {
+  private mutating func updateAfterEvent(_ now: Moment, _ intents: inout [ScreenIntent]) {
     let uptime = now.uptimeMilliseconds
     if notice != nil, uptime >= noticeUntil { notice = nil }
     if lastInputAt == nil { lastInputAt = uptime }
-    attend(now)
+    updateAttention(now)
     if let blankAt, uptime >= blankAt { isLocked = true }
-    keepSelectionSeen()
-    settleUnread()
+    scrollSelectionIntoView()
+    updateUnreadLine()
     if anchor == .bottom { newBelow = 0 }
-    settleDeletions(now, &intents)
+    commitDueDeletions(now, &intents)
     markRead(&intents)
-    if draft == keptDraft {
+    if draft == savedDraft {
       draftDueAt = nil
     } else if draftDueAt == nil {
       draftDueAt = uptime + Limits.draftAfterMilliseconds
     }
     if let due = draftDueAt, uptime >= due {
-      keptDraft = draft
+      savedDraft = draft
       draftDueAt = nil
-      intents.append(.keepDraft(draft))
+      intents.append(.saveDraft(draft))
     }
   }
 
-  mutating func say(_ notice: Notice, _ now: Moment) {
+  mutating func showNotice(_ notice: Notice, _ now: Moment) {
     self.notice = notice
     noticeUntil = now.uptimeMilliseconds + Limits.noticeMilliseconds
   }

@@ -53,12 +53,12 @@ package enum ScreenEvent: Hashable, Sendable {
 /// A part of a transcript, in the order people read it.
 package struct MessagePage: Hashable, Sendable {
   package var messages: [Message]
-  package var place: Place
+  package var position: Position
   /// Whether there is more above and below it.
   package var hasOlder: Bool
   package var hasNewer: Bool
 
-  package enum Place: Hashable, Sendable {
+  package enum Position: Hashable, Sendable {
     /// It replaces all that the screen has: the newest, or what surrounds a message that is to be shown.
     case whole(showing: IdempotencyKey?)
     /// It comes above what the screen has.
@@ -67,9 +67,9 @@ package struct MessagePage: Hashable, Sendable {
     case newer
   }
 
-  package init(_ messages: [Message], place: Place, hasOlder: Bool, hasNewer: Bool) {
+  package init(_ messages: [Message], position: Position, hasOlder: Bool, hasNewer: Bool) {
     self.messages = messages
-    self.place = place
+    self.position = position
     self.hasOlder = hasOlder
     self.hasNewer = hasNewer
   }

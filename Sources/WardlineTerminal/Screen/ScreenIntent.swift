@@ -33,8 +33,8 @@ package enum ScreenIntent: Hashable, Sendable {
   case loadAround(IdempotencyKey)
   /// The first message after what was read.
   case loadUnread(after: UInt64)
-  case keepDraft(Draft)
-  case keepHistory(String)
+  case saveDraft(Draft)
+  case saveHistory(String)
   case export(file: String)
   case showInterpreters(language: String?)
   case setLanguage(String)

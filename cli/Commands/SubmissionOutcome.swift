@@ -4,7 +4,7 @@ internal import Wardline
 internal import WardlineModel
 
 /// What became of something that was kept on this device, as far as we waited for it.
-enum RelaysWord: Sendable {
+enum SubmissionOutcome: Sendable {
   case accepted
   /// Refused for good, with the reason if there is one.
   case failed(RejectionCode?)
@@ -15,26 +15,26 @@ enum RelaysWord: Sendable {
   case interrupted
 
   /// How often it is looked whether it has come, besides whenever something changes.
-  private static let lookMilliseconds = 200
+  private static let checkMilliseconds = 200
 
   /// Waits until somebody can tell.
   ///
   /// - Parameters:
   ///   - signals: what ends the waiting; SIGINT, SIGTERM and SIGHUP from now on where none are given.
-  ///   - judge: asked at each update, and a few times a second with none; `nil` as long as it cannot tell.
-  static func heard(
+  ///   - check: asked at each update, and a few times a second with none; `nil` as long as it cannot tell.
+  static func waitForAnswer(
     in updates: AsyncStream<Update>, within wait: TimeSpan, or signals: UnixSignalsSequence? = nil,
-    judge: @escaping @Sendable (Update?) async -> RelaysWord?
-  ) async -> RelaysWord {
+    check: @escaping @Sendable (Update?) async -> SubmissionOutcome?
+  ) async -> SubmissionOutcome {
     let progress = Progress()
     progress.show("waiting for the relay", afterMilliseconds: 500)
     defer { progress.clear() }
     let interruptions =
       if let signals { signals } else { await UnixSignalsSequence(trapping: .sigint, .sigterm, .sighup) }
-    return await withTaskGroup(of: RelaysWord.self) { group in
+    return await withTaskGroup(of: SubmissionOutcome.self) { group in
       group.addTask {
         for await update in updates {
-          if let word = await judge(update) { return word }
+          if let outcome = await check(update) { return outcome }
           switch update {
           case .connection(.lost(let reason, _)):
             if let refusal = Refusal(reason, pending: 1) { return .refused(refusal.failure) }
@@ -45,8 +45,8 @@ enum RelaysWord: Sendable {
         return .waiting
       }
       group.addTask {
-        while (try? await Task.sleep(for: .milliseconds(lookMilliseconds))) != nil {
-          if let word = await judge(nil) { return word }
+        while (try? await Task.sleep(for: .milliseconds(checkMilliseconds))) != nil {
+          if let outcome = await check(nil) { return outcome }
         }
         return .waiting
       }
@@ -65,10 +65,10 @@ enum RelaysWord: Sendable {
   }
 
   /// The same for operations of which there is nothing to see but that they leave the outbox.
-  static func heard(
-    of keys: Set<IdempotencyKey>, from outbox: Outbox, in updates: AsyncStream<Update>, within wait: TimeSpan
-  ) async -> RelaysWord {
-    await heard(in: updates, within: wait) { _ in
+  static func waitForAnswer(
+    to keys: Set<IdempotencyKey>, from outbox: Outbox, in updates: AsyncStream<Update>, within wait: TimeSpan
+  ) async -> SubmissionOutcome {
+    await waitForAnswer(in: updates, within: wait) { _ in
       guard let rows = try? outbox.rows().filter({ keys.contains($0.operation.key) }) else { return nil }
       if let failed = rows.first(where: { $0.state == .failed }) { return .failed(failed.reason) }
       return rows.isEmpty ? .accepted : nil
@@ -80,7 +80,7 @@ enum RelaysWord: Sendable {
   /// - Parameters:
   ///   - noun: what it was that was kept, such as "the message".
   ///   - path: the store in which it waits, which may know why.
-  func orEnd(_ noun: String, inStoreAt path: String) throws {
+  func requireAccepted(_ noun: String, inStoreAt path: String) throws {
     switch self {
     case .accepted: return
     case .failed(let reason):
@@ -93,7 +93,7 @@ enum RelaysWord: Sendable {
         .queued,
         "interrupted before the relay has answered: \(noun) is safe on this device, and is sent once the relay is reached")
     case .waiting:
-      let why = QueueView.obstacle(inStoreAt: path).map { " (\($0))" } ?? ""
+      let why = QueueView.waitingReason(inStoreAt: path).map { " (\($0))" } ?? ""
       throw Failure(.queued, "queued on this device, not yet sent\(why): it is sent once the relay is reached")
     }
   }

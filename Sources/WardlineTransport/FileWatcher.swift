@@ -1,47 +1,47 @@
 import CLibwebsockets
 
-/// Calls back on the loop when a process closes a file, and, while ``hearsReading``, when it is read (inotify). The
+/// Calls back on the loop when a process closes a file, and, while ``reportsReads``, when it is read (inotify). The
 /// kernel says so by itself; nothing wakes while nothing happens.
 ///
 /// Events in between are reported as one.
 ///
-/// For example: `bell = FileBell(loop: loop, path: path) { [weak self] isClosing in self?.look() }`.
-@safe package final class FileBell {
+/// For example: `watcher = FileWatcher(loop: loop, path: path) { [weak self] isClosing in self?.look() }`.
+@safe package final class FileWatcher {
   private let path: String
   private let descriptor: Int32
-  private let rung: (_ isClosing: Bool) -> Void
+  private let onAccess: (_ isClosing: Bool) -> Void
   private let loop: EventLoop
 
   /// Whether reading rings, too.
-  package var hearsReading = true {
-    didSet { if hearsReading != oldValue { _ = unsafe wardline_inotify_watch(descriptor, path, hearsReading) } }
+  package var reportsReads = true {
+    didSet { if reportsReads != oldValue { _ = unsafe wardline_inotify_watch(descriptor, path, reportsReads) } }
   }
 
   /// `nil` where there is no such file, or the kernel has no more to watch with.
   ///
   /// - Precondition: called on the loop. It is closed with the loop.
-  package init?(loop: EventLoop, path: String, rung: @escaping (_ isClosing: Bool) -> Void) {
+  package init?(loop: EventLoop, path: String, onAccess: @escaping (_ isClosing: Bool) -> Void) {
     loop.checkIsolated()
     self.loop = loop
     self.path = path
-    self.rung = rung
+    self.onAccess = onAccess
     descriptor = unsafe wardline_inotify_open(path)
     guard descriptor >= 0 else { return nil }
     let owner = unsafe Unmanaged.passUnretained(self).toOpaque()
     let listener = unsafe wardline_listener_create(loop.uvLoop, descriptor, owner) { poll, _, _ in
       guard let data = unsafe poll?.pointee.data else { return }
-      unsafe Unmanaged<FileBell>.fromOpaque(data).takeUnretainedValue().read()
+      unsafe Unmanaged<FileWatcher>.fromOpaque(data).takeUnretainedValue().read()
     }
     guard let listener = unsafe listener else {
       wardline_close(descriptor)
       return nil
     }
     // The loop keeps it, so that its owner may be gone when it ends.
-    unsafe loop.bells.append((self, { unsafe wardline_listener_close(listener) }))
+    unsafe loop.fileWatchers.append((self, { unsafe wardline_listener_close(listener) }))
   }
 
   private func read() {
     var isClosing = false
-    if unsafe wardline_inotify_read(descriptor, &isClosing) { rung(isClosing) }
+    if unsafe wardline_inotify_read(descriptor, &isClosing) { onAccess(isClosing) }
   }
 }

@@ -4,7 +4,7 @@ internal import WardlineModel
 internal import WardlineTerminal
 
 /// A screen and what the terminal shows of it.
-struct ScreenStage {
+struct ScreenDisplay {
   private(set) var screen: Screen
   var wantsToQuit = false
   private var decoder = KeyDecoder()
@@ -25,7 +25,7 @@ struct ScreenStage {
     wording = options.wording
   }
 
-  mutating func tell(_ event: ScreenEvent, _ hands: ScreenHands) {
+  mutating func handle(_ event: ScreenEvent, _ effects: ScreenEffects) {
     hasChanged = true
     if case .resized(let columns, let rows) = event { size = (columns, rows) }
     for intent in screen.handle(event, now: .present, wording: wording) {
@@ -35,38 +35,38 @@ struct ScreenStage {
       case .suspend:
         TerminalDevice.suspend()
         let size = TerminalDevice.size
-        tell(.resized(columns: size.columns, rows: size.rows), hands)
+        handle(.resized(columns: size.columns, rows: size.rows), effects)
         shown = nil
       case .openEditor(let text):
-        hands.lendTerminal { tell(.edited(ExternalEditor.edit(text)), hands) }
+        effects.lendTerminal { handle(.edited(ExternalEditor.edit(text)), effects) }
         shown = nil
       case .copy(let text):
         TerminalDevice.write(Array(TerminalSequence.copy(text, isInTmux: TerminalDevice.isInTmux).utf8))
-        tell(.notice(Notice(.noticeCopied)), hands)
+        handle(.notice(Notice(.noticeCopied)), effects)
       case .notify(let phrase):
         let words = wording.text(phrase, [:], count: nil)
         TerminalDevice.write(Array(TerminalSequence.notification(words, isInTmux: TerminalDevice.isInTmux).utf8))
-      default: hands.want(.intent(intent))
+      default: effects.enqueue(.intent(intent))
       }
     }
     wakesAtMilliseconds = screen.nextRedraw(now: .present)
   }
 
-  mutating func type(_ bytes: [UInt8], _ hands: ScreenHands) {
-    for input in decoder.decode(bytes, at: Moment.present.uptimeMilliseconds) { tell(.input(input), hands) }
+  mutating func handleInput(_ bytes: [UInt8], _ effects: ScreenEffects) {
+    for input in decoder.decode(bytes, at: Moment.present.uptimeMilliseconds) { handle(.input(input), effects) }
   }
 
   /// The time has come that something was waiting for.
-  mutating func wake(_ hands: ScreenHands) {
+  mutating func handleDueTimes(_ effects: ScreenEffects) {
     let now = Moment.present
-    for input in decoder.settle(at: now.uptimeMilliseconds) { tell(.input(input), hands) }
+    for input in decoder.flush(at: now.uptimeMilliseconds) { handle(.input(input), effects) }
     if let due = wakesAtMilliseconds, due <= now.uptimeMilliseconds {
-      tell(.woke, hands)
-      hands.want(.look)
+      handle(.woke, effects)
+      effects.enqueue(.refresh)
     }
   }
 
-  mutating func forgetWhatIsShown() {
+  mutating func invalidate() {
     shown = nil
     hasChanged = true
   }
@@ -75,7 +75,7 @@ struct ScreenStage {
   func dueInMilliseconds(frameMilliseconds: Int64) -> Int64? {
     let now = Moment.present
     let frame = hasChanged ? drawnAtMilliseconds + frameMilliseconds : nil
-    return [wakesAtMilliseconds, decoder.settlesAt, frame].compactMap(\.self).min().map { $0 - now.uptimeMilliseconds }
+    return [wakesAtMilliseconds, decoder.flushesAt, frame].compactMap(\.self).min().map { $0 - now.uptimeMilliseconds }
   }
 
   /// - Parameter isPrompt: whether somebody waits for it.

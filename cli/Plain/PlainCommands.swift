@@ -3,7 +3,7 @@ internal import WardlineModel
 internal import WardlineTerminal
 
 /// Does what is asked for with a slash where lines are appended, and says what came of it.
-struct PlainHands {
+struct PlainCommands {
   private let client: WardlineClient
   private let session: SessionID
   private let storePath: String
@@ -51,7 +51,7 @@ struct PlainHands {
     case .failed:
       let rows = try await failed()
       try await list(rows, numbered: rows, empty: .failedEmpty)
-    case .language(let tag): try await speak(tag)
+    case .language(let tag): try await setLanguage(tag)
     case .export(let file):
       try Export.write(session, ofStoreAt: storePath, to: file)
       say(Notice(.noticeExported, ["file": printableName(file)]))
@@ -62,23 +62,23 @@ struct PlainHands {
     case .sync:
       awaitsSync = true
       await client.wake()
-      try await tellSynced()
+      try await reportIfSynced()
     case .help: help()
     // They are intents of their own, or of the screen.
     case .status, .feedback, .quit, .lock, .notify, .bidi: break
     }
   }
 
-  mutating func heard(_ update: Update) async throws(ClientError) {
+  mutating func handle(_ update: Update) async throws(ClientError) {
     if case .connection(let state) = update { connection = state }
     switch update {
-    case .connection, .queue: try await tellSynced()
+    case .connection, .queue: try await reportIfSynced()
     default: break
     }
   }
 
   /// Asked for anew: what was typed meanwhile counts, too.
-  private mutating func tellSynced() async throws(ClientError) {
+  private mutating func reportIfSynced() async throws(ClientError) {
     guard awaitsSync, connection == .online, try await client.counts().pending == 0 else { return }
     awaitsSync = false
     say(Notice(.noticeSynced))
@@ -170,7 +170,7 @@ struct PlainHands {
   }
 
   /// Handles a line as the answer to the open question. `false` when there is none: the caller then handles the line as text or a command.
-  mutating func takesAnswer(_ line: String) async throws(ClientError) -> Bool {
+  mutating func handleAnswer(_ line: String) async throws(ClientError) -> Bool {
     guard let asked = question else { return false }
     withdrawQuestion()
     switch line.lowercased() {
@@ -180,9 +180,9 @@ struct PlainHands {
       case .deleteAll(let keys): try await deleteUnsent(keys)
       case .end: try await client.setStatus(.ended, in: session)
       }
-    case "n", "no", "": leaveAsItIs()
+    case "n", "no", "": cancelEdit()
     default:
-      leaveAsItIs()
+      cancelEdit()
       return false
     }
     return true
@@ -207,7 +207,7 @@ struct PlainHands {
     return try await client.send(text, in: session)
   }
 
-  mutating func leaveAsItIs() {
+  mutating func cancelEdit() {
     replaced = nil
     Output.write("It is left as it is.")
   }
@@ -241,7 +241,7 @@ struct PlainHands {
     Output.write("//text sends /text. An empty line connects now.")
   }
 
-  private func speak(_ tag: String) async throws(ClientError) {
+  private func setLanguage(_ tag: String) async throws(ClientError) {
     guard let name = wording.use(tag) else {
       throw ClientError(.badInput, wording.text(.noticeLanguageUnknown, ["language": tag]))
     }

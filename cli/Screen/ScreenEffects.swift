@@ -5,12 +5,12 @@ internal import WardlineModel
 internal import WardlineTerminal
 
 /// Does what a screen wants, one after the other and beside it: a disk that is slow holds up no key.
-final class ScreenHands: Sendable {
-  enum Wish: Sendable {
-    case begin
+final class ScreenEffects: Sendable {
+  enum Effect: Sendable {
+    case loadDraft
     case intent(ScreenIntent)
     /// What the queue and the round trip are now.
-    case look
+    case refresh
     /// - Parameter deleting: what was deleted, and not undone.
     case finish(Draft, deleting: [IdempotencyKey])
   }
@@ -25,12 +25,12 @@ final class ScreenHands: Sendable {
   private let user: UserID
   private let inbox: Inbox<ScreenChat.Occurrence>
   private let options: ScreenOptions
-  private let wishes: AsyncStream<(wish: Wish, failuresBefore: Int)>.Continuation
+  private let effects: AsyncStream<(effect: Effect, failuresBefore: Int)>.Continuation
   private let state = Mutex(State())
 
   private struct State {
     /// A look is wanted already.
-    var isLookWanted = false
+    var isRefreshEnqueued = false
     /// How far reading is to be marked; while it is wanted already, only this moves on: a thousand messages that are caught up with are
     /// one mark, and what is typed meanwhile does not wait behind a thousand.
     var readThrough: UInt64?
@@ -44,7 +44,7 @@ final class ScreenHands: Sendable {
     /// How often something could not be sent.
     var failureCount = 0
     /// Texts that the store did not take, returned after their line had gone.
-    var unkept: [String] = []
+    var unsaved: [String] = []
     var isFinishing = false
   }
 
@@ -56,60 +56,60 @@ final class ScreenHands: Sendable {
     self.user = user
     self.inbox = inbox
     self.options = options
-    let (stream, continuation) = AsyncStream.makeStream(of: (wish: Wish, failuresBefore: Int).self)
-    wishes = continuation
+    let (stream, continuation) = AsyncStream.makeStream(of: (effect: Effect, failuresBefore: Int).self)
+    effects = continuation
     Task {
-      for await (wish, failuresBefore) in stream {
+      for await (effect, failuresBefore) in stream {
         let isBehindFailure = failuresBefore < self.state.withLock { $0.failureCount }
-        if isBehindFailure, let draft = wish.text {
+        if isBehindFailure, let draft = effect.text {
           // What was written behind something that could not be kept waits for it, or it would be said before it (G3).
-          self.giveBack(draft)
-        } else if isBehindFailure, case .intent(.keepDraft) = wish {
+          self.returnDraft(draft)
+        } else if isBehindFailure, case .intent(.saveDraft) = effect {
           // The line is another one now, and is kept anew.
         } else {
-          await self.fulfil(wish)
+          await self.perform(effect)
         }
       }
     }
   }
 
-  func want(_ wish: Wish) {
-    if case .look = wish {
+  func enqueue(_ effect: Effect) {
+    if case .refresh = effect {
       let isNew = state.withLock { state in
-        defer { state.isLookWanted = true }
-        return !state.isLookWanted
+        defer { state.isRefreshEnqueued = true }
+        return !state.isRefreshEnqueued
       }
       guard isNew else { return }
     }
-    if case .intent(.markRead(let sequence)) = wish {
+    if case .intent(.markRead(let sequence)) = effect {
       let isNew = state.withLock { state in
         defer { state.readThrough = max(state.readThrough ?? 0, sequence) }
         return state.readThrough == nil
       }
       guard isNew else { return }
     }
-    if case .intent(.export(let file)) = wish {
+    if case .intent(.export(let file)) = effect {
       // A long history takes long, and nothing waits for it.
-      Task { await self.fulfil(.intent(.export(file: file))) }
+      Task { await self.perform(.intent(.export(file: file))) }
       return
     }
-    yield(wish)
+    append(effect)
   }
 
-  private func yield(_ wish: Wish) { wishes.yield((wish, state.withLock { $0.failureCount })) }
+  private func append(_ effect: Effect) { effects.yield((effect, state.withLock { $0.failureCount })) }
 
   /// The connection and the queue come with what has to be asked for.
-  func heard(_ update: Update) {
+  func handle(_ update: Update) {
     switch update {
     case .connection(let connection):
       state.withLock { $0.isOnline = connection == .online }
-      want(.look)
+      enqueue(.refresh)
     case .queue(let counts):
       state.withLock { $0.counts = counts }
-      want(.look)
+      enqueue(.refresh)
     case .failed(let error):
       state.withLock { $0.hasEnded = true }
-      tell(.storeFailed(reason: "\(error.description). Leave, and open it again"))
+      post(.storeFailed(reason: "\(error.description). Leave, and open it again"))
     case .change, .gap, .presence, .link, .readAgain: break
     }
   }
@@ -120,9 +120,9 @@ final class ScreenHands: Sendable {
   var pendingCount: Int { state.withLock { $0.counts.pending } }
 
   /// After everything that was wanted before.
-  func finish(keeping draft: Draft, deleting keys: [IdempotencyKey]) {
+  func finish(saving draft: Draft, deleting keys: [IdempotencyKey]) {
     state.withLock { $0.isFinishing = true }
-    yield(.finish(draft, deleting: keys))
+    append(.finish(draft, deleting: keys))
   }
 
   /// The terminal is as it was before, until `body` returns.
@@ -138,63 +138,65 @@ final class ScreenHands: Sendable {
 
   // MARK: Doing
 
-  private func tell(_ event: ScreenEvent) { inbox.put(.event(event)) }
+  private func post(_ event: ScreenEvent) { inbox.put(.event(event)) }
 
-  private func fulfil(_ wish: Wish) async {
+  private func perform(_ effect: Effect) async {
     do throws(ClientError) {
-      switch wish {
-      case .begin:
+      switch effect {
+      case .loadDraft:
         let draft = try await client.draft(of: session)
-        tell(.draft(Draft(text: draft.text, replaces: draft.replaces)))
+        post(.draft(Draft(text: draft.text, replaces: draft.replaces)))
       case .intent(let intent):
-        try await act(intent)
-        if intent.isWritten { wrote() }
-      case .look: try await look()
+        try await perform(intent)
+        if intent.writesStore { reportRecoveredStore() }
+      case .refresh: try await reportQueueAndConnection()
       case .finish(let draft, let deleted):
         // What cannot be deleted now is still there, for its author to decide.
         for key in deleted { _ = try? await client.delete(key) }
-        let unkept = state.withLock { $0.unkept } + (draft.text.isEmpty ? [] : [draft.text])
-        let text = unkept.joined(separator: "\n")
-        let isKept: Void? = try? await client.setDraft(text, replacing: draft.replaces, of: session)
+        let unsaved = state.withLock { $0.unsaved } + (draft.text.isEmpty ? [] : [draft.text])
+        let text = unsaved.joined(separator: "\n")
+        let isSaved: Void? = try? await client.setDraft(text, replacing: draft.replaces, of: session)
         await client.close()
-        inbox.put(.finished(unkept: isKept == nil ? text : ""))
+        inbox.put(.finished(unsaved: isSaved == nil ? text : ""))
       }
     } catch {
-      failed(wish, error)
+      reportFailure(of: effect, error)
     }
   }
 
   /// Nothing typed is lost: what could not be kept comes back into the line.
-  private func failed(_ wish: Wish, _ error: ClientError) {
+  private func reportFailure(of effect: Effect, _ error: ClientError) {
     // Another file could not be written, and the store is well.
-    if case .intent(.export) = wish { return tell(.notice(Notice(.commandExport, value: error.description, isWarning: true))) }
-    if let page = wish.noPage { tell(.page(page)) }
-    if let draft = wish.text { giveBack(draft) }
+    if case .intent(.export) = effect {
+      return post(.notice(Notice(.commandExport, value: error.description, isWarning: true)))
+    }
+    if let page = effect.emptyPage { post(.page(page)) }
+    if let draft = effect.text { returnDraft(draft) }
     state.withLock { state in
       state.hasStoreFailed = true
-      if wish.text != nil { state.failureCount += 1 }
+      if effect.text != nil { state.failureCount += 1 }
     }
-    tell(.storeFailed(reason: error.description))
+    post(.storeFailed(reason: error.description))
   }
 
-  private func giveBack(_ draft: Draft) {
+  private func returnDraft(_ draft: Draft) {
     let isFinishing = state.withLock { state in
-      if state.isFinishing { state.unkept.append(draft.text) }
+      if state.isFinishing { state.unsaved.append(draft.text) }
       return state.isFinishing
     }
-    if !isFinishing { tell(.returned(draft)) }
+    if !isFinishing { post(.returned(draft)) }
   }
 
   /// What was said of the store is no longer so.
-  private func wrote() {
+  private func reportRecoveredStore() {
     let isMended = state.withLock { state in
       defer { state.hasStoreFailed = false }
       return state.hasStoreFailed && !state.hasEnded
     }
-    if isMended { tell(.storeFailed(reason: nil)) }
+    if isMended { post(.storeFailed(reason: nil)) }
   }
 
-  private func act(_ intent: ScreenIntent) async throws(ClientError) {
+  private func perform(_ intent: ScreenIntent) async throws(ClientError) {
     switch intent {
     case .send(let text): _ = try await client.send(text, in: session)
     case .replace(let key, let text):
@@ -205,7 +207,7 @@ final class ScreenHands: Sendable {
       var isDone = false
       // One that was answered meanwhile is no longer there to be tried.
       for key in keys { if try await client.retry(key) { isDone = true } }
-      if isDone { tell(.notice(Notice(.noticeRetried))) }
+      if isDone { post(.notice(Notice(.noticeRetried))) }
     case .delete(let keys):
       for key in keys { _ = try await client.delete(key) }
     case .holdForDeletion(let keys):
@@ -220,48 +222,48 @@ final class ScreenHands: Sendable {
       try await client.markRead(session, through: furthest ?? sequence)
     case .feedback(let rating, let text):
       try await client.submitFeedback(rating, text: text, on: session)
-      tell(.notice(Notice(.noticeFeedback)))
+      post(.notice(Notice(.noticeFeedback)))
     case .wake: await client.wake()
     case .sync:
       state.withLock { $0.awaitsSync = true }
       await client.wake()
-      try await look()
-    case .loadNewest, .loadOlder, .loadNewer, .loadAround, .loadUnread: tell(.page(try await page(intent)))
-    case .keepDraft(let draft): try await client.setDraft(draft.text, replacing: draft.replaces, of: session)
+      try await reportQueueAndConnection()
+    case .loadNewest, .loadOlder, .loadNewer, .loadAround, .loadUnread: post(.page(try await page(intent)))
+    case .saveDraft(let draft): try await client.setDraft(draft.text, replacing: draft.replaces, of: session)
     case .export(let file): try await export(to: file)
     case .showInterpreters(let language):
-      tell(.interpreters(try await client.profiles(speaking: language), language: language))
-    case .setLanguage(let tag): try await speak(tag)
+      post(.interpreters(try await client.profiles(speaking: language), language: language))
+    case .setLanguage(let tag): try await setLanguage(tag)
     case .setNotify(let isOn):
       try await client.setPreference("notify", to: isOn ? "on" : "off")
-      tell(.notice(Notice(isOn ? .noticeNotifyOn : .noticeNotifyOff)))
+      post(.notice(Notice(isOn ? .noticeNotifyOn : .noticeNotifyOff)))
     case .setBidi(let mode): try await client.setPreference("bidi", to: mode.rawValue)
     // What was written before is read from the transcript; the others are the stage's.
-    case .keepHistory, .redraw, .copy, .notify, .openEditor, .suspend, .quit: break
+    case .saveHistory, .redraw, .copy, .notify, .openEditor, .suspend, .quit: break
     }
   }
 
-  private func look() async throws(ClientError) {
+  private func reportQueueAndConnection() async throws(ClientError) {
     let (isOnline, counts) = state.withLock { state in
-      state.isLookWanted = false
+      state.isRefreshEnqueued = false
       return (state.isOnline, state.counts)
     }
-    tell(.queue(try await client.queueRows(limit: Limits.queueRowsShownMax), counts))
+    post(.queue(try await client.queueRows(limit: Limits.queueRowsShownMax), counts))
     guard isOnline else { return }
-    tell(.connection(.online(roundTripMilliseconds: await client.roundTripMilliseconds)))
+    post(.connection(.online(roundTripMilliseconds: await client.roundTripMilliseconds)))
     let isSynced = state.withLock { state in
       defer { if state.counts.pending == 0 { state.awaitsSync = false } }
       return state.awaitsSync && state.counts.pending == 0
     }
-    if isSynced { tell(.notice(Notice(.noticeSynced))) }
+    if isSynced { post(.notice(Notice(.noticeSynced))) }
   }
 
-  private func speak(_ tag: String) async throws(ClientError) {
+  private func setLanguage(_ tag: String) async throws(ClientError) {
     guard let name = options.wording.use(tag) else {
-      return tell(.notice(Notice(.noticeLanguageUnknown, ["language": tag], isWarning: true)))
+      return post(.notice(Notice(.noticeLanguageUnknown, ["language": tag], isWarning: true)))
     }
     try await client.setPreference("language", to: tag)
-    tell(.notice(Notice(.noticeLanguage, ["language": name])))
+    post(.notice(Notice(.noticeLanguage, ["language": name])))
   }
 
   // MARK: Pages
@@ -272,10 +274,10 @@ final class ScreenHands: Sendable {
     switch intent {
     case .loadOlder(let message):
       let found = try await client.messages(of: session, before: message.id, limit: limit + 1)
-      return MessagePage(Array(found.suffix(limit)), place: .older, hasOlder: found.count > limit, hasNewer: true)
+      return MessagePage(Array(found.suffix(limit)), position: .older, hasOlder: found.count > limit, hasNewer: true)
     case .loadNewer(let message):
       let found = try await client.messages(of: session, after: message.id, limit: limit + 1)
-      return MessagePage(Array(found.prefix(limit)), place: .newer, hasOlder: true, hasNewer: found.count > limit)
+      return MessagePage(Array(found.prefix(limit)), position: .newer, hasOlder: true, hasNewer: found.count > limit)
     case .loadAround(let key): return try await page(around: key)
     case .loadUnread(let sequence):
       guard let key = try await client.firstMessage(of: session, after: sequence)?.id else { return try await newest() }
@@ -290,14 +292,14 @@ final class ScreenHands: Sendable {
     let after = try await client.messages(of: session, after: key, limit: half + 1)
     guard let middle = try await client.message(key) else { return try await newest() }
     return MessagePage(
-      before.suffix(half) + [middle] + after.prefix(half), place: .whole(showing: key), hasOlder: before.count > half,
+      before.suffix(half) + [middle] + after.prefix(half), position: .whole(showing: key), hasOlder: before.count > half,
       hasNewer: after.count > half)
   }
 
   private func newest() async throws(ClientError) -> MessagePage {
     let found = try await client.newestMessages(of: session, limit: Limits.windowPageMessages + 1)
     return MessagePage(
-      Array(found.suffix(Limits.windowPageMessages)), place: .whole(showing: nil),
+      Array(found.suffix(Limits.windowPageMessages)), position: .whole(showing: nil),
       hasOlder: found.count > Limits.windowPageMessages, hasNewer: false)
   }
 
@@ -306,11 +308,11 @@ final class ScreenHands: Sendable {
   /// As `wardline export` does, from the store itself: what stands there is all there is.
   private func export(to file: String) async throws(ClientError) {
     try Export.write(session, ofStoreAt: options.storePath, to: file)
-    tell(.notice(Notice(.noticeExported, ["file": file])))
+    post(.notice(Notice(.noticeExported, ["file": file])))
   }
 }
 
-extension ScreenHands.Wish {
+extension ScreenEffects.Effect {
   /// What is to be sent, as it would stand in the line.
   fileprivate var text: Draft? {
     switch self {
@@ -321,10 +323,10 @@ extension ScreenHands.Wish {
   }
 
   /// What is shown of a page that could not be read: it can be asked for again.
-  fileprivate var noPage: MessagePage? {
+  fileprivate var emptyPage: MessagePage? {
     switch self {
-    case .intent(.loadOlder): MessagePage([], place: .older, hasOlder: true, hasNewer: true)
-    case .intent(.loadNewer): MessagePage([], place: .newer, hasOlder: true, hasNewer: true)
+    case .intent(.loadOlder): MessagePage([], position: .older, hasOlder: true, hasNewer: true)
+    case .intent(.loadNewer): MessagePage([], position: .newer, hasOlder: true, hasNewer: true)
     default: nil
     }
   }
@@ -332,9 +334,9 @@ extension ScreenHands.Wish {
 
 extension ScreenIntent {
   /// Whether it cannot be done without writing into the store.
-  fileprivate var isWritten: Bool {
+  fileprivate var writesStore: Bool {
     switch self {
-    case .send, .replace, .setStatus, .feedback, .keepDraft, .setLanguage, .setNotify, .setBidi: true
+    case .send, .replace, .setStatus, .feedback, .saveDraft, .setLanguage, .setNotify, .setBidi: true
     default: false
     }
   }
