@@ -278,7 +278,7 @@ struct Conversation {
       }
       for gap in transcript.gaps where !gaps.contains(gap) {
         let next = gap.missing?.upperBound ?? gap.differsFrom.map { $0 - 1 } ?? 0
-        show(.change(.gap(gap, from: Cursor(epoch: nil, sequence: next))))
+        show(.change(.gap(gap, from: LogCursor(epoch: nil, sequence: next))))
       }
       var gone = shown.keys
       try store.forEachMessage(of: session) { message in

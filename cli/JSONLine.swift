@@ -86,7 +86,7 @@ extension JSONLine {
   }
 
   /// A place where the log could not be continued; `from` is the last entry before what comes next.
-  init(_ gap: Gap, from: Cursor) {
+  init(_ gap: Gap, from: LogCursor) {
     self.init(
       "reset",
       [
@@ -98,7 +98,7 @@ extension JSONLine {
 
   /// The same for entries that are missing for ever; what comes next is the entry after the last of them.
   init(_ gap: Gap) {
-    self.init(gap, from: Cursor(epoch: nil, sequence: gap.missing?.upperBound ?? gap.differsFrom.map { $0 - 1 } ?? 0))
+    self.init(gap, from: LogCursor(epoch: nil, sequence: gap.missing?.upperBound ?? gap.differsFrom.map { $0 - 1 } ?? 0))
   }
 
   /// What stands for an operation in a list of the queue; `behind` is the one that it waits for.

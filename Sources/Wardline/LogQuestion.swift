@@ -22,7 +22,7 @@ struct LogQuestion<Reader: LogReader>: RelayQuestion {
   private let session: SessionID
   private var reader: Reader
   /// How far the log was read.
-  private var cursor = Cursor.start
+  private var cursor = LogCursor.start
   private var hasBegun = false
 
   init(_ session: SessionID, reader: Reader) {
@@ -30,7 +30,7 @@ struct LogQuestion<Reader: LogReader>: RelayQuestion {
     self.reader = reader
   }
 
-  var cursors: [SessionID: Cursor] { [session: cursor] }
+  var cursors: [SessionID: LogCursor] { [session: cursor] }
 
   mutating func receive(_ frame: RelayFrame) throws(VerificationFailure) -> InquiryStep<Reader> {
     switch frame {
@@ -38,7 +38,7 @@ struct LogQuestion<Reader: LogReader>: RelayQuestion {
       try begin(welcome)
       return .advance
     case .event(let entry) where entry.session == session && entry.sequence > cursor.sequence:
-      cursor = Cursor(epoch: entry.epoch ?? cursor.epoch, sequence: entry.sequence)
+      cursor = LogCursor(epoch: entry.epoch ?? cursor.epoch, sequence: entry.sequence)
       do throws(ClientError) { try reader.read(entry) } catch { throw .store(error) }
       return .advance
     case .caughtUp(session, let through, let head) where through.sequence >= head:

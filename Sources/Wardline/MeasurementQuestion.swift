@@ -7,7 +7,7 @@ struct MeasurementQuestion: RelayQuestion {
   static let name = "meter"
   static let isResumed = false
 
-  let cursors: [SessionID: Cursor]
+  let cursors: [SessionID: LogCursor]
   private let pings: Int
   private var beganAt = ContinuousClock.now
   private var pingedAt = ContinuousClock.now
@@ -17,7 +17,7 @@ struct MeasurementQuestion: RelayQuestion {
   private var fastestMicroseconds = Int64.max
   private var result = RelayMeasurement(welcomeMilliseconds: 0, roundTripsMicroseconds: [], clockOffsetMilliseconds: 0)
 
-  init(cursors: [SessionID: Cursor], pings: Int) {
+  init(cursors: [SessionID: LogCursor], pings: Int) {
     precondition(pings > 0, "a measurement without a ping measures nothing")
     self.cursors = cursors
     self.pings = pings

@@ -6,13 +6,13 @@ struct PreferenceQuestion: RelayQuestion {
   static let name = "prefs"
   static let isResumed = false
 
-  let cursors: [SessionID: Cursor]
+  let cursors: [SessionID: LogCursor]
   private var asked: RestorePreferences
   private var result = BackedUpPreferences()
   /// Of the page that is under way.
   private var received = 0
 
-  init(_ asked: RestorePreferences, cursors: [SessionID: Cursor]) {
+  init(_ asked: RestorePreferences, cursors: [SessionID: LogCursor]) {
     self.asked = asked
     self.cursors = cursors
   }

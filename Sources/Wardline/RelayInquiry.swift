@@ -12,7 +12,7 @@ protocol RelayQuestion: Sendable {
   /// Whether the question goes on over another connection when one is lost. Otherwise the loss ends it.
   static var isResumed: Bool { get }
   /// Where the sessions are continued: shown to the relay at each connection.
-  var cursors: [SessionID: Cursor] { get }
+  var cursors: [SessionID: LogCursor] { get }
 
   /// A connection is about to be opened.
   mutating func connecting()

@@ -48,7 +48,7 @@ extension WardlineClient {
   }
 
   /// Where the device is in its sessions, so that the relay has little to bring while it is measured. Without a store: from the beginning.
-  private static func cursors(in options: Options) -> [SessionID: Cursor] {
+  private static func cursors(in options: Options) -> [SessionID: LogCursor] {
     do throws(StoreError) {
       let store = try SQLiteClientStore(existing: options.storePath)
       return store.identity.user == options.user ? try store.cursors() : [:]

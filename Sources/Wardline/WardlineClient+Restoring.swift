@@ -28,7 +28,7 @@ extension WardlineClient {
   public func backedUpPreferences(
     of device: DeviceID? = nil, within milliseconds: Int64
   ) async throws(VerificationFailure) -> BackedUpPreferences {
-    let cursors: [SessionID: Cursor]
+    let cursors: [SessionID: LogCursor]
     do throws(StoreError) { cursors = try store.cursors() } catch { throw .store(ClientError(error)) }
     let asked = RestorePreferences(device: device, exceptDevice: store.identity.device)
     return try await Self.ask(PreferenceQuestion(asked, cursors: cursors), options, within: milliseconds)

@@ -45,7 +45,7 @@ public enum Change: Hashable, Sendable {
   /// Somebody has received or read more of a session.
   case receipt(Receipt, by: UserID)
   /// The relay's log of a session could not be continued where this device was. Said, never silent (G4).
-  case gap(Gap, from: Cursor)
+  case gap(Gap, from: LogCursor)
 }
 
 /// A place in a session's history where the log could not be continued.

@@ -32,19 +32,19 @@ package struct Hello: Hashable, Sendable {
   package var connectionEpoch: UInt64
   package var clientClock: Timestamp
   /// Where each session is to be continued; a session that is not named starts from the beginning.
-  package var cursors: [SessionID: Cursor]
+  package var cursors: [SessionID: LogCursor]
   /// Further tokens of the same user, for sessions that ``token`` does not open.
   package var moreTokens: [String]
   /// The epochs before the one of the cursor, the oldest first: the last entry that was read of each. By them the relay finds where its
   /// log and what was read have parted. At most ``Limits/earlierEpochsPerHelloMax`` of all sessions together.
-  package var earlier: [SessionID: [Cursor]]
+  package var earlier: [SessionID: [LogCursor]]
   /// Whose log the relay sends first, up to its head: the session that a person looks at. `nil`: all sessions in turn.
   package var firstSession: SessionID?
 
   package init(
     protocolVersion: UInt32 = Limits.protocolVersion, token: String, device: DeviceID, connectionEpoch: UInt64,
     clientClock: Timestamp,
-    cursors: [SessionID: Cursor], earlier: [SessionID: [Cursor]] = [:], moreTokens: [String] = [],
+    cursors: [SessionID: LogCursor], earlier: [SessionID: [LogCursor]] = [:], moreTokens: [String] = [],
     firstSession: SessionID? = nil
   ) {
     self.firstSession = firstSession
@@ -62,11 +62,11 @@ package struct Hello: Hashable, Sendable {
 /// Asks for a page of a session's log.
 package struct Fetch: Hashable, Sendable {
   package var session: SessionID
-  package var after: Cursor
+  package var after: LogCursor
   /// At most this many entries; 0 leaves it to the relay.
   package var limit: Int
 
-  package init(session: SessionID, after: Cursor, limit: Int = 0) {
+  package init(session: SessionID, after: LogCursor, limit: Int = 0) {
     self.session = session
     self.after = after
     self.limit = limit
@@ -110,9 +110,9 @@ package enum RelayFrame: Hashable, Sendable {
   case rejected(Rejection)
   case event(LogEntry)
   /// The log was sent up to `through`; `head` is its end. Where they are equal, what follows is live.
-  case caughtUp(session: SessionID, through: Cursor, head: UInt64)
+  case caughtUp(session: SessionID, through: LogCursor, head: UInt64)
   /// The cursor cannot be served: begin again at `from`, and say so.
-  case reset(session: SessionID, from: Cursor, reason: ResetReason)
+  case reset(session: SessionID, from: LogCursor, reason: ResetReason)
   /// How far somebody has come. Not of the log: the newest replaces all before it.
   case receipt(Receipt, by: UserID)
   /// Whether somebody else is in a session at this moment. Of this connection only.

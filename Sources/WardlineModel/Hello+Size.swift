@@ -25,6 +25,6 @@ extension Hello {
   }
 }
 
-extension Cursor {
+extension LogCursor {
   fileprivate func bytes(in session: SessionID) -> Int { session.text.utf8.count + (epoch?.text.utf8.count ?? 0) + 16 }
 }

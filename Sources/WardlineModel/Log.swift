@@ -3,7 +3,7 @@
 /// The number alone would lie: after a relay was restored from an older copy it counts the same numbers again for other entries,
 /// and a reader that compared numbers only would skip them. An epoch gives out each number once, on top of one history, so that the
 /// two together name everything before them, too (G4, decision 018).
-public struct Cursor: Hashable, Sendable {
+public struct LogCursor: Hashable, Sendable {
   /// The epoch that wrote the last entry that was read; `nil` before the first.
   public var epoch: LogEpoch?
   /// The last entry that was read; 0 before the first.
@@ -19,7 +19,7 @@ public struct Cursor: Hashable, Sendable {
   package var nextSequence: UInt64 { sequence == .max ? .max : sequence + 1 }
 
   /// Before everything.
-  public static let start = Cursor(epoch: nil, sequence: 0)
+  public static let start = LogCursor(epoch: nil, sequence: 0)
 }
 
 /// One entry of a session's log: committed and synced before anyone was told of it (G5).

@@ -4,7 +4,7 @@ package import WardlineModel
 package enum LedgerWrite: Hashable, Sendable {
   /// The holder of a grant came: makes the sessions that are not there yet, and notes who came. `known` is what their device has read of
   /// each session: the last entry of each epoch, the newest last.
-  case arrive(Participant, sessions: [SessionID], known: [SessionID: [Cursor]] = [:])
+  case arrive(Participant, sessions: [SessionID], known: [SessionID: [LogCursor]] = [:])
   /// An operation of somebody whose grant covers its session, to be written into its log.
   case submit(Operation, author: UserID)
   /// An operation that makes no entry of its own: feedback, a preference, a profile. The device is whose preference it is, the sessions
@@ -18,7 +18,7 @@ package enum LedgerWrite: Hashable, Sendable {
 package enum LedgerOutcome: Hashable, Sendable {
   /// The sessions as they are after the arrival, the entries it made, how far everyone has come there, and how far the log goes the way
   /// that the device knows; a session of which it knows nothing of this log is not named there.
-  case arrived([SessionHead], entries: [LogEntry], receipts: [UserReceipt] = [], shared: [SessionID: Cursor] = [:])
+  case arrived([SessionHead], entries: [LogEntry], receipts: [UserReceipt] = [], shared: [SessionID: LogCursor] = [:])
   case accepted(Acceptance, entry: LogEntry)
   /// Kept without an entry of its own; a profile makes one in each session of its author.
   case recorded(Acceptance, entries: [LogEntry])
@@ -82,10 +82,10 @@ package struct Ledger {
   // MARK: Arrivals
 
   private mutating func arrive(
-    _ participant: Participant, sessions: [SessionID], known cursors: [SessionID: [Cursor]]
+    _ participant: Participant, sessions: [SessionID], known cursors: [SessionID: [LogCursor]]
   ) -> LedgerOutcome {
     var entries: [LogEntry] = []
-    var shared: [SessionID: Cursor] = [:]
+    var shared: [SessionID: LogCursor] = [:]
     var arrived: [SessionHead] = []
     var receipts: [UserReceipt] = []
     let profile = known.profiles[SessionUser(nil, participant.user)]
@@ -112,13 +112,13 @@ package struct Ledger {
 
   /// The last place up to which the log is what somebody has read of it. Of an epoch that both know, both have the same entries, as far as
   /// each of them goes: the newest of these decides (G4).
-  private func lastShared(of cursors: [Cursor], in session: SessionID) -> Cursor? {
+  private func lastShared(of cursors: [LogCursor], in session: SessionID) -> LogCursor? {
     for cursor in cursors.reversed() {
       guard cursor.sequence > 0, let epoch = cursor.epoch, let sequences = known.segments[SessionEpoch(session, epoch)],
         cursor.sequence >= sequences.lowerBound
       else { continue }
       let last = min(sequences.upperBound - 1, known.sessions[session]?.head.head ?? 0)
-      return Cursor(epoch: epoch, sequence: min(cursor.sequence, last))
+      return LogCursor(epoch: epoch, sequence: min(cursor.sequence, last))
     }
     return nil
   }

@@ -129,7 +129,7 @@ extension LedgerSnapshot {
       }
     }
 
-    private mutating func add(_ participant: Participant, _ sessions: [SessionID], _ known: [SessionID: [Cursor]]) {
+    private mutating func add(_ participant: Participant, _ sessions: [SessionID], _ known: [SessionID: [LogCursor]]) {
       profiles.insert(SessionUser(nil, participant.user))
       usages.insert(participant.user)
       for session in sessions {

@@ -177,8 +177,8 @@ extension RelayMachine.Connection {
 
 extension Hello {
   /// What the device has read of the sessions that it may read: nothing else is looked up.
-  fileprivate func known(of sessions: [SessionID]) -> [SessionID: [Cursor]] {
-    var known: [SessionID: [Cursor]] = [:]
+  fileprivate func known(of sessions: [SessionID]) -> [SessionID: [LogCursor]] {
+    var known: [SessionID: [LogCursor]] = [:]
     for session in sessions {
       guard let cursor = cursors[session], cursor.sequence > 0 else { continue }
       known[session] = (earlier[session] ?? []) + [cursor]

@@ -5,7 +5,7 @@ internal import WardlineModel
 extension RelayMachine {
   /// Lets a connection into its sessions and begins to bring it up to date.
   mutating func welcome(
-    _ id: ConnectionID, _ heads: [SessionHead], _ receipts: [UserReceipt], _ shared: [SessionID: Cursor], at now: Moment,
+    _ id: ConnectionID, _ heads: [SessionHead], _ receipts: [UserReceipt], _ shared: [SessionID: LogCursor], at now: Moment,
     _ actions: inout [Action]
   ) {
     guard case .arriving(let hello, let grant)? = connections[id]?.phase else { return }
@@ -34,7 +34,7 @@ extension RelayMachine {
   /// Continues at the cursor, or, where the log has taken another way before it, at the last place that both share: the reader is told
   /// from where on its history is another (G4).
   private func subscribe(
-    _ id: ConnectionID, at cursor: Cursor, _ shared: Cursor, to head: SessionHead, _ actions: inout [Action]
+    _ id: ConnectionID, at cursor: LogCursor, _ shared: LogCursor, to head: SessionHead, _ actions: inout [Action]
   ) -> Subscription {
     if cursor.sequence > 0, cursor != shared {
       let reason: ResetReason = shared.sequence == 0 ? .otherEpoch : .diverged
@@ -62,7 +62,7 @@ extension RelayMachine {
       .read(Read(connection: id, session: session, after: after, entriesMax: Limits.pageEntriesMax, purpose: .catchUp)))
   }
 
-  private func caughtUp(_ session: SessionID, through cursor: Cursor) -> RelayFrame {
+  private func caughtUp(_ session: SessionID, through cursor: LogCursor) -> RelayFrame {
     .caughtUp(session: session, through: cursor, head: cursor.sequence)
   }
 
@@ -96,7 +96,7 @@ extension RelayMachine {
       for entry in aside where entry.sequence > last {
         frames.append(.event(entry.marked(epoch, after: end.epoch)))
         last = entry.sequence
-        end = Cursor(epoch: epoch, sequence: last)
+        end = LogCursor(epoch: epoch, sequence: last)
       }
       // Also what it held before, and what was erased while it read.
       let floor = max(page.floor, floors[read.session] ?? 1)
@@ -160,7 +160,7 @@ extension RelayMachine {
   /// it erases them, too. `nil` where there are none. The place lies behind the reader's, in a history that both share: it needs no epoch.
   func erasure(in session: SessionID, through sequence: UInt64, floor: UInt64) -> RelayFrame? {
     guard floor > 1, sequence > 0 else { return nil }
-    return .reset(session: session, from: Cursor(epoch: nil, sequence: min(floor - 1, sequence)), reason: .pastRetention)
+    return .reset(session: session, from: LogCursor(epoch: nil, sequence: min(floor - 1, sequence)), reason: .pastRetention)
   }
 
   /// Whether what was kept aside joins the log at `last` without a gap.

@@ -143,5 +143,5 @@ extension LogPage {
   package func epoch(at sequence: UInt64) -> LogEpoch? { segments.last { $0.first <= sequence }?.epoch }
 
   /// The place behind an entry of the page, or the one before it.
-  package func cursor(at sequence: UInt64) -> Cursor { Cursor(epoch: epoch(at: sequence), sequence: sequence) }
+  package func cursor(at sequence: UInt64) -> LogCursor { LogCursor(epoch: epoch(at: sequence), sequence: sequence) }
 }

@@ -93,7 +93,7 @@ extension Profile: Storable {
   }
 }
 
-extension Cursor: Storable {
+extension LogCursor: Storable {
   package func store(in parameters: inout Parameters) {
     epoch.store(in: &parameters)
     sequence.store(in: &parameters)

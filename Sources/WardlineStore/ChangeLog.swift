@@ -38,7 +38,7 @@ struct ChangeLog {
   mutating func did(_ change: Change) { touched.append((.said(change), .said)) }
 
   /// A gap takes the place of the shorter one that this transaction has told.
-  mutating func did(_ gap: Gap, from cursor: Cursor) {
+  mutating func did(_ gap: Gap, from cursor: LogCursor) {
     touched.removeAll { if case .said(.gap(let before, _)) = $0.subject { before.isBeginning(of: gap) } else { false } }
     did(.gap(gap, from: cursor))
   }

@@ -3,9 +3,6 @@ import WardlineModel
 import WardlineSQLite
 import WardlineSync
 
-// GRDB has a Cursor of its own.
-import struct WardlineModel.Cursor
-
 /// What the relay said. Every answer may come late, twice, or after one that makes it old; then it changes nothing.
 extension ClientTransaction {
   mutating func apply(_ answer: Answer) throws {

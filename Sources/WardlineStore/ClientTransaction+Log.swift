@@ -3,13 +3,10 @@ import WardlineModel
 import WardlineSQLite
 import WardlineSync
 
-// GRDB has a Cursor of its own.
-import struct WardlineModel.Cursor
-
 /// How far the log was read, and what becomes of what it has lost (G4).
 extension ClientTransaction {
   /// A cursor only goes forward. Where it comes into another epoch, the end of the one before is kept.
-  mutating func advance(to cursor: Cursor, in session: SessionID) throws {
+  mutating func advance(to cursor: LogCursor, in session: SessionID) throws {
     try makeSession(session)
     let held = try db.cursor(of: session) ?? .start
     guard cursor.sequence > held.sequence else { return }
@@ -19,7 +16,7 @@ extension ClientTransaction {
   }
 
   /// The change tells of it as a whole: a change for each message of a long session would say nothing more.
-  mutating func reset(_ session: SessionID, to cursor: Cursor, reason: ResetReason) throws {
+  mutating func reset(_ session: SessionID, to cursor: LogCursor, reason: ResetReason) throws {
     try makeSession(session)
     let held = try db.cursor(of: session) ?? .start
     var gap = Gap(session: session, missing: nil, reason: reason)
@@ -74,7 +71,7 @@ extension ClientTransaction {
   /// What was acknowledged ahead of the cursor, and what retention has erased since, the log does not say any more: it stands where the
   /// acknowledgement has put it, if the same epoch wrote what was erased there. An epoch gives out a place once, so that another epoch there
   /// means that the relay has lost it (G1).
-  private mutating func placeErased(in session: SessionID, through cursor: Cursor) throws {
+  private mutating func placeErased(in session: SessionID, through cursor: LogCursor) throws {
     let keys = try db.all(
       """
       SELECT key_high, key_low FROM message
@@ -114,7 +111,7 @@ extension ClientTransaction {
       message.id)
   }
 
-  private func saveEarlierEpoch(_ held: Cursor, than cursor: Cursor, of session: SessionID) throws {
+  private func saveEarlierEpoch(_ held: LogCursor, than cursor: LogCursor, of session: SessionID) throws {
     guard held.sequence > 0, held.epoch != cursor.epoch else { return }
     try db.run("INSERT INTO earlier_epoch (session, sequence, epoch) VALUES (?, ?, ?)", session, held.sequence, held.epoch)
     try db.run(
@@ -124,7 +121,7 @@ extension ClientTransaction {
       """, session, session, Limits.earlierEpochsMax)
   }
 
-  private func saveCursor(_ cursor: Cursor, of session: SessionID) throws {
+  private func saveCursor(_ cursor: LogCursor, of session: SessionID) throws {
     try db.run("UPDATE session SET cursor_epoch = ?, cursor_sequence = ? WHERE name = ?", cursor, session)
   }
 }

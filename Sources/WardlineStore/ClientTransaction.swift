@@ -3,9 +3,6 @@ import WardlineModel
 import WardlineSQLite
 import WardlineSync
 
-// GRDB has a Cursor of its own.
-import struct WardlineModel.Cursor
-
 /// One transaction on a person's store: what it touches and what its worker does. What the owner does is in
 /// `ClientTransaction+Owner.swift`, what the relay said in `ClientTransaction+Answers.swift`.
 struct ClientTransaction {
@@ -85,7 +82,7 @@ struct ClientTransaction {
   /// Something that is a change by having been written.
   mutating func did(_ change: Change) { log.did(change) }
 
-  mutating func did(_ gap: Gap, from cursor: WardlineModel.Cursor) { log.did(gap, from: cursor) }
+  mutating func did(_ gap: Gap, from cursor: WardlineModel.LogCursor) { log.did(gap, from: cursor) }
 
   mutating func didErase() { hasErased = true }
 

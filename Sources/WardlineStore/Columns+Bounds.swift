@@ -1,8 +1,6 @@
 import WardlineModel
 import WardlineSQLite
 
-import struct WardlineModel.Cursor
-
 /// The numbers of a relay as a store file has them. A file may hold more than ``Limits`` allows, from a relay that said so when nobody bounded
 /// it, or by damage: such a store opens, and shows the number clamped, so that what computes with it needs no second look.
 extension Columns {
@@ -15,7 +13,7 @@ extension Columns {
     return sequence == 0 ? nil : sequence
   }
 
-  mutating func cursor() throws -> Cursor { Cursor(epoch: try next(), sequence: try sequence()) }
+  mutating func cursor() throws -> LogCursor { LogCursor(epoch: try next(), sequence: try sequence()) }
 
   mutating func status() throws -> VersionedStatus { VersionedStatus(try next(), version: try sequence()) }
 

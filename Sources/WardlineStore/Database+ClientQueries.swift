@@ -3,9 +3,6 @@ import WardlineModel
 import WardlineSQLite
 import WardlineSync
 
-// GRDB has a Cursor of its own.
-import struct WardlineModel.Cursor
-
 /// What is read of a store: each method one query, the same inside a transaction and outside.
 extension Database {
   func storeIdentity() throws -> StoreIdentity? {
@@ -70,18 +67,18 @@ extension Database {
 
   // MARK: Sessions
 
-  func cursors() throws -> [SessionID: Cursor] {
+  func cursors() throws -> [SessionID: LogCursor] {
     let found = try all("SELECT name, cursor_epoch, cursor_sequence FROM session") { columns in
       (try columns.next(SessionID.self), try columns.cursor())
     }
     return Dictionary(uniqueKeysWithValues: found)
   }
 
-  func cursor(of session: SessionID) throws -> Cursor? {
+  func cursor(of session: SessionID) throws -> LogCursor? {
     try first("SELECT cursor_epoch, cursor_sequence FROM session WHERE name = ?", session) { try $0.cursor() }
   }
 
-  func earlierCursors() throws -> [SessionID: [Cursor]] {
+  func earlierCursors() throws -> [SessionID: [LogCursor]] {
     let found = try all("SELECT session, epoch, sequence FROM earlier_epoch ORDER BY session, sequence") { columns in
       (try columns.next(SessionID.self), try columns.cursor())
     }

@@ -3,9 +3,6 @@ package import WardlineModel
 import WardlineSQLite
 import WardlineSync
 
-// GRDB has a Cursor of its own.
-package import struct WardlineModel.Cursor
-
 /// A session as one device holds it, opened to be compared with the relay's log: read-only, beside the processes that use the store.
 ///
 /// What is small is read at once, as of one moment: ``Shape``. Of the messages it keeps 16 bytes each, so that a long transcript can be
@@ -18,7 +15,7 @@ package final class DeviceCopy: Sendable {
   /// Everything of a session but its messages' words.
   package struct Shape: Sendable {
     /// Everything up to here is held.
-    package var cursor: Cursor
+    package var cursor: LogCursor
     /// The status in force, as far as this device has heard; `nil` where it has heard nothing of the session.
     package var status: VersionedStatus?
     package var participants: [Participant]

@@ -4,9 +4,6 @@ package import WardlineModel
 import WardlineSQLite
 package import WardlineSync
 
-// GRDB has a Cursor of its own.
-package import struct WardlineModel.Cursor
-
 /// What other processes have written: read from the journal, in which every transaction that a person may see notes what it touched.
 ///
 /// The journal holds what changed, not the new value: values are read when the journal is read, so that what changed twice is reported once,
@@ -63,7 +60,7 @@ private struct JournalRow: Hashable {
   var session: SessionID?
   var user: UserID?
   var key = IdempotencyKey(high: 0, low: 0)
-  var cursor = Cursor.start
+  var cursor = LogCursor.start
   /// Of a preference, or of a lane; of a gap, its reason.
   var name = ""
 

@@ -4,9 +4,6 @@ package import WardlineModel
 package import WardlineSync
 package import WardlineSQLite
 
-// GRDB has a Cursor of its own.
-package import struct WardlineModel.Cursor
-
 /// One person's transcript and outbox in one SQLite file, so that one transaction holds both (G1).
 ///
 /// A transaction is synced before it returns. It belongs to one user and makes one device, for as long as it exists: both are written
@@ -174,11 +171,11 @@ package final class SQLiteClientStore: ClientStore {
 
   // MARK: Reading
 
-  package func cursors() throws(StoreError) -> [SessionID: Cursor] {
+  package func cursors() throws(StoreError) -> [SessionID: LogCursor] {
     try database.read { try $0.cursors() }
   }
 
-  package func earlierCursors() throws(StoreError) -> [SessionID: [Cursor]] {
+  package func earlierCursors() throws(StoreError) -> [SessionID: [LogCursor]] {
     try database.read { try $0.earlierCursors() }
   }
 

@@ -52,11 +52,11 @@ package protocol ClientStore: Sendable {
   func nextConnectionEpoch(under token: FencingToken) throws(StoreError) -> UInt64
 
   /// Where to continue: one for each session this device has heard of.
-  func cursors() throws(StoreError) -> [SessionID: Cursor]
+  func cursors() throws(StoreError) -> [SessionID: LogCursor]
 
   /// How each session was read before the epoch of its cursor: the last entry of each earlier epoch, the oldest first, and at most
   /// ``Limits/earlierEpochsMax``.
-  func earlierCursors() throws(StoreError) -> [SessionID: [Cursor]]
+  func earlierCursors() throws(StoreError) -> [SessionID: [LogCursor]]
 
   /// The sessions that hold messages which were sent, and whose place in the log is not known: acknowledged ahead of the cursor, or
   /// behind the place from which the log took another way.
@@ -283,10 +283,10 @@ package enum Answer: Hashable, Sendable {
   /// has lost it. Whatever was heard of readers behind the cursor is forgotten; the relay says it again (G4, G6).
   case welcome(SessionHead)
   /// Everything up to the cursor is held.
-  case cursor(Cursor, session: SessionID)
+  case cursor(LogCursor, session: SessionID)
   /// The log cannot be continued where this device was. Past its retention some entries will never come; where it took another way
   /// behind the cursor, the places and the status that were learned behind it mean nothing any more.
-  case reset(Cursor, session: SessionID, reason: ResetReason)
+  case reset(LogCursor, session: SessionID, reason: ResetReason)
   /// The relay no longer keeps the words of the messages up to this sequence, all of which were read: neither does this device.
   case erased(through: UInt64, session: SessionID)
   /// The operation was acknowledged ahead of what was read of the log: its message has no place until the log says it, or says that

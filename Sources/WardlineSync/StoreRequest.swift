@@ -69,10 +69,10 @@ package enum Look: Sendable {
 
   /// What the machine begins with, as of the taking of the lease.
   package struct Beginning: Sendable {
-    package var cursors: [SessionID: Cursor]
+    package var cursors: [SessionID: LogCursor]
     package var lanes: [LaneID]
     package var receipts: [Receipt]
-    package var earlier: [SessionID: [Cursor]]
+    package var earlier: [SessionID: [LogCursor]]
     package var unplaced: [SessionID]
     package var counts: QueueCounts
   }

@@ -176,7 +176,7 @@ extension SyncMachine {
     return epoch
   }
 
-  private mutating func reset(_ session: SessionID, to from: Cursor, _ reason: ResetReason, _ result: inout BatchResult) {
+  private mutating func reset(_ session: SessionID, to from: LogCursor, _ reason: ResetReason, _ result: inout BatchResult) {
     if reason != .pastRetention { receipts.remove(session) }
     receipts.noteContinuation(of: session)
     let held = cursors[session] ?? .start
@@ -203,7 +203,7 @@ extension SyncMachine {
   }
 
   /// Where another epoch begins, the end of the one before it is kept: by it the relay may find where histories part.
-  private mutating func rememberEpoch(_ held: Cursor, than epoch: LogEpoch?, of session: SessionID) {
+  private mutating func rememberEpoch(_ held: LogCursor, than epoch: LogEpoch?, of session: SessionID) {
     guard held.sequence > 0, held.epoch != epoch else { return }
     earlier[session, default: []].append(held)
     if let count = earlier[session]?.count, count > Limits.earlierEpochsMax { earlier[session]?.removeFirst() }
@@ -275,7 +275,7 @@ extension SyncMachine {
     // The store keeps the end of an epoch when the cursor comes into the next one.
     if held.epoch != epoch, result.moved.remove(session) != nil { result.answers.append(.cursor(held, session: session)) }
     rememberEpoch(held, than: epoch, of: session)
-    cursors[session] = Cursor(epoch: epoch, sequence: sequence)
+    cursors[session] = LogCursor(epoch: epoch, sequence: sequence)
     result.moved.insert(session)
   }
 

@@ -22,7 +22,7 @@ package struct SyncMachine: Equatable, Sendable {
   package enum Event: Hashable, Sendable {
     /// Begin: where each session is to be continued, which lanes have something to send, and how far the owner has come.
     case started(
-      cursors: [SessionID: Cursor], lanes: [LaneID], receipts: [Receipt] = [], earlier: [SessionID: [Cursor]] = [:],
+      cursors: [SessionID: LogCursor], lanes: [LaneID], receipts: [Receipt] = [], earlier: [SessionID: [LogCursor]] = [:],
       unplaced: [SessionID] = [])
     /// The WebSocket is open, with what to present there.
     case opened(ConnectionID, Credentials)
@@ -167,9 +167,9 @@ package struct SyncMachine: Equatable, Sendable {
   /// The session that a person looks at; `nil` before one was named.
   var shown: SessionID?
   /// How far each session's log was read.
-  var cursors: [SessionID: Cursor] = [:]
+  var cursors: [SessionID: LogCursor] = [:]
   /// The same of the epochs before the one of the cursor, the oldest first.
-  var earlier: [SessionID: [Cursor]] = [:]
+  var earlier: [SessionID: [LogCursor]] = [:]
   /// The sessions with messages that were sent and have no place, until the log was read to its end.
   var unplaced: Set<SessionID> = []
   var lanes: [LaneID: Lane] = [:]
@@ -350,7 +350,7 @@ package struct SyncMachine: Equatable, Sendable {
 
   /// The ends of earlier epochs that the hello names: of each session as many of the newest as there is place for. Without the others more
   /// of a session may be read again, and nothing is missed.
-  private func earlierOfOpened() -> [SessionID: [Cursor]] {
+  private func earlierOfOpened() -> [SessionID: [LogCursor]] {
     let known = earlier.filter { opened.contains($0.key) && !$0.value.isEmpty }
     guard !known.isEmpty else { return [:] }
     return known.mapValues { Array($0.suffix(Limits.earlierEpochsPerHelloMax / known.count)) }

@@ -96,8 +96,8 @@ extension Wardline_V1_Hello {
     guard cursors.reduce(0, { $0 + $1.earlier.count }) <= Limits.earlierEpochsPerHelloMax else {
       throw .badField("hello: more than \(Limits.earlierEpochsPerHelloMax) earlier epochs")
     }
-    var positions: [SessionID: Cursor] = [:]
-    var earlier: [SessionID: [Cursor]] = [:]
+    var positions: [SessionID: LogCursor] = [:]
+    var earlier: [SessionID: [LogCursor]] = [:]
     for entry in cursors {
       let session: SessionID = try identifier(entry.session, in: "hello")
       positions[session] = try entry.cursor.model()

@@ -120,7 +120,7 @@ extension Receipt {
   fileprivate var wireBytes: Int { numberedBytes + numberField(deliveredThrough) + numberField(readThrough) }
 }
 
-extension Cursor {
+extension LogCursor {
   fileprivate var wireBytes: Int { field(textField(epoch) + numberField(sequence)) }
 }
 

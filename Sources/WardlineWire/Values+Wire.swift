@@ -12,14 +12,14 @@ func identifierIfAny<Kind: IdentifierKind>(_ text: String, in frame: String) thr
 }
 
 extension Wardline_V1_Cursor {
-  init(_ cursor: WardlineModel.Cursor) {
+  init(_ cursor: WardlineModel.LogCursor) {
     self.init()
     epoch = cursor.epoch?.text ?? ""
     sequence = cursor.sequence
   }
 
-  func model() throws(WireError) -> WardlineModel.Cursor {
-    WardlineModel.Cursor(epoch: epoch.isEmpty ? nil : try identifier(epoch, in: "cursor"), sequence: sequence)
+  func model() throws(WireError) -> WardlineModel.LogCursor {
+    WardlineModel.LogCursor(epoch: epoch.isEmpty ? nil : try identifier(epoch, in: "cursor"), sequence: sequence)
   }
 }
 

@@ -60,7 +60,7 @@ struct HostileRelay {
 
   mutating func status() -> VersionedStatus { VersionedStatus(pick([.active, .paused, .ended]), version: sequence()) }
 
-  mutating func cursor() -> Cursor { Cursor(epoch: choice() % 4 == 0 ? nil : pick(Self.epochs), sequence: sequence()) }
+  mutating func cursor() -> LogCursor { LogCursor(epoch: choice() % 4 == 0 ? nil : pick(Self.epochs), sequence: sequence()) }
 
   mutating func text() -> String {
     pick(["", "word", "\u{1B}[2J", "a\r\nb\u{202E}", String(repeating: "👨‍👩‍👧", count: 40), "e\u{301}"])

@@ -6,9 +6,9 @@ package struct ClientStoreState: Sendable {
   struct Session: Sendable {
     var confirmed = VersionedStatus.initial
     var changedBy: UserID?
-    var cursor = Cursor.start
+    var cursor = LogCursor.start
     /// The last entry that was read of each epoch before the cursor's.
-    var earlier: [Cursor] = []
+    var earlier: [LogCursor] = []
     var isUnplaced = false
     var participants: [UserID: Participant] = [:]
     /// In the order in which they became known here.
@@ -26,7 +26,7 @@ package struct ClientStoreState: Sendable {
   var sessions: [SessionID: Session] = [:]
   var messages: [IdempotencyKey: Message] = [:]
   /// Where an acknowledgement has put a message that was ahead of what was read of the log.
-  private var ahead: [IdempotencyKey: Cursor] = [:]
+  private var ahead: [IdempotencyKey: LogCursor] = [:]
   /// In the order of ordinals.
   var outbox: [QueueRow] = []
   private var lastOrdinal: Int64 = 0
@@ -321,7 +321,7 @@ package struct ClientStoreState: Sendable {
         place > sessions[session]?.cursor.sequence ?? 0
       else { return }
       touched.will(change: key, in: self)
-      ahead[key] = Cursor(epoch: epoch, sequence: place)
+      ahead[key] = LogCursor(epoch: epoch, sequence: place)
       messages[key]?.sequence = nil
     case .complete(let session): giveUpUnplaced(in: session, &touched)
     }
@@ -354,7 +354,7 @@ package struct ClientStoreState: Sendable {
     }
   }
 
-  private mutating func advance(to cursor: Cursor, in session: SessionID, _ touched: inout TouchedValues) {
+  private mutating func advance(to cursor: LogCursor, in session: SessionID, _ touched: inout TouchedValues) {
     make(session, &touched)
     guard let held = sessions[session]?.cursor, held.sequence < cursor.sequence else { return }
     keepEarlier(held, than: cursor, of: session)
@@ -362,13 +362,14 @@ package struct ClientStoreState: Sendable {
     touched.advanced.insert(session)
   }
 
-  private mutating func keepEarlier(_ held: Cursor, than cursor: Cursor, of session: SessionID) {
+  private mutating func keepEarlier(_ held: LogCursor, than cursor: LogCursor, of session: SessionID) {
     guard held.sequence > 0, held.epoch != cursor.epoch else { return }
     let all = (sessions[session]?.earlier ?? []) + [held]
     sessions[session]?.earlier = all.suffix(Limits.earlierEpochsMax)
   }
 
-  private mutating func reset(_ session: SessionID, to cursor: Cursor, _ reason: ResetReason, _ touched: inout TouchedValues) {
+  private mutating func reset(_ session: SessionID, to cursor: LogCursor, _ reason: ResetReason, _ touched: inout TouchedValues)
+  {
     make(session, &touched)
     let held = sessions[session]?.cursor ?? .start
     var gap = Gap(session: session, missing: nil, reason: reason)

@@ -196,11 +196,11 @@ package final class MemoryClientStore: ClientStore {
 
   package func lease() throws(StoreError) -> Lease? { state.withLock { $0.lease } }
 
-  package func cursors() throws(StoreError) -> [SessionID: Cursor] {
+  package func cursors() throws(StoreError) -> [SessionID: LogCursor] {
     state.withLock { $0.sessions.mapValues(\.cursor) }
   }
 
-  package func earlierCursors() throws(StoreError) -> [SessionID: [Cursor]] {
+  package func earlierCursors() throws(StoreError) -> [SessionID: [LogCursor]] {
     state.withLock { $0.sessions.mapValues(\.earlier).filter { !$0.value.isEmpty } }
   }
 

@@ -41,7 +41,7 @@ struct TouchedValues {
   mutating func did(_ change: Change) { values.append(.said(change)) }
 
   /// A gap takes the place of the shorter one that this transaction has told.
-  mutating func did(_ gap: Gap, from cursor: Cursor) {
+  mutating func did(_ gap: Gap, from cursor: LogCursor) {
     values.removeAll { if case .said(.gap(let before, _)) = $0 { before.isBeginning(of: gap) } else { false } }
     did(.gap(gap, from: cursor))
   }

@@ -171,8 +171,8 @@ final class DeviceMemory: ClientStore, @unchecked Sendable {
   var identity: StoreIdentity { store.identity }
   func news() throws(StoreError) -> Committed? { try store.news().map { adjusted($0) } }
   func tokenFiles() throws(StoreError) -> TokenFiles { TokenFiles(revision: tokenRevision) }
-  func cursors() throws(StoreError) -> [SessionID: Cursor] { try store.cursors() }
-  func earlierCursors() throws(StoreError) -> [SessionID: [Cursor]] { try store.earlierCursors() }
+  func cursors() throws(StoreError) -> [SessionID: LogCursor] { try store.cursors() }
+  func earlierCursors() throws(StoreError) -> [SessionID: [LogCursor]] { try store.earlierCursors() }
   func unplacedSessions() throws(StoreError) -> [SessionID] { try store.unplacedSessions() }
   func lanes() throws(StoreError) -> [LaneID] { try store.lanes() }
   func counts() throws(StoreError) -> QueueCounts { adjusted(try store.counts()) }

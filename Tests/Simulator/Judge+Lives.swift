@@ -52,7 +52,7 @@ extension Judge {
   private func log(in epoch: LogEpoch) -> [SessionID: History]? { epochs[epoch] ?? (epoch == self.epoch ? histories : nil) }
 
   /// Whether a cursor names a place of the log as it is now.
-  func isPlace(_ cursor: Cursor, of session: SessionID) -> Bool {
+  func isPlace(_ cursor: LogCursor, of session: SessionID) -> Bool {
     guard cursor.sequence > 0 else { return cursor == .start }
     let there = histories[session]?.entry(cursor.sequence)
     return there != nil && there == history(of: session, in: cursor.epoch)?.entry(cursor.sequence)

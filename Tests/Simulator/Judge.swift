@@ -333,7 +333,7 @@ struct Judge {
     guard let entry else { return }
     var expected = Acceptance(of: entry, isReplay: acceptance.isReplay)
     if let epoch = acceptance.epoch {
-      let place = Cursor(epoch: epoch, sequence: acceptance.sequence)
+      let place = LogCursor(epoch: epoch, sequence: acceptance.sequence)
       expect(isPlace(place, of: session), .oneHistory, "\(acceptance.key.brief) is said to be of \(epoch)")
       expected?.epoch = epoch
     }
@@ -343,7 +343,7 @@ struct Judge {
   private mutating func checkShown(_ entry: LogEntry) {
     var entry = entry
     if let epoch = entry.epoch {
-      let place = Cursor(epoch: epoch, sequence: entry.sequence)
+      let place = LogCursor(epoch: epoch, sequence: entry.sequence)
       expect(isPlace(place, of: entry.session), .oneHistory, "\(entry.brief) is said to be of \(epoch)")
       entry.epoch = nil
     }

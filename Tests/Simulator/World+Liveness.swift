@@ -132,7 +132,7 @@ extension World {
       .joined(separator: "; ")
   }
 
-  func cursors(of device: Device) -> [SessionID: Cursor] { (try? device.memory.cursors()) ?? [:] }
+  func cursors(of device: Device) -> [SessionID: LogCursor] { (try? device.memory.cursors()) ?? [:] }
 
   /// Everything that its connection opens is on the device, and nothing is under way.
   func isCurrent(_ device: Device) -> Bool {

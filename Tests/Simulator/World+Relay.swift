@@ -407,7 +407,7 @@ extension World {
     note(.fault, device.index) { "entry \(entry.sequence) of \(entry.session) is lost on its way" }
     frames.remove(at: place)
     guard mutant == .jumpGap else { return }
-    let cursor = Cursor(epoch: relayMemory.epoch, sequence: entry.sequence)
+    let cursor = LogCursor(epoch: relayMemory.epoch, sequence: entry.sequence)
     frames.insert(.reset(session: entry.session, from: cursor, reason: .pastRetention), at: place)
   }
 

@@ -300,7 +300,7 @@ extension ClientStoreContract {
 
   static func receiptsAreKept(_ store: some ClientStore) throws {
     #expect(try store.ownReceipts().isEmpty)
-    let cursor = Cursor(epoch: Sample.name("life-1"), sequence: 4)
+    let cursor = LogCursor(epoch: Sample.name("life-1"), sequence: 4)
     let committed = try store.apply([.cursor(cursor, session: Sample.ward)])
     #expect(committed.receipts == [Receipt(session: Sample.ward, deliveredThrough: 4, readThrough: 0)])
     // Nobody has read what they have not received, and reading only goes on.
@@ -321,7 +321,7 @@ extension ClientStoreContract {
       Receipt(session: Sample.ward, deliveredThrough: delivered, readThrough: read)
     }
     func cursor(_ sequence: UInt64) -> Answer {
-      .cursor(Cursor(epoch: Sample.name("life-1"), sequence: sequence), session: Sample.ward)
+      .cursor(LogCursor(epoch: Sample.name("life-1"), sequence: sequence), session: Sample.ward)
     }
     _ = try store.apply([cursor(4)])
     let heard = try store.apply([.receipt(receipt(9, 3), by: Sample.nurse)])
@@ -337,9 +337,9 @@ extension ClientStoreContract {
     #expect(try store.ownReceipts() == [receipt(8, 7)])
     #expect(try store.markRead(Sample.ward, through: 8).receipts == [receipt(8, 8)])
     // In another life of the log it means nothing.
-    let from = Cursor(epoch: Sample.name("life-2"), sequence: 0)
+    let from = LogCursor(epoch: Sample.name("life-2"), sequence: 0)
     _ = try store.apply([.reset(from, session: Sample.ward, reason: .otherEpoch)])
-    _ = try store.apply([.cursor(Cursor(epoch: Sample.name("life-2"), sequence: 2), session: Sample.ward)])
+    _ = try store.apply([.cursor(LogCursor(epoch: Sample.name("life-2"), sequence: 2), session: Sample.ward)])
     #expect(try store.ownReceipts() == [receipt(2, 0)])
   }
 
@@ -347,9 +347,9 @@ extension ClientStoreContract {
     let life: LogEpoch = Sample.name("life-1")
     _ = try store.apply([
       .event(Sample.message("a", sequence: 1, of: Sample.ward, by: Sample.interpreter)),
-      .cursor(Cursor(epoch: life, sequence: 1), session: Sample.ward),
+      .cursor(LogCursor(epoch: life, sequence: 1), session: Sample.ward),
     ])
-    let after = Cursor(epoch: life, sequence: 40)
+    let after = LogCursor(epoch: life, sequence: 40)
     let committed = try store.apply([.reset(after, session: Sample.ward, reason: .pastRetention)])
     let gap = Gap(session: Sample.ward, missing: 2...40, reason: .pastRetention)
     // What is held keeps its place: it is the same life of the log. Its words go, as they have gone at the relay.
@@ -360,21 +360,23 @@ extension ClientStoreContract {
     #expect(try store.cursors()[Sample.ward] == after)
     // Said again, or of what is held, it is no news.
     for sequence in [UInt64(40), 7] {
-      let again = Cursor(epoch: life, sequence: sequence)
+      let again = LogCursor(epoch: life, sequence: sequence)
       #expect(try store.apply([.reset(again, session: Sample.ward, reason: .pastRetention)]).changes.isEmpty)
     }
     #expect(try store.gaps(in: Sample.ward) == [gap])
     #expect(try store.cursors()[Sample.ward] == after)
     // What goes on from there is the same gap; in one transaction it is told once.
-    let further = [Cursor(epoch: Sample.name("life-2"), sequence: 50), Cursor(epoch: Sample.name("life-3"), sequence: 60)]
+    let further = [
+      LogCursor(epoch: Sample.name("life-2"), sequence: 50), LogCursor(epoch: Sample.name("life-3"), sequence: 60),
+    ]
     let more = try store.apply(further.map { .reset($0, session: Sample.ward, reason: .pastRetention) })
     let whole = Gap(session: Sample.ward, missing: 2...60, reason: .pastRetention)
     #expect(more.changes == [.gap(whole, from: further[1])])
     #expect(try store.gaps(in: Sample.ward) == [whole])
     // Behind entries that came, it is another.
-    let last = Cursor(epoch: further[1].epoch, sequence: 70)
+    let last = LogCursor(epoch: further[1].epoch, sequence: 70)
     _ = try store.apply([
-      .cursor(Cursor(epoch: last.epoch, sequence: 62), session: Sample.ward),
+      .cursor(LogCursor(epoch: last.epoch, sequence: 62), session: Sample.ward),
       .reset(last, session: Sample.ward, reason: .pastRetention),
     ])
     #expect(try store.gaps(in: Sample.ward).map(\.missing) == [2...60, 63...70])
@@ -384,7 +386,7 @@ extension ClientStoreContract {
     let life: LogEpoch = Sample.name("life-1")
     let authors = [Sample.interpreter, Sample.interpreter, Sample.nurse, Sample.nurse]
     let entries = (1...4).map { Sample.message("word \($0)", sequence: UInt64($0), of: Sample.ward, by: authors[$0 - 1]) }
-    _ = try store.apply(entries.map(Answer.event) + [.cursor(Cursor(epoch: life, sequence: 4), session: Sample.ward)])
+    _ = try store.apply(entries.map(Answer.event) + [.cursor(LogCursor(epoch: life, sequence: 4), session: Sample.ward)])
     _ = try store.enqueue([Sample.writing("not sent", key: 9, at: 9)])
     _ = try store.retract(Sample.key(3), as: Sample.key(50), at: Sample.time(9), replacement: nil)
     func held() throws -> [String] {

@@ -5,14 +5,14 @@ import WardlineSync
 /// What a reader finds.
 extension ClientStoreContract {
   static func cursorsGoForward(_ store: some ClientStore) throws {
-    let one = Cursor(epoch: Sample.name("life-1"), sequence: 5)
-    let other = Cursor(epoch: Sample.name("life-2"), sequence: 2)
+    let one = LogCursor(epoch: Sample.name("life-1"), sequence: 5)
+    let other = LogCursor(epoch: Sample.name("life-2"), sequence: 2)
     _ = try store.apply([.cursor(one, session: Sample.ward)])
     _ = try store.enqueue([Sample.writing("a", key: 1, in: Sample.clinic)])
     #expect(try store.cursors() == [Sample.ward: one, Sample.clinic: .start])
-    _ = try store.apply([.cursor(Cursor(epoch: one.epoch, sequence: 4), session: Sample.ward)])
+    _ = try store.apply([.cursor(LogCursor(epoch: one.epoch, sequence: 4), session: Sample.ward)])
     #expect(try store.cursors()[Sample.ward] == one)
-    _ = try store.apply([.cursor(Cursor(epoch: one.epoch, sequence: 6), session: Sample.ward)])
+    _ = try store.apply([.cursor(LogCursor(epoch: one.epoch, sequence: 6), session: Sample.ward)])
     #expect(try store.cursors()[Sample.ward]?.sequence == 6)
     // Not into another epoch either: that would be a reset, which says so.
     _ = try store.apply([.cursor(other, session: Sample.ward)])
@@ -21,7 +21,9 @@ extension ClientStoreContract {
   }
 
   static func epochsAreKept(_ store: some ClientStore) throws {
-    func cursor(_ epoch: String, _ sequence: UInt64) throws -> Cursor { Cursor(epoch: try LogEpoch(epoch), sequence: sequence) }
+    func cursor(_ epoch: String, _ sequence: UInt64) throws -> LogCursor {
+      LogCursor(epoch: try LogEpoch(epoch), sequence: sequence)
+    }
     for step in [try cursor("a", 3), try cursor("a", 5), try cursor("b", 9), try cursor("c", 12)] {
       _ = try store.apply([.cursor(step, session: Sample.ward)])
     }
@@ -49,10 +51,10 @@ extension ClientStoreContract {
       .event(Sample.message("shared", sequence: 1, of: Sample.ward, key: 60)),
       .event(Sample.message("first", sequence: 2, of: Sample.ward, key: 61)),
       .event(Sample.message("second", sequence: 3, of: Sample.ward, key: 62)), .event(others),
-      .cursor(Cursor(epoch: life, sequence: 4), session: Sample.ward),
+      .cursor(LogCursor(epoch: life, sequence: 4), session: Sample.ward),
     ])
     _ = try store.markRead(Sample.ward, through: 4)
-    let from = Cursor(epoch: life, sequence: 1)
+    let from = LogCursor(epoch: life, sequence: 1)
     let reset = try store.apply([.reset(from, session: Sample.ward, reason: .diverged)])
     let gap = Gap(session: Sample.ward, missing: nil, reason: .diverged, differsFrom: 2)
     #expect(reset.changes == [.gap(gap, from: from)])
@@ -82,7 +84,7 @@ extension ClientStoreContract {
 
   /// What a welcome and its receipts said of a log that the device had not read, and that was set back to an older copy before it was.
   static func welcomeIsInForce(_ store: some ClientStore) throws {
-    let cursor = Cursor(epoch: Sample.name("life-1"), sequence: 3)
+    let cursor = LogCursor(epoch: Sample.name("life-1"), sequence: 3)
     let paused = SessionHead(session: Sample.ward, status: VersionedStatus(.paused, version: 2), head: 5)
     func receipt(_ delivered: UInt64, _ read: UInt64) -> Receipt {
       Receipt(session: Sample.ward, deliveredThrough: delivered, readThrough: read)
@@ -100,7 +102,7 @@ extension ClientStoreContract {
     #expect(try store.receipts(in: Sample.ward) == [Sample.interpreter: receipt(3, 3), Sample.nurse: receipt(3, 3)])
     #expect(committed.changes.contains(.receipt(receipt(3, 3), by: Sample.interpreter)))
     // What the log brings now was not read.
-    _ = try store.apply([.cursor(Cursor(epoch: cursor.epoch, sequence: 5), session: Sample.ward)])
+    _ = try store.apply([.cursor(LogCursor(epoch: cursor.epoch, sequence: 5), session: Sample.ward)])
     #expect(try store.ownReceipts() == [receipt(5, 3)])
     #expect(try store.apply([.welcome(active)]).changes.isEmpty)
   }
@@ -125,7 +127,7 @@ extension ClientStoreContract {
   /// epoch wrote what was erased there, the relay was set back, and has lost it (G1).
   static func aheadIsErased(_ store: some ClientStore) throws {
     let (first, second): (LogEpoch, LogEpoch) = (Sample.name("life-1"), Sample.name("life-2"))
-    _ = try store.apply([.cursor(Cursor(epoch: first, sequence: 2), session: Sample.ward)])
+    _ = try store.apply([.cursor(LogCursor(epoch: first, sequence: 2), session: Sample.ward)])
     for (key, epoch) in [(1, first), (2, second), (3, second), (4, second)] as [(UInt64, LogEpoch)] {
       _ = try store.enqueue([Sample.writing("a", key: key)])
       _ = try store.claim([Sample.key(key)])
@@ -135,14 +137,14 @@ extension ClientStoreContract {
       _ = try store.apply([.accepted(acceptance), .ahead(Sample.key(key), session: Sample.ward, epoch: epoch)])
     }
     // The relay has what the first epoch wrote, and not what the second one wrote at 8; its third one wrote at 8, and what comes then.
-    let ends = [Cursor(epoch: first, sequence: 7), Cursor(epoch: Sample.name("life-3"), sequence: 11)]
+    let ends = [LogCursor(epoch: first, sequence: 7), LogCursor(epoch: Sample.name("life-3"), sequence: 11)]
     _ = try store.apply(ends.map { .reset($0, session: Sample.ward, reason: .pastRetention) })
     #expect(try store.messages(of: Sample.ward, limit: 10).map(\.sequence) == [4, nil, nil, nil])
     #expect(try store.messages(of: Sample.ward, limit: 10).map(\.state) == [.erased, .sent, .sent, .sent])
     // Another relay is read from the beginning, and then the one that the second epoch wrote: its places are what they were.
     _ = try store.apply([
-      .reset(Cursor(epoch: first, sequence: 7), session: Sample.ward, reason: .diverged),
-      .reset(Cursor(epoch: second, sequence: 13), session: Sample.ward, reason: .pastRetention),
+      .reset(LogCursor(epoch: first, sequence: 7), session: Sample.ward, reason: .diverged),
+      .reset(LogCursor(epoch: second, sequence: 13), session: Sample.ward, reason: .pastRetention),
     ])
     #expect(try store.messages(of: Sample.ward, limit: 10).map(\.sequence) == [4, 8, 12, nil])
     _ = try store.apply([.complete(Sample.ward)])
@@ -153,7 +155,7 @@ extension ClientStoreContract {
     let entries = (1...3).map { Sample.message("\($0)", sequence: UInt64($0), of: Sample.ward, by: Sample.interpreter) }
     let elsewhere = Sample.message("elsewhere", sequence: 1, of: Sample.clinic, key: 8)
     _ = try store.apply(entries.map { .event($0) } + [.event(elsewhere)])
-    let from = Cursor(epoch: Sample.name("life-2"), sequence: 0)
+    let from = LogCursor(epoch: Sample.name("life-2"), sequence: 0)
     let committed = try store.apply([.reset(from, session: Sample.ward, reason: .otherEpoch)])
     #expect(
       committed
@@ -175,7 +177,7 @@ extension ClientStoreContract {
   static func resetForgetsStatus(_ store: some ClientStore) throws {
     let before = VersionedStatus(.paused, version: 8), restored = VersionedStatus(.ended, version: 2)
     _ = try store.apply([.head(SessionHead(session: Sample.ward, status: before, head: 9))])
-    let from = Cursor(epoch: Sample.name("life-2"), sequence: 0)
+    let from = LogCursor(epoch: Sample.name("life-2"), sequence: 0)
     let committed = try store.apply([
       .reset(from, session: Sample.ward, reason: .otherEpoch),
       .head(SessionHead(session: Sample.ward, status: restored, head: 3)),

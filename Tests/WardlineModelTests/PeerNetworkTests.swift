@@ -22,7 +22,7 @@ struct HelloSizeTests {
     }
     let epoch: LogEpoch = name(String(repeating: "e", count: 32))
     let names: [SessionID] = (0..<sessions).map { name(String(repeating: "s", count: 60) + String(1_000 + $0)) }
-    let cursors = Dictionary(uniqueKeysWithValues: names.map { ($0, Cursor(epoch: epoch, sequence: 1 << 52)) })
+    let cursors = Dictionary(uniqueKeysWithValues: names.map { ($0, LogCursor(epoch: epoch, sequence: 1 << 52)) })
     let older = cursors.mapValues { Array(repeating: $0, count: earlier) }
     return Hello(
       token: String(repeating: "t", count: tokens[0]), device: name("d1"), connectionEpoch: 1,

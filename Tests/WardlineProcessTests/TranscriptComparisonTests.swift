@@ -28,9 +28,10 @@ import WardlineTestSupport
     let store = try SQLiteClientStore(path: path, user: Sample.nurse)
     for entry in entries {
       let (before, here) = (entry.sequence - 1, entry.sequence)
-      _ = try store.apply([.reset(Cursor(epoch: Self.epoch, sequence: before), session: Sample.ward, reason: .pastRetention)])
+      _ = try store.apply([.reset(LogCursor(epoch: Self.epoch, sequence: before), session: Sample.ward, reason: .pastRetention)]
+      )
       if entry.sequence != lost { _ = try store.apply([.event(entry)]) }
-      _ = try store.apply([.cursor(Cursor(epoch: Self.epoch, sequence: here), session: Sample.ward)])
+      _ = try store.apply([.cursor(LogCursor(epoch: Self.epoch, sequence: here), session: Sample.ward)])
     }
     try store.close()
 

@@ -23,7 +23,7 @@ func operation(_ number: Int, in session: SessionID = ward) -> Operation {
   Operation(key: key(number), session: session, writtenAt: wall(0), action: .sendMessage(text: "m\(number)"))
 }
 
-func cursor(_ sequence: UInt64, _ epoch: LogEpoch = life) -> Cursor { Cursor(epoch: epoch, sequence: sequence) }
+func cursor(_ sequence: UInt64, _ epoch: LogEpoch = life) -> LogCursor { LogCursor(epoch: epoch, sequence: sequence) }
 
 func head(_ sequence: UInt64, of session: SessionID = ward) -> SessionHead {
   SessionHead(session: session, status: .initial, head: sequence)
@@ -57,7 +57,8 @@ func grant(_ participant: Participant = nina, _ sessions: [SessionID] = [ward], 
 // MARK: What clients say
 
 func hello(
-  _ device: String = "phone", epoch: UInt64 = 1, cursors: [SessionID: Cursor] = [:], version: UInt32 = Limits.protocolVersion,
+  _ device: String = "phone", epoch: UInt64 = 1, cursors: [SessionID: LogCursor] = [:],
+  version: UInt32 = Limits.protocolVersion,
   first: SessionID? = nil
 ) -> ClientFrame {
   .hello(

@@ -64,8 +64,8 @@ struct CatchUpTests {
 
   @Test(
     "G4: a cursor of which this log knows nothing is told to begin again",
-    arguments: [cursor(3, named("life-0")), Cursor(epoch: nil, sequence: 3), cursor(.max, named("life-0"))])
-  func reset(position: Cursor) {
+    arguments: [cursor(3, named("life-0")), LogCursor(epoch: nil, sequence: 3), cursor(.max, named("life-0"))])
+  func reset(position: LogCursor) {
     var relay = Script()
     relay.arrive(1, with: hello(cursors: [ward: position]))
     relay.on(

@@ -30,7 +30,7 @@ struct Reader {
   }
 
   private var read: UInt64 { UInt64(transcript.count) }
-  var cursor: Cursor { Cursor(epoch: transcript.isEmpty ? nil : life, sequence: read) }
+  var cursor: LogCursor { LogCursor(epoch: transcript.isEmpty ? nil : life, sequence: read) }
 
   mutating func connect(as id: UInt64) {
     epoch += 1

@@ -11,7 +11,7 @@ struct RetentionReadingTests {
 
   /// Of what lies behind the reader.
   private func erased(through sequence: UInt64) -> RelayFrame {
-    .reset(session: ward, from: Cursor(epoch: nil, sequence: sequence), reason: .pastRetention)
+    .reset(session: ward, from: LogCursor(epoch: nil, sequence: sequence), reason: .pastRetention)
   }
 
   @Test("G4: a cursor below the floor is told so, and goes on from there: never a silent jump")
@@ -56,8 +56,8 @@ struct RetentionReadingTests {
       .send(
         1,
         zip([4, 7, 11] as [UInt64], epochs).map {
-          .reset(session: ward, from: Cursor(epoch: $1, sequence: $0), reason: .pastRetention)
-        } + [.event(next), .caughtUp(session: ward, through: Cursor(epoch: epochs[3], sequence: 12), head: 12)]))
+          .reset(session: ward, from: LogCursor(epoch: $1, sequence: $0), reason: .pastRetention)
+        } + [.event(next), .caughtUp(session: ward, through: LogCursor(epoch: epochs[3], sequence: 12), head: 12)]))
   }
 
   @Test("of a gap that goes over very many epochs the last ones are told apart")
@@ -71,7 +71,7 @@ struct RetentionReadingTests {
       return
     }
     #expect(frames.count == Limits.earlierEpochsMax + 2)
-    #expect(frames.last == .caughtUp(session: ward, through: Cursor(epoch: named("life-200"), sequence: 200), head: 200))
+    #expect(frames.last == .caughtUp(session: ward, through: LogCursor(epoch: named("life-200"), sequence: 200), head: 200))
   }
 
   @Test("nothing is left: the reader is at the end, and was told; what came meanwhile follows")

@@ -14,7 +14,7 @@ struct Script {
   /// Who comes and goes is said to everyone at any time; only who asks about that is shown it.
   var showsPresence = false
   /// What the last hello named: the ledger finds it in the log, as far as it is of this epoch.
-  var known: [SessionID: Cursor] = [:]
+  var known: [SessionID: LogCursor] = [:]
 
   /// Something happens; what the machine wants is returned.
   @discardableResult
@@ -41,7 +41,7 @@ struct Script {
     guard case .arrived(let heads, let entries, let receipts, var shared) = outcome, shared.isEmpty else { return outcome }
     for head in heads {
       guard let cursor = known[head.session], cursor.epoch == life else { continue }
-      shared[head.session] = Cursor(epoch: life, sequence: min(cursor.sequence, head.head))
+      shared[head.session] = LogCursor(epoch: life, sequence: min(cursor.sequence, head.head))
     }
     return .arrived(heads, entries: entries, receipts: receipts, shared: shared)
   }

@@ -33,7 +33,7 @@ struct ClientStoreComparisonTests {
 
 /// Everything that can be read of a store.
 private struct Holdings: Equatable {
-  var cursors: [SessionID: Cursor]
+  var cursors: [SessionID: LogCursor]
   var lanes: [LaneID]
   var queue: [QueueRow]
   var counts: QueueCounts
@@ -46,7 +46,7 @@ private struct Holdings: Equatable {
   var preferences: [String: String]
   var profiles: [Profile]
   var gaps: [[Gap]]
-  var earlier: [SessionID: [Cursor]]
+  var earlier: [SessionID: [LogCursor]]
   var unplaced: [SessionID]
   var lease: Lease?
 
@@ -250,9 +250,9 @@ enum Deed {
   private static func status(using chance: inout SeededGenerator) -> VersionedStatus {
     VersionedStatus(chance.pick(statuses), version: UInt64(1 + chance.below(9)))
   }
-  private static func cursor(using chance: inout SeededGenerator) -> Cursor {
+  private static func cursor(using chance: inout SeededGenerator) -> LogCursor {
     let epochs: [LogEpoch?] = [nil, Sample.name("life-1"), Sample.name("life-2")]
-    return Cursor(epoch: chance.pick(epochs), sequence: UInt64(chance.below(30)))
+    return LogCursor(epoch: chance.pick(epochs), sequence: UInt64(chance.below(30)))
   }
 }
 

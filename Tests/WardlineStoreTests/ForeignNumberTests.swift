@@ -19,7 +19,7 @@ struct ForeignNumberTests {
       _ = try first.apply([
         .accepted(Sample.accepting(1, sequence: 1)),
         .receipt(Receipt(session: Sample.ward, deliveredThrough: 1, readThrough: 1), by: Sample.interpreter),
-        .reset(Cursor(epoch: Sample.name("life"), sequence: 9), session: Sample.ward, reason: .pastRetention),
+        .reset(LogCursor(epoch: Sample.name("life"), sequence: 9), session: Sample.ward, reason: .pastRetention),
       ])
       try first.close()
       try Self.run(
@@ -35,7 +35,7 @@ struct ForeignNumberTests {
       #expect(gap.missing == 1...Limits.sequenceMax && gap.missingCount == Int(Limits.sequenceMax))
       let message = try #require(try store.messages(of: Sample.ward, limit: 9).first)
       #expect(message.sequence == Limits.sequenceMax && message.writtenAt.isInCalendar)
-      #expect(try store.cursors() == [Sample.ward: Cursor(epoch: Sample.name("life"), sequence: Limits.sequenceMax)])
+      #expect(try store.cursors() == [Sample.ward: LogCursor(epoch: Sample.name("life"), sequence: Limits.sequenceMax)])
       #expect(try store.session(Sample.ward)?.confirmed.version == Limits.sequenceMax)
       let all = Receipt(session: Sample.ward, deliveredThrough: Limits.sequenceMax, readThrough: Limits.sequenceMax)
       #expect(try store.receipts(in: Sample.ward) == [Sample.interpreter: all] && store.ownReceipts() == [all])
@@ -53,7 +53,7 @@ struct ForeignNumberTests {
     #expect(Gap(session: Sample.ward, missing: 0...UInt64.max, reason: .pastRetention).missingCount == .max)
     #expect(Gap(session: Sample.ward, missing: 2...40, reason: .pastRetention).missingCount == 39)
     #expect(Gap(session: Sample.ward, missing: nil, reason: .diverged).missingCount == 0)
-    #expect(Cursor(epoch: nil, sequence: .max).nextSequence == .max)
+    #expect(LogCursor(epoch: nil, sequence: .max).nextSequence == .max)
   }
 
   private static func run(_ sql: String, on path: String) throws {

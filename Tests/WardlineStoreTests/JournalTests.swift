@@ -152,7 +152,7 @@ struct JournalTests {
       let entry = Sample.message("a", sequence: 4, of: Sample.ward, by: Sample.interpreter)
       let again = Sample.message("a", sequence: 1, of: Sample.ward, key: 4, by: Sample.interpreter, at: 4)
       for answer in [
-        .event(entry), .reset(Cursor(epoch: Sample.name("life-2"), sequence: 0), session: Sample.ward, reason: .otherEpoch),
+        .event(entry), .reset(LogCursor(epoch: Sample.name("life-2"), sequence: 0), session: Sample.ward, reason: .otherEpoch),
         .event(again),
       ] as [Answer] { _ = try worker.apply([answer]) }
       screen.show(try other.news())

@@ -142,7 +142,7 @@ struct LedgerPlanTests {
     case 0, 1:
       return .arrive(
         Participant(user: user, role: .nurse, name: text), sessions: sessions,
-        known: [session: [Cursor(epoch: nil, sequence: UInt64.random(in: 0...9, using: &chance))]])
+        known: [session: [LogCursor(epoch: nil, sequence: UInt64.random(in: 0...9, using: &chance))]])
     case 2: return submit(.createSession)
     case 3: return submit(.setStatus(one(of: [.active, .paused]), basedOn: UInt64.random(in: 1...4, using: &chance)))
     case 4:
@@ -255,7 +255,7 @@ extension LedgerWrite {
   fileprivate func known(to epoch: LogEpoch) -> LedgerWrite {
     guard case .arrive(let participant, let sessions, let known) = self else { return self }
     return .arrive(
-      participant, sessions: sessions, known: known.mapValues { $0.map { Cursor(epoch: epoch, sequence: $0.sequence) } })
+      participant, sessions: sessions, known: known.mapValues { $0.map { LogCursor(epoch: epoch, sequence: $0.sequence) } })
   }
 }
 
@@ -263,6 +263,6 @@ extension LedgerOutcome {
   fileprivate var inNoEpoch: LedgerOutcome {
     guard case .arrived(let heads, let entries, let receipts, let shared) = self else { return self }
     return .arrived(
-      heads, entries: entries, receipts: receipts, shared: shared.mapValues { Cursor(epoch: nil, sequence: $0.sequence) })
+      heads, entries: entries, receipts: receipts, shared: shared.mapValues { LogCursor(epoch: nil, sequence: $0.sequence) })
   }
 }

@@ -65,12 +65,12 @@ struct SQLiteRelayStoreTests {
       }
       #expect(replayed == [store.epoch, nil])
       // A reader that has come to 6 in the log before shares 1 to 3 with this one, though this one has a 6, too.
-      let known = [Cursor(epoch: store.epoch, sequence: 3), Cursor(epoch: second.epoch, sequence: 6)]
+      let known = [LogCursor(epoch: store.epoch, sequence: 3), LogCursor(epoch: second.epoch, sequence: 6)]
       for (known, shared) in [
         (known, known[0]), ([known[1]], nil),
-        ([Cursor(epoch: store.epoch, sequence: 2)], Cursor(epoch: store.epoch, sequence: 2)),
-        ([Cursor(epoch: restored.epoch, sequence: 99)], Cursor(epoch: restored.epoch, sequence: 9)),
-      ] as [([Cursor], Cursor?)] {
+        ([LogCursor(epoch: store.epoch, sequence: 2)], LogCursor(epoch: store.epoch, sequence: 2)),
+        ([LogCursor(epoch: restored.epoch, sequence: 99)], LogCursor(epoch: restored.epoch, sequence: 9)),
+      ] as [([LogCursor], LogCursor?)] {
         let write = LedgerWrite.arrive(
           Participant(user: Sample.nurse, role: .nurse), sessions: [Sample.clinic], known: [Sample.ward: known])
         // Only what its token opens is looked up.
@@ -85,7 +85,7 @@ struct SQLiteRelayStoreTests {
     }
   }
 
-  private static func shared(_ write: LedgerWrite, in store: SQLiteRelayStore) throws -> [SessionID: Cursor] {
+  private static func shared(_ write: LedgerWrite, in store: SQLiteRelayStore) throws -> [SessionID: LogCursor] {
     let outcomes = try store.commit { transaction throws(StoreError) in
       try Ledger.apply([write], at: Sample.time(1), in: &transaction)
     }

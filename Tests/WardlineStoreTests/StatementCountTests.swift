@@ -17,7 +17,7 @@ struct StatementCountTests {
   private static func user(_ index: Int) throws -> UserID { try UserID("user-\(index)") }
 
   private static func arrive(_ index: Int, as name: String = "", epoch: LogEpoch? = nil) throws -> LedgerWrite {
-    let known = epoch.map { [Cursor(epoch: $0, sequence: 1)] } ?? []
+    let known = epoch.map { [LogCursor(epoch: $0, sequence: 1)] } ?? []
     return .arrive(
       Participant(user: try user(index), role: .nurse, name: name), sessions: [try session(index)],
       known: [try session(index): known])

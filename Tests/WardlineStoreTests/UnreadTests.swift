@@ -12,7 +12,7 @@ struct UnreadTests {
       let store = try SQLiteClientStore(path: directory + "/store.sqlite", user: Sample.nurse)
       func hear(_ sequences: ClosedRange<UInt64>) throws {
         let entries = sequences.map { Sample.message("\($0)", sequence: $0, of: Sample.ward, by: Sample.interpreter) }
-        let cursor = Cursor(epoch: Sample.name("life-1"), sequence: sequences.upperBound)
+        let cursor = LogCursor(epoch: Sample.name("life-1"), sequence: sequences.upperBound)
         _ = try store.apply(entries.map { .event($0) } + [.cursor(cursor, session: Sample.ward)])
       }
       func read(_ through: UInt64, by user: UserID) throws {

@@ -354,7 +354,7 @@ struct BelievingTests {
       .received(1, [.event(entry(6)), .reset(session: ward, from: cursor(6), reason: .pastRetention), .event(entry(7))]),
       .apply([.event(entry(6)), .erased(through: 6, session: ward), .event(entry(7)), .cursor(cursor(7), session: ward)]))
     client.on(
-      .received(1, [.reset(session: ward, from: Cursor(epoch: nil, sequence: 2), reason: .pastRetention)]),
+      .received(1, [.reset(session: ward, from: LogCursor(epoch: nil, sequence: 2), reason: .pastRetention)]),
       .apply([.erased(through: 2, session: ward)]))
     #expect(client.machine.cursors[ward] == cursor(7))
   }

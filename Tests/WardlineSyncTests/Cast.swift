@@ -86,4 +86,4 @@ func entry(_ sequence: UInt64, of number: Int? = nil, in session: SessionID = wa
   return entry
 }
 
-func cursor(_ sequence: UInt64, _ epoch: LogEpoch = life) -> Cursor { Cursor(epoch: epoch, sequence: sequence) }
+func cursor(_ sequence: UInt64, _ epoch: LogEpoch = life) -> LogCursor { LogCursor(epoch: epoch, sequence: sequence) }

@@ -8,7 +8,7 @@ struct GreetingTests {
   @Test("hello says who, with which epoch, and where each session is to be continued")
   func hello() {
     var client = Script()
-    let cursors = [ward: cursor(7), clinic: Cursor.start]
+    let cursors = [ward: cursor(7), clinic: LogCursor.start]
     client.give(.started(cursors: cursors, lanes: []), at: 0)
     client.on(
       .opened(

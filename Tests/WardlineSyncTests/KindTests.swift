@@ -142,7 +142,7 @@ struct KindTests {
     client.comeOnline()
     client.hear(.caughtUp(session: ward, through: cursor(0), head: 0))
     client.on(.receipts([three]), .send(1, [.receipt(three)]))
-    let anew = Cursor.start
+    let anew = LogCursor.start
     let actions = client.hear(.reset(session: ward, from: anew, reason: .otherEpoch))
     #expect(!actions.contains(.send(1, [.receipt(three)])))
     client.on(.receipts([three]), .send(1, [.receipt(three)]))

@@ -98,10 +98,12 @@ struct BoundsTests {
     Bound(
       "languages", [entry(1, profile(languages: Limits.languagesPerProfileMax))],
       [entry(1, profile(languages: Limits.languagesPerProfileMax + 1))]),
-    Bound(sequence: "caught_up: the sequence") { .caughtUp(session: ward, through: Cursor(epoch: nil, sequence: $0), head: 0) },
+    Bound(sequence: "caught_up: the sequence") {
+      .caughtUp(session: ward, through: LogCursor(epoch: nil, sequence: $0), head: 0)
+    },
     Bound(sequence: "caught_up: the head") { .caughtUp(session: ward, through: .start, head: $0) },
     Bound(sequence: "reset: the sequence") {
-      .reset(session: ward, from: Cursor(epoch: named("life"), sequence: $0), reason: .pastRetention)
+      .reset(session: ward, from: LogCursor(epoch: named("life"), sequence: $0), reason: .pastRetention)
     },
     Bound(sequence: "receipt: what was delivered") {
       .receipt(Receipt(session: ward, deliveredThrough: $0, readThrough: 0), by: named("nina"))

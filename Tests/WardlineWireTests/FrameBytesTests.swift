@@ -58,8 +58,8 @@ struct FrameBytesTests {
       .hello(
         Hello(
           token: String(repeating: "t", count: 300), device: named("d1"), connectionEpoch: 9, clientClock: now,
-          cursors: [ward: Cursor(epoch: named(String(repeating: "e", count: 32)), sequence: 10_000)],
-          earlier: [ward: [Cursor(epoch: named(String(repeating: "f", count: 32)), sequence: 9_000)]], firstSession: ward)),
+          cursors: [ward: LogCursor(epoch: named(String(repeating: "e", count: 32)), sequence: 10_000)],
+          earlier: [ward: [LogCursor(epoch: named(String(repeating: "f", count: 32)), sequence: 9_000)]], firstSession: ward)),
       .receipt(Receipt(session: ward, deliveredThrough: 10_000, readThrough: 9_990)), .ping(nonce: 1_000_000, clientClock: now),
     ]
   }

@@ -49,7 +49,7 @@ struct RoundTripTests {
   @Test("a hello names as many sessions as a token can open, and no more", arguments: WireEncoding.allCases)
   func cursors(encoding: WireEncoding) throws {
     func hello(_ count: Int) -> ClientFrame {
-      let cursors = (0..<count).map { (named("s\($0)") as SessionID, Cursor(epoch: named("life"), sequence: 1)) }
+      let cursors = (0..<count).map { (named("s\($0)") as SessionID, LogCursor(epoch: named("life"), sequence: 1)) }
       return .hello(
         Hello(
           token: "t", device: named("d"), connectionEpoch: 1, clientClock: farPast,
@@ -66,9 +66,11 @@ struct RoundTripTests {
   @Test("a hello names at most 64 earlier epochs, which are 2.6 KB", arguments: WireEncoding.allCases)
   func earlierEpochs(encoding: WireEncoding) throws {
     func hello(_ count: Int) -> ClientFrame {
-      let end = Cursor(epoch: named("life"), sequence: 100_000)
+      let end = LogCursor(epoch: named("life"), sequence: 100_000)
       // An epoch as a relay names it.
-      let earlier = (0..<count).map { Cursor(epoch: named(String(repeating: "e", count: 30) + "\(10 + $0)"), sequence: 99_999) }
+      let earlier = (0..<count).map {
+        LogCursor(epoch: named(String(repeating: "e", count: 30) + "\(10 + $0)"), sequence: 99_999)
+      }
       return .hello(
         Hello(
           token: "t", device: named("d"), connectionEpoch: 1, clientClock: farPast, cursors: [named("s"): end],
