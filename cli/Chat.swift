@@ -122,7 +122,7 @@ extension BidiMode: ExpressibleByArgument {}
 /// What somebody at the keyboard, or a program, wants.
 enum Intent: Equatable, Sendable {
   case send(String)
-  /// The same under a key of the program's own.
+  /// Sends a text under a key that the calling program chose.
   case sendUnder(IdempotencyKey, String)
   /// Several that came together and can all be sent.
   case sendAll([String])
@@ -291,7 +291,7 @@ struct Conversation {
     } catch { warn("what was missed cannot be read: \(error); leave, and open the session again") }
   }
 
-  /// Says how far was read, the newest at a time: however fast messages come, one transaction is under way.
+  /// Marks messages as read, the newest at a time: however fast messages come, at most one transaction is under way.
   private actor ReadMarker {
     private let client: WardlineClient
     private let session: SessionID
@@ -348,7 +348,7 @@ struct Conversation {
     warn("\(count) waiting; kept on this device, and sent when you open the session again")
   }
 
-  /// What cannot be done is said, and everything else goes on.
+  /// Runs `body`, and reports an error to the view. The conversation continues.
   private mutating func attempt(
     _ name: String, id: String? = nil, _ body: (inout Conversation) async throws(ClientError) -> IdempotencyKey?
   ) async {
@@ -373,7 +373,7 @@ struct Conversation {
     case .prefer(let name, let value): try await client.setPreference(name, to: value)
     case .feedback(let rating, let text):
       try await client.submitFeedback(rating, text: text, on: session)
-      commands?.say(Notice(.noticeFeedback))
+      commands?.printNotice(Notice(.noticeFeedback))
     case .profile(let name, let languages): try await client.publishProfile(name: name, languages: languages)
     case .retry(let key):
       if try await !client.retry(key) { throw ClientError(.badInput, Self.unknownID("retried")) }
@@ -435,7 +435,7 @@ struct Conversation {
 }
 
 extension Intent {
-  /// The same in the same order, with what can be sent together sent together. What cannot be sent stands alone, to be refused alone.
+  /// Merges neighbouring sends into one intent, in the same order. A text that cannot be sent stays alone, so that it is rejected alone.
   static func merged(_ intents: [Intent]) -> [Intent] {
     var result: [Intent] = []
     for intent in intents {

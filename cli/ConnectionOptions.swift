@@ -55,7 +55,7 @@ struct ConnectionOptions: ParsableArguments {
     return (options, try session(in: try claims()))
   }
 
-  /// The same for what is of no session.
+  /// The options of a command that needs no session.
   func optionsOfAnySession() throws -> WardlineClient.Options {
     guard let relay = relay ?? environment("WARDLINE_RELAY") else {
       throw Failure(.usage, "no relay: give --relay ws://host:port, or set WARDLINE_RELAY")
@@ -148,7 +148,7 @@ struct ConnectionOptions: ParsableArguments {
   }
 }
 
-/// Where the store is.
+/// The option that names the store.
 struct StoreOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -161,7 +161,7 @@ struct StoreOptions: ParsableArguments {
 
   func path(for user: UserID) -> String { named ?? Self.directory + "/\(user).sqlite" }
 
-  /// Where stores are kept unless told otherwise.
+  /// The directory of the stores, unless an option names a store.
   static var directory: String {
     let home = environment("HOME") ?? NSHomeDirectory()
     return (environment("XDG_STATE_HOME") ?? home + "/.local/state") + "/wardline"

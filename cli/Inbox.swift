@@ -3,12 +3,12 @@ internal import Synchronization
 internal import Wardline
 internal import WardlineModel
 
-/// Events from all threads, in the order they came. The reader takes all that is there, so that a burst is one frame of a screen.
+/// Queues events from all threads, in the order they came. The reader drains the whole queue, so that a burst is one frame of a screen.
 final class Inbox<Element: Sendable>: Sendable {
   private struct State {
     var elements: [Element] = []
     var waiter: CheckedContinuation<Void, Never>?
-    /// Sources that wait for room.
+    /// Sources that wait until the queue is shorter.
     var senders: [CheckedContinuation<Void, Never>] = []
   }
 
@@ -50,7 +50,7 @@ final class Inbox<Element: Sendable>: Sendable {
     for await update in updates { await put(element(update), whenFewerThan: Limits.updatesAheadMax) }
   }
 
-  /// Everything that is there, as soon as there is something; empty when there was nothing for so long.
+  /// Removes and returns all elements, as soon as there is one; empty when the limit passes first.
   func drain(withinMilliseconds limit: Int64?) async -> [Element] {
     await withCheckedContinuation { continuation in
       let isWaiting = state.withLock { state in
@@ -70,7 +70,7 @@ final class Inbox<Element: Sendable>: Sendable {
     return elements
   }
 
-  /// At the end of a wait; one of an earlier wait that comes late ends the next one early; the caller looks, and waits again.
+  /// Ends a wait. A late timer of an earlier wait may end the next one early; the caller then waits again.
   private func endWait() {
     let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in
       defer { state.waiter = nil }

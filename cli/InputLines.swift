@@ -1,7 +1,7 @@
 internal import Foundation
 internal import WardlineModel
 
-/// One line of standard input, or why it could not be taken.
+/// One line of standard input, or why it was rejected.
 enum InputLine: Sendable {
   case text(String)
   /// Longer than anything that could be sent; it was skipped.
@@ -27,7 +27,7 @@ enum InputLine: Sendable {
     }
   }
 
-  /// Why it cannot be taken, for a person; `nil` when it can.
+  /// Why the line is rejected, as text for the user; `nil` for a valid line.
   var rejectionReason: String? {
     switch self {
     case .text: nil
@@ -43,7 +43,7 @@ enum InputLine: Sendable {
 ///
 /// Lines that are there together come together: what was pasted is to share a transaction.
 enum InputLines {
-  /// What may wait to be taken; the terminal holds the rest.
+  /// The batches that may be read ahead; the terminal holds the rest.
   private static let batchesAhead = DispatchSemaphore(value: Limits.inputGroupsAheadMax)
 
   static func read() -> AsyncStream<[InputLine]> {
@@ -82,7 +82,7 @@ enum InputLines {
     return stream
   }
 
-  /// Says that a batch was taken.
+  /// Allows one more batch to be read ahead, after the reader has removed one.
   static func allowNextBatch() { batchesAhead.signal() }
 
   private static func hasMoreInput() -> Bool {

@@ -86,7 +86,7 @@ struct JSONChat: ChatView {
     }
   }
 
-  /// Said when it changes: whether the session waits for a token that opens it.
+  /// Writes whether the session needs a token that opens it, when that has changed.
   private mutating func writeTokenNeed(_ state: SessionState) {
     guard state.needsToken != needsToken else { return }
     needsToken = state.needsToken

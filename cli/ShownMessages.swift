@@ -8,18 +8,18 @@ struct ShownMessages {
   }
 
   private var shown: [IdempotencyKey: Shown] = [:]
-  /// What was shown because it was read reread. The update that says the same may still be on its way.
+  /// Messages that were shown because they were read again. The update with the same content may still arrive.
   private var reread: [IdempotencyKey: Message] = [:]
 
   var keys: Set<IdempotencyKey> { Set(shown.keys) }
 
-  /// Notes an update. `false` when reading again has shown just that.
+  /// Records an update. `false` when reading again has already shown this content.
   mutating func recordUpdate(_ message: Message) -> Bool {
     shown[message.id] = Shown(state: message.state, hasSequence: message.sequence != nil)
     return reread.removeValue(forKey: message.id) != message
   }
 
-  /// Notes a message that was read reread. `false` when it was shown in this state before.
+  /// Records a message that was read again. `false` when it was already shown in this state.
   mutating func recordReread(_ message: Message) -> Bool {
     let now = Shown(state: message.state, hasSequence: message.sequence != nil)
     guard shown.updateValue(now, forKey: message.id) != now else { return false }

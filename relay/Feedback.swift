@@ -87,7 +87,7 @@ struct FeedbackLine {
   }
 }
 
-/// From when on: a point in time, or a span before now.
+/// The start of the feedback to print: a point in time, or a span before now.
 enum Since: Equatable, ExpressibleByArgument {
   case time(Timestamp)
   case span(TimeSpan)

@@ -8,9 +8,9 @@ internal import WardlineModel
 package final class FaultyLink: Sendable {
   /// What the link does to bytes.
   package enum Mode: Equatable, Sendable {
-    /// Carries them.
+    /// Forwards the bytes at once.
     case open
-    /// Carries them this much later.
+    /// Forwards the bytes after this delay.
     case delayed(milliseconds: Int)
     /// Carries nothing and says nothing, as a pulled cable: connections stand, and new ones are accepted and lead nowhere. What was
     /// sent meanwhile comes through when the link is open again, as TCP would send it anew.
@@ -28,7 +28,7 @@ package final class FaultyLink: Sendable {
   private let state = Mutex(State())
   private let listener: Int32
   private let target: UInt16
-  /// Where clients connect.
+  /// The port that clients connect to.
   package let port: UInt16
 
   /// Listens on a free port of the loopback and leads to `target` on it.
@@ -58,7 +58,7 @@ package final class FaultyLink: Sendable {
     for socket in ended { shutdown(socket, Int32(SHUT_RDWR)) }
   }
 
-  /// Ends everything.
+  /// Closes every connection and the listening socket.
   package func stop() {
     setMode(.closed)
     state.withLock { $0.isStopped = true }
@@ -80,7 +80,7 @@ package final class FaultyLink: Sendable {
     }
   }
 
-  /// Joins a client to the target, as soon as the link leads anywhere.
+  /// Connects a client to the target, once the link is not silent.
   private func forward(_ client: Int32) {
     while mode == .silent { usleep(5_000) }
     let server = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)

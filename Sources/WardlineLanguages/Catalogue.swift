@@ -67,10 +67,10 @@ extension Wordbook {
       .mapValues { Expression(forms: $0, rule: language.pluralRule, isRightToLeft: language.isRightToLeft) })
   }
 
-  /// English in disguise.
+  /// The pseudo-language, which ``PseudoLanguage`` makes from English.
   static let pseudo = Wordbook(
     .pseudo,
     Catalogue.template.phrases(.pseudo) { entry in
-      ([entry.source] + (entry.sourcePlural.map { [$0] } ?? [])).map(PseudoLanguage.disguised)
+      ([entry.source] + (entry.sourcePlural.map { [$0] } ?? [])).map(PseudoLanguage.accented)
     })
 }

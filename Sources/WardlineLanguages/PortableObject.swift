@@ -11,7 +11,7 @@ package struct PortableObject: Equatable, Sendable {
     package var sourcePlural: String?
     /// The translation; one for each of the language's plural forms where the phrase counts something.
     package var forms: [String]
-    /// Where it begins in the file.
+    /// The line of the file on which the entry begins.
     package var line: Int
   }
 

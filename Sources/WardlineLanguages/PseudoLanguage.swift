@@ -1,7 +1,7 @@
-/// English in disguise, for tests and for looking at a screen: every letter has an accent, the text is 40 % longer, and
+/// Makes a pseudo-language from English, for tests and for looking at a screen: every letter has an accent, the text is 40 % longer, and
 /// brackets show where a text begins and ends. Words in braces stay as they are.
 enum PseudoLanguage {
-  static func disguised(_ text: String) -> String {
+  static func accented(_ text: String) -> String {
     var result = "["
     var isPlaceholder = false
     var length = 0

@@ -1,10 +1,10 @@
 package import WardlineModel
 
-/// Where languages are kept beside the program: the client's store. What the store cannot give is read from the program.
+/// The storage of languages outside the program: the client's store. A language that it does not have is read from the program.
 package struct PhraseStorage: Sendable {
-  /// The rows of a language that were kept under this digest; `nil` where there are none.
+  /// Loads the rows of a language that were saved with this digest; `nil` where there are none.
   package var load: @Sendable (_ language: String, _ digest: Int64) -> [PhraseRow]?
-  /// Keeps the rows of a language in place of what was kept of it.
+  /// Saves the rows of a language, and replaces the rows that were saved before.
   package var save: @Sendable (_ rows: [PhraseRow], _ language: String, _ digest: Int64) -> Void
 
   package init(
@@ -44,7 +44,7 @@ package struct Wording: Sendable {
   /// The languages in memory beside English, the one used last first.
   package var inMemory: [String] { cache.tags }
 
-  /// Speaks another language from now on. False, and nothing changes, where there is no such language.
+  /// Changes the language. `false`, and no change, where the tag names no language.
   @discardableResult
   package mutating func use(_ tag: String) -> Bool {
     guard let language = Language(tag) else { return false }
@@ -52,7 +52,7 @@ package struct Wording: Sendable {
     return true
   }
 
-  /// Speaks another language from now on.
+  /// Changes the language.
   package mutating func use(_ language: Language) {
     guard language != self.language else { return }
     wordbook =
@@ -66,7 +66,7 @@ package struct Wording: Sendable {
 }
 
 extension PhraseStorage {
-  /// A language, complete.
+  /// The phrases of a language; a missing one comes from its fallbacks.
   func wordbook(of language: Language) -> Wordbook {
     guard language != .pseudo else { return .pseudo }
     var wordbook = Wordbook(language, rows: rows(of: language.tag))

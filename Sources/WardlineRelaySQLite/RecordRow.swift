@@ -144,7 +144,7 @@ enum RecordRow {
   }
 }
 
-/// As at an entry: both halves, or none.
+/// Stored like the digest of an entry: both halves, or none.
 extension WordsDigest: Storable, StorableOptional {
   package static var absence: Absence { .null(2) }
   package func store(in parameters: inout Parameters) {

@@ -37,7 +37,7 @@ extension DatabaseDisk {
     return "file:\(encoded)?\(parameters.joined(separator: "&"))"
   }
 
-  /// Where there are neither links nor other users.
+  /// The path itself, for a disk without links and other users.
   package func resolved(_ path: String) throws(StoreError) -> String { path }
   package func checkOpened(_ path: String) throws(StoreError) {}
 

@@ -20,7 +20,7 @@ package final class DurableDatabase: Sendable {
     package var locksDirectory = false
     /// Pages of the write-ahead log after which it is copied into the database.
     package var checkpointPages = 1_000
-    /// Where it lies.
+    /// The disk that holds the file.
     package var disk: any DatabaseDisk = SystemDisk()
     /// Memory for pages, for each connection.
     package var cacheKilobytes = 2_000
@@ -42,7 +42,7 @@ package final class DurableDatabase: Sendable {
   private let isReadOnly: Bool
   /// The directory's, until it is closed. It is its own guard.
   private let lock: Mutex<(any Sendable)?>
-  /// As the one connection that writes left it.
+  /// The length of the write-ahead log after the last commit of the writing connection.
   private let log = LogLength()
   private let checkpointPages: Int
   private let busyMilliseconds: Int64

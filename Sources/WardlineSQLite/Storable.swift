@@ -166,7 +166,7 @@ extension RejectionCode: StorableOptional {
   package static var absence: Absence { .emptyText }
 }
 
-/// As a sequence, which begins at 1.
+/// A sequence, which begins at 1: 0 stands for a missing one.
 extension UInt64: StorableOptional {
   package static var absence: Absence { .zero }
 }

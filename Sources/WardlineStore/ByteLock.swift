@@ -11,7 +11,7 @@ enum ByteLock {
     case exclusive
   }
 
-  /// Whether it was had. `nil` when the kernel refuses, with errno.
+  /// Acquires the lock. `false` when another open file holds it; `nil` when the kernel refuses, with errno.
   static func acquire(_ kind: Kind, of byte: Int64, in descriptor: Int32) -> Bool? {
     var range = range(kind == .shared ? F_RDLCK : F_WRLCK, byte)
     while fcntl(descriptor, set, &range) != 0 {

@@ -35,12 +35,12 @@ struct ChangeLog {
     try touch(.participant(user, session)) { .participant(try before()) }
   }
 
-  mutating func did(_ change: Change) { touched.append((.said(change), .said)) }
+  mutating func record(_ change: Change) { touched.append((.said(change), .said)) }
 
   /// A gap takes the place of the shorter one that this transaction has told.
-  mutating func did(_ gap: Gap, from cursor: LogCursor) {
+  mutating func record(_ gap: Gap, from cursor: LogCursor) {
     touched.removeAll { if case .said(.gap(let before, _)) = $0.subject { before.isBeginning(of: gap) } else { false } }
-    did(.gap(gap, from: cursor))
+    record(.gap(gap, from: cursor))
   }
 
   private mutating func touch(_ subject: Subject, before: () throws -> Image) rethrows {

@@ -3,7 +3,7 @@ import WardlineModel
 import WardlineSQLite
 import WardlineSync
 
-/// What the relay said. Every answer may come late, twice, or after one that makes it old; then it changes nothing.
+/// Applies the answers of the relay. An answer may come late, twice, or after a newer one; then it changes nothing.
 extension ClientTransaction {
   mutating func apply(_ answer: Answer) throws {
     switch answer {
@@ -23,7 +23,7 @@ extension ClientTransaction {
     }
   }
 
-  // MARK: Yes and no
+  // MARK: Accepted, rejected, postponed
 
   private mutating func accept(_ acceptance: Acceptance) throws {
     if let status = acceptance.status, let session = acceptance.session {
@@ -107,7 +107,7 @@ extension ClientTransaction {
     if let key = entry.key, entry.author == owner { try removeAnswered(key, in: entry.session) }
   }
 
-  /// A message of the log: new, or one that is held already.
+  /// Applies a message of the log: inserts a new one, or marks a known one as logged.
   private mutating func applyMessage(_ entry: LogEntry, text: String) throws {
     guard let key = entry.key else { return }
     guard let message = try db.message(key, owner: owner) else {
@@ -145,6 +145,7 @@ extension ClientTransaction {
     try db.run("UPDATE message SET text = ? WHERE key_high = ? AND key_low = ?", text, message.id)
   }
 
+  /// Marks a message as sent, with its sequence and times in the log. A retraction of it stays as it is.
   private mutating func markLogged(
     _ message: Message, sequence: UInt64, writtenAt: Timestamp, loggedAt: Timestamp
   ) throws {
@@ -211,7 +212,7 @@ extension ClientTransaction {
       INSERT INTO receipt (session, user, delivered, read) VALUES (?, ?, ?, ?)
       ON CONFLICT (session, user) DO UPDATE SET delivered = excluded.delivered, read = excluded.read
       """, receipt.session, user, receipt.deliveredThrough, receipt.readThrough)
-    did(.receipt(receipt, by: user))
+    record(.receipt(receipt, by: user))
     guard user == owner else { return }
     // Read on another device. It may be further than what is held here: what the log brings then is read already.
     let isNews =

@@ -41,7 +41,7 @@ extension ClientTransaction {
     try saveCursor(cursor, of: session)
     if reason == .pastRetention { try eraseTexts(in: session, through: cursor.sequence) }
     didAdvance(in: session)
-    did(try insert(gap), from: cursor)
+    record(try insert(gap), from: cursor)
   }
 
   /// One row where gaps of retention follow each other; returns the whole one.
@@ -57,7 +57,7 @@ extension ClientTransaction {
     return gap
   }
 
-  /// Acknowledged ahead of the cursor: the log will say where it stands.
+  /// Marks a message that was acknowledged ahead of the cursor: the log will say where it stands.
   mutating func markAhead(_ key: IdempotencyKey, in session: SessionID, _ epoch: LogEpoch?) throws {
     try db.run("UPDATE session SET is_unplaced = 1 WHERE name = ?", session)
     guard let message = try db.message(key, owner: owner), message.session == session, let place = message.sequence,
@@ -84,7 +84,8 @@ extension ClientTransaction {
     }
   }
 
-  /// The log ends, and these messages are not in it.
+  /// Resolves the messages that have no sequence once the whole log was read and does not contain them: an own message fails as lost, any
+  /// other is deleted.
   mutating func resolveUnplaced(in session: SessionID) throws {
     for message in try db.unplacedMessages(of: session, owner: owner) {
       try willTouch(message.id)
@@ -97,7 +98,7 @@ extension ClientTransaction {
     try db.run("UPDATE session SET is_unplaced = 0 WHERE name = ?", session)
   }
 
-  /// The author is asked before it goes again. It left once, under the key that it keeps.
+  /// Marks an own message as failed because the relay has lost it: its author decides whether it is sent again, under the same key.
   private func failAsLost(_ message: Message) throws {
     let operation = Operation(
       key: message.id, session: message.session, writtenAt: message.writtenAt, action: .sendMessage(text: message.text))

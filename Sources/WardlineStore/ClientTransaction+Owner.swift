@@ -58,7 +58,7 @@ extension ClientTransaction {
     guard try db.preference(name) != value else { return }
     try db.run(
       "INSERT INTO preference (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value", name, value)
-    did(.preference(name: name, value: value))
+    record(.preference(name: name, value: value))
   }
 
   mutating func upsert(_ profile: Profile) throws {
@@ -68,7 +68,7 @@ extension ClientTransaction {
       INSERT INTO profile (user, name, languages) VALUES (?, ?, ?)
       ON CONFLICT (user) DO UPDATE SET name = excluded.name, languages = excluded.languages
       """, profile)
-    did(.profile(profile))
+    record(.profile(profile))
   }
 
   mutating func retry(_ key: IdempotencyKey) throws -> Bool {

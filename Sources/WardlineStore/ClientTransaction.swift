@@ -80,9 +80,9 @@ struct ClientTransaction {
   }
 
   /// Something that is a change by having been written.
-  mutating func did(_ change: Change) { log.did(change) }
+  mutating func record(_ change: Change) { log.record(change) }
 
-  mutating func did(_ gap: Gap, from cursor: WardlineModel.LogCursor) { log.did(gap, from: cursor) }
+  mutating func record(_ gap: Gap, from cursor: WardlineModel.LogCursor) { log.record(gap, from: cursor) }
 
   mutating func didErase() { hasErased = true }
 

@@ -7,7 +7,7 @@ extension Columns {
   /// A place of a log, or the version of a status.
   mutating func sequence() throws -> UInt64 { min(try next(), Limits.sequenceMax) }
 
-  /// The same where there may be none, which is 0.
+  /// A sequence that may be missing: 0 is `nil`.
   mutating func sequenceIfAny() throws -> UInt64? {
     let sequence = try sequence()
     return sequence == 0 ? nil : sequence

@@ -19,20 +19,20 @@ package final class DeviceCopy: Sendable {
     /// The status in force, as far as this device has heard; `nil` where it has heard nothing of the session.
     package var status: VersionedStatus?
     package var participants: [Participant]
-    /// The messages that have a place in the log, by that place.
+    /// The positions of the messages that have a sequence, in the order of the log.
     package var positions: [LogPosition]
     /// The messages that are *sent* and have no place: the log began anew since, and was not read again.
     package var unplaced: Set<IdempotencyKey>
-    /// The operations that wait for the relay's word.
+    /// The operations that the relay has not answered yet.
     package var waiting: Set<IdempotencyKey>
-    /// Those that it refused for good.
+    /// The operations that the relay rejected for good.
     package var refused: Set<IdempotencyKey>
     /// Messages that are *pending* or *failed* with no operation to send or judge them, and operations without the message they
     /// would send: a transaction that was torn apart leaves one of the two (G1).
     package var stranded: [IdempotencyKey]
   }
 
-  /// Where a message stands in the log, and in the file.
+  /// The position of a message in the log, and its row in the file.
   package struct LogPosition: Hashable, Sendable {
     package var sequence: UInt64
     fileprivate var row: Int64
@@ -52,7 +52,7 @@ package final class DeviceCopy: Sendable {
     shape = try database.read { try $0.shape(of: session) }
   }
 
-  /// Whether there is a message under a key.
+  /// Whether the store has a message with this key.
   package func hasMessage(_ key: IdempotencyKey) throws(StoreError) -> Bool {
     try database.read { try $0.message(key, owner: owner) } != nil
   }

@@ -15,7 +15,7 @@ final class JournalReader: Sendable {
     var foreignVersion: Int64
   }
 
-  /// Marks our own rows, so that we do not tell ourselves.
+  /// Marks the rows of this process, so that it does not report its own changes.
   let writer = Int64.random(in: .min ... .max)
   private let position: Mutex<Position>
 

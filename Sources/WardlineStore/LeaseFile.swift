@@ -80,7 +80,7 @@ package final class LeaseFile: Sendable {
     max(1, Int64(truncatingIfNeeded: token.number & UInt64(Int64.max)) &+ 1)
   }
 
-  /// Wakes the other processes. They also look by themselves, so a failure is ignored.
+  /// Notifies the other processes of a commit (the bell). They also poll, so a failure is ignored.
   package func notifyOthers() {
     state.withLock { state in
       guard state.locked == nil else {
@@ -111,13 +111,13 @@ package final class LeaseFile: Sendable {
       Glibc.close(state.descriptor)
       state = State()
     }
-    let descriptor = Self.make(path)
+    let descriptor = Self.makeFile(path)
     guard descriptor >= 0 else { throw failure("be opened") }
     state.descriptor = descriptor
   }
 
   /// A descriptor of the file, which is made, with the byte that is read to ring, and seen to be its owner's alone (G8). -1 with errno.
-  static func make(_ path: String) -> Int32 {
+  static func makeFile(_ path: String) -> Int32 {
     let ownerOnly: mode_t = 0o600
     let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, ownerOnly)
     guard descriptor >= 0 else { return -1 }

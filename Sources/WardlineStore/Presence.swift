@@ -15,7 +15,7 @@ final class Presence: Sendable {
 
   /// - Parameter readsJournal: whether this process reads the journal, too. A process that does not makes no file.
   init(at path: String, readsJournal: Bool) {
-    let opened = readsJournal ? LeaseFile.make(path) : open(path, O_RDONLY | O_CLOEXEC)
+    let opened = readsJournal ? LeaseFile.makeFile(path) : open(path, O_RDONLY | O_CLOEXEC)
     let isMissing = !readsJournal && opened < 0 && errno == ENOENT
     let isHeld = opened >= 0 && (!readsJournal || ByteLock.acquire(.shared, of: Self.byte, in: opened) == true)
     isUnknown = !isHeld && !isMissing

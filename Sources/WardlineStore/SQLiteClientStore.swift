@@ -202,7 +202,7 @@ package final class SQLiteClientStore: ClientStore {
     try database.read { try $0.queueRow(for: key) }
   }
 
-  /// As much of the queue as somebody can look at.
+  /// The first `limit` rows of the queue.
   package func queue(limit: Int) throws(StoreError) -> [QueueRow] {
     try database.read { try $0.queue(limit: limit) }
   }

@@ -10,7 +10,7 @@ extension WebSocketConnection {
   /// Whether the server has room for one more.
   func isAdmitted() -> Bool { state.server?.hasRoom() ?? false }
 
-  /// When somebody for whom there is no room is to come back.
+  /// After how many seconds a client that was rejected for lack of places is to retry.
   var retryAfterSeconds: Int32 { state.server?.retryAfterSeconds ?? 1 }
 
   /// A server must name the subprotocol that it was asked for; libwebsockets would also take silence for consent.

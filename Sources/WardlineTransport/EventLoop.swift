@@ -61,7 +61,7 @@ import Synchronization
     unsafe machine = .allocate(capacity: 1)
     let error = unsafe wardline_loop_init(
       machine, Unmanaged.passUnretained(self).toOpaque(),
-      { turn in unsafe EventLoop.of(turn?.pointee.data)?.turn() },
+      { turn in unsafe EventLoop.of(turn?.pointee.data)?.runTurn() },
       { alarm, _, _ in unsafe EventLoop.of(alarm?.pointee.data)?.fireTimers() })
     guard error == 0 else {
       throw .system(doing: "making an event loop", why: unsafe String(cString: uv_strerror(error)))
@@ -187,7 +187,7 @@ import Synchronization
     unsafe data.map { unsafe Unmanaged<EventLoop>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  private func turn() {
+  private func runTurn() {
     drain()
     // 0 switches the alarm off; a time that is long past is still a time.
     let next = timers.next().map { max($0, 1) } ?? 0

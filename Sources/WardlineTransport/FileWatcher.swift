@@ -12,7 +12,7 @@ import CLibwebsockets
   private let onAccess: (_ isClosing: Bool) -> Void
   private let loop: EventLoop
 
-  /// Whether reading rings, too.
+  /// Whether reading the file calls back, too.
   package var reportsReads = true {
     didSet { if reportsReads != oldValue { _ = unsafe wardline_inotify_watch(descriptor, path, reportsReads) } }
   }

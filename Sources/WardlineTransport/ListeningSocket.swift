@@ -71,9 +71,9 @@ struct ListeningSocket: ~Copyable {
   enum Accepted {
     /// `address`: 4 bytes of IPv4 or 16 of IPv6.
     case socket(Int32, peer: String, address: [UInt8])
-    /// No connection waits.
+    /// No connection waits to be accepted.
     case none
-    /// Out of descriptors or memory: to be tried again later, as the one who waits keeps the socket ready.
+    /// Out of descriptors or memory: accepting is tried again later, because the waiting connection keeps the socket readable.
     case exhausted
   }
 

@@ -69,7 +69,7 @@ final class TimerTable {
 
   func cancel(_ id: UInt64) { armed[id] = nil }
 
-  /// The earliest deadline.
+  /// The earliest deadline of an armed timer, in milliseconds of uptime; `nil` when none is armed.
   func next() -> Int64? {
     while let first = heap.min {
       if armed[first.id] == first.deadline { return first.deadline }
@@ -78,7 +78,7 @@ final class TimerTable {
     return nil
   }
 
-  /// Takes out one timer that is due.
+  /// Removes one due timer from the heap and returns its action; `nil` when none is due.
   func removeDue(at now: Int64) -> (() -> Void)? {
     guard let deadline = next(), deadline <= now, let id = heap.popMin()?.id else { return nil }
     armed[id] = nil

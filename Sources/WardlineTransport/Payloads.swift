@@ -22,7 +22,7 @@ struct InboundMessage {
     self.fragmentsMax = fragmentsMax
   }
 
-  /// Takes the next piece of a frame, of which `remainingBytes` are still to come. `endsMessage`: nothing is.
+  /// Appends the next piece of a frame, of which `remainingBytes` are still to come. `endsMessage`: the piece completes the message.
   mutating func append(
     _ piece: UnsafeRawBufferPointer, remainingBytes: Int, endsMessage: Bool, kind: MessageKind
   ) -> Outcome {
@@ -96,14 +96,14 @@ struct OutboundQueue {
     return true
   }
 
-  /// Returns true if the handler is to be told.
+  /// Returns true if the handler is to be notified.
   mutating func announceCongestion() -> Bool {
     guard congestion == .announcing else { return false }
     congestion = .announced
     return true
   }
 
-  /// Takes the first message; it counts until ``sentAll()``.
+  /// Removes and returns the first message. Its bytes count until ``sentAll()``.
   mutating func dequeue() -> Message? {
     guard let message = messages.popFirst() else { return nil }
     queuedBytes -= message.bytes.count
@@ -111,7 +111,7 @@ struct OutboundQueue {
     return message
   }
 
-  /// Nothing is left of what was taken. Returns true if the handler is to be told that the congestion is over.
+  /// Records that the socket has accepted the dequeued message. Returns true if the handler is to be notified that the congestion is over.
   mutating func sentAll() -> Bool {
     unsentBytes = 0
     guard congestion != .none, bytes <= lowWaterBytes else { return false }

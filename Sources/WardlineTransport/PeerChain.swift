@@ -2,7 +2,7 @@ import CLibwebsockets
 
 /// The certificates by which a server has proved who it is. They were believed: a connection whose chain is not is never opened.
 package struct PeerChain: Sendable, Hashable {
-  /// From the server's to the authority's.
+  /// The number of certificates, from the server's to the authority's.
   package var count: Int
   /// When the first of them is no longer good, in seconds since 1970.
   package var expiresAtSeconds: Int64

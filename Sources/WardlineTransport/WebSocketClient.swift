@@ -17,19 +17,19 @@ struct ConnectAttempt {
 
   init(configuration: ClientConfiguration) { self.configuration = configuration }
 
-  /// Keeps the first explanation: what comes after it is mostly a consequence.
+  /// Records a failure. The first one stays: later ones are mostly its consequences.
   mutating func recordFailure(_ failure: ConnectFailure) {
     if self.failure == nil { self.failure = failure }
   }
 
-  /// Before the next address is tried.
+  /// Resets what belongs to one address, before the next address is tried.
   mutating func resetForNextAddress() {
     failure = nil
     hasRequested = false
     isAnswered = false
   }
 
-  /// What was found out afterwards, and says more.
+  /// Replaces the failure by a more specific one that was found afterwards.
   mutating func replace(by failure: ConnectFailure) { self.failure = failure }
 }
 
@@ -49,12 +49,12 @@ extension WebSocketConnection {
     loop.driver.register(connection)
     connection.armDeadline(after: configuration.handshakeMilliseconds)
     Resolver.shared.resolve(configuration.url.host) { result in
-      loop.execute { connection.resolved(result) }
+      loop.execute { connection.handleResolution(result) }
     }
     return connection
   }
 
-  private func resolved(_ result: Result<[String], Resolver.Failure>) {
+  private func handleResolution(_ result: Result<[String], Resolver.Failure>) {
     guard state.phase == .connecting, state.attempt != nil else { return }
     guard loop.isRunning else {
       state.attempt?.recordFailure(.aborted)

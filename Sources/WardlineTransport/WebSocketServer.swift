@@ -33,7 +33,7 @@ import Synchronization
     return unsafe unguarded
   }
 
-  /// Starts to listen.
+  /// Opens the listening socket and starts to accept.
   ///
   /// - Precondition: called on the loop.
   /// - Throws: `portInUse`, `addressUnavailable`, `permissionDenied`, `tls`, or `system`.
@@ -179,7 +179,7 @@ extension WebSocketConnection {
 
   static func nextNumber() -> UInt64 { lastNumber.add(1, ordering: .relaxed).newValue }
 
-  /// libwebsockets did not take the socket.
+  /// Ends a connection whose socket libwebsockets refused to adopt.
   func discardRefusedSocket() {
     guard state.server != nil else { return }
     unsafe state.wsi = nil

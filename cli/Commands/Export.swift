@@ -137,7 +137,7 @@ struct Export: AsyncParsableCommand {
 }
 
 extension Salvaged {
-  /// For a person.
+  /// The sentence that the export prints about what it could read.
   fileprivate var described: String {
     let saved = "\(messages) message\(messages == 1 ? "" : "s") read"
     guard !isWhole else { return "\(saved); nothing was unreadable" }

@@ -107,7 +107,7 @@ struct Preferences: AsyncParsableCommand {
 }
 
 extension JSONLine {
-  /// What somebody chose.
+  /// A preference and its value.
   init(preference name: String, _ value: String) {
     self.init("preference", ["name": .text(name), "value": .text(value)])
   }

@@ -80,7 +80,7 @@ struct Queue: AsyncParsableCommand {
         """)
     static let rejectionReason = "is not a failed one: only those can be retried"
 
-    static func make(_ outbox: Outbox, _ key: IdempotencyKey) throws -> Bool { try outbox.retry(key) }
+    static func apply(_ outbox: Outbox, _ key: IdempotencyKey) throws -> Bool { try outbox.retry(key) }
   }
 
   enum Delete: QueueDecision {
@@ -98,7 +98,7 @@ struct Queue: AsyncParsableCommand {
         """)
     static let rejectionReason = "has left this device and is no message: only a message can be taken back, and only once"
 
-    static func make(_ outbox: Outbox, _ key: IdempotencyKey) throws -> Bool { try outbox.delete(key) }
+    static func apply(_ outbox: Outbox, _ key: IdempotencyKey) throws -> Bool { try outbox.delete(key) }
   }
 
   struct Edit: AsyncParsableCommand {
@@ -157,7 +157,7 @@ protocol QueueDecision {
   static var configuration: CommandConfiguration { get }
   /// Why it could not be done to one that was named.
   static var rejectionReason: String { get }
-  static func make(_ outbox: Outbox, _ key: IdempotencyKey) throws -> Bool
+  static func apply(_ outbox: Outbox, _ key: IdempotencyKey) throws -> Bool
 }
 
 /// Does something to one operation, or to all that failed.
@@ -175,11 +175,11 @@ struct Decide<Decision: QueueDecision>: AsyncParsableCommand {
       let queue = QueueView(try outbox.rows())
       guard id == "all" else {
         let key = try queue.row(id).operation.key
-        guard try Decision.make(outbox, key) else { throw Failure(.data, "\(id) \(Decision.rejectionReason)") }
+        guard try Decision.apply(outbox, key) else { throw Failure(.data, "\(id) \(Decision.rejectionReason)") }
         return
       }
       let failed = queue.rows.filter { $0.state == .failed }
-      let count = try failed.count { try Decision.make(outbox, $0.operation.key) }
+      let count = try failed.count { try Decision.apply(outbox, $0.operation.key) }
       Output.report("\(count) of \(failed.count) done")
     }
   }

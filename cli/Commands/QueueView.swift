@@ -13,8 +13,8 @@ struct QueueView {
     self.failure = failure
   }
 
-  /// Why something that was kept on this device is not sent, in a few words: there is no connection, or the relay has refused what goes
-  /// first. `nil` where nothing is known.
+  /// Why the queued operations of a store are not sent, in a few words: there is no connection, or the relay has rejected the first one.
+  /// `nil` when no reason is known.
   static func waitingReason(inStoreAt path: String) -> String? {
     guard let outbox = try? Outbox(ofStoreAt: path) else { return nil }
     if let failure = try? outbox.linkFailure() { return failure.reason }
@@ -49,7 +49,7 @@ struct QueueView {
     return "\(id) \(row.operation.writtenAt.iso8601) \(lane) \(row.state.words)\(reason) \(kind)\(said)"
   }
 
-  /// Why it is waiting.
+  /// The lines about one operation, with the reason why it is waiting.
   func details(_ row: QueueRow) -> [String] {
     let (kind, text) = row.operation.action.described
     let age = Date().timeIntervalSince1970 - Double(row.operation.writtenAt.milliseconds) / 1_000
@@ -95,7 +95,7 @@ struct QueueView {
 }
 
 extension RejectionCode {
-  /// The code, with what it says where that is not plain.
+  /// The code, with an explanation where the code alone is not clear.
   var explanation: String {
     switch self {
     case .busy: "busy: the relay cannot store anything for now"
@@ -107,7 +107,7 @@ extension RejectionCode {
 }
 
 extension QueueRow.State {
-  /// For a person.
+  /// The state, as the queue prints it.
   var words: String { self == .inFlight ? "in flight" : rawValue }
 }
 

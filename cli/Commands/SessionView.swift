@@ -9,7 +9,7 @@ struct SessionView {
   let owner: UserID
   let own: Receipt?
 
-  /// All of it.
+  /// Every line of the view.
   var lines: [String] {
     let state = summary.state
     let requested = state.isPending ? "; \(state.status.rawValue) is asked for, and waits for the relay" : ""
@@ -102,7 +102,7 @@ extension JSONLine {
 }
 
 extension Gap {
-  /// For a person.
+  /// The sentence that the session view prints for a gap.
   var described: String {
     switch (reason, missing) {
     case (.pastRetention, let missing?):

@@ -2,7 +2,7 @@ internal import Foundation
 internal import Wardline
 internal import WardlineModel
 
-/// A change of a session's status, followed until the relay's word on it is known (G6).
+/// A change of a session's status, followed until the relay has answered it (G6).
 ///
 /// A status that is in force as far as this device has heard leaves nothing in the outbox. Only the relay can say whether it still is: when
 /// it says otherwise, the change is asked for once more, now on top of what the relay said.
@@ -12,11 +12,11 @@ actor StatusChange {
   private let session: SessionID
   private let outbox: Outbox
   private let store: DeviceStore
-  /// Changes that were refused before, and are no matter of this one.
+  /// Changes that the relay rejected before this one.
   private var earlier: Set<IdempotencyKey> = []
-  /// Whether something of ours has waited for the relay's word.
+  /// Whether a change of this command has been in the outbox.
   private var isQueued = false
-  /// Whether the relay, or the program that has the connection, has told what is in force.
+  /// Whether the status in force is known from the relay, or from the program that has the connection.
   private var isGreeted = false
 
   init(_ options: WardlineClient.Options, to status: SessionStatus, of session: SessionID) throws {
@@ -27,7 +27,7 @@ actor StatusChange {
     self.session = session
   }
 
-  /// Makes it, and closes the client. The state is what this device has heard at the end.
+  /// Submits the change, waits for the outcome and closes the client. `state` is the state that this device knows at the end.
   func submit(within wait: TimeSpan) async throws -> (outcome: SubmissionOutcome, state: SessionState) {
     let (_, updates) = try await client.follow(session)
     earlier = Set(try changes().filter { $0.state == .failed }.map(\.operation.key))

@@ -3,25 +3,26 @@ internal import UnixSignals
 internal import Wardline
 internal import WardlineModel
 
-/// What became of something that was kept on this device, as far as we waited for it.
+/// The outcome of an operation that was submitted to the relay, at the end of the wait for it.
 enum SubmissionOutcome: Sendable {
   case accepted
-  /// Refused for good, with the reason if there is one.
+  /// The relay rejected it for good; the reason, where the relay gave one.
   case failed(RejectionCode?)
-  /// The relay does not let us in, or the store failed.
+  /// The relay refused the connection, or the store failed.
   case refused(Failure)
+  /// No answer came within the wait.
   case waiting
   /// A signal came before the answer.
   case interrupted
 
-  /// How often it is looked whether it has come, besides whenever something changes.
+  /// The interval of the checks without an update, in milliseconds.
   private static let checkMilliseconds = 200
 
-  /// Waits until somebody can tell.
+  /// Waits for the outcome.
   ///
   /// - Parameters:
-  ///   - signals: what ends the waiting; SIGINT, SIGTERM and SIGHUP from now on where none are given.
-  ///   - check: asked at each update, and a few times a second with none; `nil` as long as it cannot tell.
+  ///   - signals: the signals that end the wait; SIGINT, SIGTERM and SIGHUP by default.
+  ///   - check: called for each update, and every 200 ms without one; returns `nil` while the outcome is not known.
   static func waitForAnswer(
     in updates: AsyncStream<Update>, within wait: TimeSpan, or signals: UnixSignalsSequence? = nil,
     check: @escaping @Sendable (Update?) async -> SubmissionOutcome?
@@ -64,7 +65,7 @@ enum SubmissionOutcome: Sendable {
     }
   }
 
-  /// The same for operations of which there is nothing to see but that they leave the outbox.
+  /// Waits until operations have left the outbox, for operations that produce no update.
   static func waitForAnswer(
     to keys: Set<IdempotencyKey>, from outbox: Outbox, in updates: AsyncStream<Update>, within wait: TimeSpan
   ) async -> SubmissionOutcome {
@@ -75,11 +76,11 @@ enum SubmissionOutcome: Sendable {
     }
   }
 
-  /// Whether it was a yes; anything else ends the program, with words of its own.
+  /// Returns when the relay accepted the operation; otherwise throws the ``Failure`` that ends the program.
   ///
   /// - Parameters:
-  ///   - noun: what it was that was kept, such as "the message".
-  ///   - path: the store in which it waits, which may know why.
+  ///   - noun: what was submitted, such as "the message".
+  ///   - path: the store that holds the operation, and may know why it waits.
   func requireAccepted(_ noun: String, inStoreAt path: String) throws {
     switch self {
     case .accepted: return

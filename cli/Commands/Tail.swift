@@ -54,7 +54,7 @@ struct Tail: AsyncParsableCommand {
       for message in messages { view.show(message) }
       if markRead, let last = messages.compactMap(\.sequence).max() { try await client.markRead(session, through: last) }
       await client.start()
-      let failure = await go(on: Self.merge(updates), client, store, session, &view)
+      let failure = await handleOccurrences(on: Self.merge(updates), client, store, session, &view)
       await client.close()
       if let failure { throw failure }
     }
@@ -69,8 +69,8 @@ struct Tail: AsyncParsableCommand {
     if markRead, let last = messages.compactMap(\.sequence).max() { try store.markRead(session, through: last) }
   }
 
-  /// Until somebody ends it; `nil` unless that was the relay or the store.
-  private func go(
+  /// Handles occurrences until the user ends the command; returns the failure when the relay or the store ends it.
+  private func handleOccurrences(
     on occurrences: Inbox<Update?>, _ client: WardlineClient, _ store: DeviceStore, _ session: SessionID,
     _ view: inout TailView
   ) async -> Failure? {

@@ -14,7 +14,7 @@ struct Check: Equatable {
   /// A word for what was looked at: the same for programs and people.
   let name: String
   let verdict: Verdict
-  /// What was found.
+  /// The result of the check, as a sentence.
   let found: String
   /// What to do about it; `nil` where nothing is to be done.
   let remedy: String?

@@ -193,7 +193,7 @@ struct PlainChat: ChatView {
       write(wording.text(.bannerNoToken, ["session": state.session.text]))
     }
     if state.isPending {
-      if status?.wanted != state.wanted { write("\(said(state.status)), \(wording.text(.statePending)).") }
+      if status?.wanted != state.wanted { write("\(statusLine(state.status)), \(wording.text(.statePending)).") }
       return
     }
     let before = status?.confirmed.status ?? .active
@@ -203,13 +203,15 @@ struct PlainChat: ChatView {
       write(words.text(in: wording))
     }
     switch state.status {
-    case .active: write(before == .active ? said(.active) + "." : wording.text(.bannerActive))
+    case .active: write(before == .active ? statusLine(.active) + "." : wording.text(.bannerActive))
     case .paused: write(wording.text(.bannerPaused))
     case .ended: write(wording.text(.bannerEnded))
     }
   }
 
-  private func said(_ status: SessionStatus) -> String { "\(wording.sentence(.kindStatus)): \(wording.text(status.phrase))" }
+  private func statusLine(_ status: SessionStatus) -> String {
+    "\(wording.sentence(.kindStatus)): \(wording.text(status.phrase))"
+  }
 
   private func name(of user: UserID) -> String { printableName(names[user] ?? user.text) }
 
@@ -323,7 +325,7 @@ extension Message {
 }
 
 extension Gap {
-  /// For a person.
+  /// The sentence that the plain view prints for a gap.
   fileprivate func text(in wording: any Wording) -> String {
     if reason == .diverged, let differsFrom { return wording.text(.bannerGapDiverged, ["sequence": "\(differsFrom)"]) }
     guard reason == .pastRetention, let missing else { return wording.text(.bannerGapUnknown) }

@@ -2,22 +2,22 @@ internal import Wardline
 internal import WardlineModel
 internal import WardlineTerminal
 
-/// Does what is asked for with a slash where lines are appended, and says what came of it.
+/// Performs the slash commands of the plain view, and prints their results.
 struct PlainCommands {
   private let client: WardlineClient
   private let session: SessionID
   private let storePath: String
   private let wording: CurrentWording
-  /// The failed message that the next line takes the place of.
+  /// The failed message that the next line replaces.
   private(set) var replaced: IdempotencyKey?
-  /// What the next line answers.
+  /// The open question; the next line answers it.
   private(set) var question: Question?
   let deletions: PlainDeletions
   private var connection: ConnectionState?
-  /// Somebody asked to be told when all is sent.
+  /// Whether the user waits for the notice that everything is sent.
   private var awaitsSync = false
 
-  /// What is done when the next line is a yes.
+  /// A question, with what is done when the answer is yes.
   enum Question {
     case delete(IdempotencyKey, text: String)
     case deleteAll([IdempotencyKey])
@@ -32,7 +32,7 @@ struct PlainCommands {
     deletions = PlainDeletions(client: client)
   }
 
-  func say(_ notice: Notice) { Output.write(notice.text(in: wording)) }
+  func printNotice(_ notice: Notice) { Output.write(notice.text(in: wording)) }
 
   /// - Throws: what has no sense now, or a store that fails.
   mutating func perform(_ command: Command) async throws(ClientError) {
@@ -40,7 +40,7 @@ struct PlainCommands {
     case .retry(let choice):
       for row in try await chosen(choice, .retry) { _ = try await client.retry(row.operation.key) }
     case .delete(let choice): try await delete(choice)
-    case .undo: if try await !deletions.undo() { say(Notice(.queueEmpty)) }
+    case .undo: if try await !deletions.undo() { printNotice(Notice(.queueEmpty)) }
     // What cannot be taken back is asked about first.
     case .status(.ended): try await askToEnd()
     case .edit(let number): try await edit(number)
@@ -54,11 +54,11 @@ struct PlainCommands {
     case .language(let tag): try await setLanguage(tag)
     case .export(let file):
       try Export.write(session, ofStoreAt: storePath, to: file)
-      say(Notice(.noticeExported, ["file": printableName(file)]))
+      printNotice(Notice(.noticeExported, ["file": printableName(file)]))
     case .interpreters(let language):
       let profiles = try await client.profiles(speaking: language)
       for profile in profiles { Output.write(Interpreters.line(profile)) }
-      if profiles.isEmpty { say(Notice(.interpretersNone, ["language": language ?? "–"])) }
+      if profiles.isEmpty { printNotice(Notice(.interpretersNone, ["language": language ?? "–"])) }
     case .sync:
       awaitsSync = true
       await client.wake()
@@ -77,11 +77,11 @@ struct PlainCommands {
     }
   }
 
-  /// Asked for anew: what was typed meanwhile counts, too.
+  /// Prints the notice that everything is sent, if the user waits for it. The counts are read again: they include what was typed meanwhile.
   private mutating func reportIfSynced() async throws(ClientError) {
     guard awaitsSync, connection == .online, try await client.counts().pending == 0 else { return }
     awaitsSync = false
-    say(Notice(.noticeSynced))
+    printNotice(Notice(.noticeSynced))
   }
 
   // MARK: What failed
@@ -132,7 +132,7 @@ struct PlainCommands {
       let newest = try await client.newestMessages(of: session, limit: Limits.windowPageMessages)
       guard choice == .last,
         let sent = newest.last(where: { $0.isMine && $0.state == .sent && !deleted.contains($0.id) })
-      else { return say(Notice(.queueEmpty)) }
+      else { return printNotice(Notice(.queueEmpty)) }
       question = .delete(sent.id, text: sent.text)
       return Output.write("\(wording.text(.actionDelete)): \(opening(of: sent.text))? y/n")
     }
@@ -152,7 +152,7 @@ struct PlainCommands {
   /// Deletes those that are still unsent: what the relay has stored since the question is not withdrawn by its answer.
   private func deleteUnsent(_ keys: [IdempotencyKey]) async throws(ClientError) {
     let rows = try await unsent().filter { keys.contains($0.operation.key) }
-    if rows.isEmpty { say(Notice(.queueEmpty)) } else { try await delete(rows) }
+    if rows.isEmpty { printNotice(Notice(.queueEmpty)) } else { try await delete(rows) }
   }
 
   private func delete(_ messages: [(key: IdempotencyKey, text: String)]) async throws(ClientError) {
@@ -218,7 +218,7 @@ struct PlainCommands {
   ///   - numbered: what commands name by a number, in that order.
   ///   - empty: what is said where there are none.
   private func list(_ rows: [QueueRow], numbered: [QueueRow], empty: Phrase) async throws(ClientError) {
-    guard !rows.isEmpty else { return say(Notice(empty)) }
+    guard !rows.isEmpty else { return printNotice(Notice(empty)) }
     let queue = QueueView(try await client.queueRows(limit: .max))
     let byKey = Dictionary(uniqueKeysWithValues: queue.rows.map { ($0.operation.key, $0) })
     let isOffline = if case .lost = connection { true } else { connection == .connecting }
@@ -246,7 +246,7 @@ struct PlainCommands {
       throw ClientError(.badInput, wording.text(.noticeLanguageUnknown, ["language": tag]))
     }
     try await client.setPreference("language", to: tag)
-    say(Notice(.noticeLanguage, ["language": name]))
+    printNotice(Notice(.noticeLanguage, ["language": name]))
   }
 }
 

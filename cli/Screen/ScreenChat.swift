@@ -20,13 +20,13 @@ struct ScreenChat {
     case update(Update)
     /// The session as it is now, after changes that were left out.
     case reloaded(Transcript)
-    /// What came of something the screen wanted.
+    /// The result of an effect.
     case event(ScreenEvent)
     case resized
     /// The program was stopped, and goes on.
     case continued
     case signal
-    /// Everything is done that was wanted before the end; what was typed and could not be kept is handed over.
+    /// All effects are performed; `unsaved` is the text that could not be saved.
     case finished(unsaved: String)
   }
 
@@ -59,7 +59,7 @@ struct ScreenChat {
     if let failure { throw failure }
   }
 
-  /// Until the end of it.
+  /// Handles occurrences until the chat ends.
   private func handleOccurrences(_ display: inout ScreenDisplay, _ effects: ScreenEffects) async -> (Failure?, unsaved: String)
   {
     var failure: Failure?
@@ -100,7 +100,7 @@ struct ScreenChat {
     }
   }
 
-  // MARK: Where occurrences come from
+  // MARK: Sources of occurrences
 
   private func startSources(following updates: AsyncStream<Update>) {
     let inbox = inbox
@@ -161,7 +161,7 @@ struct ScreenChat {
 }
 
 extension ScreenChat.Occurrence {
-  /// Whether somebody waits for what comes of it.
+  /// Whether the user waits for the result.
   fileprivate var isPrompt: Bool {
     switch self {
     case .bytes, .resized, .continued: true

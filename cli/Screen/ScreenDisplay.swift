@@ -9,14 +9,14 @@ struct ScreenDisplay {
   var wantsToQuit = false
   private var decoder = KeyDecoder()
   private let painter: Painter
-  /// In which language it speaks.
+  /// The language of the screen.
   private let wording: CurrentWording
   /// What the terminal shows; `nil` when that is not known.
   private var shown: Frame?
   private var size = (columns: 80, rows: 24)
   private var hasChanged = true
   private var drawnAtMilliseconds: Int64 = 0
-  /// When the screen is another one although nothing happens, as it said last; asked when that has come, it names the time after it.
+  /// When the screen changes next without an event, as ``Screen/nextRedraw(now:)`` returned it last.
   private var wakesAtMilliseconds: Int64?
 
   init(screen: Screen, options: ScreenOptions) {
@@ -56,7 +56,7 @@ struct ScreenDisplay {
     for input in decoder.decode(bytes, at: Moment.present.uptimeMilliseconds) { handle(.input(input), effects) }
   }
 
-  /// The time has come that something was waiting for.
+  /// Flushes the decoder and wakes the screen, where their times have come.
   mutating func handleDueTimes(_ effects: ScreenEffects) {
     let now = Moment.present
     for input in decoder.flush(at: now.uptimeMilliseconds) { handle(.input(input), effects) }
@@ -71,14 +71,14 @@ struct ScreenDisplay {
     hasChanged = true
   }
 
-  /// How long there is nothing to do unless something happens; `nil` for ever.
+  /// The milliseconds until the next timer or frame is due; `nil` when none is.
   func dueInMilliseconds(frameMilliseconds: Int64) -> Int64? {
     let now = Moment.present
     let frame = hasChanged ? drawnAtMilliseconds + frameMilliseconds : nil
     return [wakesAtMilliseconds, decoder.flushesAt, frame].compactMap(\.self).min().map { $0 - now.uptimeMilliseconds }
   }
 
-  /// - Parameter isPrompt: whether somebody waits for it.
+  /// - Parameter isPrompt: whether the user waits for the frame.
   mutating func drawIfDue(isPrompt: Bool, frameMilliseconds: Int64) {
     guard hasChanged else { return }
     guard isPrompt || Moment.present.uptimeMilliseconds >= drawnAtMilliseconds + frameMilliseconds else { return }

@@ -4,20 +4,22 @@ internal import Wardline
 internal import WardlineModel
 internal import WardlineTerminal
 
-/// Does what a screen wants, one after the other and beside it: a disk that is slow holds up no key.
+/// Performs the effects of a screen one after another, in a task of its own: a slow disk delays no key.
 final class ScreenEffects: Sendable {
   enum Effect: Sendable {
     case loadDraft
     case intent(ScreenIntent)
-    /// What the queue and the round trip are now.
+    /// Reads the queue and the round trip, and posts them to the screen.
     case refresh
-    /// - Parameter deleting: what was deleted, and not undone.
+    /// Saves the draft, deletes messages and closes the client.
+    ///
+    /// - Parameter deleting: the messages that were deleted, and not restored by an undo.
     case finish(Draft, deleting: [IdempotencyKey])
   }
 
-  /// Held while the person's editor has the terminal.
+  /// Held while the user's editor has the terminal.
   static let terminalIsFree = DispatchSemaphore(value: 1)
-  /// Meanwhile Ctrl-C is the editor's.
+  /// Whether the user's editor has the terminal: then Ctrl-C is the editor's.
   static let isTerminalLent = Atomic<Bool>(false)
 
   private let client: WardlineClient
@@ -29,21 +31,21 @@ final class ScreenEffects: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    /// A look is wanted already.
+    /// Whether a ``Effect/refresh`` is enqueued already.
     var isRefreshEnqueued = false
-    /// How far reading is to be marked; while it is wanted already, only this moves on: a thousand messages that are caught up with are
-    /// one mark, and what is typed meanwhile does not wait behind a thousand.
+    /// The sequence through which messages are to be marked as read; `nil` while no mark is enqueued. While one is, only this advances:
+    /// catching up with a thousand messages is one mark, and what is typed meanwhile does not wait behind a thousand.
     var readThrough: UInt64?
     var isOnline = false
     var counts = QueueCounts(pending: 0, failed: 0)
-    /// Somebody asked to be told when all is sent.
+    /// Whether the user waits for the notice that everything is sent.
     var awaitsSync = false
-    /// The store took no write, and may take one again; a client that has ended does not.
+    /// Whether a write to the store failed. A later write may succeed, unless the client has ended.
     var hasStoreFailed = false
     var hasEnded = false
-    /// How often something could not be sent.
+    /// How many texts the store could not save.
     var failureCount = 0
-    /// Texts that the store did not take, returned after their line had gone.
+    /// Texts that the store could not save, and that came back after the screen had ended.
     var unsaved: [String] = []
     var isFinishing = false
   }
@@ -98,7 +100,7 @@ final class ScreenEffects: Sendable {
 
   private func append(_ effect: Effect) { effects.yield((effect, state.withLock { $0.failureCount })) }
 
-  /// The connection and the queue come with what has to be asked for.
+  /// Handles an update of the client. A change of the connection or the queue enqueues a refresh.
   func handle(_ update: Update) {
     switch update {
     case .connection(let connection):
@@ -119,13 +121,13 @@ final class ScreenEffects: Sendable {
   /// How many operations wait to be sent.
   var pendingCount: Int { state.withLock { $0.counts.pending } }
 
-  /// After everything that was wanted before.
+  /// Enqueues the last effect, after everything that is enqueued already.
   func finish(saving draft: Draft, deleting keys: [IdempotencyKey]) {
     state.withLock { $0.isFinishing = true }
     append(.finish(draft, deleting: keys))
   }
 
-  /// The terminal is as it was before, until `body` returns.
+  /// Restores the terminal to its state before the program, until `body` returns.
   func lendTerminal(_ body: () -> Void) {
     Self.terminalIsFree.wait()
     Self.isTerminalLent.store(true, ordering: .sequentiallyConsistent)
@@ -136,7 +138,7 @@ final class ScreenEffects: Sendable {
     Self.terminalIsFree.signal()
   }
 
-  // MARK: Doing
+  // MARK: Performing
 
   private func post(_ event: ScreenEvent) { inbox.put(.event(event)) }
 
@@ -164,7 +166,7 @@ final class ScreenEffects: Sendable {
     }
   }
 
-  /// Nothing typed is lost: what could not be kept comes back into the line.
+  /// Reports a failed effect. Nothing typed is lost: a text that could not be saved returns into the line.
   private func reportFailure(of effect: Effect, _ error: ClientError) {
     // Another file could not be written, and the store is well.
     if case .intent(.export) = effect {
@@ -187,7 +189,7 @@ final class ScreenEffects: Sendable {
     if !isFinishing { post(.returned(draft)) }
   }
 
-  /// What was said of the store is no longer so.
+  /// Reports that the store can be written again, after a failure.
   private func reportRecoveredStore() {
     let isMended = state.withLock { state in
       defer { state.hasStoreFailed = false }
@@ -313,7 +315,7 @@ final class ScreenEffects: Sendable {
 }
 
 extension ScreenEffects.Effect {
-  /// What is to be sent, as it would stand in the line.
+  /// The text that the effect sends, as a draft; `nil` for an effect that sends none.
   fileprivate var text: Draft? {
     switch self {
     case .intent(.send(let text)): Draft(text: text)
@@ -322,7 +324,7 @@ extension ScreenEffects.Effect {
     }
   }
 
-  /// What is shown of a page that could not be read: it can be asked for again.
+  /// The empty page that answers a page that could not be read, so that it can be asked for again.
   fileprivate var emptyPage: MessagePage? {
     switch self {
     case .intent(.loadOlder): MessagePage([], position: .older, hasOlder: true, hasNewer: true)
@@ -333,7 +335,7 @@ extension ScreenEffects.Effect {
 }
 
 extension ScreenIntent {
-  /// Whether it cannot be done without writing into the store.
+  /// Whether the intent writes into the store.
   fileprivate var writesStore: Bool {
     switch self {
     case .send, .replace, .setStatus, .feedback, .saveDraft, .setLanguage, .setNotify, .setBidi: true

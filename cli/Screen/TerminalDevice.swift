@@ -9,7 +9,7 @@ internal import WardlineTerminal
 /// anywhere, and a handler of the signals of a crash, which does only what is allowed there (`tcsetattr` and `write`) and then lets the
 /// signal do its work. SIGKILL cannot be handled; `reset` puts a terminal right.
 enum TerminalDevice {
-  /// Where keys come from, and where frames go.
+  /// The descriptors that keys are read from and frames are written to.
   static let input: Int32 = STDIN_FILENO
   static let output: Int32 = STDOUT_FILENO
 

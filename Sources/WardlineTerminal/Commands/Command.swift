@@ -42,7 +42,7 @@ package enum CommandError: Error, Hashable, Sendable {
   /// It needs something else.
   case usage(CommandName)
 
-  /// For a person.
+  /// The notice that the screen shows for this error.
   package var notice: Notice {
     switch self {
     case .unknown(let name): Notice(.noticeCommandUnknown, ["command": "/" + name, "key": "F1"], isWarning: true)

@@ -1,7 +1,7 @@
 /// One cluster where it stands in a frame, and how it looks.
 package struct Cell: Hashable, Sendable {
   package var text: String
-  /// Columns.
+  /// The number of terminal columns that the cell occupies.
   package var width: Int
   package var style: Style
   /// Whether terminals may disagree on the width; see ``Cluster``.

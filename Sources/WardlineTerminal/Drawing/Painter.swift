@@ -20,7 +20,7 @@ package struct Painter: Sendable {
     for (index, row) in new.rows.enumerated() where known?.rows[index] != row {
       draw(row, at: index, over: known?.rows[index], to: &out)
     }
-    out.look(.plain)
+    out.setStyle(.plain)
     if let cursor = new.cursor {
       out.write(TerminalSequence.move(row: cursor.row, column: cursor.column))
       out.write(TerminalSequence.showCursor)
@@ -43,17 +43,17 @@ package struct Painter: Sendable {
     }
     out.write(TerminalSequence.move(row: index, column: column))
     if isRisky {
-      out.look(.plain)
+      out.setStyle(.plain)
       out.write(TerminalSequence.eraseToEnd)
     }
     for cell in cells {
-      out.look(cell.style)
+      out.setStyle(cell.style)
       out.write(cell.text)
       column += cell.width
       if cell.isRisky { out.write(TerminalSequence.move(row: index, column: column)) }
     }
     if hasBlanks, !isRisky {
-      out.look(.plain)
+      out.setStyle(.plain)
       out.write(TerminalSequence.eraseToEnd)
     }
   }
@@ -83,10 +83,10 @@ package struct Painter: Sendable {
       if text == TerminalSequence.clear { parameters = "" }
     }
 
-    mutating func look(_ style: Style) {
+    mutating func setStyle(_ style: Style) {
       let wanted = palette.parameters(of: style)
       guard wanted != parameters else { return }
-      write(TerminalSequence.look(wanted))
+      write(TerminalSequence.setStyle(wanted))
       parameters = wanted
     }
   }

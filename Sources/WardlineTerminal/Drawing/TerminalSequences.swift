@@ -42,7 +42,7 @@ package enum TerminalSequence {
 
   static func move(row: Int, column: Int) -> String { "\u{1B}[\(row + 1);\(column + 1)H" }
 
-  static func look(_ parameters: String) -> String { parameters.isEmpty ? "\u{1B}[0m" : "\u{1B}[0;\(parameters)m" }
+  static func setStyle(_ parameters: String) -> String { parameters.isEmpty ? "\u{1B}[0m" : "\u{1B}[0;\(parameters)m" }
 
   /// A notification in both dialects, and the bell. The text is a fixed phrase: never what somebody wrote.
   package static func notification(_ text: String, isInTmux: Bool) -> String {

@@ -61,7 +61,7 @@ package struct Editor: Hashable, Sendable {
     last = .other
   }
 
-  /// Empties the line.
+  /// Removes the text of the line and moves the cursor to its start.
   package mutating func clear() {
     guard !line.isEmpty else { return }
     remember()

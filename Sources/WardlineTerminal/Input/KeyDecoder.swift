@@ -1,14 +1,15 @@
 internal import WardlineModel
 
-/// Bytes of a terminal become keys. They may come in any pieces; what a terminal says beside keys, and what is malformed, is ignored.
+/// Decodes the bytes of a terminal into keys. The bytes may come in any pieces. Malformed bytes and answers of the terminal are ignored.
 ///
-/// ESC is a key and the beginning of others: it is taken for itself when nothing has followed for ``Limits/escapeMaxMilliseconds``.
+/// ESC is a key and also begins the sequences of other keys. It is the Escape key when nothing follows it for
+/// ``Limits/escapeMaxMilliseconds``.
 package struct KeyDecoder: Hashable, Sendable {
   private var state = State.ground
-  /// What was typed, and not yet emitted: keys come with what is around them, so that a grapheme stays in one piece.
+  /// The bytes of text that are not emitted yet: text is emitted together, so that a grapheme stays in one key.
   private var text: [UInt8] = []
   private var inputs: [TerminalInput] = []
-  /// When what has come so far is taken for what it is; `nil` when nothing waits.
+  /// When ``flush(at:)`` ends an incomplete sequence, in milliseconds of uptime; `nil` when no sequence is open.
   package private(set) var flushesAt: Int64?
 
   private enum State: Hashable {
@@ -26,7 +27,7 @@ package struct KeyDecoder: Hashable, Sendable {
 
   package init() {}
 
-  /// What has been typed by the end of these bytes.
+  /// Decodes bytes, and returns the input that they complete.
   package mutating func decode(_ bytes: some Sequence<UInt8>, at uptimeMilliseconds: Int64) -> [TerminalInput] {
     for byte in bytes { decodeByte(byte) }
     emitText(isFinal: false)
@@ -39,7 +40,7 @@ package struct KeyDecoder: Hashable, Sendable {
     return removeInputs()
   }
 
-  /// What was typed when nothing more has come until ``flushesAt``.
+  /// Ends an incomplete sequence at ``flushesAt``, and returns the input that it stands for; empty before that time.
   package mutating func flush(at uptimeMilliseconds: Int64) -> [TerminalInput] {
     guard let flushesAt, uptimeMilliseconds >= flushesAt else { return [] }
     self.flushesAt = nil
@@ -201,7 +202,7 @@ package struct KeyDecoder: Hashable, Sendable {
 
   // MARK: Text
 
-  /// Tells what is whole of the text; with `isFinal` what is left is malformed, and forgotten.
+  /// Emits the complete scalars of the text. With `isFinal`, an incomplete rest is malformed and is dropped.
   private mutating func emitText(isFinal: Bool) {
     guard !text.isEmpty else { return }
     let count = isFinal ? text.count : text.count - Self.incomplete(text)
@@ -245,7 +246,7 @@ private struct Paste: Hashable {
   private var matched = 0
   private var isCut = false
 
-  /// Whether it ended with this byte.
+  /// Appends a byte. `true` when the paste ended with it.
   mutating func append(_ byte: UInt8) -> Bool {
     if byte == Self.end[matched] {
       matched += 1

@@ -17,7 +17,7 @@ struct MessageRows {
   static let stateWidth = 14
   /// A blank, the time, a blank, the author, a blank.
   static let prefixWidth = 1 + 5 + 1 + authorWidth + 1
-  /// From here on everything stands side by side.
+  /// The least number of columns at which name, text and state share a row.
   static let wideColumnsMin = 60
 
   var isWide: Bool { columns >= Self.wideColumnsMin }

@@ -14,7 +14,7 @@ struct MessageWindow: Hashable, Sendable {
   private var furthest: Message?
   /// How many pages are awaited that take the place of everything.
   private var awaitedCount = 0
-  /// What changed while a page was read: it may be from before that. Of each message the last that was told.
+  /// The changes that arrived while a page was being read, the last one of each message: the page may be older than they are.
   private var pendingChanges: [PendingChange] = []
 
   private struct PendingChange: Hashable {
@@ -116,7 +116,7 @@ struct MessageWindow: Hashable, Sendable {
 
   private var isLoading: Bool { isLoadingOlder || isLoadingNewer || awaitedCount > 0 }
 
-  /// No page is read for so long that it could miss more than is held.
+  /// Records a change while a page is being read; at most ``Limits/windowMessagesMax`` changes are kept.
   private mutating func recordChange(_ id: IdempotencyKey, _ message: Message?) {
     guard isLoading else { return }
     pendingChanges.removeAll { $0.id == id }

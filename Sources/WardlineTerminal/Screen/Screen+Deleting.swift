@@ -115,7 +115,7 @@ extension Screen {
     }
   }
 
-  /// What the store says of it counts from here on.
+  /// Removes a message from the final deletions: from now on the screen shows the state that the store has.
   mutating func removeFinalDeletion(_ key: IdempotencyKey) { finalDeletions.remove(key) }
 
   /// The notice for a message of the user's that the log retracted and that was not deleted on this device: another device of the user
@@ -152,7 +152,8 @@ extension Screen {
 
   // MARK: Questions
 
-  /// Takes the answer to what is asked. `false` when the key is none, and means what it always means.
+  /// Handles a key as the answer to the open question. `false` when there is no question, or the key does not answer it: the caller then
+  /// handles the key as usual.
   mutating func handleAnswer(_ key: Key, _ now: Moment, _ intents: inout [ScreenIntent]) -> Bool {
     guard let asked = question else { return false }
     question = nil

@@ -1,6 +1,6 @@
 internal import WardlineModel
 
-// What the store and the connection tell.
+// Applies the events of the store and of the connection.
 extension Screen {
   mutating func showPage(_ page: MessagePage, _ intents: inout [ScreenIntent]) {
     let wasOpen = hasOpened
@@ -51,7 +51,7 @@ extension Screen {
     notifyUser(now, &intents)
   }
 
-  /// However many come at once, they ring once.
+  /// Notifies the user, at most once in ``Limits/notifyQuietMilliseconds``.
   private mutating func notifyUser(_ now: Moment, _ intents: inout [ScreenIntent]) {
     guard settings.notifies, !isFocused || isLocked else { return }
     if let notifiedAt, now.uptimeMilliseconds - notifiedAt < Limits.notifyQuietMilliseconds { return }
@@ -153,7 +153,7 @@ extension Screen {
     showNotice(Notice(isHere ? .presenceHere : .presenceAway, ["name": name(of: other)]), now)
   }
 
-  /// A draft from before never takes the place of what is being typed.
+  /// Restores a saved draft, unless the user is already typing.
   mutating func restoreDraft(_ draft: Draft) {
     guard editor.isEmpty, !draft.text.isEmpty else { return }
     editor.replace(with: draft.text)
@@ -161,7 +161,7 @@ extension Screen {
     savedDraft = self.draft
   }
 
-  /// Several that come back stand in the order they were written, a line each.
+  /// Returns a text that was not saved into the line. Several returned texts stand in the order they were written, a line each.
   mutating func returnDraft(_ draft: Draft) {
     let text = editor.text
     let isFirst = returned.isEmpty || !text.hasPrefix(returned)

@@ -88,7 +88,7 @@ extension Screen {
     return index
   }
 
-  /// What a key would be about is before one's eyes, also when a banner or the panel has come since it was selected.
+  /// Scrolls so that the selected message is visible, also after a banner or the panel has opened.
   mutating func scrollSelectionIntoView() {
     guard view == .conversation, let index = selection.flatMap({ window.index(of: $0) }) else { return }
     reveal(index)
@@ -108,7 +108,7 @@ extension Screen {
     if isAtEnd(anchor) { anchor = .bottom }
   }
 
-  /// Whether the first row of a message is seen.
+  /// Whether the first row of a message is inside the visible region.
   func isVisible(_ id: IdempotencyKey) -> Bool {
     guard let index = window.index(of: id), case .top(let top, let skipped)? = topOfRegion, let first = window.index(of: top),
       index > first || (index == first && skipped == 0)

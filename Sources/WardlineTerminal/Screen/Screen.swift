@@ -15,7 +15,7 @@ package struct Screen: Hashable, Sendable {
     package var notifies: Bool
     /// After how long without a key the screen is blank; `nil` for never.
     package var blankAfterMilliseconds: Int64?
-    /// Where a day begins.
+    /// The local clock, which says where a day begins.
     package var clock: LocalClock
     /// Tags that `/lang` completes.
     package var languages: [String]
@@ -80,12 +80,12 @@ package struct Screen: Hashable, Sendable {
   var deletions: [Deletion] = []
   /// What was deleted for good, until the store has said so.
   var finalDeletions: Set<IdempotencyKey> = []
-  /// What must be answered first.
+  /// The open question; the next key answers it.
   var question: Question?
   var candidates: [String] = []
   /// Whether Ctrl-X was the last key.
   var isAfterControlX = false
-  /// What came back into the line because it could not be kept.
+  /// The texts that were returned into the line because the store could not save them.
   var returned = ""
   var savedDraft = Draft(text: "")
   var draftDueAt: Int64?
@@ -104,7 +104,7 @@ package struct Screen: Hashable, Sendable {
   var notifiedAt: Int64?
   var notice: Notice?
   var noticeUntil: Int64 = 0
-  /// Who reads, while an event is taken into account.
+  /// The time and the wording, set while an event is handled.
   var reader: Reader?
 
   /// What stands where the conversation is.
@@ -114,7 +114,7 @@ package struct Screen: Hashable, Sendable {
 
   /// Which part of the conversation is seen.
   enum Anchor: Hashable {
-    /// Its end.
+    /// The end of the conversation.
     case bottom
     /// So many rows of this message are above the first row.
     case top(IdempotencyKey, skipping: Int)
@@ -143,11 +143,11 @@ package struct Screen: Hashable, Sendable {
     }
   }
 
-  /// Takes what happened into account.
+  /// Applies an event.
   ///
   /// - Parameter wording: as ``frame(columns:rows:now:wording:)`` is told: how many rows of the conversation are seen, and so what is
   ///   scrolled past, depends on what is said below it.
-  /// - Returns: what its driver shall do, in this order.
+  /// - Returns: the intents that the driver performs, in this order.
   package mutating func handle(_ event: ScreenEvent, now: Moment, wording: any Wording) -> [ScreenIntent] {
     updateAttention(now)
     reader = Reader(now: now, wording: wording)
@@ -194,7 +194,7 @@ package struct Screen: Hashable, Sendable {
     isFocused = now.uptimeMilliseconds - lastInputAt < Limits.attentionMilliseconds
   }
 
-  /// What follows from whatever has happened.
+  /// Updates everything that depends on the time or on several events. Runs after each event.
   private mutating func updateAfterEvent(_ now: Moment, _ intents: inout [ScreenIntent]) {
     let uptime = now.uptimeMilliseconds
     if notice != nil, uptime >= noticeUntil { notice = nil }

@@ -26,7 +26,7 @@ package enum ScreenEvent: Hashable, Sendable {
   case notice(Notice)
   /// The store cannot be written; what was typed stays. `nil` when it can be again.
   case storeFailed(reason: String?)
-  /// What was to be sent could not be kept: it comes back into the line, before what is being typed there.
+  /// The store could not save a text that was to be sent: the text returns into the line, before what is being typed there.
   case returned(Draft)
   /// The profiles that ``ScreenIntent/showInterpreters(language:)`` asked for.
   case interpreters([Profile], language: String?)
@@ -63,7 +63,7 @@ package struct MessagePage: Hashable, Sendable {
     case whole(showing: IdempotencyKey?)
     /// It comes above what the screen has.
     case older
-    /// It comes below.
+    /// It comes below what the screen has.
     case newer
   }
 
@@ -75,7 +75,7 @@ package struct MessagePage: Hashable, Sendable {
   }
 }
 
-/// How things stand with the relay, with times of the clock that only goes forward.
+/// The state of the connection to the relay. Times are of the monotonic clock.
 package enum ConnectionView: Hashable, Sendable {
   case connecting
   /// With the last round trip, where one was measured.
@@ -85,7 +85,7 @@ package enum ConnectionView: Hashable, Sendable {
   case lost(LossReason, nextTryAt: Int64)
 }
 
-/// What stands in the line and was not sent.
+/// The text in the input line that was not sent.
 package struct Draft: Hashable, Sendable {
   package var text: String
   /// The failed message that it takes the place of.

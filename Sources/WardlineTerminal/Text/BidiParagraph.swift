@@ -2,16 +2,16 @@ internal import CFriBidi
 
 /// Who puts right-to-left text into the order in which it is seen.
 package enum BidiMode: String, Hashable, Sendable, CaseIterable {
-  /// We do, unless the terminal is known to do it.
+  /// This program reorders right-to-left text, unless the terminal is known to reorder it.
   case auto
-  /// We do.
+  /// This program reorders right-to-left text.
   case app
   /// The terminal does: it gets text in the order of reading.
   case terminal
-  /// Neither reorders.
+  /// Neither this program nor the terminal reorders.
   case off
 
-  /// Whether we do.
+  /// Whether this program reorders right-to-left text.
   package func reorders(terminalReorders: Bool) -> Bool {
     switch self {
     case .auto: !terminalReorders

@@ -9,7 +9,7 @@ internal import WardlineModel
 package struct Cluster: Hashable, Sendable {
   /// What is drawn; empty where nothing is.
   package var text: String
-  /// Columns.
+  /// The number of terminal columns that the cluster occupies.
   package var width: Int
   package var isRisky: Bool
   package var kind: Kind

@@ -4,7 +4,7 @@ import WardlineHarness
 
 extension ProcessTests {
   /// What a screen does beside drawing: it gives the terminal back whenever it is ended, and keeps what was typed whatever else it does.
-  @Suite struct ScreenHandsAtWork {
+  @Suite struct ScreenEffectsAtWork {
     private func chat(_ ward: Ward) -> String {
       "\(ward.programs.wardline) chat --relay \(ward.url) --token-file \(ward.token(of: .nurse)) --store \(ward.store(of: .nurse))"
     }
