@@ -5,11 +5,11 @@ internal import WardlineSync
 internal import WardlineTransport
 internal import WardlineWire
 
-// `ClientCore` decides; this does what it says.
+// Performs the effects of `ClientCore`.
 extension WardlineClient {
-  /// An effect may end at once in another event: that one comes after all effects of the first.
+  /// Decides on an event and performs what comes of it. An effect may cause another event at once, which is handled after all effects of the
+  /// first. Events go on being handled after ``close()``: the core begins nothing then, but who waits for a draft is answered.
   func handle(_ event: ClientCore.Event) {
-    guard !isClosed else { return }
     events.append(event)
     guard !isHandling else { return }
     isHandling = true
@@ -24,11 +24,11 @@ extension WardlineClient {
   private func perform(_ effect: ClientCore.Effect) {
     switch effect {
     case .ask(let request, let token): ask(request, under: token)
-    case .kept(let drafts, let result):
+    case .enqueued(let drafts, let result):
       for draft in drafts { waiters.removeValue(forKey: draft.id)?.resume(returning: result) }
     case .dropLink: link = nil
     case .connect(let id, _): openLink(id)
-    case .say(let id, let frames):
+    case .send(let id, let frames):
       guard link?.id == id else { return }
       link?.outgoing.append(frames)
       link?.connection?.wantsToWrite()
@@ -39,9 +39,9 @@ extension WardlineClient {
     case .armLease(let time): leaseAlarm?.arm(atUptimeMilliseconds: time)
     case .poll(let time): progressTimer?.arm(atUptimeMilliseconds: time)
     case .listen: listen()
-    case .work(let isWorker): bell?.reportsReads = !isWorker
+    case .changeRole(let isWorker): bell?.reportsReads = !isWorker
     case .unlock: store.leaseFile.unlock()
-    case .layDownLease:
+    case .releaseLease:
       preparing.giveUp()
       storeQueue.async { [store] in store.leaseFile.close() }
     case .publish(let changes): publish(changes)
@@ -79,7 +79,7 @@ extension WardlineClient {
     broadcaster.publish(.connection(new))
   }
 
-  /// The first look has made the file. Where the kernel lets us hear nothing, the looks have to do.
+  /// The first check of the lease has created the file. Without inotify the checks once a second are all there is.
   private func listen() {
     guard bell == nil else { return }
     bell = FileWatcher(loop: loop, path: store.leaseFile.path) { [weak self] isClosing in
@@ -103,8 +103,7 @@ extension WardlineClient {
   /// Carries a request out on the store's queue, in the order of the requests, and goes on with what came of it on the loop.
   private func ask(_ request: StoreRequest, under token: FencingToken) {
     if case .prepare(let id, _) = request { preparing.begin(id) }
-    let host = ClientHost(store: store, loop: loop, options: options)
-    storeQueue.async { [loop, hasBroken, preparing] in
+    storeQueue.async { [host, loop, hasBroken, preparing] in
       // What stands behind a failed access builds on what is not there: a cursor would pass over what was not kept (G4).
       guard !request.needsLease || !hasBroken.isSet else { return }
       let result: Result<StoreAnswer, StoreError>

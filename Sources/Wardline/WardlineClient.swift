@@ -91,6 +91,8 @@ public actor WardlineClient {
   var isClosed = false
   /// Whether an access of the machine's has failed. Touched on the store's queue only.
   let hasBroken = Latch()
+  /// This process, for the requests to its store.
+  let host: ClientHost
   /// Who waits for a draft to be committed, by its number.
   var waiters: [UInt64: CheckedContinuation<Result<Committed, StoreError>, Never>] = [:]
   private var lastDraft: UInt64 = 0
@@ -122,6 +124,7 @@ public actor WardlineClient {
       throw ClientError(.misconfigured, error.description)
     }
     self.options = options
+    host = ClientHost(store: store, loop: loop, options: options)
     core = ClientCore(
       machine: SyncMachine(
         attemptsMax: min(max(1, options.attemptsMax), Limits.attemptsCeiling),

@@ -1,4 +1,4 @@
-/// What a program's exit code says, after sysexits(3). The table stands in the article "Commands".
+/// The exit codes of both programs, after sysexits(3). The article "Commands" lists them.
 package enum ExitStatus: Int32, Sendable {
   /// Wrong flags or arguments.
   case usage = 64

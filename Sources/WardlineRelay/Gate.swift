@@ -10,7 +10,7 @@ package enum Gate {
     case allow
     /// The operation of that key is refused for good; the connection goes on.
     case reject(IdempotencyKey, session: SessionID?, RejectionCode)
-    /// The connection is closed, with what a token is told that opens nothing.
+    /// Close the connection with the same answer as for a token that opens no session (G8).
     case disconnect
     /// Nothing is done, and nothing said.
     case ignore

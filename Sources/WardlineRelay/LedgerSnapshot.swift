@@ -166,7 +166,8 @@ extension LedgerSnapshot {
   }
 }
 
-/// Values without repetition, in the order in which each came first.
+/// Values without repetition, in the order in which each came first. A batch names few of them, most often one: up to eight are compared
+/// and not hashed. `OrderedSet` of swift-collections does the same, and is a whole module for this one type.
 package struct Distinct<Element: Hashable & Sendable>: Hashable, Sendable, Sequence {
   /// So many are compared one by one; only more of them are hashed.
   private static var comparedMax: Int { 8 }

@@ -108,7 +108,7 @@ extension RelayMachine {
             message: "the relay cannot store anything for now"),
           code: 1001, &actions)
       case .receive(let news):
-        let place = SessionUser(session: news.receipt.session, user: news.user)
+        let place = ParticipantKey(session: news.receipt.session, user: news.user)
         receipts[place] = receipts[place]?.merged(with: news.receipt) ?? news.receipt
       case .submit(let operation, _), .record(let operation, _, _, _):
         guard lanes.contains(Lane(pending.connection, operation.lane)) else {

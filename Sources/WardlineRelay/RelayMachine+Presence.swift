@@ -12,7 +12,7 @@ extension RelayMachine {
   mutating func broadcastPresence(of user: UserID, isHere: Bool, in session: SessionID, _ actions: inout [Action]) {
     for id in audiences[session] ?? [] where connections[id]?.device?.user != user {
       if connections[id]?.isCongested == true {
-        connections[id]?.withMember { $0.missedPresence[SessionUser(session: session, user: user)] = isHere }
+        connections[id]?.withMember { $0.missedPresence[ParticipantKey(session: session, user: user)] = isHere }
       } else {
         actions.append(.send(id, [.presence(session, user, isHere: isHere)]))
       }

@@ -4,13 +4,13 @@ internal import WardlineModel
 // whatever of it is lost is said again after the next welcome.
 extension RelayMachine {
   mutating func noteReceipt(_ receipt: Receipt, from member: Member) {
-    let place = SessionUser(session: receipt.session, user: member.grant.participant.user)
+    let place = ParticipantKey(session: receipt.session, user: member.grant.participant.user)
     receipts[place] = receipts[place]?.merged(with: receipt) ?? receipt
   }
 
   /// It is on disk: everyone in the session hears of it, its user's other devices too (G5).
   mutating func broadcast(_ receipt: UserReceipt, _ actions: inout [Action]) {
-    let place = SessionUser(session: receipt.receipt.session, user: receipt.user)
+    let place = ParticipantKey(session: receipt.receipt.session, user: receipt.user)
     for id in audiences[place.session] ?? [] {
       if connections[id]?.isCongested == true {
         connections[id]?.withMember { $0.missedReceipts[place] = receipt }

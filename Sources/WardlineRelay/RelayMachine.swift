@@ -144,13 +144,13 @@ package struct RelayMachine: Equatable, Sendable {
     /// Whether it waits for what it has backed up.
     var isRestoring = false
     /// What it has not heard of how far others have come, because it is slow: the newest of each (G9).
-    var missedReceipts: [SessionUser: UserReceipt] = [:]
+    var missedReceipts: [ParticipantKey: UserReceipt] = [:]
     /// Who came or left meanwhile, and how that ended.
-    var missedPresence: [SessionUser: Bool] = [:]
+    var missedPresence: [ParticipantKey: Bool] = [:]
   }
 
-  /// Somebody in a session.
-  struct SessionUser: Hashable, Comparable, Sendable {
+  /// A user in a session: what receipts and presence are kept by.
+  struct ParticipantKey: Hashable, Comparable, Sendable {
     var session: SessionID
     var user: UserID
 
@@ -196,7 +196,7 @@ package struct RelayMachine: Equatable, Sendable {
   var inbox: Deque<Pending> = []
   /// What people have received since the last batch, the furthest of each: it goes along with the next one, or at the next tick, so that
   /// it never makes a message wait for a sync of its own.
-  var receipts: [SessionUser: Receipt] = [:]
+  var receipts: [ParticipantKey: Receipt] = [:]
   /// The batch that is being committed; empty when none is.
   var committing: [Pending] = []
   package internal(set) var isDraining = false

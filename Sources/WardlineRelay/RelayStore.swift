@@ -61,7 +61,7 @@ package protocol RelayTransaction {
   func snapshot(of needs: LedgerSnapshot.Needs) throws(StoreError) -> LedgerSnapshot
 
   /// Writes what was planned over a snapshot of this transaction; its outcomes are left out. A key or a sequence that is there already is a
-  /// failure for good: it would be two histories (G2, G4). Words that are to be erased stand in no row after it.
+  /// failure for good: it would be two histories (G2, G4). Afterwards no row holds the text of a message that it erases.
   mutating func write(_ changes: LedgerChanges) throws(StoreError)
 }
 

@@ -21,7 +21,6 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   let reads = DispatchQueue(label: "wardline.relay.reads")
 
   private(set) var core: RelayCore<FrameQueue<RelayFrame>>
-  var machine: RelayMachine { core.machine }
   /// What is to be decided when the effects of the event before are done.
   private var events: [RelayCore<FrameQueue<RelayFrame>>.Event] = []
   private var isHandling = false

@@ -26,9 +26,6 @@ extension ClientCore {
     case underWay(isMoreWanted: Bool)
   }
 
-  /// How long after the bell of a dying process its lock is free at the latest, as a rule; else the next look finds it.
-  private static var deathMilliseconds: Int64 { 20 }
-
   /// Under which this process works; `nil` while another one does.
   package var heldLease: HeldLease? { if case .working(let held, _) = stage { held } else { nil } }
   package var isWorker: Bool { heldLease != nil }
@@ -63,7 +60,7 @@ extension ClientCore {
       if let committed = news.committed { publish(committed, &effects) }
       counts = beginning.counts
       effects.append(.publishCounts(counts))
-      effects.append(.work(true))
+      effects.append(.changeRole(isWorker: true))
       run(
         .started(
           cursors: beginning.cursors, lanes: beginning.lanes, receipts: beginning.receipts, earlier: beginning.earlier,
@@ -74,7 +71,7 @@ extension ClientCore {
       stage = .standingBy
       if let committed = news.committed { publish(committed, &effects) }
       effects.append(.standBy)
-      let pause = isDeathLikely ? Self.deathMilliseconds : Limits.leaseLookMilliseconds
+      let pause = isDeathLikely ? Limits.leaseDeathMilliseconds : Limits.leaseLookMilliseconds
       isDeathLikely = false
       armLease(at: now.uptimeMilliseconds + pause, &effects)
       if isMoreWanted { lookAgain(&effects) }
@@ -144,7 +141,7 @@ extension ClientCore {
   ) {
     guard heldLease?.token == token else { return }
     notedFailure = nil
-    layDownLease(&effects)
+    releaseLease(&effects)
     // Nothing is given back under a lease that is lost: the next worker recovers it.
     stage = .standingBy
     run(.stopped, at: now, using: &generator, &effects)
@@ -153,14 +150,14 @@ extension ClientCore {
     answersUnderWay = 0
     isReadingPaused = false
     watch.restart()
-    effects.append(.work(false))
+    effects.append(.changeRole(isWorker: false))
     look(&effects)
   }
 
   /// Lets a process that stands by take over, once everything that was asked of the store before is done.
-  mutating func layDownLease(_ effects: inout [Effect]) {
+  mutating func releaseLease(_ effects: inout [Effect]) {
     isStoreAwaited = false
-    effects.append(.layDownLease)
+    effects.append(.releaseLease)
   }
 
   /// Asks for something that only the worker may ask for.

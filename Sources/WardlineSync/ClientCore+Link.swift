@@ -29,7 +29,7 @@ extension ClientCore {
       effects.append(.dropLink)
       isStoreAwaited = true
       ask(.prepare(id, at: now.wall), &effects)
-    case .send(let id, let frames): if link?.id == id { effects.append(.say(id, frames)) }
+    case .send(let id, let frames): if link?.id == id { effects.append(.send(id, frames)) }
     // Operations leave only after the store has them as in flight: what may have reached a relay is never taken for something that did
     // not (G1). Those that were deleted meanwhile stay here.
     case .transmit(let id, let frames): ask(.claim(id, frames), &effects)
@@ -113,7 +113,7 @@ extension ClientCore {
     using generator: inout some RandomNumberGenerator, _ effects: inout [Effect]
   ) {
     if link?.id == id {
-      effects.append(.say(id, frames.filter { frame in frame.operationKey.map(claimed.contains) ?? true }))
+      effects.append(.send(id, frames.filter { frame in frame.operationKey.map(claimed.contains) ?? true }))
     }
     // What is no longer in the outbox was answered, or deleted, while it was on its way here: no answer follows.
     let gone = frames.compactMap(\.operationKey).filter { !claimed.contains($0) }

@@ -1,9 +1,9 @@
 package import WardlineModel
 
-/// What a client does between its machine, its store and its link: in which order the store is asked, what is sent once the store has
-/// answered, when the relay is not read because the store is behind, and which of several processes on a store works.
+/// The client's decisions around ``SyncMachine``: the order of requests to the store, what is sent once they are answered, backpressure from
+/// the store to the relay, and which of several processes on a store is the worker.
 ///
-/// Pure, like the machine in it: events in, effects out. `WardlineClient` turns the effects into sockets, timers and transactions; the
+/// Pure: events in, effects out, no I/O. `WardlineClient` turns the effects into sockets, timers and transactions; the
 /// simulator turns the same effects into virtual ones.
 ///
 /// - The lease: `ClientCore+Lease.swift`, ``Stage``.
@@ -14,7 +14,7 @@ package struct ClientCore: Sendable {
   package enum Event: Sendable {
     /// Begin: look who works on the store.
     case started
-    /// Somebody did something that is to be kept; ``Effect/kept(_:_:)`` says what became of it.
+    /// Somebody did something that is to be kept; ``Effect/enqueued(_:_:)`` says what became of it.
     case enqueue(StoreRequest.Draft)
     /// A decision of a person was committed here.
     case committed(Committed)
@@ -45,16 +45,16 @@ package struct ClientCore: Sendable {
   }
 
   package enum Effect: Sendable {
-    /// Carry a request out behind those before it, under this token; answer with ``Event/answered(_:_:under:)``.
+    /// Carry out a request, in the order of the requests, under this fencing token; answer with ``Event/answered(_:_:under:)``.
     case ask(StoreRequest, under: FencingToken)
     /// These drafts were committed, or not.
-    case kept([StoreRequest.Draft], Result<Committed, StoreError>)
-    /// A try begins: nothing of an earlier link is wanted any more.
+    case enqueued([StoreRequest.Draft], Result<Committed, StoreError>)
+    /// An attempt to connect begins: drop the earlier link and what waits for it.
     case dropLink
     /// Open the socket.
     case connect(ConnectionID, SyncMachine.Credentials)
-    /// Say this on the link, if it is still the one.
-    case say(ConnectionID, [ClientFrame])
+    /// Queue frames for the link, unless another one has replaced it.
+    case send(ConnectionID, [ClientFrame])
     /// Let go of a connection, without a word if the link is dead.
     case disconnect(ConnectionID, isDead: Bool)
     case pauseReading
@@ -66,12 +66,12 @@ package struct ClientCore: Sendable {
     case poll(at: Int64)
     /// Listen for other processes, from now on.
     case listen
-    /// Whether this process is the worker, which reads the store without meaning to ring by that.
-    case work(Bool)
-    /// Give the worker's lock back, at once.
+    /// This process has become the worker, or is it no more. The worker's own reads of the lease file are not reported to it.
+    case changeRole(isWorker: Bool)
+    /// Release the worker's lock at once.
     case unlock
-    /// Give it back once everything that was asked of the store before is done.
-    case layDownLease
+    /// Release it once every earlier request to the store is done.
+    case releaseLease
     /// Something changed that a person may see.
     case publish([Change])
     case publishCounts(QueueCounts)
@@ -79,7 +79,7 @@ package struct ClientCore: Sendable {
     case report(SyncMachine.Report)
     /// Another process works.
     case standBy
-    /// The store can no longer be trusted. Nothing more is sent or received.
+    /// The store has failed for good: the client sends and receives nothing more.
     case fail(StoreError)
   }
 
@@ -114,7 +114,8 @@ package struct ClientCore: Sendable {
   let leaseMilliseconds: Int64
   var stage = Stage.idle
   var watch: LeaseWatch
-  /// Somebody closed the store: perhaps the worker has died, and its lock is free in the next moment.
+  /// A process has closed the lease file. It may have been the worker: if it died, the kernel releases its lock within
+  /// ``Limits/leaseDeathMilliseconds``.
   var isDeathLikely = false
 
   /// What people did while a transaction was under way; the next one takes it all (natural group commit).
@@ -213,7 +214,7 @@ package struct ClientCore: Sendable {
     case .success(let committed): self.committed(committed, at: now, using: &generator, &effects)
     case .failure(let error): if error.isFinal { fail(error, at: now, using: &generator, &effects) }
     }
-    effects.append(.kept(drafts, result))
+    effects.append(.enqueued(drafts, result))
     writeDrafts(&effects)
   }
 
@@ -305,7 +306,7 @@ package struct ClientCore: Sendable {
   ) {
     guard !isEnded else { return }
     run(.stopped, at: now, using: &generator, &effects)
-    layDownLease(&effects)
+    releaseLease(&effects)
     stage = .ended
     link = nil
   }

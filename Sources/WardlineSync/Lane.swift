@@ -180,8 +180,8 @@ struct Lane: Equatable, Sendable {
     return true
   }
 
-  /// The same for everything, and nothing more is loaded. When it goes on, it is read from its beginning: read from behind what was left out,
-  /// something that was enqueued meanwhile would overtake that (G3; fast mode, seed 4400).
+  /// Removes all operations that are not in flight, and loads no more. The next load starts at the beginning of the lane: a load from
+  /// ``loadedThrough`` would skip the removed ones, and operations that were enqueued since would overtake them (G3; fast mode, seed 4400).
   mutating func leaveOutAll() {
     _ = leaveOut { _ in true }
     loadedThrough = 0

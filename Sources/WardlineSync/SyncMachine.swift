@@ -213,7 +213,7 @@ package struct SyncMachine: Equatable, Sendable {
   /// Whether a socket is being opened.
   private var isOpening: Bool { if case .connecting = phase { true } else { false } }
 
-  /// What is known on this connection; `nil` while there is none.
+  /// The state of the current connection; `nil` while the machine is not online.
   var online: Online? {
     get { if case .online(let online) = phase { online } else { nil } }
     _modify {

@@ -109,7 +109,7 @@ private struct Client {
     case .connect(let id, _):
       connection = id
       return [.opened(id)]
-    case .kept(let drafts, .success(let committed)):
+    case .enqueued(let drafts, .success(let committed)):
       if !committed.lanes.isEmpty { for draft in drafts { written.formUnion(draft.operations.map(\.key)) } }
     case .fail(let error): preconditionFailure("a relay has made the store fail: \(error)")
     default: break

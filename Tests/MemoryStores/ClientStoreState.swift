@@ -26,10 +26,10 @@ package struct ClientStoreState: Sendable {
   var sessions: [SessionID: Session] = [:]
   var messages: [IdempotencyKey: Message] = [:]
   /// Where an acknowledgement has put a message that was ahead of what was read of the log.
-  private var ahead: [IdempotencyKey: LogCursor] = [:]
+  var ahead: [IdempotencyKey: LogCursor] = [:]
   /// In the order of ordinals.
   var outbox: [QueueRow] = []
-  private var lastOrdinal: Int64 = 0
+  var lastOrdinal: Int64 = 0
   var preferences: [String: String] = [:]
   var profiles: [UserID: Profile] = [:]
 
@@ -75,7 +75,7 @@ package struct ClientStoreState: Sendable {
     guard place(of: operation.key) == nil, messages[operation.key] == nil else { return }
     var operation = operation
     if let session = operation.session {
-      make(session, &touched)
+      makeSession(session, &touched)
       let times = (sessions[session]?.messages ?? []).compactMap { messages[$0]?.writtenAt }
       if let last = times.max() { operation.writtenAt = max(operation.writtenAt, last) }
     }
@@ -102,7 +102,7 @@ package struct ClientStoreState: Sendable {
       withdrawUnsent(&touched) { row in
         if case .publishProfile = row.operation.action { true } else { false }
       }
-      keep(Profile(user: owner, name: name, languages: languages), &touched)
+      upsert(Profile(user: owner, name: name, languages: languages), &touched)
     default: break
     }
     append(operation, &touched)
@@ -254,12 +254,12 @@ package struct ClientStoreState: Sendable {
     }
   }
 
-  private mutating func keep(_ profile: Profile, _ touched: inout TouchedValues) {
+  mutating func upsert(_ profile: Profile, _ touched: inout TouchedValues) {
     if profiles[profile.user] != profile { touched.did(.profile(profile)) }
     profiles[profile.user] = profile
   }
 
-  private mutating func deleteMessage(_ key: IdempotencyKey) {
+  mutating func deleteMessage(_ key: IdempotencyKey) {
     guard let message = messages.removeValue(forKey: key) else { return }
     ahead[key] = nil
     sessions[message.session]?.messages.removeAll { $0 == key }
@@ -287,265 +287,11 @@ package struct ClientStoreState: Sendable {
     for place in outbox.indices where outbox[place].state == .inFlight { outbox[place].state = .pending }
   }
 
-  // MARK: What the relay said
-
-  mutating func apply(_ answer: Answer, _ touched: inout TouchedValues) {
-    switch answer {
-    case .accepted(let acceptance): accept(acceptance, &touched)
-    case .rejected(let rejection): reject(rejection, &touched)
-    case .postponed(let rejection, let postponement):
-      if let status = rejection.status, let session = rejection.session { adopt(status, in: session, &touched) }
-      guard let place = place(of: rejection.key), outbox[place].state != .failed, outbox[place].state != .blocked else {
-        return
-      }
-      outbox[place].state = .waiting
-      outbox[place].nextAttemptAt = postponement.until
-      outbox[place].pauseMilliseconds = postponement.pauseMilliseconds
-      outbox[place].refusals = postponement.refusals
-      outbox[place].reason = rejection.code
-    case .event(let entry): take(entry, &touched)
-    case .head(let head): adopt(head.status, in: head.session, &touched)
-    case .welcome(let head): begin(head, &touched)
-    case .cursor(let cursor, let session): advance(to: cursor, in: session, &touched)
-    case .reset(let cursor, let session, let reason): reset(session, to: cursor, reason, &touched)
-    case .erased(let sequence, let session): eraseWords(in: session, through: sequence, &touched)
-    case .receipt(let receipt, let user): take(receipt, by: user, &touched)
-    case .opened(let opened):
-      for session in sessions.keys.sorted() where sessions[session]?.needsToken == opened.contains(session) {
-        touched.will(change: session, in: self)
-        sessions[session]?.needsToken.toggle()
-      }
-    case .ahead(let key, let session, let epoch):
-      sessions[session]?.isUnplaced = true
-      guard messages[key]?.session == session, let place = messages[key]?.sequence,
-        place > sessions[session]?.cursor.sequence ?? 0
-      else { return }
-      touched.will(change: key, in: self)
-      ahead[key] = LogCursor(epoch: epoch, sequence: place)
-      messages[key]?.sequence = nil
-    case .complete(let session): giveUpUnplaced(in: session, &touched)
-    }
-  }
-
-  private mutating func take(_ receipt: Receipt, by user: UserID, _ touched: inout TouchedValues) {
-    guard sessions[receipt.session]?.receipts[user] != receipt else { return }
-    make(receipt.session, &touched)
-    touched.did(.receipt(receipt, by: user))
-    sessions[receipt.session]?.receipts[user] = receipt
-    guard user == owner, sessions[receipt.session]?.readThrough ?? 0 < receipt.readThrough else { return }
-    sessions[receipt.session]?.readThrough = receipt.readThrough
-    touched.advanced.insert(receipt.session)
-  }
-
-  private mutating func begin(_ head: SessionHead, _ touched: inout TouchedValues) {
-    let session = head.session
-    make(session, &touched)
-    if sessions[session]?.confirmed != head.status {
-      sessions[session]?.confirmed = head.status
-      sessions[session]?.changedBy = nil
-    }
-    let last = sessions[session]?.cursor.sequence ?? 0
-    let read = sessions[session]?.readThrough ?? 0
-    sessions[session]?.readThrough = min(read, last)
-    for (user, receipt) in (sessions[session]?.receipts ?? [:]).sorted(by: { $0.key < $1.key })
-    where receipt.deliveredThrough > last {
-      let kept = Receipt(session: session, deliveredThrough: last, readThrough: min(receipt.readThrough, last))
-      take(kept, by: user, &touched)
-    }
-  }
-
-  private mutating func advance(to cursor: LogCursor, in session: SessionID, _ touched: inout TouchedValues) {
-    make(session, &touched)
-    guard let held = sessions[session]?.cursor, held.sequence < cursor.sequence else { return }
-    keepEarlier(held, than: cursor, of: session)
-    sessions[session]?.cursor = cursor
-    touched.advanced.insert(session)
-  }
-
-  private mutating func keepEarlier(_ held: LogCursor, than cursor: LogCursor, of session: SessionID) {
-    guard held.sequence > 0, held.epoch != cursor.epoch else { return }
-    let all = (sessions[session]?.earlier ?? []) + [held]
-    sessions[session]?.earlier = all.suffix(Limits.earlierEpochsMax)
-  }
-
-  private mutating func reset(_ session: SessionID, to cursor: LogCursor, _ reason: ResetReason, _ touched: inout TouchedValues)
-  {
-    make(session, &touched)
-    let held = sessions[session]?.cursor ?? .start
-    var gap = Gap(session: session, missing: nil, reason: reason)
-    if reason == .pastRetention {
-      if held.sequence >= cursor.sequence { return eraseWords(in: session, through: cursor.sequence, &touched) }
-      gap.missing = held.nextSequence...cursor.sequence
-      keepEarlier(held, than: cursor, of: session)
-      for key in sessions[session]?.messages ?? [] {
-        guard let place = ahead[key], place.sequence <= cursor.sequence, place.epoch == cursor.epoch else { continue }
-        touched.will(change: key, in: self)
-        messages[key]?.sequence = place.sequence
-        ahead[key] = nil
-      }
-    } else {
-      gap.differsFrom = cursor.nextSequence
-      for key in sessions[session]?.messages ?? [] where messages[key]?.sequence ?? 0 > cursor.sequence {
-        messages[key]?.sequence = nil
-      }
-      sessions[session]?.confirmed = .initial
-      sessions[session]?.changedBy = nil
-      let read = sessions[session]?.readThrough ?? 0
-      sessions[session]?.readThrough = min(read, cursor.sequence)
-      sessions[session]?.receipts = [:]
-      sessions[session]?.earlier.removeAll { $0.sequence >= cursor.sequence }
-      sessions[session]?.isUnplaced = true
-    }
-    sessions[session]?.cursor = cursor
-    if reason == .pastRetention { eraseWords(in: session, through: cursor.sequence, &touched) }
-    touched.advanced.insert(session)
-    if let whole = sessions[session]?.gaps.last?.continued(by: gap) {
-      sessions[session]?.gaps.removeLast()
-      gap = whole
-    }
-    sessions[session]?.gaps.append(gap)
-    touched.did(gap, from: cursor)
-  }
-
-  private mutating func eraseWords(in session: SessionID, through last: UInt64, _ touched: inout TouchedValues) {
-    for key in sessions[session]?.messages ?? [] {
-      guard let message = messages[key], let sequence = message.sequence, sequence <= last,
-        message.state == .sent || message.state == .retracting, !message.text.isEmpty
-      else { continue }
-      touched.will(change: key, in: self)
-      messages[key]?.text = ""
-      if message.state == .sent { messages[key]?.state = .erased }
-    }
-  }
-
-  private mutating func giveUpUnplaced(in session: SessionID, _ touched: inout TouchedValues) {
-    let lost = (sessions[session]?.messages ?? []).compactMap { messages[$0] }
-      .filter { $0.state == .sent && $0.sequence == nil }
-    // In the order in which they were written; what was written at one time, in that in which it became known.
-    let order = lost.enumerated().sorted { ($0.element.writtenAt, $0.offset) < ($1.element.writtenAt, $1.offset) }
-    for message in order.map(\.element) {
-      touched.will(change: message.id, in: self)
-      guard message.isMine, place(of: message.id) == nil else {
-        deleteMessage(message.id)
-        continue
-      }
-      lastOrdinal += 1
-      let operation = Operation(
-        key: message.id, session: session, writtenAt: message.writtenAt, action: .sendMessage(text: message.text))
-      outbox.append(
-        QueueRow(ordinal: lastOrdinal, operation: operation, state: .failed, wasSent: true, reason: .lostByRelay))
-      ahead[message.id] = nil
-      messages[message.id]?.state = .failed
-      messages[message.id]?.reason = .lostByRelay
-    }
-    sessions[session]?.isUnplaced = false
-  }
-
-  private mutating func accept(_ acceptance: Acceptance, _ touched: inout TouchedValues) {
-    if let status = acceptance.status, let session = acceptance.session {
-      adopt(status, in: session, by: acceptance.isReplay ? nil : owner, &touched)
-    }
-    if let message = messages[acceptance.key], message.isMine, message.session == acceptance.session,
-      message.sequence == nil, acceptance.sequence > 0
-    {
-      settle(
-        acceptance.key, sequence: acceptance.sequence, writtenAt: acceptance.writtenAt, loggedAt: acceptance.loggedAt, &touched)
-    }
-    if let place = place(of: acceptance.key), case .retract(let target) = outbox[place].operation.action {
-      if acceptance.sequence > 0 {
-        forgetWords(of: target, by: owner, &touched)
-      } else if messages[target]?.state == .retracting {
-        touched.will(change: target, in: self)
-        deleteMessage(target)
-      }
-    }
-    removeAnswered(acceptance.key, in: acceptance.session, &touched)
-  }
-
-  private mutating func reject(_ rejection: Rejection, _ touched: inout TouchedValues) {
-    if let status = rejection.status, let session = rejection.session { adopt(status, in: session, &touched) }
-    guard let place = place(of: rejection.key), outbox[place].state != .failed, outbox[place].state != .blocked,
-      outbox[place].operation.session == rejection.session
-    else { return }
-    if outbox[place].operation.action.isStatus, let session = rejection.session {
-      touched.will(change: session, in: self)
-      let first = outbox[place].ordinal
-      outbox.removeAll { row in
-        row.operation.action.isStatus && row.ordinal >= first && row.operation.session == session && row.state != .failed
-      }
-      return
-    }
-    if case .retract(let target) = outbox[place].operation.action, let message = messages[target] {
-      touched.will(change: target, in: self)
-      if message.state == .retracting, message.sequence != nil {
-        messages[target]?.state = message.text.isEmpty ? .erased : .sent
-        messages[target]?.reason = rejection.code
-      }
-    }
-    touched.will(change: rejection.key, in: self)
-    outbox[place].state = .failed
-    outbox[place].blockedOn = nil
-    outbox[place].nextAttemptAt = nil
-    outbox[place].pauseMilliseconds = nil
-    outbox[place].reason = rejection.code
-    messages[rejection.key]?.state = .failed
-    messages[rejection.key]?.reason = rejection.code
-  }
-
-  private mutating func forgetWords(of key: IdempotencyKey, by author: UserID, _ touched: inout TouchedValues) {
-    guard messages[key]?.author == author else { return }
-    touched.will(change: key, in: self)
-    if let place = place(of: key) {
-      touched.withdrawn.append(key)
-      removeOperation(at: place, &touched)
-    }
-    messages[key]?.state = .retracted
-    messages[key]?.text = ""
-    messages[key]?.reason = nil
-  }
-
-  private func isBelievable(_ entry: LogEntry, of key: IdempotencyKey) -> Bool {
-    guard let name = entry.key, messages[name] == nil, let message = messages[key], message.session == entry.session,
-      message.author == entry.author, message.sequence ?? 0 < entry.sequence
-    else { return false }
-    if let own = place(of: name) { return outbox[own].operation.action == .retract(key) }
-    guard message.isMine, message.sequence == nil, message.state != .retracting else { return true }
-    return place(of: key).map { outbox[$0].wasSent } ?? true
-  }
-
-  private mutating func take(_ entry: LogEntry, _ touched: inout TouchedValues) {
-    make(entry.session, &touched)
-    switch entry.event {
-    case .message(let text):
-      guard let key = entry.key else { break }
-      if let held = messages[key] {
-        guard held.author == entry.author, held.session == entry.session else { break }
-        if held.isDisplaced(by: text) { displace(held, by: text, &touched) }
-        settle(key, sequence: entry.sequence, writtenAt: entry.writtenAt, loggedAt: entry.loggedAt, &touched)
-      } else {
-        insert(
-          Message(
-            id: key, session: entry.session, author: entry.author, isMine: entry.author == owner, text: text,
-            state: text.isEmpty ? .retracted : .sent, sequence: entry.sequence, writtenAt: entry.writtenAt,
-            loggedAt: entry.loggedAt.milliseconds == 0 ? nil : entry.loggedAt, reason: nil),
-          &touched)
-      }
-    case .status(let status): adopt(status, in: entry.session, by: entry.author, &touched)
-    case .participant(let participant):
-      touched.will(change: participant.user, in: entry.session, of: self)
-      sessions[entry.session]?.participants[participant.user] = participant
-    case .profile(let profile): keep(profile, &touched)
-    case .retraction(let key): if isBelievable(entry, of: key) { forgetWords(of: key, by: entry.author, &touched) }
-    case .created, .other: break
-    }
-    if let key = entry.key, entry.author == owner { removeAnswered(key, in: entry.session, &touched) }
-  }
-
   // MARK: Parts
 
-  private func place(of key: IdempotencyKey) -> Int? { outbox.firstIndex { $0.operation.key == key } }
+  func place(of key: IdempotencyKey) -> Int? { outbox.firstIndex { $0.operation.key == key } }
 
-  private mutating func append(_ operation: Operation, _ touched: inout TouchedValues) {
+  mutating func append(_ operation: Operation, _ touched: inout TouchedValues) {
     lastOrdinal += 1
     var creation: IdempotencyKey?
     if let session = operation.session { creation = self.creation(of: session) }
@@ -556,7 +302,7 @@ package struct ClientStoreState: Sendable {
     if creation == nil { touched.lanes.insert(operation.lane) }
   }
 
-  private mutating func removeOperation(at place: Int, _ touched: inout TouchedValues) {
+  mutating func removeOperation(at place: Int, _ touched: inout TouchedValues) {
     let key = outbox.remove(at: place).operation.key
     for index in outbox.indices where outbox[index].blockedOn == key {
       outbox[index].blockedOn = nil
@@ -565,18 +311,18 @@ package struct ClientStoreState: Sendable {
     }
   }
 
-  private mutating func make(_ session: SessionID, _ touched: inout TouchedValues) {
+  mutating func makeSession(_ session: SessionID, _ touched: inout TouchedValues) {
     touched.will(change: session, in: self)
     if sessions[session] == nil { sessions[session] = Session() }
   }
 
-  private mutating func insert(_ message: Message, _ touched: inout TouchedValues) {
+  mutating func insert(_ message: Message, _ touched: inout TouchedValues) {
     touched.will(change: message.id, in: self)
     messages[message.id] = message
     sessions[message.session]?.messages.append(message.id)
   }
 
-  private mutating func displace(_ message: Message, by text: String, _ touched: inout TouchedValues) {
+  mutating func displace(_ message: Message, by text: String, _ touched: inout TouchedValues) {
     let key = message.id.displaced(by: message.text)
     if messages[key] == nil {
       insert(
@@ -595,7 +341,7 @@ package struct ClientStoreState: Sendable {
     messages[message.id]?.text = text
   }
 
-  private mutating func settle(
+  mutating func markLogged(
     _ key: IdempotencyKey, sequence: UInt64, writtenAt: Timestamp, loggedAt: Timestamp, _ touched: inout TouchedValues
   ) {
     touched.will(change: key, in: self)
@@ -610,17 +356,17 @@ package struct ClientStoreState: Sendable {
     messages[key]?.reason = nil
   }
 
-  private mutating func removeAnswered(_ key: IdempotencyKey, in session: SessionID?, _ touched: inout TouchedValues) {
+  mutating func removeAnswered(_ key: IdempotencyKey, in session: SessionID?, _ touched: inout TouchedValues) {
     guard let place = place(of: key), outbox[place].operation.session == session else { return }
     if case .sendMessage = outbox[place].operation.action, messages[key]?.sequence == nil { return }
     if let session { touched.will(change: session, in: self) }
     removeOperation(at: place, &touched)
   }
 
-  private mutating func adopt(
+  mutating func applyStatus(
     _ status: VersionedStatus, in session: SessionID, by author: UserID? = nil, _ touched: inout TouchedValues
   ) {
-    make(session, &touched)
+    makeSession(session, &touched)
     guard let held = sessions[session]?.confirmed else { return }
     if status.version > held.version {
       sessions[session]?.confirmed = status
@@ -629,10 +375,6 @@ package struct ClientStoreState: Sendable {
       sessions[session]?.changedBy = author
     }
   }
-}
-
-extension Operation.Action {
-  fileprivate var isStatus: Bool { if case .setStatus = self { true } else { false } }
 }
 
 extension ClientStoreState {

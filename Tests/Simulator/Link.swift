@@ -26,8 +26,6 @@ struct Pipe<Frame: Weighed> {
   /// The receiver does not read.
   var isPaused = false
   var isWriteArranged = false
-  /// The sender closes once everything is said.
-  var isEnding = false
 
   // Of a link that is narrow, or was.
   /// Whether it is remembered when bytes moved.

@@ -130,7 +130,7 @@ extension World {
     case .ask(let request, let token): ask(request, under: token, client, wasPaused: wasPaused)
     case .dropLink: client.link = nil
     case .connect(let id, let credentials): connect(client, id, credentials)
-    case .say(let id, let frames): send(frames, on: id, client)
+    case .send(let id, let frames): send(frames, on: id, client)
     case .disconnect(let id, let isDead):
       guard let link = client.link, link.connection == id else { return }
       if isDead { checkLetGo(link) }
@@ -152,16 +152,16 @@ extension World {
       } else {
         client.isPollWanted = true
       }
-    case .work(let isWorker): if isWorker { client.askedToWaitUntil = [:] } else { steppedDown(client) }
+    case .changeRole(let isWorker): if isWorker { client.askedToWaitUntil = [:] } else { steppedDown(client) }
     case .unlock: letGoOfLock(client)
-    case .layDownLease: ask(client, .layDownLease)
+    case .releaseLease: ask(client, .releaseLease)
     case .publish(let changes): for change in changes { client.shown.show(change) }
     case .report(let report): hear(report, client)
     // Somebody opens it again.
     case .fail: quit(client, downFor: diskChance.skewed(upTo: 5_000))
     // After everything else: what comes in then is the next event.
     case .resumeReading: break
-    case .kept, .listen, .publishCounts, .publishLoad, .standBy: break
+    case .enqueued, .listen, .publishCounts, .publishLoad, .standBy: break
     }
   }
 
@@ -326,7 +326,7 @@ extension World {
     }
     switch job {
     case .request(let request, let token): return .answered(request, .failure(error), under: token)
-    case .retry, .edit, .delete, .markRead, .layDownLease: return .decided(.failure(error))
+    case .retry, .edit, .delete, .markRead, .releaseLease: return .decided(.failure(error))
     }
   }
 
@@ -357,7 +357,7 @@ extension World {
     let committed: Committed
     switch job {
     case .request(let request, let token): return try carryOut(request, under: token, client)
-    case .layDownLease:
+    case .releaseLease:
       letGoOfLock(client)
       return nil
     case .retry(let key):
@@ -463,7 +463,7 @@ extension World.Job {
       case .look, .enqueue, .renew, .prepare, .claim, .release, .apply, .noteLink: true
       }
     case .retry, .edit, .delete, .markRead: true
-    case .layDownLease: false
+    case .releaseLease: false
     }
   }
 
@@ -473,7 +473,7 @@ extension World.Job {
   var isUpkeep: Bool {
     switch self {
     case .request(let request, _): request.isUpkeep
-    case .layDownLease: true
+    case .releaseLease: true
     case .retry, .edit, .delete, .markRead: false
     }
   }

@@ -193,7 +193,7 @@ extension World {
     case delete(IdempotencyKey, as: IdempotencyKey, at: Timestamp)
     case markRead(SessionID, through: UInt64)
     /// Everything before it is done: the worker's lock is free.
-    case layDownLease
+    case releaseLease
   }
 
   /// What comes of it, on the loop.

@@ -170,7 +170,7 @@ extension World {
       }
       judge.wrote([replacement], at: device.index, by: device.user)
     case .request(.apply(let answers), _): judge.refused(answers)
-    case .request, .markRead, .layDownLease: break
+    case .request, .markRead, .releaseLease: break
     }
   }
 
@@ -182,7 +182,7 @@ extension World.Job {
     case .request(.apply(let answers), _): .answers(answers)
     case .retry: .retrying
     case .edit, .delete: .deleting
-    case .request, .markRead, .layDownLease: .writing
+    case .request, .markRead, .releaseLease: .writing
     }
   }
 }

@@ -156,7 +156,7 @@ extension World.Job {
     switch self {
     case .request(.enqueue(let drafts), _): drafts.reduce(0) { $0 + $1.operations.count }
     case .retry, .edit, .delete: 1
-    case .request, .markRead, .layDownLease: 0
+    case .request, .markRead, .releaseLease: 0
     }
   }
 }

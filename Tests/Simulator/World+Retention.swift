@@ -2,7 +2,7 @@ internal import WardlineModel
 internal import WardlineRelay
 internal import WardlineSync
 
-// What the relay forgets, as `RelayServer` does it, and what becomes of those who had not read it.
+// Performs the relay's retention, and judges what becomes of readers who had not read what it erased.
 extension World {
   // MARK: The relay's driver
 

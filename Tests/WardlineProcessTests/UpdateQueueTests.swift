@@ -92,7 +92,7 @@ struct UpdateQueueTests {
         .presence(ward, omar, isHere: false), .queue(QueueCounts(pending: 2, failed: 0)), .link(nil),
         .failed(ClientError(.storeFailed, "the disk is full")),
       ])
-    // Whoever was present before a loss is not taken for present after it.
+    // A lost connection ends what was known of presence: nobody counts as present until the relay says so again.
     let other = UpdateQueue([])
     for index in 0...Limits.updatesWaitingMax { other.append(change(index)) }
     let lost = Update.connection(.lost(.unreachable, retryInMilliseconds: 0))

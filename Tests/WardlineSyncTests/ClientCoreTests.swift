@@ -34,7 +34,7 @@ struct ClientCoreTests {
       for effect in core.handle(event, at: now, using: &generator) {
         switch effect {
         case .ask(let request, let token): asked.append((request, token))
-        case .say(_, let frames): said += frames
+        case .send(_, let frames): said += frames
         default: effects.append(effect)
         }
       }
@@ -83,7 +83,7 @@ struct ClientCoreTests {
     var resume: Bool { effects.contains { if case .resumeReading = $0 { true } else { false } } }
     var standBy: Bool { effects.contains { if case .standBy = $0 { true } else { false } } }
     var failure: Bool { effects.contains { if case .fail = $0 { true } else { false } } }
-    var keptCounts: [Int] { effects.compactMap { if case .kept(let drafts, .success) = $0 { drafts.count } else { nil } } }
+    var keptCounts: [Int] { effects.compactMap { if case .enqueued(let drafts, .success) = $0 { drafts.count } else { nil } } }
   }
 
   private final class Uptime: @unchecked Sendable { var value: Int64 = 0 }
@@ -181,7 +181,7 @@ struct ClientCoreTests {
     second.give(.started, at: 1_000)
     second.carryOutAll()
     #expect(first.core.isWorker && !second.core.isWorker && second.has.standBy)
-    // Somebody types at the standby: the worker hears the bell, and sends it.
+    // A message is written in the standby process; the worker is notified, reads it from the store and sends it.
     second.write(1...1)
     second.carryOutAll()
     first.give(.rung(isClosing: false), at: 1_100)

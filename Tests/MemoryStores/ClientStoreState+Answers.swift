@@ -1,0 +1,261 @@
+import WardlineModel
+import WardlineSync
+
+// What the relay answers, and what it tells of others.
+extension ClientStoreState {
+  mutating func apply(_ answer: Answer, _ touched: inout TouchedValues) {
+    switch answer {
+    case .accepted(let acceptance): accept(acceptance, &touched)
+    case .rejected(let rejection): reject(rejection, &touched)
+    case .postponed(let rejection, let postponement):
+      if let status = rejection.status, let session = rejection.session { applyStatus(status, in: session, &touched) }
+      guard let place = place(of: rejection.key), outbox[place].state != .failed, outbox[place].state != .blocked else {
+        return
+      }
+      outbox[place].state = .waiting
+      outbox[place].nextAttemptAt = postponement.until
+      outbox[place].pauseMilliseconds = postponement.pauseMilliseconds
+      outbox[place].refusals = postponement.refusals
+      outbox[place].reason = rejection.code
+    case .event(let entry): apply(entry, &touched)
+    case .head(let head): applyStatus(head.status, in: head.session, &touched)
+    case .welcome(let head): applyWelcome(head, &touched)
+    case .cursor(let cursor, let session): advance(to: cursor, in: session, &touched)
+    case .reset(let cursor, let session, let reason): reset(session, to: cursor, reason, &touched)
+    case .erased(let sequence, let session): eraseTexts(in: session, through: sequence, &touched)
+    case .receipt(let receipt, let user): apply(receipt, by: user, &touched)
+    case .opened(let opened):
+      for session in sessions.keys.sorted() where sessions[session]?.needsToken == opened.contains(session) {
+        touched.will(change: session, in: self)
+        sessions[session]?.needsToken.toggle()
+      }
+    case .ahead(let key, let session, let epoch):
+      sessions[session]?.isUnplaced = true
+      guard messages[key]?.session == session, let place = messages[key]?.sequence,
+        place > sessions[session]?.cursor.sequence ?? 0
+      else { return }
+      touched.will(change: key, in: self)
+      ahead[key] = LogCursor(epoch: epoch, sequence: place)
+      messages[key]?.sequence = nil
+    case .complete(let session): resolveUnplaced(in: session, &touched)
+    }
+  }
+
+  private mutating func apply(_ receipt: Receipt, by user: UserID, _ touched: inout TouchedValues) {
+    guard sessions[receipt.session]?.receipts[user] != receipt else { return }
+    makeSession(receipt.session, &touched)
+    touched.did(.receipt(receipt, by: user))
+    sessions[receipt.session]?.receipts[user] = receipt
+    guard user == owner, sessions[receipt.session]?.readThrough ?? 0 < receipt.readThrough else { return }
+    sessions[receipt.session]?.readThrough = receipt.readThrough
+    touched.advanced.insert(receipt.session)
+  }
+
+  private mutating func applyWelcome(_ head: SessionHead, _ touched: inout TouchedValues) {
+    let session = head.session
+    makeSession(session, &touched)
+    if sessions[session]?.confirmed != head.status {
+      sessions[session]?.confirmed = head.status
+      sessions[session]?.changedBy = nil
+    }
+    let last = sessions[session]?.cursor.sequence ?? 0
+    let read = sessions[session]?.readThrough ?? 0
+    sessions[session]?.readThrough = min(read, last)
+    for (user, receipt) in (sessions[session]?.receipts ?? [:]).sorted(by: { $0.key < $1.key })
+    where receipt.deliveredThrough > last {
+      let kept = Receipt(session: session, deliveredThrough: last, readThrough: min(receipt.readThrough, last))
+      apply(kept, by: user, &touched)
+    }
+  }
+
+  private mutating func advance(to cursor: LogCursor, in session: SessionID, _ touched: inout TouchedValues) {
+    makeSession(session, &touched)
+    guard let held = sessions[session]?.cursor, held.sequence < cursor.sequence else { return }
+    saveEarlierEpoch(held, than: cursor, of: session)
+    sessions[session]?.cursor = cursor
+    touched.advanced.insert(session)
+  }
+
+  private mutating func saveEarlierEpoch(_ held: LogCursor, than cursor: LogCursor, of session: SessionID) {
+    guard held.sequence > 0, held.epoch != cursor.epoch else { return }
+    let all = (sessions[session]?.earlier ?? []) + [held]
+    sessions[session]?.earlier = all.suffix(Limits.earlierEpochsMax)
+  }
+
+  private mutating func reset(_ session: SessionID, to cursor: LogCursor, _ reason: ResetReason, _ touched: inout TouchedValues)
+  {
+    makeSession(session, &touched)
+    let held = sessions[session]?.cursor ?? .start
+    var gap = Gap(session: session, missing: nil, reason: reason)
+    if reason == .pastRetention {
+      if held.sequence >= cursor.sequence { return eraseTexts(in: session, through: cursor.sequence, &touched) }
+      gap.missing = held.nextSequence...cursor.sequence
+      saveEarlierEpoch(held, than: cursor, of: session)
+      for key in sessions[session]?.messages ?? [] {
+        guard let place = ahead[key], place.sequence <= cursor.sequence, place.epoch == cursor.epoch else { continue }
+        touched.will(change: key, in: self)
+        messages[key]?.sequence = place.sequence
+        ahead[key] = nil
+      }
+    } else {
+      gap.differsFrom = cursor.nextSequence
+      for key in sessions[session]?.messages ?? [] where messages[key]?.sequence ?? 0 > cursor.sequence {
+        messages[key]?.sequence = nil
+      }
+      sessions[session]?.confirmed = .initial
+      sessions[session]?.changedBy = nil
+      let read = sessions[session]?.readThrough ?? 0
+      sessions[session]?.readThrough = min(read, cursor.sequence)
+      sessions[session]?.receipts = [:]
+      sessions[session]?.earlier.removeAll { $0.sequence >= cursor.sequence }
+      sessions[session]?.isUnplaced = true
+    }
+    sessions[session]?.cursor = cursor
+    if reason == .pastRetention { eraseTexts(in: session, through: cursor.sequence, &touched) }
+    touched.advanced.insert(session)
+    if let whole = sessions[session]?.gaps.last?.continued(by: gap) {
+      sessions[session]?.gaps.removeLast()
+      gap = whole
+    }
+    sessions[session]?.gaps.append(gap)
+    touched.did(gap, from: cursor)
+  }
+
+  private mutating func eraseTexts(in session: SessionID, through last: UInt64, _ touched: inout TouchedValues) {
+    for key in sessions[session]?.messages ?? [] {
+      guard let message = messages[key], let sequence = message.sequence, sequence <= last,
+        message.state == .sent || message.state == .retracting, !message.text.isEmpty
+      else { continue }
+      touched.will(change: key, in: self)
+      messages[key]?.text = ""
+      if message.state == .sent { messages[key]?.state = .erased }
+    }
+  }
+
+  private mutating func resolveUnplaced(in session: SessionID, _ touched: inout TouchedValues) {
+    let lost = (sessions[session]?.messages ?? []).compactMap { messages[$0] }
+      .filter { $0.state == .sent && $0.sequence == nil }
+    // In the order in which they were written; what was written at one time, in that in which it became known.
+    let order = lost.enumerated().sorted { ($0.element.writtenAt, $0.offset) < ($1.element.writtenAt, $1.offset) }
+    for message in order.map(\.element) {
+      touched.will(change: message.id, in: self)
+      guard message.isMine, place(of: message.id) == nil else {
+        deleteMessage(message.id)
+        continue
+      }
+      lastOrdinal += 1
+      let operation = Operation(
+        key: message.id, session: session, writtenAt: message.writtenAt, action: .sendMessage(text: message.text))
+      outbox.append(
+        QueueRow(ordinal: lastOrdinal, operation: operation, state: .failed, wasSent: true, reason: .lostByRelay))
+      ahead[message.id] = nil
+      messages[message.id]?.state = .failed
+      messages[message.id]?.reason = .lostByRelay
+    }
+    sessions[session]?.isUnplaced = false
+  }
+
+  private mutating func accept(_ acceptance: Acceptance, _ touched: inout TouchedValues) {
+    if let status = acceptance.status, let session = acceptance.session {
+      applyStatus(status, in: session, by: acceptance.isReplay ? nil : owner, &touched)
+    }
+    if let message = messages[acceptance.key], message.isMine, message.session == acceptance.session,
+      message.sequence == nil, acceptance.sequence > 0
+    {
+      markLogged(
+        acceptance.key, sequence: acceptance.sequence, writtenAt: acceptance.writtenAt, loggedAt: acceptance.loggedAt, &touched)
+    }
+    if let place = place(of: acceptance.key), case .retract(let target) = outbox[place].operation.action {
+      if acceptance.sequence > 0 {
+        eraseText(of: target, by: owner, &touched)
+      } else if messages[target]?.state == .retracting {
+        touched.will(change: target, in: self)
+        deleteMessage(target)
+      }
+    }
+    removeAnswered(acceptance.key, in: acceptance.session, &touched)
+  }
+
+  private mutating func reject(_ rejection: Rejection, _ touched: inout TouchedValues) {
+    if let status = rejection.status, let session = rejection.session { applyStatus(status, in: session, &touched) }
+    guard let place = place(of: rejection.key), outbox[place].state != .failed, outbox[place].state != .blocked,
+      outbox[place].operation.session == rejection.session
+    else { return }
+    if outbox[place].operation.action.isStatus, let session = rejection.session {
+      touched.will(change: session, in: self)
+      let first = outbox[place].ordinal
+      outbox.removeAll { row in
+        row.operation.action.isStatus && row.ordinal >= first && row.operation.session == session && row.state != .failed
+      }
+      return
+    }
+    if case .retract(let target) = outbox[place].operation.action, let message = messages[target] {
+      touched.will(change: target, in: self)
+      if message.state == .retracting, message.sequence != nil {
+        messages[target]?.state = message.text.isEmpty ? .erased : .sent
+        messages[target]?.reason = rejection.code
+      }
+    }
+    touched.will(change: rejection.key, in: self)
+    outbox[place].state = .failed
+    outbox[place].blockedOn = nil
+    outbox[place].nextAttemptAt = nil
+    outbox[place].pauseMilliseconds = nil
+    outbox[place].reason = rejection.code
+    messages[rejection.key]?.state = .failed
+    messages[rejection.key]?.reason = rejection.code
+  }
+
+  private mutating func eraseText(of key: IdempotencyKey, by author: UserID, _ touched: inout TouchedValues) {
+    guard messages[key]?.author == author else { return }
+    touched.will(change: key, in: self)
+    if let place = place(of: key) {
+      touched.withdrawn.append(key)
+      removeOperation(at: place, &touched)
+    }
+    messages[key]?.state = .retracted
+    messages[key]?.text = ""
+    messages[key]?.reason = nil
+  }
+
+  private func isValidRetraction(_ entry: LogEntry, of key: IdempotencyKey) -> Bool {
+    guard let name = entry.key, messages[name] == nil, let message = messages[key], message.session == entry.session,
+      message.author == entry.author, message.sequence ?? 0 < entry.sequence
+    else { return false }
+    if let own = place(of: name) { return outbox[own].operation.action == .retract(key) }
+    guard message.isMine, message.sequence == nil, message.state != .retracting else { return true }
+    return place(of: key).map { outbox[$0].wasSent } ?? true
+  }
+
+  private mutating func apply(_ entry: LogEntry, _ touched: inout TouchedValues) {
+    makeSession(entry.session, &touched)
+    switch entry.event {
+    case .message(let text):
+      guard let key = entry.key else { break }
+      if let held = messages[key] {
+        guard held.author == entry.author, held.session == entry.session else { break }
+        if held.isDisplaced(by: text) { displace(held, by: text, &touched) }
+        markLogged(key, sequence: entry.sequence, writtenAt: entry.writtenAt, loggedAt: entry.loggedAt, &touched)
+      } else {
+        insert(
+          Message(
+            id: key, session: entry.session, author: entry.author, isMine: entry.author == owner, text: text,
+            state: text.isEmpty ? .retracted : .sent, sequence: entry.sequence, writtenAt: entry.writtenAt,
+            loggedAt: entry.loggedAt.milliseconds == 0 ? nil : entry.loggedAt, reason: nil),
+          &touched)
+      }
+    case .status(let status): applyStatus(status, in: entry.session, by: entry.author, &touched)
+    case .participant(let participant):
+      touched.will(change: participant.user, in: entry.session, of: self)
+      sessions[entry.session]?.participants[participant.user] = participant
+    case .profile(let profile): upsert(profile, &touched)
+    case .retraction(let key): if isValidRetraction(entry, of: key) { eraseText(of: key, by: entry.author, &touched) }
+    case .created, .other: break
+    }
+    if let key = entry.key, entry.author == owner { removeAnswered(key, in: entry.session, &touched) }
+  }
+}
+
+extension Operation.Action {
+  var isStatus: Bool { if case .setStatus = self { true } else { false } }
+}
