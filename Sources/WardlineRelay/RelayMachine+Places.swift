@@ -49,11 +49,18 @@ struct Strangers: Equatable, Sendable {
     }
     return found?.id
   }
+
+  /// The one that came last from the network with most strangers; where several have as many, the last of all of theirs.
+  var newestOfMostCrowdedNetwork: RelayMachine.ConnectionID? {
+    let last = networks.values.compactMap { ids in ids.last.map { (count: ids.count, id: $0) } }
+    return last.max { ($0.count, $0.id) < ($1.count, $1.id) }?.id
+  }
 }
 
 // Room for those who have a token, whoever else comes (G9).
 extension RelayMachine {
   /// Where places run out, those who have said nothing for longest go first: an honest client says hello as soon as it is connected.
+  /// Where everybody has, the last one of the most crowded network is asked to come back.
   mutating func disconnectSilentStrangers(for newcomer: ConnectionID, _ actions: inout [Action]) {
     while strangers.count > places.strangersMax || connections.count > places.connectionsMax - places.freeMin {
       let silent = strangers.oldest { $0 != newcomer && connections[$0]?.phase == .greeting }
@@ -62,10 +69,11 @@ extension RelayMachine {
       actions.append(.cut(silent, reason: "no hello, and others want the place"))
       removeConnection(silent, &actions)
     }
-    guard strangers.count > places.strangersMax else { return }
+    // All others have said hello. Who waits longest keeps the place, and no network has more of them than another one lacks.
+    guard strangers.count > places.strangersMax, let last = strangers.newestOfMostCrowdedNetwork else { return }
     let goAway = GoAway(
       .overloaded, delayMilliseconds: Limits.backoffMaxMilliseconds, message: "many come to the relay at once")
-    disconnect(newcomer, goAway, code: 1001, &actions)
+    disconnect(last, goAway, code: 1001, &actions)
   }
 
   /// How long a stranger may take for its hello.

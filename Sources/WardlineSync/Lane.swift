@@ -108,6 +108,9 @@ struct Lane: Equatable, Sendable {
     }
     let end = endOfSending(window: refusalCount > 0 ? 1 : window)
     guard inFlightCount < end else { return [] }
+    // While more waits than the window holds, half of it goes at once: answers that come one by one would otherwise be followed by
+    // operations one by one, each with a transaction and a frame of its own, for as long as the queue lasts.
+    if inFlightCount > window / 2, operations.count > window { return [] }
     if inFlightCount == 0 { heard(at: now) }
     if refusalCount > 0 { probe = operations.first?.operation.key }
     var frames: [ClientFrame] = []

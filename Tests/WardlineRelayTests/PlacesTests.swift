@@ -48,18 +48,28 @@ struct PlacesTests {
   }
 
   @Test(
-    "those who have said hello are not cut; where they alone fill the strangers' places, the next one is asked to come back")
+    "those who have said hello are not cut; where they alone fill the strangers' places, the last one from the most crowded network is asked to come back"
+  )
   func verifying() {
     var relay = relay(places: 16)
     for id in 1...4 as ClosedRange<UInt64> {
       relay.give(.opened(id, from: here))
       relay.hear(id, hello("device-\(id)"))
     }
-    let goAway = dismissal(
-      5, .overloaded, 1001, "many come to the relay at once", delay: Limits.backoffMaxMilliseconds)
-    #expect(relay.give(.opened(5, from: there)) == goAway)
+    func askedToComeBack(_ id: UInt64) -> [RelayMachine.Action] {
+      dismissal(id, .overloaded, 1001, "many come to the relay at once", delay: Limits.backoffMaxMilliseconds)
+    }
+    #expect(relay.give(.opened(5, from: here)) == askedToComeBack(5))
+    // Whoever comes from elsewhere is not kept out by them, until both networks have as many.
+    #expect(relay.give(.opened(6, from: there)) == askedToComeBack(4))
+    relay.hear(6, hello("device-6"))
+    #expect(relay.give(.opened(7, from: there)) == askedToComeBack(3))
+    relay.hear(7, hello("device-7"))
+    #expect(relay.give(.opened(8, from: there)) == askedToComeBack(8))
+    #expect(relay.give(.opened(9, from: here)) == askedToComeBack(9))
+    relay.on(.verified(4, .granted(grant())))
     relay.give(.verified(1, .granted(grant())))
-    relay.on(.opened(6, from: there))
+    relay.on(.opened(10, from: there))
   }
 
   @Test("a full house keeps a place free for who comes next, as long as somebody silent holds one")

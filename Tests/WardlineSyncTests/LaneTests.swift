@@ -21,6 +21,21 @@ struct LaneTests {
     #expect(client.machine.lanes.isEmpty)
   }
 
+  @Test("while more waits than a window holds, half a window goes at once, however the answers come; the rest goes as it may")
+  func halfAWindow() {
+    var client = Script()
+    client.comeOnline(at: 0, .with([ward: 0], window: 8), pending: queued(1...14))
+    func answer(_ number: Int) -> [SyncMachine.Action] {
+      client.give(.received(1, [.accepted(acceptance(number, UInt64(number)))]))
+        .filter { if case .transmit = $0 { true } else { false } }
+    }
+    #expect((1...3).flatMap(answer).isEmpty)
+    #expect(answer(4) == [.transmit(1, submits(9...12))])
+    #expect((5...5).flatMap(answer).isEmpty)
+    // Eight are left, and a window holds them.
+    #expect(answer(6) == [.transmit(1, submits(13...14))])
+  }
+
   @Test("the first with nothing in flight is the head, and no other")
   func heads() {
     var client = Script()
