@@ -37,7 +37,7 @@ package struct Programs: Sendable {
   }
 
   /// Makes a token and keeps it in a file that only its owner can read.
-  package func makeToken(_ person: Person, session: String, data: String, at path: String) throws {
+  package func makeToken(_ person: CastMember, session: String, data: String, at path: String) throws {
     let token = try output(
       relay,
       [

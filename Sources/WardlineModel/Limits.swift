@@ -15,6 +15,11 @@ public enum Limits {
   /// Languages in one profile.
   public static let languagesPerProfileMax = 32
 
+  /// The longest language tag of somebody in the directory or of a request, in bytes.
+  public static let languageTagBytesMax = 35
+  /// The longest text on somebody's qualifications, in bytes.
+  public static let qualificationsBytesMax = 2_048
+
   // MARK: What the screen says
 
   /// Languages of the screen in memory, the one in use among them; past it the one unused for longest goes, and is read again when it is

@@ -52,7 +52,7 @@ final class CrashPoint {
   private var chats: [ChatDriver?] = [nil, nil]
   private var written: [[String]] = [[], []]
 
-  private static let people = [Person.nurse, .interpreter]
+  private static let people = [CastMember.nurse, .interpreter]
 
   init(_ step: Step, spoiling point: Strace.Point?) throws {
     self.step = step

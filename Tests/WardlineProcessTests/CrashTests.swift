@@ -45,7 +45,7 @@ private final class CrashNight {
   /// What was done in this round, for the message of a failure.
   private(set) var schedule = ""
 
-  private static let people = [Person.nurse, .interpreter]
+  private static let people = [CastMember.nurse, .interpreter]
   private static let messagesPerRound = 20
 
   init() throws {

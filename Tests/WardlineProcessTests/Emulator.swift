@@ -80,7 +80,7 @@ final class Emulator {
 
 extension Ward {
   /// `wardline chat` in an ``Emulator``.
-  func emulate(_ person: Person, at url: String? = nil, before: [String] = [], columns: Int = 80, rows: Int = 24) throws
+  func emulate(_ person: CastMember, at url: String? = nil, before: [String] = [], columns: Int = 80, rows: Int = 24) throws
     -> Emulator
   {
     let flags = [

@@ -26,7 +26,7 @@ extension ProcessTests {
       #expect(nurse.messages.last?.state == "sent")
       nurse.quit()
       interpreter.quit()
-      for person in [Person.nurse, .interpreter] {
+      for person in [CastMember.nurse, .interpreter] {
         let verified = try ward.end(
           ward.programs.wardline,
           [
@@ -45,7 +45,7 @@ extension ProcessTests {
       nurse.send("Do you hear me?")
       #expect(nurse.wait { $0.hasSent(1) })
       let sequence = try #require(nurse.messages.last?.sequence)
-      let reader = "\(Person.interpreter.user)"
+      let reader = "\(CastMember.interpreter.user)"
       #expect(
         nurse.wait { chat in
           chat.events.contains {
@@ -77,7 +77,7 @@ extension ProcessTests {
       for chat in [nurse, interpreter] { #expect(chat.wait { $0.connection?.waiting == 0 }) }
       nurse.quit()
       interpreter.quit()
-      for person in [Person.nurse, .interpreter] {
+      for person in [CastMember.nurse, .interpreter] {
         let queue = try ward.end(ward.programs.wardline, ["queue", "list", "--json", "--store", ward.store(of: person)])
         #expect(queue.status == 0 && queue.output.isEmpty, "\(queue.output)")
       }

@@ -177,7 +177,7 @@ extension ProcessTests {
       let (file, theirs) = (ward.directory.path + "/clinic.token", ward.directory.path + "/clinic-amal.token")
       try ward.programs.makeToken(.nurse, session: clinic, data: ward.data, at: file)
       try ward.programs.makeToken(.interpreter, session: clinic, data: ward.data, at: theirs)
-      func join(_ person: Person, _ token: String) throws -> ChatDriver {
+      func join(_ person: CastMember, _ token: String) throws -> ChatDriver {
         try ChatDriver(ward.programs, relay: ward.url, session: clinic, token: token, store: ward.store(of: person))
       }
       let worker = try ward.join(.nurse)

@@ -47,8 +47,8 @@ final class Ward {
 
   var data: String { directory.path + "/relay" }
   var url: String { "ws://127.0.0.1:\(port)" }
-  func token(of person: Person) -> String { "\(directory.path)/\(person.user).token" }
-  func store(of person: Person) -> String { "\(directory.path)/state/\(person.user).sqlite" }
+  func token(of person: CastMember) -> String { "\(directory.path)/\(person.user).token" }
+  func store(of person: CastMember) -> String { "\(directory.path)/state/\(person.user).sqlite" }
 
   func openRelay() throws {
     let (process, port) = try programs.startRelay(data: data, port: port, more: relayFlags)
@@ -62,7 +62,7 @@ final class Ward {
     relay = nil
   }
 
-  func join(_ person: Person, at url: String? = nil, more: [String] = []) throws -> ChatDriver {
+  func join(_ person: CastMember, at url: String? = nil, more: [String] = []) throws -> ChatDriver {
     try ChatDriver(
       programs, relay: url ?? self.url, session: session, token: token(of: person), store: store(of: person), more: more,
       environment: environment)
@@ -70,13 +70,13 @@ final class Ward {
 
   /// Runs `wardline` with the flags of a person, to its end.
   func run(
-    _ command: String, as person: Person = .nurse, _ arguments: [String] = [], input: [UInt8] = [],
+    _ command: String, as person: CastMember = .nurse, _ arguments: [String] = [], input: [UInt8] = [],
     environment: [String: String] = [:]
   ) throws -> Ended {
     try end(programs.wardline, [command] + flags(of: person) + arguments, input: input, environment: environment)
   }
 
-  func flags(of person: Person) -> [String] {
+  func flags(of person: CastMember) -> [String] {
     ["--relay", url, "--session", session, "--token-file", token(of: person), "--store", store(of: person)]
   }
 
@@ -110,7 +110,7 @@ final class Ward {
   }
 
   /// As the store has it, whether or not a program works on it; nothing where the device has not heard of the session.
-  func transcript(of person: Person) throws -> [String] {
+  func transcript(of person: CastMember) throws -> [String] {
     do {
       let session = try SessionID(self.session)
       var messages: [Message] = []
@@ -120,7 +120,7 @@ final class Ward {
   }
 
   /// The same as `wardline export` has it.
-  private func exported(by person: Person) throws -> [String] {
+  private func exported(by person: CastMember) throws -> [String] {
     let ended = try end(
       programs.wardline, ["export", "--json", "--session", session, "--store", store(of: person)])
     // It does not know the session.
@@ -148,14 +148,14 @@ private struct Keys {
   static let made = Result { try Keys() }
 
   private let key: Data
-  private let tokens: [(person: Person, token: Data)]
+  private let tokens: [(person: CastMember, token: Data)]
 
   private init() throws {
     let directory = try TemporaryDirectory()
     defer { directory.remove() }
     func contents(_ name: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: "\(directory.path)/\(name)")) }
     let programs = try Programs(directory: Ward.binaries)
-    tokens = try [Person.nurse, .interpreter].map { person in
+    tokens = try [CastMember.nurse, .interpreter].map { person in
       try programs.makeToken(
         person, session: Ward.session, data: directory.path + "/relay", at: "\(directory.path)/\(person.user)")
       return (person, try contents(person.user))
@@ -163,7 +163,7 @@ private struct Keys {
     key = try contents("relay/token.key")
   }
 
-  func write(to data: String, tokenFile: (Person) -> String) throws {
+  func write(to data: String, tokenFile: (CastMember) -> String) throws {
     try FileManager.default.createDirectory(
       atPath: data, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     let files = [(data + "/token.key", key)] + tokens.map { (tokenFile($0.person), $0.token) }

@@ -145,8 +145,8 @@ extension ProcessTests {
       #expect(try ward.run("feedback", as: .interpreter, ["2"]).status == 0)
       let all = try ward.end(ward.programs.relay, ["feedback", "--data", ward.data])
       #expect(all.status == 0 && all.output.count == 2, "\(all)")
-      #expect(all.output.first?.hasSuffix(" \(ward.session) \(Person.nurse.user) 5/5 very patient\\n\\u{1B}[2J") == true)
-      #expect(all.output.last?.hasSuffix(" \(ward.session) \(Person.interpreter.user) 2/5") == true)
+      #expect(all.output.first?.hasSuffix(" \(ward.session) \(CastMember.nurse.user) 5/5 very patient\\n\\u{1B}[2J") == true)
+      #expect(all.output.last?.hasSuffix(" \(ward.session) \(CastMember.interpreter.user) 2/5") == true)
       let flags = ["feedback", "--data", ward.data, "--json", "--session"]
       let json = try ward.end(ward.programs.relay, flags + [ward.session, "--since", "1h"])
       #expect(json.output.count == 2 && json.output.allSatisfy { $0.hasPrefix(#"{"v":1,"event":"feedback","id":""#) })

@@ -64,7 +64,7 @@ extension ProcessTests {
       }
 
       // What cannot be compared is counted, and is no difference: on the device that has it, and on the one that has not.
-      for person in [Person.nurse, .interpreter] {
+      for person in [CastMember.nurse, .interpreter] {
         let verified = try ward.verify(person)
         #expect(verified.status == 0 && verified.differences.isEmpty, "\(verified.summary)")
         #expect((verified.last?.pastRetention ?? 0) >= 6)
@@ -100,13 +100,13 @@ extension ProcessTests {
       let deadline = Date().addingTimeInterval(Double(Limits.erasedWordsMaxMilliseconds) / 1_000)
       while try !files(in: ward.data, holding: "a secret").isEmpty, Date() < deadline { usleep(100_000) }
       #expect(try files(in: ward.data, holding: "a secret") == [])
-      #expect(try files(in: stores, holding: "a secret").allSatisfy { $0.hasPrefix(Person.interpreter.user) })
+      #expect(try files(in: stores, holding: "a secret").allSatisfy { $0.hasPrefix(CastMember.interpreter.user) })
       #expect(try !files(in: stores, holding: "a secret").isEmpty, "the interpreter was not there")
       let back = try ward.join(.interpreter)
       #expect(back.wait { $0.messages.first?.state == "erased" }, "\(back.events)")
       for chat in [nurse, back] { chat.quit() }
       #expect(try files(in: stores, holding: "a secret") == [])
-      for person in [Person.nurse, .interpreter] { #expect(try ward.verify(person).isSettled) }
+      for person in [CastMember.nurse, .interpreter] { #expect(try ward.verify(person).isSettled) }
       ward.relay?.terminate()
       #expect(ward.relay?.waitForExit(milliseconds: 5_000) == 0)
       #expect(try files(in: ward.data, holding: "a secret") == [])
@@ -131,9 +131,9 @@ extension ProcessTests {
       #expect(try files(in: ward.data, holding: "a secret") == [])
       #expect(try !files(in: ward.data, holding: "and this stays").isEmpty)
       let stores = ward.directory.path + "/state"
-      #expect(try files(in: stores, holding: "a secret").allSatisfy { $0.hasPrefix(Person.interpreter.user) })
+      #expect(try files(in: stores, holding: "a secret").allSatisfy { $0.hasPrefix(CastMember.interpreter.user) })
       // A device that is behind has words which the relay has not; that is no difference.
-      for person in [Person.nurse, .interpreter] { #expect(try ward.verify(person).differences.isEmpty) }
+      for person in [CastMember.nurse, .interpreter] { #expect(try ward.verify(person).differences.isEmpty) }
       // One that never had them, and one that comes back.
       let back = try ward.join(.interpreter)
       #expect(back.wait { $0.messages.first?.state == "retracted" }, "\(back.events)")

@@ -4,14 +4,14 @@ import WardlineHarness
 
 extension Ward {
   /// Runs `wardline` with a person's store alone: no relay, and no token.
-  func look(_ arguments: [String], as person: Person = .nurse) throws -> Ended {
+  func look(_ arguments: [String], as person: CastMember = .nurse) throws -> Ended {
     try end(
       programs.wardline, arguments + ["--store", store(of: person)],
       environment: ["WARDLINE_RELAY": "", "WARDLINE_TOKEN_FILE": "", "WARDLINE_SESSION": ""])
   }
 
   /// Runs `wardline` with the flags of a person behind the command and its subcommand.
-  func ask(_ command: [String], as person: Person = .nurse, _ more: [String] = []) throws -> Ended {
+  func ask(_ command: [String], as person: CastMember = .nurse, _ more: [String] = []) throws -> Ended {
     try end(
       programs.wardline,
       command + ["--relay", url, "--session", session, "--token-file", token(of: person), "--store", store(of: person)] + more)

@@ -94,7 +94,7 @@ final class TmuxPane {
 extension Ward {
   /// `wardline chat` on a screen.
   func sit(
-    _ person: Person, at url: String? = nil, more: String = "", columns: Int = 80, rows: Int = 24,
+    _ person: CastMember, at url: String? = nil, more: String = "", columns: Int = 80, rows: Int = 24,
     environment: [String: String] = [:]
   ) throws -> TmuxPane {
     let flags = [

@@ -41,12 +41,12 @@ extension Ward {
     }
   }
 
-  func verify(_ person: Person, _ more: [String] = []) throws -> Verified {
+  func verify(_ person: CastMember, _ more: [String] = []) throws -> Verified {
     Verified(try run("verify", as: person, ["--json"] + more))
   }
 
   /// Of several at once, in their order.
-  func verify(_ people: [Person]) throws -> [Verified] {
+  func verify(_ people: [CastMember]) throws -> [Verified] {
     let processes = try people.map { person in
       try ChildProcess(programs.wardline, ["verify"] + flags(of: person) + ["--json"])
     }

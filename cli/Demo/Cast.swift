@@ -16,7 +16,7 @@ struct Cast {
     let (relay, port) = try programs.startRelay(data: directory + "/relay")
     self.relay = relay
     link = try FaultyLink(to: port)
-    for person in [Person.nurse, .interpreter] {
+    for person in [CastMember.nurse, .interpreter] {
       try programs.makeToken(person, session: session, data: data, at: tokenFile(of: person))
     }
   }
@@ -24,11 +24,11 @@ struct Cast {
   /// Where clients connect: to the link, and through it to the relay.
   var url: String { "ws://127.0.0.1:\(link.port)" }
 
-  func tokenFile(of person: Person) -> String { "\(directory)/\(person.user).token" }
-  func storeFile(of person: Person) -> String { "\(directory)/\(person.user).sqlite" }
+  func tokenFile(of person: CastMember) -> String { "\(directory)/\(person.user).token" }
+  func storeFile(of person: CastMember) -> String { "\(directory)/\(person.user).sqlite" }
 
   /// Starts a person's program.
-  func join(_ person: Person) throws -> ChatDriver {
+  func join(_ person: CastMember) throws -> ChatDriver {
     try ChatDriver(programs, relay: url, session: session, token: tokenFile(of: person), store: storeFile(of: person))
   }
 
@@ -36,7 +36,7 @@ struct Cast {
   func logTexts() throws -> [String] { try programs.logTexts(data: data, session: session) }
 
   /// The messages of a person's store, in the log's order; the unsent last.
-  func transcriptTexts(of person: Person) throws -> [String] {
+  func transcriptTexts(of person: CastMember) throws -> [String] {
     try programs.transcriptTexts(store: storeFile(of: person), session: session)
   }
 

@@ -104,10 +104,10 @@ struct DropScript {
 
   private func printLine(_ text: String) { Output.write("   " + text) }
 
-  private func show(_ chat: ChatDriver, from first: Int, as person: Person = .nurse) {
+  private func show(_ chat: ChatDriver, from first: Int, as person: CastMember = .nurse) {
     for message in chat.messages.dropFirst(first) {
       let isMine = message.mine == true
-      let other = person.role == .nurse ? Person.interpreter : .nurse
+      let other = person.role == .nurse ? CastMember.interpreter : .nurse
       let name = (isMine ? "You" : other.name).padding(toLength: 6, withPad: " ", startingAt: 0)
       let mark = message.state == "pending" ? "… pending" : isMine ? "✓ sent" : ""
       printLine(

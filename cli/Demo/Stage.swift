@@ -73,7 +73,7 @@ struct Stage {
     Output.write("The network is \(words).")
   }
 
-  private func chat(_ cast: Cast, _ person: Person) -> String {
+  private func chat(_ cast: Cast, _ person: CastMember) -> String {
     let arguments = [
       programs.wardline, "chat", "--bidi", bidi.rawValue, "--relay", cast.url, "--session", cast.session, "--token-file",
       cast.tokenFile(of: person), "--store", cast.storeFile(of: person),
