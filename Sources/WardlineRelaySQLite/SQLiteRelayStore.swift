@@ -16,19 +16,16 @@ package final class SQLiteRelayStore: RelayStore {
     try self.init(directory: directory, on: SystemDisk(), using: &generator)
   }
 
-  /// Few and large checkpoints: pages of busy sessions are then written to the database once for many commits.
-  package static let checkpointPages = 8_000
-
   /// The same with an epoch that is made of the given chance, so that a simulated run makes it again, and on the disk of that run.
   package init(
-    directory: String, on disk: any DatabaseDisk, checkpointPages: Int = checkpointPages,
+    directory: String, on disk: any DatabaseDisk, checkpointPages: Int = Limits.relayCheckpointPages,
     using generator: inout some RandomNumberGenerator
   ) throws(StoreError) {
     var options = DurableDatabase.Options()
     options.disk = disk
     options.locksDirectory = true
     options.checkpointPages = checkpointPages
-    options.cacheKilobytes = 32_000
+    options.cacheKilobytes = Limits.relayDatabaseCacheKilobytes
     database = try DurableDatabase(path: directory + "/relay.sqlite", format: .relayLog, options: options)
     epoch = try LogEpoch.random(using: &generator)
     _ = try database.write { db in try db.run("INSERT INTO meta (id) VALUES (1) ON CONFLICT DO NOTHING") }

@@ -19,11 +19,11 @@ package final class DurableDatabase: Sendable {
     /// Whether the directory is to be kept to this process.
     package var locksDirectory = false
     /// Pages of the write-ahead log after which it is copied into the database.
-    package var checkpointPages = 1_000
+    package var checkpointPages = Limits.checkpointPages
     /// The disk that holds the file.
     package var disk: any DatabaseDisk = SystemDisk()
     /// Memory for pages, for each connection.
-    package var cacheKilobytes = 2_000
+    package var cacheKilobytes = Limits.databaseCacheKilobytes
     /// How long a write waits for another process that has the database locked.
     package var busyMilliseconds = Limits.storeBusyMilliseconds
 

@@ -250,7 +250,7 @@ import Synchronization
     for watcher in unsafe networkWatchers { watcher.close() }
     for watcher in unsafe fileWatchers { watcher.close() }
     unsafe wardline_loop_close_handles(machine)
-    let deadline = now + 1_500
+    let deadline = now + TransportLimits.loopEndMilliseconds
     while unsafe wardline_loop_handles(uvLoop) > 0, now < deadline {
       drainDuringTeardown()
       if unsafe uv_run(uvLoop, UV_RUN_NOWAIT) != 0 { usleep(500) }

@@ -41,7 +41,9 @@ struct ListeningSocket: ~Copyable {
     let size = socklen_t(MemoryLayout<Int32>.size)
     // Listening again at once after a restart. On Linux this does not let two listen at the same time.
     unsafe setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, size)
-    guard unsafe bind(descriptor, address.ai_addr, address.ai_addrlen) == 0, Glibc.listen(descriptor, 1_024) == 0 else {
+    guard unsafe bind(descriptor, address.ai_addr, address.ai_addrlen) == 0,
+      Glibc.listen(descriptor, TransportLimits.listenBacklog) == 0
+    else {
       let code = errno
       close(descriptor)
       return .failure(Code(rawValue: code))

@@ -236,7 +236,7 @@ enum LwsLibrary {
   func write(_ message: OutboundQueue.Message, to wsi: OpaquePointer) -> Bool {
     let room = wardline_pre()
     let count = room + message.bytes.count
-    if scratch.count < count { scratch = [UInt8](repeating: 0, count: max(count, 16 << 10)) }
+    if scratch.count < count { scratch = [UInt8](repeating: 0, count: max(count, TransportLimits.writeBufferBytes)) }
     let kind = message.kind == .text ? LWS_WRITE_TEXT : LWS_WRITE_BINARY
     let written = unsafe scratch.withUnsafeMutableBufferPointer { scratch in
       guard let start = scratch.baseAddress else { return Int32(-1) }
@@ -246,7 +246,7 @@ enum LwsLibrary {
       return unsafe lws_write(wsi, start + room, message.bytes.count, kind)
     }
     // One long message must not cost its size for ever.
-    if scratch.count > 256 << 10 { scratch = [] }
+    if scratch.count > TransportLimits.writeBufferKeptBytesMax { scratch = [] }
     return written >= 0
   }
 
@@ -259,7 +259,7 @@ enum LwsLibrary {
     guard !paused.isEmpty, pausedTimer == nil else { return }
     let timer = loop.makeTimer { [unowned self] in checkPaused() }
     pausedTimer = timer
-    timer.arm(atUptimeMilliseconds: loop.now + 500)
+    timer.arm(atUptimeMilliseconds: loop.now + TransportLimits.pausedLookMilliseconds)
   }
 
   private func checkPaused() {
@@ -268,7 +268,7 @@ enum LwsLibrary {
       pausedTimer = nil
       return
     }
-    pausedTimer?.arm(atUptimeMilliseconds: loop.now + 500)
+    pausedTimer?.arm(atUptimeMilliseconds: loop.now + TransportLimits.pausedLookMilliseconds)
   }
 
   // MARK: The end

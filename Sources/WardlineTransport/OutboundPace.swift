@@ -5,9 +5,9 @@
 /// done is measured. Pure: bytes and times are arguments.
 package struct OutboundPace: Equatable, Sendable {
   /// What one message should not exceed, in bytes.
-  package private(set) var unitBytes = bytesMin
+  package private(set) var unitBytes = TransportLimits.unitBytesMin
   /// Nothing more is written while so much is on its way.
-  private(set) var budgetBytes = budgetAtFirst
+  private(set) var budgetBytes = TransportLimits.initialBudgetBytes
   /// What the other end takes, in bytes a second; `nil` before that was measured, and on a link that has always taken everything.
   package private(set) var bytesPerSecond: Int?
 
@@ -21,31 +21,18 @@ package struct OutboundPace: Equatable, Sendable {
   /// about the link.
   private var filledAtMilliseconds: Int64?
 
-  /// The shortest unit: less would be mostly headers.
-  static let bytesMin = 256
-  /// The budget of a link that was never measured: the beginning of a conversation, 6 s at 500 bytes a second.
-  static let budgetAtFirst = 3 * 1024
-  /// What may wait for a link that was never measured.
-  static let waitingAtFirst = 64 * 1024
-  /// More makes no link faster.
-  static let budgetMax = 512 * 1024
-  /// How long a unit should take.
-  static let unitMilliseconds: Int64 = 500
-  /// For how long a link is measured before that counts, or for a round trip, if that is longer.
-  static let measuredMilliseconds: Int64 = 250
-  /// The longest pause between two looks.
-  static let pauseMaxMilliseconds: Int64 = 25
-
-  package init() { unitBytes = Self.budgetAtFirst / 2 }
+  package init() { unitBytes = TransportLimits.initialBudgetBytes / 2 }
 
   /// What may wait in front of what is said next: two seconds of it, where it is known how much that is.
-  package var waitingBytesMax: Int { max(bytesPerSecond.map { 2 * $0 } ?? Self.waitingAtFirst, 4 * unitBytes) }
+  package var waitingBytesMax: Int {
+    max(bytesPerSecond.map { 2 * $0 } ?? TransportLimits.initialWaitingBytesMax, 4 * unitBytes)
+  }
 
   /// What was learned, for the next connection to the same place after this one was lost: half of it, as the link may be another one.
   package var halved: OutboundPace {
     var next = OutboundPace()
-    next.budgetBytes = max(Self.bytesMin, min(budgetBytes / 2, Self.budgetMax / 4))
-    next.unitBytes = max(Self.bytesMin, min(unitBytes / 2, next.budgetBytes))
+    next.budgetBytes = max(TransportLimits.unitBytesMin, min(budgetBytes / 2, TransportLimits.budgetBytesMax / 4))
+    next.unitBytes = max(TransportLimits.unitBytesMin, min(unitBytes / 2, next.budgetBytes))
     return next
   }
 
@@ -58,10 +45,10 @@ package struct OutboundPace: Equatable, Sendable {
   mutating func pause(
     outstandingBytes: Int, acknowledgedBytes: () -> UInt64, roundTripMilliseconds: () -> Int64, at now: Int64
   ) -> Int64? {
-    let isFilled = filledAtMilliseconds.map { now - $0 <= Self.unitMilliseconds } ?? false
+    let isFilled = filledAtMilliseconds.map { now - $0 <= TransportLimits.unitMilliseconds } ?? false
     guard outstandingBytes > 0 else {
       // It has taken a unit in no time, or everything while more was waiting: it can take more.
-      if isFilled || busySinceMilliseconds != nil, budgetBytes < Self.budgetMax {
+      if isFilled || busySinceMilliseconds != nil, budgetBytes < TransportLimits.budgetBytesMax {
         change(to: budgetBytes * 2, roundTripMilliseconds())
       }
       endMeasuring()
@@ -74,7 +61,7 @@ package struct OutboundPace: Equatable, Sendable {
       pauseMilliseconds = 1
       return nil
     }
-    defer { pauseMilliseconds = min(pauseMilliseconds * 2, Self.pauseMaxMilliseconds) }
+    defer { pauseMilliseconds = min(pauseMilliseconds * 2, TransportLimits.pacePauseMaxMilliseconds) }
     return pauseMilliseconds
   }
 
@@ -101,18 +88,20 @@ package struct OutboundPace: Equatable, Sendable {
     guard acknowledgedBytes != acknowledgedBytesSeen else { return }
     acknowledgedBytesSeen = acknowledgedBytes
     let elapsed = now - since
-    guard elapsed >= max(Self.measuredMilliseconds, roundTrip) else { return }
+    guard elapsed >= max(TransportLimits.measurementMilliseconds, roundTrip) else { return }
     let rate = Int64(clamping: acknowledgedBytes &- acknowledgedBytesThen) * 1_000 / elapsed
     bytesPerSecond = Int(clamping: rate)
     busySinceMilliseconds = now
     acknowledgedBytesThen = acknowledgedBytes
     // A little more than it took, so that a link that has become faster is found out; half of it at least, as it may only have paused.
-    let taken = Int(clamping: rate * (roundTrip + Self.unitMilliseconds) / 1_000 * 5 / 4)
+    let taken = Int(clamping: rate * (roundTrip + TransportLimits.unitMilliseconds) / 1_000 * 5 / 4)
     change(to: max(taken, budgetBytes / 2), roundTrip)
   }
 
   private mutating func change(to bytes: Int, _ roundTrip: Int64) {
-    budgetBytes = min(max(bytes, Self.bytesMin), Self.budgetMax)
-    unitBytes = max(Self.bytesMin, Int(Int64(budgetBytes) * Self.unitMilliseconds / (roundTrip + Self.unitMilliseconds)))
+    budgetBytes = min(max(bytes, TransportLimits.unitBytesMin), TransportLimits.budgetBytesMax)
+    unitBytes = max(
+      TransportLimits.unitBytesMin,
+      Int(Int64(budgetBytes) * TransportLimits.unitMilliseconds / (roundTrip + TransportLimits.unitMilliseconds)))
   }
 }

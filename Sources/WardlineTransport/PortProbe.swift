@@ -10,11 +10,6 @@ package enum PortProbe {
     case nothing
   }
 
-  private static let waitSeconds = 1
-  /// A client that cannot connect tries every few seconds; it asks this seldom.
-  private static let askAgainMilliseconds: Int64 = 60_000
-  private static let rememberedMax = 16
-
   private static let queue = DispatchQueue(label: "port-probe", attributes: .concurrent)
   private static let remembered = Mutex<[WebSocketURL: (answer: Answer, at: Int64)]>([:])
 
@@ -29,13 +24,13 @@ package enum PortProbe {
   /// Asks on another thread, at most once a minute for each address. `answer` is called on any thread, also on this one.
   static func ask(_ url: WebSocketURL, at uptimeMilliseconds: Int64, _ answer: @escaping @Sendable (Answer) -> Void) {
     let known = remembered.withLock { remembered in
-      remembered[url].flatMap { uptimeMilliseconds - $0.at < askAgainMilliseconds ? $0.answer : nil }
+      remembered[url].flatMap { uptimeMilliseconds - $0.at < TransportLimits.probeAgainMilliseconds ? $0.answer : nil }
     }
     if let known { return answer(known) }
     queue.async {
       let found = ask(url)
       remembered.withLock { remembered in
-        if remembered.count >= rememberedMax { remembered = [:] }
+        if remembered.count >= TransportLimits.probesRememberedMax { remembered = [:] }
         remembered[url] = (found, uptimeMilliseconds)
       }
       answer(found)
@@ -62,7 +57,7 @@ package enum PortProbe {
       let descriptor = unsafe socket(address.ai_family, address.ai_socktype | Int32(SOCK_CLOEXEC.rawValue), 0)
       guard descriptor >= 0 else { continue }
       defer { close(descriptor) }
-      var limit = timeval(tv_sec: waitSeconds, tv_usec: 0)
+      var limit = timeval(tv_sec: TransportLimits.probeStepSeconds, tv_usec: 0)
       for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
         unsafe setsockopt(descriptor, SOL_SOCKET, option, &limit, socklen_t(MemoryLayout<timeval>.size))
       }

@@ -59,9 +59,6 @@ package final class WebSocketConnection: Sendable {
     }
   }
 
-  /// How long the peer has at least, and at most, for its answer to a close frame, counted from the last progress.
-  static let closeMilliseconds: ClosedRange<Int64> = 1_000...5_000
-
   /// Unique in the process.
   package let number: UInt64
   package let loop: EventLoop
@@ -157,7 +154,7 @@ package final class WebSocketConnection: Sendable {
     guard state.phase != .connecting else { return abort() }
     guard state.phase == .open, state.closeFrame == nil else { return }
     leave()
-    let text = String(reason.shortened(toUTF8: 123))
+    let text = String(reason.shortened(toUTF8: TransportLimits.closeReasonBytesMax))
     state.closeFrame = (code, text)
     state.reason = CloseReason(.us, code: code, text: text)
     state.roundTripMilliseconds = roundTripMilliseconds
@@ -191,7 +188,7 @@ package final class WebSocketConnection: Sendable {
   /// Begins to wait for the answer to a close frame, or goes on waiting because something has moved.
   func armCloseDeadline() {
     let roundTrip = max(state.roundTripMilliseconds, tcpRoundTripMilliseconds)
-    armDeadline(after: min(max(2 * roundTrip, Self.closeMilliseconds.lowerBound), Self.closeMilliseconds.upperBound))
+    armDeadline(after: min(max(2 * roundTrip, TransportLimits.closeMinMilliseconds), TransportLimits.closeMaxMilliseconds))
   }
 
   func armDeadline(after milliseconds: Int64) {

@@ -88,7 +88,7 @@ import Synchronization
 
   private func acceptWaiting() {
     // Not all of a storm in one turn: those who are connected have their turn in between.
-    for _ in 0..<64 {
+    for _ in 0..<TransportLimits.acceptsPerTurnMax {
       guard let listener = unsafe state.listener else { return }
       switch unsafe ListeningSocket.accept(on: listener.pointee.fd) {
       case .none: return
@@ -130,7 +130,7 @@ import Synchronization
     unsafe wardline_listener_pause(listener)
     let timer = loop.makeTimer { [weak self] in self?.resumeAccepting() }
     state.pause = timer
-    timer.arm(atUptimeMilliseconds: loop.now + 100)
+    timer.arm(atUptimeMilliseconds: loop.now + TransportLimits.acceptPauseMilliseconds)
   }
 
   private func resumeAccepting() {

@@ -78,7 +78,7 @@ package final class SQLiteDisks: Disks {
     let access = relay.startProcess()
     relayAccess = access
     let store = try SQLiteRelayStore(
-      directory: access.path("relay"), on: access, checkpointPages: checkpointPages ?? SQLiteRelayStore.checkpointPages,
+      directory: access.path("relay"), on: access, checkpointPages: checkpointPages ?? Limits.relayCheckpointPages,
       using: &chance)
     relayStore = store
     return store

@@ -75,9 +75,11 @@ struct OutboundPaceTests {
     link.longestUnit = 0
     let taken = link.run(milliseconds: 60_000)
     #expect(Double(taken) >= 0.9 * 60 * bytesPerSecond, "\(taken) bytes")
-    let most = bytesPerSecond * (1.5 + Double(roundTripMilliseconds) / 1_000) + Double(2 * OutboundPace.bytesMin)
+    let most = bytesPerSecond * (1.5 + Double(roundTripMilliseconds) / 1_000) + Double(2 * TransportLimits.unitBytesMin)
     #expect(Double(link.outstandingMax) <= most, "\(link.outstandingMax) bytes were on their way, \(most) at most")
-    #expect(Double(link.longestUnit) <= max(Double(OutboundPace.bytesMin), bytesPerSecond), "\(link.longestUnit) bytes at once")
+    #expect(
+      Double(link.longestUnit) <= max(Double(TransportLimits.unitBytesMin), bytesPerSecond), "\(link.longestUnit) bytes at once"
+    )
   }
 
   @Test("acknowledgements that come in bursts, with seconds between two, are not taken for speed")
@@ -132,7 +134,7 @@ struct OutboundPaceTests {
     #expect(link.pace.halved.unitBytes <= link.pace.unitBytes / 2)
     var pace = link.pace
     for _ in 0..<30 { pace = pace.halved }
-    #expect(pace.unitBytes == OutboundPace.bytesMin)
+    #expect(pace.unitBytes == TransportLimits.unitBytesMin)
   }
 
   @Test("what is said now and then teaches nothing: who writes less than a unit has not tried")

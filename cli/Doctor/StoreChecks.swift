@@ -4,11 +4,6 @@ internal import WardlineModel
 
 /// Whether what this device keeps is sound, private, and has room to grow.
 enum StoreChecks {
-  /// Below it nothing is kept for long.
-  private static let freeBytesMin: UInt64 = 16 << 20
-  /// Below it somebody should look.
-  private static let freeBytesGood: UInt64 = 256 << 20
-
   static func all(place: StoreOptions, user: UserID?) -> [Check] {
     let paths: [String]
     do {
@@ -80,10 +75,10 @@ enum StoreChecks {
     }
     let free = UInt64(disk.f_bavail) * UInt64(disk.f_frsize)
     let found = "\(free >> 20) MB free where the store is"
-    if free < freeBytesMin {
+    if free < Limits.freeBytesMin {
       return .wrong("disk", found, remedy: "free disk space: soon no message can be stored", status: .inputOutput)
     }
-    return free < freeBytesGood ? .warning("disk", found, remedy: "free disk space soon") : .ok("disk", found)
+    return free < Limits.freeBytesLow ? .warning("disk", found, remedy: "free disk space soon") : .ok("disk", found)
   }
 
   private static func worker(on store: DeviceStore) -> Check {

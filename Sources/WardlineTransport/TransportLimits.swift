@@ -1,0 +1,68 @@
+/// Every bound of the transport, in one place; those that a program sets are in ``ServerConfiguration``, ``ClientConfiguration`` and
+/// ``ConnectionLimits``. Reaching one is a handled case; the relations between them are asserted in ``relations``.
+package enum TransportLimits {
+  // MARK: How much is on its way
+
+  /// The shortest unit in bytes: a shorter one would be mostly headers.
+  package static let unitBytesMin = 256
+  /// Bytes that may be unacknowledged on a link that was never measured: the start of a conversation, 6 s at 500 bytes a second.
+  package static let initialBudgetBytes = 3 * 1024
+  /// Bytes that may wait for a link that was never measured.
+  package static let initialWaitingBytesMax = 64 * 1024
+  /// The most bytes that may be unacknowledged. A larger budget makes no link faster.
+  package static let budgetBytesMax = 512 * 1024
+  /// How long one unit should take on its link.
+  package static let unitMilliseconds: Int64 = 500
+  /// How long a link is measured before the result counts; a longer round trip takes its place.
+  package static let measurementMilliseconds: Int64 = 250
+  /// The longest pause between two looks at what is unacknowledged.
+  package static let pacePauseMaxMilliseconds: Int64 = 25
+
+  // MARK: Connections
+
+  /// The shortest wait for the answer to a close frame, counted from the last progress.
+  package static let closeMinMilliseconds: Int64 = 1_000
+  /// The longest wait for that answer.
+  package static let closeMaxMilliseconds: Int64 = 5_000
+  /// The longest reason in a close frame, in bytes: a control frame holds 125, and the code takes two (RFC 6455, 5.5).
+  package static let closeReasonBytesMax = 123
+  /// Sockets that the kernel holds ready for a server to accept.
+  package static let listenBacklog: Int32 = 1_024
+  /// Sockets that a server accepts in one turn of its loop. The rest wait for the next turn, behind connections with work to do.
+  package static let acceptsPerTurnMax = 64
+  /// How long a server without a free descriptor waits before it accepts again.
+  package static let acceptPauseMilliseconds: Int64 = 100
+  /// How often a connection that is not read looks for the end of the other side.
+  package static let pausedLookMilliseconds: Int64 = 500
+  /// How long an event loop that ends waits for its handles to close.
+  package static let loopEndMilliseconds: Int64 = 1_500
+  /// The size of the buffer from which messages are written. It grows with the message.
+  package static let writeBufferBytes = 16 * 1024
+  /// A write buffer above this size is given back after use.
+  package static let writeBufferKeptBytesMax = 256 * 1024
+
+  // MARK: Probing a port
+
+  /// How long each step of a probe may take: connecting, sending, receiving.
+  package static let probeStepSeconds = 1
+  /// A client that cannot connect tries every few seconds; it probes an address at most this often.
+  package static let probeAgainMilliseconds: Int64 = 60_000
+  /// Addresses whose probes are remembered. Past this all are dropped, and probed again when needed.
+  package static let probesRememberedMax = 16
+
+  // MARK: Their relations
+
+  /// What must hold between the bounds, each with what it means.
+  package static let relations: [(name: String, holds: Bool)] = [
+    ("the first budget holds at least two units", 0 < unitBytesMin && 2 * unitBytesMin <= initialBudgetBytes),
+    ("a budget can grow", initialBudgetBytes < budgetBytesMax),
+    ("what may wait at first is more than one budget", initialBudgetBytes < initialWaitingBytesMax),
+    ("a link is looked at several times while it is measured", 4 * pacePauseMaxMilliseconds <= measurementMilliseconds),
+    ("a unit is measured before the next one is due", measurementMilliseconds <= unitMilliseconds),
+    ("a close has time for an answer", 0 < closeMinMilliseconds && closeMinMilliseconds < closeMaxMilliseconds),
+    ("the reason of a close fits a control frame", closeReasonBytesMax + 2 <= 125),
+    ("one turn accepts no more than the kernel holds ready", acceptsPerTurnMax <= Int(listenBacklog)),
+    ("a write buffer of the usual size is kept", writeBufferBytes <= writeBufferKeptBytesMax),
+    ("a probe ends before the next one", Int64(probeStepSeconds) * 1_000 < probeAgainMilliseconds),
+  ]
+}
