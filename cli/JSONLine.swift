@@ -128,6 +128,8 @@ extension WardlineModel.Operation.Action {
     case .setPreference(let name, let value): ("preference", "\(name)=\(value)")
     case .publishProfile(let name, _): ("profile", name)
     case .retract(let key): ("retract", key.description)
+    case .invite(let user): ("invite", user.text)
+    case .leave: ("leave", nil)
     }
   }
 }

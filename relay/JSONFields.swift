@@ -78,6 +78,19 @@ extension JSONFields {
     case .retraction(let key):
       append("event", "retraction")
       append("of", key.description)
+    case .joined(let participant, let reason):
+      append("event", "joined")
+      append("user", participant.user.text)
+      append("role", participant.role.rawValue)
+      append("name", participant.name)
+      append("language", participant.language)
+      append("reason", reason.code.rawValue)
+      append("note", reason.note)
+    case .left(let user, let reason):
+      append("event", "left")
+      append("user", user.text)
+      append("reason", reason.code.rawValue)
+      append("note", reason.note)
     case .other: append("event", "other")
     }
     end()

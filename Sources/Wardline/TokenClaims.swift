@@ -8,8 +8,10 @@ public struct TokenClaims: Hashable, Sendable {
   public var user: UserID
   /// The language they speak, as a BCP 47 tag such as `ar`; empty when the token has none.
   public var language: String
-  /// What it opens.
+  /// What it opens; empty where ``followsMembership``.
   public var sessions: [SessionID]
+  /// Whether it names no session: it opens those of which its holder is a member, which only the relay knows.
+  public var followsMembership: Bool
   /// When it ends.
   public var expiresAt: Timestamp
 
@@ -23,10 +25,11 @@ public struct TokenClaims: Hashable, Sendable {
     else { throw Self.refusal("this is not a token") }
     guard let user = try? UserID(claims.sub) else { throw Self.refusal("the token names no user") }
     let sessions = (claims.sessions ?? []).compactMap { try? SessionID($0) }
-    guard !sessions.isEmpty else { throw Self.refusal("no session in the token") }
+    guard claims.sessions == nil || !sessions.isEmpty else { throw Self.refusal("no session in the token") }
     guard let expiresAt = Timestamp(tokenSeconds: claims.exp) else { throw Self.refusal("the token's end is not a time") }
     self.user = user
     self.sessions = sessions
+    followsMembership = claims.sessions == nil
     language = claims.lang ?? ""
     self.expiresAt = expiresAt
   }

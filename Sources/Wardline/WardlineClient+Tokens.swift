@@ -18,12 +18,14 @@ extension WardlineClient {
     let claims = try TokenClaims(reading: own)
     // Without them, a connection that shows this program's own token is still of use.
     let files = (try? store.tokenFiles()) ?? TokenFiles()
-    var tokens = ShownTokens(user: claims.user, own: own, sessions: claims.sessions, files: files)
-    guard claims.user == store.identity.user else { return tokens }
+    var tokens = ShownTokens(
+      user: claims.user, own: own, sessions: claims.sessions, followsMembership: claims.followsMembership, files: files)
+    // A connection follows memberships, or has the sessions that its tokens name.
+    guard claims.user == store.identity.user, !claims.followsMembership else { return tokens }
     var covered = claims.expiresAt > now ? Set(claims.sessions) : []
     for file in files.paths where file != options.tokenFile && tokens.all.count < Limits.tokensPerHelloMax {
       guard let token = TokenFile.read(file), let claims = try? TokenClaims(reading: token), claims.user == tokens.user,
-        claims.expiresAt > now, !covered.isSuperset(of: claims.sessions)
+        claims.expiresAt > now, !claims.followsMembership, !covered.isSuperset(of: claims.sessions)
       else { continue }
       let added = claims.sessions.filter { !tokens.sessions.contains($0) }
       guard tokens.sessions.count + added.count <= Limits.sessionsPerHelloMax else { continue }

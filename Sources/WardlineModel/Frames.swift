@@ -10,6 +10,8 @@ package enum ClientFrame: Hashable, Sendable {
   case receipt(Receipt)
   case ping(nonce: UInt64, clientClock: Timestamp)
   case restorePreferences(RestorePreferences)
+  /// Continue a session that this connection was told of by ``RelayFrame/joined(_:)``.
+  case follow(Follow)
 }
 
 extension ClientFrame {
@@ -18,7 +20,7 @@ extension ClientFrame {
     switch self {
     case .submit(let operation, _): operation.key
     case .submitUnknown(let key, _): key
-    case .hello, .fetch, .receipt, .ping, .restorePreferences: nil
+    case .hello, .fetch, .receipt, .ping, .restorePreferences, .follow: nil
     }
   }
 }
@@ -73,6 +75,20 @@ package struct Fetch: Hashable, Sendable {
   }
 }
 
+/// Asks for a session's log, from where the device has read it, and for all that follows.
+package struct Follow: Hashable, Sendable {
+  package var session: SessionID
+  package var after: LogCursor
+  /// The epochs before the one of the cursor, as in ``Hello/earlier``.
+  package var earlier: [LogCursor]
+
+  package init(session: SessionID, after: LogCursor, earlier: [LogCursor] = []) {
+    self.session = session
+    self.after = after
+    self.earlier = earlier
+  }
+}
+
 /// Asks for what a device of the same user has backed up of its preferences, a page at a time.
 package struct RestorePreferences: Hashable, Sendable {
   /// Whose; `nil` for the one that backed up last.
@@ -120,6 +136,12 @@ package enum RelayFrame: Hashable, Sendable {
   case pong(nonce: UInt64, relayClock: Timestamp)
   case goAway(GoAway)
   case preference(BackedUpPreference)
+  /// The user has become a member of a session. The client follows it.
+  case joined(SessionID)
+  /// The user is no member of a session any more; everything up to there was sent.
+  case left(SessionID)
+  /// The answer to ``ClientFrame/follow(_:)``: the session as it is now. Its log comes next, as after a welcome.
+  case following(SessionHead)
 }
 
 /// The answer to a hello that was let in.

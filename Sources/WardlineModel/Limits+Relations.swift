@@ -39,6 +39,8 @@ extension Limits {
       "what a relay of this version asks for is within what a client believes",
       [retryAfterMaxMilliseconds, drainSpreadMilliseconds, idleMaxMilliseconds].allSatisfy { $0 <= relaySpanMaxMilliseconds }
     ),
+    ("every session of a welcome gets a number", sessionsPerWelcomeMax <= numberedSessionsMax && numberedSessionsMax < 128),
+    ("a connection that is begun anew follows fewer sessions than it may", sessionsPerWelcomeMax < sessionsFollowedMax),
     ("a welcome names every session of its hello", sessionsPerHelloMax <= sessionsPerWelcomeMax),
     (
       "an empty user has room for a profile in every session",

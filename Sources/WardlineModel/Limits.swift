@@ -17,6 +17,8 @@ public enum Limits {
 
   /// The longest language tag of somebody in the directory or of a request, in bytes.
   public static let languageTagBytesMax = 35
+  /// The longest note that comes with a request, or with a reason, in bytes.
+  public static let noteBytesMax = 500
   /// The longest text on somebody's qualifications, in bytes.
   public static let qualificationsBytesMax = 2_048
 
@@ -76,6 +78,8 @@ public enum Limits {
   public static let framesPerEnvelopeMax = 256
   /// Users that have a number on one connection, each number one byte; the others are named in each frame.
   public static let numberedUsersMax = 64
+  /// Sessions that have a number on one connection: up to there a number is one byte. The others are named in each frame.
+  public static let numberedSessionsMax = 127
   /// Bytes of one frame around its text: identifiers, key, times.
   public static let frameOverheadBytesMax = 1024
   /// The longest token, in bytes.
@@ -259,6 +263,9 @@ public enum Limits {
   public static let tokensPerHelloMax = 4
   /// Sessions that one connection can open.
   public static let sessionsPerHelloMax = tokensPerHelloMax * sessionsPerTokenMax
+  /// Sessions that one connection follows, with those of which its user became a member meanwhile. Past it the connection is begun anew, and
+  /// follows the newest.
+  public static let sessionsFollowedMax = 256
   /// Sessions in one welcome: no more than the hello can have opened.
   public static let sessionsPerWelcomeMax = sessionsPerHelloMax
   /// Operations of one connection that wait for their commit; past it the relay stops reading from that connection.
@@ -389,7 +396,7 @@ public enum Limits {
   public static let rowsMin = 5
 
   /// What a hello says of one session: its name, an epoch of 32 characters, a number, and what is around them.
-  static let cursorBytesMax = identifierBytesMax + 48
+  package static let cursorBytesMax = identifierBytesMax + 48
   /// What a hello says besides tokens and cursors.
   static let helloOverheadBytes = 256
 }

@@ -55,6 +55,10 @@ public struct LogEntry: Hashable, Sendable {
     case profile(Profile)
     /// An author took back what they had said under that key. The entry of that has no words from then on.
     case retraction(IdempotencyKey)
+    /// Somebody became a member: they may read the log and add to it. The entry's author made them one.
+    case joined(Participant, MembershipReason)
+    /// Somebody ceased to be a member: whatever follows is not for them.
+    case left(UserID, MembershipReason)
     /// Something that a newer relay knows and this code does not. It keeps its place in the order.
     case other
   }
@@ -81,6 +85,8 @@ extension LogEntry.Event {
     case .message(let text): text.utf8.count
     case .participant(let participant): participant.textBytes
     case .profile(let profile): profile.textBytes
+    case .joined(let participant, let reason): participant.textBytes + reason.textBytes
+    case .left(_, let reason): reason.textBytes
     case .created, .status, .retraction, .other: 0
     }
   }
@@ -89,6 +95,11 @@ extension LogEntry.Event {
 extension Profile {
   /// Bytes of free text in it.
   package var textBytes: Int { languages.reduce(name.utf8.count) { $0 + $1.utf8.count } }
+}
+
+extension MembershipReason {
+  /// Bytes of free text in it.
+  package var textBytes: Int { code.rawValue.utf8.count + note.utf8.count }
 }
 
 extension Participant {
@@ -106,6 +117,8 @@ public struct SessionHead: Hashable, Sendable {
   public var head: UInt64
   /// The first sequence that retention has not passed, where that was asked for: below it no message has words.
   package var floor: UInt64
+  /// Whether its reader is no member any more: they may read up to the head that is named here, which is not the log's.
+  package var endsAtHead = false
 
   /// Makes a head of a log from which nothing was erased.
   public init(session: SessionID, status: VersionedStatus, head: UInt64) {

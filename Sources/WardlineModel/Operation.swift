@@ -11,7 +11,7 @@ public struct Operation: Hashable, Sendable {
 
   /// What somebody can do.
   public enum Action: Hashable, Sendable {
-    /// Bring the session into being. Harmless where it exists.
+    /// Bring the session into being. Harmless where it exists, for whoever has access to it.
     case createSession
     /// Say something: 1 to ``Limits/textBytesMax`` bytes of UTF-8.
     case sendMessage(text: String)
@@ -25,13 +25,25 @@ public struct Operation: Hashable, Sendable {
     case publishProfile(name: String, languages: [String])
     /// Take back what one said. Where the relay has it, everyone forgets its words; where it has not, it will never take it.
     case retract(IdempotencyKey)
+    /// Make somebody a member of the session.
+    case invite(UserID)
+    /// Cease to be a member of the session.
+    case leave
 
     /// Whether it is done in a session.
     package var needsSession: Bool {
       switch self {
-      case .createSession, .sendMessage, .setStatus, .submitFeedback, .retract: true
+      case .createSession, .sendMessage, .setStatus, .submitFeedback, .retract, .invite, .leave: true
       case .setPreference, .publishProfile: false
       }
+    }
+  }
+
+  /// Whether a session's log gets an entry for it; the others are kept apart.
+  package var makesEntry: Bool {
+    switch action {
+    case .createSession, .sendMessage, .setStatus, .retract, .invite, .leave: true
+    case .submitFeedback, .setPreference, .publishProfile: false
     }
   }
 
@@ -51,7 +63,7 @@ public struct Operation: Hashable, Sendable {
     case .sendMessage(let text):
       if text.isEmpty { return .textEmpty }
       return text.utf8.count > Limits.textBytesMax ? .textTooLong : nil
-    case .createSession, .setStatus: return nil
+    case .createSession, .setStatus, .invite, .leave: return nil
     // A key is the name of one operation: of the retraction or of what it takes back.
     case .retract(let target): return target == key ? .malformed : nil
     case .submitFeedback(let rating, let text):

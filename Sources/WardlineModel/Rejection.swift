@@ -39,6 +39,8 @@ public struct RejectionCode: RawRepresentable, Hashable, Sendable, CustomStringC
   /// For good, said by the client itself: the relay had acknowledged it and has it no more, because it was restored from an older copy.
   /// Its author is asked whether it shall be sent again.
   public static let lostByRelay = RejectionCode(rawValue: "lost_by_relay")
+  /// For good: the relay's directory knows nobody by that name.
+  public static let unknownPerson = RejectionCode(rawValue: "unknown_person")
   /// For now: the relay cannot store anything at the moment. Not an attempt of the operation's: it has not been judged.
   public static let busy = RejectionCode(rawValue: "busy")
   /// For now: an earlier operation of the same lane was refused for now, and nothing overtakes it (G3).

@@ -1,10 +1,44 @@
 package import WardlineModel
 
+/// What a connection may reach: the sessions of its tokens, or those of which its user is a member.
+package struct Access: Hashable, Sendable {
+  /// As what its user works.
+  package var role: Role
+  /// The sessions that it may read, and add to.
+  package var sessions: Set<SessionID>
+  /// Whether these are the sessions of which its user is a member. They change while it is open.
+  package var followsMembership: Bool
+  /// The last entry that it may read of each session that its user has left while the connection was open, or before it.
+  package var ends: [SessionID: UInt64]
+
+  package init(role: Role, sessions: Set<SessionID>, followsMembership: Bool, ends: [SessionID: UInt64] = [:]) {
+    self.role = role
+    self.sessions = sessions
+    self.followsMembership = followsMembership
+    self.ends = ends
+  }
+
+  /// What a grant allows before anything is known of memberships.
+  package init(_ grant: Grant) {
+    self.init(
+      role: grant.participant.role, sessions: Set(grant.sessions), followsMembership: grant.followsMembership)
+  }
+
+  /// Whether it covers a session. What belongs to none is its user's own.
+  fileprivate func covers(_ session: SessionID?) -> Bool { session.map(sessions.contains) ?? true }
+}
+
 /// Who may do what: decided for each frame of a connection that is open, before anything is done about it. Nothing else looks at what a
-/// grant covers.
+/// connection may reach.
 ///
-/// A user may do in the sessions of their grant what the frames say, whatever their role is; of what belongs to no session, they reach their
-/// own only. Nothing else exists for them (G8).
+/// | | nurse | interpreter |
+/// |---|---|---|
+/// | read, write, pause, resume, end, give feedback, retract one's own | where they have access | where they have access |
+/// | create a session | yes | where a token names it |
+/// | invite | where they have access | no |
+/// | leave | where they are a member | where they are a member |
+///
+/// Of what belongs to no session, a user reaches their own only. Nothing else exists for them (G8).
 package enum Gate {
   package enum Decision: Hashable, Sendable {
     case allow
@@ -16,14 +50,16 @@ package enum Gate {
     case ignore
   }
 
-  package static func decide(_ frame: ClientFrame, for grant: Grant) -> Decision {
+  package static func decide(_ frame: ClientFrame, for access: Access) -> Decision {
     switch frame {
     case .submit(let operation, _):
-      grant.covers(operation.session) ? .allow : .reject(operation.key, session: operation.session, .notAllowed)
+      access.allows(operation) ? .allow : .reject(operation.key, session: operation.session, .notAllowed)
     // Of no session is said whether it exists: the answer is the same in all.
     case .submitUnknown(let key, let session): .reject(key, session: session, .unsupported)
-    case .fetch(let fetch): grant.covers(fetch.session) ? .allow : .disconnect
-    case .receipt(let receipt): grant.covers(receipt.session) ? .allow : .ignore
+    case .fetch(let fetch): access.covers(fetch.session) || access.ends[fetch.session] != nil ? .allow : .disconnect
+    case .receipt(let receipt): access.covers(receipt.session) ? .allow : .ignore
+    // The ledger knows who is a member; the answer to others is silence.
+    case .follow: access.followsMembership ? .allow : .ignore
     // The preferences of the grant's user; the frame names no other.
     case .restorePreferences: .allow
     case .hello, .ping: .allow
@@ -31,7 +67,13 @@ package enum Gate {
   }
 }
 
-extension Grant {
-  /// Whether it opens a session. What belongs to none is its holder's own.
-  fileprivate func covers(_ session: SessionID?) -> Bool { session.map(sessions.contains) ?? true }
+extension Access {
+  fileprivate func allows(_ operation: Operation) -> Bool {
+    switch operation.action {
+    case .createSession: covers(operation.session) || followsMembership && role == .nurse
+    case .invite: covers(operation.session) && role == .nurse
+    case .leave: covers(operation.session) && followsMembership
+    case .sendMessage, .setStatus, .submitFeedback, .setPreference, .publishProfile, .retract: covers(operation.session)
+    }
+  }
 }

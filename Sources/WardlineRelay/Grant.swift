@@ -7,8 +7,13 @@ package struct Grant: Hashable, Sendable {
   /// What it opens, in the token's order. Nothing else exists for its holder (G8).
   package var sessions: [SessionID]
   package var expiresAt: Timestamp
+  /// Whether it opens the sessions of which its holder is a member, instead of those that it names.
+  package var followsMembership: Bool
 
-  package init(participant: Participant, sessions: [SessionID], expiresAt: Timestamp) {
+  package init(
+    participant: Participant, sessions: [SessionID], expiresAt: Timestamp, followsMembership: Bool = false
+  ) {
+    self.followsMembership = followsMembership
     self.participant = participant
     self.sessions = sessions
     self.expiresAt = expiresAt
@@ -30,7 +35,7 @@ extension Verdict {
   /// What several tokens allow together: the sessions of all of them, until the first of them expires.
   ///
   /// The first that is granted says who came. One of another user or role adds nothing: a connection has one author, and a participant
-  /// one role. One that is refused or has expired takes nothing away from the others.
+  /// one role. So does one of the other kind: a connection follows memberships, or has the sessions that its tokens name. One that is refused or has expired takes nothing away from the others.
   package init(combining verdicts: [Verdict]) {
     var combined: Grant?
     for case .granted(let grant) in verdicts {
@@ -38,7 +43,9 @@ extension Verdict {
         combined = grant
         continue
       }
-      guard grant.participant.user == sum.participant.user, grant.participant.role == sum.participant.role else { continue }
+      guard grant.participant.user == sum.participant.user, grant.participant.role == sum.participant.role,
+        grant.followsMembership == sum.followsMembership
+      else { continue }
       let added = grant.sessions.filter { !sum.sessions.contains($0) }
       guard !added.isEmpty else { continue }
       sum.sessions += added

@@ -21,6 +21,10 @@ package struct KeptOperation: Hashable, Sendable {
     case retraction(of: IdempotencyKey)
     /// The place of an operation that its author took back before it came: it is refused for good.
     case retracted
+    /// Created a session that was there already.
+    case creation
+    /// Invited somebody who was a member already.
+    case invitation(UserID)
   }
 
   package init(
@@ -52,6 +56,7 @@ extension KeptOperation {
   /// the same text.
   func isSame(as action: Operation.Action) -> Bool {
     if case .retraction(let key) = content, case .retract(let other) = action { return key == other }
+    if let unneeded = Content(unneeded: action) { return content == unneeded }
     guard let other = Content(action), let words = other.words, content.wordless == other.wordless else { return false }
     if let digest { return digest == WordsDigest(of: words, under: key) }
     return content.words?.utf8.elementsEqual(words.utf8) ?? false
@@ -65,7 +70,16 @@ extension KeptOperation.Content {
     case .submitFeedback(let rating, let text): self = .feedback(rating: rating, text: text)
     case .setPreference(let name, let value): self = .preference(name: name, value: value)
     case .publishProfile(let name, let languages): self = .profile(name: name, languages: languages)
-    case .createSession, .sendMessage, .setStatus, .retract: return nil
+    case .createSession, .sendMessage, .setStatus, .retract, .invite, .leave: return nil
+    }
+  }
+
+  /// What is kept of an operation that changed nothing; `nil` for kinds that always change something.
+  init?(unneeded action: Operation.Action) {
+    switch action {
+    case .createSession: self = .creation
+    case .invite(let user): self = .invitation(user)
+    case .sendMessage, .setStatus, .retract, .leave, .submitFeedback, .setPreference, .publishProfile: return nil
     }
   }
 
@@ -79,7 +93,7 @@ extension KeptOperation.Content {
     case .feedback(_, let text): [text]
     case .preference(let name, let value): [name, value]
     case .profile(let name, let languages): [name] + languages
-    case .retraction, .retracted: nil
+    case .retraction, .retracted, .creation, .invitation: nil
     }
   }
 
@@ -88,7 +102,7 @@ extension KeptOperation.Content {
     case .feedback(let rating, _): .feedback(rating: rating, text: "")
     case .preference: .preference(name: "", value: "")
     case .profile: .profile(name: "", languages: [])
-    case .retraction, .retracted: self
+    case .retraction, .retracted, .creation, .invitation: self
     }
   }
 

@@ -35,7 +35,9 @@ extension Ledger {
     case .sendMessage(let text): return isFull || state.note.usage.bytes + text.utf8.count > quotas.sessionBytes
     case .setStatus(let status, _): return isFull && status != .ended
     case .retract: return isFull && target?.event.textBytes == 0
-    case .createSession, .submitFeedback, .setPreference, .publishProfile: return isFull
+    // However full a session is, whoever wants to leave it can.
+    case .leave: return false
+    case .createSession, .submitFeedback, .setPreference, .publishProfile, .invite: return isFull
     }
   }
 
@@ -44,7 +46,7 @@ extension Ledger {
     switch entry.event {
     case .message(let text): text.utf8.count
     case .retraction: -(target?.event.textBytes ?? 0)
-    case .created, .status, .participant, .profile, .other: 0
+    case .created, .status, .participant, .profile, .joined, .left, .other: 0
     }
   }
 

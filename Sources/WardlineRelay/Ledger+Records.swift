@@ -40,6 +40,15 @@ extension Ledger {
     .rejected(Rejection(key: record.key, session: record.session, code: code, isPermanent: true))
   }
 
+  /// Keeps the key of an operation that changes nothing, so that it is answered the same for ever (G2).
+  mutating func recordUnneeded(_ operation: Operation, author: UserID) -> LedgerOutcome {
+    guard let content = KeptOperation.Content(unneeded: operation.action) else { return refuse(operation, .malformed) }
+    guard charge(author, records: 1, bytes: 0) else { return refuse(operation, .quotaExceeded) }
+    let record = record(operation, author: author, device: nil, content)
+    insert(record)
+    return .recorded(Acceptance(of: record, isReplay: false), entries: [])
+  }
+
   /// Bars the key of a message that its author takes back before it has come: when it comes, it is refused for good (G1: its author no
   /// longer has it in the outbox).
   mutating func tombstone(_ key: IdempotencyKey, by operation: Operation, author: UserID) -> LedgerOutcome {

@@ -5,6 +5,12 @@ package enum LedgerWrite: Hashable, Sendable {
   /// The holder of a grant came: makes the sessions that are not there yet, and notes who came. `known` is what their device has read of
   /// each session: the last entry of each epoch, the newest last.
   case arrive(Participant, sessions: [SessionID], known: [SessionID: [LogCursor]] = [:])
+  /// The same for a token that names no session: continues those of which its holder is or was a member.
+  case arriveMember(Participant, known: [SessionID: [LogCursor]] = [:])
+  /// The holder of such a token continues one session more, on a connection that is open. `known` as for an arrival.
+  case follow(SessionID, by: UserID, known: [LogCursor])
+  /// An operation of the holder of such a token: accepted where they are a member, or where it creates a session (G8).
+  case submitMember(Operation, author: Participant)
   /// An operation of somebody whose grant covers its session, to be written into its log.
   case submit(Operation, author: UserID)
   /// An operation that makes no entry of its own: feedback, a preference, a profile. The device is whose preference it is, the sessions
@@ -20,6 +26,12 @@ package enum LedgerOutcome: Hashable, Sendable {
   /// that the device knows; a session of which it knows nothing of this log is not named there.
   case arrived([SessionHead], entries: [LogEntry], receipts: [UserReceipt] = [], shared: [SessionID: LogCursor] = [:])
   case accepted(Acceptance, entry: LogEntry)
+  /// A session was created, and its author is its first member.
+  case created(Acceptance, entries: [LogEntry])
+  /// The session as its new reader may see it, how far everyone has come there, and how far its log goes the way that their device knows.
+  case following(SessionHead, receipts: [UserReceipt], shared: LogCursor?)
+  /// They are no member of it, or there is none (G8).
+  case notFollowing(SessionID)
   /// Kept without an entry of its own; a profile makes one in each session of its author.
   case recorded(Acceptance, entries: [LogEntry])
   /// `nil` when that was known.
@@ -58,6 +70,9 @@ package struct Ledger {
       let outcome: LedgerOutcome =
         switch write {
         case .arrive(let participant, let sessions, let known): ledger.arrive(participant, sessions: sessions, known: known)
+        case .arriveMember(let participant, let known): ledger.arrive(participant, known: known)
+        case .follow(let session, let user, let known): ledger.follow(session, by: user, known: known)
+        case .submitMember(let operation, let author): ledger.submit(operation, member: author)
         case .submit(let operation, let author): ledger.submit(operation, author: author)
         case .record(let operation, let author, let device, let sessions):
           ledger.record(operation, author: author, device: device, sessions: sessions)
@@ -81,7 +96,7 @@ package struct Ledger {
 
   // MARK: Arrivals
 
-  private mutating func arrive(
+  mutating func arrive(
     _ participant: Participant, sessions: [SessionID], known cursors: [SessionID: [LogCursor]]
   ) -> LedgerOutcome {
     var entries: [LogEntry] = []
@@ -104,15 +119,20 @@ package struct Ledger {
         entries.append(publish(profile, in: session))
       }
       if let state = known.sessions[session] { arrived.append(state.head) }
-      receipts += (known.receipts[session] ?? [:]).sorted { $0.key < $1.key }.map { UserReceipt($0.value, by: $0.key) }
+      receipts += self.receipts(in: session)
       shared[session] = lastShared(of: cursors[session] ?? [], in: session)
     }
     return .arrived(arrived, entries: entries, receipts: receipts, shared: shared)
   }
 
+  /// How far everyone has come, by user.
+  func receipts(in session: SessionID) -> [UserReceipt] {
+    (known.receipts[session] ?? [:]).sorted { $0.key < $1.key }.map { UserReceipt($0.value, by: $0.key) }
+  }
+
   /// The last place up to which the log is what somebody has read of it. Of an epoch that both know, both have the same entries, as far as
   /// each of them goes: the newest of these decides (G4).
-  private func lastShared(of cursors: [LogCursor], in session: SessionID) -> LogCursor? {
+  func lastShared(of cursors: [LogCursor], in session: SessionID) -> LogCursor? {
     for cursor in cursors.reversed() {
       guard cursor.sequence > 0, let epoch = cursor.epoch, let sequences = known.segments[SessionEpoch(session, epoch)],
         cursor.sequence >= sequences.lowerBound
@@ -149,10 +169,10 @@ package struct Ledger {
 
   // MARK: Operations
 
-  private mutating func submit(_ operation: Operation, author: UserID) -> LedgerOutcome {
+  mutating func submit(_ operation: Operation, author: UserID) -> LedgerOutcome {
     if let code = operation.formError { return refuse(operation, code) }
     if let record = known.records[operation.key] { return answer(operation, author: author, from: record) }
-    guard let session = operation.session, let event = event(for: operation) else { return refuse(operation, .malformed) }
+    guard let session = operation.session, operation.makesEntry else { return refuse(operation, .malformed) }
     var target: LogEntry?
     if case .retract(let key) = operation.action {
       guard let entry = known.entries[key]?.entry else { return tombstone(key, by: operation, author: author) }
@@ -167,6 +187,12 @@ package struct Ledger {
     if let code = rejectionReason(of: operation, at: state, target: target) {
       return refuse(operation, code, status: state.head.status)
     }
+    if isUnneeded(operation, by: author, in: session) { return recordUnneeded(operation, author: author) }
+    let event: LogEntry.Event
+    switch self.event(for: operation, by: author, in: session) {
+    case .success(let made): event = made
+    case .failure(let code): return refuse(operation, code)
+    }
     let entry = LogEntry(
       session: session, sequence: state.head.head + 1, key: operation.key, author: author, loggedAt: now,
       writtenAt: clamped(operation.writtenAt, begunAt: state.head.head == 0 ? now : state.note.begunAt), event: event)
@@ -176,14 +202,17 @@ package struct Ledger {
     return .accepted(acceptance, entry: entry)
   }
 
-  /// What the operation would write; `nil` for kinds that make no entry.
-  private func event(for operation: Operation) -> LogEntry.Event? {
+  /// What the operation writes, or why it writes nothing.
+  private func event(
+    for operation: Operation, by author: UserID, in session: SessionID
+  ) -> Result<LogEntry.Event, RejectionCode> {
     switch operation.action {
-    case .createSession: .created
-    case .sendMessage(let text): .message(text: text)
-    case .setStatus(let status, let basedOn): .status(VersionedStatus(status, version: basedOn &+ 1))
-    case .retract(let key): .retraction(key)
-    case .submitFeedback, .setPreference, .publishProfile: nil
+    case .createSession: .success(.created)
+    case .sendMessage(let text): .success(.message(text: text))
+    case .setStatus(let status, let basedOn): .success(.status(VersionedStatus(status, version: basedOn &+ 1)))
+    case .retract(let key): .success(.retraction(key))
+    case .invite, .leave: membershipEvent(of: operation, by: author, in: session)
+    case .submitFeedback, .setPreference, .publishProfile: .failure(.malformed)
     }
   }
 
@@ -216,6 +245,8 @@ package struct Ledger {
     case (.message(let logged), .sendMessage(let submitted)): logged.utf8.elementsEqual(submitted.utf8)
     case (.retraction(let logged), .retract(let submitted)): logged == submitted
     case (.status(let logged), .setStatus(let status, let basedOn)): logged == VersionedStatus(status, version: basedOn &+ 1)
+    case (.joined(let logged, _), .invite(let user)): logged.user == user
+    case (.left, .leave): true
     default: false
     }
   }
@@ -237,6 +268,7 @@ package struct Ledger {
     state.head.head = entry.sequence
     if case .status(let status) = entry.event { state.head.status = status }
     known.sessions[session] = state
+    noteMembership(entry)
     changedSessions.insert(session)
     changes.entries.append(LedgerChanges.Entry(entry))
     if let key = entry.key { known.entries[key] = KnownEntry(entry, epoch: known.epoch) }

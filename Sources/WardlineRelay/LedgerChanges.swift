@@ -14,6 +14,7 @@ package struct LedgerChanges: Hashable, Sendable {
   /// Messages of earlier batches whose words are to be erased.
   package var erasures: [Erasure] = []
   package var participants: [SessionUser: Participant] = .init()
+  package var memberships: [SessionUser: Membership] = .init()
   /// New records, in the order of their commits. A preference that a later write of the batch replaced is without its words.
   package var records: [KeptOperation] = []
   /// Preferences of earlier batches that were replaced: their words are to be erased, and their digest kept.

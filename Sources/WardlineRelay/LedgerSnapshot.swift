@@ -10,6 +10,12 @@ package struct LedgerSnapshot: Hashable, Sendable {
   /// The sessions that exist.
   package var sessions: [SessionID: LoggedSession] = .init()
   package var participants: [SessionUser: Participant] = .init()
+  package var memberships: [SessionUser: Membership] = .init()
+  /// Of which sessions somebody is or was a member: those that go on before those that have ended, of each the one joined last first; at most
+  /// ``Limits/sessionsPerWelcomeMax``.
+  package var sessionsOfMembers: [UserID: [SessionID]] = .init()
+  /// Whom the directory knows.
+  package var people: [UserID: Person] = .init()
   /// The entries that were made under a key.
   package var entries: [IdempotencyKey: KnownEntry] = .init()
   package var records: [IdempotencyKey: KeptOperation] = .init()
@@ -107,6 +113,10 @@ extension LedgerSnapshot {
     /// Of entries and of records.
     package var keys = Distinct<IdempotencyKey>()
     package var participants = Distinct<SessionUser>()
+    package var memberships = Distinct<SessionUser>()
+    /// Whose sessions are needed: ``add(sessionsOf:)`` adds what is needed of them.
+    package var members = Distinct<UserID>()
+    package var people = Distinct<UserID>()
     package var profiles = Distinct<SessionUser>()
     package var usages = Distinct<UserID>()
     package var preferences = Distinct<PreferenceName>()
@@ -114,13 +124,34 @@ extension LedgerSnapshot {
     package var receipts = Distinct<SessionID>()
     package var segments = Distinct<SessionEpoch>()
 
+    /// What the devices of arriving members have read.
+    private var known: [UserID: [SessionID: [LogCursor]]] = [:]
+
     package init() {}
+
+    /// Adds what is needed of the sessions that were found for ``members``.
+    package mutating func add(sessionsOf found: [UserID: [SessionID]]) {
+      for user in members {
+        let sessions = found[user] ?? []
+        for session in sessions { memberships.insert(SessionUser(session, user)) }
+        add(user, sessions, known[user] ?? [:])
+      }
+    }
 
     package init(of writes: [LedgerWrite]) {
       for write in writes {
         switch write {
-        case .arrive(let participant, let sessions, let known): add(participant, sessions, known)
+        case .arrive(let participant, let sessions, let known): add(participant.user, sessions, known)
+        case .arriveMember(let participant, let known):
+          members.insert(participant.user)
+          for (session, cursors) in known { self.known[participant.user, default: [:]][session, default: []] += cursors }
+        case .follow(let session, let user, let known):
+          memberships.insert(SessionUser(session, user))
+          add(user, [session], [session: known])
         case .submit(let operation, let author): add(operation, author)
+        case .submitMember(let operation, let author):
+          if let session = operation.session { memberships.insert(SessionUser(session, author.user)) }
+          add(operation, author.user)
         case .record(let operation, let author, let device, let sessions): add(operation, author, device, sessions)
         case .receive(let receipt):
           sessions.insert(receipt.receipt.session)
@@ -129,13 +160,13 @@ extension LedgerSnapshot {
       }
     }
 
-    private mutating func add(_ participant: Participant, _ sessions: [SessionID], _ known: [SessionID: [LogCursor]]) {
-      profiles.insert(SessionUser(nil, participant.user))
-      usages.insert(participant.user)
+    private mutating func add(_ user: UserID, _ sessions: [SessionID], _ known: [SessionID: [LogCursor]]) {
+      profiles.insert(SessionUser(nil, user))
+      usages.insert(user)
       for session in sessions {
         self.sessions.insert(session)
-        participants.insert(SessionUser(session, participant.user))
-        profiles.insert(SessionUser(session, participant.user))
+        participants.insert(SessionUser(session, user))
+        profiles.insert(SessionUser(session, user))
         receipts.insert(session)
         for case let epoch? in (known[session] ?? []).map(\.epoch) { segments.insert(SessionEpoch(session, epoch)) }
       }
@@ -144,10 +175,19 @@ extension LedgerSnapshot {
     private mutating func add(_ operation: Operation, _ author: UserID) {
       keys.insert(operation.key)
       if let session = operation.session { sessions.insert(session) }
-      guard case .retract(let target) = operation.action else { return }
-      keys.insert(target)
-      // A retraction of what is not there is a record of its author.
-      usages.insert(author)
+      switch operation.action {
+      case .retract(let target):
+        keys.insert(target)
+        // A retraction of what is not there is a record of its author.
+        usages.insert(author)
+      case .createSession: usages.insert(author)
+      case .invite(let user):
+        usages.insert(author)
+        people.insert(user)
+        if let session = operation.session { memberships.insert(SessionUser(session, user)) }
+      case .leave: if let session = operation.session { memberships.insert(SessionUser(session, author)) }
+      case .sendMessage, .setStatus, .submitFeedback, .setPreference, .publishProfile: break
+      }
     }
 
     private mutating func add(_ operation: Operation, _ author: UserID, _ device: DeviceID, _ sessions: [SessionID]) {
@@ -160,7 +200,7 @@ extension LedgerSnapshot {
           self.sessions.insert(session)
           profiles.insert(SessionUser(session, author))
         }
-      case .createSession, .sendMessage, .setStatus, .submitFeedback, .retract: break
+      case .createSession, .sendMessage, .setStatus, .submitFeedback, .retract, .invite, .leave: break
       }
     }
   }

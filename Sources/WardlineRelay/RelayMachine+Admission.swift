@@ -27,7 +27,7 @@ extension RelayMachine {
       // A relay that drains takes nothing new; unanswered, it stays in its author's outbox (G1).
       case (.open, .submit) where isDraining: break
       case (.open(let member), _):
-        switch Gate.decide(frame, for: member.grant) {
+        switch Gate.decide(frame, for: member.access) {
         case .allow: act(on: frame, from: id, member, at: now, &actions)
         case .reject(let key, let session, let code): refuse(key, session, code, isPermanent: true, to: id, &actions)
         // The same answer as to a token that opens nothing (G8).
@@ -48,6 +48,7 @@ extension RelayMachine {
     case .fetch(let fetch): self.fetch(fetch, from: id, member, &actions)
     case .restorePreferences(let asked): restorePreferences(asked, for: id, member, &actions)
     case .receipt(let receipt): noteReceipt(receipt, from: member)
+    case .follow(let follow): self.follow(follow, from: id, member, &actions)
     // Answered in every phase, or refused by the gate.
     case .hello, .ping, .submitUnknown: break
     }
@@ -88,9 +89,11 @@ extension RelayMachine {
       guard fence(id, hello, grant, &actions) else { return }
       strangers.remove(id, of: connection.network)
       connections[id]?.phase = .arriving(hello, grant)
-      inbox.append(
-        Pending(
-          connection: id, write: .arrive(grant.participant, sessions: grant.sessions, known: hello.known(of: grant.sessions))))
+      let arrival: LedgerWrite =
+        grant.followsMembership
+        ? .arriveMember(grant.participant, known: hello.known(of: hello.cursors.keys.sorted()))
+        : .arrive(grant.participant, sessions: grant.sessions, known: hello.known(of: grant.sessions))
+      inbox.append(Pending(connection: id, write: arrival))
     }
   }
 
@@ -121,7 +124,9 @@ extension RelayMachine {
         return false
       }
       let goAway = replaced(by: connections[id]?.network)
-      disconnect(other.connection, goAway, code: 1008, returnsTo: grant.sessions, &actions)
+      let returning = grant.followsMembership ? connections[other.connection]?.sessions ?? [] : grant.sessions
+      connections[id]?.returning = returning
+      disconnect(other.connection, goAway, code: 1008, returnsTo: returning, &actions)
     }
     fences[device] = Fence(connection: id, epoch: epoch)
     deviceCounts[device.user, default: 0] += 1

@@ -14,26 +14,43 @@ extension RelayMachine {
         id,
         [.welcome(Welcome(relayClock: now.wall, epoch: epoch, you: grant.participant, sessions: heads))]
           + receipts.map { .receipt($0.receipt, by: $0.user) }
-          + heads.flatMap { presence(in: $0.session, besides: grant.participant.user) }))
+          + heads.filter { !$0.endsAtHead }.flatMap { presence(in: $0.session, besides: grant.participant.user) }))
     var subscriptions: [SessionID: Subscription] = [:]
     for head in heads {
+      // The device asks for what its hello had no room for, with its cursor.
+      guard !grant.followsMembership || hello.cursors[head.session] != nil else { continue }
       let cursor = hello.cursors[head.session] ?? .start
       subscriptions[head.session] = subscribe(id, at: cursor, shared[head.session] ?? .start, to: head, &actions)
-      if !isHere(grant.participant.user, in: head.session) {
-        broadcastPresence(of: grant.participant.user, isHere: true, in: head.session, &actions)
-      }
-      audiences[head.session, default: []].append(id)
+      if !head.endsAtHead { attend(head.session, by: id, &actions) }
+    }
+    // In these the user was when an earlier connection of the device ended, and is no more.
+    let left = (connections[id]?.returning ?? []).filter { session in
+      !heads.contains { $0.session == session && !$0.endsAtHead }
+    }
+    for session in left where grant.followsMembership && !isHere(grant.participant.user, in: session) {
+      broadcastPresence(of: grant.participant.user, isHere: false, in: session, &actions)
     }
     let device = DeviceAddress(user: grant.participant.user, device: hello.device)
+    let access = access(of: grant, to: heads)
     let first = hello.firstSession.flatMap { if case .behind? = subscriptions[$0] { $0 } else { nil } }
     connections[id]?.phase = .open(
-      Member(grant: grant, device: device, subscriptions: subscriptions, firstToRead: first))
+      Member(grant: grant, access: access, device: device, subscriptions: subscriptions, firstToRead: first))
+    for head in heads where head.endsAtHead {
+      if let subscription = subscriptions[head.session] { begin(subscription, to: head, on: id, &actions) }
+    }
     readNext(id, &actions)
+  }
+
+  private func access(of grant: Grant, to heads: [SessionHead]) -> Access {
+    var access = Access(grant)
+    guard grant.followsMembership else { return access }
+    access.sessions = Set(heads.filter { !$0.endsAtHead }.map(\.session))
+    return access
   }
 
   /// Continues at the cursor, or, where the log has taken another way before it, at the last place that both share: the reader is told
   /// from where on its history is another (G4).
-  private func subscribe(
+  func subscribe(
     _ id: ConnectionID, at cursor: LogCursor, _ shared: LogCursor, to head: SessionHead, _ actions: inout [Action]
   ) -> Subscription {
     if cursor.sequence > 0, cursor != shared {
@@ -50,7 +67,7 @@ extension RelayMachine {
 
   /// Asks for a page of the next session that is behind: one page at a time, so that little stands before what is said meanwhile; first of the
   /// session that the device shows, then of one session after the other.
-  private mutating func readNext(_ id: ConnectionID, _ actions: inout [Action]) {
+  mutating func readNext(_ id: ConnectionID, _ actions: inout [Action]) {
     guard let connection = connections[id], !connection.isCongested, case .open(let member) = connection.phase,
       let (session, after) = member.nextToRead
     else { return }
@@ -83,7 +100,7 @@ extension RelayMachine {
   mutating func deliverPage(_ page: LogPage?, for read: Read, _ actions: inout [Action]) {
     let id = read.connection
     guard let connection = connections[id], case .open(let member) = connection.phase else { return }
-    guard let page else {
+    guard let page = page?.bounded(through: member.access.ends[read.session]) else {
       // It comes back with its cursor, and nothing is lost.
       return disconnect(id, GoAway(.overloaded, message: "the relay cannot read the log for now"), code: 1001, &actions)
     }
@@ -108,11 +125,14 @@ extension RelayMachine {
     } else {
       next = .behind(after: last)
     }
+    let isOver = member.access.ends[read.session].map { last >= $0 } ?? false
+    if isOver, case .behind = next { frames.append(caughtUp(read.session, through: page.cursor(at: last))) }
     connections[id]?.withMember { member in
       member.subscriptions[read.session] = next
       if case .live = next, member.firstToRead == read.session { member.firstToRead = nil }
     }
     actions.append(.send(id, frames))
+    if isOver { endFollowing(read.session, on: id, &actions) }
     readNext(id, &actions)
   }
 
@@ -238,6 +258,9 @@ extension LogPage {
 }
 
 extension RelayMachine.Member {
+  /// The sessions of which it hears what is new, by name.
+  var attended: [SessionID] { subscriptions.keys.filter { access.ends[$0] == nil }.sorted() }
+
   /// Which session to read a page of, and after which sequence; `nil` while one is being read, and where none is behind.
   fileprivate var nextToRead: (session: SessionID, after: UInt64)? {
     var behind: [(session: SessionID, after: UInt64)] = []

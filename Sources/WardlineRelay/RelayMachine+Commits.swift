@@ -19,14 +19,23 @@ extension RelayMachine {
         operation.key, operation.session, .rateLimited, isPermanent: false, retryAfterMilliseconds: pause, to: id, &actions)
     }
     inbox.append(Pending(connection: id, write: write(operation, of: member)))
+    countWaiting(of: id, &actions)
+  }
+
+  /// One thing more of a connection waits for its commit; one that has too many is not read for a while (G9).
+  mutating func countWaiting(of id: ConnectionID, _ actions: inout [Action]) {
     connections[id]?.waitingCount += 1
     if let waiting = connections[id]?.waitingCount, waiting >= Limits.connectionInboxMax { pause(id, for: .inbox, &actions) }
   }
 
   private func write(_ operation: Operation, of member: Member) -> LedgerWrite {
-    let author = member.grant.participant.user
-    if case .session = operation.lane { return .submit(operation, author: author) }
-    return .record(operation, author: author, device: member.device.device, sessions: member.grant.sessions)
+    let author = member.grant.participant
+    let sessions = member.grant.followsMembership ? member.access.sessions.sorted() : member.grant.sessions
+    guard case .session = operation.lane else {
+      return .record(operation, author: author.user, device: member.device.device, sessions: sessions)
+    }
+    return member.grant.followsMembership
+      ? .submitMember(operation, author: author) : .submit(operation, author: author.user)
   }
 
   mutating func refuse(
@@ -56,11 +65,22 @@ extension RelayMachine {
         counts.accepted += 1
         answer(pending.connection, .accepted(acceptance), at: now, &actions)
         deliver(entry, author: pending.connection, &actions)
+        noteMembership(entry, &actions)
         if case .retraction = entry.event { noteErasure(at: now) }
       case .recorded(let acceptance, let entries):
         counts.accepted += 1
         answer(pending.connection, .accepted(acceptance), at: now, &actions)
         for entry in entries { deliver(entry, &actions) }
+      case .created(let acceptance, let entries):
+        counts.accepted += 1
+        answer(pending.connection, .accepted(acceptance), at: now, &actions)
+        for entry in entries { noteMembership(entry, &actions) }
+      case .following(let head, let receipts, let shared):
+        beginFollowing(head, receipts, shared, at: pending.write.cursor, on: pending.connection, &actions)
+        release(pending.connection, at: now, &actions)
+      case .notFollowing(let session):
+        if connections[pending.connection] != nil { actions.append(.send(pending.connection, [.left(session)])) }
+        release(pending.connection, at: now, &actions)
       case .received(let receipt): if let receipt { broadcast(receipt, &actions) }
       case .replayed(let acceptance):
         counts.replayed += 1
@@ -99,7 +119,7 @@ extension RelayMachine {
     inbox = []
     for pending in waiting {
       switch pending.write {
-      case .arrive:
+      case .arrive, .arriveMember, .follow:
         guard connections[pending.connection] != nil else { continue }
         disconnect(
           pending.connection,
@@ -110,7 +130,7 @@ extension RelayMachine {
       case .receive(let news):
         let place = ParticipantKey(session: news.receipt.session, user: news.user)
         receipts[place] = receipts[place]?.merged(with: news.receipt) ?? news.receipt
-      case .submit(let operation, _), .record(let operation, _, _, _):
+      case .submit(let operation, _), .submitMember(let operation, _), .record(let operation, _, _, _):
         guard lanes.contains(Lane(pending.connection, operation.lane)) else {
           inbox.append(pending)
           continue
@@ -133,4 +153,9 @@ extension RelayMachine {
       self.lane = lane
     }
   }
+}
+
+extension LedgerWrite {
+  /// Where a device continues a session.
+  fileprivate var cursor: LogCursor { if case .follow(_, _, let known) = self { known.last ?? .start } else { .start } }
 }

@@ -22,11 +22,18 @@ extension RelayMachine {
     }
     for (id, connection) in connections {
       guard case .open(let member) = connection.phase else { continue }
-      for session in member.subscriptions.keys {
-        if audiences[session]?.contains(id) != true { return "connection \(id) is open in \(session), and hears nothing of it" }
+      for (session, subscription) in member.subscriptions {
+        let hears = audiences[session]?.contains(id) == true
+        guard member.access.ends[session] == nil else {
+          // G8: whoever has left reads on up to there, and hears of nothing new.
+          if hears { return "connection \(id) hears of \(session), which its user has left" }
+          if case .live = subscription { return "connection \(id) has read \(session) up to where its user left, and goes on" }
+          continue
+        }
+        if !hears { return "connection \(id) is open in \(session), and hears nothing of it" }
         // G8.
-        if !member.grant.sessions.contains(session) {
-          return "connection \(id) is open in \(session), which its grant does not cover"
+        if !member.access.sessions.contains(session) {
+          return "connection \(id) is open in \(session), to which it has no access"
         }
       }
     }
@@ -48,8 +55,8 @@ extension RelayMachine {
   /// What waits for a commit is what is counted, and a connection is not read only for a reason that still holds (G9).
   private var brokenCount: String? {
     var waiting: [ConnectionID: Int] = [:]
-    for pending in inbox where pending.write.operation != nil { waiting[pending.connection, default: 0] += 1 }
-    for pending in committing where pending.write.operation != nil { waiting[pending.connection, default: 0] += 1 }
+    for pending in inbox where pending.write.isCounted { waiting[pending.connection, default: 0] += 1 }
+    for pending in committing where pending.write.isCounted { waiting[pending.connection, default: 0] += 1 }
     for (id, connection) in connections {
       let count = waiting[id] ?? 0
       if connection.waitingCount != count {

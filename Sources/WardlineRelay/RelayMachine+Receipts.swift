@@ -32,11 +32,14 @@ extension RelayMachine {
 }
 
 extension LedgerWrite {
+  /// Whether it counts among what waits for a connection's sake.
+  var isCounted: Bool { if case .follow = self { true } else { operation != nil } }
+
   /// The operation in it, if it is one.
   var operation: Operation? {
     switch self {
-    case .submit(let operation, _), .record(let operation, _, _, _): operation
-    case .arrive, .receive: nil
+    case .submit(let operation, _), .submitMember(let operation, _), .record(let operation, _, _, _): operation
+    case .arrive, .arriveMember, .follow, .receive: nil
     }
   }
 }

@@ -103,6 +103,8 @@ package struct RelayMachine: Equatable, Sendable {
     var congestedAtMilliseconds: Int64?
     /// What may wait for it, in bytes; `nil` before its link was measured.
     var waitingBytesMax: Int?
+    /// The sessions in which an earlier connection of its device was: to the others there nobody has left, until this one is refused.
+    var returning: [SessionID] = []
     /// What it was told live of a batch, and which one that was.
     var toldBytes = 0
     var toldOfBatch = 0
@@ -131,6 +133,7 @@ package struct RelayMachine: Equatable, Sendable {
 
   struct Member: Equatable, Sendable {
     var grant: Grant
+    var access: Access
     var device: DeviceAddress
     var subscriptions: [SessionID: Subscription]
     /// Of which session a page was read last: the next page is another's, where several are behind.
@@ -370,13 +373,7 @@ package struct RelayMachine: Equatable, Sendable {
     guard let device = connection.device else { return strangers.remove(id, of: connection.network) }
     if fences[device]?.connection == id { removeFence(of: device) }
     for session in connection.sessions {
-      audiences[session]?.removeAll { $0 == id }
-      if audiences[session]?.isEmpty == true {
-        audiences[session] = nil
-        floors[session] = nil
-      }
-      guard !returning.contains(session), !isHere(device.user, in: session) else { continue }
-      broadcastPresence(of: device.user, isHere: false, in: session, &actions)
+      stopAttending(session, by: id, isReturning: returning.contains(session), of: device.user, &actions)
     }
   }
 }
@@ -400,8 +397,8 @@ extension RelayMachine.Connection {
   var sessions: [SessionID] {
     switch phase {
     case .greeting, .verifying: []
-    case .arriving(_, let grant): grant.sessions
-    case .open(let member): member.grant.sessions
+    case .arriving(_, let grant): grant.followsMembership ? returning : grant.sessions
+    case .open(let member): member.grant.followsMembership ? member.attended : member.grant.sessions
     }
   }
 

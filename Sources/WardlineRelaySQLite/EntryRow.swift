@@ -7,7 +7,7 @@ import WardlineSQLite
 enum EntryRow {
   private static let columns = """
     sequence, key_high, key_low, author, logged_at, written_at, kind, text, entry.status, entry.version, user, role, entry.name, language, languages,
-      target_high, target_low
+      target_high, target_low, reason
     """
 
   /// A key or a sequence that is there already is an error: each is given out once.
@@ -15,9 +15,9 @@ enum EntryRow {
     try db.run(
       """
       INSERT INTO entry (session, sequence, key_high, key_low, author, logged_at, written_at, kind, text, status, version,
-        user, role, name, language, languages, target_high, target_low, digest_high, digest_low)
+        user, role, name, language, languages, target_high, target_low, reason, digest_high, digest_low)
       SELECT (SELECT id FROM session WHERE session.name = c0), c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, c12, c13, c14, c15, c16, c17,
-        c18, c19
+        c18, c19, c20
       FROM rows(?)
       """,
       from: Rows(count: entries.count) { index, row in
@@ -119,7 +119,7 @@ enum EntryRow {
 /// What happened, spread over columns.
 private struct EventColumns: Storable {
   enum Kind: String, StorableName {
-    case created, message, status, participant, profile, retraction, other
+    case created, message, status, participant, profile, retraction, joined, left, other
   }
 
   var kind: Kind
@@ -132,6 +132,7 @@ private struct EventColumns: Storable {
   var language = ""
   var languages = ""
   var target: IdempotencyKey?
+  var reasonCode = ""
 
   init(_ event: LogEntry.Event) {
     switch event {
@@ -157,6 +158,19 @@ private struct EventColumns: Storable {
     case .retraction(let key):
       kind = .retraction
       target = key
+    case .joined(let participant, let reason):
+      kind = .joined
+      user = participant.user
+      role = participant.role
+      name = participant.name
+      language = participant.language
+      reasonCode = reason.code.rawValue
+      text = reason.note
+    case .left(let user, let reason):
+      kind = .left
+      self.user = user
+      reasonCode = reason.code.rawValue
+      text = reason.note
     case .other: kind = .other
     }
   }
@@ -172,6 +186,7 @@ private struct EventColumns: Storable {
     language.store(in: &parameters)
     languages.store(in: &parameters)
     target.store(in: &parameters)
+    reasonCode.store(in: &parameters)
   }
 
   init(from columns: inout Columns) throws {
@@ -185,6 +200,7 @@ private struct EventColumns: Storable {
     language = try columns.next()
     languages = try columns.next()
     target = try columns.next()
+    reasonCode = try columns.next()
   }
 
   func event() throws -> LogEntry.Event {
@@ -203,6 +219,14 @@ private struct EventColumns: Storable {
     case .retraction:
       guard let target else { throw StoreError.failed("an entry that takes something back does not say what") }
       return .retraction(target)
+    case .joined:
+      guard let user, let role else { throw StoreError.failed("an entry of a new member has none") }
+      return .joined(
+        Participant(user: user, role: role, name: name, language: language),
+        MembershipReason(.init(rawValue: reasonCode), note: text))
+    case .left:
+      guard let user else { throw StoreError.failed("an entry of somebody who left does not say who") }
+      return .left(user, MembershipReason(.init(rawValue: reasonCode), note: text))
     case .other: return .other
     }
   }

@@ -157,7 +157,7 @@ extension WordsDigest: Storable, StorableOptional {
 /// What was kept, spread over columns.
 private struct ContentColumns: Storable {
   enum Kind: String, StorableName {
-    case feedback, preference, profile, retraction, retracted
+    case feedback, preference, profile, retraction, retracted, creation, invitation
   }
 
   var kind: Kind
@@ -185,6 +185,10 @@ private struct ContentColumns: Storable {
       kind = .retraction
       target = key
     case .retracted: kind = .retracted
+    case .creation: kind = .creation
+    case .invitation(let user):
+      kind = .invitation
+      name = user.text
     }
   }
 
@@ -215,6 +219,10 @@ private struct ContentColumns: Storable {
       guard let target else { throw StoreError.failed("a record that takes something back does not say what") }
       return .retraction(of: target)
     case .retracted: return .retracted
+    case .creation: return .creation
+    case .invitation:
+      guard let user = try? UserID(name) else { throw StoreError.failed("a record of an invitation does not say of whom") }
+      return .invitation(user)
     }
   }
 }

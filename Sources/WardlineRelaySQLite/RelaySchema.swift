@@ -141,6 +141,23 @@ extension DatabaseFormat {
         read INTEGER NOT NULL,
         PRIMARY KEY (session, user)
       ) STRICT, WITHOUT ROWID;
+      """,
       """
+      -- Of an entry of kind 'joined' or 'left': the code of its reason; its text is the note.
+      ALTER TABLE entry ADD COLUMN reason TEXT NOT NULL DEFAULT '';
+
+      -- Whom the log says to be, or to have been, a member. Newest first by id: the order in which they joined.
+      CREATE TABLE membership (
+        id INTEGER PRIMARY KEY,
+        session INTEGER NOT NULL REFERENCES session (id),
+        user TEXT NOT NULL,
+        -- The last entry that they may read; NULL while they are a member.
+        through INTEGER,
+        -- The status that was in force there.
+        status TEXT NOT NULL,
+        version INTEGER NOT NULL,
+        UNIQUE (user, session)
+      ) STRICT;
+      """,
     ])
 }

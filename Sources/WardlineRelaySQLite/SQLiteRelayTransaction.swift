@@ -18,13 +18,17 @@ package struct SQLiteRelayTransaction: RelayTransaction {
 
   package func snapshot(of needs: LedgerSnapshot.Needs) throws(StoreError) -> LedgerSnapshot {
     var snapshot = LedgerSnapshot(epoch: epoch)
+    var needs = needs
     do {
+      snapshot.sessionsOfMembers = try MembershipRow.sessions(of: needs.members, in: db)
+      needs.add(sessionsOf: snapshot.sessionsOfMembers)
       let keys = Rows(count: needs.keys.count) { needs.keys.elements[$0].store(in: &$1) }
       snapshot.sessions = try SessionRow.states(of: needs.sessions, in: db)
       snapshot.records = try RecordRow.records(for: keys, in: db)
       snapshot.entries = try EntryRow.entries(for: keys, in: db)
       snapshot.preferences = try RecordRow.preferences(needs.preferences, in: db)
       snapshot.participants = try MemberRows.participants(needs.participants, in: db)
+      snapshot.memberships = try MembershipRow.memberships(needs.memberships, in: db)
       snapshot.profiles = try MemberRows.profiles(needs.profiles, in: db)
       snapshot.receipts = try MemberRows.receipts(in: needs.receipts, of: db)
       snapshot.usages = try UsageRow.usages(of: needs.usages, in: db)
@@ -41,6 +45,7 @@ package struct SQLiteRelayTransaction: RelayTransaction {
       try EntryRow.insert(changes.entries, in: db)
       try EntryRow.eraseTexts(changes.erasures, in: db)
       try MemberRows.save(changes.participants, in: db)
+      try MembershipRow.save(changes.memberships, in: db)
       // What was replaced first: only one preference of a name has its words.
       try RecordRow.eraseTexts(changes.replaced, in: db)
       try RecordRow.insert(changes.records, in: db)
@@ -172,7 +177,7 @@ enum MemberRows {
       })
   }
 
-  private static func rows(_ asked: Distinct<SessionUser>) -> Rows {
+  static func rows(_ asked: Distinct<SessionUser>) -> Rows {
     Rows(count: asked.count) { index, row in
       asked.elements[index].session.store(in: &row)
       asked.elements[index].user.store(in: &row)
@@ -180,7 +185,7 @@ enum MemberRows {
   }
 
   /// In one order for one set: a run that is repeated writes the same bytes.
-  private static func sorted<Value>(_ values: [SessionUser: Value]) -> [(key: SessionUser, value: Value)] {
+  static func sorted<Value>(_ values: [SessionUser: Value]) -> [(key: SessionUser, value: Value)] {
     values.sorted { ($0.key.session?.text ?? "", $0.key.user) < ($1.key.session?.text ?? "", $1.key.user) }
   }
 }

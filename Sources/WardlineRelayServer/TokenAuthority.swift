@@ -113,7 +113,8 @@ private struct Claims: JWTPayload {
   /// Seconds since 1970. A number and not a date: what is out of range is refused here, and not by a conversion that ends the process.
   var exp: Double
   var role: String
-  var sessions: [String]
+  /// None: the token opens the sessions of which its holder is a member. An empty list is a mistake, and opens nothing.
+  var sessions: [String]?
   var name: String?
   var lang: String?
 
@@ -122,7 +123,7 @@ private struct Claims: JWTPayload {
     sub = grant.participant.user.text
     exp = Double(grant.expiresAt.milliseconds) / 1_000
     role = grant.participant.role.rawValue
-    sessions = grant.sessions.map(\.text)
+    sessions = grant.followsMembership ? nil : grant.sessions.map(\.text)
     name = grant.participant.name == grant.participant.user.text ? nil : grant.participant.name
     lang = grant.participant.language.isEmpty ? nil : grant.participant.language
   }
@@ -134,16 +135,16 @@ private struct Claims: JWTPayload {
 
   /// `nil` unless every claim is within its bounds: a signed token may still be an older program's.
   var grant: Grant? {
-    guard iss == Self.issuer, let user = try? UserID(sub), let role = Role(rawValue: role), !sessions.isEmpty,
-      sessions.count <= Limits.sessionsPerTokenMax, (name ?? "").utf8.count <= Limits.nameBytesMax,
+    guard iss == Self.issuer, let user = try? UserID(sub), let role = Role(rawValue: role), sessions?.isEmpty != true,
+      sessions?.count ?? 0 <= Limits.sessionsPerTokenMax, (name ?? "").utf8.count <= Limits.nameBytesMax,
       (lang ?? "").utf8.count <= Limits.nameBytesMax
     else { return nil }
-    let opened = sessions.compactMap { try? SessionID($0) }
-    guard opened.count == sessions.count, Set(opened).count == opened.count, let expiresAt = Timestamp(tokenSeconds: exp) else {
+    let opened = (sessions ?? []).compactMap { try? SessionID($0) }
+    guard opened.count == sessions?.count ?? 0, Set(opened).count == opened.count, let expiresAt = Timestamp(tokenSeconds: exp) else {
       return nil
     }
     return Grant(
       participant: Participant(user: user, role: role, name: name ?? "", language: lang ?? ""), sessions: opened,
-      expiresAt: expiresAt)
+      expiresAt: expiresAt, followsMembership: sessions == nil)
   }
 }

@@ -102,7 +102,8 @@ extension ClientTransaction {
     case .participant(let participant): try upsert(participant, in: entry.session)
     case .profile(let profile): try upsert(profile)
     case .retraction(let key): if try isValidRetraction(entry, of: key) { try eraseText(of: key, by: entry.author) }
-    case .created, .other: break
+    case .joined(let participant, _): try upsert(participant, in: entry.session)
+    case .created, .left, .other: break
     }
     if let key = entry.key, entry.author == owner { try removeAnswered(key, in: entry.session) }
   }

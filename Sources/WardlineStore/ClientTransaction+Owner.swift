@@ -28,7 +28,7 @@ extension ClientTransaction {
     case .publishProfile(let name, let languages):
       for key in try db.unsent("publish_profile", named: "") { try withdraw(key) }
       try upsert(Profile(user: owner, name: name, languages: languages))
-    case .submitFeedback, .retract: break
+    case .submitFeedback, .retract, .invite, .leave: break
     }
     try append(operation)
   }

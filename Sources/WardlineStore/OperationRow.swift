@@ -57,7 +57,7 @@ private struct ActionColumns: Storable {
     case submitFeedback = "submit_feedback"
     case setPreference = "set_preference"
     case publishProfile = "publish_profile"
-    case retract
+    case retract, invite, leave
   }
 
   var kind: Kind
@@ -92,6 +92,10 @@ private struct ActionColumns: Storable {
     case .retract(let key):
       kind = .retract
       target = key
+    case .invite(let user):
+      kind = .invite
+      name = user.text
+    case .leave: kind = .leave
     }
   }
 
@@ -130,6 +134,10 @@ private struct ActionColumns: Storable {
     case .retract:
       guard let target else { throw StoreError.failed("an operation that takes something back does not say what") }
       return .retract(target)
+    case .invite:
+      guard let user = try? UserID(name) else { throw StoreError.failed("an operation that invites somebody does not say whom") }
+      return .invite(user)
+    case .leave: return .leave
     }
   }
 }

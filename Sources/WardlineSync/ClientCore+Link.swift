@@ -147,7 +147,9 @@ extension ClientCore {
       Set(found.all) != Set([shown.token] + shown.moreTokens)
     else { return }
     let opened = machine.isOnline ? machine.opened : Set(shown.sessions)
-    if !opened.isSuperset(of: found.sessions) { run(.tokenFound, at: now, using: &generator, &effects) }
+    if !opened.isSuperset(of: found.sessions) || found.followsMembership != shown.followsMembership {
+      run(.tokenFound, at: now, using: &generator, &effects)
+    }
   }
 
   // MARK: How the link is doing

@@ -286,8 +286,8 @@ extension Operation {
   /// Whether it may mean something else by tomorrow. A choice of one's own does not.
   fileprivate var growsOld: Bool {
     switch action {
-    case .sendMessage, .setStatus, .submitFeedback: true
-    case .createSession, .setPreference, .publishProfile, .retract: false
+    case .sendMessage, .setStatus, .submitFeedback, .invite: true
+    case .createSession, .setPreference, .publishProfile, .retract, .leave: false
     }
   }
 }

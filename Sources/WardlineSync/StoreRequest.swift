@@ -106,10 +106,16 @@ package struct ShownTokens: Hashable, Sendable {
   package var more: [String]
   /// What all of them open.
   package var sessions: [SessionID]
+  /// Whether they open the sessions of which the user is a member, instead of some that they name.
+  package var followsMembership: Bool
   /// The files that the store named.
   package var files: TokenFiles
 
-  package init(user: UserID, own: String, more: [String] = [], sessions: [SessionID], files: TokenFiles = TokenFiles()) {
+  package init(
+    user: UserID, own: String, more: [String] = [], sessions: [SessionID], followsMembership: Bool = false,
+    files: TokenFiles = TokenFiles()
+  ) {
+    self.followsMembership = followsMembership
     self.user = user
     self.own = own
     self.more = more
@@ -239,8 +245,10 @@ extension StoreHost {
       do throws(TokenUnavailable) { tokens = try readTokens(at: now) } catch { return .noToken(why: error.why) }
       let credentials = SyncMachine.Credentials(
         user: tokens.user, token: tokens.own, moreTokens: tokens.more, sessions: tokens.sessions,
-        device: store.identity.device, connectionEpoch: epoch)
+        followsMembership: tokens.followsMembership, device: store.identity.device, connectionEpoch: epoch)
       guard tokens.user == store.identity.user else { return .ready(credentials, tokens.files, committed: nil) }
+      // Only the relay knows who is a member.
+      if tokens.followsMembership { return .ready(credentials, tokens.files, committed: nil) }
       // What waits for a token says so even while there is no network.
       let committed = try store.apply([.opened(Set(tokens.sessions))], under: token)
       return .ready(credentials, tokens.files, committed: committed)

@@ -15,7 +15,7 @@ extension SyncMachine {
       switch frame {
       case .welcome(let welcome): begin(welcome, at: now, &result)
       // Before welcome nothing else means anything.
-      case .accepted, .rejected, .event, .caughtUp, .reset, .receipt, .presence, .preference:
+      case .accepted, .rejected, .event, .caughtUp, .reset, .receipt, .presence, .preference, .joined, .left, .following:
         if isOnline, isOpen(frame) { apply(frame, at: now, using: &generator, &result) }
       case .pong(_, let relayClock):
         if let pingedAt { learnClock(relayClock, sentAt: pingedAt, at: now) }
@@ -37,6 +37,7 @@ extension SyncMachine {
     for session in result.moved.sorted() {
       if let cursor = cursors[session] { result.answers.append(.cursor(cursor, session: session)) }
     }
+    if !result.follows.isEmpty, result.disconnection == nil { actions.append(.send(id, result.follows)) }
     // Given back before it is put off: only what is in flight can be.
     if !result.released.isEmpty { actions.append(.release(result.released)) }
     if !result.answers.isEmpty { actions.append(.apply(result.answers)) }
@@ -52,6 +53,8 @@ extension SyncMachine {
     /// The sessions whose cursor moved.
     var moved: Set<SessionID> = []
     var reports: [Report] = []
+    /// What is asked for of sessions that the relay has named.
+    var follows: [ClientFrame] = []
     /// What was in flight and has not been tried, because something before it was refused for now.
     var released: [IdempotencyKey] = []
     var disconnection: Disconnection?
@@ -89,7 +92,7 @@ extension SyncMachine {
     learnClock(welcome.relayClock, sentAt: greeting.helloAtMilliseconds, at: now)
     // The tokens name what can be open: a relay that names others, new ones at each welcome, would fill the store with them (G9).
     var welcome = welcome
-    welcome.sessions.removeAll { !opened.contains($0.session) }
+    if !followsMembership { welcome.sessions.removeAll { !opened.contains($0.session) } }
     var online = Online(
       sinceMilliseconds: now.uptimeMilliseconds, window: max(1, min(welcome.windowMax, Limits.laneWindowMax)),
       epoch: welcome.epoch)
@@ -99,6 +102,9 @@ extension SyncMachine {
     }
     phase = .online(online)
     if let answer = open(welcome) { result.answers.append(answer) }
+    if followsMembership {
+      result.follows = welcome.sessions.map(\.session).filter { !named.contains($0) }.map { follow($0) }
+    }
     result.reports.append(.online(welcome.you))
   }
 
@@ -113,6 +119,9 @@ extension SyncMachine {
     case .caughtUp(let session, _, _), .reset(let session, _, _), .presence(let session, _, _): opened.contains(session)
     case .accepted(let acceptance): isOpen(acceptance.session) || lane(of: acceptance.key) != nil
     case .rejected(let rejection): isOpen(rejection.session) || lane(of: rejection.key) != nil
+    // Of these a token that names sessions hears nothing.
+    case .joined, .left: followsMembership
+    case .following(let head): followsMembership && opened.contains(head.session)
     case .welcome, .pong, .goAway, .preference: true
     }
   }
@@ -125,6 +134,7 @@ extension SyncMachine {
   ) {
     switch frame {
     case .accepted(let acceptance):
+      noteCreation(acceptance, &result)
       complete(acceptance.key, at: now) { $0.remove(acceptance.key) }
       result.answers.append(.accepted(acceptance))
       guard let session = acceptance.session, acceptance.sequence >= nextSequence(of: session) else { break }
@@ -165,8 +175,23 @@ extension SyncMachine {
     case .presence(let session, let user, let isHere): result.reports.append(.presence(session, user, isHere: isHere))
     // The answer to a question that this machine does not ask; see `PreferenceQuestion`.
     case .preference: break
+    case .joined(let session):
+      result.answers.append(join(session))
+      result.follows.append(follow(session))
+    case .left(let session): result.answers.append(leave(session))
+    case .following(let head):
+      online?.heads[head.session] = head
+      result.answers.append(.welcome(head))
     case .welcome, .pong, .goAway: break
     }
+  }
+
+  /// Whoever has created a session is a member, and what they said there meanwhile can leave.
+  private mutating func noteCreation(_ acceptance: Acceptance, _ result: inout BatchResult) {
+    guard followsMembership, let session = acceptance.session, !opened.contains(session),
+      let id = lane(of: acceptance.key), lanes[id]?.operation(of: acceptance.key)?.isCreation == true
+    else { return }
+    result.answers.append(join(session))
   }
 
   /// The next entry of a session will be one of the epoch in which the relay writes now.
@@ -291,8 +316,8 @@ extension RelayFrame {
   /// Whether the relay says it because it has heard us on this connection.
   fileprivate var isAnswer: Bool {
     switch self {
-    case .welcome, .accepted, .rejected, .caughtUp, .reset, .preference, .pong, .goAway: true
-    case .event, .receipt, .presence: false
+    case .welcome, .accepted, .rejected, .caughtUp, .reset, .preference, .pong, .goAway, .following: true
+    case .event, .receipt, .presence, .joined, .left: false
     }
   }
 

@@ -10,7 +10,12 @@ extension SyncMachine {
   mutating func open(_ welcome: Welcome) -> Answer? {
     let claimed = opened
     let named = Set(welcome.sessions.map(\.session))
-    if !named.isEmpty { opened = named }
+    if followsMembership {
+      // A full welcome may have left out some of which the user is a member.
+      opened = welcome.sessions.count < Limits.sessionsPerWelcomeMax ? named : named.union(cursors.keys)
+    } else if !named.isEmpty {
+      opened = named
+    }
     for lane in setAside { lanes[lane, default: Lane()].noteReleased() }
     setAside = []
     for lane in lanes.keys where leaveOutClosed(of: lane) { setAside.insert(lane) }
@@ -19,7 +24,8 @@ extension SyncMachine {
 
   /// Whether nothing of a lane can leave on this connection, and nothing of it need be loaded.
   mutating func isClosed(_ lane: LaneID, _ actions: inout [Action]) -> Bool {
-    guard isOnline, case .session(let session) = lane, !opened.contains(session) else { return false }
+    // What creates a session can leave where it is not open; so it is loaded to see.
+    guard isOnline, !followsMembership, case .session(let session) = lane, !opened.contains(session) else { return false }
     noteSetAside(lane, &actions)
     return true
   }
@@ -29,9 +35,11 @@ extension SyncMachine {
     if leaveOutClosed(of: lane) { noteSetAside(lane, &actions) }
   }
 
-  private mutating func leaveOutClosed(of lane: LaneID) -> Bool {
+  mutating func leaveOutClosed(of lane: LaneID) -> Bool {
     if case .session(let session) = lane {
       guard !opened.contains(session) else { return false }
+      // What stands behind the creation of its session is blocked in the store until that is answered.
+      if followsMembership, lanes[lane]?.head?.operation.isCreation == true { return false }
       lanes[lane]?.leaveOutAll()
       return true
     }
@@ -55,7 +63,9 @@ extension SyncMachine {
     else {
       return opened.contains(session) ? nil : ([], [])
     }
-    if opened.contains(session), case .retract = operation.action { return nil }
+    if opened.contains(session), operation.isJudgedAlone { return nil }
+    // There is a session of that name, and it is others'.
+    if followsMembership, operation.isCreation { return nil }
     lanes[id]?.remove(rejection.key)
     lanes[id]?.heard(at: now.uptimeMilliseconds)
     let isNews = opened.remove(session) != nil
@@ -75,5 +85,15 @@ extension SyncMachine {
       receipts.markAllUnsent()
     }
     connect(at: now, &actions)
+  }
+}
+
+extension Operation {
+  /// Whether it can be refused where everything else of its author's is taken.
+  fileprivate var isJudgedAlone: Bool {
+    switch action {
+    case .retract, .invite, .leave: true
+    case .createSession, .sendMessage, .setStatus, .submitFeedback, .setPreference, .publishProfile: false
+    }
   }
 }

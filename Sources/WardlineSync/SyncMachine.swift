@@ -72,12 +72,16 @@ package struct SyncMachine: Equatable, Sendable {
     /// What the tokens open: of all sessions in the store only these are named.
     package var sessions: [SessionID]
     package var device: DeviceID
+    /// Whether they open the sessions of which the user is a member, instead of those that they name.
+    package var followsMembership: Bool
     /// Fences this device's older connections.
     package var connectionEpoch: UInt64
 
     package init(
-      user: UserID, token: String, moreTokens: [String] = [], sessions: [SessionID], device: DeviceID, connectionEpoch: UInt64
+      user: UserID, token: String, moreTokens: [String] = [], sessions: [SessionID], followsMembership: Bool = false,
+      device: DeviceID, connectionEpoch: UInt64
     ) {
+      self.followsMembership = followsMembership
       self.moreTokens = moreTokens
       self.user = user
       self.token = token
@@ -162,6 +166,10 @@ package struct SyncMachine: Equatable, Sendable {
   var hasSeveralTokens = false
   /// The sessions that the connection opens: what its tokens claim, and from the welcome on what the relay says.
   package internal(set) var opened: Set<SessionID> = []
+  /// Whether it opens the sessions of which the user is a member.
+  var followsMembership = false
+  /// The sessions whose cursors the hello has named.
+  var named: Set<SessionID> = []
   /// The lanes of which something stays in the store because the connection does not open its session.
   var setAside: Set<LaneID> = []
   /// The session that a person looks at; `nil` before one was named.
@@ -337,21 +345,23 @@ package struct SyncMachine: Equatable, Sendable {
       Greeting(helloAtMilliseconds: now.uptimeMilliseconds, welcomeAwaitedSinceMilliseconds: now.uptimeMilliseconds))
     user = credentials.user
     hasSeveralTokens = !credentials.moreTokens.isEmpty
-    opened = Set(credentials.sessions)
+    followsMembership = credentials.followsMembership
+    opened = followsMembership ? Set(cursors.keys) : Set(credentials.sessions)
+    named = sessionsToName()
     liveness = Liveness(openedAt: now.uptimeMilliseconds)
     liveness.sent(at: now.uptimeMilliseconds, expectsAnswer: true)
     let hello = Hello(
       token: credentials.token, device: credentials.device, connectionEpoch: credentials.connectionEpoch, clientClock: now.wall,
-      cursors: cursors.filter { opened.contains($0.key) },
-      earlier: earlierOfOpened(), moreTokens: credentials.moreTokens,
+      cursors: cursors.filter { named.contains($0.key) },
+      earlier: earlierOfNamed(), moreTokens: credentials.moreTokens,
       firstSession: shown.flatMap { opened.contains($0) ? $0 : nil })
     actions.append(.send(id, [.hello(hello.fitted())]))
   }
 
   /// The ends of earlier epochs that the hello names: of each session as many of the newest as there is place for. Without the others more
   /// of a session may be read again, and nothing is missed.
-  private func earlierOfOpened() -> [SessionID: [LogCursor]] {
-    let known = earlier.filter { opened.contains($0.key) && !$0.value.isEmpty }
+  private func earlierOfNamed() -> [SessionID: [LogCursor]] {
+    let known = earlier.filter { named.contains($0.key) && !$0.value.isEmpty }
     guard !known.isEmpty else { return [:] }
     return known.mapValues { Array($0.suffix(Limits.earlierEpochsPerHelloMax / known.count)) }
   }

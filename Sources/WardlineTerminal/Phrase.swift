@@ -119,6 +119,8 @@ package enum Phrase: String, CaseIterable, Sendable {
   case kindProfile = "kind.profile"
   case kindFeedback = "kind.feedback"
   case kindRetraction = "kind.retraction"
+  case kindInvitation = "kind.invitation"
+  case kindLeaving = "kind.leaving"
 
   case noticeRetried = "notice.retried"
   case noticeDeleted = "notice.deleted"

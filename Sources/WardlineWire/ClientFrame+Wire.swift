@@ -35,6 +35,12 @@ extension Wardline_V1_ClientFrame {
         $0.exceptDevice = asked.exceptDevice?.text ?? ""
         $0.afterName = asked.afterName
       }
+    case .follow(let follow):
+      self.follow = .with {
+        $0.session = follow.session.text
+        $0.cursor = Wardline_V1_Cursor(follow.after)
+        $0.earlier = follow.earlier.map(Wardline_V1_Cursor.init)
+      }
     }
   }
 
@@ -59,8 +65,20 @@ extension Wardline_V1_ClientFrame {
         RestorePreferences(
           device: try identifierIfAny(asked.device, in: "restore_preferences"),
           exceptDevice: try identifierIfAny(asked.exceptDevice, in: "restore_preferences"), afterName: asked.afterName))
+    case .follow(let follow): .follow(try follow.model())
     case nil: nil
     }
+  }
+}
+
+extension Wardline_V1_SessionCursor {
+  fileprivate func model() throws(WireError) -> Follow {
+    guard earlier.count <= Limits.earlierEpochsMax else {
+      throw .badField("follow: more than \(Limits.earlierEpochsMax) earlier epochs")
+    }
+    return Follow(
+      session: try identifier(session, in: "follow"), after: try cursor.model(),
+      earlier: try earlier.map { cursor throws(WireError) in try cursor.model() })
   }
 }
 
@@ -143,6 +161,8 @@ extension Wardline_V1_Submit {
         $0.languages = languages
       }
     case .retract(let key): retract = .with { $0.set(key, names) }
+    case .invite(let user): invite = .with { $0.user = user.text }
+    case .leave: leave = Wardline_V1_Leave()
     }
   }
 
@@ -162,6 +182,8 @@ extension Wardline_V1_Submit {
     case .setPreference(let preference): action = .setPreference(name: preference.name, value: preference.value)
     case .publishProfile(let profile): action = .publishProfile(name: profile.name, languages: profile.languages)
     case .retract(let retract): action = .retract(try retract.requiredKey(in: "retract"))
+    case .invite(let invite): action = .invite(try identifier(invite.user, in: "invite"))
+    case .leave: action = .leave
     case nil: return .submitUnknown(key: key, session: session)
     }
     return .submit(

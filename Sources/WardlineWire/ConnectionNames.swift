@@ -5,7 +5,7 @@ internal import WardlineModel
 struct ConnectionNames: Sendable {
   /// Whether frames are written with numbers and differences; otherwise in the long forms.
   let areShort: Bool
-  /// In the order of the welcome; `nil` before it.
+  /// In the order of the welcome, then in that in which they were followed; `nil` before the welcome.
   private var sessions: [SessionID]?
   private var users: [UserID] = []
 
@@ -22,7 +22,15 @@ struct ConnectionNames: Sendable {
     return true
   }
 
-  /// `nil` for a session that the welcome does not name.
+  /// Gives the next number to a session that the relay has begun to send, unless it has one or none is left.
+  mutating func assign(_ session: SessionID) {
+    guard var numbered = sessions, numbered.count < Limits.numberedSessionsMax, !numbered.contains(session) else { return }
+    sessions = nil
+    numbered.append(session)
+    sessions = numbered
+  }
+
+  /// `nil` for a session without a number.
   func number(of session: SessionID) -> UInt32? { Self.number(of: session, in: sessions ?? []) }
 
   /// `nil` for a number that is not assigned.

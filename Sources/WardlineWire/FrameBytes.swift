@@ -19,6 +19,8 @@ extension ClientFrame {
     case .ping(let nonce, let clientClock): frameBytes(numberField(nonce) + numberField(clientClock))
     case .restorePreferences(let asked):
       frameBytes(textField(asked.device) + textField(asked.exceptDevice) + field(asked.afterName.utf8.count))
+    case .follow(let follow):
+      frameBytes(textField(follow.session) + follow.after.wireBytes + follow.earlier.reduce(0) { $0 + $1.wireBytes })
     }
   }
 }
@@ -47,6 +49,8 @@ extension RelayFrame {
       frameBytes(flagBytes + numberField(UInt64(bitPattern: goAway.delayMilliseconds)) + field(goAway.message.utf8.count))
     case .preference(let backedUp):
       frameBytes(textField(backedUp.device) + field(backedUp.name.utf8.count) + field(backedUp.value.utf8.count))
+    case .joined, .left: frameBytes(numberedBytes)
+    case .following(let head): frameBytes(head.wireBytes)
     }
   }
 }
@@ -72,21 +76,25 @@ extension Operation.Action {
     case .submitFeedback(let rating, let text): field(numberField(UInt64(clamping: rating)) + field(text.utf8.count))
     case .setPreference(let name, let value): field(field(name.utf8.count) + field(value.utf8.count))
     case .publishProfile(let name, let languages): field(namesBytes(name, languages))
-    // The tag of this field alone has two bytes.
+    // From here on the tags have two bytes.
     case .retract(let key): field(key.wireBytes) + 1
+    case .invite(let user): field(textField(user)) + 1
+    case .leave: field(0) + 1
     }
   }
 }
 
 extension Welcome {
   fileprivate var wireBytes: Int {
-    let sessions = sessions.reduce(0) { sum, head in
-      sum + field(textField(head.session) + head.status.wireBytes + numberField(head.head))
-    }
+    let sessions = sessions.reduce(0) { $0 + field($1.wireBytes) }
     return numberField(relayClock) + textField(epoch) + field(you.wireBytes) + sessions
       + numberField(UInt64(bitPattern: heartbeatMilliseconds)) + numberField(UInt64(clamping: windowMax))
       + numberField(UInt64(clamping: textBytesMax))
   }
+}
+
+extension SessionHead {
+  fileprivate var wireBytes: Int { textField(session) + status.wireBytes + numberField(head) }
 }
 
 extension LogEntry {
@@ -105,9 +113,15 @@ extension LogEntry.Event {
     case .participant(let participant): field(participant.wireBytes)
     case .profile(let profile): field(namesBytes(profile.name, profile.languages))
     case .retraction(let key): field(key.wireBytes)
+    case .joined(let participant, let reason): field(field(participant.wireBytes) + reason.wireBytes) + 1
+    case .left(let user, let reason): field(textField(user) + reason.wireBytes) + 1
     case .other: 0
     }
   }
+}
+
+extension MembershipReason {
+  fileprivate var wireBytes: Int { field(code.rawValue.utf8.count) + field(note.utf8.count) }
 }
 
 extension Participant {

@@ -22,6 +22,7 @@ extension ClientFrame: SizedFrame {
         * Limits.identifierBytesMax
     case .submit(let operation, _): operation.action.textBytes
     case .restorePreferences(let asked): asked.afterName.utf8.count
+    case .follow(let follow): (1 + follow.earlier.count) * Limits.cursorBytesMax
     case .submitUnknown, .fetch, .receipt, .ping: 0
     }
   }
@@ -39,7 +40,7 @@ extension RelayFrame: SizedFrame {
     case .event(let entry): entry.event.textBytes
     case .goAway(let goAway): goAway.message.utf8.count
     case .preference(let backedUp): backedUp.name.utf8.count + backedUp.value.utf8.count
-    case .accepted, .rejected, .caughtUp, .reset, .receipt, .presence, .pong: 0
+    case .accepted, .rejected, .caughtUp, .reset, .receipt, .presence, .pong, .joined, .left, .following: 0
     }
   }
 }
@@ -47,7 +48,7 @@ extension RelayFrame: SizedFrame {
 extension Operation.Action {
   fileprivate var textBytes: Int {
     switch self {
-    case .createSession, .setStatus, .retract: 0
+    case .createSession, .setStatus, .retract, .invite, .leave: 0
     case .sendMessage(let text): text.utf8.count
     case .submitFeedback(_, let text): text.utf8.count
     case .setPreference(let name, let value): name.utf8.count + value.utf8.count

@@ -34,7 +34,8 @@ extension RelayFrame {
       try check(receipt.readThrough, "receipt: what was read")
     case .pong(_, let relayClock): try check(relayClock, "pong: the relay's clock")
     case .goAway(let goAway): try check(span: goAway.delayMilliseconds, "go_away: the pause")
-    case .presence, .preference: break
+    case .following(let head): try head.checkBounds("following")
+    case .presence, .preference, .joined, .left: break
     }
   }
 }
@@ -45,16 +46,31 @@ extension Welcome {
     guard sessions.count <= Limits.sessionsPerWelcomeMax else {
       throw .badField("welcome: \(sessions.count) sessions; at most \(Limits.sessionsPerWelcomeMax)")
     }
-    for head in sessions {
-      try check(head.head, "welcome: a head")
-      try check(head.status, "welcome")
-    }
+    for head in sessions { try head.checkBounds("welcome") }
     try check(span: heartbeatMilliseconds, "welcome: the heartbeat")
     guard windowMax <= Limits.connectionInboxMax else {
       throw .badField("welcome: a window of \(windowMax) operations; at most \(Limits.connectionInboxMax)")
     }
     guard textBytesMax <= Limits.envelopeBytesMax else {
       throw .badField("welcome: texts of \(textBytesMax) bytes; at most \(Limits.envelopeBytesMax)")
+    }
+  }
+}
+
+extension SessionHead {
+  fileprivate func checkBounds(_ frame: String) throws(WireError) {
+    try check(head, "\(frame): a head")
+    try check(status, frame)
+  }
+}
+
+extension MembershipReason {
+  fileprivate func checkBounds(_ frame: String) throws(WireError) {
+    guard code.rawValue.utf8.count <= Limits.identifierBytesMax else {
+      throw .badField("\(frame): the reason is over \(Limits.identifierBytesMax) bytes")
+    }
+    guard note.utf8.count <= Limits.noteBytesMax else {
+      throw .badField("\(frame): the note is over \(Limits.noteBytesMax) bytes")
     }
   }
 }
@@ -71,6 +87,8 @@ extension LogEntry {
       guard profile.languages.count <= Limits.languagesPerProfileMax else {
         throw .badField("event: \(profile.languages.count) languages in a profile; at most \(Limits.languagesPerProfileMax)")
       }
+    case .joined(_, let reason): try reason.checkBounds("joined")
+    case .left(_, let reason): try reason.checkBounds("left")
     case .created, .message, .participant, .retraction, .other: break
     }
   }

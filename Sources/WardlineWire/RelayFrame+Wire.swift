@@ -54,6 +54,11 @@ extension Wardline_V1_RelayFrame {
         $0.name = backedUp.name
         $0.value = backedUp.value
       }
+    case .joined(let session): joined = .with { $0.set(session, names) }
+    case .left(let session): left = .with { $0.set(session, names) }
+    case .following(let head):
+      following = Wardline_V1_SessionHead(head)
+      names.assign(head.session)
     }
   }
 
@@ -91,6 +96,12 @@ extension Wardline_V1_RelayFrame {
       return .preference(
         BackedUpPreference(
           device: try identifierIfAny(backedUp.device, in: "preference"), name: backedUp.name, value: backedUp.value))
+    case .joined(let joined): return .joined(try joined.requiredSession(in: "joined", names))
+    case .left(let left): return .left(try left.requiredSession(in: "left", names))
+    case .following(let following):
+      let head = try following.model(in: "following")
+      names.assign(head.session)
+      return .following(head)
     case nil: return nil
     }
   }
@@ -102,30 +113,32 @@ extension Wardline_V1_Welcome {
     relayClockMs = welcome.relayClock.milliseconds
     epoch = welcome.epoch.text
     you = Wardline_V1_Participant(welcome.you)
-    sessions = welcome.sessions.map { head in
-      .with {
-        $0.session = head.session.text
-        $0.status = Wardline_V1_VersionedStatus(head.status)
-        $0.headSequence = head.head
-      }
-    }
+    sessions = welcome.sessions.map(Wardline_V1_SessionHead.init)
     heartbeatMs = welcome.heartbeatMilliseconds
     windowMax = UInt32(clamping: welcome.windowMax)
     textBytesMax = UInt32(clamping: welcome.textBytesMax)
   }
 
   fileprivate func model() throws(WireError) -> Welcome {
-    var heads: [WardlineModel.SessionHead] = []
-    for head in sessions {
-      heads.append(
-        WardlineModel.SessionHead(
-          session: try identifier(head.session, in: "welcome"), status: try head.status.model(in: "welcome"),
-          head: head.headSequence))
-    }
+    let heads = try sessions.map { head throws(WireError) in try head.model(in: "welcome") }
     return Welcome(
       relayClock: Timestamp(milliseconds: relayClockMs), epoch: try identifier(epoch, in: "welcome"), you: try you.model(),
       sessions: heads, heartbeatMilliseconds: heartbeatMs, windowMax: Int(clamping: windowMax),
       textBytesMax: Int(clamping: textBytesMax))
+  }
+}
+
+extension Wardline_V1_SessionHead {
+  fileprivate init(_ head: WardlineModel.SessionHead) {
+    self.init()
+    session = head.session.text
+    status = Wardline_V1_VersionedStatus(head.status)
+    headSequence = head.head
+  }
+
+  fileprivate func model(in frame: String) throws(WireError) -> WardlineModel.SessionHead {
+    WardlineModel.SessionHead(
+      session: try identifier(session, in: frame), status: try status.model(in: frame), head: headSequence)
   }
 }
 
@@ -197,6 +210,18 @@ extension Wardline_V1_Event {
         $0.languages = profile.languages
       }
     case .retraction(let key): retraction = .with { $0.set(key, names) }
+    case .joined(let participant, let reason):
+      joined = .with {
+        $0.participant = Wardline_V1_Participant(participant)
+        $0.reason = reason.code.rawValue
+        $0.note = reason.note
+      }
+    case .left(let user, let reason):
+      left = .with {
+        $0.user = user.text
+        $0.reason = reason.code.rawValue
+        $0.note = reason.note
+      }
     case .other: break
     }
   }
@@ -212,6 +237,12 @@ extension Wardline_V1_Event {
     case .profile(let profile):
       event = .profile(WardlineModel.Profile(user: author, name: profile.name, languages: profile.languages))
     case .retraction(let retraction): event = .retraction(try retraction.requiredKey(in: "retraction"))
+    case .joined(let joined):
+      event = .joined(
+        try joined.participant.model(), MembershipReason(.init(rawValue: joined.reason), note: joined.note))
+    case .left(let left):
+      event = .left(
+        try identifier(left.user, in: "left"), MembershipReason(.init(rawValue: left.reason), note: left.note))
     case nil: event = .other
     }
     let key = try keyIfAny(in: "event")

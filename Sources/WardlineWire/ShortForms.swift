@@ -160,6 +160,7 @@ extension Wardline_V1_ReceiptOf: SessionMessage, UserMessage {}
 extension Wardline_V1_Presence: SessionMessage, UserMessage {}
 extension Wardline_V1_CaughtUp: SessionMessage {}
 extension Wardline_V1_Reset: SessionMessage {}
+extension Wardline_V1_MembershipOf: SessionMessage {}
 
 extension Wardline_V1_Event: UserMessage {
   var user: String {

@@ -105,6 +105,7 @@ extension Wardline_V1_ClientFrame {
       case .receipt(let receipt): receipt.unknownFields
       case .ping(let ping): ping.unknownFields
       case .restorePreferences(let asked): asked.unknownFields
+      case .follow(let follow): follow.unknownFields
       case nil: nil
       }
     return unknownFields.messageCount + (inner?.messageCount ?? 0)

@@ -245,12 +245,12 @@ extension ClientStoreState {
           &touched)
       }
     case .status(let status): applyStatus(status, in: entry.session, by: entry.author, &touched)
-    case .participant(let participant):
+    case .participant(let participant), .joined(let participant, _):
       touched.will(change: participant.user, in: entry.session, of: self)
       sessions[entry.session]?.participants[participant.user] = participant
     case .profile(let profile): upsert(profile, &touched)
     case .retraction(let key): if isValidRetraction(entry, of: key) { eraseText(of: key, by: entry.author, &touched) }
-    case .created, .other: break
+    case .created, .left, .other: break
     }
     if let key = entry.key, entry.author == owner { removeAnswered(key, in: entry.session, &touched) }
   }

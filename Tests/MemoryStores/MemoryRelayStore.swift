@@ -27,6 +27,9 @@ package final class MemoryRelayStore: RelayStore {
     fileprivate var recordOrder: [IdempotencyKey] = []
     fileprivate var profiles: [SessionUser: Profile] = [:]
     fileprivate var receipts: [SessionID: [UserID: Receipt]] = [:]
+    fileprivate var memberships: [SessionUser: Membership] = [:]
+    /// The memberships in the order of joining.
+    fileprivate var joined: [SessionUser] = []
     /// Every entry's place, in the order of the commits, and how many of them retention has passed.
     fileprivate var places: [EntryPlace] = []
     fileprivate var prunedCount = 0
@@ -211,6 +214,9 @@ package struct MemoryRelayTransaction: RelayTransaction {
     var byKey: [IdempotencyKey: LogEntry] = [:]
     var last: [SessionID: UInt64] = [:]
     var participants: [SessionID: [UserID: Participant]] = [:]
+    var memberships: [SessionUser: Membership] = [:]
+    /// In the order of joining.
+    var joined: [SessionUser] = []
     var records: [IdempotencyKey: KeptOperation] = [:]
     var recordOrder: [IdempotencyKey] = []
     var notes: [SessionID: SessionNote] = [:]
@@ -236,6 +242,9 @@ package struct MemoryRelayTransaction: RelayTransaction {
         state.erase(.init(session: entry.session, index: index), key, leaving: digest)
       }
       for (session, people) in participants { state.participants[session, default: [:]].merge(people) { $1 } }
+      state.memberships.merge(memberships) { $1 }
+      state.joined.removeAll(where: joined.contains)
+      state.joined += joined
       state.records.merge(records) { $1 }
       state.recordOrder += recordOrder
       state.notes.merge(notes) { $1 }
@@ -261,6 +270,10 @@ package struct MemoryRelayTransaction: RelayTransaction {
 
   package func snapshot(of needs: LedgerSnapshot.Needs) throws(StoreError) -> LedgerSnapshot {
     var snapshot = LedgerSnapshot(epoch: epoch)
+    var needs = needs
+    for user in needs.members { snapshot.sessionsOfMembers[user] = sessions(of: user) }
+    needs.add(sessionsOf: snapshot.sessionsOfMembers)
+    for place in needs.memberships { snapshot.memberships[place] = membership(at: place) }
     for session in needs.sessions { snapshot.sessions[session] = state(of: session) }
     for key in needs.keys {
       snapshot.records[key] = record(for: key)
@@ -282,6 +295,22 @@ package struct MemoryRelayTransaction: RelayTransaction {
     }
     for place in needs.segments { snapshot.segments[place] = sequences(of: place.session, writtenIn: place.epoch) }
     return snapshot
+  }
+
+  private func membership(at place: SessionUser) -> Membership? {
+    written.memberships[place] ?? committed.memberships[place]
+  }
+
+  private func sessions(of user: UserID) -> [SessionID]? {
+    let joined = committed.joined.filter { !written.joined.contains($0) } + written.joined
+    let sessions = joined.reversed().filter { $0.user == user }.compactMap(\.session)
+    guard !sessions.isEmpty else { return nil }
+    let (over, current) = (sessions.filter(isOver), sessions.filter { !isOver($0) })
+    return Array((current + over).prefix(Limits.sessionsPerWelcomeMax))
+
+    func isOver(_ session: SessionID) -> Bool {
+      membership(at: SessionUser(session, user))?.isCurrent == false || state(of: session)?.head.status.status == .ended
+    }
   }
 
   private func state(of session: SessionID) -> LoggedSession? {
@@ -320,6 +349,12 @@ package struct MemoryRelayTransaction: RelayTransaction {
     }
     for (place, participant) in changes.participants {
       if let session = place.session { written.participants[session, default: [:]][place.user] = participant }
+    }
+    for (place, membership) in changes.memberships.sorted(by: { ($0.key.session?.text ?? "", $0.key.user) < ($1.key.session?.text ?? "", $1.key.user) }) {
+      written.memberships[place] = membership
+      guard membership.isCurrent || !committed.joined.contains(place) && !written.joined.contains(place) else { continue }
+      written.joined.removeAll { $0 == place }
+      written.joined.append(place)
     }
     for record in changes.replaced { written.records[record.key] = record }
     for record in changes.records { try insert(record) }

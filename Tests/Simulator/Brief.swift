@@ -14,6 +14,7 @@ extension ClientFrame {
     case .receipt(let receipt): "receipt \(receipt.session)@\(receipt.deliveredThrough)"
     case .ping(let nonce, _): "ping \(nonce)"
     case .restorePreferences(let asked): "restore after \(asked.afterName)"
+    case .follow(let follow): "follow \(follow.session)@\(follow.after.sequence)"
     }
   }
 }
@@ -31,6 +32,9 @@ extension RelayFrame {
     case .reset(let session, let from, let reason): "reset \(session)@\(from.sequence) \(reason)"
     case .presence(let session, let user, let isHere): "\(user) is \(isHere ? "in" : "away from") \(session)"
     case .receipt(let receipt, let user): "\(user) came to \(receipt.session)@\(receipt.deliveredThrough)"
+    case .joined(let session): "joined \(session)"
+    case .left(let session): "left \(session)"
+    case .following(let head): "following \(head.session)@\(head.head) \(head.status.brief)"
     case .pong(let nonce, _): "pong \(nonce)"
     case .preference(let backedUp): "preference \(backedUp.name)"
     case .goAway(let goAway): "go away, \(goAway.reason)"
@@ -43,6 +47,9 @@ extension LedgerOutcome {
     switch self {
     case .arrived(_, let entries, _, _): "arrival\(entries.map { " \($0.brief)" }.joined())"
     case .accepted(_, let entry): entry.brief
+    case .created(_, let entries): entries.map(\.brief).joined(separator: " ")
+    case .following(let head, _, _): "following \(head.session)@\(head.head)"
+    case .notFollowing(let session): "not following \(session)"
     case .recorded(let acceptance, let entries): "kept \(acceptance.key.brief)\(entries.map { " \($0.brief)" }.joined())"
     case .received(let receipt): "receipt \(receipt.map { "of \($0.user)" } ?? "known")"
     case .replayed(let acceptance): "\(acceptance.key.brief) again"
@@ -61,6 +68,8 @@ extension LogEntry {
       case .participant(let participant): "\(participant.user) came"
       case .profile(let profile): "profile of \(profile.user)"
       case .retraction(let key): "takes back \(key.brief)"
+      case .joined(let participant, let reason): "\(participant.user) joined (\(reason.code))"
+      case .left(let user, let reason): "\(user) left (\(reason.code))"
       case .other: "other"
       }
     return "\(session)@\(sequence) \(what)\(key.map { " \($0.brief)" } ?? "")"
@@ -78,6 +87,8 @@ extension Operation {
       case .setPreference: "preference"
       case .publishProfile: "profile"
       case .retract(let key): "takes back \(key.brief)"
+      case .invite(let user): "invites \(user)"
+      case .leave: "leaves"
       }
     return "\(key.brief) \(what) in \(session?.text ?? "no session")"
   }

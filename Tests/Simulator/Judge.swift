@@ -253,7 +253,11 @@ struct Judge {
         recorded.insert(acceptance.key).inserted && writings[acceptance.key] != nil, .exactlyOnce,
         "\(acceptance.key.brief) is kept a second time, or is nobody's")
       for entry in entries { checkShown(entry) }
-    case .received: break
+    case .received, .notFollowing: break
+    case .following(let head, _, _): if !head.endsAtHead { check(head) }
+    case .created(let acceptance, let entries):
+      check(acceptance)
+      for entry in entries { checkShown(entry) }
     case .accepted(let acceptance, let entry):
       check(acceptance)
       checkShown(entry)
@@ -303,7 +307,8 @@ struct Judge {
       expect(
         receipt.readThrough <= receipt.deliveredThrough && receipt.deliveredThrough <= last, .ackIsDurable,
         "\(user) is said to be at \(receipt.deliveredThrough) of \(last) in \(receipt.session)")
-    case .presence, .preference, .pong, .goAway: break
+    case .following(let head): if !head.endsAtHead { check(head) }
+    case .presence, .preference, .pong, .goAway, .joined, .left: break
     }
   }
 
@@ -402,17 +407,19 @@ struct Judge {
 extension LedgerWrite {
   fileprivate var key: IdempotencyKey? {
     switch self {
-    case .submit(let operation, _), .record(let operation, _, _, _): operation.key
-    case .arrive, .receive: nil
+    case .submit(let operation, _), .submitMember(let operation, _), .record(let operation, _, _, _): operation.key
+    case .arrive, .arriveMember, .follow, .receive: nil
     }
   }
 
   fileprivate func touches(_ session: SessionID) -> Bool {
     switch self {
     case .arrive(_, let sessions, _): sessions.contains(session)
-    case .submit(let operation, _): operation.session == session
+    case .submit(let operation, _), .submitMember(let operation, _): operation.session == session
     case .record(_, _, _, let sessions): sessions.contains(session)
-    case .receive: false
+    // An arrival may write into each session of which its user is a member.
+    case .arriveMember: true
+    case .receive, .follow: false
     }
   }
 }

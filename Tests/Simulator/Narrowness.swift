@@ -41,7 +41,7 @@ extension ClientFrame: Weighed {
     switch self {
     case .submit(let operation, _): 85 + operation.textBytes
     case .hello: 200
-    case .submitUnknown, .fetch, .receipt, .ping, .restorePreferences: 40
+    case .submitUnknown, .fetch, .receipt, .ping, .restorePreferences, .follow: 40
     }
   }
 }
@@ -51,7 +51,8 @@ extension RelayFrame: Weighed {
     switch self {
     case .event(let entry): 90 + entry.textBytes
     case .welcome(let welcome): 100 + 50 * welcome.sessions.count
-    case .accepted, .rejected, .caughtUp, .reset, .presence, .receipt, .pong, .preference, .goAway: 40
+    case .accepted, .rejected, .caughtUp, .reset, .presence, .receipt, .pong, .preference, .goAway, .joined, .left, .following:
+      40
     }
   }
 }

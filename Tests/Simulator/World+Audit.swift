@@ -193,7 +193,7 @@ extension World {
     case .status(let status):
       let held = device.screen.sessions[entry.session]?.confirmed.version ?? 0
       expect(held >= status.version, .oneHistory, "\(device.identity.device) is past \(entry.brief), and at version \(held)")
-    case .participant(let participant):
+    case .participant(let participant), .joined(let participant, _):
       expect(
         device.screen.participants[entry.session]?[participant.user] != nil, .oneHistory,
         "\(device.identity.device) is past \(entry.brief), and does not know them")
@@ -206,7 +206,7 @@ extension World {
       expect(
         state == .retracted || state == nil && hasPassed(key, of: entry.session, on: device), .oneHistory,
         "\(device.identity.device) is past \(entry.brief), and has it as \(state.map(\.rawValue) ?? "nothing")")
-    case .created, .other: break
+    case .created, .left, .other: break
     }
   }
 

@@ -104,8 +104,8 @@ extension RelayFrame {
   /// What comes with a welcome, and answers nothing.
   fileprivate var isToldOnce: Bool {
     switch self {
-    case .welcome, .receipt, .presence, .reset, .preference: true
-    case .accepted, .rejected, .event, .caughtUp, .pong, .goAway: false
+    case .welcome, .receipt, .presence, .reset, .preference, .joined, .left: true
+    case .accepted, .rejected, .event, .caughtUp, .pong, .goAway, .following: false
     }
   }
 }

@@ -228,6 +228,10 @@ extension RelayStoreContract {
     events += [
       .profile(Profile(user: Sample.nurse, name: "", languages: ["ar", "", "3:a,b,", "e\u{301}"])), .retraction(Sample.key(99)),
     ]
+    events += [
+      .joined(Participant(user: Sample.nurse, role: .nurse, name: "N\u{0}"), MembershipReason(.invited, note: "e\u{301}")),
+      .left(Sample.nurse, MembershipReason(.left)), .left(Sample.nurse, MembershipReason(.init(rawValue: "newer"), note: "\u{0}")),
+    ]
     let entries = events.enumerated().map { index, event in
       var entry = Sample.message("", sequence: UInt64(index + 1), of: ward, key: UInt64(index + 1))
       entry.event = event
@@ -248,6 +252,8 @@ extension RelayStoreContract {
     case .message(let text): Array(text.utf8)
     case .participant(let participant): Array(participant.name.utf8)
     case .profile(let profile): profile.languages.flatMap { Array($0.utf8) }
+    case .joined(let participant, let reason): Array(participant.name.utf8) + Array(reason.note.utf8)
+    case .left(_, let reason): Array(reason.note.utf8)
     case .created, .status, .retraction, .other: []
     }
   }

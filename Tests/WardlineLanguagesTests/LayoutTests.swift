@@ -59,6 +59,7 @@ struct LayoutTests {
       (.setStatus(.paused, basedOn: 1), .kindStatus),
       (.submitFeedback(rating: 5, text: ""), .kindFeedback), (.setPreference(name: "a", value: "b"), .kindPreference),
       (.publishProfile(name: "Ana", languages: []), .kindProfile), (.retract(Sample.key(99)), .kindRetraction),
+      (.invite(Sample.nurse), .kindInvitation), (.leave, .kindLeaving),
     ]
     let states: [(QueueRow.State, RejectionCode?, Phrase)] = [
       (.pending, nil, .statePending), (.failed, .busy, .stateFailed), (.failed, .tooOld, .stateHeld),

@@ -14,6 +14,10 @@ struct GateTests {
     var session: SessionID?
     /// Where the grant does not cover that.
     var otherwise: Gate.Decision
+    /// Of those whom the session is open to, who may do it.
+    var roles: Set<Role> = [.nurse, .interpreter]
+    /// Whether a token that names the session is enough; otherwise it takes a member.
+    var isForTokens = true
   }
 
   private static func submission(_ action: Operation.Action, in session: SessionID?) -> Row {
@@ -23,6 +27,18 @@ struct GateTests {
       otherwise: .reject(key(1), session: session, .notAllowed))
   }
 
+  private static func invitation(in session: SessionID) -> Row {
+    var row = submission(.invite(named("amal")), in: session)
+    row.roles = [.nurse]
+    return row
+  }
+
+  private static func leaving(_ session: SessionID) -> Row {
+    var row = submission(.leave, in: session)
+    row.isForTokens = false
+    return row
+  }
+
   private static let actions: [Operation.Action] = [
     .createSession, .sendMessage(text: "a"), .setStatus(.paused, basedOn: 1), .submitFeedback(rating: 1, text: ""),
     .setPreference(name: "a", value: "b"), .publishProfile(name: "a", languages: []), .retract(key(2)),
@@ -30,7 +46,7 @@ struct GateTests {
 
   /// Each frame with a session in that session, and each without.
   private static func rows(in session: SessionID) -> [Row] {
-    actions.flatMap { [submission($0, in: session), submission($0, in: nil)] } + [
+    actions.flatMap { [submission($0, in: session), submission($0, in: nil)] } + [invitation(in: session), leaving(session)] + [
       Row(frame: .fetch(Fetch(session: session, after: .start)), session: session, otherwise: .disconnect),
       Row(
         frame: .receipt(Receipt(session: session, deliveredThrough: 1, readThrough: 1)), session: session, otherwise: .ignore),
@@ -41,14 +57,46 @@ struct GateTests {
   }
 
   @Test(
-    "G8: what a grant covers is allowed, in every role, and nothing else is", arguments: [Role.nurse, .interpreter], granted)
+    "G8: what a grant covers is allowed to the roles that may do it, and nothing else is",
+    arguments: [Role.nurse, .interpreter], granted)
   func table(role: Role, sessions: [SessionID]) {
     let grant = grant(Participant(user: named("nina"), role: role), sessions)
     for session in [ward, clinic] {
       for row in Self.rows(in: session) {
-        let isCovered = row.session.map(sessions.contains) ?? true
-        #expect(Gate.decide(row.frame, for: grant) == (isCovered ? .allow : row.otherwise), "\(row.frame)")
+        let isAllowed = row.session.map(sessions.contains) ?? true && row.roles.contains(role) && row.isForTokens
+        #expect(Gate.decide(row.frame, for: Access(grant)) == (isAllowed ? .allow : row.otherwise), "\(row.frame)")
       }
+      #expect(Gate.decide(.follow(Follow(session: session, after: .start)), for: Access(grant)) == .ignore)
+    }
+  }
+
+  @Test(
+    "G8: a member may do in their sessions what their role may, and create others if they are a nurse",
+    arguments: [Role.nurse, .interpreter], granted)
+  func members(role: Role, sessions: [SessionID]) {
+    let access = Access(role: role, sessions: Set(sessions), followsMembership: true)
+    for session in [ward, clinic] {
+      for row in Self.rows(in: session) {
+        var isAllowed = row.session.map(sessions.contains) ?? true && row.roles.contains(role)
+        if case .submit(let operation, _) = row.frame, case .createSession = operation.action, role == .nurse {
+          isAllowed = true
+        }
+        #expect(Gate.decide(row.frame, for: access) == (isAllowed ? .allow : row.otherwise), "\(row.frame)")
+      }
+      #expect(Gate.decide(.follow(Follow(session: session, after: .start)), for: access) == .allow)
+    }
+  }
+
+  @Test("G8: whoever has left a session may read it up to there, and do nothing else", arguments: [Role.nurse, .interpreter])
+  func left(role: Role) {
+    let access = Access(role: role, sessions: [clinic], followsMembership: true, ends: [ward: 7])
+    for row in Self.rows(in: ward) where row.session == ward {
+      var expected = row.otherwise
+      if case .fetch = row.frame { expected = .allow }
+      if case .submit(let operation, _) = row.frame, case .createSession = operation.action, role == .nurse {
+        expected = .allow
+      }
+      #expect(Gate.decide(row.frame, for: access) == expected, "\(row.frame)")
     }
   }
 
@@ -57,7 +105,7 @@ struct GateTests {
     arguments: granted)
   func unknownKinds(sessions: [SessionID]) {
     for session in [ward, clinic, nil] {
-      let decision = Gate.decide(.submitUnknown(key: key(1), session: session), for: grant(nina, sessions))
+      let decision = Gate.decide(.submitUnknown(key: key(1), session: session), for: Access(grant(nina, sessions)))
       #expect(decision == .reject(key(1), session: session, .unsupported))
     }
   }

@@ -80,7 +80,7 @@ struct Reader {
     case .reset(_, let from, .pastRetention):
       if from.sequence > read { transcript += Array(repeating: nil, count: Int(from.sequence - read)) }
     case .reset: transcript = []
-    case .receipt, .presence, .preference, .pong, .goAway: break
+    case .receipt, .presence, .preference, .pong, .goAway, .joined, .left, .following: break
     }
   }
 

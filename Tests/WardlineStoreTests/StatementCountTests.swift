@@ -134,8 +134,8 @@ struct StatementCountTests {
 extension LedgerOutcome {
   fileprivate var isDone: Bool {
     switch self {
-    case .rejected, .received(nil): false
-    case .arrived, .accepted, .recorded, .received, .replayed: true
+    case .rejected, .notFollowing, .received(nil): false
+    case .arrived, .following, .created, .accepted, .recorded, .received, .replayed: true
     }
   }
 }

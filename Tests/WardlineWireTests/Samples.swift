@@ -40,6 +40,7 @@ let clientFrames: [ClientFrame] =
     operation(.setStatus(.ended, basedOn: .max), session: longest),
     operation(.submitFeedback(rating: 5, text: "")), operation(.submitFeedback(rating: 1, text: "it was \"good\"")),
     operation(.setPreference(name: "", value: "")), operation(.setPreference(name: "bell", value: "on\u{0}")),
+    operation(.invite(named("amal"))), operation(.leave, session: longest),
     operation(.publishProfile(name: "Nina", languages: [])),
     operation(.publishProfile(name: "نينا", languages: ["ar", "", "de-AT"])),
     .submitUnknown(key: someKey, session: ward),
@@ -48,6 +49,11 @@ let clientFrames: [ClientFrame] =
     .receipt(Receipt(session: ward, deliveredThrough: 0, readThrough: .max)),
     .restorePreferences(RestorePreferences()),
     .restorePreferences(RestorePreferences(device: named("d1"), exceptDevice: named("d2"), afterName: "bell\u{0}")),
+    .follow(Follow(session: ward, after: .start)),
+    .follow(
+      Follow(
+        session: longest, after: LogCursor(epoch: named("life"), sequence: .max),
+        earlier: [LogCursor(epoch: named("life-0"), sequence: 3), LogCursor(epoch: named("life-1"), sequence: 7)])),
     .ping(nonce: 0, clientClock: farPast), .ping(nonce: .max, clientClock: farFuture),
   ] + hardTexts.map { operation(.sendMessage(text: $0)) }
 
@@ -95,6 +101,12 @@ let relayFrames: [RelayFrame] =
     .pong(nonce: .max, relayClock: farPast),
     .preference(BackedUpPreference(device: nil)),
     .preference(BackedUpPreference(device: named("d1"), name: "bell", value: "on\u{0} \"")),
+    logEntry(.joined(ibrahim, MembershipReason(.invited, note: "for Arabic \u{0}\""))), logEntry(.joined(nina, MembershipReason(.created)), key: nil),
+    logEntry(.left(named("amal"), MembershipReason(.left))),
+    logEntry(.left(named("amal"), MembershipReason(.init(rawValue: "of a newer relay"), note: "إبراهيم"))),
+    .joined(ward), .joined(longest), .left(ward),
+    .following(SessionHead(session: ward, status: .initial, head: 0)),
+    .following(SessionHead(session: longest, status: VersionedStatus(.ended, version: 9), head: Limits.sequenceMax)),
     .presence(ward, named("amal"), isHere: true), .presence(ward, named("amal"), isHere: false),
   ]
   + hardTexts.map { logEntry(.message(text: $0)) }

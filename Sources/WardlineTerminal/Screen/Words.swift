@@ -72,6 +72,8 @@ extension Operation.Action {
     case .setPreference: .kindPreference
     case .publishProfile: .kindProfile
     case .retract: .kindRetraction
+    case .invite: .kindInvitation
+    case .leave: .kindLeaving
     }
   }
 
@@ -83,7 +85,8 @@ extension Operation.Action {
     case .submitFeedback(let rating, let text): text.isEmpty ? "\(rating)" : "\(rating) \(text)"
     case .setPreference(let name, let value): "\(name) \(value)"
     case .publishProfile(let name, let languages): "\(name) (\(languages.joined(separator: " ")))"
-    case .createSession, .retract: ""
+    case .invite(let user): user.text
+    case .createSession, .retract, .leave: ""
     }
   }
 }

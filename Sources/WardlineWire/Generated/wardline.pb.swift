@@ -24,8 +24,8 @@
 ///
 ///   long           short                    meaning of the short form
 ///   key            key_high, key_low        the first and the last 64 bits of the UUID
-///   session        session_number           the position in the sessions of this connection's welcome, from 1; a session that is not in that
-///                                           list has only its name
+///   session        session_number           the position in the sessions of this connection's welcome, from 1; each following gives the next
+///                                           number, up to 127, to a session that has none. Any other session has only its name
 ///   author, user   author_number,           1: "you" of this connection's welcome. Each further user gets the next number, up to 64, by the
 ///                  user_number              first event, receipt or presence of this connection that names the user in the long form
 ///   written_at_ms  written_after_key_ms     milliseconds since the time in the first 48 bits of the key; since 1970 without a key
@@ -290,6 +290,15 @@ nonisolated struct Wardline_V1_ClientFrame: Sendable {
     set {kind = .restorePreferences(newValue)}
   }
 
+  /// a session that "joined" named; answered by following, then as hello is by the session's log
+  var follow: Wardline_V1_SessionCursor {
+    get {
+      if case .follow(let v)? = kind {return v}
+      return Wardline_V1_SessionCursor()
+    }
+    set {kind = .follow(newValue)}
+  }
+
   var unknownFields = SwiftProtobuf.UnknownStorage()
 
   nonisolated enum OneOf_Kind: Equatable, Sendable {
@@ -299,6 +308,8 @@ nonisolated struct Wardline_V1_ClientFrame: Sendable {
     case receipt(Wardline_V1_Receipt)
     case ping(Wardline_V1_Ping)
     case restorePreferences(Wardline_V1_RestorePreferences)
+    /// a session that "joined" named; answered by following, then as hello is by the session's log
+    case follow(Wardline_V1_SessionCursor)
 
   }
 
@@ -476,6 +487,22 @@ nonisolated struct Wardline_V1_Submit: Sendable {
     set {operation = .retract(newValue)}
   }
 
+  var invite: Wardline_V1_Invite {
+    get {
+      if case .invite(let v)? = operation {return v}
+      return Wardline_V1_Invite()
+    }
+    set {operation = .invite(newValue)}
+  }
+
+  var leave: Wardline_V1_Leave {
+    get {
+      if case .leave(let v)? = operation {return v}
+      return Wardline_V1_Leave()
+    }
+    set {operation = .leave(newValue)}
+  }
+
   var key: String = String()
 
   var writtenAtMs: Int64 {
@@ -503,6 +530,8 @@ nonisolated struct Wardline_V1_Submit: Sendable {
     case setPreference(Wardline_V1_SetPreference)
     case publishProfile(Wardline_V1_PublishProfile)
     case retract(Wardline_V1_Retract)
+    case invite(Wardline_V1_Invite)
+    case leave(Wardline_V1_Leave)
 
   }
 
@@ -511,6 +540,7 @@ nonisolated struct Wardline_V1_Submit: Sendable {
   fileprivate var _writtenAtMs: Int64? = nil
 }
 
+/// With a token that names no session its author becomes the first member. Of a session that others have made it is refused as not_allowed.
 nonisolated struct Wardline_V1_CreateSession: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -605,6 +635,30 @@ nonisolated struct Wardline_V1_Retract: Sendable {
   var keyLow: UInt64 = 0
 
   var key: String = String()
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
+/// Makes somebody a member, who must be in the relay's directory. Harmless for who is one.
+nonisolated struct Wardline_V1_Invite: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var user: String = String()
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
+/// The author is no member any more. A session that the token names cannot be left.
+nonisolated struct Wardline_V1_Leave: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
 
   var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -843,6 +897,33 @@ nonisolated struct Wardline_V1_RelayFrame: Sendable {
     set {kind = .preference(newValue)}
   }
 
+  /// you have become a member: follow it
+  var joined: Wardline_V1_MembershipOf {
+    get {
+      if case .joined(let v)? = kind {return v}
+      return Wardline_V1_MembershipOf()
+    }
+    set {kind = .joined(newValue)}
+  }
+
+  /// you are none any more; everything up to there was sent
+  var left: Wardline_V1_MembershipOf {
+    get {
+      if case .left(let v)? = kind {return v}
+      return Wardline_V1_MembershipOf()
+    }
+    set {kind = .left(newValue)}
+  }
+
+  /// gives the session the next number, if it has none
+  var following: Wardline_V1_SessionHead {
+    get {
+      if case .following(let v)? = kind {return v}
+      return Wardline_V1_SessionHead()
+    }
+    set {kind = .following(newValue)}
+  }
+
   var unknownFields = SwiftProtobuf.UnknownStorage()
 
   nonisolated enum OneOf_Kind: Equatable, Sendable {
@@ -857,6 +938,12 @@ nonisolated struct Wardline_V1_RelayFrame: Sendable {
     case receipt(Wardline_V1_ReceiptOf)
     case presence(Wardline_V1_Presence)
     case preference(Wardline_V1_BackedUpPreference)
+    /// you have become a member: follow it
+    case joined(Wardline_V1_MembershipOf)
+    /// you are none any more; everything up to there was sent
+    case left(Wardline_V1_MembershipOf)
+    /// gives the session the next number, if it has none
+    case following(Wardline_V1_SessionHead)
 
   }
 
@@ -1096,130 +1183,176 @@ nonisolated struct Wardline_V1_Rejected: Sendable {
 }
 
 /// One entry of a session's log.
-nonisolated struct Wardline_V1_Event: Sendable {
+nonisolated struct Wardline_V1_Event: @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  var whichSession: Wardline_V1_Event.OneOf_WhichSession? = nil
+  var whichSession: OneOf_WhichSession? {
+    get {return _storage._whichSession}
+    set {_uniqueStorage()._whichSession = newValue}
+  }
 
   var sessionNumber: UInt32 {
     get {
-      if case .sessionNumber(let v)? = whichSession {return v}
+      if case .sessionNumber(let v)? = _storage._whichSession {return v}
       return 0
     }
-    set {whichSession = .sessionNumber(newValue)}
+    set {_uniqueStorage()._whichSession = .sessionNumber(newValue)}
   }
 
   var session: String {
     get {
-      if case .session(let v)? = whichSession {return v}
+      if case .session(let v)? = _storage._whichSession {return v}
       return String()
     }
-    set {whichSession = .session(newValue)}
+    set {_uniqueStorage()._whichSession = .session(newValue)}
   }
 
-  var sequence: UInt64 = 0
+  var sequence: UInt64 {
+    get {_storage._sequence}
+    set {_uniqueStorage()._sequence = newValue}
+  }
 
   /// of the operation that made it; no key for what the relay wrote itself
-  var keyHigh: UInt64 = 0
+  var keyHigh: UInt64 {
+    get {_storage._keyHigh}
+    set {_uniqueStorage()._keyHigh = newValue}
+  }
 
-  var keyLow: UInt64 = 0
+  var keyLow: UInt64 {
+    get {_storage._keyLow}
+    set {_uniqueStorage()._keyLow = newValue}
+  }
 
-  var whichAuthor: Wardline_V1_Event.OneOf_WhichAuthor? = nil
+  var whichAuthor: OneOf_WhichAuthor? {
+    get {return _storage._whichAuthor}
+    set {_uniqueStorage()._whichAuthor = newValue}
+  }
 
   var authorNumber: UInt32 {
     get {
-      if case .authorNumber(let v)? = whichAuthor {return v}
+      if case .authorNumber(let v)? = _storage._whichAuthor {return v}
       return 0
     }
-    set {whichAuthor = .authorNumber(newValue)}
+    set {_uniqueStorage()._whichAuthor = .authorNumber(newValue)}
   }
 
   var author: String {
     get {
-      if case .author(let v)? = whichAuthor {return v}
+      if case .author(let v)? = _storage._whichAuthor {return v}
       return String()
     }
-    set {whichAuthor = .author(newValue)}
+    set {_uniqueStorage()._whichAuthor = .author(newValue)}
   }
 
-  var writtenAfterKeyMs: Int64 = 0
+  var writtenAfterKeyMs: Int64 {
+    get {_storage._writtenAfterKeyMs}
+    set {_uniqueStorage()._writtenAfterKeyMs = newValue}
+  }
 
-  var loggedAfterWrittenMs: UInt64 = 0
+  var loggedAfterWrittenMs: UInt64 {
+    get {_storage._loggedAfterWrittenMs}
+    set {_uniqueStorage()._loggedAfterWrittenMs = newValue}
+  }
 
   /// that wrote it; empty where it is that of the event before it
-  var epoch: String = String()
+  var epoch: String {
+    get {_storage._epoch}
+    set {_uniqueStorage()._epoch = newValue}
+  }
 
-  var what: Wardline_V1_Event.OneOf_What? = nil
+  var what: OneOf_What? {
+    get {return _storage._what}
+    set {_uniqueStorage()._what = newValue}
+  }
 
   var created: Wardline_V1_Created {
     get {
-      if case .created(let v)? = what {return v}
+      if case .created(let v)? = _storage._what {return v}
       return Wardline_V1_Created()
     }
-    set {what = .created(newValue)}
+    set {_uniqueStorage()._what = .created(newValue)}
   }
 
   var message: Wardline_V1_Message {
     get {
-      if case .message(let v)? = what {return v}
+      if case .message(let v)? = _storage._what {return v}
       return Wardline_V1_Message()
     }
-    set {what = .message(newValue)}
+    set {_uniqueStorage()._what = .message(newValue)}
   }
 
   var status: Wardline_V1_VersionedStatus {
     get {
-      if case .status(let v)? = what {return v}
+      if case .status(let v)? = _storage._what {return v}
       return Wardline_V1_VersionedStatus()
     }
-    set {what = .status(newValue)}
+    set {_uniqueStorage()._what = .status(newValue)}
   }
 
   var participant: Wardline_V1_Participant {
     get {
-      if case .participant(let v)? = what {return v}
+      if case .participant(let v)? = _storage._what {return v}
       return Wardline_V1_Participant()
     }
-    set {what = .participant(newValue)}
+    set {_uniqueStorage()._what = .participant(newValue)}
   }
 
   var profile: Wardline_V1_Profile {
     get {
-      if case .profile(let v)? = what {return v}
+      if case .profile(let v)? = _storage._what {return v}
       return Wardline_V1_Profile()
     }
-    set {what = .profile(newValue)}
+    set {_uniqueStorage()._what = .profile(newValue)}
   }
 
   var retraction: Wardline_V1_Retraction {
     get {
-      if case .retraction(let v)? = what {return v}
+      if case .retraction(let v)? = _storage._what {return v}
       return Wardline_V1_Retraction()
     }
-    set {what = .retraction(newValue)}
+    set {_uniqueStorage()._what = .retraction(newValue)}
   }
 
-  var key: String = String()
+  var joined: Wardline_V1_Joined {
+    get {
+      if case .joined(let v)? = _storage._what {return v}
+      return Wardline_V1_Joined()
+    }
+    set {_uniqueStorage()._what = .joined(newValue)}
+  }
+
+  var left: Wardline_V1_Left {
+    get {
+      if case .left(let v)? = _storage._what {return v}
+      return Wardline_V1_Left()
+    }
+    set {_uniqueStorage()._what = .left(newValue)}
+  }
+
+  var key: String {
+    get {_storage._key}
+    set {_uniqueStorage()._key = newValue}
+  }
 
   var writtenAtMs: Int64 {
-    get {_writtenAtMs ?? 0}
-    set {_writtenAtMs = newValue}
+    get {_storage._writtenAtMs ?? 0}
+    set {_uniqueStorage()._writtenAtMs = newValue}
   }
   /// Returns true if `writtenAtMs` has been explicitly set.
-  var hasWrittenAtMs: Bool {self._writtenAtMs != nil}
+  var hasWrittenAtMs: Bool {_storage._writtenAtMs != nil}
   /// Clears the value of `writtenAtMs`. Subsequent reads from it will return its default value.
-  mutating func clearWrittenAtMs() {self._writtenAtMs = nil}
+  mutating func clearWrittenAtMs() {_uniqueStorage()._writtenAtMs = nil}
 
   var loggedAtMs: Int64 {
-    get {_loggedAtMs ?? 0}
-    set {_loggedAtMs = newValue}
+    get {_storage._loggedAtMs ?? 0}
+    set {_uniqueStorage()._loggedAtMs = newValue}
   }
   /// Returns true if `loggedAtMs` has been explicitly set.
-  var hasLoggedAtMs: Bool {self._loggedAtMs != nil}
+  var hasLoggedAtMs: Bool {_storage._loggedAtMs != nil}
   /// Clears the value of `loggedAtMs`. Subsequent reads from it will return its default value.
-  mutating func clearLoggedAtMs() {self._loggedAtMs = nil}
+  mutating func clearLoggedAtMs() {_uniqueStorage()._loggedAtMs = nil}
 
   var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -1242,13 +1375,14 @@ nonisolated struct Wardline_V1_Event: Sendable {
     case participant(Wardline_V1_Participant)
     case profile(Wardline_V1_Profile)
     case retraction(Wardline_V1_Retraction)
+    case joined(Wardline_V1_Joined)
+    case left(Wardline_V1_Left)
 
   }
 
   init() {}
 
-  fileprivate var _writtenAtMs: Int64? = nil
-  fileprivate var _loggedAtMs: Int64? = nil
+  fileprivate var _storage = _StorageClass.defaultInstance
 }
 
 nonisolated struct Wardline_V1_Created: Sendable {
@@ -1302,6 +1436,85 @@ nonisolated struct Wardline_V1_Retraction: Sendable {
   var key: String = String()
 
   var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
+/// Somebody became a member; the author of the entry made them one. Reasons: created, invited.
+nonisolated struct Wardline_V1_Joined: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var participant: Wardline_V1_Participant {
+    get {_participant ?? Wardline_V1_Participant()}
+    set {_participant = newValue}
+  }
+  /// Returns true if `participant` has been explicitly set.
+  var hasParticipant: Bool {self._participant != nil}
+  /// Clears the value of `participant`. Subsequent reads from it will return its default value.
+  mutating func clearParticipant() {self._participant = nil}
+
+  var reason: String = String()
+
+  /// in somebody's own words
+  var note: String = String()
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+
+  fileprivate var _participant: Wardline_V1_Participant? = nil
+}
+
+/// Somebody ceased to be a member. Reasons: left.
+nonisolated struct Wardline_V1_Left: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var user: String = String()
+
+  var reason: String = String()
+
+  var note: String = String()
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
+/// Of this connection's user in a session.
+nonisolated struct Wardline_V1_MembershipOf: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var whichSession: Wardline_V1_MembershipOf.OneOf_WhichSession? = nil
+
+  var sessionNumber: UInt32 {
+    get {
+      if case .sessionNumber(let v)? = whichSession {return v}
+      return 0
+    }
+    set {whichSession = .sessionNumber(newValue)}
+  }
+
+  var session: String {
+    get {
+      if case .session(let v)? = whichSession {return v}
+      return String()
+    }
+    set {whichSession = .session(newValue)}
+  }
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  nonisolated enum OneOf_WhichSession: Equatable, Sendable {
+    case sessionNumber(UInt32)
+    case session(String)
+
+  }
 
   init() {}
 }
@@ -1649,7 +1862,7 @@ nonisolated extension Wardline_V1_ClientEnvelope: SwiftProtobuf.Message, SwiftPr
 
 nonisolated extension Wardline_V1_ClientFrame: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".ClientFrame"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}hello\0\u{1}submit\0\u{1}fetch\0\u{1}receipt\0\u{1}ping\0\u{3}restore_preferences\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}hello\0\u{1}submit\0\u{1}fetch\0\u{1}receipt\0\u{1}ping\0\u{3}restore_preferences\0\u{1}follow\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1735,6 +1948,19 @@ nonisolated extension Wardline_V1_ClientFrame: SwiftProtobuf.Message, SwiftProto
           self.kind = .restorePreferences(v)
         }
       }()
+      case 7: try {
+        var v: Wardline_V1_SessionCursor?
+        var hadOneofValue = false
+        if let current = self.kind {
+          hadOneofValue = true
+          if case .follow(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.kind = .follow(v)
+        }
+      }()
       default: break
       }
     }
@@ -1769,6 +1995,10 @@ nonisolated extension Wardline_V1_ClientFrame: SwiftProtobuf.Message, SwiftProto
     case .restorePreferences?: try {
       guard case .restorePreferences(let v)? = self.kind else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
+    }()
+    case .follow?: try {
+      guard case .follow(let v)? = self.kind else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
     }()
     case nil: break
     }
@@ -1928,7 +2158,7 @@ nonisolated extension Wardline_V1_Cursor: SwiftProtobuf.Message, SwiftProtobuf._
 
 nonisolated extension Wardline_V1_Submit: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".Submit"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}session_number\0\u{4}\u{2}key_high\0\u{3}key_low\0\u{3}lane_head\0\u{3}written_after_key_ms\0\u{4}\u{4}create_session\0\u{3}send_message\0\u{3}set_status\0\u{3}submit_feedback\0\u{3}set_preference\0\u{3}publish_profile\0\u{1}retract\0\u{2}\u{4}session\0\u{1}key\0\u{4}\u{2}written_at_ms\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}session_number\0\u{4}\u{2}key_high\0\u{3}key_low\0\u{3}lane_head\0\u{3}written_after_key_ms\0\u{4}\u{4}create_session\0\u{3}send_message\0\u{3}set_status\0\u{3}submit_feedback\0\u{3}set_preference\0\u{3}publish_profile\0\u{1}retract\0\u{1}invite\0\u{1}leave\0\u{2}\u{2}session\0\u{1}key\0\u{4}\u{2}written_at_ms\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2039,6 +2269,32 @@ nonisolated extension Wardline_V1_Submit: SwiftProtobuf.Message, SwiftProtobuf._
           self.operation = .retract(v)
         }
       }()
+      case 17: try {
+        var v: Wardline_V1_Invite?
+        var hadOneofValue = false
+        if let current = self.operation {
+          hadOneofValue = true
+          if case .invite(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.operation = .invite(v)
+        }
+      }()
+      case 18: try {
+        var v: Wardline_V1_Leave?
+        var hadOneofValue = false
+        if let current = self.operation {
+          hadOneofValue = true
+          if case .leave(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.operation = .leave(v)
+        }
+      }()
       case 20: try {
         var v: String?
         try decoder.decodeSingularStringField(value: &v)
@@ -2102,6 +2358,14 @@ nonisolated extension Wardline_V1_Submit: SwiftProtobuf.Message, SwiftProtobuf._
     case .retract?: try {
       guard case .retract(let v)? = self.operation else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 16)
+    }()
+    case .invite?: try {
+      guard case .invite(let v)? = self.operation else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 17)
+    }()
+    case .leave?: try {
+      guard case .leave(let v)? = self.operation else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 18)
     }()
     case nil: break
     }
@@ -2360,6 +2624,55 @@ nonisolated extension Wardline_V1_Retract: SwiftProtobuf.Message, SwiftProtobuf.
   }
 }
 
+nonisolated extension Wardline_V1_Invite: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".Invite"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}user\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.user) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.user.isEmpty {
+      try visitor.visitSingularStringField(value: self.user, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: Wardline_V1_Invite, rhs: Wardline_V1_Invite) -> Bool {
+    if lhs.user != rhs.user {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension Wardline_V1_Leave: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".Leave"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap()
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    // Load everything into unknown fields
+    while try decoder.nextFieldNumber() != nil {}
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: Wardline_V1_Leave, rhs: Wardline_V1_Leave) -> Bool {
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
 nonisolated extension Wardline_V1_Fetch: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".Fetch"
   static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}session_number\0\u{1}after\0\u{1}limit\0\u{2}\u{11}session\0")
@@ -2591,7 +2904,7 @@ nonisolated extension Wardline_V1_RelayEnvelope: SwiftProtobuf.Message, SwiftPro
 
 nonisolated extension Wardline_V1_RelayFrame: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".RelayFrame"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}welcome\0\u{1}accepted\0\u{1}rejected\0\u{1}event\0\u{3}caught_up\0\u{1}reset\0\u{1}pong\0\u{3}go_away\0\u{1}receipt\0\u{1}presence\0\u{1}preference\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}welcome\0\u{1}accepted\0\u{1}rejected\0\u{1}event\0\u{3}caught_up\0\u{1}reset\0\u{1}pong\0\u{3}go_away\0\u{1}receipt\0\u{1}presence\0\u{1}preference\0\u{1}joined\0\u{1}left\0\u{1}following\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2742,6 +3055,45 @@ nonisolated extension Wardline_V1_RelayFrame: SwiftProtobuf.Message, SwiftProtob
           self.kind = .preference(v)
         }
       }()
+      case 12: try {
+        var v: Wardline_V1_MembershipOf?
+        var hadOneofValue = false
+        if let current = self.kind {
+          hadOneofValue = true
+          if case .joined(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.kind = .joined(v)
+        }
+      }()
+      case 13: try {
+        var v: Wardline_V1_MembershipOf?
+        var hadOneofValue = false
+        if let current = self.kind {
+          hadOneofValue = true
+          if case .left(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.kind = .left(v)
+        }
+      }()
+      case 14: try {
+        var v: Wardline_V1_SessionHead?
+        var hadOneofValue = false
+        if let current = self.kind {
+          hadOneofValue = true
+          if case .following(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.kind = .following(v)
+        }
+      }()
       default: break
       }
     }
@@ -2796,6 +3148,18 @@ nonisolated extension Wardline_V1_RelayFrame: SwiftProtobuf.Message, SwiftProtob
     case .preference?: try {
       guard case .preference(let v)? = self.kind else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 11)
+    }()
+    case .joined?: try {
+      guard case .joined(let v)? = self.kind else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 12)
+    }()
+    case .left?: try {
+      guard case .left(let v)? = self.kind else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 13)
+    }()
+    case .following?: try {
+      guard case .following(let v)? = self.kind else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 14)
     }()
     case nil: break
     }
@@ -3148,225 +3512,317 @@ nonisolated extension Wardline_V1_Rejected: SwiftProtobuf.Message, SwiftProtobuf
 
 nonisolated extension Wardline_V1_Event: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".Event"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}session_number\0\u{1}sequence\0\u{3}key_high\0\u{3}key_low\0\u{3}author_number\0\u{3}written_after_key_ms\0\u{3}logged_after_written_ms\0\u{1}epoch\0\u{2}\u{2}created\0\u{1}message\0\u{1}status\0\u{1}participant\0\u{1}profile\0\u{1}retraction\0\u{2}\u{5}session\0\u{1}key\0\u{1}author\0\u{3}written_at_ms\0\u{3}logged_at_ms\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}session_number\0\u{1}sequence\0\u{3}key_high\0\u{3}key_low\0\u{3}author_number\0\u{3}written_after_key_ms\0\u{3}logged_after_written_ms\0\u{1}epoch\0\u{2}\u{2}created\0\u{1}message\0\u{1}status\0\u{1}participant\0\u{1}profile\0\u{1}retraction\0\u{1}joined\0\u{1}left\0\u{2}\u{3}session\0\u{1}key\0\u{1}author\0\u{3}written_at_ms\0\u{3}logged_at_ms\0")
+
+  fileprivate class _StorageClass {
+    var _whichSession: Wardline_V1_Event.OneOf_WhichSession?
+    var _sequence: UInt64 = 0
+    var _keyHigh: UInt64 = 0
+    var _keyLow: UInt64 = 0
+    var _whichAuthor: Wardline_V1_Event.OneOf_WhichAuthor?
+    var _writtenAfterKeyMs: Int64 = 0
+    var _loggedAfterWrittenMs: UInt64 = 0
+    var _epoch: String = String()
+    var _what: Wardline_V1_Event.OneOf_What?
+    var _key: String = String()
+    var _writtenAtMs: Int64? = nil
+    var _loggedAtMs: Int64? = nil
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _whichSession = source._whichSession
+      _sequence = source._sequence
+      _keyHigh = source._keyHigh
+      _keyLow = source._keyLow
+      _whichAuthor = source._whichAuthor
+      _writtenAfterKeyMs = source._writtenAfterKeyMs
+      _loggedAfterWrittenMs = source._loggedAfterWrittenMs
+      _epoch = source._epoch
+      _what = source._what
+      _key = source._key
+      _writtenAtMs = source._writtenAtMs
+      _loggedAtMs = source._loggedAtMs
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try {
-        var v: UInt32?
-        try decoder.decodeSingularUInt32Field(value: &v)
-        if let v = v {
-          if self.whichSession != nil {try decoder.handleConflictingOneOf()}
-          self.whichSession = .sessionNumber(v)
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try {
+          var v: UInt32?
+          try decoder.decodeSingularUInt32Field(value: &v)
+          if let v = v {
+            if _storage._whichSession != nil {try decoder.handleConflictingOneOf()}
+            _storage._whichSession = .sessionNumber(v)
+          }
+        }()
+        case 2: try { try decoder.decodeSingularUInt64Field(value: &_storage._sequence) }()
+        case 3: try { try decoder.decodeSingularFixed64Field(value: &_storage._keyHigh) }()
+        case 4: try { try decoder.decodeSingularFixed64Field(value: &_storage._keyLow) }()
+        case 5: try {
+          var v: UInt32?
+          try decoder.decodeSingularUInt32Field(value: &v)
+          if let v = v {
+            if _storage._whichAuthor != nil {try decoder.handleConflictingOneOf()}
+            _storage._whichAuthor = .authorNumber(v)
+          }
+        }()
+        case 6: try { try decoder.decodeSingularSInt64Field(value: &_storage._writtenAfterKeyMs) }()
+        case 7: try { try decoder.decodeSingularUInt64Field(value: &_storage._loggedAfterWrittenMs) }()
+        case 8: try { try decoder.decodeSingularStringField(value: &_storage._epoch) }()
+        case 10: try {
+          var v: Wardline_V1_Created?
+          var hadOneofValue = false
+          if let current = _storage._what {
+            hadOneofValue = true
+            if case .created(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._what = .created(v)
+          }
+        }()
+        case 11: try {
+          var v: Wardline_V1_Message?
+          var hadOneofValue = false
+          if let current = _storage._what {
+            hadOneofValue = true
+            if case .message(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._what = .message(v)
+          }
+        }()
+        case 12: try {
+          var v: Wardline_V1_VersionedStatus?
+          var hadOneofValue = false
+          if let current = _storage._what {
+            hadOneofValue = true
+            if case .status(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._what = .status(v)
+          }
+        }()
+        case 13: try {
+          var v: Wardline_V1_Participant?
+          var hadOneofValue = false
+          if let current = _storage._what {
+            hadOneofValue = true
+            if case .participant(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._what = .participant(v)
+          }
+        }()
+        case 14: try {
+          var v: Wardline_V1_Profile?
+          var hadOneofValue = false
+          if let current = _storage._what {
+            hadOneofValue = true
+            if case .profile(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._what = .profile(v)
+          }
+        }()
+        case 15: try {
+          var v: Wardline_V1_Retraction?
+          var hadOneofValue = false
+          if let current = _storage._what {
+            hadOneofValue = true
+            if case .retraction(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._what = .retraction(v)
+          }
+        }()
+        case 16: try {
+          var v: Wardline_V1_Joined?
+          var hadOneofValue = false
+          if let current = _storage._what {
+            hadOneofValue = true
+            if case .joined(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._what = .joined(v)
+          }
+        }()
+        case 17: try {
+          var v: Wardline_V1_Left?
+          var hadOneofValue = false
+          if let current = _storage._what {
+            hadOneofValue = true
+            if case .left(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._what = .left(v)
+          }
+        }()
+        case 20: try {
+          var v: String?
+          try decoder.decodeSingularStringField(value: &v)
+          if let v = v {
+            if _storage._whichSession != nil {try decoder.handleConflictingOneOf()}
+            _storage._whichSession = .session(v)
+          }
+        }()
+        case 21: try { try decoder.decodeSingularStringField(value: &_storage._key) }()
+        case 22: try {
+          var v: String?
+          try decoder.decodeSingularStringField(value: &v)
+          if let v = v {
+            if _storage._whichAuthor != nil {try decoder.handleConflictingOneOf()}
+            _storage._whichAuthor = .author(v)
+          }
+        }()
+        case 23: try { try decoder.decodeSingularInt64Field(value: &_storage._writtenAtMs) }()
+        case 24: try { try decoder.decodeSingularInt64Field(value: &_storage._loggedAtMs) }()
+        default: break
         }
-      }()
-      case 2: try { try decoder.decodeSingularUInt64Field(value: &self.sequence) }()
-      case 3: try { try decoder.decodeSingularFixed64Field(value: &self.keyHigh) }()
-      case 4: try { try decoder.decodeSingularFixed64Field(value: &self.keyLow) }()
-      case 5: try {
-        var v: UInt32?
-        try decoder.decodeSingularUInt32Field(value: &v)
-        if let v = v {
-          if self.whichAuthor != nil {try decoder.handleConflictingOneOf()}
-          self.whichAuthor = .authorNumber(v)
-        }
-      }()
-      case 6: try { try decoder.decodeSingularSInt64Field(value: &self.writtenAfterKeyMs) }()
-      case 7: try { try decoder.decodeSingularUInt64Field(value: &self.loggedAfterWrittenMs) }()
-      case 8: try { try decoder.decodeSingularStringField(value: &self.epoch) }()
-      case 10: try {
-        var v: Wardline_V1_Created?
-        var hadOneofValue = false
-        if let current = self.what {
-          hadOneofValue = true
-          if case .created(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.what = .created(v)
-        }
-      }()
-      case 11: try {
-        var v: Wardline_V1_Message?
-        var hadOneofValue = false
-        if let current = self.what {
-          hadOneofValue = true
-          if case .message(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.what = .message(v)
-        }
-      }()
-      case 12: try {
-        var v: Wardline_V1_VersionedStatus?
-        var hadOneofValue = false
-        if let current = self.what {
-          hadOneofValue = true
-          if case .status(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.what = .status(v)
-        }
-      }()
-      case 13: try {
-        var v: Wardline_V1_Participant?
-        var hadOneofValue = false
-        if let current = self.what {
-          hadOneofValue = true
-          if case .participant(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.what = .participant(v)
-        }
-      }()
-      case 14: try {
-        var v: Wardline_V1_Profile?
-        var hadOneofValue = false
-        if let current = self.what {
-          hadOneofValue = true
-          if case .profile(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.what = .profile(v)
-        }
-      }()
-      case 15: try {
-        var v: Wardline_V1_Retraction?
-        var hadOneofValue = false
-        if let current = self.what {
-          hadOneofValue = true
-          if case .retraction(let m) = current {v = m}
-        }
-        try decoder.decodeSingularMessageField(value: &v)
-        if let v = v {
-          if hadOneofValue {try decoder.handleConflictingOneOf()}
-          self.what = .retraction(v)
-        }
-      }()
-      case 20: try {
-        var v: String?
-        try decoder.decodeSingularStringField(value: &v)
-        if let v = v {
-          if self.whichSession != nil {try decoder.handleConflictingOneOf()}
-          self.whichSession = .session(v)
-        }
-      }()
-      case 21: try { try decoder.decodeSingularStringField(value: &self.key) }()
-      case 22: try {
-        var v: String?
-        try decoder.decodeSingularStringField(value: &v)
-        if let v = v {
-          if self.whichAuthor != nil {try decoder.handleConflictingOneOf()}
-          self.whichAuthor = .author(v)
-        }
-      }()
-      case 23: try { try decoder.decodeSingularInt64Field(value: &self._writtenAtMs) }()
-      case 24: try { try decoder.decodeSingularInt64Field(value: &self._loggedAtMs) }()
-      default: break
       }
     }
   }
 
   func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    // The use of inline closures is to circumvent an issue where the compiler
-    // allocates stack space for every if/case branch local when no optimizations
-    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-    // https://github.com/apple/swift-protobuf/issues/1182
-    try { if case .sessionNumber(let v)? = self.whichSession {
-      try visitor.visitSingularUInt32Field(value: v, fieldNumber: 1)
-    } }()
-    if self.sequence != 0 {
-      try visitor.visitSingularUInt64Field(value: self.sequence, fieldNumber: 2)
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      try { if case .sessionNumber(let v)? = _storage._whichSession {
+        try visitor.visitSingularUInt32Field(value: v, fieldNumber: 1)
+      } }()
+      if _storage._sequence != 0 {
+        try visitor.visitSingularUInt64Field(value: _storage._sequence, fieldNumber: 2)
+      }
+      if _storage._keyHigh != 0 {
+        try visitor.visitSingularFixed64Field(value: _storage._keyHigh, fieldNumber: 3)
+      }
+      if _storage._keyLow != 0 {
+        try visitor.visitSingularFixed64Field(value: _storage._keyLow, fieldNumber: 4)
+      }
+      try { if case .authorNumber(let v)? = _storage._whichAuthor {
+        try visitor.visitSingularUInt32Field(value: v, fieldNumber: 5)
+      } }()
+      if _storage._writtenAfterKeyMs != 0 {
+        try visitor.visitSingularSInt64Field(value: _storage._writtenAfterKeyMs, fieldNumber: 6)
+      }
+      if _storage._loggedAfterWrittenMs != 0 {
+        try visitor.visitSingularUInt64Field(value: _storage._loggedAfterWrittenMs, fieldNumber: 7)
+      }
+      if !_storage._epoch.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._epoch, fieldNumber: 8)
+      }
+      switch _storage._what {
+      case .created?: try {
+        guard case .created(let v)? = _storage._what else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 10)
+      }()
+      case .message?: try {
+        guard case .message(let v)? = _storage._what else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 11)
+      }()
+      case .status?: try {
+        guard case .status(let v)? = _storage._what else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 12)
+      }()
+      case .participant?: try {
+        guard case .participant(let v)? = _storage._what else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 13)
+      }()
+      case .profile?: try {
+        guard case .profile(let v)? = _storage._what else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 14)
+      }()
+      case .retraction?: try {
+        guard case .retraction(let v)? = _storage._what else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 15)
+      }()
+      case .joined?: try {
+        guard case .joined(let v)? = _storage._what else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 16)
+      }()
+      case .left?: try {
+        guard case .left(let v)? = _storage._what else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 17)
+      }()
+      case nil: break
+      }
+      try { if case .session(let v)? = _storage._whichSession {
+        try visitor.visitSingularStringField(value: v, fieldNumber: 20)
+      } }()
+      if !_storage._key.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._key, fieldNumber: 21)
+      }
+      try { if case .author(let v)? = _storage._whichAuthor {
+        try visitor.visitSingularStringField(value: v, fieldNumber: 22)
+      } }()
+      try { if let v = _storage._writtenAtMs {
+        try visitor.visitSingularInt64Field(value: v, fieldNumber: 23)
+      } }()
+      try { if let v = _storage._loggedAtMs {
+        try visitor.visitSingularInt64Field(value: v, fieldNumber: 24)
+      } }()
     }
-    if self.keyHigh != 0 {
-      try visitor.visitSingularFixed64Field(value: self.keyHigh, fieldNumber: 3)
-    }
-    if self.keyLow != 0 {
-      try visitor.visitSingularFixed64Field(value: self.keyLow, fieldNumber: 4)
-    }
-    try { if case .authorNumber(let v)? = self.whichAuthor {
-      try visitor.visitSingularUInt32Field(value: v, fieldNumber: 5)
-    } }()
-    if self.writtenAfterKeyMs != 0 {
-      try visitor.visitSingularSInt64Field(value: self.writtenAfterKeyMs, fieldNumber: 6)
-    }
-    if self.loggedAfterWrittenMs != 0 {
-      try visitor.visitSingularUInt64Field(value: self.loggedAfterWrittenMs, fieldNumber: 7)
-    }
-    if !self.epoch.isEmpty {
-      try visitor.visitSingularStringField(value: self.epoch, fieldNumber: 8)
-    }
-    switch self.what {
-    case .created?: try {
-      guard case .created(let v)? = self.what else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 10)
-    }()
-    case .message?: try {
-      guard case .message(let v)? = self.what else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 11)
-    }()
-    case .status?: try {
-      guard case .status(let v)? = self.what else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 12)
-    }()
-    case .participant?: try {
-      guard case .participant(let v)? = self.what else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 13)
-    }()
-    case .profile?: try {
-      guard case .profile(let v)? = self.what else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 14)
-    }()
-    case .retraction?: try {
-      guard case .retraction(let v)? = self.what else { preconditionFailure() }
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 15)
-    }()
-    case nil: break
-    }
-    try { if case .session(let v)? = self.whichSession {
-      try visitor.visitSingularStringField(value: v, fieldNumber: 20)
-    } }()
-    if !self.key.isEmpty {
-      try visitor.visitSingularStringField(value: self.key, fieldNumber: 21)
-    }
-    try { if case .author(let v)? = self.whichAuthor {
-      try visitor.visitSingularStringField(value: v, fieldNumber: 22)
-    } }()
-    try { if let v = self._writtenAtMs {
-      try visitor.visitSingularInt64Field(value: v, fieldNumber: 23)
-    } }()
-    try { if let v = self._loggedAtMs {
-      try visitor.visitSingularInt64Field(value: v, fieldNumber: 24)
-    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
   static func ==(lhs: Wardline_V1_Event, rhs: Wardline_V1_Event) -> Bool {
-    if lhs.whichSession != rhs.whichSession {return false}
-    if lhs.sequence != rhs.sequence {return false}
-    if lhs.keyHigh != rhs.keyHigh {return false}
-    if lhs.keyLow != rhs.keyLow {return false}
-    if lhs.whichAuthor != rhs.whichAuthor {return false}
-    if lhs.writtenAfterKeyMs != rhs.writtenAfterKeyMs {return false}
-    if lhs.loggedAfterWrittenMs != rhs.loggedAfterWrittenMs {return false}
-    if lhs.epoch != rhs.epoch {return false}
-    if lhs.what != rhs.what {return false}
-    if lhs.key != rhs.key {return false}
-    if lhs._writtenAtMs != rhs._writtenAtMs {return false}
-    if lhs._loggedAtMs != rhs._loggedAtMs {return false}
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._whichSession != rhs_storage._whichSession {return false}
+        if _storage._sequence != rhs_storage._sequence {return false}
+        if _storage._keyHigh != rhs_storage._keyHigh {return false}
+        if _storage._keyLow != rhs_storage._keyLow {return false}
+        if _storage._whichAuthor != rhs_storage._whichAuthor {return false}
+        if _storage._writtenAfterKeyMs != rhs_storage._writtenAfterKeyMs {return false}
+        if _storage._loggedAfterWrittenMs != rhs_storage._loggedAfterWrittenMs {return false}
+        if _storage._epoch != rhs_storage._epoch {return false}
+        if _storage._what != rhs_storage._what {return false}
+        if _storage._key != rhs_storage._key {return false}
+        if _storage._writtenAtMs != rhs_storage._writtenAtMs {return false}
+        if _storage._loggedAtMs != rhs_storage._loggedAtMs {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -3491,6 +3947,147 @@ nonisolated extension Wardline_V1_Retraction: SwiftProtobuf.Message, SwiftProtob
     if lhs.keyHigh != rhs.keyHigh {return false}
     if lhs.keyLow != rhs.keyLow {return false}
     if lhs.key != rhs.key {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension Wardline_V1_Joined: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".Joined"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}participant\0\u{1}reason\0\u{1}note\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._participant) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.reason) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.note) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._participant {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    if !self.reason.isEmpty {
+      try visitor.visitSingularStringField(value: self.reason, fieldNumber: 2)
+    }
+    if !self.note.isEmpty {
+      try visitor.visitSingularStringField(value: self.note, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: Wardline_V1_Joined, rhs: Wardline_V1_Joined) -> Bool {
+    if lhs._participant != rhs._participant {return false}
+    if lhs.reason != rhs.reason {return false}
+    if lhs.note != rhs.note {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension Wardline_V1_Left: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".Left"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}user\0\u{1}reason\0\u{1}note\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.user) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.reason) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.note) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.user.isEmpty {
+      try visitor.visitSingularStringField(value: self.user, fieldNumber: 1)
+    }
+    if !self.reason.isEmpty {
+      try visitor.visitSingularStringField(value: self.reason, fieldNumber: 2)
+    }
+    if !self.note.isEmpty {
+      try visitor.visitSingularStringField(value: self.note, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: Wardline_V1_Left, rhs: Wardline_V1_Left) -> Bool {
+    if lhs.user != rhs.user {return false}
+    if lhs.reason != rhs.reason {return false}
+    if lhs.note != rhs.note {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension Wardline_V1_MembershipOf: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".MembershipOf"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}session_number\0\u{2}\u{13}session\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try {
+        var v: UInt32?
+        try decoder.decodeSingularUInt32Field(value: &v)
+        if let v = v {
+          if self.whichSession != nil {try decoder.handleConflictingOneOf()}
+          self.whichSession = .sessionNumber(v)
+        }
+      }()
+      case 20: try {
+        var v: String?
+        try decoder.decodeSingularStringField(value: &v)
+        if let v = v {
+          if self.whichSession != nil {try decoder.handleConflictingOneOf()}
+          self.whichSession = .session(v)
+        }
+      }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    switch self.whichSession {
+    case .sessionNumber?: try {
+      guard case .sessionNumber(let v)? = self.whichSession else { preconditionFailure() }
+      try visitor.visitSingularUInt32Field(value: v, fieldNumber: 1)
+    }()
+    case .session?: try {
+      guard case .session(let v)? = self.whichSession else { preconditionFailure() }
+      try visitor.visitSingularStringField(value: v, fieldNumber: 20)
+    }()
+    case nil: break
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: Wardline_V1_MembershipOf, rhs: Wardline_V1_MembershipOf) -> Bool {
+    if lhs.whichSession != rhs.whichSession {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -1,0 +1,137 @@
+package import WardlineModel
+
+/// A user's membership of a session, as the session's log says it.
+package struct Membership: Hashable, Sendable {
+  /// The last entry that they may read; `nil` while they are a member.
+  package var through: UInt64?
+  /// The status that was in force there. Without a meaning while they are a member.
+  package var status: VersionedStatus
+
+  package init(through: UInt64? = nil, status: VersionedStatus = .initial) {
+    self.through = through
+    self.status = status
+  }
+
+  package var isCurrent: Bool { through == nil }
+}
+
+// Who is a member of which session, for those whose tokens name none (G8). Whoever is a member may read the whole log and add to it; whoever
+// has left may read it up to their leaving.
+extension Ledger {
+  /// Somebody came whose token names no session: continues the sessions of which they are or were a member.
+  mutating func arrive(_ participant: Participant, known cursors: [SessionID: [LogCursor]]) -> LedgerOutcome {
+    let user = participant.user
+    var (current, left): ([SessionID], [SessionHead]) = ([], [])
+    for session in known.sessionsOfMembers[user] ?? [] {
+      guard let membership = known.memberships[SessionUser(session, user)], let head = head(of: session, for: membership) else {
+        continue
+      }
+      guard !membership.isCurrent else {
+        current.append(session)
+        continue
+      }
+      // A device that has read all that it may has nothing to continue.
+      let last = lastShared(of: cursors[session] ?? [], in: session)?.sequence ?? 0
+      if last < head.head { left.append(head) }
+    }
+    guard
+      case .arrived(let heads, let entries, let receipts, var shared) = arrive(participant, sessions: current, known: cursors)
+    else { return .arrived([], entries: []) }
+    for head in left { shared[head.session] = lastShared(of: cursors[head.session] ?? [], in: head.session) }
+    return .arrived(heads + left, entries: entries, receipts: receipts, shared: shared)
+  }
+
+  /// A device continues a session on a connection that is open already.
+  func follow(_ session: SessionID, by user: UserID, known cursors: [LogCursor]) -> LedgerOutcome {
+    guard let membership = known.memberships[SessionUser(session, user)], let head = head(of: session, for: membership) else {
+      return .notFollowing(session)
+    }
+    let receipts = membership.isCurrent ? self.receipts(in: session) : []
+    return .following(head, receipts: receipts, shared: lastShared(of: cursors, in: session))
+  }
+
+  /// The session as a member may see it: of one who has left, as it was then.
+  private func head(of session: SessionID, for membership: Membership) -> SessionHead? {
+    guard var head = known.sessions[session]?.head else { return nil }
+    guard let through = membership.through else { return head }
+    head.head = min(through, head.head)
+    head.status = membership.status
+    head.endsAtHead = true
+    return head
+  }
+
+  /// An operation of somebody whose token names no session.
+  mutating func submit(_ operation: Operation, member: Participant) -> LedgerOutcome {
+    if let code = operation.formError { return refuse(operation, code) }
+    guard let session = operation.session else { return refuse(operation, .malformed) }
+    // What was accepted before is answered with its acknowledgement, also to those who have left since (G2).
+    let isNew = known.entries[operation.key] == nil && known.records[operation.key] == nil
+    guard isNew, known.memberships[SessionUser(session, member.user)]?.isCurrent != true else {
+      return submit(operation, author: member.user)
+    }
+    guard case .createSession = operation.action, known.sessions[session] == nil else { return refuse(operation, .notAllowed) }
+    guard charge(member.user, records: 1, bytes: 0) else { return refuse(operation, .quotaExceeded) }
+    guard case .accepted(let acceptance, let entry) = submit(operation, author: member.user) else {
+      return refuse(operation, .malformed)
+    }
+    return .created(acceptance, entries: [entry, join(member, .created, session: session)])
+  }
+
+  /// Whether an operation of membership changes nothing: it is kept, and makes no entry.
+  func isUnneeded(_ operation: Operation, by author: UserID, in session: SessionID) -> Bool {
+    switch operation.action {
+    case .createSession: known.sessions[session] != nil
+    case .invite(let user): known.memberships[SessionUser(session, user)]?.isCurrent == true
+    default: false
+    }
+  }
+
+  /// What an operation of membership writes, or why it cannot.
+  func membershipEvent(of operation: Operation, by author: UserID, in session: SessionID) -> Result<
+    LogEntry.Event, RejectionCode
+  > {
+    switch operation.action {
+    case .invite(let user):
+      guard let person = known.people[user], !person.isDisabled else { return .failure(.unknownPerson) }
+      return .success(.joined(Participant(person), MembershipReason(.invited)))
+    case .leave:
+      // Access that a token gives ends with the token.
+      guard known.memberships[SessionUser(session, author)]?.isCurrent == true else { return .failure(.notAllowed) }
+      return .success(.left(author, MembershipReason(.left)))
+    default: return .failure(.malformed)
+    }
+  }
+
+  private mutating func join(_ participant: Participant, _ code: MembershipReason.Code, session: SessionID) -> LogEntry {
+    append(.joined(participant, MembershipReason(code)), by: participant.user, to: session)
+  }
+
+  /// What an entry changes of who is a member.
+  mutating func noteMembership(_ entry: LogEntry) {
+    switch entry.event {
+    case .joined(let participant, _):
+      let place = SessionUser(entry.session, participant.user)
+      set(Membership(), of: place)
+      known.participants[place] = participant
+      changes.participants[place] = participant
+    case .left(let user, _):
+      let status = known.sessions[entry.session]?.head.status ?? .initial
+      set(Membership(through: entry.sequence, status: status), of: SessionUser(entry.session, user))
+    default: break
+    }
+  }
+
+  private mutating func set(_ membership: Membership, of place: SessionUser) {
+    known.memberships[place] = membership
+    changes.memberships[place] = membership
+  }
+}
+
+extension Participant {
+  /// Somebody of the directory, with the language that they speak best.
+  package init(_ person: Person) {
+    self.init(user: person.user, role: person.role, name: person.name, language: person.languages.first?.tag.text ?? "")
+  }
+}
+
+extension RejectionCode: Error {}

@@ -1,0 +1,130 @@
+internal import WardlineModel
+
+// Who becomes a member of a session, or ceases to be one, while they are connected (G8): the relay says so, and their devices begin or end to
+// follow the session on the connection that they have.
+extension RelayMachine {
+  /// An entry that changes who is a member is on disk, and was delivered to those who followed the session.
+  mutating func noteMembership(_ entry: LogEntry, _ actions: inout [Action]) {
+    switch entry.event {
+    case .joined(let participant, _):
+      for id in connections(following: participant.user) { join(entry.session, on: id, &actions) }
+    case .left(let user, _):
+      for id in connections(following: user) { leave(entry.session, through: entry.sequence, on: id, &actions) }
+    default: break
+    }
+  }
+
+  private func connections(following user: UserID) -> [ConnectionID] {
+    fences.filter { $0.key.user == user }.map(\.value.connection).sorted().filter { id in
+      guard case .open(let member)? = connections[id]?.phase else { return false }
+      return member.access.followsMembership
+    }
+  }
+
+  private mutating func join(_ session: SessionID, on id: ConnectionID, _ actions: inout [Action]) {
+    guard case .open(let member)? = connections[id]?.phase, !member.access.sessions.contains(session) else { return }
+    guard member.access.sessions.count + member.access.ends.count < Limits.sessionsFollowedMax else {
+      // With the next connection it follows the sessions that go on, and the newest of the others (G9).
+      return disconnect(id, GoAway(.drain, message: "more sessions than one connection follows"), code: 1001, &actions)
+    }
+    connections[id]?.withMember { member in
+      member.access.sessions.insert(session)
+      member.access.ends[session] = nil
+    }
+    // It came back before its devices had read that it was gone: it goes on where it stands.
+    if member.subscriptions[session] != nil { attend(session, by: id, &actions) }
+    actions.append(.send(id, [.joined(session)]))
+  }
+
+  private mutating func leave(
+    _ session: SessionID, through sequence: UInt64, on id: ConnectionID, _ actions: inout [Action]
+  ) {
+    guard case .open(let member)? = connections[id]?.phase, member.access.sessions.contains(session) else { return }
+    connections[id]?.withMember { member in
+      member.access.sessions.remove(session)
+      member.access.ends[session] = sequence
+      // What is committed from here on is not for it.
+      if case .reading(let after, _)? = member.subscriptions[session] {
+        member.subscriptions[session] = .reading(after: after, aside: nil)
+      }
+      member.missedReceipts = member.missedReceipts.filter { $0.key.session != session }
+      member.missedPresence = member.missedPresence.filter { $0.key.session != session }
+    }
+    stopAttending(session, by: id, &actions)
+    switch member.subscriptions[session] {
+    case .reading, .behind: break
+    case .live, nil: endFollowing(session, on: id, &actions)
+    }
+  }
+
+  /// Everything up to the leaving was sent.
+  mutating func endFollowing(_ session: SessionID, on id: ConnectionID, _ actions: inout [Action]) {
+    connections[id]?.withMember { $0.subscriptions[session] = nil }
+    actions.append(.send(id, [.left(session)]))
+  }
+
+  // MARK: Following
+
+  /// A device continues a session that it was told of.
+  mutating func follow(_ follow: Follow, from id: ConnectionID, _ member: Member, _ actions: inout [Action]) {
+    let known = follow.after.sequence > 0 ? follow.earlier + [follow.after] : []
+    let write = LedgerWrite.follow(follow.session, by: member.grant.participant.user, known: known)
+    inbox.append(Pending(connection: id, write: write))
+    countWaiting(of: id, &actions)
+  }
+
+  /// The session as it is now, how far everyone is, and then its log from where the device has read it.
+  mutating func beginFollowing(
+    _ head: SessionHead, _ receipts: [UserReceipt], _ shared: LogCursor?, at cursor: LogCursor, on id: ConnectionID,
+    _ actions: inout [Action]
+  ) {
+    guard case .open(let member)? = connections[id]?.phase else { return }
+    let user = member.grant.participant.user
+    let frames = [.following(head)] + receipts.map { RelayFrame.receipt($0.receipt, by: $0.user) }
+    actions.append(.send(id, frames + (head.endsAtHead ? [] : presence(in: head.session, besides: user))))
+    guard member.subscriptions[head.session] == nil else { return }
+    let subscription = subscribe(id, at: cursor, shared ?? .start, to: head, &actions)
+    connections[id]?.withMember { $0.subscriptions[head.session] = subscription }
+    begin(subscription, to: head, on: id, &actions)
+    readNext(id, &actions)
+  }
+
+  /// Lets a connection hear of a session from now on; or ends it where it has read all that it may.
+  mutating func begin(_ subscription: Subscription, to head: SessionHead, on id: ConnectionID, _ actions: inout [Action]) {
+    guard head.endsAtHead else { return attend(head.session, by: id, &actions) }
+    connections[id]?.withMember { $0.access.ends[head.session] = head.head }
+    if case .live = subscription { endFollowing(head.session, on: id, &actions) }
+  }
+
+  /// Adds a connection to those that hear of a session; the others hear that its user is there.
+  mutating func attend(_ session: SessionID, by id: ConnectionID, _ actions: inout [Action]) {
+    guard let user = connections[id]?.device?.user, audiences[session]?.contains(id) != true else { return }
+    if !isHere(user, in: session) { broadcastPresence(of: user, isHere: true, in: session, &actions) }
+    audiences[session, default: []].append(id)
+  }
+
+  /// - Parameter isReturning: another connection of the device is arriving: to the others nobody has left, unless it does not come in.
+  mutating func stopAttending(
+    _ session: SessionID, by id: ConnectionID, isReturning: Bool = false, of user: UserID? = nil, _ actions: inout [Action]
+  ) {
+    guard let user = user ?? connections[id]?.device?.user else { return }
+    audiences[session]?.removeAll { $0 == id }
+    if audiences[session]?.isEmpty == true {
+      audiences[session] = nil
+      floors[session] = nil
+    }
+    guard !isReturning, !isHere(user, in: session) else { return }
+    broadcastPresence(of: user, isHere: false, in: session, &actions)
+  }
+}
+
+extension LogPage {
+  /// Without what comes after `last`, as if the log ended there. `nil`: all of it.
+  func bounded(through last: UInt64?) -> LogPage {
+    guard let last, last < head else { return self }
+    var page = self
+    page.entries.removeAll { $0.sequence > last }
+    page.head = last
+    return page
+  }
+}

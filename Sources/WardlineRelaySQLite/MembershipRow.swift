@@ -1,0 +1,63 @@
+import GRDB
+import WardlineModel
+import WardlineRelay
+import WardlineSQLite
+
+/// Who is, or was, a member of which session.
+enum MembershipRow {
+  /// The sessions that go on before those that have ended; of each the one that was joined last first. At most
+  /// ``Limits/sessionsPerWelcomeMax`` of each user.
+  static func sessions(of users: Distinct<UserID>, in db: Database) throws -> [UserID: [SessionID]] {
+    var found: [UserID: [SessionID]] = .init()
+    try db.forEach(
+      """
+      SELECT user, name FROM (
+        SELECT c0 AS user, session.name, row_number() OVER (
+          PARTITION BY c0 ORDER BY through IS NOT NULL OR session.status = 'ended', membership.id DESC) AS place
+        FROM rows(?) CROSS JOIN membership ON membership.user = c0 CROSS JOIN session ON session.id = membership.session
+      ) WHERE place <= \(Limits.sessionsPerWelcomeMax) ORDER BY user, place
+      """,
+      from: Rows(count: users.count) { users.elements[$0].store(in: &$1) }
+    ) { columns in
+      let user: UserID = try columns.next()
+      found[user, default: []].append(try columns.next())
+    }
+    return found
+  }
+
+  static func memberships(_ asked: Distinct<SessionUser>, in db: Database) throws -> [SessionUser: Membership] {
+    var found: [SessionUser: Membership] = .init()
+    try db.forEach(
+      """
+      SELECT c0, c1, through, membership.status, membership.version FROM rows(?) CROSS JOIN session ON session.name = c0
+      CROSS JOIN membership ON membership.user = c1 AND membership.session = session.id
+      """, from: MemberRows.rows(asked)
+    ) { columns in
+      let place = SessionUser(try columns.next(), try columns.next())
+      let through: UInt64? = try columns.next()
+      found[place] = Membership(through: through, status: try columns.next())
+    }
+    return found
+  }
+
+  /// Whoever joins again comes last in the order of joining, as somebody new would.
+  static func save(_ memberships: [SessionUser: Membership], in db: Database) throws {
+    guard !memberships.isEmpty else { return }
+    let sorted = MemberRows.sorted(memberships)
+    try db.run(
+      """
+      INSERT INTO membership (session, user, through, status, version)
+      SELECT (SELECT id FROM session WHERE session.name = c0), c1, c2, c3, c4 FROM rows(?)
+      WHERE true ON CONFLICT (user, session) DO UPDATE SET through = excluded.through, status = excluded.status,
+        version = excluded.version,
+        id = CASE WHEN excluded.through IS NULL THEN (SELECT max(id) + 1 FROM membership) ELSE id END
+      """,
+      from: Rows(count: sorted.count) { index, row in
+        let (place, membership) = sorted[index]
+        place.session.store(in: &row)
+        place.user.store(in: &row)
+        membership.through.store(in: &row)
+        membership.status.store(in: &row)
+      })
+  }
+}

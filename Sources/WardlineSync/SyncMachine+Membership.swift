@@ -1,0 +1,48 @@
+internal import WardlineModel
+
+// A connection whose token names no session follows those of which its user is a member. The relay says which: at the welcome, and whenever
+// that changes. What the hello had no cursor for is asked for by ``ClientFrame/follow(_:)``, with the cursor.
+extension SyncMachine {
+  /// The sessions whose cursors the hello names: all that the tokens open; else as many as there is room for, those first that somebody
+  /// looks at or writes to. Those of the others follow the welcome.
+  func sessionsToName() -> Set<SessionID> {
+    guard followsMembership else { return opened }
+    var named: [SessionID] = shown.map { [$0] } ?? []
+    for case .session(let session) in lanes.keys.sorted() { named.append(session) }
+    named += cursors.keys.sorted()
+    var chosen: Set<SessionID> = []
+    for session in named where cursors[session] != nil && chosen.count < Limits.sessionsPerHelloMax { chosen.insert(session) }
+    return chosen
+  }
+
+  /// Asks for a session from where its log was read.
+  func follow(_ session: SessionID) -> ClientFrame {
+    let earlier = Array((earlier[session] ?? []).suffix(Limits.earlierEpochsMax))
+    return .follow(Follow(session: session, after: cursors[session] ?? .start, earlier: earlier))
+  }
+
+  /// The user has become a member: what waited here for that can leave.
+  mutating func join(_ session: SessionID) -> Answer {
+    opened.insert(session)
+    for lane in [LaneID.session(session), .feedback] where setAside.remove(lane) != nil {
+      lanes[lane, default: Lane()].noteReleased()
+    }
+    return .opened(opened)
+  }
+
+  /// The user is a member no more: what is not in flight stays in the store.
+  mutating func leave(_ session: SessionID) -> Answer {
+    opened.remove(session)
+    online?.heads[session] = nil
+    online?.heardReceipts[session] = nil
+    for lane in [LaneID.session(session), .feedback] where lanes[lane] != nil && leaveOutClosed(of: lane) {
+      setAside.insert(lane)
+    }
+    return .opened(opened)
+  }
+}
+
+extension Operation {
+  /// Whether it brings a session into being, so that nobody need be a member of it.
+  var isCreation: Bool { if case .createSession = action { true } else { false } }
+}
