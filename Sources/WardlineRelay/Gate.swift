@@ -1,18 +1,18 @@
 package import WardlineModel
 
-/// Who may do what: decided for each frame of a connection that is open, before anything is done about it. Nothing else looks at what a
+/// Access control: decided for each frame of an open connection, before the machine acts on it. No other code checks what a
 /// grant covers.
 ///
-/// A user may do in the sessions of their grant what the frames say, whatever their role is; of what belongs to no session, they reach their
-/// own only. Nothing else exists for them (G8).
+/// Within the sessions of their grant a user may send every frame, whatever their role. Of data that belongs to no session,
+/// they reach only their own. Everything else does not exist for them (G8).
 package enum Gate {
   package enum Decision: Hashable, Sendable {
     case allow
-    /// The operation of that key is refused for good; the connection goes on.
+    /// Reject the operation for good; the connection stays open.
     case reject(IdempotencyKey, session: SessionID?, RejectionCode)
     /// Close the connection with the same answer as for a token that opens no session (G8).
     case disconnect
-    /// Nothing is done, and nothing said.
+    /// Drop the frame without an answer.
     case ignore
   }
 
@@ -20,11 +20,11 @@ package enum Gate {
     switch frame {
     case .submit(let operation, _):
       grant.covers(operation.session) ? .allow : .reject(operation.key, session: operation.session, .notAllowed)
-    // Of no session is said whether it exists: the answer is the same in all.
+    // The answer does not reveal whether the session exists.
     case .submitUnknown(let key, let session): .reject(key, session: session, .unsupported)
     case .fetch(let fetch): grant.covers(fetch.session) ? .allow : .disconnect
     case .receipt(let receipt): grant.covers(receipt.session) ? .allow : .ignore
-    // The preferences of the grant's user; the frame names no other.
+    // Always the preferences of the grant's user; the frame cannot name another.
     case .restorePreferences: .allow
     case .hello, .ping: .allow
     }
@@ -32,6 +32,6 @@ package enum Gate {
 }
 
 extension Grant {
-  /// Whether it opens a session. What belongs to none is its holder's own.
+  /// Whether the grant opens a session. Data without a session belongs to its holder.
   fileprivate func covers(_ session: SessionID?) -> Bool { session.map(sessions.contains) ?? true }
 }
