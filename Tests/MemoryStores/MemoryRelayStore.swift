@@ -2,12 +2,14 @@ import Synchronization
 package import WardlineModel
 package import WardlineRelay
 
-/// A relay's store without a disk, for machines and simulators: the same contract, and fast.
+/// An in-memory store of a relay, for machines and simulators: the same contract, and fast.
 ///
-/// What was committed is a value: ``snapshot()`` is what a disk would hold, and a store made of it is the relay after a crash.
+/// Committed state is a value: ``snapshot()`` returns what a disk would hold, and a store made from it is the relay after a
+/// crash.
 package final class MemoryRelayStore: RelayStore {
   package let epoch: LogEpoch
-  /// Guards what is committed. It is not held while a body runs, so that a body may read beside its transaction, as with a disk.
+  /// Guards the committed state. It is not held while a body runs, so that a body may read beside its transaction, as with a
+  /// disk.
   private let state: Mutex<State>
 
   /// What is committed.
@@ -19,15 +21,15 @@ package final class MemoryRelayStore: RelayStore {
     package fileprivate(set) var records: [IdempotencyKey: KeptOperation] = [:]
     fileprivate var notes: [SessionID: SessionNote] = [:]
     fileprivate var usages: [UserID: Usage] = [:]
-    /// The preferences that have their words.
+    /// The preferences that have their text.
     fileprivate var preferences: [PreferenceName: IdempotencyKey] = [:]
     /// How many records retention has passed.
     fileprivate var prunedRecordCount = 0
-    /// The keys of the records, in the order of the commits.
+    /// The keys of the records, in commit order.
     fileprivate var recordOrder: [IdempotencyKey] = []
     fileprivate var profiles: [SessionUser: Profile] = [:]
     fileprivate var receipts: [SessionID: [UserID: Receipt]] = [:]
-    /// Every entry's place, in the order of the commits, and how many of them retention has passed.
+    /// Every entry's place, in commit order, and how many of them retention has passed.
     fileprivate var places: [EntryPlace] = []
     fileprivate var prunedCount = 0
     fileprivate var floors: [SessionID: UInt64] = [:]
@@ -59,7 +61,7 @@ package final class MemoryRelayStore: RelayStore {
     return result
   }
 
-  /// In a function of its own, so that the transaction's view of the state is gone before the state is changed in place.
+  /// In a function of its own, so that the transaction's view of the state is released before the state is changed in place.
   private func run<Result>(
     _ body: (inout MemoryRelayTransaction) throws(StoreError) -> Result
   ) throws(StoreError) -> (Result, MemoryRelayTransaction.Written) {
@@ -73,7 +75,7 @@ package final class MemoryRelayStore: RelayStore {
   ) throws(StoreError) -> LogPage {
     state.withLock { state in
       let entries = state.entries[session] ?? []
-      // Sequences are counted from 1 without a gap, so that nearly always the place is the number.
+      // Sequences start at 1 without gaps, so the index is nearly always the sequence.
       let guess = Int(clamping: sequence)
       let start =
         guess < entries.count && entries[guess].sequence == sequence &+ 1
@@ -116,7 +118,7 @@ package final class MemoryRelayStore: RelayStore {
       for record in own where record.device == device {
         if case .preference(let name, let value) = record.content, name > asked.afterName { values[name] = value }
       }
-      // By their bytes, as SQLite compares them.
+      // Sorted by bytes, as in SQLite.
       let sorted = values.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.prefix(limit)
       return PreferencePage(device: device, values: sorted.map { .init(name: $0.key, value: $0.value) }).bounded()
     }
@@ -203,7 +205,7 @@ extension LogEntry {
   fileprivate var isMessage: Bool { if case .message = event { true } else { false } }
 }
 
-/// A view of what is committed, and what the transaction has written over it.
+/// A view of the committed state, with the transaction's own writes.
 package struct MemoryRelayTransaction: RelayTransaction {
   fileprivate struct Written {
     var heads: [SessionID: SessionHead] = [:]
