@@ -52,7 +52,7 @@ extension Ledger {
   /// Clamps the time of writing: not in the future, at most ``Limits/writtenAgeMaxMilliseconds`` before it is logged, and at
   /// most ``Limits/writtenBeforeSessionMaxMilliseconds`` before its session began (decision 029).
   ///
-  /// - Parameter begunAt: when the session's log began; `nil` for what is in no log.
+  /// - Parameter begunAt: when the session's log began; `nil` for operations without a log entry.
   func clamped(_ writtenAt: Timestamp, begunAt: Timestamp?) -> Timestamp {
     var earliest = now.advanced(byMilliseconds: -Limits.writtenAgeMaxMilliseconds)
     if let begunAt { earliest = max(earliest, begunAt.advanced(byMilliseconds: -Limits.writtenBeforeSessionMaxMilliseconds)) }

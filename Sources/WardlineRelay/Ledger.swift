@@ -126,7 +126,7 @@ package struct Ledger {
   private mutating func receive(_ news: UserReceipt) -> LedgerOutcome {
     let session = news.receipt.session
     let head = known.sessions[session]?.head.head ?? 0
-    // Clamp a receipt to the log, and what was read to what was delivered.
+    // Clamp a receipt to the log, and its read position to the delivered one.
     var receipt = news.receipt
     receipt.deliveredThrough = min(receipt.deliveredThrough, head)
     receipt.readThrough = min(receipt.readThrough, receipt.deliveredThrough)

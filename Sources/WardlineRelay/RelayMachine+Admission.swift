@@ -48,7 +48,7 @@ extension RelayMachine {
     case .fetch(let fetch): self.fetch(fetch, from: id, member, &actions)
     case .restorePreferences(let asked): restorePreferences(asked, for: id, member, &actions)
     case .receipt(let receipt): noteReceipt(receipt, from: member)
-    // Answered in every phase, or refused by the gate.
+    // Answered in every phase, or rejected by the gate.
     case .hello, .ping, .submitUnknown: break
     }
   }

@@ -255,9 +255,10 @@ extension RelayMachine.Member {
 }
 
 extension RelayMachine.Connection {
-  /// Whether an entry is sent to this connection at once, and not read from the log later. The user's own entries are, unless the connection
-  /// is congested; others until one batch has queued `waitingBytesMax` bytes. A batch may hold more than a slow link carries in a minute, the
-  /// driver reports congestion only after the batch, and the next acknowledgement would wait behind all of it.
+  /// Whether an entry is sent to this connection at once instead of being read from the log later. The user's own entries are
+  /// sent unless the connection is congested, others until one batch has queued `waitingBytesMax` bytes. A batch may hold more
+  /// than a slow link carries in a minute, the driver reports congestion only after the batch, and the next acknowledgement
+  /// would be queued behind all of it.
   fileprivate mutating func takes(_ entry: LogEntry, isOwn: Bool, ofBatch batch: Int) -> Bool {
     guard !isCongested else { return false }
     guard let waitingBytesMax, !isOwn else { return true }

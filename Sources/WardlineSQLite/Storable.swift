@@ -6,7 +6,7 @@ package protocol Storable {
   init(from columns: inout Columns) throws
 }
 
-// MARK: What SQLite has
+// MARK: SQLite's types
 
 extension Int64: Storable {
   package func store(in parameters: inout Parameters) { parameters.append(self) }

@@ -80,7 +80,7 @@ extension ClientCore {
     }
   }
 
-  // MARK: The bell
+  // MARK: Notifications between processes
 
   mutating func rung(isClosing: Bool, _ effects: inout [Effect]) {
     guard case .working(let held, let reading) = stage else {

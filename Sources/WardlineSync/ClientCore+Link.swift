@@ -50,7 +50,7 @@ extension ClientCore {
     }
   }
 
-  // MARK: Keeping what the relay says
+  // MARK: Storing the answers of the relay
 
   /// While the store is behind, the connection is not read: the relay keeps the log, and memory stays bounded (G9).
   private mutating func apply(_ answers: [Answer], _ effects: inout [Effect]) {

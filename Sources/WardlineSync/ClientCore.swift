@@ -196,7 +196,7 @@ package struct ClientCore: Sendable {
     return effects
   }
 
-  // MARK: What people do
+  // MARK: Actions of users
 
   /// Calls during a transaction share the next one, in order.
   private mutating func writeDrafts(_ effects: inout [Effect]) {

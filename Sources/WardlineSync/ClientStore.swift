@@ -289,7 +289,7 @@ package enum Answer: Hashable, Sendable {
   case reset(LogCursor, session: SessionID, reason: ResetReason)
   /// The relay has erased the text of the messages up to this sequence, all of which were read: this device erases it, too.
   case erased(through: UInt64, session: SessionID)
-  /// The operation was acknowledged ahead of the cursor: its message has no place until the log has it, or a reset says that
+  /// The operation was acknowledged ahead of the cursor: its message has no place until the log has it, or a reset reports that
   /// retention has erased what this epoch wrote there.
   case ahead(IdempotencyKey, session: SessionID, epoch: LogEpoch?)
   /// The log was read to its end. A sent message without a place is not in it: the relay has lost it. The owner's fails

@@ -3,7 +3,7 @@ internal import WardlineModel
 // The invariants between the parts of a client's machine, and of its core, checked after every event. Drivers assert them in
 // debug builds, the simulator demands them, and a mutant shows for each that it can fail.
 extension SyncMachine {
-  /// The first thing that does not hold, in words; `nil` when everything does.
+  /// The first broken invariant, in words; `nil` if all hold.
   package var brokenInvariant: String? {
     for (id, lane) in lanes {
       // Operations in flight when a connection ended are sent again on the next one (G2).
@@ -26,7 +26,7 @@ extension Lane {
 }
 
 extension ClientCore {
-  /// The first thing that does not hold, in words; `nil` when everything does.
+  /// The first broken invariant, in words; `nil` if all hold.
   package var brokenInvariant: String? {
     if !isWorker, link != nil { return "there is a link without a lease" }
     if !isWorker, !machine.isIdle { return "the machine works without a lease" }

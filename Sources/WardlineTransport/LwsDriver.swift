@@ -202,7 +202,7 @@ enum LwsLibrary {
     unsafe connections[UInt64(wardline_number(wsi))]
   }
 
-  // MARK: What clients send
+  // MARK: Observing client frames
 
   /// Follows the bytes that a client sends to a server (decision 021), if the program can observe its reads.
   func follow(_ connection: WebSocketConnection, on descriptor: Int32) {

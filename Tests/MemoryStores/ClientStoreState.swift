@@ -69,7 +69,7 @@ package struct ClientStoreState: Sendable {
     }
   }
 
-  // MARK: What the owner does
+  // MARK: Actions of the owner
 
   mutating func enqueue(_ operation: Operation, _ touched: inout TouchedValues) {
     guard place(of: operation.key) == nil, messages[operation.key] == nil else { return }
@@ -265,7 +265,7 @@ package struct ClientStoreState: Sendable {
     sessions[message.session]?.messages.removeAll { $0 == key }
   }
 
-  // MARK: What the worker does
+  // MARK: Actions of the worker
 
   mutating func claim(_ key: IdempotencyKey) -> Bool {
     guard let place = place(of: key), outbox[place].state != .failed, outbox[place].state != .blocked else { return false }

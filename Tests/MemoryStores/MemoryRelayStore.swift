@@ -12,7 +12,7 @@ package final class MemoryRelayStore: RelayStore {
   /// disk.
   private let state: Mutex<State>
 
-  /// What is committed.
+  /// The committed state.
   package struct State: Hashable, Sendable {
     package fileprivate(set) var heads: [SessionID: SessionHead] = [:]
     package fileprivate(set) var entries: [SessionID: [LogEntry]] = [:]
@@ -50,7 +50,7 @@ package final class MemoryRelayStore: RelayStore {
     self.state = Mutex(state)
   }
 
-  /// What is committed now.
+  /// The committed state.
   package func snapshot() -> State { state.withLock { $0 } }
 
   package func commit<Result>(

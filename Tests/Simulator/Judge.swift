@@ -95,7 +95,7 @@ struct Judge {
     violation = Violation(invariant: invariant, time: now, what: what())
   }
 
-  // MARK: What people do
+  // MARK: Actions of users
 
   mutating func wrote(_ operations: [Operation], at device: Int, by author: UserID) {
     for operation in operations {
@@ -144,7 +144,7 @@ struct Judge {
     expect(isSame, .exactlyOnce, "\(operation.brief) was submitted as \(first.brief) before")
   }
 
-  // MARK: What the relay commits
+  // MARK: Commits of the relay
 
   /// Adopts the entries of a commit, from the store and not from its outcomes.
   mutating func committed(
@@ -263,7 +263,7 @@ struct Judge {
     }
   }
 
-  // MARK: What the relay says
+  // MARK: Frames of the relay
 
   /// G5: no frame contains uncommitted data.
   mutating func said(_ frame: RelayFrame) {

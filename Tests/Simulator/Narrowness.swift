@@ -64,7 +64,7 @@ extension LogEntry {
   fileprivate var textBytes: Int { if case .message(let text) = event { text.utf8.count } else { 0 } }
 }
 
-// MARK: What moves
+// MARK: Transit
 
 extension Pipe {
   /// A parcel on a narrow link: when its first byte leaves, when its last one does, and when that arrives.

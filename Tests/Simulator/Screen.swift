@@ -30,7 +30,7 @@ struct Screen {
     if let missing = gap.missing { passed[gap.session, default: []].append(missing) }
   }
 
-  /// Whether it was told that an entry will not come.
+  /// Whether a reported gap covers an entry.
   func hasPassed(_ sequence: UInt64, of session: SessionID) -> Bool {
     passed[session]?.contains { $0.contains(sequence) } ?? false
   }

@@ -91,7 +91,7 @@ extension World {
     }
   }
 
-  /// The heads of the lanes keep their positions but are swapped.
+  /// Reverses the operations; the flags for the heads of lanes stay in place.
   private func reversed(_ frames: [ClientFrame]) -> [ClientFrame] {
     var operations: [Operation] = []
     for case .submit(let operation, _) in frames { operations.append(operation) }
@@ -111,7 +111,7 @@ extension World {
     switch mutant {
     case .holdForGood: rejection.isPermanent = false
     case .ignoreRetryAfter where !rejection.isPermanent: rejection.retryAfterMilliseconds = 0
-    // Any other refusal for now has judged the operation. The client waits exactly as long as a rate limit asks.
+    // As a rate limit the rejection counts no attempt, like `busy`, but the client waits exactly as long as it asks.
     case .constantPause where rejection.code == .busy: rejection.code = .rateLimited
     case .countRateLimits where rejection.code == .rateLimited: rejection.code = RejectionCode(rawValue: "over_quota")
     default: break

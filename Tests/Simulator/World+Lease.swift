@@ -22,7 +22,7 @@ extension World {
     client.pacing = RefusalPacing()
   }
 
-  // MARK: The bell
+  // MARK: Notifications between processes
 
   /// Notifies the other processes of a write.
   func ring(besides client: ClientProcess) {

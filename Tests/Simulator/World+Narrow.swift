@@ -28,7 +28,7 @@ extension World {
     link.down.isMeasured = true
   }
 
-  // MARK: What is written at once
+  // MARK: Size of a write
 
   struct EnvelopeSize {
     var framesMax: Int

@@ -63,7 +63,7 @@ extension World {
     }
   }
 
-  // MARK: What is true
+  // MARK: The reference state
 
   /// Reads the remaining log. `isAsBefore`: nothing was erased since the last check.
   func takeOverErased(isAsBefore: Bool) throws(StoreError) {
@@ -93,7 +93,7 @@ extension World {
     }
   }
 
-  // MARK: Its readers
+  // MARK: Readers
 
   /// G4: a device skips only entries that the log it follows has lost.
   func checkPassed(_ gap: Gap, in epoch: LogEpoch?, on device: Device) {
@@ -104,7 +104,7 @@ extension World {
       "\(device.identity.device) passes over \(String(describing: gap.missing)) of \(gap.session), and \(kept ?? 0) is there")
   }
 
-  /// Whether a device was told that it will not have a message.
+  /// Whether a gap reported to a device covers a message.
   func hasPassed(_ key: IdempotencyKey, of session: SessionID, on device: Device) -> Bool {
     let history = judge.history(of: session, in: device.screen.epochs[session])
     return history?.entries.first { $0.key == key }.map { device.screen.hasPassed($0.sequence, of: session) } ?? false

@@ -9,7 +9,7 @@ extension World {
     var at: Int64
   }
 
-  // MARK: What else is wrong
+  // MARK: Other faults
 
   /// Marks the links that a fault touches: how long anything takes on them is not predictable from then on.
   func noteTrouble(_ fault: PlannedFault) {
@@ -53,7 +53,7 @@ extension World {
     checkLetGo(link)
   }
 
-  // MARK: What is said is answered
+  // MARK: Answers on time
 
   /// Starts to wait for the answers to the heads of lanes. A client's own earlier frames and their answers add to the time; the
   /// relay's frames about other users do not.
