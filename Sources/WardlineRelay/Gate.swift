@@ -24,11 +24,11 @@ package struct Access: Hashable, Sendable {
       role: grant.participant.role, sessions: Set(grant.sessions), followsMembership: grant.followsMembership)
   }
 
-  /// Whether it covers a session. What belongs to none is its user's own.
+  /// Whether the session is open to the connection. Data without a session belongs to its user.
   fileprivate func covers(_ session: SessionID?) -> Bool { session.map(sessions.contains) ?? true }
 }
 
-/// Who may do what: decided for each frame of a connection that is open, before anything is done about it. Nothing else looks at what a
+/// Access control: decided for each frame of an open connection, before the machine acts on it. No other code checks what a
 /// connection may reach.
 ///
 /// | | nurse | interpreter |
@@ -38,15 +38,15 @@ package struct Access: Hashable, Sendable {
 /// | invite | where they have access | no |
 /// | leave | where they are a member | where they are a member |
 ///
-/// Of what belongs to no session, a user reaches their own only. Nothing else exists for them (G8).
+/// Of data that belongs to no session, a user reaches only their own. Everything else does not exist for them (G8).
 package enum Gate {
   package enum Decision: Hashable, Sendable {
     case allow
-    /// The operation of that key is refused for good; the connection goes on.
+    /// Reject the operation for good; the connection stays open.
     case reject(IdempotencyKey, session: SessionID?, RejectionCode)
     /// Close the connection with the same answer as for a token that opens no session (G8).
     case disconnect
-    /// Nothing is done, and nothing said.
+    /// Drop the frame without an answer.
     case ignore
   }
 
@@ -54,13 +54,13 @@ package enum Gate {
     switch frame {
     case .submit(let operation, _):
       access.allows(operation) ? .allow : .reject(operation.key, session: operation.session, .notAllowed)
-    // Of no session is said whether it exists: the answer is the same in all.
+    // The answer does not reveal whether the session exists.
     case .submitUnknown(let key, let session): .reject(key, session: session, .unsupported)
     case .fetch(let fetch): access.covers(fetch.session) || access.ends[fetch.session] != nil ? .allow : .disconnect
     case .receipt(let receipt): access.covers(receipt.session) ? .allow : .ignore
     // The ledger knows who is a member; the answer to others is silence.
     case .follow: access.followsMembership ? .allow : .ignore
-    // The preferences of the grant's user; the frame names no other.
+    // Always the preferences of the grant's user; the frame cannot name another.
     case .restorePreferences: .allow
     case .hello, .ping: .allow
     }

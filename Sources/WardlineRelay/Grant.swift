@@ -2,9 +2,9 @@ package import WardlineModel
 
 /// What a verified token allows.
 package struct Grant: Hashable, Sendable {
-  /// Who its holder is; the author of whatever they submit.
+  /// The holder, who is the author of every operation submitted under it.
   package var participant: Participant
-  /// What it opens, in the token's order. Nothing else exists for its holder (G8).
+  /// The sessions it opens, in the token's order. No other exists for its holder (G8).
   package var sessions: [SessionID]
   package var expiresAt: Timestamp
   /// Whether it opens the sessions of which its holder is a member, instead of those that it names.
@@ -20,22 +20,23 @@ package struct Grant: Hashable, Sendable {
   }
 }
 
-/// What became of a token.
+/// The result of verifying a token.
 package enum Verdict: Hashable, Sendable {
   case granted(Grant)
-  /// Not one of this relay's, or not readable. Which of the two is not told.
+  /// Not issued by this relay, or unreadable. The answer does not reveal which.
   case notAllowed
-  /// One of this relay's, but its time is over.
+  /// Issued by this relay, but expired.
   case expired
-  /// Not one that was verified before, and no signature is looked at now.
+  /// Not verified before, and signatures are not verified now.
   case unknown
 }
 
 extension Verdict {
-  /// What several tokens allow together: the sessions of all of them, until the first of them expires.
+  /// Combines several tokens: the sessions of all of them, until the first of them expires.
   ///
-  /// The first that is granted says who came. One of another user or role adds nothing: a connection has one author, and a participant
-  /// one role. So does one of the other kind: a connection follows memberships, or has the sessions that its tokens name. One that is refused or has expired takes nothing away from the others.
+  /// The first granted token identifies the user. One of another user or role is ignored: a connection has one author, and a
+  /// participant one role. So is one of the other kind: a connection either follows memberships or has the sessions that its tokens
+  /// name. A rejected or expired token does not affect the others.
   package init(combining verdicts: [Verdict]) {
     var combined: Grant?
     for case .granted(let grant) in verdicts {

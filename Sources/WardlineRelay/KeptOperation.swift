@@ -1,25 +1,25 @@
 package import WardlineModel
 
-/// An operation that is kept for ever under its key and makes no entry of a session's log.
+/// An operation that is kept for ever under its key and makes no entry in a session's log.
 package struct KeptOperation: Hashable, Sendable {
   package var key: IdempotencyKey
   package var author: UserID
-  /// Whose preference it is: one device's (G7).
+  /// The device whose preference it is (G7).
   package var device: DeviceID?
   package var session: SessionID?
   package var recordedAt: Timestamp
   package var writtenAt: Timestamp
   package var content: Content
-  /// What is left of its words where they were erased: replaced, or past retention.
+  /// The digest of its text once that was erased: replaced, or past retention.
   package var digest: WordsDigest?
 
   package enum Content: Hashable, Sendable {
     case feedback(rating: Int, text: String)
     case preference(name: String, value: String)
     case profile(name: String, languages: [String])
-    /// Took back what had not come, and never will.
+    /// Retracted a message that had not arrived, and never will.
     case retraction(of: IdempotencyKey)
-    /// The place of an operation that its author took back before it came: it is refused for good.
+    /// Bars the key of a message that its author retracted before it arrived: it is rejected for good.
     case retracted
     /// Created a session that was there already.
     case creation
@@ -43,7 +43,7 @@ package struct KeptOperation: Hashable, Sendable {
 }
 
 extension KeptOperation {
-  /// The same without its words, of which the digest is left. Without effect where that was done, or where there are none.
+  /// The same without its text, of which the digest is kept. No effect if the text is already erased, or if there is none.
   package var wordless: KeptOperation {
     guard digest == nil, let words = content.words else { return self }
     var record = self
@@ -52,8 +52,8 @@ extension KeptOperation {
     return record
   }
 
-  /// Whether the action is the one that was kept, as far as that is known: by bytes, because `==` would take two spellings of one accent for
-  /// the same text.
+  /// Whether the action equals the kept one, as far as that is known. Compares bytes, because `==` would treat two spellings of
+  /// one accent as the same text.
   func isSame(as action: Operation.Action) -> Bool {
     if case .retraction(let key) = content, case .retract(let other) = action { return key == other }
     if let unneeded = Content(unneeded: action) { return content == unneeded }
@@ -64,7 +64,7 @@ extension KeptOperation {
 }
 
 extension KeptOperation.Content {
-  /// What the operation leaves; `nil` for kinds that are kept in the log of a session.
+  /// The record of an operation; `nil` for kinds that are kept in the log of a session.
   init?(_ action: Operation.Action) {
     switch action {
     case .submitFeedback(let rating, let text): self = .feedback(rating: rating, text: text)
@@ -83,7 +83,8 @@ extension KeptOperation.Content {
     }
   }
 
-  /// What a person wrote, in one text: each part behind its length, so that no two contents have the same. `nil` where nobody wrote anything.
+  /// The text that a user wrote, in one string: each part prefixed with its length, so that different contents never collide.
+  /// `nil` if there is none.
   fileprivate var words: String? {
     parts?.map { "\($0.utf8.count):\($0)," }.joined()
   }
@@ -106,6 +107,6 @@ extension KeptOperation.Content {
     }
   }
 
-  /// Bytes of its words.
+  /// Bytes of its text.
   package var textBytes: Int { parts?.reduce(0) { $0 + $1.utf8.count } ?? 0 }
 }

@@ -1,9 +1,9 @@
 internal import WardlineModel
 
-// How much a user and a session may have. What a batch adds is counted here and saved once, at its end.
+// The quotas of users and sessions. A batch's additions are counted here and saved once, at its end.
 extension Ledger {
-  /// Adds to what a user has. `false`, and nothing is added, when that would be above their quota; what takes no more bytes than there were is not
-  /// refused for its bytes, so that a quota that was lowered lets a user shrink.
+  /// Adds to a user's usage. Returns `false` and adds nothing if that would exceed their quota. A change that does not add
+  /// bytes is never rejected for its bytes, so that a user can shrink after a quota was lowered.
   mutating func charge(_ user: UserID, records: Int, bytes: Int) -> Bool {
     var usage = known.usages[user] ?? Usage()
     usage.rows += records
@@ -13,7 +13,8 @@ extension Ledger {
     return true
   }
 
-  /// Adds what the relay itself writes for a user when they arrive. It is not refused, and counts for what they ask for next.
+  /// Adds bytes that the relay itself writes when a user arrives. They are never rejected, but count for the user's next
+  /// operations.
   mutating func chargeUnrefused(_ user: UserID, bytes: Int) {
     var usage = known.usages[user] ?? Usage()
     usage.bytes += bytes
@@ -25,10 +26,10 @@ extension Ledger {
     changes.usages[user] = usage
   }
 
-  /// Whether a session has no place for an operation. In a full one two things still go: to end it, and to take back words that are there. Neither
-  /// can be repeated without end.
+  /// Whether a session has no room for an operation. A full session still accepts two: ending it, and retracting a message that
+  /// has text. Neither can be repeated without limit.
   ///
-  /// - Parameter target: the message that the operation takes back.
+  /// - Parameter target: the message that the operation retracts.
   func isFull(for operation: Operation, at state: LoggedSession, target: LogEntry?) -> Bool {
     let isFull = state.head.head >= UInt64(clamping: quotas.sessionEntries)
     switch operation.action {
@@ -41,7 +42,7 @@ extension Ledger {
     }
   }
 
-  /// What an entry adds to the bytes of its session; of a retraction, what it takes away.
+  /// The bytes that an entry adds to its session; negative for a retraction.
   static func growth(of entry: LogEntry, target: LogEntry?) -> Int {
     switch entry.event {
     case .message(let text): text.utf8.count
@@ -50,14 +51,14 @@ extension Ledger {
     }
   }
 
-  /// When an operation was written, as the log has it: not in the future, at most ``Limits/writtenAgeMaxMilliseconds`` before it is logged, and at
+  /// Clamps the time of writing: not in the future, at most ``Limits/writtenAgeMaxMilliseconds`` before it is logged, and at
   /// most ``Limits/writtenBeforeSessionMaxMilliseconds`` before its session began (decision 029).
   ///
-  /// - Parameter begunAt: when the session's log began; `nil` for what is in no log.
+  /// - Parameter begunAt: when the session's log began; `nil` for operations without a log entry.
   func clamped(_ writtenAt: Timestamp, begunAt: Timestamp?) -> Timestamp {
     var earliest = now.advanced(byMilliseconds: -Limits.writtenAgeMaxMilliseconds)
     if let begunAt { earliest = max(earliest, begunAt.advanced(byMilliseconds: -Limits.writtenBeforeSessionMaxMilliseconds)) }
-    // A clock that was set back since the session began must not put anything into the future.
+    // If the clock was set back since the session began, `earliest` may be in the future.
     return min(max(writtenAt, earliest), now)
   }
 }

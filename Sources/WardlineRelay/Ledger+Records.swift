@@ -1,6 +1,7 @@
 internal import WardlineModel
 
-// What is kept and makes no entry of a session's log: feedback, preferences, profiles, and the taking back of what never came.
+// Operations that are kept without an entry in a session's log: feedback, preferences, profiles, and retractions of messages
+// that never arrived.
 extension Ledger {
   mutating func record(
     _ operation: Operation, author: UserID, device: DeviceID, sessions: [SessionID]
@@ -8,7 +9,7 @@ extension Ledger {
     if let code = operation.formError { return refuse(operation, code) }
     if let first = known.records[operation.key] { return answer(operation, author: author, from: first) }
     guard let content = KeptOperation.Content(operation.action) else { return refuse(operation, .malformed) }
-    // A key is the name of one operation, wherever it was kept (G2).
+    // A key names one operation, wherever that is kept (G2).
     guard known.entries[operation.key] == nil else { return refuse(operation, .keyReused) }
     let record = record(operation, author: author, device: device, content)
     if case .publishProfile(let name, let languages) = operation.action {
@@ -23,7 +24,7 @@ extension Ledger {
     return .recorded(Acceptance(of: record, isReplay: false), entries: [])
   }
 
-  /// A profile stands in one place, and in the logs of sessions: its record needs the digest only.
+  /// The text of a profile is stored once, and in the logs of sessions: its record needs the digest only.
   private mutating func publish(
     _ profile: Profile, _ record: KeptOperation, in sessions: [SessionID]
   ) -> LedgerOutcome {
@@ -49,11 +50,11 @@ extension Ledger {
     return .recorded(Acceptance(of: record, isReplay: false), entries: [])
   }
 
-  /// Bars the key of a message that its author takes back before it has come: when it comes, it is refused for good (G1: its author no
-  /// longer has it in the outbox).
+  /// Bars the key of a message that its author retracts before it has arrived: when it arrives, it is rejected for good (G1:
+  /// its author no longer has it in the outbox).
   mutating func tombstone(_ key: IdempotencyKey, by operation: Operation, author: UserID) -> LedgerOutcome {
     guard known.entries[operation.key] == nil else { return refuse(operation, .keyReused) }
-    // The key of a preference, or one that another barred, is no message of this author's.
+    // The key of a preference, or a key barred by another user, is not this author's message.
     let held = known.records[key]
     if let held, held.content != .retracted || held.author != author { return refuse(operation, .notAllowed) }
     let record = record(operation, author: author, device: nil, .retraction(of: key))
@@ -68,7 +69,7 @@ extension Ledger {
     return .recorded(Acceptance(of: record, isReplay: false), entries: [])
   }
 
-  /// The key was kept before: the first acknowledgement again, or a no to what bears another's name (G2).
+  /// Answers a known key: with the first acknowledgement, or a rejection if it names another operation (G2).
   func answer(_ operation: Operation, author: UserID, from first: KeptOperation) -> LedgerOutcome {
     guard first.author == author, first.session == operation.session else { return refuse(operation, .keyReused) }
     if first.content == .retracted {
@@ -79,7 +80,7 @@ extension Ledger {
     return .replayed(Acceptance(of: first, isReplay: true))
   }
 
-  /// Whether a session's log says otherwise of somebody's profile, and can be told. An ended session takes no more.
+  /// Whether a session's log has another profile for the user and can take a new one. An ended session takes no entries.
   func isNews(_ profile: Profile, in session: SessionID) -> Bool {
     guard let state = known.sessions[session], state.head.status.status != .ended else { return false }
     return known.profiles[SessionUser(session, profile.user)] != profile
@@ -96,8 +97,8 @@ extension Ledger {
     changes.profiles[SessionUser(session, profile.user)] = profile
   }
 
-  /// Adds a record, whose key has none yet and no entry (G2). A preference takes the place of the one of the same author, device and name:
-  /// that one's key stays, without its words.
+  /// Adds a record. Its key has no record and no entry yet (G2). A preference replaces the one of the same author, device and
+  /// name, whose key stays, without its text.
   private mutating func insert(_ record: KeptOperation) {
     if case .preference(let name, _) = record.content {
       let name = PreferenceName(name, of: record.author, on: record.device)

@@ -1,9 +1,9 @@
 package import WardlineModel
 
-/// One thing to commit.
+/// One write of a batch.
 package enum LedgerWrite: Hashable, Sendable {
-  /// The holder of a grant came: makes the sessions that are not there yet, and notes who came. `known` is what their device has read of
-  /// each session: the last entry of each epoch, the newest last.
+  /// A user has connected: creates missing sessions, and logs the join. `known` is what their device has read of each session:
+  /// the last entry of each epoch, the newest last.
   case arrive(Participant, sessions: [SessionID], known: [SessionID: [LogCursor]] = [:])
   /// The same for a token that names no session: continues those of which its holder is or was a member.
   case arriveMember(Participant, known: [SessionID: [LogCursor]] = [:])
@@ -11,19 +11,19 @@ package enum LedgerWrite: Hashable, Sendable {
   case follow(SessionID, by: UserID, known: [LogCursor])
   /// An operation of the holder of such a token: accepted where they are a member, or where it creates a session (G8).
   case submitMember(Operation, author: Participant)
-  /// An operation of somebody whose grant covers its session, to be written into its log.
+  /// An operation of a user whose grant covers its session, to be logged there.
   case submit(Operation, author: UserID)
-  /// An operation that makes no entry of its own: feedback, a preference, a profile. The device is whose preference it is, the sessions
-  /// are where others hear of the profile.
+  /// An operation that makes no entry of its own: feedback, a preference, a profile. `device` owns the preference; `sessions`
+  /// are those in which others see the profile.
   case record(Operation, author: UserID, device: DeviceID, sessions: [SessionID])
-  /// Somebody has come further in a session that their grant covers.
+  /// A user's receipt has advanced in a session that their grant covers.
   case receive(UserReceipt)
 }
 
-/// What became of one ``LedgerWrite``.
+/// The outcome of one ``LedgerWrite``.
 package enum LedgerOutcome: Hashable, Sendable {
-  /// The sessions as they are after the arrival, the entries it made, how far everyone has come there, and how far the log goes the way
-  /// that the device knows; a session of which it knows nothing of this log is not named there.
+  /// The sessions after the arrival, the entries it made, everyone's receipts there, and the last place that the log shares
+  /// with the device's history. `shared` omits a session of whose log the device has no valid cursor.
   case arrived([SessionHead], entries: [LogEntry], receipts: [UserReceipt] = [], shared: [SessionID: LogCursor] = [:])
   case accepted(Acceptance, entry: LogEntry)
   /// A session was created, and its author is its first member.
@@ -32,24 +32,24 @@ package enum LedgerOutcome: Hashable, Sendable {
   case following(SessionHead, receipts: [UserReceipt], shared: LogCursor?)
   /// They are no member of it, or there is none (G8).
   case notFollowing(SessionID)
-  /// Kept without an entry of its own; a profile makes one in each session of its author.
+  /// Kept without an entry of its own; a profile makes an entry in each session of its author.
   case recorded(Acceptance, entries: [LogEntry])
-  /// `nil` when that was known.
+  /// `nil` if the receipt did not advance.
   case received(UserReceipt?)
   /// The key was accepted before: the first acknowledgement again, and no new entry (G2).
   case replayed(Acceptance)
   case rejected(Rejection)
 }
 
-/// The rules of the log: what is accepted, in which order, once (G2, G3, G6). A function over what the store holds: it reads nothing, and
-/// decides on nothing but its arguments, the same over every store.
+/// The rules of the log: what is accepted, in which order, once (G2, G3, G6). A pure function over a store's contents: it reads
+/// nothing but its arguments, so it decides the same over every store.
 package struct Ledger {
   let now: Timestamp
   let quotas: Quotas
-  /// What the store held, and what the batch has changed of it so far.
+  /// The store's contents, with the changes of the batch so far.
   var known: LedgerSnapshot
   var changes = LedgerChanges()
-  /// Their states are written once, as they are at the end of the batch.
+  /// Written once, with their state at the end of the batch.
   private var changedSessions = Distinct<SessionID>()
 
   private init(over known: consuming LedgerSnapshot, within quotas: Quotas, at now: Timestamp) {
@@ -58,7 +58,7 @@ package struct Ledger {
     self.now = now
   }
 
-  /// Decides on a batch, write by write in their order.
+  /// Plans a batch, write by write, in order.
   ///
   /// - Parameter snapshot: holds what ``LedgerSnapshot/Needs/init(of:)`` names for these writes.
   package static func plan(
@@ -84,7 +84,7 @@ package struct Ledger {
     return ledger.changes
   }
 
-  /// Reads what a batch needs, plans it, writes what it changes, and returns one outcome for each write.
+  /// Reads what a batch needs, plans it, writes its changes, and returns one outcome for each write.
   package static func apply(
     _ writes: [LedgerWrite], within quotas: Quotas = Quotas(), at now: Timestamp, in transaction: inout some RelayTransaction
   ) throws(StoreError) -> [LedgerOutcome] {
@@ -130,8 +130,8 @@ package struct Ledger {
     (known.receipts[session] ?? [:]).sorted { $0.key < $1.key }.map { UserReceipt($0.value, by: $0.key) }
   }
 
-  /// The last place up to which the log is what somebody has read of it. Of an epoch that both know, both have the same entries, as far as
-  /// each of them goes: the newest of these decides (G4).
+  /// The last place up to which the log is identical to what a reader has read. Within an epoch that both know, both have the
+  /// same entries as far as each has read; the newest such epoch decides (G4).
   func lastShared(of cursors: [LogCursor], in session: SessionID) -> LogCursor? {
     for cursor in cursors.reversed() {
       guard cursor.sequence > 0, let epoch = cursor.epoch, let sequences = known.segments[SessionEpoch(session, epoch)],
@@ -146,7 +146,7 @@ package struct Ledger {
   private mutating func receive(_ news: UserReceipt) -> LedgerOutcome {
     let session = news.receipt.session
     let head = known.sessions[session]?.head.head ?? 0
-    // Clamp a receipt to the log, and what was read to what was delivered.
+    // Clamp a receipt to the log, and its read position to the delivered one.
     var receipt = news.receipt
     receipt.deliveredThrough = min(receipt.deliveredThrough, head)
     receipt.readThrough = min(receipt.readThrough, receipt.deliveredThrough)
@@ -158,7 +158,7 @@ package struct Ledger {
     return .received(UserReceipt(merged, by: news.user))
   }
 
-  /// Appends what the relay itself writes.
+  /// Appends an entry that the relay itself writes.
   mutating func append(_ event: LogEntry.Event, by author: UserID, to session: SessionID) -> LogEntry {
     let last = known.sessions[session]?.head.head ?? 0
     let entry = LogEntry(
@@ -181,7 +181,7 @@ package struct Ledger {
       }
       target = entry
     }
-    // What was accepted before is answered with its acknowledgement, whatever has come into its way since (G2).
+    // A replay gets its first acknowledgement, whatever has changed since (G2).
     if let first = known.entries[operation.key] { return answer(operation, author: author, from: first) }
     let state = known.sessions[session] ?? LoggedSession(of: session)
     if let code = rejectionReason(of: operation, at: state, target: target) {
@@ -202,7 +202,7 @@ package struct Ledger {
     return .accepted(acceptance, entry: entry)
   }
 
-  /// What the operation writes, or why it writes nothing.
+  /// The event that the operation logs, or why it is rejected.
   private func event(
     for operation: Operation, by author: UserID, in session: SessionID
   ) -> Result<LogEntry.Event, RejectionCode> {
@@ -216,7 +216,7 @@ package struct Ledger {
     }
   }
 
-  /// Why the session does not take the operation now (G6).
+  /// Why the session rejects the operation now (G6).
   private func rejectionReason(of operation: Operation, at state: LoggedSession, target: LogEntry?) -> RejectionCode? {
     if state.head.status.status == .ended { return .sessionEnded }
     if case .setStatus(_, let basedOn) = operation.action, basedOn != state.head.status.version { return .statusConflict }
@@ -241,7 +241,7 @@ package struct Ledger {
   private static func matches(_ event: LogEntry.Event, _ action: Operation.Action) -> Bool {
     switch (event, action) {
     case (.created, .createSession): true
-    // By bytes: `==` would take two spellings of one accent for the same text.
+    // Compares bytes: `==` would treat two spellings of one accent as the same text.
     case (.message(let logged), .sendMessage(let submitted)): logged.utf8.elementsEqual(submitted.utf8)
     case (.retraction(let logged), .retract(let submitted)): logged == submitted
     case (.status(let logged), .setStatus(let status, let basedOn)): logged == VersionedStatus(status, version: basedOn &+ 1)
@@ -257,7 +257,7 @@ package struct Ledger {
 
   // MARK: Changes
 
-  /// - Parameter target: the message that the entry takes back, with its words.
+  /// - Parameter target: the message that the entry retracts, with its text.
   private mutating func append(_ entry: LogEntry, target: LogEntry? = nil) {
     let session = entry.session
     var state = known.sessions[session] ?? LoggedSession(of: session)
@@ -282,8 +282,8 @@ package struct Ledger {
     known.segments[SessionEpoch(entry.session, known.epoch)] = entry.sequence..<UInt64.max
   }
 
-  /// Erases the words of the message that a key made: its entry stays, without a text, and their digest is kept. Without effect where
-  /// its words are erased already.
+  /// Erases the text of the message under a key: its entry stays, without text, and the digest is kept. No effect if the text
+  /// is already erased.
   private mutating func eraseWords(of key: IdempotencyKey) {
     guard var erased = known.entries[key], case .message(let text) = erased.entry.event, erased.digest == nil else { return }
     let digest = WordsDigest(of: text, under: key)

@@ -1,23 +1,23 @@
 package import WardlineModel
 
-/// What a batch comes to: the outcome of each write, and what is to be written for them, each row once.
+/// The result of planning a batch: the outcome of each write, and the rows to write, each once.
 package struct LedgerChanges: Hashable, Sendable {
-  /// One for each write, in their order.
+  /// One for each write, in order.
   package var outcomes: [LedgerOutcome] = []
 
-  /// New sessions, and those whose log has grown, as they are after the batch. A store keeps the floor that it has.
+  /// New sessions, and those whose log has grown, as they are after the batch. A store keeps its own floor.
   package var sessions: [LoggedSession] = []
-  /// Parts of logs that begin with this batch, because another epoch wrote what is before.
+  /// Parts of logs that begin with this batch, because another epoch wrote the part before.
   package var segments: [Segment] = []
-  /// New entries, in the order of their commits. Where a later write of the batch took a message back, without its words.
+  /// New entries, in commit order. If a later write of the batch retracted a message, without its text.
   package var entries: [Entry] = []
-  /// Messages of earlier batches whose words are to be erased.
+  /// Messages of earlier batches whose text is to be erased.
   package var erasures: [Erasure] = []
   package var participants: [SessionUser: Participant] = .init()
   package var memberships: [SessionUser: Membership] = .init()
-  /// New records, in the order of their commits. A preference that a later write of the batch replaced is without its words.
+  /// New records, in commit order. A preference that a later write of the batch replaced has no text.
   package var records: [KeptOperation] = []
-  /// Preferences of earlier batches that were replaced: their words are to be erased, and their digest kept.
+  /// Preferences of earlier batches that were replaced: their text is to be erased, and their digest kept.
   package var replaced: [KeptOperation] = []
   package var profiles: [SessionUser: Profile] = .init()
   package var usages: [UserID: Usage] = .init()
@@ -37,7 +37,7 @@ package struct LedgerChanges: Hashable, Sendable {
 
   package struct Entry: Hashable, Sendable {
     package var entry: LogEntry
-    /// What is left of words that are not in the entry any more.
+    /// The digest of a text that was erased from the entry.
     package var digest: WordsDigest?
 
     package init(_ entry: LogEntry, digest: WordsDigest? = nil) {

@@ -1,9 +1,10 @@
 package import WardlineModel
 
-/// What a store holds of everything that a batch of writes touches: all that ``Ledger/plan(_:over:within:at:)`` decides on.
+/// A store's contents for everything that a batch of writes touches: the only input of ``Ledger/plan(_:over:within:at:)`` from
+/// the store.
 ///
-/// What is missing here is missing in the store: a snapshot holds everything that its ``Needs`` name. Dictionaries begin with `init()`: a
-/// literal makes an array of pairs first, for each of them and each commit.
+/// A row that is missing here is missing in the store: a snapshot has everything that its ``Needs`` name. Dictionaries begin
+/// with `init()`: a literal first makes an array of pairs, for each of them and each commit.
 package struct LedgerSnapshot: Hashable, Sendable {
   /// The epoch that the store writes in.
   package var epoch: LogEpoch
@@ -16,26 +17,27 @@ package struct LedgerSnapshot: Hashable, Sendable {
   package var sessionsOfMembers: [UserID: [SessionID]] = .init()
   /// Whom the directory knows.
   package var people: [UserID: Person] = .init()
-  /// The entries that were made under a key.
+  /// The entries by their keys.
   package var entries: [IdempotencyKey: KnownEntry] = .init()
   package var records: [IdempotencyKey: KeptOperation] = .init()
-  /// The newest preference of each name, which alone has its words.
+  /// The newest preference of each name, the only one that has its text.
   package var preferences: [PreferenceName: KeptOperation] = .init()
-  /// What a session's log says of somebody's profile; in no session, what they published last.
+  /// A user's profile in a session's log; without a session, the profile they published last.
   package var profiles: [SessionUser: Profile] = .init()
   package var usages: [UserID: Usage] = .init()
-  /// How far everyone has come in a session.
+  /// Everyone's receipts in a session.
   package var receipts: [SessionID: [UserID: Receipt]] = .init()
-  /// The sequences of a session that were written in an epoch, up to those of the next one; of the last epoch the end is open.
+  /// The sequences of a session that were written in an epoch, up to those of the next one; the range of the last epoch is
+  /// open.
   package var segments: [SessionEpoch: Range<UInt64>] = .init()
 
   package init(epoch: LogEpoch) { self.epoch = epoch }
 }
 
-/// A session as a store keeps it.
+/// A session as stored.
 package struct LoggedSession: Hashable, Sendable {
   package var head: SessionHead
-  /// What retention has erased is taken off in the store.
+  /// The store subtracts what retention has erased.
   package var note: SessionNote
   /// The epoch that wrote the last entry; `nil` while there is none.
   package var epoch: LogEpoch?
@@ -52,11 +54,11 @@ package struct LoggedSession: Hashable, Sendable {
 
 /// An entry that was found by its key.
 package struct KnownEntry: Hashable, Sendable {
-  /// Where the words of a message were erased, its text is empty.
+  /// The text of an erased message is empty.
   package var entry: LogEntry
-  /// What is left of words that were erased; `nil` where none were.
+  /// The digest of an erased text; `nil` if none was erased.
   package var digest: WordsDigest?
-  /// The epoch that wrote it; `nil` where that is not known.
+  /// The epoch that wrote it; `nil` if unknown.
   package var epoch: LogEpoch?
 
   package init(_ entry: LogEntry, digest: WordsDigest? = nil, epoch: LogEpoch? = nil) {
@@ -66,7 +68,7 @@ package struct KnownEntry: Hashable, Sendable {
   }
 }
 
-/// A user in a session, or outside of all.
+/// A user in a session, or outside any session.
 package struct SessionUser: Hashable, Sendable {
   package var session: SessionID?
   package var user: UserID
@@ -88,11 +90,11 @@ package struct SessionEpoch: Hashable, Sendable {
   }
 }
 
-/// What a preference replaces another one by: its author, device and name.
+/// The identity of a preference: author, device and name. A newer one replaces the older.
 package struct PreferenceName: Hashable, Sendable {
   package var user: UserID
   package var device: DeviceID?
-  /// Compared by bytes: `==` on texts would take two spellings of one accent for the same name.
+  /// Compares bytes: `==` on texts would treat two spellings of one accent as the same name.
   private var bytes: [UInt8]
 
   package var name: String { String(decoding: bytes, as: UTF8.self) }
@@ -107,10 +109,10 @@ package struct PreferenceName: Hashable, Sendable {
 // MARK: Needs
 
 extension LedgerSnapshot {
-  /// What a snapshot must hold. It follows from the writes alone, so that a store reads all of it before anything is decided.
+  /// What a snapshot must contain. It follows from the writes alone, so a store reads all of it before planning.
   package struct Needs: Hashable, Sendable {
     package var sessions = Distinct<SessionID>()
-    /// Of entries and of records.
+    /// Keys of entries and of records.
     package var keys = Distinct<IdempotencyKey>()
     package var participants = Distinct<SessionUser>()
     package var memberships = Distinct<SessionUser>()
@@ -120,7 +122,7 @@ extension LedgerSnapshot {
     package var profiles = Distinct<SessionUser>()
     package var usages = Distinct<UserID>()
     package var preferences = Distinct<PreferenceName>()
-    /// Sessions of which everyone's receipts are needed.
+    /// Sessions whose receipts are needed.
     package var receipts = Distinct<SessionID>()
     package var segments = Distinct<SessionEpoch>()
 
@@ -178,7 +180,7 @@ extension LedgerSnapshot {
       switch operation.action {
       case .retract(let target):
         keys.insert(target)
-        // A retraction of what is not there is a record of its author.
+        // A retraction of a missing message becomes a record of its author.
         usages.insert(author)
       case .createSession: usages.insert(author)
       case .invite(let user):
@@ -206,10 +208,10 @@ extension LedgerSnapshot {
   }
 }
 
-/// Values without repetition, in the order in which each came first. A batch names few of them, most often one: up to eight are compared
-/// and not hashed. `OrderedSet` of swift-collections does the same, and is a whole module for this one type.
+/// Distinct values, in the order of their first occurrence. A batch names few of them, most often one: up to eight are compared
+/// and not hashed. `OrderedSet` of swift-collections does the same, but is a whole module for this one type.
 package struct Distinct<Element: Hashable & Sendable>: Hashable, Sendable, Sequence {
-  /// So many are compared one by one; only more of them are hashed.
+  /// Up to this count values are compared one by one; above it they are hashed.
   private static var comparedMax: Int { 8 }
 
   package private(set) var elements: [Element] = []

@@ -1,20 +1,20 @@
 package import WardlineModel
 
-/// Bounds the log lines that strangers can cause: a number in each interval, and a count of what was left out.
+/// Limits the log lines that unauthenticated clients can cause: a number in each interval, and a count of those omitted.
 package struct LogThrottle: Equatable, Sendable {
   private let linesMax: Int
   private let intervalMilliseconds: Int64
-  /// When the interval began; `nil` while there is none.
+  /// When the interval began; `nil` outside an interval.
   private var beganAtMilliseconds: Int64?
   private var lines = 0
   private var leftOut = 0
-  /// Of those that were left out, how many came from each network; of the first ones only.
+  /// Omitted lines by network, for the first networks only.
   private var networks: [PeerNetwork: Int] = [:]
 
-  /// What was left out of an interval.
+  /// The lines omitted in an interval.
   package struct LeftOut: Hashable, Sendable {
     package var count: Int
-    /// Where most of them came from, and how many.
+    /// The network that caused most of them, and how many.
     package var network: PeerNetwork
     package var countOfNetwork: Int
 
@@ -32,7 +32,7 @@ package struct LogThrottle: Equatable, Sendable {
     self.intervalMilliseconds = intervalMilliseconds
   }
 
-  /// Whether one more line may be written now. If not, it is counted. Call ``tick(at:)`` first.
+  /// Whether one more line may be logged now. If not, it is counted as omitted. Call ``tick(at:)`` first.
   package mutating func admits(from network: PeerNetwork = .unknown, at now: Int64) -> Bool {
     if beganAtMilliseconds == nil { beganAtMilliseconds = now }
     guard lines < linesMax else {
@@ -44,7 +44,7 @@ package struct LogThrottle: Equatable, Sendable {
     return true
   }
 
-  /// Ends an interval that is over. What was left out in it, if anything: to be said in one line.
+  /// Ends an interval that is over. Returns what was omitted in it, if anything, to be logged in one line.
   package mutating func tick(at now: Int64) -> LeftOut? {
     guard let began = beganAtMilliseconds, now - began >= intervalMilliseconds else { return nil }
     return finish()

@@ -1,15 +1,15 @@
 package import WardlineModel
 
-/// How much one user and one session may have at the relay. An operation above it is refused for good as `quota_exceeded`
+/// How much one user and one session may store at the relay. An operation above it is rejected for good as `quota_exceeded`
 /// (decision 028).
 package struct Quotas: Hashable, Sendable {
-  /// Records of one user, those without words among them: their keys stay for ever (G2).
+  /// Records of one user, including those without text: their keys stay for ever (G2).
   package var userRecords: Int
-  /// Bytes of the words of one user's records, and of their profiles in the logs of sessions.
+  /// Bytes of text in one user's records, and in their profiles in the logs of sessions.
   package var userBytes: Int
   /// Entries of one session's log.
   package var sessionEntries: Int
-  /// Bytes of the messages of one session that have their words.
+  /// Bytes of the messages of one session that have text.
   package var sessionBytes: Int
 
   package init(
@@ -23,8 +23,8 @@ package struct Quotas: Hashable, Sendable {
   }
 }
 
-/// Rows and bytes of words that a user or a session has in the store. Both are 0 to 2⁵³, whatever a damaged file says, so that sums of
-/// them do not overflow.
+/// Rows and bytes of text that a user or a session has stored. Both are clamped to 0...2⁵³, so that sums do not overflow even
+/// if a file is damaged.
 package struct Usage: Hashable, Sendable {
   package var rows: Int { didSet { rows = Self.bounded(rows) } }
   package var bytes: Int { didSet { bytes = Self.bounded(bytes) } }
@@ -37,11 +37,11 @@ package struct Usage: Hashable, Sendable {
   private static func bounded(_ count: Int) -> Int { min(max(0, count), 1 << 53) }
 }
 
-/// What a store keeps of a session beside its head.
+/// What a store keeps for a session besides its head.
 package struct SessionNote: Hashable, Sendable {
-  /// When its first entry was logged; means nothing while its log is empty.
+  /// When its first entry was logged; meaningless while its log is empty.
   package var begunAt: Timestamp
-  /// Its messages that have their words: their bytes. `rows` is 0 here: the head counts the entries.
+  /// Bytes of its messages that have text. `rows` is 0 here: the head counts the entries.
   package var usage: Usage
 
   package init(begunAt: Timestamp = Timestamp(milliseconds: 0), usage: Usage = Usage()) {
@@ -50,7 +50,7 @@ package struct SessionNote: Hashable, Sendable {
   }
 }
 
-/// What is stored for whom, in numbers and without names (G8).
+/// Storage by user and session, in numbers and without names (G8).
 package struct UsageReport: Hashable, Sendable {
   /// Users who have records or profiles.
   package var users: Part

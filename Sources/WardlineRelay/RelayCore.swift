@@ -1,11 +1,11 @@
 package import WardlineModel
 
-/// What waits to be said on one connection, until its socket takes it.
+/// The outbound queue of one connection, until its socket takes the frames.
 package protocol OutboundQueue: Sendable {
   var isEmpty: Bool { get }
-  /// An upper bound of what the waiting frames take in memory and on the wire.
+  /// An upper bound of the queued frames' size in memory and on the wire.
   var bytes: Int { get }
-  /// About what they take on the wire.
+  /// Their approximate size on the wire.
   var wireBytes: Int { get }
 
   mutating func append(_ frames: [RelayFrame])
@@ -13,13 +13,13 @@ package protocol OutboundQueue: Sendable {
   mutating func takeEnvelope(bytesMax: Int) -> [RelayFrame]
 }
 
-/// How much a link takes, as its transport has measured it.
+/// The capacity of a link, as its transport has measured it.
 package struct LinkSize: Hashable, Sendable {
-  /// In about half a second: what is written at once, and how long a page may be.
+  /// What it carries in about half a second: the size of one write and of one page.
   package var unitBytes: Int
-  /// What may wait before its reader counts as slow.
+  /// The queue size above which its reader counts as slow.
   package var waitingBytesMax: Int
-  /// Whether that was measured, and not only assumed.
+  /// Whether the values are measured and not defaults.
   package var isMeasured: Bool
 
   package init(unitBytes: Int, waitingBytesMax: Int, isMeasured: Bool) {
@@ -29,11 +29,12 @@ package struct LinkSize: Hashable, Sendable {
   }
 }
 
-/// What a relay does between its machine and its sockets: what waits for which connection, who is a slow reader, when a page is read for
-/// whom, and in which order a connection ends.
+/// The layer between a relay's machine and its sockets: outbound queues, slow readers, when a page is read, and the order in
+/// which a connection is closed.
 ///
-/// Pure, like the machine in it: events in, effects out. `RelayServer` turns the effects into sockets and transactions; the simulator turns
-/// the same effects into virtual ones. What a link takes is asked for through a function, because the transport learns it all the time.
+/// Pure, like the machine in it: events in, effects out. `RelayServer` turns the effects into sockets and transactions; the
+/// simulator turns the same effects into virtual ones. The capacity of a link comes from a function, because the transport
+/// measures it continuously.
 package struct RelayCore<Queue: OutboundQueue>: Sendable {
   package typealias ConnectionID = RelayMachine.ConnectionID
   package typealias Measure = (ConnectionID) -> LinkSize?
@@ -41,13 +42,13 @@ package struct RelayCore<Queue: OutboundQueue>: Sendable {
   package enum Event: Sendable {
     case opened(ConnectionID, from: PeerNetwork, Queue)
     case received(ConnectionID, [ClientFrame])
-    /// The connection is gone, or what came on it cannot be read.
+    /// The connection is lost, or its data cannot be decoded.
     case closed(ConnectionID)
     /// The socket takes data.
     case writable(ConnectionID)
-    /// When the other end acknowledged bytes last, of a connection that ``RelayCore/congested`` names.
+    /// When the peer last acknowledged bytes, for a connection that ``RelayCore/congested`` names.
     case acknowledged(ConnectionID, atMilliseconds: Int64)
-    /// Anything else that the machine hears of: verdicts, commits, pages, the time.
+    /// Any other event of the machine: verdicts, commits, pages, ticks.
     case machine(RelayMachine.Event)
   }
 
@@ -58,36 +59,36 @@ package struct RelayCore<Queue: OutboundQueue>: Sendable {
     case readPreferences(ConnectionID, of: UserID, RestorePreferences)
     case prune(loggedBefore: Timestamp, entriesMax: Int)
     case emptyLog
-    /// It was welcomed, and may say whatever the protocol lets it say.
+    /// The connection was welcomed: allow every frame of the protocol.
     case admit(ConnectionID)
-    /// Something waits for it: ``Event/writable(_:)`` is wanted.
+    /// Frames are queued: ``Event/writable(_:)`` is wanted.
     case wantsToWrite(ConnectionID)
     /// One envelope.
     case write(ConnectionID, [RelayFrame])
-    /// It will be closed once everything is said.
+    /// The connection will be closed once its queue has drained.
     case ending(ConnectionID, code: UInt16, reason: String, wasAdmitted: Bool)
-    /// Everything is said.
+    /// The queue has drained.
     case close(ConnectionID, code: UInt16, reason: String)
-    /// At once, and without a word.
+    /// Cut at once, without a close frame.
     case cut(ConnectionID, reason: String)
     case pauseReading(ConnectionID)
     case resumeReading(ConnectionID)
     case finished
   }
 
-  /// One connection, and what waits to be said on it.
+  /// One connection and its outbound queue.
   private struct Peer {
     var outgoing: Queue
     var isAdmitted = false
     var isCongested = false
     var isOverfull = false
-    /// A page that is read when what waits is nearly gone: then it is as long as the link takes in half a second.
+    /// A page that is read once the queue has nearly drained, so that it fits half a second of the link.
     var waitingRead: RelayMachine.Read?
-    /// When bytes were acknowledged last, as far as the machine was told.
+    /// The last acknowledgement that was reported to the machine.
     var acknowledgedAtMilliseconds: Int64?
-    /// What the machine was told that may wait for it.
+    /// The last ``LinkSize/waitingBytesMax`` that was reported to the machine.
     var toldWaitingBytesMax: Int?
-    /// Set once the machine has closed it: after what waits was said.
+    /// Set once the machine has closed it; the close follows after the queue has drained.
     var ending: (code: UInt16, reason: String)?
   }
 
@@ -95,14 +96,14 @@ package struct RelayCore<Queue: OutboundQueue>: Sendable {
   private let highWaterBytes: Int
   private let lowWaterBytes: Int
   private var peers: [ConnectionID: Peer] = [:]
-  /// Who has turned slow while an event was acted upon.
+  /// Connections that became slow while an event was handled.
   private var turnedSlow: [RelayMachine.Event] = []
-  /// How often a reader has turned slow since the start.
+  /// How often a reader has become slow since the start.
   package private(set) var congestions = 0
 
   /// - Parameters:
-  ///   - highWaterBytes: more must not wait for a connection: past that nothing is read from it (G9).
-  ///   - lowWaterBytes: when less waits, its reader is not slow any more.
+  ///   - highWaterBytes: the maximum queue of a connection; above it the connection is not read (G9).
+  ///   - lowWaterBytes: once the queue is below it, its reader is not slow any more.
   package init(
     machine: RelayMachine, highWaterBytes: Int = Limits.outboundHighWaterBytes,
     lowWaterBytes: Int = Limits.outboundLowWaterBytes
@@ -112,19 +113,19 @@ package struct RelayCore<Queue: OutboundQueue>: Sendable {
     self.lowWaterBytes = lowWaterBytes
   }
 
-  /// The readers for whom more waits than their links take in a second or two.
+  /// The readers with more queued than their links carry in a second or two.
   package var congested: [ConnectionID] { peers.filter(\.value.isCongested).map(\.key) }
 
-  /// Whether what a connection says is still heard.
+  /// Whether frames of a connection are still handled.
   package func isListening(to id: ConnectionID) -> Bool { peers[id].map { $0.ending == nil } ?? false }
 
   package func isAdmitted(_ id: ConnectionID) -> Bool { peers[id]?.isAdmitted ?? false }
   package func isCongested(_ id: ConnectionID) -> Bool { peers[id]?.isCongested ?? false }
-  /// Whether a page for it waits until what was said before has nearly left.
+  /// Whether a page waits until the connection's queue has nearly drained.
   package func isPageWaiting(for id: ConnectionID) -> Bool { peers[id]?.waitingRead != nil }
   package func isEnding(_ id: ConnectionID) -> Bool { peers[id]?.ending != nil }
 
-  /// Takes one event and says what is to be done, in order.
+  /// Handles one event and returns the effects, in order.
   package mutating func handle(_ event: Event, at now: Moment, measuring size: Measure) -> [Effect] {
     var effects: [Effect] = []
     switch event {
@@ -138,7 +139,7 @@ package struct RelayCore<Queue: OutboundQueue>: Sendable {
       run(.closed(id), at: now, size, &effects)
     case .writable(let id): write(id, at: now, size, &effects)
     case .acknowledged(let id, let milliseconds):
-      // Who takes little by little what waits is not stuck.
+      // A reader that drains its queue slowly is not stuck.
       guard isCongested(id), peers[id]?.acknowledgedAtMilliseconds != milliseconds else { break }
       peers[id]?.acknowledgedAtMilliseconds = milliseconds
       run(.taking(id), at: now, size, &effects)
@@ -151,8 +152,8 @@ package struct RelayCore<Queue: OutboundQueue>: Sendable {
     _ event: RelayMachine.Event, at now: Moment, _ size: Measure, _ effects: inout [Effect]
   ) {
     for action in machine.handle(event, at: now) { perform(action, size, &effects) }
-    // The machine hears of it when all that it had decided is done: were its pause of a reader overtaken by an earlier decision to read on,
-    // that reader would be heard without end (G9).
+    // Reported to the machine after all its effects are performed. If an earlier decision to read on overtook its pause of a
+    // reader, that reader would be read without limit (G9).
     let slow = turnedSlow
     turnedSlow = []
     for event in slow { run(event, at: now, size, &effects) }
@@ -178,7 +179,7 @@ package struct RelayCore<Queue: OutboundQueue>: Sendable {
 
   // MARK: Reading the log
 
-  /// On a slow link a page waits until what was said before has nearly left: acknowledgements go before it.
+  /// On a slow link a page waits until the queue has nearly drained, so that acknowledgements go before it.
   private mutating func readWhenWritten(_ read: RelayMachine.Read, _ size: Measure, _ effects: inout [Effect]) {
     guard let wireBytes = peers[read.connection]?.outgoing.wireBytes, let unit = size(read.connection)?.unitBytes else {
       return
@@ -214,7 +215,7 @@ package struct RelayCore<Queue: OutboundQueue>: Sendable {
     }
   }
 
-  /// Everything that was said since the last time leaves in one envelope, or on a slow link as much as it takes in half a second.
+  /// Writes all queued frames in one envelope, or on a slow link as many as it carries in half a second.
   private mutating func write(_ id: ConnectionID, at now: Moment, _ measure: Measure, _ effects: inout [Effect]) {
     guard let size = measure(id), let frames = peers[id]?.outgoing.takeEnvelope(bytesMax: size.unitBytes) else { return }
     if !frames.isEmpty { effects.append(.write(id, frames)) }
@@ -231,7 +232,7 @@ package struct RelayCore<Queue: OutboundQueue>: Sendable {
   private mutating func wrote(
     _ id: ConnectionID, _ size: LinkSize, at now: Moment, _ measure: Measure, _ effects: inout [Effect]
   ) {
-    // Where it was measured, so that one batch of others' words is not more than that.
+    // Only measured sizes, so that one batch of other users' entries does not exceed them.
     if size.isMeasured, size.waitingBytesMax != peers[id]?.toldWaitingBytesMax {
       peers[id]?.toldWaitingBytesMax = size.waitingBytesMax
       run(.takes(id, bytesMax: size.waitingBytesMax), at: now, measure, &effects)

@@ -1,7 +1,7 @@
 internal import DequeModule
 internal import WardlineModel
 
-// Who comes in, and what they may say.
+// Admission: hello, tokens, and the frames that each phase allows.
 extension RelayMachine {
   mutating func open(_ id: ConnectionID, from network: PeerNetwork, at now: Moment, _ actions: inout [Action]) {
     connections[id] = Connection(phase: .greeting, network: network, heardAtMilliseconds: now.uptimeMilliseconds)
@@ -11,26 +11,26 @@ extension RelayMachine {
   }
 
   mutating func receive(_ frames: [ClientFrame], from id: ConnectionID, at now: Moment, _ actions: inout [Action]) {
-    // Before hello nothing counts as heard: an empty envelope now and then must not keep a place without a token.
+    // Before hello no frame counts as activity: an occasional empty envelope must not keep a connection without a token.
     if connections[id]?.phase != .greeting { connections[id]?.heardAtMilliseconds = now.uptimeMilliseconds }
     for frame in frames {
-      // A frame may have closed its connection; what stood behind it is not heard.
+      // A frame may have closed its connection; frames behind it are dropped.
       guard let connection = connections[id] else { return }
       switch (connection.phase, frame) {
       case (.greeting, .hello(let hello)): greet(id, hello, at: now, &actions)
       case (.greeting, _): closeForProtocolError(id, "the first frame must be hello", &actions)
       case (_, .hello): closeForProtocolError(id, "a second hello", &actions)
-      // A probe is answered whatever the store is doing, so that a slow commit is not taken for a dead link.
+      // A ping is answered even while the store is busy, so that a slow commit is not taken for a dead link.
       case (_, .ping(let nonce, _)): actions.append(.send(id, [.pong(nonce: nonce, relayClock: now.wall)]))
-      // What a client says behind its hello is kept out until it is let in: it has to wait for welcome.
+      // A client must wait for the welcome before it sends further frames.
       case (.verifying, _), (.arriving, _): closeForProtocolError(id, "a frame before welcome", &actions)
-      // A relay that drains takes nothing new; unanswered, it stays in its author's outbox (G1).
+      // A draining relay accepts no operations; unanswered, they stay in their author's outbox (G1).
       case (.open, .submit) where isDraining: break
       case (.open(let member), _):
         switch Gate.decide(frame, for: member.access) {
         case .allow: act(on: frame, from: id, member, at: now, &actions)
         case .reject(let key, let session, let code): refuse(key, session, code, isPermanent: true, to: id, &actions)
-        // The same answer as to a token that opens nothing (G8).
+        // The same answer as for a token that opens nothing (G8).
         case .disconnect: disconnect(id, GoAway(.notAllowed, message: "this token opens nothing here"), code: 1008, &actions)
         case .ignore: counts.ignoredFrames += 1
         }
@@ -49,7 +49,7 @@ extension RelayMachine {
     case .restorePreferences(let asked): restorePreferences(asked, for: id, member, &actions)
     case .receipt(let receipt): noteReceipt(receipt, from: member)
     case .follow(let follow): self.follow(follow, from: id, member, &actions)
-    // Answered in every phase, or refused by the gate.
+    // Answered in every phase, or rejected by the gate.
     case .hello, .ping, .submitUnknown: break
     }
   }
@@ -72,7 +72,7 @@ extension RelayMachine {
     guard let connection = connections[id], case .verifying(let hello) = connection.phase else { return }
     if isDraining { return disconnect(id, GoAway(.drain, message: "the relay is stopping"), code: 1001, &actions) }
     switch verdict {
-    // One answer, whether the session exists or not (G8).
+    // The same answer, whether the session exists or not (G8).
     case .notAllowed:
       noteRefusal(from: connection.network, at: now)
       disconnect(id, GoAway(.notAllowed, message: "this token opens nothing here"), code: 1008, &actions)
@@ -97,7 +97,7 @@ extension RelayMachine {
     }
   }
 
-  /// Whether this user may connect one device more. A device that is connected already takes no further place.
+  /// Whether this user may connect one more device. A device that is already connected does not count again.
   private mutating func hasRoom(for id: ConnectionID, _ hello: Hello, _ grant: Grant, _ actions: inout [Action]) -> Bool {
     let device = DeviceAddress(user: grant.participant.user, device: hello.device)
     guard fences[device] == nil, deviceCounts[device.user] ?? 0 >= places.ofUserMax else { return true }
@@ -109,9 +109,9 @@ extension RelayMachine {
     return false
   }
 
-  /// One connection a device: the higher connection epoch stays and the lower one goes, whichever of the two comes last. A device counts its
-  /// connections one by one. If two epochs lie further apart than it can have counted, the higher one is refused: otherwise a second holder
-  /// of the token could lock the device out with an epoch that it never reaches.
+  /// One connection per device: the higher connection epoch stays and the lower one is closed, whichever arrives last. A device
+  /// counts its connections one by one. If two epochs are further apart than it can have counted, the higher one is rejected:
+  /// otherwise a second holder of the token could lock the device out with an epoch that it never reaches.
   private mutating func fence(_ id: ConnectionID, _ hello: Hello, _ grant: Grant, _ actions: inout [Action]) -> Bool {
     let device = DeviceAddress(user: grant.participant.user, device: hello.device)
     let epoch = hello.connectionEpoch
@@ -138,7 +138,7 @@ extension RelayMachine {
     deviceCounts[device.user] = count > 1 ? count - 1 : nil
   }
 
-  /// Says where the other one is: the owner of the device should know, if it is not theirs.
+  /// Names the network of the new connection, so that the device's owner notices one that is not theirs.
   private func replaced(by network: PeerNetwork?) -> GoAway {
     GoAway(
       .replaced, message: "another connection of this device, from \(network ?? .unknown), took over")
@@ -155,7 +155,8 @@ extension RelayMachine {
       case .greeting where silence >= helloMaxMilliseconds: closeForProtocolError(id, "no hello", &actions)
       case .open(let member) where member.grant.expiresAt <= now.wall:
         disconnect(id, GoAway(.tokenExpired, message: "the token has expired"), code: 1008, &actions)
-      // While the relay itself does not read from it, it cannot be heard; but one that takes nothing for so long is gone too.
+      // While the relay does not read from a connection, silence proves nothing; one that takes no byte for this long is closed
+      // too.
       case .open where silence >= Limits.idleMaxMilliseconds && connection.pauses.isEmpty:
         actions.append(.close(id, code: 1001, reason: "nothing heard for \(silence / 1_000) s"))
         removeConnection(id, &actions)
@@ -167,7 +168,7 @@ extension RelayMachine {
     }
   }
 
-  /// The client broke the protocol: 1002 and the reason; the relay goes on.
+  /// The client violated the protocol: close with 1002 and the reason; the relay continues.
   mutating func closeForProtocolError(_ id: ConnectionID, _ reason: String, _ actions: inout [Action]) {
     disconnect(id, GoAway(.protocolError, message: reason), code: 1002, &actions)
   }
@@ -181,7 +182,7 @@ extension RelayMachine.Connection {
 }
 
 extension Hello {
-  /// What the device has read of the sessions that it may read: nothing else is looked up.
+  /// The device's cursors in the sessions that it may read; no other session is looked up.
   fileprivate func known(of sessions: [SessionID]) -> [SessionID: [LogCursor]] {
     var known: [SessionID: [LogCursor]] = [:]
     for session in sessions {

@@ -1,9 +1,9 @@
 internal import DequeModule
 internal import WardlineModel
 
-// The way of an entry to its readers: from the commit to the live ones, from the log to all others.
+// The path of an entry to its readers: live readers get it from the commit, all others from the log.
 extension RelayMachine {
-  /// Lets a connection into its sessions and begins to bring it up to date.
+  /// Subscribes a connection to its sessions and starts its catch-up.
   mutating func welcome(
     _ id: ConnectionID, _ heads: [SessionHead], _ receipts: [UserReceipt], _ shared: [SessionID: LogCursor], at now: Moment,
     _ actions: inout [Action]
@@ -48,8 +48,8 @@ extension RelayMachine {
     return access
   }
 
-  /// Continues at the cursor, or, where the log has taken another way before it, at the last place that both share: the reader is told
-  /// from where on its history is another (G4).
+  /// Continues at the cursor, or, if the log diverged before it, at the last place that both share. A reset tells the reader
+  /// where its history diverged (G4).
   func subscribe(
     _ id: ConnectionID, at cursor: LogCursor, _ shared: LogCursor, to head: SessionHead, _ actions: inout [Action]
   ) -> Subscription {
@@ -65,8 +65,8 @@ extension RelayMachine {
     return .behind(after: shared.sequence)
   }
 
-  /// Asks for a page of the next session that is behind: one page at a time, so that little stands before what is said meanwhile; first of the
-  /// session that the device shows, then of one session after the other.
+  /// Requests a page of the next session that is behind: one page at a time, so that little is queued ahead of live frames. The
+  /// session that the device shows comes first, then the sessions in turn.
   mutating func readNext(_ id: ConnectionID, _ actions: inout [Action]) {
     guard let connection = connections[id], !connection.isCongested, case .open(let member) = connection.phase,
       let (session, after) = member.nextToRead
@@ -83,7 +83,7 @@ extension RelayMachine {
     .caughtUp(session: session, through: cursor, head: cursor.sequence)
   }
 
-  /// Hands a committed entry to everyone who hears of its session. Its author's own connection has the acknowledgement already.
+  /// Sends a committed entry to every subscriber of its session. Its author's own connection has the acknowledgement already.
   mutating func deliver(_ entry: LogEntry, author: ConnectionID? = nil, _ actions: inout [Action]) {
     for id in audiences[entry.session] ?? [] {
       guard let hasRoom = connections[id]?.takes(entry, isOwn: id == author, ofBatch: counts.commits) else { continue }
@@ -91,17 +91,17 @@ extension RelayMachine {
         member.subscriptions[entry.session]?.offer(entry, hasRoom: hasRoom) ?? false
       }
       if isToBeSent == true, id != author { actions.append(.send(id, [.event(entry)])) }
-      // No event says when the connection has taken these entries. A page that is read now stands behind them.
+      // No event reports when the connection has taken these entries. A page that is read now is queued behind them.
       if !hasRoom { readNext(id, &actions) }
     }
   }
 
-  /// A page of the log has come: for a reader who catches up, or for a fetch.
+  /// A page of the log was read, for a catch-up or for a fetch.
   mutating func deliverPage(_ page: LogPage?, for read: Read, _ actions: inout [Action]) {
     let id = read.connection
     guard let connection = connections[id], case .open(let member) = connection.phase else { return }
     guard let page = page?.bounded(through: member.access.ends[read.session]) else {
-      // It comes back with its cursor, and nothing is lost.
+      // The client reconnects with its cursor, so nothing is lost.
       return disconnect(id, GoAway(.overloaded, message: "the relay cannot read the log for now"), code: 1001, &actions)
     }
     if read.purpose == .fetch { return answerFetch(read, with: page, &actions) }
@@ -115,7 +115,7 @@ extension RelayMachine {
         last = entry.sequence
         end = LogCursor(epoch: epoch, sequence: last)
       }
-      // Also what it held before, and what was erased while it read.
+      // Covers also entries that it held before, and those erased during the read.
       let floor = max(page.floor, floors[read.session] ?? 1)
       if let erased = erasure(in: read.session, through: last, floor: floor), min(last, floor - 1) > told {
         frames.append(erased)
@@ -136,8 +136,8 @@ extension RelayMachine {
     readNext(id, &actions)
   }
 
-  /// What a page says to its reader. Where retention has left something out, that is said in its place, and never jumped over (G4). A gap
-  /// above the floor is none of retention's: it is handed on as it is, and the reader names it.
+  /// The frames of a page. Entries erased by retention are reported in their place and never skipped silently (G4). A gap above
+  /// the floor is not caused by retention: it is sent as it is, and the reader detects it.
   private func frames(
     of page: LogPage, in session: SessionID, after sequence: UInt64
   ) -> (frames: [RelayFrame], last: UInt64, erasedThrough: UInt64) {
@@ -162,8 +162,8 @@ extension RelayMachine {
     return (frames, last, erasedThrough)
   }
 
-  /// What lies between two places is no longer kept, said for each epoch by itself: a reader that was given a place there knows in which
-  /// epoch, and so whether that place still holds what it said (G1). Of many epochs only the last ones are told apart.
+  /// Reports an erased range, epoch by epoch: a reader whose message was acknowledged there knows its epoch, and so whether the
+  /// place still holds that message (G1). If there are many epochs, only the last ones are listed.
   private func pastRetention(
     _ session: SessionID, after last: UInt64, before next: UInt64, in page: LogPage
   ) -> [RelayFrame] {
@@ -171,25 +171,25 @@ extension RelayMachine {
     return (beginnings + [next]).map { pastRetention(session, before: $0, in: page) }
   }
 
-  /// What lies below is no longer kept: the reader goes on from `next`.
+  /// Entries below `next` are erased: the reader continues from there.
   private func pastRetention(_ session: SessionID, before next: UInt64, in page: LogPage) -> RelayFrame {
     .reset(session: session, from: page.cursor(at: next - 1), reason: .pastRetention)
   }
 
-  /// Tells a reader which has come to an entry that the messages up to there, as far as they lie below the floor, have no words any more:
-  /// it erases them, too. `nil` where there are none. The place lies behind the reader's, in a history that both share: it needs no epoch.
+  /// Tells a reader at `sequence` that the messages up to there and below the floor have no text any more: it erases them, too.
+  /// `nil` if there are none. The place is behind the reader's cursor, in a history that both share, so it needs no epoch.
   func erasure(in session: SessionID, through sequence: UInt64, floor: UInt64) -> RelayFrame? {
     guard floor > 1, sequence > 0 else { return nil }
     return .reset(session: session, from: LogCursor(epoch: nil, sequence: min(floor - 1, sequence)), reason: .pastRetention)
   }
 
-  /// Whether what was kept aside joins the log at `last` without a gap.
+  /// Whether the buffered live entries continue the log after `last` without a gap.
   private static func continues(_ aside: Deque<LogEntry>, from last: UInt64) -> Bool {
     guard let first = aside.first(where: { $0.sequence > last }) else { return true }
     return first.sequence == last + 1
   }
 
-  /// A slow reader has taken what waited for it: it goes on, from the log where it stood (G9).
+  /// A slow reader's queue has drained: it continues from the log where it stopped (G9).
   mutating func resume(_ id: ConnectionID, at now: Moment, _ actions: inout [Action]) {
     connections[id]?.congestedAtMilliseconds = nil
     unpause(id, for: .congestion, at: now, &actions)
@@ -216,7 +216,7 @@ extension RelayMachine {
     guard read.after == 0 || read.after <= page.head && page.epoch(at: read.after) == read.epoch else {
       return actions.append(.send(read.connection, [.reset(session: read.session, from: .start, reason: .otherEpoch)]))
     }
-    // An answer is a page or a reset: the page ends where retention has left something out, and the next one begins with that.
+    // An answer is a page or a reset: a page ends before an erased range, and the next answer is its reset.
     var last = read.after
     let entries = page.entries.prefix { entry in
       guard !page.leavesOut(between: last, and: entry.sequence) else { return false }
@@ -240,7 +240,7 @@ extension RelayMachine {
 }
 
 extension LogEntry {
-  /// As it is said: with its epoch, where that is another than the one of the entry before it.
+  /// The entry as sent: with its epoch only if that differs from the entry before.
   fileprivate func marked(_ epoch: LogEpoch?, after other: LogEpoch?) -> LogEntry {
     guard epoch != other else { return self }
     var entry = self
@@ -250,10 +250,10 @@ extension LogEntry {
 }
 
 extension LogPage {
-  /// Whether retention has erased what lies between two entries that follow each other here.
+  /// Whether retention has erased entries between two that are adjacent in the page.
   fileprivate func leavesOut(between sequence: UInt64, and next: UInt64) -> Bool { next > sequence &+ 1 && next <= floor }
 
-  /// Whether nothing is left of the log after a sequence. A page that has entries may have ended before its time: the next one tells.
+  /// Whether the log has no entry after a sequence. A page with entries may have ended early: the next page decides.
   fileprivate func isErasedToItsHead(after sequence: UInt64) -> Bool { entries.isEmpty && sequence < head && head < floor }
 }
 
@@ -261,7 +261,7 @@ extension RelayMachine.Member {
   /// The sessions of which it hears what is new, by name.
   var attended: [SessionID] { subscriptions.keys.filter { access.ends[$0] == nil }.sorted() }
 
-  /// Which session to read a page of, and after which sequence; `nil` while one is being read, and where none is behind.
+  /// The session to read next, and the sequence to read after; `nil` while a read is under way or no session is behind.
   fileprivate var nextToRead: (session: SessionID, after: UInt64)? {
     var behind: [(session: SessionID, after: UInt64)] = []
     for (session, subscription) in subscriptions {
@@ -278,9 +278,10 @@ extension RelayMachine.Member {
 }
 
 extension RelayMachine.Connection {
-  /// Whether an entry is sent to this connection at once, and not read from the log later. The user's own entries are, unless the connection
-  /// is congested; others until one batch has queued `waitingBytesMax` bytes. A batch may hold more than a slow link carries in a minute, the
-  /// driver reports congestion only after the batch, and the next acknowledgement would wait behind all of it.
+  /// Whether an entry is sent to this connection at once instead of being read from the log later. The user's own entries are
+  /// sent unless the connection is congested, others until one batch has queued `waitingBytesMax` bytes. A batch may hold more
+  /// than a slow link carries in a minute, the driver reports congestion only after the batch, and the next acknowledgement
+  /// would be queued behind all of it.
   fileprivate mutating func takes(_ entry: LogEntry, isOwn: Bool, ofBatch batch: Int) -> Bool {
     guard !isCongested else { return false }
     guard let waitingBytesMax, !isOwn else { return true }
@@ -299,7 +300,7 @@ extension RelayMachine.Subscription {
   fileprivate mutating func offer(_ entry: LogEntry, hasRoom: Bool) -> Bool {
     switch self {
     case .live(let next):
-      // A page that was read after the commit has brought it already.
+      // A page that was read after the commit already contained it.
       guard entry.sequence >= next else { return false }
       precondition(entry.sequence == next, "live reader at \(next) was offered \(entry.sequence)")
       if !hasRoom {

@@ -1,7 +1,7 @@
 internal import DequeModule
 internal import WardlineModel
 
-// The way of an operation: inbox, commit, acknowledgement, fan-out.
+// The path of an operation: inbox, commit, acknowledgement, fan-out.
 extension RelayMachine {
   mutating func submit(
     _ operation: Operation, isLaneHead: Bool, from id: ConnectionID, _ member: Member, at now: Moment,
@@ -50,7 +50,7 @@ extension RelayMachine {
     actions.append(.send(id, [.rejected(rejection)]))
   }
 
-  /// A batch is on disk: only now its authors and its readers hear of it (G5).
+  /// A batch is on disk: only now its operations are acknowledged and its entries broadcast (G5).
   mutating func completeBatch(_ outcomes: [LedgerOutcome], at now: Moment, _ actions: inout [Action]) {
     precondition(outcomes.count == committing.count, "the store answered \(outcomes.count) of \(committing.count) writes")
     counts.commits += 1
@@ -99,7 +99,7 @@ extension RelayMachine {
     release(id, at: now, &actions)
   }
 
-  /// One operation less waits for its commit; a connection that was not read for that is read again.
+  /// One operation less waits for its commit; a connection that was paused for its inbox is read again.
   private mutating func release(_ id: ConnectionID, at now: Moment, _ actions: inout [Action]) {
     connections[id]?.waitingCount -= 1
     if let waiting = connections[id]?.waitingCount, waiting <= Limits.connectionInboxMax / 2 {
@@ -107,8 +107,8 @@ extension RelayMachine {
     }
   }
 
-  /// The store takes nothing for now. Everything of the lanes concerned, in the batch and behind it, is refused in its order, and
-  /// the lanes are held until their heads come again: nothing overtakes (G3).
+  /// The store is unavailable for now. All operations of the affected lanes, in the batch and behind it, are rejected in order,
+  /// and the lanes are held until their heads are sent again, so that no operation overtakes (G3).
   mutating func rejectAsBusy(at now: Moment, _ actions: inout [Action]) {
     var lanes: Set<Lane> = []
     for pending in committing {
@@ -135,7 +135,7 @@ extension RelayMachine {
           inbox.append(pending)
           continue
         }
-        // A connection that is gone gets no answer; its client submits again.
+        // A closed connection gets no answer; its client submits again.
         guard connections[pending.connection] != nil else { continue }
         connections[pending.connection]?.withMember { _ = $0.heldLanes.insert(operation.lane) }
         refuse(operation.key, operation.session, .busy, isPermanent: false, to: pending.connection, &actions)

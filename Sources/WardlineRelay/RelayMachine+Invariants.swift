@@ -1,15 +1,15 @@
 internal import DequeModule
 internal import WardlineModel
 
-// What must hold between the parts of a relay's machine after every event. Drivers assert it in debug builds, the simulator demands it, and a
-// mutant shows for each that it can fail.
+// The invariants between the parts of a relay's machine, checked after every event. Drivers assert them in debug builds, the
+// simulator demands them, and a mutant shows for each that it can fail.
 extension RelayMachine {
-  /// The first thing that does not hold, in words; `nil` when everything does. Reads everything: not for the hot path.
+  /// The first broken invariant, in words; `nil` if all hold. Reads the whole state: not for the hot path.
   package var brokenInvariant: String? {
     brokenAudience ?? brokenFence ?? brokenCount ?? brokenPlace
   }
 
-  /// Who hears of a session is who is open in it, each of them once.
+  /// The audience of a session is exactly its open connections, each once.
   private var brokenAudience: String? {
     for (session, audience) in audiences {
       if audience.isEmpty { return "an audience of \(session) with nobody in it" }
@@ -40,7 +40,7 @@ extension RelayMachine {
     return nil
   }
 
-  /// The newest connection of each device is one that is there, and of that device.
+  /// The fence of each device names an existing connection of that device.
   private var brokenFence: String? {
     for (device, fence) in fences where connections[fence.connection]?.device != device {
       return "the fence of \(device.device) of \(device.user) names connection \(fence.connection), which is not its own"
@@ -52,7 +52,7 @@ extension RelayMachine {
     return nil
   }
 
-  /// What waits for a commit is what is counted, and a connection is not read only for a reason that still holds (G9).
+  /// The count of waiting operations is correct, and a connection is paused only for a reason that still holds (G9).
   private var brokenCount: String? {
     var waiting: [ConnectionID: Int] = [:]
     for pending in inbox where pending.write.isCounted { waiting[pending.connection, default: 0] += 1 }
@@ -69,7 +69,7 @@ extension RelayMachine {
     return nil
   }
 
-  /// Everyone who holds a place is counted where they count.
+  /// Every connection is counted in the limits that apply to it.
   private var brokenPlace: String? {
     let counted = deviceCounts.values.reduce(0, +)
     if counted != fences.count || fences.keys.contains(where: { deviceCounts[$0.user] == nil }) {

@@ -1,10 +1,10 @@
 package import WardlineModel
 
-/// How fast people may come to a relay, and how fast each of them may speak there.
+/// The rates of hellos and of operations.
 package struct Pacing: Hashable, Sendable {
-  /// Hellos, of everyone together: each costs a signature, a commit and a page of the log.
+  /// Hellos of all users together: each costs a signature, a commit and a page of the log.
   package var arrivals: Pace
-  /// Operations of one person, on all of their devices together.
+  /// Operations of one user, on all of their devices together.
   package var operations: Pace
 
   package init(
@@ -16,14 +16,15 @@ package struct Pacing: Hashable, Sendable {
   }
 }
 
-// Storms: of people who come, and of one who does not stop to speak.
+// Rate limits: of hellos in a reconnect storm, and of one user's operations.
 extension RelayMachine {
-  /// When somebody who has just said hello is to come back, because too many do at once; `nil` to go on with them now.
+  /// The delay after which a client that has just sent hello is to come back, because too many do at once; `nil` to continue
+  /// with it now.
   ///
-  /// Those who are sent off together come back apart, however many they are: multiples of a number that has no divisor in common with
+  /// Clients that are rejected together get different delays, however many they are: multiples of a number that is coprime to
   /// the spread fill it evenly.
   ///
-  /// One user's hellos are counted first, so that a token that comes again and again leaves the common allowance to the others.
+  /// One user's hellos are counted first, so that a token that reconnects endlessly leaves the common allowance to the others.
   mutating func delayOfArrival(of user: UserID, at now: Moment) -> Int64? {
     var own = userArrivals[user] ?? TokenBucket(userArrivalPace, at: now.uptimeMilliseconds)
     let mayCome = own.take(userArrivalPace, at: now.uptimeMilliseconds)
@@ -35,7 +36,7 @@ extension RelayMachine {
     return retryDelay(after: bucket.milliseconds(until: 1, pacing.arrivals, at: now.uptimeMilliseconds))
   }
 
-  /// Each device of a user once a second, and twice at once.
+  /// One hello a second for each device of a user, with a burst of two.
   private var userArrivalPace: Pace { Pace(perSecond: places.ofUserMax, burst: 2 * places.ofUserMax) }
 
   private mutating func retryDelay(after wait: Int64) -> Int64 {
@@ -44,9 +45,9 @@ extension RelayMachine {
     return min(max(wait, Limits.backoffMinMilliseconds) + place, Limits.backoffMaxMilliseconds)
   }
 
-  /// For how long an operation's lane is to be held, because its author says more than one person may; `nil` to take it.
+  /// How long an operation's lane is to be held because its author exceeds the rate; `nil` to accept it.
   ///
-  /// Until they may say a window of them: token by token, each would cost a refusal of all behind it.
+  /// Until a whole window passes: granted token by token, each operation would cost a rejection of all behind it.
   mutating func pause(of author: UserID, at now: Moment) -> Int64? {
     guard !pacing.operations.isUnlimited else { return nil }
     var bucket = allowances[author] ?? TokenBucket(pacing.operations, at: now.uptimeMilliseconds)

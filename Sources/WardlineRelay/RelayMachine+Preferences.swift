@@ -1,8 +1,8 @@
 internal import WardlineModel
 
-// What a user has backed up, given back to the same user (G7).
+// Restores a user's preferences to the same user (G7).
 extension RelayMachine {
-  /// One answer at a time for each connection (G9).
+  /// One restore at a time for each connection (G9).
   mutating func restorePreferences(
     _ asked: RestorePreferences, for id: ConnectionID, _ member: Member, _ actions: inout [Action]
   ) {

@@ -1,14 +1,14 @@
 internal import WardlineModel
 
-// Who is in a session at this moment: kept nowhere, and told to those who are there, too.
+// Presence: the users connected to a session. It is not stored, and is sent to the users who are present.
 extension RelayMachine {
-  /// The users who are present, for a connection that has just arrived.
+  /// The present users, for a connection that has just arrived.
   func presence(in session: SessionID, besides user: UserID) -> [RelayFrame] {
     Set((audiences[session] ?? []).compactMap { connections[$0]?.device?.user }).subtracting([user]).sorted()
       .map { .presence(session, $0, isHere: true) }
   }
 
-  /// Somebody has come to a session, or left it, with the first or last of their devices.
+  /// A user's first device has joined a session, or their last one has left it.
   mutating func broadcastPresence(of user: UserID, isHere: Bool, in session: SessionID, _ actions: inout [Action]) {
     for id in audiences[session] ?? [] where connections[id]?.device?.user != user {
       if connections[id]?.isCongested == true {
@@ -23,7 +23,7 @@ extension RelayMachine {
     (audiences[session] ?? []).contains { connections[$0]?.device?.user == user }
   }
 
-  /// A slow reader takes again what is said to it.
+  /// A slow reader's queue has drained: sends the presence changes it missed.
   mutating func sendMissedPresence(_ id: ConnectionID, _ actions: inout [Action]) {
     let untold = connections[id]?.withMember { member in
       defer { member.missedPresence = [:] }

@@ -1,14 +1,14 @@
 internal import WardlineModel
 
-// How far people have come: a state that only grows, told by its newest value. It is no part of the log, costs no sync of its own, and
-// whatever of it is lost is said again after the next welcome.
+// Receipts: a state that only grows, of which the newest value is sent. It is not in the log, costs no sync of its own, and a
+// lost receipt is sent again after the next welcome.
 extension RelayMachine {
   mutating func noteReceipt(_ receipt: Receipt, from member: Member) {
     let place = ParticipantKey(session: receipt.session, user: member.grant.participant.user)
     receipts[place] = receipts[place]?.merged(with: receipt) ?? receipt
   }
 
-  /// It is on disk: everyone in the session hears of it, its user's other devices too (G5).
+  /// A receipt is on disk: broadcast to everyone in the session, including the user's other devices (G5).
   mutating func broadcast(_ receipt: UserReceipt, _ actions: inout [Action]) {
     let place = ParticipantKey(session: receipt.receipt.session, user: receipt.user)
     for id in audiences[place.session] ?? [] {
@@ -20,7 +20,7 @@ extension RelayMachine {
     }
   }
 
-  /// A slow reader takes again what is said to it.
+  /// A slow reader's queue has drained: sends the receipts it missed.
   mutating func sendMissedReceipts(_ id: ConnectionID, _ actions: inout [Action]) {
     let untold = connections[id]?.withMember { member in
       defer { member.missedReceipts = [:] }
@@ -35,7 +35,7 @@ extension LedgerWrite {
   /// Whether it counts among what waits for a connection's sake.
   var isCounted: Bool { if case .follow = self { true } else { operation != nil } }
 
-  /// The operation in it, if it is one.
+  /// The operation of the write, if it is one.
   var operation: Operation? {
     switch self {
     case .submit(let operation, _), .submitMember(let operation, _), .record(let operation, _, _, _): operation

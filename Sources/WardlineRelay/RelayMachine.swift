@@ -1,19 +1,19 @@
 internal import DequeModule
 package import WardlineModel
 
-/// The relay's decisions: who comes in, what is committed, who hears of it, and who is served from the log.
+/// The relay's decisions: admission, commits, fan-out and catch-up.
 ///
 /// It does no I/O. Every input is an ``Event``, every effect an ``Action``, and every effect that ends comes back as an event; so
 /// a test drives it as a transcript, and the simulator runs it as it is in production.
 ///
-/// A connection's life, in ``Phase``: greeting → verifying → arriving → open; from each of them it can go.
+/// The phases of a connection, in ``Phase``: greeting → verifying → arriving → open; each of them can end in a close.
 ///
-/// The way of an operation: received → *inbox* → one batch at a time to the store → acknowledgement to its author and the entry to
-/// everyone else, after the commit only (G5). While a batch commits the next one gathers: under load batches grow, idle they are
-/// of one (natural group commit).
+/// The path of an operation: received → *inbox* → one batch at a time to the store → after the commit, acknowledgement to its
+/// author and the entry to everyone else (G5). While a batch commits, the next one collects: under load batches grow, idle they
+/// have one operation (natural group commit).
 ///
-/// The way of an entry to a reader, in ``Subscription``: *live* readers get it from the commit; a reader who catches up, or who was
-/// too slow (G9), gets pages of the log, with what is committed meanwhile kept aside and merged. One mechanism for both.
+/// The path of an entry to a reader, in ``Subscription``: *live* readers get it from the commit. A reader that catches up, or
+/// was too slow (G9), gets pages of the log, and entries committed meanwhile are buffered and merged. One mechanism for both.
 package struct RelayMachine: Equatable, Sendable {
   /// Names a connection for as long as the process lives.
   package typealias ConnectionID = UInt64
@@ -26,63 +26,66 @@ package struct RelayMachine: Equatable, Sendable {
     case verified(ConnectionID, Verdict, signatures: Int = 1)
     /// The answer to ``Action/commit(_:)``: synced, one outcome for each write.
     case committed([LedgerOutcome])
-    /// The other answer: nothing of the batch was stored, and it may work later.
+    /// The other answer: nothing of the batch was stored; a retry may succeed.
     case commitRefused
     /// The answer to ``Action/read(_:)``; `nil` when the store could not read.
     case page(Read, LogPage?)
     /// The answer to ``Action/readPreferences(_:of:_:)``; `nil` when the store could not read.
     case preferences(ConnectionID, PreferencePage?)
-    /// The answer to ``Action/prune(loggedBefore:entriesMax:)``: synced; `nil` when the store takes nothing for now.
+    /// The answer to ``Action/prune(loggedBefore:entriesMax:)``: synced; `nil` when the store is unavailable for now.
     case pruned(Pruning?)
-    /// The answer to ``Action/emptyLog``: whether nothing of what was erased is left in a file.
+    /// The answer to ``Action/emptyLog``: whether no file contains erased text any more.
     case logEmptied(Bool)
-    /// More waits for a connection than its link takes in a second or two; or so little again that more can be said.
+    /// More is queued for a connection than its link carries in a second or two, or the queue has drained below that.
     case congested(ConnectionID)
     case drained(ConnectionID)
-    /// More than ``Limits/outboundHighWaterBytes`` waits for it, although it is congested: its own words are answered, and it takes no answers.
+    /// More than ``Limits/outboundHighWaterBytes`` is queued although it is congested: the client keeps sending and does not
+    /// take the answers.
     case overfull(ConnectionID)
-    /// A part of a message has come from it. A long one takes its time on a slow link.
+    /// A part of a message has arrived. A long message takes long on a slow link.
     case receiving(ConnectionID)
-    /// It has taken a byte of what waits for it.
+    /// The peer has taken a byte of its queue.
     case taking(ConnectionID)
-    /// What may wait for it, in bytes: about what its link takes in a second or two. Said where that is known, and when it has changed.
+    /// The queue limit, in bytes: about what its link carries in a second or two. Sent once it is measured, and when it
+    /// changes.
     case takes(ConnectionID, bytesMax: Int)
     /// At least once a second while anyone is connected.
     case tick
-    /// Finish what is under way, send everyone off, and end.
+    /// Finish pending work, tell every client to reconnect later, and end.
     case drain
   }
 
   package enum Action: Hashable, Sendable {
-    /// Every token that a hello shows, the first one first; only those that were verified before, where signatures are not to be looked at.
+    /// Verify every token of a hello, the first one first; with `onlyKnown` only those that were verified before.
     case verify(ConnectionID, tokens: [String], onlyKnown: Bool = false)
     case commit([LedgerWrite])
     case read(Read)
-    /// What a user's device has backed up, for that user.
+    /// Read the preferences that a user's device has backed up, for that user.
     case readPreferences(ConnectionID, of: UserID, RestorePreferences)
-    /// Between two commits, never beside one.
+    /// Erase a batch, between two commits.
     case prune(loggedBefore: Timestamp, entriesMax: Int)
-    /// Between two commits, too: what was erased is to be in no file any more.
+    /// Empty the write-ahead log, between two commits, so that no file contains erased text.
     case emptyLog
     case send(ConnectionID, [RelayFrame])
-    /// After what was sent before it.
+    /// Close after the frames that were sent before.
     case close(ConnectionID, code: UInt16, reason: String)
-    /// At once, and without a word: its place is wanted.
+    /// Cut at once, without a close frame, to free the connection.
     case cut(ConnectionID, reason: String)
     case pauseReading(ConnectionID)
     case resumeReading(ConnectionID)
-    /// Everything is committed and everyone is sent off.
+    /// Everything is committed and every client was told to leave.
     case finished
   }
 
-  /// A page of a session's log that somebody waits for.
+  /// A page of a session's log that a reader waits for.
   package struct Read: Hashable, Sendable {
     package var connection: ConnectionID
     package var session: SessionID
     package var after: UInt64
     package var entriesMax: Int
     package var purpose: Purpose
-    /// The epoch of the entry at `after`, as the reader names it; it may have read another history. `nil` where the machine reads on.
+    /// The epoch of the entry at `after`, as the reader names it; the reader may have another history. `nil` if the machine
+    /// continues its own read.
     package var epoch: LogEpoch?
 
     package enum Purpose: Hashable, Sendable {
@@ -97,15 +100,15 @@ package struct RelayMachine: Equatable, Sendable {
     var heardAtMilliseconds: Int64
     /// Operations of this connection that wait for their commit.
     var waitingCount = 0
-    /// Why nothing is read from it. Read again when nothing is left here.
+    /// Why the connection is paused. It is read again when this is empty.
     var pauses: Pauses = []
-    /// Since when more is to be said to it than it takes, and when it took something last.
+    /// When it became congested or, if later, when it last took a byte.
     var congestedAtMilliseconds: Int64?
-    /// What may wait for it, in bytes; `nil` before its link was measured.
+    /// The queue limit in bytes; `nil` before its link was measured.
     var waitingBytesMax: Int?
     /// The sessions in which an earlier connection of its device was: to the others there nobody has left, until this one is refused.
     var returning: [SessionID] = []
-    /// What it was told live of a batch, and which one that was.
+    /// The bytes of live entries sent to it from a batch, and the number of that batch.
     var toldBytes = 0
     var toldOfBatch = 0
 
@@ -116,18 +119,18 @@ package struct RelayMachine: Equatable, Sendable {
     let rawValue: UInt8
     /// ``Limits/connectionInboxMax`` of its operations wait for their commit.
     static let inbox = Pauses(rawValue: 1)
-    /// It does not take the answers to what it says; more of them would only add to that (G9).
+    /// It does not take its answers; reading more would only add to them (G9).
     static let congestion = Pauses(rawValue: 2)
   }
 
   enum Phase: Equatable, Sendable {
     /// No hello yet. Can transition to: verifying.
     case greeting
-    /// The token is being checked. Can transition to: arriving.
+    /// The tokens are being verified. Can transition to: arriving.
     case verifying(Hello)
-    /// Let in; its arrival is being committed. Can transition to: open.
+    /// Admitted; its arrival is being committed. Can transition to: open.
     case arriving(Hello, Grant)
-    /// Part of its sessions.
+    /// Subscribed to its sessions.
     case open(Member)
   }
 
@@ -136,23 +139,23 @@ package struct RelayMachine: Equatable, Sendable {
     var access: Access
     var device: DeviceAddress
     var subscriptions: [SessionID: Subscription]
-    /// Of which session a page was read last: the next page is another's, where several are behind.
+    /// The session whose page was read last: the next page is another's if several are behind.
     var lastRead: SessionID?
-    /// The session that the device shows, until its log was sent up to the head for the first time: its pages are read before all others.
-    /// From then on it has its turn like the others, so that much traffic in it does not keep them behind for ever.
+    /// The session that the device shows, until its log was first sent up to the head: its pages are read before all others.
+    /// From then on the sessions take turns, so that traffic in it does not keep them behind for ever.
     var firstToRead: SessionID?
-    /// Lanes with a transient refusal: nothing passes until the client resubmits the head (G3).
+    /// Lanes with a transient rejection: no operation passes until the client sends the head again (G3).
     var heldLanes: Set<LaneID> = []
     var isFetching = false
-    /// Whether it waits for what it has backed up.
+    /// Whether a restore of its preferences is under way.
     var isRestoring = false
-    /// What it has not heard of how far others have come, because it is slow: the newest of each (G9).
+    /// Receipts it missed while slow: the newest of each user (G9).
     var missedReceipts: [ParticipantKey: UserReceipt] = [:]
-    /// Who came or left meanwhile, and how that ended.
+    /// Presence changes it missed while slow: the last state of each user.
     var missedPresence: [ParticipantKey: Bool] = [:]
   }
 
-  /// A user in a session: what receipts and presence are kept by.
+  /// A user in a session: the key of receipts and presence.
   struct ParticipantKey: Hashable, Comparable, Sendable {
     var session: SessionID
     var user: UserID
@@ -163,15 +166,15 @@ package struct RelayMachine: Equatable, Sendable {
   enum Subscription: Equatable, Sendable {
     /// Everything before `next` was sent. Can transition to: behind.
     case live(next: UInt64)
-    /// A page after `after` is being read; `aside` holds what was committed since, `nil` once that was too much.
-    /// Can transition to: live, reading (the next page), behind.
+    /// A page after `after` is being read; `aside` buffers the entries committed since, `nil` once they were too many. Can
+    /// transition to: live, reading (the next page), behind.
     case reading(after: UInt64, aside: Deque<LogEntry>?)
-    /// It goes on from the log after `after` once its reader has taken what waits for it, and it is this session's turn. Can transition to:
-    /// reading.
+    /// It continues from the log after `after` once its reader's queue has drained and it is this session's turn. Can
+    /// transition to: reading.
     case behind(after: UInt64)
   }
 
-  /// Whose connections fence each other.
+  /// The device whose connections fence each other.
   struct DeviceAddress: Hashable, Sendable {
     var user: UserID
     var device: DeviceID
@@ -191,20 +194,20 @@ package struct RelayMachine: Equatable, Sendable {
   var connections: [ConnectionID: Connection] = [:]
   /// The newest connection of each device.
   var fences: [DeviceAddress: Fence] = [:]
-  /// Who hears of a session, in the order they came.
+  /// The subscribers of a session, in the order of arrival.
   var audiences: [SessionID: [ConnectionID]] = [:]
-  /// The floors of sessions in which somebody is, where they are known and above the beginning.
+  /// The known floors of sessions with a subscriber, if above the beginning.
   var floors: [SessionID: UInt64] = [:]
-  /// What waits for the next commit.
+  /// Operations that wait for the next commit.
   var inbox: Deque<Pending> = []
-  /// What people have received since the last batch, the furthest of each: it goes along with the next one, or at the next tick, so that
-  /// it never makes a message wait for a sync of its own.
+  /// Receipts since the last batch, the furthest of each user: they are committed with the next batch or at the next tick, so
+  /// that a receipt never makes a message wait for a sync of its own.
   var receipts: [ParticipantKey: Receipt] = [:]
   /// The batch that is being committed; empty when none is.
   var committing: [Pending] = []
   package internal(set) var isDraining = false
   var hasFinished = false
-  /// What has happened since the start, for logs and metrics.
+  /// Counters since the start, for logs and metrics.
   package internal(set) var counts = Counts()
 
   /// Numbers since the start.
@@ -212,49 +215,49 @@ package struct RelayMachine: Equatable, Sendable {
     package var accepted = 0
     package var replayed = 0
     package var rejected = 0
-    /// Of those, the ones that the store caused: it took nothing, or something before them was refused for that.
+    /// Rejections because the store was unavailable, or because an operation before them was rejected for that.
     package var busy = 0
     package var commits = 0
     package var ignoredFrames = 0
     package var fenced = 0
-    /// Hellos that came faster than they are let in.
+    /// Hellos that were told to come back later.
     package var turnedAway = 0
-    /// Connections without a hello that had to give their place to others.
+    /// Connections without a hello that were closed to make room.
     package var cut = 0
-    /// Operations whose author was asked to wait.
+    /// Operations rejected for their author's rate.
     package var rateLimited = 0
-    /// Operations that were refused because their author or their session has as much as it may.
+    /// Operations rejected for the quota of their author or session.
     package var overQuota = 0
-    /// Messages whose words retention has erased.
+    /// Messages whose text retention has erased.
     package var erased = 0
   }
 
-  /// How many may be connected, and who of them has not shown a valid token.
+  /// The limits of connections, and the connections without a valid token.
   package let places: Places
   var strangers = Strangers()
-  /// Devices of each person that are connected.
+  /// Connected devices of each user.
   var deviceCounts: [UserID: Int] = [:]
-  /// How many tokens that open nothing may still come from a network. One with a full allowance has no entry.
+  /// How many invalid tokens each network may still present. A network with a full allowance has no entry.
   var refusalAllowances: [PeerNetwork: TokenBucket] = [:]
-  /// Signatures that may be looked at now.
+  /// Signatures that may be verified now.
   var verifications: TokenBucket?
 
-  /// How fast people may come, and speak.
+  /// The rates of hellos and operations.
   let pacing: Pacing
-  /// Hellos that may be looked into now.
+  /// Hellos that may be handled now.
   var arrivals: TokenBucket?
-  /// Of those, each user's. A user with a full allowance has no entry.
+  /// The same for each user. A user with a full allowance has no entry.
   var userArrivals: [UserID: TokenBucket] = [:]
   /// How many operations each user may submit now. A user with a full allowance has no entry.
   var allowances: [UserID: TokenBucket] = [:]
 
-  /// For how long messages are kept; `nil` for ever.
+  /// How long messages are kept; `nil` for ever.
   let retentionMilliseconds: Int64?
-  /// Whether a batch of retention is under way, or the log is being emptied: there is never more than one of them.
+  /// Whether a retention batch or an emptying of the log is under way: never more than one of them.
   var isPruning = false
-  /// When the first words were erased that may still stand in the store's write-ahead log; `nil` when there are none.
+  /// When the first text was erased that the write-ahead log may still contain; `nil` if none.
   var erasedAtMilliseconds: Int64?
-  /// Both clocks when we first looked.
+  /// Both clocks at the first event.
   var clockAtStart: Moment?
 
   package init(
@@ -266,17 +269,17 @@ package struct RelayMachine: Equatable, Sendable {
     self.retentionMilliseconds = retentionMilliseconds
   }
 
-  /// How many connections there are.
+  /// The number of connections.
   package var connectionCount: Int { connections.count }
 
-  /// Live entries kept aside, of the reader for whom there are most: never more than ``Limits/catchUpBufferMax`` (G9).
+  /// Buffered live entries of the reader that has most: never more than ``Limits/catchUpBufferMax`` (G9).
   package var asideCountMax: Int { connections.values.reduce(0) { max($0, $1.asideCountMax) } }
 
-  /// Operations that wait for their commit, of the connection that has most of them: never more than ``Limits/connectionInboxMax``, and
-  /// what one envelope brings beyond it (G9).
+  /// Operations waiting for their commit on the connection that has most: never more than ``Limits/connectionInboxMax`` plus
+  /// the rest of one envelope (G9).
   package var waitingCountMax: Int { connections.values.reduce(0) { max($0, $1.waitingCount) } }
 
-  /// Takes one event and says what is to be done, in order.
+  /// Handles one event and returns the actions, in order.
   package mutating func handle(_ event: Event, at now: Moment) -> [Action] {
     var actions: [Action] = []
     switch event {
@@ -296,7 +299,7 @@ package struct RelayMachine: Equatable, Sendable {
     case .drained(let id): resume(id, at: now, &actions)
     case .overfull(let id): pause(id, for: .congestion, &actions)
     case .receiving(let id):
-      // Before the hello only the whole of it counts: a stranger who sends a byte now and then does not keep a place.
+      // Before hello only a complete frame counts: a stranger that sends a byte now and then must not keep its connection.
       if case .open? = connections[id]?.phase { connections[id]?.heardAtMilliseconds = now.uptimeMilliseconds }
     case .taking(let id):
       if connections[id]?.isCongested == true { connections[id]?.congestedAtMilliseconds = now.uptimeMilliseconds }
@@ -336,14 +339,15 @@ package struct RelayMachine: Equatable, Sendable {
     guard let pauses = connections[id]?.pauses, pauses.contains(reason) else { return }
     connections[id]?.pauses.remove(reason)
     guard pauses == reason else { return }
-    // What it said meanwhile lies unread: its silence was ours.
+    // Frames it sent meanwhile are still unread, so its silence proves nothing.
     connections[id]?.heardAtMilliseconds = now.uptimeMilliseconds
     actions.append(.resumeReading(id))
   }
 
   // MARK: Leaving
 
-  /// Once nothing is under way, tells everyone when to come back, each at another time: a drain is no storm elsewhere.
+  /// Once nothing is under way, tells every client when to reconnect, each at another time, so that a drain causes no storm
+  /// elsewhere.
   private mutating func sendOff(_ actions: inout [Action]) {
     guard committing.isEmpty, inbox.isEmpty, !isPruning, !hasFinished else { return }
     hasFinished = true
@@ -355,7 +359,7 @@ package struct RelayMachine: Equatable, Sendable {
     actions.append(.finished)
   }
 
-  /// Says why, closes, and forgets.
+  /// Sends `go_away` with the reason, closes the connection and removes it.
   mutating func disconnect(
     _ id: ConnectionID, _ goAway: GoAway, code: UInt16, returnsTo sessions: [SessionID] = [], _ actions: inout [Action]
   ) {
@@ -364,10 +368,10 @@ package struct RelayMachine: Equatable, Sendable {
     removeConnection(id, returnsTo: sessions, &actions)
   }
 
-  /// What is in the inbox stays: it was taken in order, and a resubmission is answered as a replay.
+  /// Its operations stay in the inbox: they were received in order, and a resubmission is answered as a replay.
   ///
-  /// - Parameter returning: where another connection of the device is arriving: to the others there nobody has left, unless it does not
-  ///   come in.
+  /// - Parameter returning: the sessions in which another connection of the device is arriving: no leave is broadcast there
+  ///   unless that arrival fails.
   mutating func removeConnection(_ id: ConnectionID, returnsTo returning: [SessionID] = [], _ actions: inout [Action]) {
     guard let connection = connections.removeValue(forKey: id) else { return }
     guard let device = connection.device else { return strangers.remove(id, of: connection.network) }
@@ -402,10 +406,10 @@ extension RelayMachine.Connection {
     }
   }
 
-  /// Changes the member in place; nothing while the connection is not open.
+  /// Changes the member in place; returns `nil` while the connection is not open.
   mutating func withMember<Result>(_ body: (inout RelayMachine.Member) -> Result) -> Result? {
     guard case .open(var member) = phase else { return nil }
-    // Let go of the phase's copy first, so that the member's collections are changed in place.
+    // Release the phase's copy first, so that the member's collections are changed in place.
     phase = .greeting
     defer { phase = .open(member) }
     return body(&member)

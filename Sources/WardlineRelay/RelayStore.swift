@@ -1,71 +1,73 @@
 package import WardlineModel
 
-/// The relay's memory. One writer, any number of readers; a commit is synced before it returns (G5).
+/// The relay's store. One writer, any number of readers; a commit is synced before it returns (G5).
 ///
 /// The contract, which one test runs against every store:
-/// - What a commit's body wrote is there whole after `commit` returned, and not at all when it threw: after a crash too.
-/// - A key is found for ever, compared whole (G2).
-/// - A page holds what was committed before it was asked for, in sequence, without a gap; except below the session's floor, where the
-///   messages are missing that retention has erased.
-/// - What retention erased is gone for every reader, whole batch by whole batch; the key of each erased message still finds its entry.
-/// - A message whose author took it back is in a page with an empty text, from the commit of the retraction on.
+/// - The writes of a commit are all there after `commit` has returned, and none if it threw: after a crash too.
+/// - A key is found for ever, and compared whole (G2).
+/// - A page has every entry committed before it was requested, in sequence, without a gap; only below the session's floor are
+///   the messages missing that retention has erased.
+/// - Erased text is gone for every reader, one whole batch at a time; the key of each erased message still finds its entry.
+/// - From the commit of its retraction on, a page has the message with an empty text.
 package protocol RelayStore: Sendable {
   associatedtype Transaction: RelayTransaction
 
-  /// In which this opening writes: of each opening another one, so that what is written after a restore from an older copy is never taken
-  /// for what was written in its place before (G4).
+  /// The epoch of this opening. Each opening has a new one, so that entries written after a restore from an older copy are
+  /// never confused with those they replace (G4).
   var epoch: LogEpoch { get }
 
-  /// Runs `body` in one transaction and syncs it. Calls come one at a time, from one place.
+  /// Runs `body` in one transaction and syncs it. Called by one caller, one call at a time.
   func commit<Result>(_ body: (inout Transaction) throws(StoreError) -> Result) throws(StoreError) -> Result
 
-  /// Entries after a sequence, oldest first, at most `entriesMax`; the page ends early with the entry with which it passes `bytesMax`, each
-  /// counted with its text and ``Limits/entryOverheadBytes``. Empty for a session that is not there.
+  /// Entries after a sequence, oldest first, at most `entriesMax`; the page ends early with the entry that exceeds `bytesMax`,
+  /// each counted with its text and ``Limits/entryOverheadBytes``. Empty for a session that does not exist.
   func page(of session: SessionID, after sequence: UInt64, entriesMax: Int, bytesMax: Int) throws(StoreError) -> LogPage
 
-  /// Erases the words of the oldest messages, in the order of their commits, up to the first entry that was logged at `cutoff` or later, and
-  /// then those of feedback in the same way: at most `entriesMax` entries and records, and fewer where their texts pass
-  /// ``Limits/retentionBatchBytesMax``. One transaction, synced; none when there is nothing to erase. Called from the place that commits, between two commits.
+  /// Erases the text of the oldest messages, in commit order, up to the first entry that was logged at `cutoff` or later, then
+  /// that of feedback in the same way: at most `entriesMax` entries and records, and fewer if their texts exceed
+  /// ``Limits/retentionBatchBytesMax``. One synced transaction; none when there is nothing to erase. Called by the committer,
+  /// between two commits.
   func prune(loggedBefore cutoff: Timestamp, entriesMax: Int) throws(StoreError) -> Pruning
 
-  /// Sees to it that what was erased stands in no file any more. `false` when somebody reads from the store and it is to be tried again.
-  /// Called from the place that commits, between two commits.
+  /// Empties the write-ahead log, so that no file contains erased text. `false` if a reader prevents it: retry later. Called by
+  /// the committer, between two commits.
   func emptyLog() throws(StoreError) -> Bool
 
-  /// Lets go of memory that only makes the next reads faster. Called from the place that commits.
+  /// Releases caches that only speed up reads. Called by the committer.
   func releaseMemory()
 
-  /// What a user's device has backed up of its preferences: the newest value of each name, by name, after a name; at most `limit`, and the
-  /// page ends early with the value that passes ``Limits/pageBytesMax``. Of the device that backed up last, `asked.exceptDevice` excepted,
-  /// where none is named. Never of another user.
+  /// The preferences that a user's device has backed up: the newest value of each name, sorted by name, after a name; at most
+  /// `limit`, and the page ends early with the value that exceeds ``Limits/pageBytesMax``. If no device is named: those of the
+  /// device that backed up last, except `asked.exceptDevice`. Never those of another user.
   func preferences(of user: UserID, _ asked: RestorePreferences, limit: Int) throws(StoreError) -> PreferencePage
 
-  /// What is stored for whom. Reads every user and every session: for reports, once in a while.
+  /// The storage by user and session. Reads every user and every session: for occasional reports.
   func usageReport() throws(StoreError) -> UsageReport
 
-  /// Every session's head, by name. For reports and checks, not for the hot path.
+  /// Every session's head, sorted by name. For reports and checks, not for the hot path.
   func heads() throws(StoreError) -> [SessionHead]
 }
 
 extension RelayStore {
-  /// The same, as long as a page may be.
+  /// The same, with the maximum page size.
   package func page(of session: SessionID, after sequence: UInt64, entriesMax: Int) throws(StoreError) -> LogPage {
     try page(of: session, after: sequence, entriesMax: entriesMax, bytesMax: Limits.pageBytesMax)
   }
 }
 
-/// What a commit reads and writes: what a batch needs in one go, and what it changes in another, so that the rules stand in ``Ledger`` and
-/// not in each store. Neither takes more statements, or round trips, for more writes; what is empty takes none.
+/// The reads and writes of a commit: one read of all that a batch needs, one write of all its changes, so that the rules are in
+/// ``Ledger`` and not in each store. The number of statements, or round trips, does not grow with the batch; an empty set takes
+/// none.
 package protocol RelayTransaction {
-  /// Reads all that is asked for, with what this transaction has written.
+  /// Reads everything in `needs`, including this transaction's own writes.
   func snapshot(of needs: LedgerSnapshot.Needs) throws(StoreError) -> LedgerSnapshot
 
-  /// Writes what was planned over a snapshot of this transaction; its outcomes are left out. A key or a sequence that is there already is a
-  /// failure for good: it would be two histories (G2, G4). Afterwards no row holds the text of a message that it erases.
+  /// Writes the planned changes, without their outcomes. A key or a sequence that exists already is a permanent failure: it
+  /// would make two histories (G2, G4). Afterwards no row has the text of an erased message.
   mutating func write(_ changes: LedgerChanges) throws(StoreError)
 }
 
-/// How far one user has come in a session.
+/// One user's receipt in a session.
 package struct UserReceipt: Hashable, Sendable {
   package var user: UserID
   package var receipt: Receipt
@@ -76,11 +78,11 @@ package struct UserReceipt: Hashable, Sendable {
   }
 }
 
-/// A part of what a device has backed up.
+/// A part of a device's backed-up preferences.
 package struct PreferencePage: Hashable, Sendable {
-  /// `nil` where no device has backed up anything.
+  /// `nil` if no device has backed up anything.
   package var device: DeviceID?
-  /// By name.
+  /// Sorted by name.
   package var values: [Value]
 
   package struct Value: Hashable, Sendable {
@@ -98,7 +100,7 @@ package struct PreferencePage: Hashable, Sendable {
     self.values = values
   }
 
-  /// Cut behind the value that passes the bytes of a page.
+  /// Cut after the value that exceeds the bytes of a page.
   package func bounded() -> PreferencePage {
     var bytes = 0
     let kept = values.prefix { value in
@@ -109,13 +111,14 @@ package struct PreferencePage: Hashable, Sendable {
   }
 }
 
-/// A part of a session's log, and where the log ended when it was read.
+/// A part of a session's log, and the head of the log when it was read.
 package struct LogPage: Hashable, Sendable {
   package var entries: [LogEntry]
   package var head: UInt64
-  /// From here on nothing is missing; below it retention has erased the messages. Past the head when it has passed all there was.
+  /// The first sequence from which no entry is missing; below it retention has erased the messages. Past the head if retention
+  /// has passed all entries.
   package var floor: UInt64
-  /// The epochs that wrote the entries of the page and the one before it, in their order; where there are no entries, up to the head.
+  /// The epochs that wrote the entries of the page and the one before it, in order; if the page is empty, up to the head.
   package var segments: [LogSegment]
 
   package init(entries: [LogEntry], head: UInt64, floor: UInt64 = 1, segments: [LogSegment]) {
@@ -139,9 +142,9 @@ package struct LogSegment: Hashable, Sendable {
 }
 
 extension LogPage {
-  /// The epoch that wrote an entry of the page, or the one before it; `nil` before the first of the log.
+  /// The epoch that wrote an entry of the page, or the one before it; `nil` before the first entry of the log.
   package func epoch(at sequence: UInt64) -> LogEpoch? { segments.last { $0.first <= sequence }?.epoch }
 
-  /// The place behind an entry of the page, or the one before it.
+  /// The cursor at an entry of the page, or at the one before it.
   package func cursor(at sequence: UInt64) -> LogCursor { LogCursor(epoch: epoch(at: sequence), sequence: sequence) }
 }

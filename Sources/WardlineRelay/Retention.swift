@@ -1,17 +1,17 @@
 internal import Crypto
 package import WardlineModel
 
-/// What one batch of retention came to.
+/// The result of one retention batch.
 package struct Pruning: Hashable, Sendable {
-  /// Entries and records that it has passed. Those that are no messages say who was there and what became of the session: they stay as they are.
+  /// Entries and records that it has passed. Entries that are not messages, such as joins and statuses, stay as they are.
   package var passed: Int
-  /// Messages whose words it has erased.
+  /// Messages whose text it has erased.
   package var erased: Int
-  /// Feedback whose words it has erased.
+  /// Feedback whose text it has erased.
   package var feedback: Int
-  /// Whether there may be more that is old enough.
+  /// Whether more may be old enough.
   package var isMore: Bool
-  /// The floors of the sessions that it has passed entries of.
+  /// The floors of the sessions whose entries it has passed.
   package var floors: [SessionID: UInt64]
 
   package init(
@@ -25,9 +25,9 @@ package struct Pruning: Hashable, Sendable {
   }
 }
 
-/// What stays of erased words: enough to tell the same message from another one under its key (G2), and no more.
+/// The digest of an erased text: enough to tell the same message from another one under its key (G2), and no more.
 ///
-/// Half of a SHA-256 over key and words. With the key in it the same words look different each time they were said.
+/// Half of a SHA-256 over key and text. Because of the key, equal texts have different digests.
 package struct WordsDigest: Hashable, Sendable {
   package var high: UInt64
   package var low: UInt64
@@ -47,10 +47,10 @@ package struct WordsDigest: Hashable, Sendable {
   }
 }
 
-// When the relay forgets: paced by its ticks, one small batch at a time, between the commits of people.
+// Retention: one small batch at each tick, between commits.
 extension RelayMachine {
-  /// A batch at each tick, whatever else there is to do; and the next one at once while no commit waits. The log is emptied without
-  /// retention, too, because of what was taken back.
+  /// Starts a batch at each tick, and the next one at once while no commit waits. The log is emptied without retention, too,
+  /// because of retractions.
   mutating func pruneNext(after event: Event, at now: Moment, _ actions: inout [Action]) {
     let wall = retentionMilliseconds.map { _ in believedWall(at: now) }
     guard !isPruning, !isDraining else { return }
@@ -60,7 +60,7 @@ extension RelayMachine {
     }
     guard let retentionMilliseconds, let wall else { return }
     switch event {
-    // A log that cannot be emptied does not keep retention from going on.
+    // A log that cannot be emptied does not stop retention.
     case .tick, .logEmptied: break
     case .pruned(let pruning?) where pruning.isMore && committing.isEmpty && inbox.isEmpty: break
     default: return
@@ -70,13 +70,13 @@ extension RelayMachine {
       .prune(loggedBefore: wall.advanced(byMilliseconds: -retentionMilliseconds), entriesMax: Limits.retentionBatchMax))
   }
 
-  /// Not at once: a relay that erases a little all the time would do nothing but empty its log.
+  /// Delayed: a relay that erases a little all the time would otherwise empty its log all the time.
   private func isLogToBeEmptied(at now: Moment) -> Bool {
     erasedAtMilliseconds.map { now.uptimeMilliseconds - $0 >= Limits.erasedLogAfterMilliseconds } ?? false
   }
 
-  /// Tells connected devices to erase what the relay has erased: each as far as the log was sent to it, so that it passes over nothing that it
-  /// has yet to read. A device that is reading the log is told when it reaches the end.
+  /// Tells connected devices to erase what the relay has erased: each only as far as the log was sent to it, so that it skips
+  /// no unread entry. A device that is reading the log is told when it reaches the head.
   private mutating func announce(_ floor: UInt64, of session: SessionID, _ actions: inout [Action]) {
     guard let audience = audiences[session] else { return }
     floors[session] = max(floors[session] ?? 1, floor)
@@ -101,7 +101,7 @@ extension RelayMachine {
     noteErasure(at: now)
   }
 
-  /// The write-ahead log holds words that were erased from the database.
+  /// The write-ahead log contains text that was erased from the database.
   mutating func noteErasure(at now: Moment) {
     if erasedAtMilliseconds == nil { erasedAtMilliseconds = now.uptimeMilliseconds }
   }
@@ -111,8 +111,8 @@ extension RelayMachine {
     if isEmpty { erasedAtMilliseconds = nil }
   }
 
-  /// The wall clock, as far as the time that we have been up bears it out: a clock that jumps ahead must not erase what is young, and
-  /// what is erased does not come back. One that steps back is obeyed: it only keeps things longer.
+  /// The wall clock, limited by the uptime: a clock that jumps ahead must not erase young messages, because erasing cannot be
+  /// undone. A clock that steps back is trusted: messages are only kept longer.
   private mutating func believedWall(at now: Moment) -> Timestamp {
     let beginning = clockAtStart ?? now
     clockAtStart = beginning

@@ -1,14 +1,15 @@
 internal import WardlineModel
 
-/// What the log says to the operator of a store that refuses: the first failure at once, a summary in each interval while it goes on, and the
+/// Log reports about a failing store: the first failure at once, a summary in each interval while it continues, and the
 /// recovery. Reads and writes have one each.
 package struct StoreTrouble: Equatable, Sendable {
   package enum Report: Hashable, Sendable {
-    /// It began now.
+    /// The first failure.
     case began(why: String)
-    /// It goes on: how often the store has refused since it began, how many operations were refused for that, and for how long.
+    /// It continues: how often the store has failed since it began, how many operations were rejected for that, and for how
+    /// long.
     case continues(why: String, failures: Int, operations: Int, milliseconds: Int64)
-    /// It is over.
+    /// The store has recovered.
     case ended(failures: Int, operations: Int, milliseconds: Int64)
   }
 
@@ -16,7 +17,7 @@ package struct StoreTrouble: Equatable, Sendable {
     var why: String
     var beganAtMilliseconds: Int64
     var toldAtMilliseconds: Int64
-    /// What was refused before it began, of a count that only grows.
+    /// The count of rejected operations before it began.
     var refusedBefore: Int
     var failures = 0
     var toldFailures = 0
@@ -29,9 +30,9 @@ package struct StoreTrouble: Equatable, Sendable {
     self.intervalMilliseconds = intervalMilliseconds
   }
 
-  /// The store has refused.
+  /// Records a failure of the store.
   ///
-  /// - Parameter refused: operations that were refused for the store's sake since the start, those of this failure not among them.
+  /// - Parameter refused: operations rejected because of the store since the start, without those of this failure.
   package mutating func failed(_ why: String, refused: Int, at now: Int64) -> Report? {
     guard run != nil else {
       run = Run(
@@ -43,7 +44,7 @@ package struct StoreTrouble: Equatable, Sendable {
     return nil
   }
 
-  /// The store has done what it was asked.
+  /// Records a success of the store.
   package mutating func succeeded(refused: Int, at now: Int64) -> Report? {
     guard let run else { return nil }
     self.run = nil
@@ -51,7 +52,7 @@ package struct StoreTrouble: Equatable, Sendable {
       failures: run.failures, operations: refused - run.refusedBefore, milliseconds: now - run.beganAtMilliseconds)
   }
 
-  /// Nothing is said in an interval in which the store was not asked.
+  /// No report in an interval without a request to the store.
   package mutating func tick(refused: Int, at now: Int64) -> Report? {
     guard let run, now - run.toldAtMilliseconds >= intervalMilliseconds, run.failures > run.toldFailures else { return nil }
     self.run?.toldAtMilliseconds = now

@@ -3,8 +3,8 @@ internal import GRDBSQLite
 internal import Synchronization
 
 extension Database {
-  /// Checkpoints the whole write-ahead log and truncates it. `false` while another connection reads from it: the caller tries again. Whatever else
-  /// goes wrong is the disk, and the end.
+  /// Checkpoints the whole write-ahead log and truncates it. `false` while another connection reads from it: the caller tries
+  /// again. Any other error is a failure of the disk.
   @discardableResult
   func emptyLog() throws -> Bool {
     do {
@@ -16,18 +16,18 @@ extension Database {
   }
 }
 
-/// How long the write-ahead log is, as the last commit of one connection left it.
+/// The length of the write-ahead log after the last commit of one connection.
 ///
-/// SQLite can checkpoint by itself, and then drops what came of it: a sync that failed there is never heard of, and the next one, which
-/// the system answers with success, lets it write over the only good copy of what was committed (G5). So it only tells here when
-/// a checkpoint is due, and who makes it sees how it went.
+/// SQLite can checkpoint by itself, but it drops the result: a failed sync is never reported, and after the next one, which the
+/// system reports as successful, SQLite overwrites the only good copy of committed data (G5). So SQLite only reports here when
+/// a checkpoint is due, and the caller that makes it sees the result.
 final class LogLength: Sendable {
   private let count = Atomic(0)
 
   var pages: Int { count.load(ordering: .relaxed) }
 
   func watch(_ db: Database) {
-    // The connection goes out of use before this does: its owner keeps both.
+    // The connection is released before this object: its owner keeps both.
     let context = Unmanaged.passUnretained(self).toOpaque()
     sqlite3_wal_hook(
       db.sqliteConnection,
@@ -39,7 +39,7 @@ final class LogLength: Sendable {
       }, context)
   }
 
-  /// Takes what can be taken from the log into the database, without waiting for readers.
+  /// Makes a passive checkpoint, which does not wait for readers.
   func checkpoint(_ db: Database) throws {
     do { _ = try db.checkpoint(.passive) } catch let error as DatabaseError
       where error.resultCode == .SQLITE_BUSY || error.resultCode == .SQLITE_LOCKED

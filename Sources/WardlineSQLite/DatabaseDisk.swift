@@ -1,34 +1,34 @@
 internal import Foundation
 package import WardlineModel
 
-/// Where the files of a database lie, as far as SQLite does not see to them itself.
+/// The file operations of a database that SQLite does not do itself.
 ///
-/// In production there is one, ``SystemDisk``. The simulator brings another, which loses what was not synced; it is the only seam that
-/// a store has for it, and what is above it is the same in both.
+/// Production has one, ``SystemDisk``. The simulator has another, which loses unsynced data. It is a store's only seam for the
+/// simulator; the code above it is the same in both.
 package protocol DatabaseDisk: Sendable {
-  /// The name under which SQLite knows the way there; `nil` for its own.
+  /// The name of SQLite's VFS for this disk; `nil` for the default.
   var vfsName: String? { get }
 
-  /// Makes the directories that are missing on the way to a directory, each of them synced into its parent.
+  /// Creates a directory and its missing parents, each synced into its parent.
   func makeDirectory(_ directory: String) throws(StoreError)
-  /// Keeps a directory to this process, until the lock goes out of use.
+  /// Locks a directory for this process, until the returned lock is released.
   func lock(_ directory: String) throws(StoreError) -> any Sendable
-  /// Whether a file is there and holds something.
+  /// Whether a file exists and is not empty.
   func isWritten(_ path: String) throws(StoreError) -> Bool
-  /// The path of the file itself where the name is a link to it.
+  /// The path of the file itself if the name is a link.
   func resolved(_ path: String) throws(StoreError) -> String
-  /// Makes the file if there is none, and sees to it that its owner alone may read it (G8).
+  /// Creates the file if it does not exist, and ensures that only its owner may read it (G8).
   func prepare(_ path: String) throws(StoreError)
-  /// Whether that still holds of it and of the files beside it, now that they are open.
+  /// Checks the same for it and the files beside it, now that they are open.
   func checkOpened(_ path: String) throws(StoreError)
-  /// Writes the write-ahead log of a database once more as it is, and syncs it. No other process may write to it meanwhile.
+  /// Rewrites the write-ahead log of a database unchanged, and syncs it. No other process may write to it meanwhile.
   func rewriteLog(of path: String) throws(StoreError)
-  /// Sees to it that the names of new files beside this one are on the disk.
+  /// Syncs the directory, so that the names of new files beside this one are durable.
   func syncDirectory(of path: String) throws(StoreError)
 }
 
 extension DatabaseDisk {
-  /// What SQLite is to be given for a file. As an immutable one it is read without a lock and without a file beside it.
+  /// The URI of a file for SQLite. An immutable file is read without a lock and without a file beside it.
   package func address(of path: String, isImmutable: Bool = false) -> String {
     guard isImmutable || vfsName != nil else { return path }
     let allowed = CharacterSet(charactersIn: "/-._~").union(.alphanumerics)
@@ -37,11 +37,11 @@ extension DatabaseDisk {
     return "file:\(encoded)?\(parameters.joined(separator: "&"))"
   }
 
-  /// The path itself, for a disk without links and other users.
+  /// The path itself: for a disk without links and other users.
   package func resolved(_ path: String) throws(StoreError) -> String { path }
   package func checkOpened(_ path: String) throws(StoreError) {}
 
-  /// Whether a database has a write-ahead log with something in it.
+  /// Whether a database has a write-ahead log that is not empty.
   func hasLog(besides path: String) throws(StoreError) -> Bool { try isWritten(path + "-wal") }
 }
 

@@ -3,13 +3,13 @@ import WardlineModel
 
 /// The files of one database, readable by their owner only (G8).
 ///
-/// SQLite makes `-wal` and `-shm` with the mode of the main file, so it is enough that this one exists, with the right mode, before
-/// SQLite is let near it. What was made by someone with other habits is put right.
+/// SQLite creates `-wal` and `-shm` with the mode of the main file, so it is enough that the main file has the right mode
+/// before SQLite opens it. A wrong mode is corrected.
 struct DatabaseFiles {
   let path: String
 
   init(path: String) {
-    // To SQLite some relative names mean something else, such as ":memory:" and "file:…".
+    // Some relative names have a special meaning to SQLite, such as ":memory:" and "file:…".
     self.path = path.hasPrefix("/") ? path : "./" + path
   }
 
@@ -18,7 +18,7 @@ struct DatabaseFiles {
 
   private var all: [String] { [path, path + "-wal", path + "-shm"] }
 
-  /// Whether the main file is there and holds something.
+  /// Whether the main file exists and is not empty.
   func isWritten() throws(StoreError) -> Bool {
     var status = stat()
     guard stat(path, &status) == 0 else { return false }
@@ -30,22 +30,23 @@ struct DatabaseFiles {
 
   var directory: String { Self.parent(of: path) }
 
-  /// The path of the file itself where the name is a symbolic link: SQLite would make the file at the end of one with the mode that the umask
-  /// leaves, and the files beside the store would have two names (G8).
+  /// The path of the file itself if the name is a symbolic link: SQLite would create the target with the umask's mode, and the
+  /// files beside the store would have two names (G8).
   ///
-  /// - Throws: ``StoreError/cannotOpen(path:reason:)`` for a link that leads nowhere.
+  /// - Throws: ``StoreError/cannotOpen(path:reason:)`` for a dangling link.
   static func resolved(_ path: String) throws(StoreError) -> String {
     do throws(PrivateFile.Refusal) { return try PrivateFile.resolved(path) } catch {
       throw .cannotOpen(path: path, reason: error.description)
     }
   }
 
-  /// Makes the file if there is none, and sees to its mode whatever the umask is. What others own, or could exchange, is refused.
+  /// Creates the file if it does not exist, with the right mode whatever the umask is. A file that others own, or could
+  /// replace, is rejected.
   func prepare() throws(StoreError) {
     try check()
     let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, Self.ownerOnlyFile)
     if descriptor >= 0 {
-      // SQLite has no lock on a file that was not there, so that closing it lets go of none.
+      // SQLite has no lock on a file that did not exist, so closing it releases none.
       defer { close(descriptor) }
       guard fchmod(descriptor, Self.ownerOnlyFile) == 0 else { throw cannotOpen() }
       return
@@ -82,11 +83,12 @@ struct DatabaseFiles {
     }
   }
 
-  /// Writes the log once more as it is, and syncs it: what the system failed to write it takes for written, and syncs no more.
+  /// Rewrites the log unchanged, and syncs it: after a failed write the system takes the pages for written and does not sync
+  /// them again.
   func rewriteLog() throws(StoreError) {
     let log = path + "-wal"
     let descriptor = open(log, O_RDWR | O_CLOEXEC)
-    // SQLite has no lock on the log, so that closing it lets go of none.
+    // SQLite has no lock on the log, so closing it releases none.
     guard descriptor >= 0 else { throw .failed("\(log) could not be opened: \(systemError())") }
     defer { close(descriptor) }
     var buffer = [UInt8](repeating: 0, count: 64 * 1024)
@@ -103,8 +105,8 @@ struct DatabaseFiles {
     guard fsync(descriptor) == 0 else { throw .failed("\(log) could not be synced: \(systemError())") }
   }
 
-  /// Makes the directories that are missing on the way to `directory`, for their owner only, each of them synced into its parent.
-  /// Those that are there are left as they are: they may be somebody else's.
+  /// Creates `directory` and its missing parents, for their owner only, each synced into its parent. Existing ones are left as
+  /// they are: they may belong to others.
   static func makeDirectory(_ directory: String) throws(StoreError) {
     var status = stat()
     if stat(directory, &status) == 0 {
@@ -116,21 +118,21 @@ struct DatabaseFiles {
     let parent = parent(of: directory)
     if parent != directory { try makeDirectory(parent) }
     guard mkdir(directory, ownerOnlyDirectory) == 0 else {
-      // Somebody else was faster, or the name ends in a slash.
+      // Another process was faster, or the name ends in a slash.
       if errno == EEXIST { return }
       throw .cannotOpen(path: directory, reason: "it cannot be made (\(systemError())); name a place that you may write to")
     }
-    // Whatever the umask took away.
+    // Restores the bits that the umask removed.
     guard chmod(directory, ownerOnlyDirectory) == 0 else { throw .cannotOpen(path: directory, reason: systemError()) }
     try sync(directory: parent)
   }
 
-  /// Sees to it that the names of new files are on the disk: not every build of SQLite does.
+  /// Syncs the directory, so that the names of new files are durable: not every build of SQLite does it.
   func syncDirectory() throws(StoreError) { try Self.sync(directory: directory) }
 
   private static func sync(directory: String) throws(StoreError) {
     let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    // A directory without permission to read cannot be synced either; this process did not make it.
+    // A directory without read permission cannot be synced; this process did not create it.
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
     guard fsync(descriptor) == 0 || errno == EINVAL else { throw .failed("\(directory) could not be synced: \(systemError())") }
@@ -141,7 +143,7 @@ struct DatabaseFiles {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// What the last system call said, for a person who can change a path or a permission.
+  /// The error of the last system call, for a user who can change a path or a permission.
   private func cannotOpen() -> StoreError {
     switch errno {
     case EACCES, EPERM, EROFS:
@@ -153,10 +155,10 @@ struct DatabaseFiles {
   }
 }
 
-/// Keeps a directory to one process, for as long as this value lives.
+/// Locks a directory for one process, for the lifetime of this value.
 ///
-/// The lock is on the directory and not on the database: closing any descriptor of a database file would let go of SQLite's own locks
-/// on it. It ends with the process, however that ends.
+/// The lock is on the directory and not on the database: closing any descriptor of a database file would release SQLite's own
+/// locks on it. It ends with the process, however that ends.
 final class DirectoryLock: Sendable {
   private let descriptor: Int32
 
@@ -171,8 +173,8 @@ final class DirectoryLock: Sendable {
       close(opened)
       throw .cannotOpen(path: directory, reason: reason)
     }
-    // Only now: once every property is set, `deinit` runs also when this throws, and would close the descriptor a second time, which may
-    // be another file's by then.
+    // Set last: once every property is set, `deinit` also runs when this throws, and would close the descriptor a second time,
+    // which may belong to another file by then.
     descriptor = opened
   }
 

@@ -2,10 +2,10 @@ import GRDB
 import WardlineModel
 
 extension DatabaseFormat {
-  /// Looks into a file before anything is done to it: as an immutable one, which takes no lock and makes no file beside it.
+  /// Checks a file before it is opened for use: as an immutable one, which takes no lock and creates no file beside it.
   ///
-  /// It sees what was checkpointed, and ``bringUpToDate(_:at:)`` checkpoints every change of version. It goes through SQLite and not
-  /// through `read(2)`: closing a descriptor would let go of the locks that this process may hold on the same file.
+  /// It sees checkpointed data only, and ``bringUpToDate(_:at:)`` checkpoints every change of version. It uses SQLite and not
+  /// `read(2)`: closing a descriptor would release the locks that this process may hold on the same file.
   func checkUntouched(at path: String, on disk: any DatabaseDisk) throws {
     var configuration = Configuration()
     configuration.readonly = true
@@ -15,12 +15,12 @@ extension DatabaseFormat {
       _ = try queue.read { try stepsTaken(in: $0, at: path) }
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
       guard try disk.hasLog(besides: path) else { throw error }
-      // No verdict: a checkpoint that was killed leaves a first page that tells of pages which only the log has yet. The ordinary
-      // opening reads both, and asks again before it changes anything.
+      // Inconclusive: after a killed checkpoint the first page may refer to pages that only the log has. The ordinary opening
+      // reads both, and checks again before it changes anything.
     }
   }
 
-  /// How many steps a database has behind it: 0 for a new one.
+  /// How many steps were applied to a database: 0 for a new one.
   ///
   /// - Throws: ``StoreError/cannotOpen(path:reason:)`` for a file of another kind, ``StoreError/newerVersion(path:found:supported:)``.
   func stepsTaken(in db: Database, at path: String) throws -> Int {
@@ -35,7 +35,7 @@ extension DatabaseFormat {
     return found
   }
 
-  /// Takes the steps that are missing, all of them or none.
+  /// Applies the missing steps, all or none.
   func bringUpToDate(_ db: Database, at path: String) throws {
     var isChanged = false
     try db.inTransaction(.immediate) {
@@ -46,7 +46,7 @@ extension DatabaseFormat {
       return .commit
     }
     guard isChanged else { return }
-    // So that the header says it too, and an older program sees it without touching anything.
+    // So that the header has the version, and an older program sees it without changing anything.
     try db.emptyLog()
   }
 }

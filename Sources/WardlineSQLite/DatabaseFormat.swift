@@ -1,24 +1,24 @@
-/// What a database file holds, and how it came to that, version by version.
+/// The schema of a database file, and its migrations, version by version.
 ///
-/// SQLite keeps two numbers in a file's header that mean nothing to it: `application_id`, which says whose file it is, and
-/// `user_version`, which is here the count of ``steps`` that were taken. Both can be read before anything is touched.
+/// SQLite's file header has two numbers for applications: `application_id`, which identifies the kind of file, and
+/// `user_version`, here the count of applied ``steps``. Both can be read before anything is changed.
 ///
 /// The rules of every schema in this package:
 /// - **Tables are `STRICT`**, so that a column holds what its type says and damage shows where it is read.
-/// - **Columns are `NOT NULL`, with a default** where they were added later or where absence is common: `''` for a text, `0` for a
-///   sequence, which begins at 1. The one exception is the key of a log entry that no operation made: under `UNIQUE` each `NULL`
-///   differs from every other, and that is what is meant.
-/// - **A column never changes its meaning**, and no step is ever edited once it was released: a change is one more step.
-/// - **Unsigned numbers of 64 bits are stored by their bits**, and compared in Swift; SQL only compares them for equality or where
-///   they cannot pass 2⁶³.
+/// - **Columns are `NOT NULL`, with a default** if they were added later or if absence is common: `''` for a text, `0` for a
+///   sequence, which begins at 1. The one exception is the key of a log entry without an operation: under `UNIQUE` each `NULL`
+///   differs from every other, as intended.
+/// - **A column never changes its meaning**, and no step is edited once it was released: a change is a new step.
+/// - **Unsigned numbers of 64 bits are stored as their bit pattern**, and compared in Swift; SQL compares them only for
+///   equality or where they cannot exceed 2⁶³.
 /// - **Free text is bound and read as bytes** (``WholeText``): the C strings under GRDB's `String` end at U+0000.
-/// - **Enumerations are stored as words**, the same that travel; a word this program does not know is damage.
+/// - **Enumerations are stored as words**, the same as on the wire; an unknown word is damage.
 package struct DatabaseFormat: Sendable {
   /// Four bytes that name the kind of file, in ASCII.
   let applicationID: Int32
-  /// What such a file is, as in "it is not *the log of a relay*".
+  /// The kind of file in words, as in "it is not *the log of a relay*".
   let noun: String
-  /// SQL that leads from each version to the next; the first one makes the tables.
+  /// The SQL from each version to the next; the first step creates the tables.
   let steps: [String]
 
   package init(applicationID: Int32, noun: String, steps: [String]) {

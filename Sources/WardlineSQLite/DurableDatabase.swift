@@ -2,27 +2,27 @@ package import GRDB
 import Synchronization
 package import WardlineModel
 
-/// A database whose commits are on the disk when they return (G5): one writer, a few readers that see what is committed.
+/// A database whose commits are on the disk when they return (G5): one writer, a few readers that see committed data.
 ///
-/// It is opened in the order in which nothing is harmed: the directory; the lock; a look at the header of a file that is there, through
-/// a connection that touches nothing; the mode of the files; only then SQLite's own opening, which may recover a log of a crash.
+/// The order of opening avoids damage: the directory; the lock; a check of an existing file's header, through a connection that
+/// changes nothing; the mode of the files; only then SQLite's own opening, which may recover the log of a crash.
 ///
-/// After a failure that leaves doubt about the disk every call throws that same failure: a failed sync is not tried again, because
-/// the kernel may have dropped the pages it could not write and would report success the second time.
+/// After a failure that leaves the state of the disk in doubt, every call throws that same failure. A failed sync is not
+/// retried, because the kernel may have dropped the pages it could not write and would report success the second time.
 package final class DurableDatabase: Sendable {
-  /// How a database is opened.
+  /// The options of opening a database.
   package struct Options: Sendable {
-    /// Whether the file is made where there is none.
+    /// Whether to create a missing file.
     package var makesFile = true
-    /// Only for looking: changes nothing and refuses writes.
+    /// Read-only: changes nothing and rejects writes.
     package var isReadOnly = false
-    /// Whether the directory is to be kept to this process.
+    /// Whether to lock the directory for this process.
     package var locksDirectory = false
-    /// Pages of the write-ahead log after which it is copied into the database.
+    /// The pages of the write-ahead log after which it is checkpointed.
     package var checkpointPages = Limits.checkpointPages
     /// The disk that holds the file.
     package var disk: any DatabaseDisk = SystemDisk()
-    /// Memory for pages, for each connection.
+    /// The page cache of each connection.
     package var cacheKilobytes = Limits.databaseCacheKilobytes
     /// How long a write waits for another process that has the database locked.
     package var busyMilliseconds = Limits.storeBusyMilliseconds
@@ -34,24 +34,24 @@ package final class DurableDatabase: Sendable {
   package enum Patience {
     /// ``Limits/storeBusyMilliseconds``.
     case full
-    /// The same; but after a write has waited that long in vain, and until one succeeds, ``Limits/storeStillBusyMilliseconds``.
+    /// The same; but after a write has timed out, and until one succeeds, ``Limits/storeStillBusyMilliseconds``.
     case fullOnce
   }
 
   private let pool: DatabasePool
   private let isReadOnly: Bool
-  /// The directory's, until it is closed. It is its own guard.
+  /// The directory lock, until it is closed. It is its own guard.
   private let lock: Mutex<(any Sendable)?>
   /// The length of the write-ahead log after the last commit of the writing connection.
   private let log = LogLength()
   private let checkpointPages: Int
   private let busyMilliseconds: Int64
-  /// Whether the last write found the database locked, or without space, when it had waited.
+  /// Whether the last write, after its wait, failed because the database was locked or the disk full.
   private let isBusy = Atomic(false)
-  /// The failure after which nothing is tried any more. It is its own guard.
+  /// The failure after which every call fails. It is its own guard.
   private let failure = Mutex<StoreError?>(nil)
 
-  /// Opens the database at `path`, makes it where there is none, and brings it to the version of `format`.
+  /// Opens the database at `path`, creates it if missing, and migrates it to the version of `format`.
   package init(path: String, format: DatabaseFormat, options: Options = Options()) throws(StoreError) {
     let disk = options.disk
     let files = DatabaseFiles(path: try disk.resolved(path))
@@ -75,18 +75,18 @@ package final class DurableDatabase: Sendable {
         return pool
       }
       try pool.writeWithoutTransaction { db in
-        // SQLite does not tell of a sync that failed while the mode was changed: it stays in the old one, in which an end of a
-        // transaction is not on the disk when it returns.
+        // SQLite does not report a failed sync during the change of mode: it stays in the old mode, in which a committed
+        // transaction need not be on the disk.
         guard try db.first("PRAGMA journal_mode", decode: { try $0.next(String.self) }) == "wal" else {
           throw StoreError.failed("the write-ahead log of \(path) could not be begun")
         }
-        // After the pool is there, and not while it is prepared: GRDB sets NORMAL, which may lose commits when power goes.
+        // After the pool was created, not while it is prepared: GRDB sets NORMAL, which may lose commits in a power cut.
         try db.execute(sql: "PRAGMA synchronous = FULL")
         log.watch(db)
-        // What a crash left in the log may be there for this system only: a sync of it that failed, in the process that then ended,
-        // is never made good. It is written once more, while no other process can write: a log of which a part is missing would come back
-        // with a power cut, and be an older one than the database that it is taken into. Then it is taken into that, before anything is based
-        // on it (G5).
+        // The log of a crash may exist only in the system's cache: a sync that failed, in the process that then ended, is never
+        // repeated. So the log is rewritten and synced while no other process can write. Otherwise a power cut could bring back
+        // an incomplete log, older than the database it was checkpointed into. Then it is checkpointed before anything else is
+        // written (G5).
         if isLeft {
           try db.inTransaction(.immediate) {
             try disk.rewriteLog(of: path)
@@ -104,12 +104,12 @@ package final class DurableDatabase: Sendable {
     }
   }
 
-  /// Reads what is committed, all of it as of one moment.
+  /// Reads a consistent snapshot of committed data.
   package func read<Result>(_ body: (Database) throws -> Result) throws(StoreError) -> Result {
     try guarded { try pool.read(body) }
   }
 
-  /// Writes all or nothing, and returns when it is on the disk.
+  /// Writes all or nothing, and returns once it is on the disk.
   package func write<Result>(
     patience: Patience = .full, _ body: (Database) throws -> Result
   ) throws(StoreError) -> Result {
@@ -118,26 +118,26 @@ package final class DurableDatabase: Sendable {
     return result
   }
 
-  /// What GRDB's `inTransaction` does, with a begin and an end that are compiled once: to compile both for each commit took as long as to
-  /// decide on a message and to write it.
+  /// Like GRDB's `inTransaction`, but with a begin and an end that are compiled once: compiling both for each commit took as
+  /// long as planning and writing a message.
   private static func transaction<Result>(in db: Database, _ body: (Database) throws -> Result) throws -> Result {
     try db.cachedStatement(sql: "BEGIN IMMEDIATE TRANSACTION").execute()
     do {
       let result = try body(db)
-      // SQLite itself has rolled back, after an error that `body` did not throw.
+      // SQLite has rolled back by itself, after an error that `body` did not throw.
       guard db.isInsideTransaction else {
         throw DatabaseError(resultCode: .SQLITE_ABORT, message: "the transaction was aborted")
       }
       try db.cachedStatement(sql: "COMMIT TRANSACTION").execute()
       return result
     } catch {
-      // Without effect where SQLite has done it. The first error says what happened.
+      // No effect if SQLite has already rolled back. The first error is the relevant one.
       try? db.rollback()
       throw error
     }
   }
 
-  /// Writes on the one connection that does, and remembers whether the wait for it was in vain.
+  /// Writes on the writing connection, and records whether the wait for a lock timed out.
   private func retryingWhenBusy<Result>(_ patience: Patience, _ body: (Database) throws -> Result) throws(StoreError) -> Result
   {
     do throws(StoreError) {
@@ -155,23 +155,24 @@ package final class DurableDatabase: Sendable {
     }
   }
 
-  /// Waits so long for a lock in `body`, and as always after it.
+  /// Uses this busy timeout in `body`, and the default after it.
   private func waiting<Result>(_ milliseconds: Int64, in db: Database, _ body: () throws -> Result) throws -> Result {
     try db.execute(sql: "PRAGMA busy_timeout = \(milliseconds)")
     defer { try? db.execute(sql: "PRAGMA busy_timeout = \(busyMilliseconds)") }
     return try body()
   }
 
-  /// What was committed stays committed whatever comes of it; but if the disk has failed, nothing is written after it.
+  /// A commit stays valid whatever the checkpoint returns; but if the disk has failed, nothing is written after it.
   private func checkpoint() {
-    // An error that passes leaves the log as it is, and the next commit comes back to it.
+    // A transient error leaves the log as it is, and the next commit retries.
     try? guarded { try pool.writeWithoutTransaction { try log.checkpoint($0) } }
   }
 
-  /// Takes the write-ahead log into the database, and leaves nothing of it: what was erased then stands in no file any more, because
-  /// `secure_delete` overwrites it in the database itself.
+  /// Checkpoints and truncates the write-ahead log. Erased text is in no file then, because `secure_delete` overwrites it in
+  /// the database itself.
   ///
-  /// - Returns: `false` when somebody reads from the log for longer than ``Limits/erasedLogWaitMilliseconds``: to be tried again.
+  /// - Returns: `false` if another connection reads from the log for longer than ``Limits/erasedLogWaitMilliseconds``: retry
+  ///   later.
   package func emptyLog() throws(StoreError) -> Bool {
     try guarded {
       try pool.writeWithoutTransaction { db in
@@ -180,22 +181,22 @@ package final class DurableDatabase: Sendable {
     }
   }
 
-  /// Writes all or nothing, without waiting for the disk: for what may be lost in a power cut. It is on the disk with the next
-  /// ``write(_:)`` at the latest, in its order.
+  /// Writes all or nothing, without waiting for the disk: for data that may be lost in a power cut. It is durable with the next
+  /// ``write(_:)`` at the latest, in order.
   package func writeUnsynced<Result>(
     patience: Patience = .full, _ body: (Database) throws -> Result
   ) throws(StoreError) -> Result {
     try retryingWhenBusy(patience) { db in
       try db.execute(sql: "PRAGMA synchronous = NORMAL")
       let result = Swift.Result { try Self.transaction(in: db, body) }
-      // Before another caller can write: their commits are synced.
+      // Restored before another caller can write: their commits must be synced.
       try db.execute(sql: "PRAGMA synchronous = FULL")
       return try result.get()
     }
   }
 
-  /// For tests of what a transaction costs: how many statements the connection that writes runs meanwhile, the begin and the end of
-  /// transactions among them. On a network each would be a round trip.
+  /// For tests of the cost of a transaction: how many statements the writing connection runs in `body`, including the begin and
+  /// end of transactions. On a network each would be a round trip.
   package func countStatements(_ body: () throws -> Void) throws(StoreError) -> Int {
     let counter = Mutex(0)
     try trace { counter.withLock { $0 += 1 } }
@@ -210,23 +211,23 @@ package final class DurableDatabase: Sendable {
     }
   }
 
-  /// A number that changes with the commits of others, such as another process, and not with those of ``write(_:)``.
+  /// A number that changes with commits of other connections, such as another process, but not with those of ``write(_:)``.
   package func foreignVersion() throws(StoreError) -> Int64 {
     try guarded {
       try pool.writeWithoutTransaction { db in try db.first("PRAGMA data_version") { try $0.integer() } ?? 0 }
     }
   }
 
-  /// Gives up the pages that are kept for the next reads; waits for what is under way.
+  /// Releases the page caches; waits for calls under way.
   package func releaseMemory() { pool.releaseMemory() }
 
-  /// Closes the files. A database that is not closed is closed when it goes out of use. What was erased is in no file then, unless another
-  /// program has the database open and reads from it.
+  /// Closes the files. A database that is not closed is closed when it is released. Afterwards no file contains erased text,
+  /// unless another program has the database open and reads from it.
   package func close() throws(StoreError) {
-    // What goes wrong with it is remembered, and nothing that was committed is lost by it.
+    // A failure is recorded, and no commit is lost by it.
     if !isReadOnly { _ = try? emptyLog() }
-    // Readers first: the connection that is closed last takes the write-ahead log into the database and itself away, which a reader
-    // may not do.
+    // Readers first: the connection that is closed last checkpoints the write-ahead log and removes it, which a reader may not
+    // do.
     pool.releaseMemory()
     do { try pool.close() } catch { throw StoreError(error) }
     lock.withLock { $0 = nil }
@@ -253,7 +254,7 @@ package final class DurableDatabase: Sendable {
     var configuration = Configuration()
     configuration.readonly = options.isReadOnly
     configuration.foreignKeysEnabled = true
-    // For the other process at the same store, such as one that lists the queue.
+    // For another process on the same store, such as one that lists the queue.
     configuration.busyMode = .timeout(Double(options.busyMilliseconds) / 1_000)
     configuration.label = "wardline"
     configuration.prepareDatabase { db in

@@ -1,6 +1,6 @@
 import WardlineModel
 
-/// A list of any texts in one: each as its count of bytes, a colon, itself and a comma.
+/// Encodes a list of texts as one text: each as its count of bytes, a colon, itself and a comma.
 ///
 /// For example: `["ar", "ar-LB"]` is `2:ar,5:ar-LB,`.
 package enum Netstrings {

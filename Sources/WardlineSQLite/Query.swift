@@ -1,14 +1,14 @@
 package import GRDB
 import GRDBSQLite
 
-/// Statements run through SQLite's own functions, on connections, transactions and a cache of statements that are GRDB's.
+/// Runs statements with SQLite's own functions, on GRDB's connections, transactions and statement cache.
 ///
-/// For two reasons, both measured. GRDB binds and reads texts as C strings, which end at U+0000: the one who wrote a message and the
-/// one who reads it would have different ones. And boxing the arguments of an insert took as long as the insert.
+/// For two measured reasons. GRDB binds and reads texts as C strings, which end at U+0000: author and reader of a message would
+/// have different texts. And boxing the arguments of an insert took as long as the insert.
 ///
 /// The price is that GRDB's observations do not see these writes. The stores return their changes themselves.
 extension Database {
-  /// Every row of a query; no further ones once `goesOn` says so.
+  /// Every row of a query, until `goesOn` returns `false`.
   package func all<Value>(
     _ sql: String, _ values: any Storable..., while goesOn: () -> Bool = { true }, decode: (inout Columns) throws -> Value
   ) throws -> [Value] {
@@ -41,7 +41,7 @@ extension Database {
     try Query(cachedStatement(sql: sql)).run(values)
   }
 
-  /// Gives `decode` every row of a query over given rows. Without any, no statement is run.
+  /// Calls `decode` for every row of a query over given rows. Without rows no statement is run.
   package func forEach(_ sql: String, from rows: Rows, decode: (inout Columns) throws -> Void) throws {
     guard !rows.isEmpty else { return }
     let query = try Query(cachedStatement(sql: sql))
@@ -55,11 +55,11 @@ extension Database {
     }
   }
 
-  /// Runs a statement over given rows. Without any, no statement is run.
+  /// Runs a statement over given rows. Without rows no statement is run.
   package func run(_ sql: String, from rows: Rows) throws { try forEach(sql, from: rows) { _ in } }
 }
 
-/// A compiled statement, to be run again and again while its connection is at hand.
+/// A compiled statement, for repeated use while its connection is accessible.
 package struct Query {
   private let statement: Statement
   private var handle: OpaquePointer { statement.sqliteStatement }
@@ -80,7 +80,7 @@ package struct Query {
   fileprivate func bind(_ values: [any Storable]) throws {
     var parameters = Parameters(handle)
     for value in values { value.store(in: &parameters) }
-    // A parameter that was forgotten would be NULL, or worse, what it was the last time.
+    // A forgotten parameter would be NULL or, worse, its last value.
     let isComplete = parameters.count == sqlite3_bind_parameter_count(handle)
     guard parameters.code == SQLITE_OK, isComplete else { throw error(isComplete ? parameters.code : SQLITE_MISUSE) }
   }
@@ -102,7 +102,8 @@ package struct Query {
     }
   }
 
-  /// Lets go of what the statement holds: a lock of a query, the copies of texts. Its code is that of the step before it.
+  /// Releases what the statement holds: the lock of a query, the copies of texts. Its result code repeats that of the last
+  /// step.
   fileprivate func reset() {
     sqlite3_reset(handle)
     sqlite3_clear_bindings(handle)
@@ -115,11 +116,11 @@ package struct Query {
 
 /// The parameters of a statement, or the values of ``Rows``, from left to right.
 package struct Parameters {
-  /// `nil` while rows are made.
+  /// `nil` while ``Rows`` are being built.
   private let handle: OpaquePointer?
   private(set) var rows: Rows?
   fileprivate private(set) var count: Int32 = 0
-  /// The first thing that went wrong.
+  /// The first error.
   fileprivate private(set) var code = SQLITE_OK
 
   fileprivate init(_ handle: OpaquePointer) { self.handle = handle }
@@ -175,9 +176,9 @@ package struct Parameters {
   private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 }
 
-/// The columns of one row, read from left to right. Valid until its statement goes on.
+/// The columns of one row, read from left to right. Valid until the statement's next step.
 ///
-/// A value that its column does not promise is damage, and is thrown as such, never a crash.
+/// A value that its column does not allow is damage: it throws, and never traps.
 package struct Columns {
   private let handle: OpaquePointer
   private var index: Int32 = 0
@@ -196,12 +197,12 @@ package struct Columns {
   package mutating func text() throws -> String {
     try expect(SQLITE_TEXT)
     defer { index += 1 }
-    // In this order: the first call decides on the encoding that the second one counts.
+    // In this order: the first call decides the encoding whose bytes the second one counts.
     let start = sqlite3_column_text(handle, index)
     return String(decoding: UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, index))), as: UTF8.self)
   }
 
-  /// Goes past the next value if it is a missing one.
+  /// Skips the next value if it is missing.
   mutating func skip(_ absence: Absence) throws -> Bool {
     switch absence {
     case .emptyText:

@@ -1,7 +1,7 @@
 package import WardlineModel
 
 extension Identifier {
-  /// A name that no one else has: 128 random bits in hexadecimal.
+  /// A unique name: 128 random bits in hexadecimal.
   package static func random(using generator: inout some RandomNumberGenerator) throws(StoreError) -> Self {
     func sixteenDigits() -> String {
       let digits = String(generator.next(), radix: 16)

@@ -1,15 +1,15 @@
 internal import GRDB
 internal import GRDBSQLite
 
-/// Rows of values that one statement reads as the table `rows(?)`, with the columns `c0`, `c1`, … in the order in which they were stored:
-/// so that a batch of any size is read or written with one statement. What PostgreSQL does with `unnest`.
+/// Rows of values that one statement reads as the table `rows(?)`, with the columns `c0`, `c1`, … in the order in which they
+/// were stored: one statement reads or writes a batch of any size. Like PostgreSQL's `unnest`.
 ///
 /// For example: `db.run("INSERT INTO usage (user, records) SELECT c0, c1 FROM rows(?)", from: Rows(count: users.count) { … })`.
 ///
-/// It is a table-valued function of each connection (``RowsTable``), whose argument is the address of the rows while the statement runs. The
-/// values are in memory only, and texts are given to SQLite where they lie, without a copy.
+/// It is a table-valued function of each connection (``RowsTable``), whose argument is the address of the rows while the
+/// statement runs. The values are in memory only, and SQLite reads texts in place, without a copy.
 package struct Rows {
-  /// A value; of a text, its place among the bytes.
+  /// A value; for a text, its offset among the bytes.
   fileprivate struct Cell {
     enum Kind: UInt8 { case null, integer, text }
 
@@ -25,7 +25,8 @@ package struct Rows {
 
   package var isEmpty: Bool { count == 0 }
 
-  /// Rows by their number: what `store` appends for each. All have the same number of values, at most ``RowsTable/columnsMax``.
+  /// Makes `count` rows from what `store` appends for each. All have the same number of values, at most
+  /// ``RowsTable/columnsMax``.
   package init(count: Int, store: (Int, inout Parameters) -> Void) {
     guard count > 0 else { return }
     var parameters = Parameters(rows: Rows(reserving: count))
@@ -59,7 +60,7 @@ package struct Rows {
       "rows of \(columnCount) values, and one of another count")
   }
 
-  /// Gives the address of the rows to `body`, for ``RowsTable``.
+  /// Passes the address of the rows to `body`, for ``RowsTable``.
   func withAddress<Result>(_ body: (UnsafeMutableRawPointer) throws -> Result) rethrows -> Result {
     try cells.withUnsafeBufferPointer { cells in
       try bytes.withUnsafeBufferPointer { bytes in
@@ -74,7 +75,7 @@ package struct Rows {
 /// The table-valued function `rows(?)`.
 enum RowsTable {
   static let columnsMax = 24
-  /// What tells the address of rows from any other pointer that is bound.
+  /// The type name that distinguishes rows from any other bound pointer.
   nonisolated(unsafe) static let pointerType = {
     let name: StaticString = "wardline-rows"
     return UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)
@@ -87,14 +88,14 @@ enum RowsTable {
     fileprivate var count: Int
   }
 
-  /// What SQLite has of a statement that reads rows: its own part first.
+  /// SQLite's cursor of a statement that reads rows; SQLite's own part comes first.
   private struct Cursor {
     var base = sqlite3_vtab_cursor()
     var content = Content(cells: nil, bytes: nil, columnCount: 0, count: 0)
     var index = 0
   }
 
-  /// Makes the function known to a connection.
+  /// Registers the function with a connection.
   static func register(in db: Database) throws {
     let code = sqlite3_create_module_v2(db.sqliteConnection, "rows", module, nil, nil)
     guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
@@ -110,7 +111,7 @@ enum RowsTable {
   private nonisolated(unsafe) static let module: UnsafeMutablePointer<sqlite3_module> = {
     let module = UnsafeMutablePointer<sqlite3_module>.allocate(capacity: 1)
     module.initialize(to: sqlite3_module())
-    // Without `xCreate` it is there without being made, and cannot be made.
+    // Without `xCreate` the table exists without CREATE, and cannot be created.
     module.pointee.xConnect = { db, _, _, _, table, _ in
       let code = sqlite3_declare_vtab(db, RowsTable.declaration)
       guard code == SQLITE_OK else { return code }
@@ -158,7 +159,7 @@ enum RowsTable {
     return module
   }()
 
-  /// The address must be given; then the rows are read once, in their order.
+  /// The address is required; the rows are then read once, in order.
   private static func choosePlan(_ plan: UnsafeMutablePointer<sqlite3_index_info>?) -> Int32 {
     guard let plan else { return SQLITE_MISUSE }
     for index in 0..<Int(plan.pointee.nConstraint) {
@@ -189,7 +190,7 @@ enum RowsTable {
         sqlite3_result_text(context, "", 0, transient)
         break
       }
-      // The bytes lie there until the statement was reset.
+      // The bytes stay valid until the statement is reset.
       let start = UnsafeRawPointer(bytes + Int(cell.number)).assumingMemoryBound(to: CChar.self)
       sqlite3_result_text(context, start, cell.count, nil)
     }

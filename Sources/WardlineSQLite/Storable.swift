@@ -1,12 +1,12 @@
 package import WardlineModel
 
-/// A value with columns of its own, one or more: written and read in one order, here and nowhere else.
+/// A value that is stored in one or more columns: only its conformance defines their order.
 package protocol Storable {
   func store(in parameters: inout Parameters)
   init(from columns: inout Columns) throws
 }
 
-// MARK: What SQLite has
+// MARK: SQLite's types
 
 extension Int64: Storable {
   package func store(in parameters: inout Parameters) { parameters.append(self) }
@@ -23,7 +23,7 @@ extension String: Storable {
   package init(from columns: inout Columns) throws { self = try columns.text() }
 }
 
-/// By its bits: whatever number comes from outside is kept, and none of them traps.
+/// As its bit pattern: any foreign number is stored, and none traps.
 extension UInt64: Storable {
   package func store(in parameters: inout Parameters) { parameters.append(Int64(bitPattern: self)) }
   package init(from columns: inout Columns) throws { self = UInt64(bitPattern: try columns.integer()) }
@@ -41,7 +41,7 @@ extension Identifier: Storable {
   package init(from columns: inout Columns) throws { try self.init(try columns.text()) }
 }
 
-/// Two columns, compared together: whole (G2).
+/// Two columns, always compared together (G2).
 extension IdempotencyKey: Storable {
   package func store(in parameters: inout Parameters) {
     high.store(in: &parameters)
@@ -115,7 +115,7 @@ extension StorableName {
   }
 }
 
-/// The empty text where there is no word.
+/// The empty text stands for no value.
 extension StorableName where Self: StorableOptional {
   package static var absence: Absence { .emptyText }
 }
@@ -134,7 +134,7 @@ extension RejectionCode: Storable {
 
 // MARK: Nothing
 
-/// A value that can be missing, and how its columns look then (see the rules at ``DatabaseFormat``).
+/// A value that can be missing, and the contents of its columns in that case (see the rules at ``DatabaseFormat``).
 package protocol StorableOptional: Storable {
   static var absence: Absence { get }
 }
@@ -142,7 +142,7 @@ package protocol StorableOptional: Storable {
 package enum Absence: Sendable {
   case emptyText
   case zero
-  /// One in each of so many columns.
+  /// NULL in each of this many columns.
   case null(Int)
 }
 

@@ -2,23 +2,23 @@ import GRDB
 package import WardlineModel
 
 extension StoreError {
-  /// What an error under a store that was open means to the program.
+  /// Maps an error of an open store.
   ///
-  /// Four answers are right: *later* (nothing was written, and what stands in the way can go away), *never again in this process*
-  /// (what is on the disk may not be what SQLite believes, so nothing is retried), *never again with this file* (it is damaged), and the error that the body of a transaction
-  /// threw of itself.
+  /// There are four cases: *later* (nothing was written, and the obstacle can go away), *never again in this process* (the disk
+  /// may differ from what SQLite believes, so nothing is retried), *never again with this file* (it is damaged), and an error
+  /// that the body of a transaction threw itself.
   package init(_ error: any Error) {
     switch error {
     case let error as StoreError: self = error
     case let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT || error.resultCode == .SQLITE_NOTADB:
       self = .damaged(error.reason)
     case let error as DatabaseError: self = Self.isPassing(error) ? .unavailable(error.reason) : .failed(error.reason)
-    // What else GRDB throws is about a value that is not what its column promises.
+    // GRDB's other errors concern a value that its column does not allow.
     default: self = .failed("a stored value cannot be read (\(error))")
     }
   }
 
-  /// What an error while a store is being opened means to the person who named its path.
+  /// Maps an error of opening a store, for the user who named its path.
   init(_ error: any Error, opening path: String, noun: String) {
     guard let error = error as? DatabaseError else {
       self = StoreError(error)
@@ -35,12 +35,12 @@ extension StoreError {
     }
   }
 
-  /// Whether nothing was written and the same may work later.
+  /// Whether nothing was written and a retry may succeed.
   private static func isPassing(_ error: DatabaseError) -> Bool {
     switch error.resultCode {
     // Another process holds a lock, or a reader could not be opened for want of file descriptors.
     case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL, .SQLITE_CANTOPEN: true
-    // Not so SQLITE_NOMEM: SQLite says it of its index of the log, too, when the commit stands in that already.
+    // Not SQLITE_NOMEM: SQLite also returns it for its index of the log, when the commit is in the log already.
     case .SQLITE_FULL: true
     case .SQLITE_INTERRUPT, .SQLITE_ABORT: true
     // A store that was opened for reading.
@@ -51,6 +51,6 @@ extension StoreError {
 }
 
 extension DatabaseError {
-  /// SQLite's words, its code, and nothing of what people wrote.
+  /// SQLite's message and code, without any user text.
   fileprivate var reason: String { "\(message ?? "no message") (SQLite \(extendedResultCode.rawValue))" }
 }

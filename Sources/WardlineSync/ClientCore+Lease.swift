@@ -1,32 +1,34 @@
 internal import WardlineModel
 
-// Several processes on one store: one works, the others stand by (F10). `LeaseWatch` decides who; this asks the store.
+// Several processes on one store: one is the worker, the others stand by (F10). `LeaseWatch` decides; this extension asks the
+// store.
 //
-// A standby wakes once a second to look. The worker wakes for nothing: it renews with its heartbeat, and hears a bell only when another
-// process has written.
+// A standby wakes once a second to look. The worker never wakes for the lease: it renews with its heartbeat, and is notified
+// only when another process has written.
 extension ClientCore {
-  /// Where a process stands among those that have the store open.
+  /// The role of this process among those that have the store open.
   enum Stage: Equatable, Sendable {
-    /// Not begun. Can transition to: looking.
+    /// Not started. Can transition to: looking.
     case idle
-    /// It asks the store who works; `isMoreWanted`: something happened meanwhile, so it asks again. Can transition to: standingBy, working.
+    /// It asks the store who the worker is; `isMoreWanted`: an event came meanwhile, so it asks again. Can transition to:
+    /// standingBy, working.
     case looking(isMoreWanted: Bool)
-    /// Another process works. Can transition to: looking.
+    /// Another process is the worker. Can transition to: looking.
     case standingBy
-    /// This one does. Can transition to: looking, when another has taken over.
+    /// This process is the worker. Can transition to: looking, when another has taken over.
     case working(HeldLease, Reading)
-    /// Left, or failed. Any other can transition to it.
+    /// Stopped or failed. Any other can transition to it.
     case ended
   }
 
-  /// Whether the worker reads what other processes have written.
+  /// Whether the worker is reading the changes of other processes.
   enum Reading: Equatable, Sendable {
     case none
-    /// Many rings while one reading is under way are one more reading.
+    /// Any number of notifications during one read cause one more read.
     case underWay(isMoreWanted: Bool)
   }
 
-  /// Under which this process works; `nil` while another one does.
+  /// The lease of this process; `nil` while another process is the worker.
   package var heldLease: HeldLease? { if case .working(let held, _) = stage { held } else { nil } }
   package var isWorker: Bool { heldLease != nil }
   package var isEnded: Bool { stage == .ended }
@@ -38,7 +40,7 @@ extension ClientCore {
     effects.append(.ask(.look(watch, owner: owner, spanMilliseconds: leaseMilliseconds), under: .none))
   }
 
-  /// Looks whether this process is needed, and what the others have written.
+  /// Checks whether this process must become the worker, and reads the changes of others.
   mutating func lookAgain(_ effects: inout [Effect]) {
     switch stage {
     case .looking: stage = .looking(isMoreWanted: true)
@@ -65,7 +67,7 @@ extension ClientCore {
         .started(
           cursors: beginning.cursors, lanes: beginning.lanes, receipts: beginning.receipts, earlier: beginning.earlier,
           unplaced: beginning.unplaced), at: now, using: &generator, &effects)
-      // Somebody wrote after the lanes were read.
+      // Another process wrote after the lanes were read.
       if isMoreWanted { rung(isClosing: false, &effects) }
     case .waiting(let news):
       stage = .standingBy
@@ -78,7 +80,7 @@ extension ClientCore {
     }
   }
 
-  // MARK: The bell
+  // MARK: Notifications between processes
 
   mutating func rung(isClosing: Bool, _ effects: inout [Effect]) {
     guard case .working(let held, let reading) = stage else {
@@ -93,14 +95,14 @@ extension ClientCore {
     }
   }
 
-  /// Whether somebody rang while it was being read.
+  /// Whether a notification came during the read.
   mutating func endReading() -> Bool {
     guard case .working(let held, .underWay(let isMoreWanted)) = stage else { return false }
     stage = .working(held, .none)
     return isMoreWanted
   }
 
-  /// What others wrote is shown, and sent.
+  /// Publishes the changes of other processes, and sends their operations.
   mutating func heard(
     _ news: StoreNews, isRenewal: Bool = false, at now: Moment, using generator: inout some RandomNumberGenerator,
     _ effects: inout [Effect]
@@ -108,7 +110,7 @@ extension ClientCore {
     if let committed = news.committed {
       publish(committed, &effects)
       if !committed.withdrawn.isEmpty { run(.withdrawn(committed.withdrawn), at: now, using: &generator, &effects) }
-      // Another process may have released what was blocked.
+      // Another process may have released blocked operations.
       for lane in news.lanes { run(.released(lane), at: now, using: &generator, &effects) }
       for lane in committed.lanes { run(.enqueued(lane), at: now, using: &generator, &effects) }
       if !committed.receipts.isEmpty { run(.receipts(committed.receipts), at: now, using: &generator, &effects) }
@@ -118,7 +120,7 @@ extension ClientCore {
 
   // MARK: The lease
 
-  /// Renews the lease when it is time: after whatever woke us, so that nothing wakes for it.
+  /// Renews the lease when it is due: after any other event, so that it needs no wake of its own.
   mutating func keepLease(isOverdue: Bool = false, at now: Moment, _ effects: inout [Effect]) {
     guard case .working(var held, let reading) = stage else { return }
     let uptime = now.uptimeMilliseconds
@@ -135,14 +137,14 @@ extension ClientCore {
     effects.append(.armLease(at: time))
   }
 
-  /// Another process works now. What this process had under way is not lost: it is in the store, or at the relay.
+  /// Another process is the worker now. Unfinished work of this process is not lost: it is in the store, or at the relay.
   mutating func stepDown(
     from token: FencingToken, at now: Moment, using generator: inout some RandomNumberGenerator, _ effects: inout [Effect]
   ) {
     guard heldLease?.token == token else { return }
     notedFailure = nil
     releaseLease(&effects)
-    // Nothing is given back under a lease that is lost: the next worker recovers it.
+    // Nothing is released under a lost lease: the next worker recovers it.
     stage = .standingBy
     run(.stopped, at: now, using: &generator, &effects)
     link = nil
@@ -154,13 +156,13 @@ extension ClientCore {
     look(&effects)
   }
 
-  /// Lets a process that stands by take over, once everything that was asked of the store before is done.
+  /// Lets a standby take over, once all earlier requests to the store are done.
   mutating func releaseLease(_ effects: inout [Effect]) {
     isStoreAwaited = false
     effects.append(.releaseLease)
   }
 
-  /// Asks for something that only the worker may ask for.
+  /// Makes a request that only the worker may make.
   mutating func ask(_ request: StoreRequest, _ effects: inout [Effect]) {
     guard let held = heldLease else { return }
     effects.append(.ask(request, under: held.token))

@@ -1,12 +1,12 @@
 internal import WardlineModel
 
-// The machine's actions become effects here, and requests to the store.
+// Turns the machine's actions into effects and requests to the store.
 extension ClientCore {
-  /// Gives the machine an event and does what it says.
+  /// Passes an event to the machine and performs its actions.
   mutating func run(
     _ event: SyncMachine.Event, at now: Moment, using generator: inout some RandomNumberGenerator, _ effects: inout [Effect]
   ) {
-    // What the store answers after the end begins nothing any more.
+    // After the end an answer of the store starts nothing.
     guard !isEnded else { return }
     for action in machine.handle(event, at: now, using: &generator) { perform(action, at: now, &effects) }
     while machine.isReadingPaused != isReadingPaused {
@@ -30,8 +30,8 @@ extension ClientCore {
       isStoreAwaited = true
       ask(.prepare(id, at: now.wall), &effects)
     case .send(let id, let frames): if link?.id == id { effects.append(.send(id, frames)) }
-    // Operations leave only after the store has them as in flight: what may have reached a relay is never taken for something that did
-    // not (G1). Those that were deleted meanwhile stay here.
+    // Operations are sent only after the store has marked them as in flight, so that one that may have reached a relay is never
+    // treated as unsent (G1). Operations deleted meanwhile are not sent.
     case .transmit(let id, let frames): ask(.claim(id, frames), &effects)
     case .release(let keys): ask(.release(keys), &effects)
     case .disconnect(let id, let isDead):
@@ -50,9 +50,9 @@ extension ClientCore {
     }
   }
 
-  // MARK: Keeping what the relay says
+  // MARK: Storing the answers of the relay
 
-  /// While the store is behind, the relay is not read: it has the log, and memory has a bound (G9).
+  /// While the store is behind, the connection is not read: the relay keeps the log, and memory stays bounded (G9).
   private mutating func apply(_ answers: [Answer], _ effects: inout [Effect]) {
     answersUnderWay += 1
     if answersUnderWay >= Limits.answerBatchesMax, !isReadingPaused {
@@ -73,7 +73,7 @@ extension ClientCore {
       run(.readingPaused(false), at: now, using: &generator, &effects)
     }
     self.committed(committed, at: now, using: &generator, &effects)
-    // A refusal for now changes no message and no count; who lists the queue wants to know of it.
+    // A transient rejection changes no message and no count, but a listing of the queue shows it.
     if answers.contains(where: { if case .postponed = $0 { true } else { false } }) {
       effects.append(.publishCounts(counts))
     }
@@ -90,7 +90,7 @@ extension ClientCore {
     case .noToken(let why):
       isStoreAwaited = false
       run(.tokenUnavailable(id, why: why), at: now, using: &generator, &effects)
-    // Somebody else's token in the same file: what the owner wrote must not go into the log under another name.
+    // Another user's token in the same file: the owner's messages must not be logged under another name.
     case .ready(let credentials, let files, committed: nil):
       isStoreAwaited = false
       tokenFiles = files
@@ -100,7 +100,7 @@ extension ClientCore {
       isStoreAwaited = false
       tokenFiles = files
       self.committed(committed, at: now, using: &generator, &effects)
-      // Meanwhile the machine may have begun another try, or left.
+      // Meanwhile the machine may have begun another attempt, or stopped.
       guard machine.isConnecting(id) else { return }
       isReadingPaused = false
       link = Link(id: id, credentials: credentials)
@@ -115,13 +115,13 @@ extension ClientCore {
     if link?.id == id {
       effects.append(.send(id, frames.filter { frame in frame.operationKey.map(claimed.contains) ?? true }))
     }
-    // What is no longer in the outbox was answered, or deleted, while it was on its way here: no answer follows.
+    // An operation that has left the outbox meanwhile was answered or deleted: no answer will follow.
     let gone = frames.compactMap(\.operationKey).filter { !claimed.contains($0) }
     if !gone.isEmpty { run(.withdrawn(gone), at: now, using: &generator, &effects) }
   }
 
-  /// Notes in the store why there is no connection, once for each reason, for programs that stand by or look from beside. Not while the
-  /// store itself is the reason: what people do would wait behind writes that wait for a lock.
+  /// Records in the store why there is no connection, once for each reason, for standbys and programs that only read the store.
+  /// Not while the store itself is the reason: users' writes would wait behind writes that wait for a lock.
   private mutating func noteLink(failure reason: LossReason?, at now: Moment, _ effects: inout [Effect]) {
     let text = reason?.description ?? ""
     guard text != notedFailure, !isStoreAwaited else { return }
@@ -131,7 +131,7 @@ extension ClientCore {
 
   // MARK: Tokens
 
-  /// Another program has named a file, or it is time to look whether the token that something waits for has come.
+  /// Another program has named a token file, or it is time to check whether a missing token has appeared.
   mutating func heardOf(_ files: TokenFiles, isRenewal: Bool, at now: Moment, _ effects: inout [Effect]) {
     let isWaiting = machine.waitsForToken || link.map { !machine.opened.isSuperset(of: $0.credentials.sessions) } ?? false
     guard files != tokenFiles || isRenewal && isWaiting else { return }
@@ -139,7 +139,7 @@ extension ClientCore {
     ask(.readTokens(at: now.wall), &effects)
   }
 
-  /// Whether the tokens that are there now open more than those that were shown.
+  /// Reconnects if the tokens available now open more than those presented.
   mutating func compare(
     _ found: ShownTokens?, at now: Moment, using generator: inout some RandomNumberGenerator, _ effects: inout [Effect]
   ) {
@@ -154,7 +154,7 @@ extension ClientCore {
 
   // MARK: How the link is doing
 
-  /// Whether bytes move on the link, for a machine that would take it for dead otherwise.
+  /// Reports to the machine whether bytes move on the link, so that it does not take a slow link for dead.
   mutating func note(
     _ reading: LinkReading?, at now: Moment, using generator: inout some RandomNumberGenerator, _ effects: inout [Effect]
   ) {
@@ -164,7 +164,7 @@ extension ClientCore {
 
   mutating func reportLoad(_ reading: LinkReading?, at now: Moment, _ effects: inout [Effect]) {
     let report: LinkLoad??
-    // While our own store is behind we do not read: the rate would be that of the disk.
+    // While our own store is behind, the connection is not read: the rate would be that of the disk.
     if let reading, link != nil, machine.isOnline, !isReadingPaused {
       report = meter.look(
         bytes: reading.bytes, entriesToCome: machine.entriesToCome, operationsToSend: counts.pending,
@@ -176,7 +176,7 @@ extension ClientCore {
   }
 
   mutating func pollIfWanted(at now: Moment, _ effects: inout [Effect]) {
-    // In this order: after most events it polls already, and the entries are not summed.
+    // In this order: after most events it is polling already, and the entries need not be summed.
     guard !isPolling, !isEnded, machine.wantsProgress || meter.isShowing || machine.entriesToCome > 0 else { return }
     isPolling = true
     effects.append(.poll(at: now.uptimeMilliseconds + Limits.progressPollMilliseconds))

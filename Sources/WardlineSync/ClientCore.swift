@@ -1,7 +1,7 @@
 package import WardlineModel
 
-/// The client's decisions around ``SyncMachine``: the order of requests to the store, what is sent once they are answered, backpressure from
-/// the store to the relay, and which of several processes on a store is the worker.
+/// The client's decisions around ``SyncMachine``: the order of store requests, what is sent once they are answered,
+/// backpressure from the store to the relay, and which of several processes on a store is the worker.
 ///
 /// Pure: events in, effects out, no I/O. `WardlineClient` turns the effects into sockets, timers and transactions; the
 /// simulator turns the same effects into virtual ones.
@@ -12,83 +12,84 @@ package struct ClientCore: Sendable {
   package typealias ConnectionID = SyncMachine.ConnectionID
 
   package enum Event: Sendable {
-    /// Begin: look who works on the store.
+    /// Start: check who the worker of the store is.
     case started
-    /// Somebody did something that is to be kept; ``Effect/enqueued(_:_:)`` says what became of it.
+    /// A user's operations are to be stored; ``Effect/enqueued(_:_:)`` reports the outcome.
     case enqueue(StoreRequest.Draft)
-    /// A decision of a person was committed here.
+    /// A decision of the user was committed in this process.
     case committed(Committed)
     /// A request was carried out.
     case answered(StoreRequest, Result<StoreAnswer, StoreError>, under: FencingToken)
     /// The time of ``Effect/arm(at:)`` has come.
     case alarm(LinkReading?)
-    /// That of ``Effect/armLease(at:)`` has.
+    /// The time of ``Effect/armLease(at:)`` has come.
     case leaseAlarm
-    /// That of ``Effect/poll(at:)`` has.
+    /// The time of ``Effect/poll(at:)`` has come.
     case polled(LinkReading?)
-    /// Something that a person asked of the store failed.
+    /// A store request of the user failed.
     case storeFailed(StoreError)
     /// Another process has written, or closed the store.
     case rung(isClosing: Bool)
-    /// The network came back, or a person asked: do not wait for the backoff.
+    /// The network came back, or the user asked: do not wait for the backoff.
     case wake
-    /// A person looks at this session from now on.
+    /// The user shows this session from now on.
     case shown(SessionID)
     case opened(ConnectionID)
     case received(ConnectionID, [RelayFrame])
-    /// What came cannot be read, or the connection ended by itself; `why` is for a person.
+    /// Received data cannot be decoded, or the connection ended by itself; `why` is shown to the user.
     case closed(ConnectionID, why: String)
-    /// The try was refused before the WebSocket was open, with a wish when to come back.
+    /// The attempt was rejected before the WebSocket was open, with the time after which to retry.
     case turnedAway(ConnectionID, why: String, retryAfterMilliseconds: Int64)
-    /// Leave.
+    /// Stop.
     case stopped
   }
 
   package enum Effect: Sendable {
-    /// Carry out a request, in the order of the requests, under this fencing token; answer with ``Event/answered(_:_:under:)``.
+    /// Perform a request, in the order of the requests, under this fencing token; answer with ``Event/answered(_:_:under:)``.
     case ask(StoreRequest, under: FencingToken)
-    /// These drafts were committed, or not.
+    /// The outcome of these drafts: committed, or the error.
     case enqueued([StoreRequest.Draft], Result<Committed, StoreError>)
-    /// An attempt to connect begins: drop the earlier link and what waits for it.
+    /// An attempt to connect begins: drop the earlier link and its queued frames.
     case dropLink
     /// Open the socket.
     case connect(ConnectionID, SyncMachine.Credentials)
     /// Queue frames for the link, unless another one has replaced it.
     case send(ConnectionID, [ClientFrame])
-    /// Let go of a connection, without a word if the link is dead.
+    /// Drop a connection, without a close frame if the link is dead.
     case disconnect(ConnectionID, isDead: Bool)
     case pauseReading
     case resumeReading
-    /// ``Event/alarm(_:)`` is wanted then, in uptime milliseconds, and at no other time; `nil`: not at all.
+    /// ``Event/alarm(_:)`` is wanted at that time, in uptime milliseconds, and at no other; `nil`: not at all.
     case arm(at: Int64?)
     case armLease(at: Int64)
-    /// Say then how the link is doing.
+    /// Report the state of the link at that time.
     case poll(at: Int64)
-    /// Listen for other processes, from now on.
+    /// Watch for other processes from now on.
     case listen
-    /// This process has become the worker, or is it no more. The worker's own reads of the lease file are not reported to it.
+    /// This process has become the worker, or has ceased to be. The worker's own reads of the lease file are not reported to
+    /// it.
     case changeRole(isWorker: Bool)
     /// Release the worker's lock at once.
     case unlock
     /// Release it once every earlier request to the store is done.
     case releaseLease
-    /// Something changed that a person may see.
+    /// Visible state changed.
     case publish([Change])
     case publishCounts(QueueCounts)
     case publishLoad(LinkLoad?)
     case report(SyncMachine.Report)
-    /// Another process works.
+    /// Another process is the worker.
     case standBy
     /// The store has failed for good: the client sends and receives nothing more.
     case fail(StoreError)
   }
 
-  /// How a link is doing, as its driver sees it.
+  /// The state of a link, as its driver sees it.
   package struct LinkReading: Sendable {
     package var progress: LinkProgress
-    /// What the connection has carried so far, in both directions.
+    /// Bytes that the connection has carried so far, in both directions.
     package var bytes: UInt64
-    /// What is queued for it and not acknowledged.
+    /// Bytes queued and not acknowledged.
     package var bytesToSend: Int
 
     package init(progress: LinkProgress, bytes: UInt64, bytesToSend: Int) {
@@ -98,7 +99,7 @@ package struct ClientCore: Sendable {
     }
   }
 
-  /// The connection, or the try, that the machine wants.
+  /// The connection, or the attempt, that the machine wants.
   package struct Link: Sendable {
     package var id: ConnectionID
     package var credentials: SyncMachine.Credentials
@@ -114,22 +115,22 @@ package struct ClientCore: Sendable {
   let leaseMilliseconds: Int64
   var stage = Stage.idle
   var watch: LeaseWatch
-  /// A process has closed the lease file. It may have been the worker: if it died, the kernel releases its lock within
+  /// A process has closed the lease file. It may have been the worker: if that died, the kernel releases its lock within
   /// ``Limits/leaseDeathMilliseconds``.
   var isDeathLikely = false
 
-  /// What people did while a transaction was under way; the next one takes it all (natural group commit).
+  /// Drafts that came during a transaction; the next one takes them all (natural group commit).
   package private(set) var drafts: [StoreRequest.Draft] = []
   private var isWriting = false
-  /// Batches of what the relay said that the store has not kept yet.
+  /// Batches of the relay's answers that are not stored yet.
   package internal(set) var answersUnderWay = 0
   /// The relay is not read while the store is behind (G9).
   package internal(set) var isReadingPaused = false
-  /// The files of tokens that the store named last.
+  /// The token files that the store named last.
   var tokenFiles = TokenFiles()
-  /// What the store has been given as the reason why there is no connection; `nil` before anything was.
+  /// The reason for the missing connection that the store has; `nil` before the first.
   var notedFailure: String?
-  /// Whether a try has asked the store for an epoch, and it has not answered, or only that it takes no writes now.
+  /// Whether an attempt waits for an epoch from the store, which has not answered or is unavailable for writes.
   var isStoreAwaited = false
 
   var isPolling = false
@@ -139,8 +140,8 @@ package struct ClientCore: Sendable {
 
   /// - Parameters:
   ///   - identity: whose store it is.
-  ///   - owner: a name of this run; it decides nothing.
-  ///   - leaseMilliseconds: how long a worker may hang before another process takes over.
+  ///   - owner: a name of this run, for diagnosis only.
+  ///   - leaseMilliseconds: how long a worker may hang until another process takes over.
   package init(
     machine: SyncMachine, identity: StoreIdentity, owner: String,
     leaseMilliseconds: Int64 = Limits.leaseMaxMilliseconds
@@ -152,7 +153,7 @@ package struct ClientCore: Sendable {
     watch = LeaseWatch(spanMilliseconds: leaseMilliseconds)
   }
 
-  /// Takes one event and says what is to be done, in order.
+  /// Handles one event and returns the effects, in order.
   package mutating func handle(
     _ event: Event, at now: Moment, using generator: inout some RandomNumberGenerator
   ) -> [Effect] {
@@ -195,9 +196,9 @@ package struct ClientCore: Sendable {
     return effects
   }
 
-  // MARK: What people do
+  // MARK: Actions of users
 
-  /// Calls that come while a transaction is under way share the next one, in their order.
+  /// Calls during a transaction share the next one, in order.
   private mutating func writeDrafts(_ effects: inout [Effect]) {
     guard !isWriting, !drafts.isEmpty else { return }
     isWriting = true
@@ -218,7 +219,8 @@ package struct ClientCore: Sendable {
     writeDrafts(&effects)
   }
 
-  /// What was committed here is shown, and the worker's machine goes on with it. Another worker learns of it from the store.
+  /// Publishes a commit of this process and passes it to the worker's machine. Another process as the worker learns of it from
+  /// the store.
   mutating func committed(
     _ committed: Committed, at now: Moment, using generator: inout some RandomNumberGenerator, _ effects: inout [Effect]
   ) {
@@ -250,21 +252,21 @@ package struct ClientCore: Sendable {
       wrote(drafts, .failure(error), at: now, using: &generator, &effects)
     case (.look, .success(.looked(let look, let watch))):
       looked(look, watch, at: now, using: &generator, &effects)
-    // A failure ends the client: the machine has gone on, and only the store knows where from. That another process works now is none; the
-    // machine begins anew when it is its turn again.
+    // A failure ends the client: the machine has moved on, and only the store knows the state. Being fenced is not a failure;
+    // the machine restarts when this process is the worker again.
     case (_, .failure(.fenced)): stepDown(from: token, at: now, using: &generator, &effects)
     case (_, .failure(let error)): fail(error, at: now, using: &generator, &effects)
-    // What was read for a lease that is lost is of no use to the machine any more.
+    // An answer for a lost lease is of no use to the machine.
     case (_, .success(let answer)) where heldLease?.token == token:
       worked(request, answer, at: now, using: &generator, &effects)
-    // It is shown nevertheless: the store does not tell it a second time.
+    // It is published nevertheless: the store does not report it again.
     case (.apply, .success(.committed(let committed))): publish(committed, &effects)
     case (_, .success(.news(let news))): if let committed = news.committed { publish(committed, &effects) }
     default: break
     }
   }
 
-  /// What the worker asked for was done.
+  /// Handles the answer to a request of the worker.
   private mutating func worked(
     _ request: StoreRequest, _ answer: StoreAnswer, at now: Moment, using generator: inout some RandomNumberGenerator,
     _ effects: inout [Effect]
@@ -283,7 +285,7 @@ package struct ClientCore: Sendable {
       heard(news, at: now, using: &generator, &effects)
       if isMoreWanted { rung(isClosing: false, &effects) }
     case (.renew, .news(let news)): heard(news, isRenewal: true, at: now, using: &generator, &effects)
-    // With the next try, then.
+    // Retried with the next attempt.
     case (.noteLink, .linkNoted(let isNoted)): if !isNoted { notedFailure = nil }
     case (.readTokens, .tokens(let found)): compare(found, at: now, using: &generator, &effects)
     default: break
@@ -292,7 +294,7 @@ package struct ClientCore: Sendable {
 
   // MARK: The end
 
-  /// Ends the client when the store can no longer be trusted, whichever request found it.
+  /// Ends the client when the store can no longer be trusted, whichever request found out.
   mutating func fail(
     _ error: StoreError, at now: Moment, using generator: inout some RandomNumberGenerator, _ effects: inout [Effect]
   ) {

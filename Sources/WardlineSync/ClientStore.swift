@@ -1,33 +1,33 @@
 package import WardlineModel
 
-/// The memory of one person's device: transcript and outbox, in one place so that one transaction holds both (G1).
+/// The store of one user's device: transcript and outbox, in one place so that one transaction holds both (G1).
 ///
 /// Everything a method writes is one transaction, synced before it returns. The contract, which one test runs against every store:
-/// - `enqueue` keeps a message and its operation, both or neither.
-/// - `pending` gives a lane's operations in the order they were enqueued; failed ones are not among them (G3).
-/// - An operation is claimed before it is sent, so that what may have reached a relay is never taken for something that did not.
-/// - `apply` is idempotent: answers that come late, twice or out of order change nothing that is newer.
-/// - What is returned as a change is what a read would find then.
-/// - What only the worker does is done under the token of its lease, and refused with ``StoreError/fenced`` once another has taken it:
-///   compared inside the same transaction, so that nothing of an earlier worker comes after something of a later one. Reading, and what
-///   people do, needs no lease.
+/// - `enqueue` stores a message and its operation, both or neither.
+/// - `pending` returns a lane's operations in the order they were enqueued, without failed ones (G3).
+/// - An operation is claimed before it is sent, so that one that may have reached a relay is never treated as unsent.
+/// - `apply` is idempotent: answers that come late, twice or out of order never overwrite newer state.
+/// - A returned change equals what a read would return.
+/// - The worker's methods take the token of its lease, and throw ``StoreError/fenced`` once another process has taken it. The
+///   token is compared inside the same transaction, so that no write of an earlier worker follows one of a later worker.
+///   Reading, and users' actions, need no lease.
 package protocol ClientStore: Sendable {
-  /// Whose store it is, and which device it makes.
+  /// The user and the device of the store.
   var identity: StoreIdentity { get }
 
   // MARK: The worker's lease
 
-  /// Who works; `nil` before anyone did.
+  /// The current lease; `nil` before the first.
   func lease() throws(StoreError) -> Lease?
 
   /// Makes `owner` the worker, under the next token, if `seen` is still the newest one.
   ///
-  /// - Throws: ``StoreError/fenced`` when somebody else was faster.
+  /// - Throws: ``StoreError/fenced`` when another process was faster.
   func takeLease(
     after seen: FencingToken, owner: String, expiresAtMilliseconds: Int64
   ) throws(StoreError) -> FencingToken
 
-  /// Says that the worker is there. Need not be on the disk when it returns: after a power cut there is no worker.
+  /// Renews the lease. Need not be durable when it returns: after a power cut there is no worker.
   func renewLease(_ token: FencingToken, expiresAtMilliseconds: Int64) throws(StoreError)
 
   // MARK: Other processes
@@ -35,15 +35,15 @@ package protocol ClientStore: Sendable {
   /// Whether another process that reads ``news()`` has the store open.
   var hasOthers: Bool { get }
 
-  /// What other processes have committed since this was last asked, or since the store was opened: what they changed, as it is now, and
-  /// how much waits. `nil` when no other process has written.
+  /// The commits of other processes since the last call, or since the store was opened: what they changed, as it is now, and
+  /// the queue counts. `nil` when no other process has written.
   func news() throws(StoreError) -> Committed?
 
-  /// Notes why there is no connection, for programs that look at the store from beside; `nil` once there is one. Need not be on the disk
-  /// when it returns: after a power cut the next try says it anew.
+  /// Records why there is no connection, for programs that only read the store; `nil` once there is one. Need not be durable
+  /// when it returns: after a power cut the next attempt records it again.
   func setLinkFailure(_ failure: LinkFailure?, under token: FencingToken) throws(StoreError)
 
-  /// The files of tokens that the programs on the store have named.
+  /// The token files that the programs on the store have named.
   func tokenFiles() throws(StoreError) -> TokenFiles
 
   // MARK: The rest
@@ -51,85 +51,85 @@ package protocol ClientStore: Sendable {
   /// The next number of this device's connections. Never the same twice, not even after a crash: it fences (see ``Hello``).
   func nextConnectionEpoch(under token: FencingToken) throws(StoreError) -> UInt64
 
-  /// Where to continue: one for each session this device has heard of.
+  /// Where to continue: one cursor for each session this device knows.
   func cursors() throws(StoreError) -> [SessionID: LogCursor]
 
   /// How each session was read before the epoch of its cursor: the last entry of each earlier epoch, the oldest first, and at most
   /// ``Limits/earlierEpochsMax``.
   func earlierCursors() throws(StoreError) -> [SessionID: [LogCursor]]
 
-  /// The sessions that hold messages which were sent, and whose place in the log is not known: acknowledged ahead of the cursor, or
-  /// behind the place from which the log took another way.
+  /// The sessions with sent messages whose place in the log is unknown: acknowledged ahead of the cursor, or behind the place
+  /// where the log diverged.
   func unplacedSessions() throws(StoreError) -> [SessionID]
 
-  /// Keeps operations, and the messages and wishes they stand for. An operation's written-at is moved forward to the latest time that a
-  /// message of its session bears, of any author: a new message never appears above one that its author could read when writing it,
-  /// even if the clock was set back. The times of other authors need no tolerance: the relay has clamped them to its own clock.
+  /// Stores operations, with their messages, statuses and preferences. An operation's written-at is moved forward to the latest
+  /// time of any message of its session: a new message never appears above one that its author could read when writing it, even
+  /// if the clock was set back. Other authors' times need no tolerance: the relay has clamped them to its own clock.
   ///
-  /// A status takes the place of those of its session that were never sent, and chains on one that was; one that returns to the status
-  /// in force leaves nothing. A preference takes the place of one of its name that was never sent, a profile that of another profile;
-  /// messages are never merged. What is done in a session whose creation is in the outbox is blocked on that.
+  /// A status replaces those of its session that were never sent, and chains on one that was; one that returns to the status in
+  /// force leaves nothing. A preference replaces one of its name that was never sent, a profile another profile; messages are
+  /// never merged. An operation in a session whose creation is in the outbox is blocked on that.
   func enqueue(_ operations: [Operation]) throws(StoreError) -> Committed
 
-  /// Takes back what an earlier worker, which is gone, had in flight: it is pending again, and its attempts count.
+  /// Recovers the operations that a dead worker had in flight: they are pending again, and their attempts count.
   func recover(under token: FencingToken) throws(StoreError)
 
-  /// Marks operations as in flight and counts the attempt, before they are sent. Those that are no longer there are left out of the
-  /// answer, and must not be sent.
+  /// Marks operations as in flight and counts the attempt, before they are sent. Returns those still in the outbox; the others
+  /// must not be sent.
   func claim(_ keys: [IdempotencyKey], under token: FencingToken) throws(StoreError) -> [IdempotencyKey]
 
   /// The connection was lost before they were answered: they are pending again, and the attempt does not count.
   func release(_ keys: [IdempotencyKey], under token: FencingToken) throws(StoreError)
 
-  /// The lanes that have operations to send.
+  /// The lanes with operations to send.
   func lanes() throws(StoreError) -> [LaneID]
 
-  /// A lane's operations that are to be sent, after an ordinal, in order. Those that failed or are blocked are not among them.
+  /// A lane's operations to send, after an ordinal, in order, without failed or blocked ones.
   func pending(in lane: LaneID, after ordinal: Int64, limit: Int) throws(StoreError) -> [QueuedOperation]
 
-  /// What the relay said, in the order it was said.
+  /// Applies the relay's answers, in the order received.
   func apply(_ answers: [Answer], under token: FencingToken) throws(StoreError) -> Committed
 
-  /// Puts a failed operation back at the end of its lane, under its own key. Without effect unless it is failed.
+  /// Puts a failed operation back at the end of its lane, under its own key. No effect unless it is failed.
   func retry(_ key: IdempotencyKey) throws(StoreError) -> Committed
 
-  /// Takes back what its owner has written. Where no relay has it, it is forgotten (``delete(_:)``); where one has it, or may have it, a
-  /// retraction goes out in its place, under the key `name` (``retract(_:as:at:replacement:)``). With a replacement, which only a failed message
-  /// can have, that is enqueued behind it (``edit(_:as:)``). Which of them it is, is decided in the transaction that does it: what is claimed
-  /// meanwhile is never taken for something that did not leave, and no crash comes between. Without effect on anything else.
+  /// Deletes an operation of the owner. If no relay has it, it is removed (``delete(_:)``); if one has it, or may have it, a
+  /// retraction is enqueued in its place, under the key `name` (``retract(_:as:at:replacement:)``). A replacement, possible for
+  /// a failed message only, is enqueued behind it (``edit(_:as:)``). The case is decided in the same transaction: an operation
+  /// claimed meanwhile is never treated as unsent, and no crash comes between. No effect on anything else.
   func takeBack(
     _ key: IdempotencyKey, as name: IdempotencyKey, at writtenAt: Timestamp, replacement: Operation?
   ) throws(StoreError) -> Committed
 
   /// A part of ``takeBack(_:as:at:replacement:)``.
   ///
-  /// Replaces a failed message by another text under a new key, at the end of its lane. Without effect unless it is failed, and no relay
-  /// has it.
+  /// Replaces a failed message by another text under a new key, at the end of its lane. No effect unless it is failed, and no
+  /// relay has it.
   func edit(_ key: IdempotencyKey, as replacement: Operation) throws(StoreError) -> Committed
 
   /// A part of ``takeBack(_:as:at:replacement:)``.
   ///
-  /// Forgets an operation and its message, for ever, where it is known that no relay has it. What was blocked on it is let go. Without
-  /// effect on any other.
+  /// Removes an operation and its message for ever, if no relay can have it. Releases the operations that were blocked on it.
+  /// No effect on any other.
   func delete(_ key: IdempotencyKey) throws(StoreError) -> Committed
 
-  /// Keeps an operation from being sent while its author deletes it and can still undo that: it is failed for
-  /// ``RejectionCode/deletionPending``, and its author's to decide should the program end. Without effect on what has failed, on what is
-  /// not in the outbox, and on what ``QueueRow/canBeDeleted`` excludes.
+  /// Keeps an operation from being sent while its author can still undo its deletion: it is failed for
+  /// ``RejectionCode/deletionPending``, and after a crash its author decides. No effect if it has failed, is not in the outbox,
+  /// or if ``QueueRow/canBeDeleted`` excludes it.
   func holdForDeletion(_ key: IdempotencyKey) throws(StoreError) -> Committed
 
-  /// Undoes ``holdForDeletion(_:)``: the operation waits again, in its old place. Without effect on any other.
+  /// Undoes ``holdForDeletion(_:)``: the operation is pending again, in its old place. No effect on any other.
   func undoDeletion(_ key: IdempotencyKey) throws(StoreError) -> Committed
 
   /// A part of ``takeBack(_:as:at:replacement:)``.
   ///
-  /// Takes back a message of one's own that a relay has, or may have: the operation that would send it leaves the outbox, and one that
-  /// retracts it comes in, under the key `name`. Without effect on any other.
+  /// Retracts a message of the owner that a relay has, or may have: its operation leaves the outbox, and a retraction enters
+  /// it, under the key `name`. No effect on any other.
   func retract(
     _ key: IdempotencyKey, as name: IdempotencyKey, at writtenAt: Timestamp, replacement: Operation?
   ) throws(StoreError) -> Committed
 
-  /// The owner has seen everything up to there; further than what is held says nothing more.
+  /// Marks everything up to `sequence` as read, at most up to the last entry held.
   func markRead(_ session: SessionID, through sequence: UInt64) throws(StoreError) -> Committed
 
   /// How many operations are pending, and how many failed.
@@ -138,32 +138,32 @@ package protocol ClientStore: Sendable {
   /// The outbox, in order.
   func queue() throws(StoreError) -> [QueueRow]
 
-  /// What is held of a session; `nil` before anything is.
+  /// The state of a session; `nil` if the store has none.
   func session(_ id: SessionID) throws(StoreError) -> SessionState?
 
-  /// A session's people, by name of user.
+  /// A session's participants, sorted by user.
   func participants(of session: SessionID) throws(StoreError) -> [Participant]
 
-  /// A session's messages as people read them: by the time they were written, ties by sequence, the unsent last. The newest `limit`.
+  /// The newest `limit` messages of a session in display order: by the time of writing, ties by sequence, unsent ones last.
   func messages(of session: SessionID, limit: Int) throws(StoreError) -> [Message]
 
-  /// How far the owner has come, in every session that this device has read something of.
+  /// The owner's receipts, in every session that this device has read.
   func ownReceipts() throws(StoreError) -> [Receipt]
 
-  /// How far everyone has come in a session, as the relay said.
+  /// Everyone's receipts in a session, as the relay sent them.
   func receipts(in session: SessionID) throws(StoreError) -> [UserID: Receipt]
 
-  /// What the owner chose on this device.
+  /// The owner's preferences on this device.
   func preferences() throws(StoreError) -> [String: String]
 
-  /// The profiles of everyone this device has met, by name of user.
+  /// All profiles that this device knows, sorted by user.
   func profiles() throws(StoreError) -> [Profile]
 
   /// Where a session's history could not be continued, the oldest first.
   func gaps(in session: SessionID) throws(StoreError) -> [Gap]
 }
 
-/// Whose store it is.
+/// The user and the device of a store.
 package struct StoreIdentity: Hashable, Sendable {
   package var user: UserID
   package var device: DeviceID
@@ -178,17 +178,17 @@ package struct StoreIdentity: Hashable, Sendable {
 package struct QueuedOperation: Hashable, Sendable {
   package var ordinal: Int64
   package var operation: Operation
-  /// How often it was tried, as ``QueueRow/attempts``.
+  /// The attempts, as ``QueueRow/attempts``.
   package var attempts: Int
-  /// When it may be tried again, by the wall clock: it outlives the process.
+  /// When it may be retried, by the wall clock, because it outlives the process.
   package var notBefore: Timestamp?
-  /// How long it was to wait in all: the wall clock may have been set back since.
+  /// The whole pause: the wall clock may have been set back since.
   package var pauseMilliseconds: Int64?
-  /// How often in a row it was refused for now, as ``QueueRow/refusals``.
+  /// Transient rejections in a row, as ``QueueRow/refusals``.
   package var refusals: Int
   /// As ``QueueRow/isHeldWhenOld``.
   package var isHeldWhenOld: Bool
-  /// Whether its author has said that it shall go however old it is.
+  /// Whether its author has confirmed it despite its age.
   package var isConfirmed: Bool
 
   package init(
@@ -205,7 +205,7 @@ package struct QueuedOperation: Hashable, Sendable {
     self.notBefore = notBefore
   }
 
-  /// A row of the outbox that is to be sent.
+  /// Made from a row of the outbox.
   package init(_ row: QueueRow) {
     self.init(
       ordinal: row.ordinal, operation: row.operation, attempts: row.attempts, notBefore: row.nextAttemptAt,
@@ -214,13 +214,13 @@ package struct QueuedOperation: Hashable, Sendable {
   }
 }
 
-/// How long an operation waits that was refused for now.
+/// The pause of an operation after a transient rejection.
 package struct Postponement: Hashable, Sendable {
-  /// When it may be tried again, by the wall clock.
+  /// When it may be retried, by the wall clock.
   package var until: Timestamp
-  /// How long it waits in all.
+  /// The whole pause.
   package var pauseMilliseconds: Int64
-  /// How often in a row it was refused, as ``QueueRow/refusals``: a restart goes on from there.
+  /// Rejections in a row, as ``QueueRow/refusals``: the count survives a restart.
   package var refusals: Int
 
   package init(until: Timestamp, pauseMilliseconds: Int64, refusals: Int) {
@@ -230,19 +230,19 @@ package struct Postponement: Hashable, Sendable {
   }
 }
 
-/// What a transaction changed.
+/// The changes of a transaction.
 package struct Committed: Hashable, Sendable {
   package var changes: [Change]
   package var counts: QueueCounts
-  /// Operations that left the outbox without an answer: they must not be sent any more.
+  /// Operations that left the outbox unanswered: they must not be sent any more.
   package var withdrawn: [IdempotencyKey]
-  /// The lanes in which something was enqueued.
+  /// The lanes with a new operation.
   package var lanes: [LaneID]
-  /// The lanes in which something may be sent now that stands before what was there already: it was blocked.
+  /// The lanes with a formerly blocked operation, which may precede the operations already loaded.
   package var released: [LaneID]
-  /// How far the owner has come now, where that has grown.
+  /// The owner's receipts that have advanced.
   package var receipts: [Receipt]
-  /// Whether a decision of the owner (retry, edit, delete, retract, mark as read) was one that could be taken.
+  /// Whether an action of the owner (retry, edit, delete, retract, mark as read) had an effect.
   package var hasEffect: Bool
 
   package init(
@@ -260,43 +260,43 @@ package struct Committed: Hashable, Sendable {
 }
 
 extension Committed {
-  /// Whether a message is being taken back that a relay has, or may have.
+  /// Whether a message is being retracted that a relay has, or may have.
   package func isRetracting(_ key: IdempotencyKey) -> Bool {
     changes.contains { if case .message(let message) = $0 { message.id == key && message.state == .retracting } else { false } }
   }
 }
 
-/// Something the relay said that the store must keep.
+/// A statement of the relay that the store must keep.
 package enum Answer: Hashable, Sendable {
   /// The operation leaves the outbox; its message is sent.
   case accepted(Acceptance)
-  /// Refused for good. A message is failed and waits for its author; a status yields to the one in force, if the rejection names it,
-  /// and leaves the outbox together with those that were chained on it (G6).
+  /// Rejected for good. A message is failed and waits for its author. A status yields to the one in force, if the rejection
+  /// names it, and leaves the outbox together with those chained on it (G6).
   case rejected(Rejection)
-  /// Refused for now: it waits that long. How often it was refused is kept with it until it is answered for good.
+  /// Rejected for now: it waits for the postponement. The count of rejections is kept until a final answer.
   case postponed(Rejection, Postponement)
-  /// An entry of the log. One of our own is an acknowledgement too.
+  /// An entry of the log. If it is our own, it is an acknowledgement too.
   case event(LogEntry)
-  /// A status in force; an older version than the one held changes nothing.
+  /// A status in force; a version older than the stored one has no effect.
   case head(SessionHead)
-  /// The same at the beginning of a connection: it is in force, even where it is older than the one that is held, which came of a log that
-  /// has lost it. Whatever was heard of readers behind the cursor is forgotten; the relay says it again (G4, G6).
+  /// The same at the beginning of a connection: it is in force even if it is older than the stored one, which belonged to a
+  /// lost part of the log. Receipts behind the cursor are discarded; the relay sends them again (G4, G6).
   case welcome(SessionHead)
-  /// Everything up to the cursor is held.
+  /// Every entry up to the cursor is stored.
   case cursor(LogCursor, session: SessionID)
-  /// The log cannot be continued where this device was. Past its retention some entries will never come; where it took another way
-  /// behind the cursor, the places and the status that were learned behind it mean nothing any more.
+  /// The log cannot be continued from this device's cursor. Past retention some entries will never come; if the log diverged
+  /// behind the cursor, the places and the status learned after that point are void.
   case reset(LogCursor, session: SessionID, reason: ResetReason)
-  /// The relay no longer keeps the words of the messages up to this sequence, all of which were read: neither does this device.
+  /// The relay has erased the text of the messages up to this sequence, all of which were read: this device erases it, too.
   case erased(through: UInt64, session: SessionID)
-  /// The operation was acknowledged ahead of what was read of the log: its message has no place until the log says it, or says that
+  /// The operation was acknowledged ahead of the cursor: its message has no place until the log has it, or a reset reports that
   /// retention has erased what this epoch wrote there.
   case ahead(IdempotencyKey, session: SessionID, epoch: LogEpoch?)
-  /// The log was read to its end. A message that was sent and has no place is not in it: the relay has lost it. One's own is failed
-  /// (``RejectionCode/lostByRelay``) and waits for its author; another's goes, until its author sends it again.
+  /// The log was read to its end. A sent message without a place is not in it: the relay has lost it. The owner's fails
+  /// (``RejectionCode/lostByRelay``) and waits for its author; another author's is removed until it is sent again.
   case complete(SessionID)
-  /// Somebody has come so far. What the owner has read on another device is read on this one, too.
+  /// A user's receipt. Entries that the owner has read on another device are read on this one, too.
   case receipt(Receipt, by: UserID)
-  /// The sessions that the tokens open. What waits in any other waits for a token, and says so.
+  /// The sessions that the tokens open. Operations in any other session are marked as waiting for a token.
   case opened(Set<SessionID>)
 }

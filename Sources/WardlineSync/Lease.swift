@@ -1,13 +1,13 @@
 import WardlineModel
 
-/// Counts the workers of one store: each that takes the lease gets the next number, and what an earlier one still tries is refused by
-/// it (``StoreError/fenced``). The store compares it inside the transaction; no clock and no lock has a say there.
+/// Counts the workers of one store: each that takes the lease gets the next number, and later attempts of an earlier worker are
+/// rejected (``StoreError/fenced``). The store compares it inside the transaction, independent of clocks and locks.
 package struct FencingToken: Hashable, Comparable, Sendable {
   package var number: UInt64
 
   package init(_ number: UInt64) { self.number = number }
 
-  /// Before there was a worker.
+  /// The token before the first worker.
   package static let none = FencingToken(0)
 
   /// Wraps instead of trapping: the number comes from a file.
@@ -16,12 +16,13 @@ package struct FencingToken: Hashable, Comparable, Sendable {
   package static func < (left: Self, right: Self) -> Bool { left.number < right.number }
 }
 
-/// Who works: claims, sends, and keeps what the relay says. One process for a store; the others show it and enqueue (F10).
+/// The lease of the worker, which claims, sends and applies answers. One process per store; the others show the store and
+/// enqueue (F10).
 package struct Lease: Hashable, Sendable {
-  /// A random name of one run of a program; it decides nothing.
+  /// A random name of one run of a program, for diagnosis only.
   package var owner: String
   package var token: FencingToken
-  /// In the owner's uptime, which no one sets. Others compare it with nothing but itself: what counts is that it moves.
+  /// In the owner's uptime, which cannot be set. Others compare it only with itself: it matters that it moves.
   package var expiresAtMilliseconds: Int64
 
   package init(owner: String, token: FencingToken, expiresAtMilliseconds: Int64) {
@@ -31,22 +32,23 @@ package struct Lease: Hashable, Sendable {
   }
 }
 
-/// When a standby takes over.
+/// Decides when a standby takes over.
 ///
-/// Two signs tell that the owner is gone. **A free lock** of its token: the kernel lets go of it with the process, however that ends, so
-/// that death is seen at the next look. **A lease that stands still**: an owner that hangs (stopped, swapped out, stuck in its disk)
-/// keeps its lock and renews nothing.
+/// Two signs show that the owner is gone. **A free lock** of its token: the kernel releases it with the process, however that
+/// ends, so death is seen at the next check. **A lease that stands still**: an owner that hangs (stopped, swapped out, stuck in
+/// its disk) keeps its lock but does not renew.
 ///
-/// How long it has stood still is counted from this process's own looks, in its own uptime. No time of one process is compared with one
-/// of another, so a wall clock that jumps changes nothing; and looks that are far apart do not count, because then it was we who slept,
-/// or the whole machine, and the owner with it.
+/// The time it has stood still is counted from this process's own checks, in its own uptime. Times of different processes are
+/// never compared, so a wall clock that jumps has no effect. Checks that are far apart do not count, because then this process,
+/// or the whole machine, was suspended.
 ///
-/// Either sign can deceive. Then a worker that lives is fenced, becomes a standby, and nothing is lost: that is what the token is for.
+/// Either sign can be wrong. Then a live worker is fenced and becomes a standby, and nothing is lost: that is the purpose of
+/// the token.
 package struct LeaseWatch: Equatable, Sendable {
   package enum Verdict: Hashable, Sendable {
     /// Look again later.
     case wait
-    /// Take the lease after the token that was seen, and the next token's lock before that.
+    /// Take the next token's lock, then the lease after the token that was seen.
     case take(after: FencingToken)
   }
 
@@ -55,12 +57,12 @@ package struct LeaseWatch: Equatable, Sendable {
   private var standsSinceMilliseconds: Int64?
   private var lookedAtMilliseconds: Int64 = 0
 
-  /// - Parameter spanMilliseconds: how long a lease may stand still before its owner is taken for hung.
+  /// - Parameter spanMilliseconds: how long a lease may stand still before its owner counts as hung.
   package init(spanMilliseconds: Int64 = Limits.leaseMaxMilliseconds) { self.spanMilliseconds = spanMilliseconds }
 
   /// - Parameters:
-  ///   - isHeld: whether somebody holds the lock of the lease's token.
-  ///   - lease: as the store had it before that was asked.
+  ///   - isHeld: whether a process holds the lock of the lease's token.
+  ///   - lease: read from the store before the lock was checked.
   package mutating func look(isHeld: Bool, at lease: Lease?, uptimeMilliseconds now: Int64) -> Verdict {
     let isAwake = now - lookedAtMilliseconds <= Limits.leaseLookGapMaxMilliseconds
     lookedAtMilliseconds = now
@@ -70,11 +72,11 @@ package struct LeaseWatch: Equatable, Sendable {
     return !isHeld || hasStoodStill ? .take(after: lease?.token ?? .none) : .wait
   }
 
-  /// Forgets what was observed: a process that is no longer the worker begins to watch again.
+  /// Discards the observations: a process that is no longer the worker starts to watch again.
   package mutating func restart() { self = LeaseWatch(spanMilliseconds: spanMilliseconds) }
 }
 
-/// What a worker holds: the token it works under, and when it last said that it is there.
+/// The lease that a worker holds: its token, and when it was last renewed.
 package struct HeldLease: Equatable, Sendable {
   package let token: FencingToken
   package private(set) var renewedAtMilliseconds: Int64
@@ -86,7 +88,7 @@ package struct HeldLease: Equatable, Sendable {
     renewedAtMilliseconds = now
   }
 
-  /// Whether it is time to renew, for somebody who is awake anyway: so that the heartbeat carries it, and nothing wakes for it.
+  /// Whether to renew now that the process is awake anyway: the heartbeat renews, so that the lease needs no wake of its own.
   package func isDue(at now: Int64) -> Bool {
     now - renewedAtMilliseconds >= spanMilliseconds * Limits.leaseRenewAfterMilliseconds / Limits.leaseMaxMilliseconds
   }
@@ -94,7 +96,7 @@ package struct HeldLease: Equatable, Sendable {
   /// When it must be renewed even if nothing else happens until then. Later than the heartbeat, which comes first.
   package var mustRenewAtMilliseconds: Int64 { renewedAtMilliseconds + spanMilliseconds / 2 }
 
-  /// Says that it is being renewed, and until when it then holds.
+  /// Records a renewal and returns the new expiry.
   package mutating func renew(at now: Int64) -> Int64 {
     renewedAtMilliseconds = now
     return now + spanMilliseconds

@@ -1,6 +1,6 @@
 package import WardlineModel
 
-/// Tells whether a link that has something to carry is slow, from what it has carried over the last seconds. Pure: counts and times are
+/// Detects whether a busy link is slow, from the bytes it has carried over the last seconds. Pure: counts and times are
 /// arguments.
 package struct LinkMeter: Equatable, Sendable {
   private struct Look: Equatable {
@@ -8,27 +8,28 @@ package struct LinkMeter: Equatable, Sendable {
     var bytes: UInt64
   }
 
-  /// Of the last ``Limits/slowLinkSpanMilliseconds`` in which there was something to carry, the oldest first.
+  /// The samples of the last ``Limits/slowLinkSpanMilliseconds`` in which the link was busy, the oldest first.
   private var looks: [Look] = []
-  /// When there was last something to carry that a slow link would take its time over.
+  /// When the link last had enough to carry to keep a slow link busy.
   private var busyAt: Int64 = 0
   private var shown: LinkLoad?
   private var shownAt: Int64 = 0
 
   package init() {}
 
-  /// Whether a person is told of a slow link at this moment.
+  /// Whether a slow link is currently reported.
   package var isShowing: Bool { shown != nil }
 
   /// Measures the rate of the connection, and returns what to report now: `.some(nil)` when the link is not slow any more, `nil` when there
   /// is nothing new to report.
   ///
   /// - Parameters:
-  ///   - bytes: what the connection has carried so far, in both directions.
-  ///   - entriesToCome: entries of the log that the relay has and this device has not.
-  ///   - operationsToSend: operations of the outbox that are not answered. Some may wait for a token or after a refusal, which says nothing
+  ///   - bytes: bytes carried by the connection so far, in both directions.
+  ///   - entriesToCome: entries of the log that this device does not have yet.
+  ///   - operationsToSend: unanswered operations of the outbox. Some may wait for a token or after a rejection, which says
+  ///     nothing about the link.
   ///     about the link.
-  ///   - bytesToSend: what is queued for this connection and not acknowledged by TCP.
+  ///   - bytesToSend: bytes queued for this connection and not acknowledged by TCP.
   package mutating func look(
     bytes: UInt64, entriesToCome: Int, operationsToSend: Int, bytesToSend: Int, at now: Int64
   ) -> LinkLoad?? {
@@ -37,13 +38,13 @@ package struct LinkMeter: Equatable, Sendable {
     // Between an acknowledgement and the next operation the queue is short for a moment.
     let isPausing = operationsToSend > 0 && !looks.isEmpty && now - busyAt < Limits.slowLinkTellMilliseconds
     guard isBusy || isPausing else { return reset() }
-    // Another connection counts from the beginning.
+    // A new connection counts from 0.
     if let last = looks.last, bytes < last.bytes { looks = [] }
     looks.append(Look(at: now, bytes: bytes))
     while looks.count > 2, looks[1].at <= now - Limits.slowLinkSpanMilliseconds { looks.removeFirst() }
     guard let first = looks.first, now - first.at >= Limits.slowLinkSpanMilliseconds else { return nil }
     let rate = Int(clamping: Int64(clamping: bytes - first.bytes) * 1_000 / (now - first.at))
-    // One that carries nothing is dead, or has been asked to wait: that is said elsewhere.
+    // A link without traffic is dead or rate-limited, which is reported elsewhere.
     guard rate > 0, rate < (isShowing ? 2 : 1) * Limits.slowLinkBytesPerSecond else { return hide() }
     let load = LinkLoad(bytesPerSecond: rate, entriesToCome: entriesToCome, operationsToSend: operationsToSend)
     guard shown == nil || now - shownAt >= Limits.slowLinkTellMilliseconds, load != shown else { return nil }

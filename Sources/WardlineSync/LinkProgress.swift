@@ -1,12 +1,13 @@
-/// Whether bytes move on a link, in messages that are whole and in those that are not: on a slow link a message takes long, and is no silence.
+/// Whether bytes move on a link, in complete messages or in parts: on a slow link a message takes long, but the link is not
+/// silent.
 package struct LinkProgress: Hashable, Sendable {
   /// When the other end accepted the connection, or the last bytes came from it.
   package var heardAtMilliseconds: Int64?
-  /// When it acknowledged bytes of ours last. A proxy acknowledges for a relay that is gone.
+  /// When the peer last acknowledged our bytes. A proxy acknowledges even if the relay is gone.
   package var deliveredAtMilliseconds: Int64?
-  /// Whether something that was said is not all acknowledged.
+  /// Whether sent bytes are not all acknowledged.
   package var isSending: Bool
-  /// Whether the message that is coming in is not whole: an answer stands behind it.
+  /// Whether an incoming message is incomplete: an answer may be queued behind it.
   package var isReceiving: Bool
 
   package init(

@@ -1,28 +1,28 @@
 internal import WardlineModel
 
-/// Whether a link is alive, judged by what moves on it: a pulled cable sends no goodbye.
+/// Judges whether a link is alive by the bytes that move on it: a pulled cable sends no close.
 ///
-/// Two directions, two bounds. Nothing moves for 5 s, while an answer is awaited: dead. Words of others, and for 15 s no answer to anything
-/// of ours, not even to a probe: what we say does not arrive. That one is longer because on a slow link an answer stands in line behind what
-/// others say.
+/// Two directions, two bounds. If no byte moves for 5 s while an answer is awaited, the link is dead. If only other users'
+/// frames arrive, and for 15 s no answer to ours, not even to a probe, our frames do not get through. The second bound is
+/// longer because on a slow link an answer is queued behind others' frames.
 ///
-/// Slow is not dead. The wait for an answer begins when the question has been delivered, and nothing is asked again before. While a long
-/// message is on its way, in either direction, an answer may take a minute; bytes have to move all the same.
+/// Slow is not dead. The wait for an answer begins when the question has been delivered, and nothing else is asked before.
+/// While a long message is in transit, in either direction, an answer may take a minute; but bytes have to move.
 struct Liveness: Equatable, Sendable {
-  /// Since when an answer is awaited and nothing at all was heard.
+  /// Since when an answer is awaited and nothing was received.
   private var silentSince: Int64?
-  /// Since when an answer is awaited and none of ours was heard, whatever else was.
+  /// Since when an answer is awaited and none was received, whatever else was.
   private var unansweredSince: Int64?
   private var lastActivity: Int64
   private var pingedAt: Int64?
   private var nextNonce: UInt64 = 1
-  /// Since when something that was said is not all acknowledged, as far as that was looked at.
+  /// Since when sent bytes are not all acknowledged, as of the last check.
   private var sendingSince: Int64?
-  /// When a long message of somebody else had come in that the answer may stand behind.
+  /// When a long message had been received that the answer may be queued behind.
   private var longReceivedAt: Int64?
-  /// What TCP said last.
+  /// The last progress reported by TCP.
   private var progress = LinkProgress()
-  /// Whether the oldest question without an answer has been delivered: what is delivered later says nothing about it.
+  /// Whether the oldest unanswered question has been delivered: later deliveries say nothing about it.
   private var isDelivered = false
 
   init(openedAt milliseconds: Int64 = 0) { lastActivity = milliseconds }
@@ -35,14 +35,14 @@ struct Liveness: Equatable, Sendable {
     unansweredSince = unansweredSince ?? now
   }
 
-  /// Takes what TCP says now: when bytes came and were acknowledged last, and whether some are still on their way.
+  /// Records TCP's progress: when bytes last came and were last acknowledged, and whether some are in transit.
   mutating func moved(_ progress: LinkProgress, at now: Int64) {
     sendingSince = progress.isSending ? sendingSince ?? now : nil
     let wasSending = self.progress.isSending
     if self.progress.isReceiving, !progress.isReceiving { longReceivedAt = progress.heardAtMilliseconds ?? longReceivedAt }
     self.progress = progress
-    // Once everything is delivered, only bytes from the relay break the silence: a proxy acknowledges what is sent later even if the relay is
-    // gone.
+    // Once everything is delivered, only bytes from the relay end the silence: a proxy acknowledges later bytes even if the
+    // relay is gone.
     let last = progress.isSending || wasSending ? progress.lastAtMilliseconds : progress.heardAtMilliseconds
     if let silentSince, let last { self.silentSince = max(silentSince, last) }
     guard let unansweredSince, !isDelivered else { return }
@@ -50,7 +50,8 @@ struct Liveness: Equatable, Sendable {
     isDelivered = !progress.isSending
   }
 
-  /// Something came in. With answers still outstanding the silence begins anew from here; so does the wait for an answer, if it was one.
+  /// A frame was received. If answers are outstanding, the silence restarts here; so does the wait for an answer, if it was
+  /// one.
   mutating func heard(at now: Int64, isAnswer: Bool, isMoreOutstanding: Bool) {
     lastActivity = now
     if progress.isReceiving { longReceivedAt = now }
@@ -78,13 +79,13 @@ struct Liveness: Equatable, Sendable {
 
   private func unansweredEnd(since: Int64) -> Int64 {
     let end = since + Limits.oneWayLongMaxMilliseconds
-    // Behind a long message the wait begins anew: the answer could not come before.
+    // Behind a long message the wait restarts: the answer could not come before.
     guard progress.isSending || progress.isReceiving else {
       return min(end, max(since, longReceivedAt ?? since) + Limits.oneWayMaxMilliseconds)
     }
     guard progress.isSending else { return end }
-    // Whatever comes in: what we say does not get through if none of it is acknowledged. Behind a question that was, that begins with the
-    // words which came after it.
+    // Whatever is received: our frames do not get through if none of them is acknowledged. If the question was acknowledged,
+    // count from the frames sent after it.
     let unacknowledgedSince = isDelivered ? max(since, sendingSince ?? since) : since
     return min(end, max(unacknowledgedSince, progress.deliveredAtMilliseconds ?? since) + Limits.oneWayMaxMilliseconds)
   }
@@ -106,7 +107,7 @@ struct Liveness: Equatable, Sendable {
 
   private var pingDueAt: Int64 {
     guard let since = unansweredSince ?? silentSince else { return lastActivity + Limits.heartbeatMilliseconds }
-    // A probe would only stand behind what is not delivered, and lengthen the line.
+    // A probe would only queue behind undelivered bytes and lengthen the queue.
     guard !progress.isSending else { return .max }
     return since + Limits.probeAfterMilliseconds
   }

@@ -1,30 +1,31 @@
 package import WardlineModel
 
-/// What a client asks of its store. Requests are carried out one after the other, in the order in which they were made.
+/// The requests of a client to its store. They are performed one after the other, in the order in which they were made.
 package enum StoreRequest: Sendable {
-  /// Look whether this process is needed as the worker, and what other processes have written. Needs no lease.
+  /// Check whether this process must become the worker, and read the changes of other processes. Needs no lease.
   case look(LeaseWatch, owner: String, spanMilliseconds: Int64)
-  /// Keep what people did, in one transaction. Needs no lease.
+  /// Store users' operations, in one transaction. Needs no lease.
   case enqueue([Draft])
-  /// What other processes have written.
+  /// Read the changes of other processes.
   case readNews
-  /// Say that the worker is there, and read what others have written, in case somebody could not ring.
+  /// Renew the lease, and read the changes of other processes, in case a notification was lost.
   case renew(expiresAtMilliseconds: Int64)
-  /// A new connection epoch and the tokens to show, before there is a socket: what the epoch fences must not come back (see ``Hello``).
+  /// Get a new connection epoch and the tokens to present, before a socket is opened: a connection that the epoch fences must
+  /// not return (see ``Hello``).
   case prepare(SyncMachine.ConnectionID, at: Timestamp)
-  /// Mark operations as in flight before they leave (G1).
+  /// Mark operations as in flight before they are sent (G1).
   case claim(SyncMachine.ConnectionID, [ClientFrame])
   case release([IdempotencyKey])
   case load(LaneID, after: Int64, limit: Int)
   case apply([Answer])
-  /// Note why there is no connection, for programs that look from beside; `nil` once there is one.
+  /// Record why there is no connection, for programs that only read the store; `nil` once there is one.
   case noteLink(LinkFailure?)
   /// Read the tokens again: other programs may have brought new ones.
   case readTokens(at: Timestamp)
 
-  /// Operations that somebody waits to see committed.
+  /// Operations whose caller waits for the commit.
   package struct Draft: Sendable {
-    /// Chosen by whoever waits.
+    /// Chosen by the caller.
     package var id: UInt64
     package var operations: [Operation]
 
@@ -34,7 +35,7 @@ package enum StoreRequest: Sendable {
     }
   }
 
-  /// Whether only the worker may ask for it, under the token of its lease.
+  /// Whether only the worker may make it, under the token of its lease.
   package var needsLease: Bool {
     switch self {
     case .look, .enqueue: false
@@ -43,10 +44,10 @@ package enum StoreRequest: Sendable {
   }
 }
 
-/// What came of a ``StoreRequest``.
+/// The answer to a ``StoreRequest``.
 package enum StoreAnswer: Sendable {
   case looked(Look, LeaseWatch)
-  /// Of ``StoreRequest/enqueue(_:)`` and ``StoreRequest/apply(_:)``.
+  /// To ``StoreRequest/enqueue(_:)`` and ``StoreRequest/apply(_:)``.
   case committed(Committed)
   case news(StoreNews)
   case prepared(PreparedConnection)
@@ -54,20 +55,20 @@ package enum StoreAnswer: Sendable {
   case claimed(Set<IdempotencyKey>)
   case released
   case loaded([QueuedOperation])
-  /// Whether it could be noted.
+  /// Whether it could be recorded.
   case linkNoted(Bool)
   /// `nil` when this program's own token cannot be read.
   case tokens(ShownTokens?)
 }
 
-/// What came of a look at the lease.
+/// The result of checking the lease.
 package enum Look: Sendable {
-  /// This process is the worker from now on, and begins with this.
+  /// This process is the worker from now on, and starts from this state.
   case taken(HeldLease, StoreNews, Beginning)
-  /// Another process is.
+  /// Another process is the worker.
   case waiting(StoreNews)
 
-  /// What the machine begins with, as of the taking of the lease.
+  /// The machine's initial state, read when the lease was taken.
   package struct Beginning: Sendable {
     package var cursors: [SessionID: LogCursor]
     package var lanes: [LaneID]
@@ -78,33 +79,33 @@ package enum Look: Sendable {
   }
 }
 
-/// What other processes have written since the last time that was asked.
+/// The changes of other processes since the last request.
 package struct StoreNews: Sendable {
   /// `nil` when no other process has written.
   package var committed: Committed?
-  /// The lanes that have operations to send: another process may have released what was blocked.
+  /// The lanes with operations to send: another process may have released blocked ones.
   package var lanes: [LaneID] = []
-  /// `nil` where it was not asked for.
+  /// `nil` if it was not requested.
   package var tokenFiles: TokenFiles?
 }
 
-/// What a try to connect begins with.
+/// The inputs of an attempt to connect.
 package enum PreparedConnection: Sendable {
-  /// `committed` says which sessions wait for a token; `nil` with another user's token, which opens nothing here.
+  /// `committed` marks the sessions that wait for a token; `nil` for another user's token, which opens nothing here.
   case ready(SyncMachine.Credentials, TokenFiles, committed: Committed?)
-  /// There is no token to show.
+  /// There is no token to present.
   case noToken(why: String)
-  /// The store takes no writes for now: a try that failed, as any other.
+  /// The store is unavailable for writes: a failed attempt, like any other.
   case storeUnavailable(why: String)
 }
 
-/// The tokens that one connection shows.
+/// The tokens that one connection presents.
 package struct ShownTokens: Hashable, Sendable {
   package var user: UserID
   package var own: String
-  /// Of other programs on the store, for sessions that `own` does not open.
+  /// Tokens of other programs on the store, for sessions that `own` does not open.
   package var more: [String]
-  /// What all of them open.
+  /// The sessions that all of them open.
   package var sessions: [SessionID]
   /// Whether they open the sessions of which the user is a member, instead of some that they name.
   package var followsMembership: Bool
@@ -128,7 +129,7 @@ package struct ShownTokens: Hashable, Sendable {
 
 /// The token files that programs on a store named last.
 package struct TokenFiles: Hashable, Sendable {
-  /// Grows each time one is named.
+  /// Incremented each time a file is named.
   package var revision: Int64 = 0
   /// The newest first.
   package var paths: [String] = []
@@ -139,14 +140,14 @@ package struct TokenFiles: Hashable, Sendable {
   }
 }
 
-/// There is no token to show.
+/// There is no token to present.
 package struct TokenUnavailable: Error, Hashable {
   package var why: String
 
   package init(why: String) { self.why = why }
 }
 
-/// The process that has a store open: what a request needs besides the store.
+/// The process that has a store open: everything a request needs besides the store.
 package protocol StoreHost {
   associatedtype Store: ClientStore
   var store: Store { get }
@@ -161,10 +162,10 @@ package protocol StoreHost {
 }
 
 extension StoreHost {
-  /// Carries a request out. Blocks until what it writes is synced.
+  /// Performs a request. Blocks until its writes are synced.
   ///
-  /// - Parameter token: of the lease under which it was asked for; of no meaning where ``StoreRequest/needsLease`` is `false`.
-  /// - Throws: ``StoreError/fenced`` when another process works now.
+  /// - Parameter token: of the lease under which it was made; ignored if ``StoreRequest/needsLease`` is `false`.
+  /// - Throws: ``StoreError/fenced`` when another process is the worker now.
   package func carryOut(_ request: StoreRequest, under token: FencingToken) throws(StoreError) -> StoreAnswer {
     switch request {
     case .look(var watch, let owner, let span):
@@ -173,7 +174,7 @@ extension StoreHost {
     case .enqueue(let drafts): return .committed(try store.enqueue(drafts.flatMap(\.operations)))
     case .readNews: return .news(try news())
     case .renew(let expiry):
-      // Without another process no heartbeat is watched, and none is written.
+      // Without another process no one watches the heartbeat, so none is written.
       if store.hasOthers { try store.renewLease(token, expiresAtMilliseconds: expiry) }
       return .news(try news())
     case .prepare(_, let now): return .prepared(try prepare(at: now, under: token))
@@ -185,7 +186,7 @@ extension StoreHost {
     case .load(let lane, let after, let limit): return .loaded(try store.pending(in: lane, after: after, limit: limit))
     case .apply(let answers): return .committed(try store.apply(answers, under: token))
     case .noteLink(let failure):
-      // Nothing depends on it: a store that takes no writes for now does without.
+      // Nothing depends on it: it is skipped while the store is unavailable for writes.
       do throws(StoreError) { try store.setLinkFailure(failure, under: token) } catch .unavailable { return .linkNoted(false) }
       return .linkNoted(true)
     case .readTokens(let now): return .tokens(try? readTokens(at: now))
@@ -210,16 +211,16 @@ extension StoreHost {
       if let token = lease?.token { isHeld = try isLockHeldElsewhere(token) }
       let verdict = watch.look(isHeld: isHeld, at: lease, uptimeMilliseconds: uptimeMilliseconds)
       guard case .take(let seen) = verdict else { return .waiting(StoreNews(committed: try store.news())) }
-      // Taken before the token can be read: otherwise another process could take this one for dead.
+      // Lock before the token becomes visible: otherwise another process could take this one for dead.
       if try tryLock(seen.next) {
         let look = try take(after: seen, owner: owner, span: span)
         isTaken = true
         return look
       }
     } catch .fenced {
-      // Somebody was faster.
+      // Another process was faster.
     } catch .unavailable where isHeld {
-      // A process that hangs in the middle of a transaction keeps the database locked. It is asked again.
+      // A process that hangs in the middle of a transaction keeps the database locked. The check is repeated.
     }
     return .waiting(StoreNews(committed: try? store.news()))
   }
@@ -249,11 +250,11 @@ extension StoreHost {
       guard tokens.user == store.identity.user else { return .ready(credentials, tokens.files, committed: nil) }
       // Only the relay knows who is a member.
       if tokens.followsMembership { return .ready(credentials, tokens.files, committed: nil) }
-      // What waits for a token says so even while there is no network.
+      // Operations without a token are marked even while offline.
       let committed = try store.apply([.opened(Set(tokens.sessions))], under: token)
       return .ready(credentials, tokens.files, committed: committed)
     } catch .unavailable(let why) {
-      // Nothing is under way yet: while somebody else has the store locked, this is a try that failed, as any other.
+      // Nothing is under way yet: while another process has the store locked, this is a failed attempt, like any other.
       return .storeUnavailable(why: why)
     }
   }

@@ -1,6 +1,6 @@
 internal import WardlineModel
 
-// What the relay says, and what to believe of it.
+// Handles the relay's frames, and decides which to trust.
 extension SyncMachine {
   mutating func receive(
     _ frames: [RelayFrame], on id: ConnectionID, at now: Moment, using generator: inout some RandomNumberGenerator,
@@ -10,16 +10,16 @@ extension SyncMachine {
     var result = BatchResult()
     let pingedAt = liveness.outstandingPingAt
     for frame in frames {
-      // Behind a gap only answers to operations count: the log is read again, and they would not be said again.
+      // Behind a gap only answers to operations are handled: the log is read again, but they would not be sent again.
       if let disconnection = result.disconnection, !disconnection.isGap || !frame.isVerdict { continue }
       switch frame {
       case .welcome(let welcome): begin(welcome, at: now, &result)
-      // Before welcome nothing else means anything.
+      // No other frame is valid before the welcome.
       case .accepted, .rejected, .event, .caughtUp, .reset, .receipt, .presence, .preference, .joined, .left, .following:
         if isOnline, isOpen(frame) { apply(frame, at: now, using: &generator, &result) }
       case .pong(_, let relayClock):
         if let pingedAt { learnClock(relayClock, sentAt: pingedAt, at: now) }
-      // One of several tokens has expired: the next try shows the others.
+      // One of several tokens has expired: the next attempt presents the others.
       case .goAway(let goAway) where goAway.reason == .tokenExpired && isOnline && hasSeveralTokens:
         result.disconnection = Disconnection(reason: .closed(message: goAway.message))
       case .goAway(let goAway): result.disconnection = Disconnection(goAway)
@@ -27,18 +27,18 @@ extension SyncMachine {
     }
     liveness.heard(
       at: now.uptimeMilliseconds,
-      // What this code does not know may be one: it is given the benefit.
+      // An unknown frame may be an answer, and counts as one.
       isAnswer: frames.isEmpty || frames.contains(where: \.isAnswer),
       isMoreOutstanding: greeting != nil || lanes.values.contains(where: \.awaitsAnswers))
-    // The connection is not read at the moment, because the own store is behind: the answer may have arrived.
+    // The connection is paused because the own store is behind: the answer may have arrived.
     if frames.isEmpty { putOffAnswers(at: now) }
     actions += result.reports.map(Action.report)
-    // Before the link is let go of: what was said counts.
+    // Before the link is dropped: frames handled so far count.
     for session in result.moved.sorted() {
       if let cursor = cursors[session] { result.answers.append(.cursor(cursor, session: session)) }
     }
     if !result.follows.isEmpty, result.disconnection == nil { actions.append(.send(id, result.follows)) }
-    // Given back before it is put off: only what is in flight can be.
+    // Released before it is postponed: only operations in flight can be.
     if !result.released.isEmpty { actions.append(.release(result.released)) }
     if !result.answers.isEmpty { actions.append(.apply(result.answers)) }
     if let disconnection = result.disconnection {
@@ -47,7 +47,7 @@ extension SyncMachine {
     }
   }
 
-  /// What one batch of frames comes to.
+  /// The result of one batch of frames.
   private struct BatchResult {
     var answers: [Answer] = []
     /// The sessions whose cursor moved.
@@ -55,16 +55,16 @@ extension SyncMachine {
     var reports: [Report] = []
     /// What is asked for of sessions that the relay has named.
     var follows: [ClientFrame] = []
-    /// What was in flight and has not been tried, because something before it was refused for now.
+    /// Operations in flight that count no attempt, because one before them was rejected for now.
     var released: [IdempotencyKey] = []
     var disconnection: Disconnection?
   }
 
-  /// Why a connection is let go of after something was said on it.
+  /// Why a connection is dropped because of a frame.
   private struct Disconnection {
     var reason: LossReason
     var delayMilliseconds: Int64 = 0
-    /// Whether we end it, because an entry of the log was missing.
+    /// Whether this device drops it because an entry of the log was missing.
     var isGap = false
 
     init(reason: LossReason) { self.reason = reason }
@@ -90,7 +90,8 @@ extension SyncMachine {
       return
     }
     learnClock(welcome.relayClock, sentAt: greeting.helloAtMilliseconds, at: now)
-    // The tokens name what can be open: a relay that names others, new ones at each welcome, would fill the store with them (G9).
+    // Only sessions named by the tokens can be open: a relay that names others, new ones at each welcome, would fill the store
+    // with them (G9).
     var welcome = welcome
     if !followsMembership { welcome.sessions.removeAll { !opened.contains($0.session) } }
     var online = Online(
@@ -110,8 +111,8 @@ extension SyncMachine {
 
   private var greeting: Greeting? { if case .greeting(let greeting) = phase { greeting } else { nil } }
 
-  /// Whether a connection can carry it: what happens in a session is heard where the connection opens that session only, so that a relay
-  /// cannot fill the store with sessions that no token has named (G9). An answer is heard, too, where its operation waits.
+  /// Whether the connection may carry the frame. Frames of a session are handled only on a connection that opens it, so that a
+  /// relay cannot fill the store with sessions that no token names (G9). An answer is also handled if its operation is loaded.
   private func isOpen(_ frame: RelayFrame) -> Bool {
     switch frame {
     case .event(let entry): opened.contains(entry.session)
@@ -126,7 +127,7 @@ extension SyncMachine {
     }
   }
 
-  /// What belongs to no session can come on any connection.
+  /// A frame without a session is valid on any connection.
   private func isOpen(_ session: SessionID?) -> Bool { session.map { opened.contains($0) } ?? true }
 
   private mutating func apply(
@@ -139,12 +140,12 @@ extension SyncMachine {
       result.answers.append(.accepted(acceptance))
       guard let session = acceptance.session, acceptance.sequence >= nextSequence(of: session) else { break }
       if acceptance.sequence == nextSequence(of: session), !acceptance.isReplay {
-        // It was written now, and so is all that follows it.
+        // It was written in the current epoch, and so are all later entries.
         let epoch = expectCurrentEpoch(in: session)
         advance(session, to: acceptance.sequence, writtenIn: epoch, &result)
       } else {
-        // While catching up, the log brings the entries before it, and then this one again. Should the relay be set back to an older copy
-        // meanwhile, no cursor would tell of it: so its place counts for nothing before (G4).
+        // While catching up, the log brings the entries before it, and then this one again. If the relay were set back to an
+        // older copy meanwhile, no cursor would reveal it, so the place is unknown until then (G4).
         unplaced.insert(session)
         result.answers.append(.ahead(acceptance.key, session: session, epoch: acceptance.epoch ?? online?.epoch))
       }
@@ -165,7 +166,7 @@ extension SyncMachine {
       let next = nextSequence(of: session)
       if next <= through.sequence { return gap(session, expected: next, found: through.sequence, &result) }
       guard through.sequence >= head else { break }
-      // What follows is written now.
+      // Later entries are written in the current epoch.
       _ = expectCurrentEpoch(in: session)
       if unplaced.remove(session) != nil { result.answers.append(.complete(session)) }
     case .reset(let session, let from, let reason): reset(session, to: from, reason, &result)
@@ -173,7 +174,7 @@ extension SyncMachine {
       online?.heardReceipts[receipt.session, default: [:]][user] = receipt
       result.answers.append(.receipt(receipt, by: user))
     case .presence(let session, let user, let isHere): result.reports.append(.presence(session, user, isHere: isHere))
-    // The answer to a question that this machine does not ask; see `PreferenceQuestion`.
+    // The answer to a request that this machine does not make; see `PreferenceQuestion`.
     case .preference: break
     case .joined(let session):
       result.answers.append(join(session))
@@ -194,7 +195,7 @@ extension SyncMachine {
     result.answers.append(join(session))
   }
 
-  /// The next entry of a session will be one of the epoch in which the relay writes now.
+  /// The next entry of a session belongs to the relay's current epoch.
   private mutating func expectCurrentEpoch(in session: SessionID) -> LogEpoch? {
     let epoch = online?.epoch
     online?.upcoming[session] = epoch
@@ -205,11 +206,11 @@ extension SyncMachine {
     if reason != .pastRetention { receipts.remove(session) }
     receipts.noteContinuation(of: session)
     let held = cursors[session] ?? .start
-    // We have come past what is no longer kept: then nothing is missing, and what is held of it is to be erased.
+    // The cursor is past the erased range: no entry is missing, and our copies of it are to be erased.
     if reason == .pastRetention, held.sequence >= from.sequence {
       return result.answers.append(.erased(through: from.sequence, session: session))
     }
-    // What came before the gap in the same envelope is no part of it: the store counts what is missing from its cursor (G4).
+    // Entries before the gap in the same envelope are not missing: the store counts the missing ones from its cursor (G4).
     if result.moved.remove(session) != nil, reason == .pastRetention { result.answers.append(.cursor(held, session: session)) }
     if reason == .pastRetention {
       rememberEpoch(held, than: from.epoch, of: session)
@@ -220,21 +221,21 @@ extension SyncMachine {
     online?.upcoming[session] = nil
     cursors[session] = from
     result.answers.append(.reset(from, session: session, reason: reason))
-    // The status that is held may be one that the log has lost: what the welcome said counts (G6).
+    // The stored status may belong to a lost part of the log: the welcome's status counts (G6).
     if let head = online?.heads[session] { result.answers.append(.head(head)) }
-    // So are the receipts, which came with the welcome and are not said again.
+    // So do the receipts, which came with the welcome and are not sent again.
     let receipts = (online?.heardReceipts[session] ?? [:]).sorted { $0.key < $1.key }
     result.answers += receipts.map { .receipt($0.value, by: $0.key) }
   }
 
-  /// Where another epoch begins, the end of the one before it is kept: by it the relay may find where histories part.
+  /// When another epoch begins, the end of the one before is stored: from it the relay may find where histories diverge.
   private mutating func rememberEpoch(_ held: LogCursor, than epoch: LogEpoch?, of session: SessionID) {
     guard held.sequence > 0, held.epoch != epoch else { return }
     earlier[session, default: []].append(held)
     if let count = earlier[session]?.count, count > Limits.earlierEpochsMax { earlier[session]?.removeFirst() }
   }
 
-  /// An operation is done with: its lane goes on, and the relay was not silent about it.
+  /// An operation is complete: its lane continues, and the relay was not silent about it.
   private mutating func complete(_ key: IdempotencyKey, at now: Moment, _ body: (inout Lane) -> Void) {
     guard let id = lane(of: key), var lane = lanes.removeValue(forKey: id) else { return }
     lane.noteAnswer(to: key)
@@ -243,11 +244,11 @@ extension SyncMachine {
     lanes[id] = lane
   }
 
-  /// Where an operation waits; `nil` when it does not.
+  /// The lane in which an operation is loaded, if any.
   private func lane(of key: IdempotencyKey) -> LaneID? { lanes.first { $0.value.contains(key) }?.key }
 
-  /// Refused for now. It is tried again, in its order, until it has been tried often enough; one that was only held behind another has
-  /// not been tried. The pause grows with each refusal of the lane's head.
+  /// Rejected for now. It is retried, in order, until its attempts are used up; one that was only held behind another counts no
+  /// attempt. The pause grows with each rejection of the lane's head.
   private mutating func postpone(
     _ rejection: Rejection, at now: Moment, using generator: inout some RandomNumberGenerator, _ result: inout BatchResult
   ) {
@@ -276,7 +277,7 @@ extension SyncMachine {
     let expected = nextSequence(of: entry.session)
     if entry.sequence < expected { return }
     guard entry.sequence == expected else { return gap(entry.session, expected: expected, found: entry.sequence, &result) }
-    // Our own, seen in the log: as good as its acknowledgement, which may have been lost (G2).
+    // Our own entry in the log counts as its acknowledgement, which may have been lost (G2).
     if let key = entry.key { complete(key, at: now) { $0.remove(key) } }
     if let epoch = entry.epoch { online?.upcoming[entry.session] = epoch }
     advance(
@@ -284,7 +285,7 @@ extension SyncMachine {
     result.answers.append(.event(entry))
   }
 
-  /// Something is missing. Named, and read again from where we are (G4).
+  /// An entry is missing. It is reported, and the log is read again from our cursor (G4).
   private func gap(_ session: SessionID, expected: UInt64, found: UInt64, _ result: inout BatchResult) {
     result.reports.append(.gap(session, expected: expected, found: found))
     result.disconnection = Disconnection(reason: .closed(message: "an entry of the log was missing; it is read again"))
@@ -297,7 +298,7 @@ extension SyncMachine {
     _ session: SessionID, to sequence: UInt64, writtenIn epoch: LogEpoch?, _ result: inout BatchResult
   ) {
     let held = cursors[session] ?? .start
-    // The store keeps the end of an epoch when the cursor comes into the next one.
+    // The store keeps the end of an epoch when the cursor enters the next one.
     if held.epoch != epoch, result.moved.remove(session) != nil { result.answers.append(.cursor(held, session: session)) }
     rememberEpoch(held, than: epoch, of: session)
     cursors[session] = LogCursor(epoch: epoch, sequence: sequence)
@@ -313,7 +314,7 @@ extension SyncMachine {
 }
 
 extension RelayFrame {
-  /// Whether the relay says it because it has heard us on this connection.
+  /// Whether the relay sends it in response to a frame of ours on this connection.
   fileprivate var isAnswer: Bool {
     switch self {
     case .welcome, .accepted, .rejected, .caughtUp, .reset, .preference, .pong, .goAway, .following: true

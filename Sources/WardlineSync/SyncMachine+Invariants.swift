@@ -1,16 +1,16 @@
 internal import WardlineModel
 
-// What must hold between the parts of a client's machine, and of its core, after every event. Drivers assert it in debug builds, the simulator
-// demands it, and a mutant shows for each that it can fail.
+// The invariants between the parts of a client's machine, and of its core, checked after every event. Drivers assert them in
+// debug builds, the simulator demands them, and a mutant shows for each that it can fail.
 extension SyncMachine {
-  /// The first thing that does not hold, in words; `nil` when everything does.
+  /// The first broken invariant, in words; `nil` if all hold.
   package var brokenInvariant: String? {
     for (id, lane) in lanes {
-      // What was in flight when a connection ended is sent again on the next one (G2).
+      // Operations in flight when a connection ended are sent again on the next one (G2).
       if !isOnline, lane.awaitsAnswers { return "operations of \(id) are in flight without a connection" }
       if lane.inFlightCount > lane.operations.count { return "more of \(id) is in flight than is loaded" }
     }
-    // What waits for a token is not loaded (G9).
+    // Operations that wait for a token are not loaded (G9).
     for id in setAside where isOnline {
       if case .session(let session) = id, !opened.contains(session), lanes[id]?.loadedCount ?? 0 > 0 {
         return "operations of \(id) are loaded on a connection that does not open it"
@@ -21,12 +21,12 @@ extension SyncMachine {
 }
 
 extension Lane {
-  /// Those that were sent are not taken back before they are answered.
+  /// Operations in flight are not removed before they are answered.
   fileprivate var loadedCount: Int { operations.count - inFlightCount }
 }
 
 extension ClientCore {
-  /// The first thing that does not hold, in words; `nil` when everything does.
+  /// The first broken invariant, in words; `nil` if all hold.
   package var brokenInvariant: String? {
     if !isWorker, link != nil { return "there is a link without a lease" }
     if !isWorker, !machine.isIdle { return "the machine works without a lease" }

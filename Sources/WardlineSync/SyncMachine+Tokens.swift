@@ -1,12 +1,12 @@
 internal import WardlineModel
 
-// Which sessions a connection opens. An operation leaves only on a connection that opens its session; any other stays in the store, is
-// not loaded, is no attempt and never fails of it, and is read again at the next welcome.
+// Which sessions a connection opens. An operation is sent only on a connection that opens its session. Any other stays in the
+// store: it is not loaded, counts no attempt, never fails for that, and is read again at the next welcome.
 extension SyncMachine {
-  /// Whether anything waits for a token.
+  /// Whether any operation waits for a token.
   package var waitsForToken: Bool { !setAside.isEmpty }
 
-  /// The welcome says what is open. One that names no session says nothing of them.
+  /// The welcome names the open sessions. One that names none has no effect on them.
   mutating func open(_ welcome: Welcome) -> Answer? {
     let claimed = opened
     let named = Set(welcome.sessions.map(\.session))
@@ -22,7 +22,7 @@ extension SyncMachine {
     return opened == claimed ? nil : .opened(opened)
   }
 
-  /// Whether nothing of a lane can leave on this connection, and nothing of it need be loaded.
+  /// Whether no operation of a lane can be sent on this connection, so that none need be loaded.
   mutating func isClosed(_ lane: LaneID, _ actions: inout [Action]) -> Bool {
     // What creates a session can leave where it is not open; so it is loaded to see.
     guard isOnline, !followsMembership, case .session(let session) = lane, !opened.contains(session) else { return false }
@@ -30,7 +30,7 @@ extension SyncMachine {
     return true
   }
 
-  /// What was loaded and cannot leave on this connection goes back to the store.
+  /// Unloads operations that cannot be sent on this connection.
   mutating func leaveOutClosed(of lane: LaneID, _ actions: inout [Action]) {
     if leaveOutClosed(of: lane) { noteSetAside(lane, &actions) }
   }
@@ -47,15 +47,15 @@ extension SyncMachine {
     return lanes[lane]?.leaveOut { operation in operation.session.map { !opened.contains($0) } ?? false } ?? false
   }
 
-  /// Said once for a lane: the store knows which sessions wait, and one that is new there is among them from now on.
+  /// Reported once for a lane: from then on the store marks the waiting sessions itself, including new operations.
   private mutating func noteSetAside(_ lane: LaneID, _ actions: inout [Action]) {
     if setAside.insert(lane).inserted { actions.append(.apply([.opened(opened)])) }
   }
 
-  /// The relay takes nothing for a session under the tokens that were shown. What was in flight there was not judged: it waits. A refusal
-  /// to take back another's message is of the operation itself, and final.
+  /// The relay rejects every operation of a session under the presented tokens. Those in flight were not judged: they wait. A
+  /// rejected retraction of another user's message concerns the operation itself, and is final.
   ///
-  /// - Returns: whether it is one, with what is to be given back and to be kept.
+  /// - Returns: whether it is such a rejection, with the operations to release and to keep.
   mutating func refusedUnopened(_ rejection: Rejection, at now: Moment) -> (released: [IdempotencyKey], answers: [Answer])? {
     guard rejection.code == .notAllowed, let session = rejection.session else { return nil }
     guard let id = lanes.first(where: { $0.value.contains(rejection.key) })?.key,
@@ -74,7 +74,7 @@ extension SyncMachine {
     return ([rejection.key], isNews ? [.opened(opened)] : [])
   }
 
-  /// Leaves the connection for one that shows all tokens there are now. A try that waits shows them anyway.
+  /// Replaces the connection by one that presents all current tokens. A waiting attempt will present them anyway.
   mutating func reconnectWithAllTokens(at now: Moment, _ actions: inout [Action]) {
     switch phase {
     case .idle, .waiting: return

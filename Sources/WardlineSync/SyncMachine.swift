@@ -1,75 +1,77 @@
 package import WardlineModel
 
-/// The client's decisions: when to connect and when to give a link up, what to send in which order, and what to believe of what
-/// the relay says.
+/// The client's decisions: when to connect and when to drop a link, what to send in which order, and which of the relay's
+/// statements to trust.
 ///
 /// It does no I/O. Time and randomness are arguments, completions are events, effects are actions; so a test drives it as a
 /// transcript, and the simulator runs it as it is in production.
 ///
 /// The rules, and where they stand:
-/// - Connecting: ``Phase``, ``Backoff``. The first try is made at once, later ones after a jittered pause that counts from the
-///   *beginning* of the try before, so that a try which hangs adds nothing to the wait (G10).
-/// - Liveness: whatever comes in proves the link. With an answer outstanding a silence of 2 s is probed and one of 5 s ends the
-///   link; idle, a ping goes every 10 s. A relay that is slow but answers pings is left in peace.
-/// - Tokens: `SyncMachine+Tokens.swift`. What is done in a session that the connection does not open waits in the store.
-/// - Sending: ``Lane``. In order, a window in flight, held as a whole by a transient refusal, left by a permanent one (G3). After a
-///   transient one the head alone is sent, after a pause that grows, until the relay takes it.
-/// - Believing: a cursor for each session moves by one entry at a time. A gap is named, and the link begun anew from the cursor (G4).
+/// - Connecting: ``Phase``, ``Backoff``. The first attempt is made at once, later ones after a jittered pause that counts from
+///   the *beginning* of the attempt before, so that an attempt that hangs adds nothing to the wait (G10).
+/// - Liveness: any received byte proves the link. While an answer is outstanding, 2 s of silence cause a probe and 5 s end the
+///   link; an idle link is pinged every 10 s. A relay that is slow but answers pings is not dropped.
+/// - Tokens: `SyncMachine+Tokens.swift`. Operations in a session that the connection does not open wait in the store.
+/// - Sending: ``Lane``. In order, a window in flight. A transient rejection holds the whole lane, a permanent one removes the
+///   operation (G3). After a transient rejection only the head is sent, after a growing pause, until the relay accepts it.
+/// - Trust: a cursor for each session moves by one entry at a time. A gap is reported, and the client reconnects from the
+///   cursor (G4).
 package struct SyncMachine: Equatable, Sendable {
-  /// Numbers the tries of one process. What a connection says after another was begun is not heard.
+  /// Numbers the attempts of one process. Frames of a connection are ignored once another was begun.
   package typealias ConnectionID = UInt64
 
   package enum Event: Hashable, Sendable {
-    /// Begin: where each session is to be continued, which lanes have something to send, and how far the owner has come.
+    /// Start: the cursor of each session, the lanes with operations to send, and the owner's receipts.
     case started(
       cursors: [SessionID: LogCursor], lanes: [LaneID], receipts: [Receipt] = [], earlier: [SessionID: [LogCursor]] = [:],
       unplaced: [SessionID] = [])
-    /// The WebSocket is open, with what to present there.
+    /// The WebSocket is open, with the credentials to present.
     case opened(ConnectionID, Credentials)
     case received(ConnectionID, [RelayFrame])
-    /// The connection, or the try, ended by itself; `why` is for a person.
+    /// The connection, or the attempt, ended by itself; `why` is shown to the user.
     case closed(ConnectionID, why: String)
-    /// The try was refused before the WebSocket was open, with a wish when to come back.
+    /// The attempt was rejected before the WebSocket was open, with the time after which to retry.
     case turnedAway(ConnectionID, why: String, retryAfterMilliseconds: Int64)
-    /// Whether bytes move on the link, or on the try. Asked for while ``SyncMachine/wantsProgress``.
+    /// Whether bytes move on the link, or on the attempt. Reported while ``SyncMachine/wantsProgress``.
     case moved(ConnectionID, LinkProgress)
     /// There is no token to present.
     case tokenUnavailable(ConnectionID, why: String)
-    /// The token to present is of another user than the store.
+    /// The token to present belongs to another user than the store.
     case tokenOfOther(ConnectionID, token: UserID, store: UserID)
-    /// Tokens are there that the connection was not opened with, and they open sessions that it does not.
+    /// New tokens are available, which open sessions that the connection does not.
     case tokenFound
-    /// Somebody has done something that was committed to the outbox, here or in another process. In a lane of a session, or of feedback,
-    /// it begins a try instead of waiting for the backoff.
+    /// An operation was committed to the outbox, here or in another process. In a lane of a session, or of feedback, it starts
+    /// an attempt instead of waiting for the backoff.
     case enqueued(LaneID)
-    /// Something of the outbox may be sent now that was blocked.
+    /// A blocked operation of the outbox was released.
     case released(LaneID)
     /// Operations left the outbox without an answer: deleted, taken back, or replaced by later ones.
     case withdrawn([IdempotencyKey])
-    /// A person looks at this session from now on. The next hello names it, and the relay sends its log before those of the others.
+    /// The user shows this session from now on. The next hello names it, and the relay sends its log before those of the
+    /// others.
     case shown(SessionID)
-    /// The owner has come so far: it is on disk.
+    /// The owner's receipts have advanced, on disk.
     case receipts([Receipt])
     /// The answer to ``Action/load(_:after:limit:)``.
     case loaded(LaneID, [QueuedOperation], limit: Int)
-    /// The network came back, or a person asked: do not wait for the backoff.
+    /// The network came back, or the user asked: do not wait for the backoff.
     case wake
-    /// Whether the relay is not read for now, because the own store is behind: its silence says nothing meanwhile.
+    /// Whether the connection is paused because the own store is behind: meanwhile the relay's silence proves nothing.
     case readingPaused(Bool)
     /// ``SyncMachine/deadlineMilliseconds`` has come.
     case tick
-    /// Leave.
+    /// Stop.
     case stopped
   }
 
-  /// What a device shows a relay.
+  /// What a device presents to a relay.
   package struct Credentials: Hashable, Sendable {
-    /// Whose token and whose store it is. A relay that welcomes another user is not believed.
+    /// The user of the token and of the store. A welcome for another user is rejected.
     package var user: UserID
     package var token: String
-    /// Further tokens of that user, brought by other programs on the store, for sessions that `token` does not open.
+    /// Further tokens of that user from other programs on the store, for sessions that `token` does not open.
     package var moreTokens: [String]
-    /// What the tokens open: of all sessions in the store only these are named.
+    /// The sessions that the tokens open: the hello names only these.
     package var sessions: [SessionID]
     package var device: DeviceID
     /// Whether they open the sessions of which the user is a member, instead of those that they name.
@@ -94,14 +96,14 @@ package struct SyncMachine: Equatable, Sendable {
   package enum Action: Hashable, Sendable {
     case connect(ConnectionID)
     case send(ConnectionID, [ClientFrame])
-    /// Claim these operations in the store, then send those that are still there.
+    /// Claim these operations in the store, then send those still in the outbox.
     case transmit(ConnectionID, [ClientFrame])
-    /// Give back what was claimed and not answered: the connection is gone.
+    /// Release the claimed and unanswered operations: the connection is lost.
     case release([IdempotencyKey])
-    /// Let go of a connection, without a word if the link is dead.
+    /// Drop a connection, without a close frame if the link is dead.
     case disconnect(ConnectionID, isDead: Bool)
     case load(LaneID, after: Int64, limit: Int)
-    /// One transaction.
+    /// Apply these answers in one transaction.
     case apply([Answer])
     /// For the screen, or another observer.
     case report(Report)
@@ -111,18 +113,18 @@ package struct SyncMachine: Equatable, Sendable {
     case connecting
     case online(Participant)
     case lost(LossReason, retryAtMilliseconds: Int64)
-    /// Somebody else is in a session, or has left it; known only while online.
+    /// Another user has joined a session, or left it; known only while online.
     case presence(SessionID, UserID, isHere: Bool)
-    /// An entry of the log was missing: the link is begun anew from the cursor.
+    /// An entry of the log was missing: the client reconnects from the cursor.
     case gap(SessionID, expected: UInt64, found: UInt64)
   }
 
   enum Phase: Equatable, Sendable {
-    /// Not begun, or left. Can transition to: connecting.
+    /// Not started, or stopped. Can transition to: connecting.
     case idle
     /// Can transition to: connecting.
     case waiting(untilMilliseconds: Int64)
-    /// A try is under way, on which a byte moved last then. Can transition to: greeting, waiting.
+    /// An attempt is under way, on which a byte last moved at that time. Can transition to: greeting, waiting.
     case connecting(movedAtMilliseconds: Int64)
     /// Hello was sent. Can transition to: online, waiting.
     case greeting(Greeting)
@@ -132,64 +134,65 @@ package struct SyncMachine: Equatable, Sendable {
 
   struct Greeting: Equatable, Sendable {
     let helloAtMilliseconds: Int64
-    /// Since when the relay has had the hello, as far as we know, and owes a welcome.
+    /// Since when the relay has had the hello, as far as known, and owes a welcome.
     var welcomeAwaitedSinceMilliseconds: Int64
   }
 
-  /// What is known on this connection, and on no other.
+  /// State of this connection only.
   struct Online: Equatable, Sendable {
     let sinceMilliseconds: Int64
     let window: Int
-    /// In which the relay writes.
+    /// The epoch in which the relay writes.
     let epoch: LogEpoch
-    /// The sessions of the welcome, and what was in force there.
+    /// The sessions of the welcome, with their status at that time.
     var heads: [SessionID: SessionHead] = [:]
-    /// The epoch of the entry that comes next, where the relay has said it.
+    /// The epoch of the next entry, if the relay has named it.
     var upcoming: [SessionID: LogEpoch] = [:]
-    /// How far everyone is, as the relay said: a reset forgets what the store holds, and this is said once.
+    /// The receipts sent by the relay: a reset discards the stored ones, and the relay sends them only once.
     var heardReceipts: [SessionID: [UserID: Receipt]] = [:]
   }
 
   var phase = Phase.idle
   var connection: ConnectionID = 0
-  /// When the try that is under way, or the connection that came of it, began.
+  /// When the current attempt, or the connection it became, began.
   var begunAtMilliseconds: Int64 = 0
-  /// Before this only a wake begins a try: the relay has asked to wait, or refuses the token.
+  /// Before this time only a wake starts an attempt: the relay has asked to wait, or rejects the token.
   var askedToWaitUntilMilliseconds: Int64 = 0
   var backoff = Backoff()
   var wakeThrottle = WakeThrottle()
   var liveness = Liveness()
   package internal(set) var isReadingPaused = false
-  /// Who said hello on the connection.
+  /// The user of the hello.
   var user: UserID?
-  /// Whether more than one token was shown.
+  /// Whether more than one token was presented.
   var hasSeveralTokens = false
-  /// The sessions that the connection opens: what its tokens claim, and from the welcome on what the relay says.
+  /// The sessions that the connection opens: those its tokens claim, and after the welcome those the relay names.
   package internal(set) var opened: Set<SessionID> = []
   /// Whether it opens the sessions of which the user is a member.
   var followsMembership = false
   /// The sessions whose cursors the hello has named.
   var named: Set<SessionID> = []
-  /// The lanes of which something stays in the store because the connection does not open its session.
+  /// The lanes with operations that stay in the store because the connection does not open their session.
   var setAside: Set<LaneID> = []
-  /// The session that a person looks at; `nil` before one was named.
+  /// The session that the user shows; `nil` before one was named.
   var shown: SessionID?
   /// How far each session's log was read.
   var cursors: [SessionID: LogCursor] = [:]
-  /// The same of the epochs before the one of the cursor, the oldest first.
+  /// The same for the epochs before the cursor's, the oldest first.
   var earlier: [SessionID: [LogCursor]] = [:]
-  /// The sessions with messages that were sent and have no place, until the log was read to its end.
+  /// The sessions with sent messages without a place, until the log was read to its end.
   var unplaced: Set<SessionID> = []
   var lanes: [LaneID: Lane] = [:]
   var receipts = UnsentReceipts()
-  /// Relay time less local time, as the last welcome or pong showed it.
+  /// Relay time minus local time, as of the last welcome or pong.
   package internal(set) var clockOffsetMilliseconds: Int64 = 0
-  /// The last round trip that was measured.
+  /// The last measured round trip.
   package internal(set) var roundTripMilliseconds: Int64?
 
   /// How often an operation is tried before it fails.
   package let attemptsMax: Int
-  /// What has waited longer than this, and never left or was refused for now when it did, is held until its author was asked.
+  /// An operation that has waited longer than this, and was never sent or was last rejected for now, is held until its author
+  /// confirms it.
   package let ageMaxMilliseconds: Int64
 
   package init(attemptsMax: Int = Limits.attemptsMax, ageMaxMilliseconds: Int64 = Limits.ageMaxMilliseconds) {
@@ -211,7 +214,7 @@ package struct SyncMachine: Equatable, Sendable {
     }
   }
 
-  /// A try on which nothing moves ends soon; one that takes its time on a slow link ends, too.
+  /// An attempt without progress ends soon; one with progress on a slow link is bounded, too.
   private func connectEnd(_ movedAtMilliseconds: Int64) -> Int64 {
     min(
       max(begunAtMilliseconds, movedAtMilliseconds) + Limits.connectMaxMilliseconds,
@@ -227,14 +230,15 @@ package struct SyncMachine: Equatable, Sendable {
     _modify {
       let before = phase
       var online = online
-      // Let go of the phase's copy, so that the collections are changed in place.
+      // Release the phase's copy, so that the collections are changed in place.
       if online != nil { phase = .idle }
       defer { phase = online.map(Phase.online) ?? before }
       yield &online
     }
   }
 
-  /// Whether it matters if bytes move: ``Event/moved(_:_:)`` is wanted every ``Limits/progressPollMilliseconds``, and before a tick.
+  /// Whether the machine needs to know if bytes move: ``Event/moved(_:_:)`` is wanted every
+  /// ``Limits/progressPollMilliseconds``, and before a tick.
   package var wantsProgress: Bool {
     switch phase {
     case .idle, .waiting: false
@@ -243,10 +247,10 @@ package struct SyncMachine: Equatable, Sendable {
     }
   }
 
-  /// Whether the try of that number is still wanted.
+  /// Whether the attempt of that number is still wanted.
   package func isConnecting(_ id: ConnectionID) -> Bool { id == connection && isOpening }
 
-  /// Entries that the relay had at the last welcome and that have not come yet.
+  /// Entries that the relay had at the last welcome and that were not received yet.
   package var entriesToCome: Int {
     guard let online else { return 0 }
     return online.heads.values.reduce(0) { sum, head in
@@ -255,22 +259,22 @@ package struct SyncMachine: Equatable, Sendable {
     }
   }
 
-  /// Whether it has not begun, or has left.
+  /// Whether it has not started, or was stopped.
   var isIdle: Bool { phase == .idle }
 
-  /// Whether the relay hears us.
+  /// Whether the relay has welcomed this connection.
   package var isOnline: Bool { if case .online = phase { true } else { false } }
 
-  /// Operations in memory, of the lane that has most of them: never more than ``Limits/laneLoadedMax`` (G9).
+  /// Loaded operations of the lane that has most: never more than ``Limits/laneLoadedMax`` (G9).
   package var loadedCountMax: Int { lanes.values.reduce(0) { max($0, $1.operations.count) } }
 
-  /// Takes one event and says what is to be done, in order.
+  /// Handles one event and returns the actions, in order.
   package mutating func handle(
     _ event: Event, at now: Moment, using generator: inout some RandomNumberGenerator
   ) -> [Action] {
     var actions: [Action] = []
     switch event {
-    // A second start would begin a second connection (PITFALLS 14).
+    // A second start would open a second connection (PITFALLS 14).
     case .started where phase != .idle: break
     case .started(let cursors, let pending, let receipts, let earlier, let unplaced):
       lanes = [:]
@@ -295,7 +299,7 @@ package struct SyncMachine: Equatable, Sendable {
     case .moved(let id, let progress): if id == connection { noteProgress(progress, at: now) }
     case .tokenFound: reconnectWithAllTokens(at: now, &actions)
     case .enqueued(let lane):
-      // What waits for a token begins no try.
+      // An operation that waits for a token starts no attempt.
       guard !isClosed(lane, &actions) else { break }
       lanes[lane, default: Lane()].noteMore()
       if lane.wakes { connectSooner(at: now, &actions) }
@@ -318,7 +322,7 @@ package struct SyncMachine: Equatable, Sendable {
     return actions
   }
 
-  /// Whether a connection or a try of one exists.
+  /// Whether a connection or an attempt exists.
   private var isConnected: Bool {
     switch phase {
     case .idle, .waiting: false
@@ -358,35 +362,36 @@ package struct SyncMachine: Equatable, Sendable {
     actions.append(.send(id, [.hello(hello.fitted())]))
   }
 
-  /// The ends of earlier epochs that the hello names: of each session as many of the newest as there is place for. Without the others more
-  /// of a session may be read again, and nothing is missed.
+  /// The ends of earlier epochs in the hello: for each session the newest that fit. Without the others more of a session may be
+  /// read again, but nothing is missed.
   private func earlierOfNamed() -> [SessionID: [LogCursor]] {
     let known = earlier.filter { named.contains($0.key) && !$0.value.isEmpty }
     guard !known.isEmpty else { return [:] }
     return known.mapValues { Array($0.suffix(Limits.earlierEpochsPerHelloMax / known.count)) }
   }
 
-  /// Gives the connection up and says when the next try is.
+  /// Drops the connection and schedules the next attempt.
   mutating func connectionLost(
     _ reason: LossReason, notBefore delayMilliseconds: Int64 = 0, at now: Moment,
     using generator: inout some RandomNumberGenerator,
     _ actions: inout [Action]
   ) {
-    // As far as it may be asked of a client: no longer than any pause of its own (G10), and never into the past.
+    // Clamped: no longer than any pause of its own (G10), and never into the past.
     let delayMilliseconds = min(max(0, delayMilliseconds), Limits.backoffMaxMilliseconds)
     let wasStable = online.map { now.uptimeMilliseconds - $0.sinceMilliseconds >= Limits.stableAfterMilliseconds } ?? false
     releaseAll(&actions)
     receipts.markAllUnsent()
     let next: Int64
     if reason.isRefusal {
-      // A new token, or another process leaving, is what it takes: asked for at the slowest pace there is.
+      // Only a new token, or the exit of another process, can help: retry at the longest pause.
       next = now.uptimeMilliseconds + Limits.backoffMaxMilliseconds
     } else if wasStable {
       backoff.succeeded()
       next = now.uptimeMilliseconds + delayMilliseconds
     } else {
       let pause = backoff.nextDelay(using: &generator)
-      // From the beginning of the try: the time it hung has been waited already (G10). Not past a wake that came meanwhile.
+      // Counted from the beginning of the attempt, so the time it hung counts as waiting (G10). Not later than a wake that came
+      // meanwhile.
       let woken = delayMilliseconds == 0 ? wakeThrottle.dueAtMilliseconds ?? .max : .max
       next = max(now.uptimeMilliseconds + delayMilliseconds, min(begunAtMilliseconds + pause, woken))
     }
@@ -395,8 +400,8 @@ package struct SyncMachine: Equatable, Sendable {
     actions.append(.report(.lost(reason.printable, retryAtMilliseconds: next)))
   }
 
-  /// A try that began in the dead network may hang for long; another one will not. One that is still young is given its time first:
-  /// the kernel tells of a link, its address and its route one after the other, and the try may have begun between them.
+  /// An attempt that began in a dead network may hang; a new one will not. A young attempt first gets its time: the kernel
+  /// reports a link, its address and its route one after the other, and the attempt may have begun between them.
   private mutating func wake(at now: Moment, _ actions: inout [Action]) {
     let uptime = now.uptimeMilliseconds
     switch phase {
@@ -411,8 +416,8 @@ package struct SyncMachine: Equatable, Sendable {
     }
   }
 
-  /// Somebody waits for what they have just done to be sent. At most one try a second comes of it, and none before a time that the relay
-  /// has asked to wait for: a message does not answer that, as a key press does.
+  /// A user waits for an operation to be sent. Starts at most one attempt a second, and none before a time that the relay has
+  /// asked to wait for: unlike a key press, a message does not override that.
   private mutating func connectSooner(at now: Moment, _ actions: inout [Action]) {
     guard case .waiting(let until) = phase else { return }
     let due = max(begunAtMilliseconds + Limits.wakeQuietMilliseconds, askedToWaitUntilMilliseconds)
@@ -437,7 +442,7 @@ package struct SyncMachine: Equatable, Sendable {
 
   private mutating func tick(at now: Moment, using generator: inout some RandomNumberGenerator, _ actions: inout [Action]) {
     let uptime = now.uptimeMilliseconds
-    // The answer may have arrived, and lie unread.
+    // The answer may have arrived and be unread.
     if isReadingPaused { receive([], on: connection, at: now, using: &generator, &actions) }
     switch phase {
     case .idle: break
@@ -471,7 +476,7 @@ package struct SyncMachine: Equatable, Sendable {
     case .greeting, .online:
       liveness.moved(progress, at: now.uptimeMilliseconds)
       guard progress.isSending || progress.isReceiving else { return }
-      // The relay owes no answer to what it has not got, and its answer may stand behind what is coming in.
+      // The relay owes no answer to a frame it has not received, and its answer may be queued behind incoming data.
       if case .greeting(var greeting) = phase {
         greeting.welcomeAwaitedSinceMilliseconds = now.uptimeMilliseconds
         phase = .greeting(greeting)
@@ -488,8 +493,8 @@ package struct SyncMachine: Equatable, Sendable {
     lanes.keys.sorted().first { lane in lanes[lane]?.overdueAtMilliseconds.map { $0 <= now } ?? false }
   }
 
-  /// The relay is there and leaves a lane's head unanswered: that counts as a try, and another connection may do better. The rest of
-  /// what was in flight was not at fault. Where only answers to what was taken back are owed, nothing was tried.
+  /// The relay is alive but leaves a lane's head unanswered: that counts as an attempt, and another connection may do better.
+  /// The other operations in flight count none. If only answers to operations taken back are owed, nothing counts.
   private mutating func reconnectForUnanswered(
     _ lane: LaneID, at now: Moment, using generator: inout some RandomNumberGenerator, _ actions: inout [Action]
   ) {
@@ -509,7 +514,7 @@ package struct SyncMachine: Equatable, Sendable {
 
   // MARK: Sending
 
-  /// Loads what lanes lack and sends what they may send, a batch of all lanes at once.
+  /// Loads missing operations and sends those that may be sent, one batch for all lanes.
   private mutating func flush(at now: Moment, _ actions: inout [Action]) {
     var frames: [ClientFrame] = []
     var held: [Operation] = []
@@ -522,7 +527,7 @@ package struct SyncMachine: Equatable, Sendable {
       if !lane.isEmpty { lanes[id] = lane }
     }
     if !held.isEmpty {
-      // Said by the clock of the relay, which a welcome has just shown: the own clock may be years off.
+      // Judged by the relay's clock, known from the welcome: the own clock may be years off.
       actions.append(
         .apply(held.map { .rejected(Rejection(key: $0.key, session: $0.session, code: .tooOld, isPermanent: true)) }))
     }
@@ -537,6 +542,6 @@ package struct SyncMachine: Equatable, Sendable {
 }
 
 extension SyncMachine.Greeting {
-  /// When the relay has to have answered.
+  /// The deadline for the relay's answer.
   fileprivate var endMilliseconds: Int64 { welcomeAwaitedSinceMilliseconds + Limits.welcomeMaxMilliseconds }
 }

@@ -1,11 +1,12 @@
 internal import WardlineModel
 
-/// How far the owner has come, and how far this connection has reported it to the relay. Receipts are not queued: the newest is sent, and
-/// sent again after a reconnect.
+/// The owner's receipts, and which of them this connection has sent to the relay. Receipts are not queued: the newest is sent,
+/// and sent again after a reconnect.
 struct UnsentReceipts: Equatable, Sendable {
   private var own: [SessionID: Receipt] = [:]
   private var told: [SessionID: Receipt] = [:]
-  /// Where the relay has continued the log from where we are, on this connection: until then it may be another life of it that we know.
+  /// The sessions whose log the relay has continued from our cursor on this connection: before that our cursor may belong to
+  /// another history.
   private var continued: Set<SessionID> = []
 
   init(_ receipts: [Receipt] = []) { note(receipts) }
@@ -20,17 +21,17 @@ struct UnsentReceipts: Equatable, Sendable {
     continued = []
   }
 
-  /// The relay has continued a session's log from where we are.
+  /// The relay has continued a session's log from our cursor.
   mutating func noteContinuation(of session: SessionID) { continued.insert(session) }
 
-  /// The log of a session is another one: what was said of the one before, and what there was to say of it, means nothing in it. It may
-  /// be told the same numbers again (fast mode, seed 286236).
+  /// The log of a session was replaced: receipts for the old one, sent or unsent, are void. The same sequences may have to be
+  /// sent again (fast mode, seed 286236).
   mutating func remove(_ session: SessionID) {
     own[session] = nil
     told[session] = nil
   }
 
-  /// What the relay has not heard, of the sessions whose log it has continued.
+  /// The unsent receipts of the sessions whose log the relay has continued.
   mutating func nextToSend() -> [Receipt] {
     var news: [Receipt] = []
     for (session, receipt) in own where continued.contains(session) && told[session] != receipt {

@@ -1,17 +1,19 @@
 internal import WardlineModel
 
-/// How soon a wake may begin another try: at once, and when wakes come in a storm at growing distances, up to that of the backoff.
+/// How soon a wake may start another attempt: at once, and in a storm of wakes at growing intervals, up to those of the
+/// backoff.
 ///
-/// The kernel says "perhaps": a link, its address and its route are three words, and a host may say thousands. The first ones must
-/// lead to a try within 100 ms (G10); all of them together must not keep a relay busy, nor cut every try before it can succeed.
+/// A kernel report is only a hint: a link, its address and its route are three reports, and a host may send thousands. The
+/// first ones must start an attempt within 100 ms (G10). All of them together must not keep a relay busy, nor abort every
+/// attempt before it can succeed.
 struct WakeThrottle: Equatable, Sendable {
-  /// Tries that wakes began, without a quiet time between them.
+  /// Attempts started by wakes, without a quiet period between them.
   private var tryCount = 0
   private var wokenAtMilliseconds: Int64?
-  /// A wake came too early: the try that is under way is given up then, unless it has opened.
+  /// When a wake came too early: the current attempt is abandoned at that time, unless it has opened.
   private(set) var dueAtMilliseconds: Int64?
 
-  /// A wake came, the last try having begun at `milliseconds`. When it may lead to the next one.
+  /// Records a wake; the last attempt began at `milliseconds`. Returns when the next one may start.
   mutating func woken(after milliseconds: Int64, at now: Int64) -> Int64 {
     if let wokenAtMilliseconds, now - wokenAtMilliseconds >= Limits.wakeQuietMilliseconds { tryCount = 0 }
     wokenAtMilliseconds = now
@@ -21,7 +23,7 @@ struct WakeThrottle: Equatable, Sendable {
     return due
   }
 
-  /// A try begins, by a wake or by itself.
+  /// Records the start of an attempt, by a wake or by the backoff.
   mutating func begins() {
     if dueAtMilliseconds != nil { tryCount += 1 }
     dueAtMilliseconds = nil
@@ -29,8 +31,8 @@ struct WakeThrottle: Equatable, Sendable {
 }
 
 extension LaneID {
-  /// Whether an operation that is enqueued there is one whose author waits for the answer. Choices and profiles hold on this device at
-  /// once, and are only backed up.
+  /// Whether the author of an operation in this lane waits for the answer. Preferences and profiles are in force on this device
+  /// at once, and are only backed up.
   var wakes: Bool {
     switch self {
     case .session, .feedback: true

@@ -1,13 +1,13 @@
 /// Follows the bytes of one client, from its handshake on, and finds the first frame that is not masked (RFC 6455, 5.1).
 ///
-/// It decodes nothing but a frame's length and its mask bit; everything else is libwebsockets' to judge. Payloads are skipped.
+/// It decodes only a frame's length and mask bit; libwebsockets judges everything else. Payloads are skipped.
 struct ClientFrames: Equatable {
   private enum Stage: Equatable {
     /// How many characters of the empty line that ends the handshake have been read.
     case handshake(matched: Int)
     case opcode
     case length
-    /// The length, in so many further bytes.
+    /// The length, in `bytesLeft` further bytes.
     case longLength(bytesLeft: Int)
     /// A frame was not masked.
     case violated
@@ -18,7 +18,7 @@ struct ClientFrames: Equatable {
 
   private var stage = Stage.handshake(matched: 0)
   private var length: UInt64 = 0
-  /// Of the mask and the payload.
+  /// Bytes of the mask and the payload.
   private var bytesToSkip: UInt64 = 0
 
   /// Whether all frames have been masked so far.

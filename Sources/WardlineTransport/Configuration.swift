@@ -1,4 +1,4 @@
-/// Files of a server's identity, in PEM.
+/// The files of a server's certificate, in PEM.
 package struct TLSServer: Sendable, Equatable {
   /// The certificate, followed by the intermediate ones.
   package var certificateFile: String
@@ -10,9 +10,9 @@ package struct TLSServer: Sendable, Equatable {
   }
 }
 
-/// Whom a client believes.
+/// The certificate authorities that a client trusts.
 package struct TLSClient: Sendable, Hashable {
-  /// The only authority to trust, in PEM. `nil`: those of the system. The file is read once per event loop.
+  /// The only authority to trust, in PEM. `nil`: the system's authorities. The file is read once per event loop.
   package var certificateAuthorityFile: String?
 
   package init(certificateAuthorityFile: String? = nil) {
@@ -20,15 +20,15 @@ package struct TLSClient: Sendable, Hashable {
   }
 }
 
-/// What one connection may take of this process's memory, in both directions.
+/// Memory limits of one connection, in both directions.
 package struct ConnectionLimits: Sendable, Equatable {
   /// A longer message closes the connection with 1009.
   package var messageBytesMax: Int
-  /// So does a message in more pieces: empty ones would cost nothing to send and never end.
+  /// A message with more fragments does, too: empty ones would cost nothing to send and never end.
   package var fragmentsMax: Int
-  /// `congested` is called when more than this waits to be sent.
+  /// `congested` is called when more bytes than this are queued.
   package var outboundHighWaterBytes: Int
-  /// `drained` is called when, after that, no more than this is left.
+  /// `drained` is called when, after that, at most this many bytes are queued.
   package var outboundLowWaterBytes: Int
 
   package init(
@@ -46,22 +46,22 @@ package struct ConnectionLimits: Sendable, Equatable {
 }
 
 package struct ServerConfiguration: Sendable, Equatable {
-  /// A name or an address of this machine; `0.0.0.0` and `::` are all of them.
+  /// A name or an address of this machine; `0.0.0.0` and `::` stand for all.
   package var host: String
-  /// 0: any that is free, see ``WebSocketServer/port``.
+  /// 0: any free port, see ``WebSocketServer/port``.
   package var port: Int
   /// `nil`: plain TCP.
   package var tls: TLSServer?
-  /// The client's first that is among these is agreed on. A client that names none of them is refused.
+  /// The client's first subprotocol among these is used. A client that names none of them is rejected.
   package var subprotocols: [String]
   package var limits: ConnectionLimits
-  /// Open connections. A client above the limit gets the status 503, with the time after which to come back.
+  /// Open connections. A client above the limit gets the status 503 with a `Retry-After`.
   package var connectionsMax: Int
-  /// The longest that somebody is asked to stay away in that case.
+  /// The largest `Retry-After` in that case.
   package var retryAfterSecondsMax: Int
-  /// Connections that have not completed their handshake. Who comes above is hung up on.
+  /// Connections that have not completed their handshake. One above the limit is closed.
   package var handshakesMax: Int
-  /// After this time without a complete handshake (TCP, TLS and HTTP together) a connection is cut.
+  /// A connection without a complete handshake (TCP, TLS and HTTP together) is cut after this time.
   package var handshakeMilliseconds: Int64
 
   package init(
@@ -81,10 +81,10 @@ package struct ServerConfiguration: Sendable, Equatable {
     self.handshakeMilliseconds = handshakeMilliseconds
   }
 
-  /// Of those, the ones that come from one network: others have a quarter for themselves.
+  /// The limit for one network: a quarter stays free for the others.
   var handshakesOfNetworkMax: Int { handshakesMax - handshakesMax / 4 }
 
-  /// Sockets of connections, with those that are closing.
+  /// Sockets of connections, including those that are closing.
   var socketsMax: Int { connectionsMax + handshakesMax }
 }
 
@@ -96,9 +96,9 @@ package struct ClientConfiguration: Sendable, Equatable {
   package var limits: ConnectionLimits
   /// Name resolution, TCP, TLS and HTTP together.
   package var handshakeMilliseconds: Int64
-  /// How long one address is given to accept TCP when the name has others.
+  /// How long one address has to accept TCP if the name has others.
   package var addressMilliseconds: Int64
-  /// What an earlier connection to the same place has learned.
+  /// The pace that an earlier connection to the same server has measured.
   package var pace: OutboundPace
 
   package init(

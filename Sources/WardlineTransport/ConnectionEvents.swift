@@ -1,7 +1,7 @@
 import CLibwebsockets
 import Glibc
 
-/// The part of a connection that libwebsockets and the timers call. None of it runs inside a call of the handler.
+/// The methods of a connection that libwebsockets and the timers call. None runs inside a call of the handler.
 extension WebSocketConnection {
   var wasOpened: Bool { state.wasOpened }
 
@@ -10,10 +10,10 @@ extension WebSocketConnection {
   /// Whether the server has room for one more.
   func isAdmitted() -> Bool { state.server?.hasRoom() ?? false }
 
-  /// After how many seconds a client that was rejected for lack of places is to retry.
+  /// The `Retry-After`, in seconds, of a client that was rejected because the server is full.
   var retryAfterSeconds: Int32 { state.server?.retryAfterSeconds ?? 1 }
 
-  /// A server must name the subprotocol that it was asked for; libwebsockets would also take silence for consent.
+  /// A server must name the requested subprotocol; libwebsockets would also accept an answer without one.
   func accepts(subprotocol: String?) -> Bool {
     let wanted = state.attempt?.configuration.subprotocol
     guard subprotocol == wanted else {
@@ -36,8 +36,8 @@ extension WebSocketConnection {
 
   // MARK: Masks
 
-  /// Bytes of the client that libwebsockets decodes next. Called inside a read of libwebsockets: it only marks the connection here, so that
-  /// nothing of these bytes reaches the handler, and closes in the loop's next turn.
+  /// Observes the client's bytes that libwebsockets decodes next. Called inside a read of libwebsockets: it only marks the
+  /// connection, so that none of these bytes reaches the handler, and closes in the loop's next turn.
   func observe(_ bytes: UnsafeRawBufferPointer) {
     guard unsafe !state.clientFrames.follow(bytes) else { return }
     stopFollowing()
@@ -66,8 +66,8 @@ extension WebSocketConnection {
 
   // MARK: Reading
 
-  /// Never ends the connection by itself: libwebsockets' client does not empty its buffer when this callback returns
-  /// anything but 0, and goes on filling it beyond its end with what the peer still sends. The way out is `becameWritable`.
+  /// Never closes the connection directly: libwebsockets' client does not empty its buffer when this callback returns anything
+  /// but 0, and writes the peer's further data beyond the end of it. It is closed in `becameWritable`.
   func received(_ piece: UnsafeRawBufferPointer, _ wsi: OpaquePointer) {
     guard state.phase == .open, state.closeFrame == nil else { return }
     let kind = unsafe lws_frame_is_binary(wsi) != 0 ? MessageKind.binary : .text
@@ -101,7 +101,7 @@ extension WebSocketConnection {
 
   func becameWritable(_ wsi: OpaquePointer) -> Int32 {
     guard state.phase == .open else { return 0 }
-    // libwebsockets calls when nothing of the last message is left.
+    // libwebsockets calls this when the last message is written completely.
     sentAll()
     if state.outbound.isEmpty, state.wantsToWrite, state.closeFrame == nil {
       guard unsafe isTimeToWrite(wsi) else { return 0 }
@@ -113,7 +113,7 @@ extension WebSocketConnection {
       state.pace.recordWrite(message.bytes.count, at: loop.now)
       guard unsafe loop.driver.write(message, to: wsi) else { return -1 }
       if state.closeFrame != nil { armCloseDeadline() }
-      // One message per call: the others of this loop have their turn in between.
+      // One message per call, so that the loop's other connections take turns.
       if unsafe lws_partial_buffered(wsi) == 0 { sentAll() }
       if hasMoreToWrite { unsafe lws_callback_on_writable(wsi) }
       return 0
@@ -138,7 +138,7 @@ extension WebSocketConnection {
 
   // MARK: Closing
 
-  /// Nothing else is on its way. Not by a callback that returns -1, as libwebsockets' documentation has it: Debian's build,
+  /// No other data is being written. Not closed by returning -1 from a callback, as libwebsockets documents: Debian's build,
   /// which has its self-tests on, then closes twice, and the second time does not wait for the close frame.
   private func sendCloseFrame(_ code: CloseCode, _ text: String) {
     guard let wsi = unsafe state.wsi, state.phase == .closing else { return }
@@ -147,7 +147,7 @@ extension WebSocketConnection {
     unsafe bytes.withUnsafeMutableBufferPointer { bytes in
       unsafe lws_close_reason(wsi, lws_close_status(UInt32(code.rawValue)), bytes.baseAddress, bytes.count)
     }
-    // With a reason given, this sends it and waits for the answer.
+    // If a reason is set, this sends it and waits for the answer.
     unsafe wardline_kill(wsi)
   }
 
@@ -159,20 +159,20 @@ extension WebSocketConnection {
     cut(because: CloseReason(.lost))
   }
 
-  /// For paused connections, whose sockets libwebsockets does not watch.
+  /// Detects a closed peer on paused connections, whose sockets libwebsockets does not watch.
   func checkHangUp() {
     guard let wsi = unsafe state.wsi, state.phase == .open else { return }
     if unsafe wardline_socket_hung_up(lws_get_socket_fd(wsi)) { cut(because: CloseReason(.lost)) }
   }
 
-  /// Ends the connection now. Not to be called inside a callback of libwebsockets.
+  /// Ends the connection now. Must not be called inside a callback of libwebsockets.
   func cut(because reason: CloseReason) {
     guard state.phase != .closed else { return }
     if state.wasOpened { state.phase = .closing }
     if let wsi = unsafe state.wsi {
       unsafe wardline_socket_cut(lws_get_socket_fd(wsi))
-      // May destroy the connection before it returns. If it does not (a message is half sent), the next event on the
-      // socket, which is shut, does.
+      // May destroy the connection before it returns. If it does not (a message is partly sent), the next event on the socket,
+      // which is shut down, does.
       unsafe wardline_kill(wsi)
     }
     end(reason)
@@ -191,7 +191,7 @@ extension WebSocketConnection {
     unsafe state.wsi = nil
     stopFollowing()
     if state.attempt != nil, state.phase == .connecting, !loop.driver.isTearingDown {
-      // One address of several; the attempt goes on with the next.
+      // One address of several; the attempt continues with the next.
       return attemptDestroyed()
     }
     end(CloseReason(.lost))
@@ -206,7 +206,7 @@ extension WebSocketConnection {
     if unsafe state.wsi == nil { end(CloseReason(.stopped)) }
   }
 
-  /// Tells the handler, once. What is already known about the reason is kept.
+  /// Notifies the handler, once. An earlier reason takes precedence.
   func end(_ reason: CloseReason) {
     guard state.phase != .closed else { return }
     state.phase = .closed

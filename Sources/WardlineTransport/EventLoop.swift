@@ -6,10 +6,10 @@ import Synchronization
 /// A thread that runs a libuv loop and is a Swift executor: an actor whose `unownedExecutor` is this runs on the loop's
 /// thread, so that callbacks from sockets reach it with `assumeIsolated`, without a hop.
 ///
-/// All that belongs to connections, servers and timers is used on that thread only. From other threads come work
-/// (`enqueue`, `execute`) and `stop`, through one queue and at most one `uv_async_send` until the loop has looked.
+/// State of connections, servers and timers is used on that thread only. Other threads pass work (`enqueue`, `execute`) and
+/// `stop` through one queue, with at most one `uv_async_send` until the loop has drained it.
 ///
-/// One turn of the loop: due timers and ready sockets, then all work that has arrived, then sleep.
+/// One turn of the loop: due timers and ready sockets, then all queued work, then sleep.
 ///
 /// The loop lives until ``stop()``, even while references to it remain.
 @safe package final class EventLoop: SerialExecutor {
@@ -33,7 +33,7 @@ import Synchronization
 
   package let name: String
   private let inbox = Mutex(Inbox())
-  /// The thread that may touch what is confined to the loop, 0 if none.
+  /// The thread that may access the loop's confined state, 0 if none.
   private let owner = Atomic<UInt>(0)
   private let thread = Atomic<UInt>(0)
   private let isJoined = Atomic<Bool>(false)
@@ -47,7 +47,7 @@ import Synchronization
   private nonisolated(unsafe) var unguardedDriver: LwsDriver?
   /// Guard: the loop's thread, checked by ``onNetworkUp(_:)``.
   nonisolated(unsafe) var networkWatchers: [NetworkWatcher] = []
-  /// Guard: the loop's thread, checked by ``FileWatcher``. Each with what closes it.
+  /// Guard: the loop's thread, checked by ``FileWatcher``. Each with its close function.
   nonisolated(unsafe) var fileWatchers: [(watcher: FileWatcher, close: () -> Void)] = []
   /// Guard: the loop's thread.
   private nonisolated(unsafe) var alarm: Int64 = 0
@@ -68,7 +68,7 @@ import Synchronization
     }
     hasEnded.enter()
     var id = pthread_t()
-    // The thread holds the loop until it ends.
+    // The thread retains the loop until it ends.
     let started = unsafe pthread_create(
       &id, nil,
       { argument in
@@ -85,20 +85,20 @@ import Synchronization
   }
 
   deinit {
-    // The thread was not joined: the last reference was dropped by itself, or `stop` was called on the loop only.
+    // The thread was not joined: it dropped the last reference itself, or `stop` was called only on the loop.
     let id = thread.load(ordering: .acquiring)
     if id != 0, !isJoined.load(ordering: .acquiring) { pthread_detach(id) }
   }
 
   // MARK: From any thread
 
-  /// Milliseconds since the machine was started. CLOCK_BOOTTIME: it goes on while the machine is suspended, so that whoever
-  /// opens the lid sees at once which deadlines have passed.
+  /// Milliseconds since the machine was started. CLOCK_BOOTTIME continues while the machine is suspended, so that passed
+  /// deadlines are seen at once after a resume.
   package var now: Int64 { wardline_uptime_milliseconds() }
 
   package func enqueue(_ job: consuming ExecutorJob) { add(.job(UnownedJob(job))) }
 
-  /// Runs `work` on the loop, in the order of the calls, also relative to the jobs of actors.
+  /// Runs `work` on the loop, in call order, also relative to the jobs of actors.
   package func execute(_ work: @escaping @Sendable () -> Void) { add(.closure(work)) }
 
   package func asUnownedSerialExecutor() -> UnownedSerialExecutor { unsafe UnownedSerialExecutor(ordinary: self) }
@@ -133,8 +133,8 @@ import Synchronization
     let hasEnded = inbox.withLock { inbox in
       if inbox.phase == .ended { return true }
       inbox.work.append(work)
-      // On the loop no wake is needed: it looks at the queue before it sleeps.
-      // While it is stopping, it looks without being told.
+      // On the loop no wake is needed: it drains the queue before it sleeps. While stopping, it drains the queue without a
+      // wake.
       if inbox.phase == .running, !inbox.isWakePending, !isOnLoop {
         inbox.isWakePending = true
         unsafe uv_async_send(&machine.pointee.wake)
@@ -144,8 +144,8 @@ import Synchronization
     if hasEnded { runAfterwards(work) }
   }
 
-  /// An actor may still be awaited when its loop has ended; a job that never ran would keep its task for ever. Such work
-  /// runs elsewhere, one by one, and finds its connections closed.
+  /// An actor may still be awaited when its loop has ended; a job that never ran would suspend its task for ever. Such jobs run
+  /// on another thread, one at a time, and find their connections closed.
   private func runAfterwards(_ work: Work) {
     afterwards.async {
       self.owner.store(pthread_self(), ordering: .relaxed)
@@ -161,7 +161,7 @@ import Synchronization
     LoopTimer(loop: self, id: timers.add(fire))
   }
 
-  /// libuv's handles in this loop, ours and libwebsockets'. For tests: it must not grow.
+  /// The number of libuv handles in this loop, ours and libwebsockets'. For tests: it must not grow.
   package var handleCount: Int {
     checkIsolated()
     return unsafe Int(wardline_loop_handles(uvLoop))
@@ -172,7 +172,7 @@ import Synchronization
     return unsafe unguardedTimers
   }
 
-  /// What libwebsockets does on this loop. Made when the first server or client needs it.
+  /// libwebsockets on this loop. Created when the first server or client needs it.
   var driver: LwsDriver {
     checkIsolated()
     if let driver = unsafe unguardedDriver { return driver }
@@ -189,7 +189,7 @@ import Synchronization
 
   private func runTurn() {
     drain()
-    // 0 switches the alarm off; a time that is long past is still a time.
+    // 0 disables the alarm, so a deadline of 0 or less becomes 1.
     let next = timers.next().map { max($0, 1) } ?? 0
     if unsafe next != alarm {
       unsafe alarm = next
@@ -198,7 +198,7 @@ import Synchronization
     if inbox.withLock({ $0.phase }) == .stopping { unsafe uv_stop(uvLoop) }
   }
 
-  /// Runs what has arrived until now. What that brings in waits for the next turn, so that sockets are not starved.
+  /// Runs the work queued so far. Work that it adds waits for the next turn, so that sockets are not starved.
   private func drain() {
     inbox.withLock { inbox in
       unsafe swap(&inbox.work, &batch)
@@ -258,10 +258,10 @@ import Synchronization
     drainDuringTeardown()
     driver?.finishTeardown()
     timers.removeAll()
-    // The driver stays, torn down: a late call finds that one, and does not make a new one on a loop that is gone.
+    // The torn-down driver is kept: a late call must not create a new one on a closed loop.
     unsafe networkWatchers = []
     unsafe fileWatchers = []
-    // If something is still open its memory must stay: better a leak at the end than a loop that is used after free.
+    // If a handle is still open, its memory must stay: a leak at exit is better than a use after free.
     if unsafe uv_loop_close(uvLoop) == 0 { unsafe machine.deallocate() }
   }
 

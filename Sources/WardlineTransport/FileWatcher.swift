@@ -1,9 +1,9 @@
 import CLibwebsockets
 
-/// Calls back on the loop when a process closes a file, and, while ``reportsReads``, when it is read (inotify). The
-/// kernel says so by itself; nothing wakes while nothing happens.
+/// Calls back on the loop when a process closes a file and, while ``reportsReads``, when one reads it (inotify). Nothing polls,
+/// so nothing wakes without an event.
 ///
-/// Events in between are reported as one.
+/// Several events before the callback are reported as one.
 ///
 /// For example: `watcher = FileWatcher(loop: loop, path: path) { [weak self] isClosing in self?.look() }`.
 @safe package final class FileWatcher {
@@ -12,12 +12,12 @@ import CLibwebsockets
   private let onAccess: (_ isClosing: Bool) -> Void
   private let loop: EventLoop
 
-  /// Whether reading the file calls back, too.
+  /// Whether reads of the file are reported, too.
   package var reportsReads = true {
     didSet { if reportsReads != oldValue { _ = unsafe wardline_inotify_watch(descriptor, path, reportsReads) } }
   }
 
-  /// `nil` where there is no such file, or the kernel has no more to watch with.
+  /// `nil` if there is no such file, or the kernel has no inotify instances left.
   ///
   /// - Precondition: called on the loop. It is closed with the loop.
   package init?(loop: EventLoop, path: String, onAccess: @escaping (_ isClosing: Bool) -> Void) {
@@ -36,7 +36,7 @@ import CLibwebsockets
       wardline_close(descriptor)
       return nil
     }
-    // The loop keeps it, so that its owner may be gone when it ends.
+    // The loop retains it, so that it may outlive its owner.
     unsafe loop.fileWatchers.append((self, { unsafe wardline_listener_close(listener) }))
   }
 

@@ -1,7 +1,7 @@
 import Glibc
 
-/// A socket that listens, made by ourselves: libwebsockets' own hides which error it was, shares the port with other
-/// processes (SO_REUSEPORT), cannot be closed alone, and spins when descriptors run out.
+/// A listening socket of our own: libwebsockets' hides the error, shares the port with other processes (SO_REUSEPORT), cannot
+/// be closed alone, and spins when descriptors run out.
 struct ListeningSocket: ~Copyable {
   let descriptor: Int32
   let port: Int
@@ -39,7 +39,7 @@ struct ListeningSocket: ~Copyable {
     guard descriptor >= 0 else { return .failure(Code(rawValue: errno)) }
     var on: Int32 = 1
     let size = socklen_t(MemoryLayout<Int32>.size)
-    // Listening again at once after a restart. On Linux this does not let two listen at the same time.
+    // Allows listening again at once after a restart. On Linux it does not let two sockets listen at the same time.
     unsafe setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, size)
     guard unsafe bind(descriptor, address.ai_addr, address.ai_addrlen) == 0,
       Glibc.listen(descriptor, TransportLimits.listenBacklog) == 0
@@ -56,7 +56,7 @@ struct ListeningSocket: ~Copyable {
     var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
     return unsafe withUnsafeMutablePointer(to: &address) { pointer in
       unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { _ = unsafe getsockname(descriptor, $0, &size) }
-      // The port is at the same place for both families.
+      // The port is at the same offset for both families.
       return unsafe pointer.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { Int(unsafe $0.pointee.sin_port.bigEndian) }
     }
   }
@@ -92,7 +92,7 @@ struct ListeningSocket: ~Copyable {
           switch errno {
           case EAGAIN: return Accepted.none
           case EMFILE, ENFILE, ENOBUFS, ENOMEM: return .exhausted
-          // The one who waited has gone; there may be others.
+          // The waiting client has gone; there may be others.
           default: return nil
           }
         }
@@ -107,7 +107,7 @@ struct ListeningSocket: ~Copyable {
     case AF_INET: return unsafe withUnsafeBytes(of: storage.loadUnaligned(as: sockaddr_in.self).sin_addr) { unsafe Array($0) }
     case AF_INET6:
       let bytes = unsafe withUnsafeBytes(of: storage.loadUnaligned(as: sockaddr_in6.self).sin6_addr) { unsafe Array($0) }
-      // What listens on both shows an IPv4 address in the last bytes.
+      // A dual-stack socket reports an IPv4 address in the last bytes.
       let isMapped = bytes.starts(with: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF])
       return isMapped ? Array(bytes[12...]) : bytes
     default: return []

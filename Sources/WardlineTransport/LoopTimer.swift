@@ -1,8 +1,8 @@
 import CLibwebsockets
 import HeapModule
 
-/// Calls back at a time of ``EventLoop/now``. Made with ``EventLoop/makeTimer(_:)``; used on the loop only, except that the
-/// last reference may be dropped anywhere.
+/// Calls back at a given time of ``EventLoop/now``. Created by ``EventLoop/makeTimer(_:)``; used on the loop only, except that
+/// the last reference may be dropped on any thread.
 package final class LoopTimer: Sendable {
   private let loop: EventLoop
   private let id: UInt64
@@ -12,7 +12,7 @@ package final class LoopTimer: Sendable {
     self.id = id
   }
 
-  /// Fires once, at that time or as soon as possible after it. Replaces what was armed before.
+  /// Fires once, at that time or as soon as possible after it. Replaces an earlier deadline.
   package func arm(atUptimeMilliseconds deadline: Int64) {
     loop.timers.arm(id, at: deadline)
   }
@@ -22,13 +22,13 @@ package final class LoopTimer: Sendable {
   }
 
   deinit {
-    // An actor that owns the timer may end on any thread.
+    // An actor that owns the timer may be deinitialized on any thread.
     let (loop, id) = (loop, id)
     loop.execute { loop.timers.remove(id) }
   }
 }
 
-/// Who is to be called when. Owned by one loop, which sleeps until ``next``.
+/// The deadlines of all timers. Owned by one loop, which sleeps until ``next``.
 final class TimerTable {
   private struct Entry: Comparable {
     let deadline: Int64
@@ -39,8 +39,8 @@ final class TimerTable {
 
   private var actions: [UInt64: () -> Void] = [:]
   private var armed: [UInt64: Int64] = [:]
-  /// The earliest first. Entries are not removed when their timer is armed again or cancelled: an entry counts
-  /// only if `armed` says the same.
+  /// The earliest first. Entries are not removed when their timer is armed again or cancelled: an entry is valid only if
+  /// `armed` has the same deadline.
   private var heap = Heap<Entry>()
   private var lastID: UInt64 = 0
 
@@ -59,7 +59,7 @@ final class TimerTable {
 
   func arm(_ id: UInt64, at deadline: Int64) {
     guard actions[id] != nil, armed.updateValue(deadline, forKey: id) != deadline else { return }
-    // A timer that is armed again with every message must not fill the heap.
+    // A timer that is rearmed with every message must not fill the heap.
     if heap.count > 2 * armed.count + 64 {
       heap = Heap(armed.map { Entry(deadline: $0.value, id: $0.key) })
     } else {

@@ -1,6 +1,6 @@
 import CLibwebsockets
 
-/// Everything that libwebsockets tells us arrives here. A result other than 0 closes the connection.
+/// The callback for every event of libwebsockets. A result other than 0 closes the connection.
 func lwsCallback(
   wsi: OpaquePointer?, reason: lws_callback_reasons, user: UnsafeMutableRawPointer?, data: UnsafeMutableRawPointer?,
   count: Int
@@ -66,9 +66,9 @@ func lwsCallback(
   }
 }
 
-/// Only WebSocket: `Upgrade: h2c` would be answered with HTTP/2, whose header decoder in libwebsockets 4.1 writes out of
-/// bounds (CVE-2026-19773). The header is copied and not read through the callback's argument, which may point to freed memory
-/// (CVE-2025-11677).
+/// Accepts only WebSocket: `Upgrade: h2c` would be answered with HTTP/2, whose header decoder in libwebsockets 4.1 writes out
+/// of bounds (CVE-2026-19773). The header is copied and not read through the callback's argument, which may point to freed
+/// memory (CVE-2025-11677).
 private func confirmUpgrade(_ wsi: OpaquePointer, of connection: WebSocketConnection) -> Int32 {
   guard unsafe header(WSI_TOKEN_UPGRADE, of: wsi)?.lowercased() == "websocket" else { return -1 }
   guard connection.isAdmitted() else {
@@ -78,7 +78,7 @@ private func confirmUpgrade(_ wsi: OpaquePointer, of connection: WebSocketConnec
   return 0
 }
 
-/// What libwebsockets lets pass: another version of the protocol, and a client that names no subprotocol.
+/// Checks what libwebsockets accepts: another version of the protocol, and a client that names no subprotocol.
 private func isWellFormed(_ wsi: OpaquePointer) -> Bool {
   unsafe header(WSI_TOKEN_VERSION, of: wsi) == "13" && header(WSI_TOKEN_PROTOCOL, of: wsi) != nil
 }
@@ -107,7 +107,7 @@ private func text(_ data: UnsafeMutableRawPointer, _ count: Int) -> String {
   return unsafe String(decoding: bytes.prefix { $0 != 0 && $0 != 0x0A }, as: UTF8.self)
 }
 
-/// Whose certificate was refused, for the person who knows whose it should have been.
+/// The names in a rejected certificate, for the error message.
 private func certificateNames(_ storeContext: UnsafeMutableRawPointer) -> String {
   let capacity = 256
   return unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 2 * capacity) { buffer in
@@ -118,7 +118,7 @@ private func certificateNames(_ storeContext: UnsafeMutableRawPointer) -> String
   }
 }
 
-/// What libwebsockets has put into a close frame of its own accord: the peer broke the rules.
+/// The payload of a close frame that libwebsockets sent itself, because the peer violated the protocol.
 private func closePayload(_ wsi: OpaquePointer) -> [UInt8] {
   let count = unsafe lws_get_close_length(wsi)
   guard count >= 2, let payload = unsafe lws_get_close_payload(wsi) else { return [] }

@@ -2,7 +2,7 @@ import CLibwebsockets
 import Glibc
 import Synchronization
 
-/// What is global in libwebsockets: its log, its plug-in, and OpenSSL.
+/// libwebsockets' global state: its log, its plug-in, and OpenSSL.
 enum LwsLibrary {
   private struct Shared {
     var isPrepared = false
@@ -12,7 +12,7 @@ enum LwsLibrary {
 
   private static let shared = Mutex(Shared())
 
-  /// Sends the log to us instead of to standard error, before the first context is made.
+  /// Redirects the log from standard error to us, before the first context is made.
   static func prepare() throws(TransportError) {
     let path = unsafe String(cString: wardline_plugin_path())
     guard unsafe access(path, R_OK) == 0 else { throw .eventLoopPluginMissing(path: path) }
@@ -29,7 +29,7 @@ enum LwsLibrary {
 
   /// Makes contexts one at a time, the first with OpenSSL.
   static func makeContext(_ make: (_ initializesTLS: Bool) -> OpaquePointer?) -> OpaquePointer? {
-    // A lock of its own: making a context writes to the log, which takes `shared`.
+    // A lock of its own: making a context writes to the log, which locks `shared`.
     unsafe making.withLock { _ in
       let isFirst = shared.withLock { shared in
         defer { shared.isTLSInitialized = true }
@@ -39,7 +39,7 @@ enum LwsLibrary {
     }
   }
 
-  /// The last line of the log at level "error", for the text of an error that libwebsockets returns without one.
+  /// The last log line at level "error", for errors that libwebsockets returns without a text.
   static func removeLastError() -> String {
     shared.withLock { shared in
       defer { shared.lastError = "" }
@@ -48,7 +48,7 @@ enum LwsLibrary {
   }
 
   private static let making = Mutex(())
-  /// `WARDLINE_LWS_LOG=1` shows what libwebsockets says, on standard error.
+  /// `WARDLINE_LWS_LOG=1` prints libwebsockets' log to standard error.
   private static let isVerbose = unsafe getenv("WARDLINE_LWS_LOG") != nil
 
   private static func logged(_ line: String, level: Int32) {
@@ -60,11 +60,11 @@ enum LwsLibrary {
   }
 }
 
-/// libwebsockets on one loop: its contexts, and which connection is which.
+/// libwebsockets on one loop: its contexts, and the table of connections.
 ///
 /// Every server has a context of its own: within one, libwebsockets picks the virtual host by the name that the client sends.
-/// Clients share one, with a virtual host for each authority they trust, so that connecting again costs nothing that stays.
-/// Contexts live until the loop stops.
+/// Clients share one, with a virtual host for each authority they trust, so that reconnecting adds nothing permanent. Contexts
+/// live until the loop stops.
 ///
 /// Confined to the loop's thread; owned by ``EventLoop``, which checks.
 @safe final class LwsDriver {
@@ -78,8 +78,8 @@ enum LwsLibrary {
   private var clientContext: OpaquePointer?
   private var clientHosts: [TLSClient?: OpaquePointer] = unsafe [:]
   private var servers: [WebSocketServer] = []
-  /// The owner of every connection that libwebsockets knows. A connection is known there by its number and not by a pointer:
-  /// a callback that comes late finds nothing, instead of freed memory.
+  /// Every connection that libwebsockets knows, by number. libwebsockets gets the number and not a pointer: a late callback
+  /// finds nothing, instead of freed memory.
   private var connections: [UInt64: WebSocketConnection] = [:]
   /// The connections whose reads are observed, by descriptor.
   private var followed: [Int32: WebSocketConnection] = [:]
@@ -102,7 +102,7 @@ enum LwsLibrary {
 
   // MARK: Contexts
 
-  /// A context with one virtual host for a server.
+  /// Makes a context with one virtual host for a server.
   func makeServerHost(_ configuration: ServerConfiguration) throws(TransportError) -> OpaquePointer {
     let context = try unsafe makeContext()
     var settings = unsafe wardline_vhost_settings()
@@ -120,7 +120,7 @@ enum LwsLibrary {
     return try unsafe makeHost(settings, in: context, file: configuration.tls?.certificateFile ?? "")
   }
 
-  /// The virtual host for clients with this trust, made once.
+  /// The virtual host for clients with this trust, created once.
   func clientHost(_ tls: TLSClient?) throws(TransportError) -> (context: OpaquePointer, host: OpaquePointer) {
     let context: OpaquePointer
     if let existing = unsafe clientContext {
@@ -202,9 +202,9 @@ enum LwsLibrary {
     unsafe connections[UInt64(wardline_number(wsi))]
   }
 
-  // MARK: What clients send
+  // MARK: Observing client frames
 
-  /// Follows what the client of a server's connection sends (decision 021), where the program can observe its reads.
+  /// Follows the bytes that a client sends to a server (decision 021), if the program can observe its reads.
   func follow(_ connection: WebSocketConnection, on descriptor: Int32) {
     if observesReads == nil {
       observesReads = unsafe wardline_try_observe_reads(
@@ -221,8 +221,8 @@ enum LwsLibrary {
     if followed[descriptor] === connection { followed[descriptor] = nil }
   }
 
-  /// libwebsockets looks after its timeouts and its stashed input when a socket had an event. After a call that changes
-  /// either without one it must be woken.
+  /// libwebsockets handles its timeouts and stashed input only when a socket had an event. After a call that changes either
+  /// without an event, it must be woken.
   func wakeService(_ wsi: OpaquePointer) {
     if let context = unsafe lws_get_context(wsi) { unsafe lws_cancel_service(context) }
   }
@@ -231,8 +231,8 @@ enum LwsLibrary {
     unsafe wardline_close_forgotten_poll(uv, wsi)
   }
 
-  /// Writes one message. The one copy on its way out: libwebsockets wants room in front for the header, and a client masks in
-  /// place, while the array in the queue may be shared with other connections.
+  /// Writes one message. Makes the only copy of outgoing data: libwebsockets needs room in front for the header, and a client
+  /// masks in place, while the array in the queue may be shared with other connections.
   func write(_ message: OutboundQueue.Message, to wsi: OpaquePointer) -> Bool {
     let room = wardline_pre()
     let count = room + message.bytes.count
@@ -245,15 +245,15 @@ enum LwsLibrary {
       }
       return unsafe lws_write(wsi, start + room, message.bytes.count, kind)
     }
-    // One long message must not cost its size for ever.
+    // One long message must not keep its memory for ever.
     if scratch.count > TransportLimits.writeBufferKeptBytesMax { scratch = [] }
     return written >= 0
   }
 
   // MARK: Paused connections
 
-  /// libwebsockets does not watch a socket that it neither reads nor writes. Twice a second those are asked by hand whether
-  /// the other end is still there.
+  /// libwebsockets does not watch a socket that it neither reads nor writes. Such sockets are polled twice a second to see
+  /// whether the peer is still connected.
   func watchPaused(_ connection: WebSocketConnection, _ isPaused: Bool) {
     if isPaused { paused.insert(connection.number) } else { paused.remove(connection.number) }
     guard !paused.isEmpty, pausedTimer == nil else { return }

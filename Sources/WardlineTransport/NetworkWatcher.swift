@@ -1,11 +1,11 @@
 import CLibwebsockets
 
 extension EventLoop {
-  /// Calls back on the loop whenever the network may be there again: a link that runs, a new address or a new route (rtnetlink). The kernel says
-  /// so by itself; nothing polls, and nothing wakes while nothing changes.
+  /// Calls back on the loop whenever the network may be available again: a running link, a new address or a new route
+  /// (rtnetlink). Nothing polls, so nothing wakes without a change.
   ///
-  /// It is a hint, not a fact: the client tries to connect. Where the kernel does not let us listen (a sandbox without netlink),
-  /// nothing is ever told.
+  /// It is a hint: the client then tries to connect. If the kernel does not allow listening (a sandbox without netlink), there
+  /// is never a call.
   ///
   /// For example: `loop.onNetworkUp { [weak self] in self?.wake() }`.
   ///
@@ -16,7 +16,7 @@ extension EventLoop {
   }
 }
 
-/// One netlink socket and who hears of it. Owned by its loop, which closes it before it ends.
+/// One netlink socket and its callback. Owned by its loop, which closes it before it ends.
 @safe final class NetworkWatcher {
   private let descriptor: Int32
   private let mayBeUp: () -> Void

@@ -1,6 +1,6 @@
 import DequeModule
 
-/// Puts a message together from the pieces in which it arrives, within bounds.
+/// Assembles a message from its pieces, within bounds.
 struct InboundMessage {
   enum Outcome: Equatable {
     case incomplete
@@ -14,7 +14,7 @@ struct InboundMessage {
   private var bytes: [UInt8] = []
   private var fragments = 0
 
-  /// Whether a part of a message is here, and its end is not.
+  /// Whether a message has arrived in part.
   var isPartial: Bool { !bytes.isEmpty || fragments > 0 }
 
   init(bytesMax: Int, fragmentsMax: Int) {
@@ -26,8 +26,8 @@ struct InboundMessage {
   mutating func append(
     _ piece: UnsafeRawBufferPointer, remainingBytes: Int, endsMessage: Bool, kind: MessageKind
   ) -> Outcome {
-    // The frame's header has said how long it is: no need to wait for what will not be taken. The header is the peer's, so
-    // the sum may not fit.
+    // The frame's header gives its length, so one that is too long is rejected at once. The length comes from the peer, so the
+    // sum may overflow.
     let (total, overflows) = (bytes.count + piece.count).addingReportingOverflow(remainingBytes)
     guard !overflows, total <= bytesMax else {
       discard()
@@ -42,22 +42,22 @@ struct InboundMessage {
     guard endsMessage else { return .incomplete }
     let message = bytes
     discard()
-    // The whole message is checked here, once, with the standard library's vectorized check. libwebsockets' own check looks
-    // at each byte for itself, and is one option for all connections of a context.
+    // The whole message is checked once, with the standard library's vectorized check. libwebsockets' own check looks at single
+    // bytes, and is one option for all connections of a context.
     if kind == .text, (try? UTF8Span(validating: message.span)) == nil {
       return .refused(.invalidPayload, "a text message must be UTF-8")
     }
     return .complete(message)
   }
 
-  /// Gives the memory back: an idle connection holds none.
+  /// Releases the memory: an idle connection holds none.
   private mutating func discard() {
     bytes = []
     fragments = 0
   }
 }
 
-/// Messages that wait for the socket, and the marks that tell when there are too many.
+/// Messages queued for the socket, with high- and low-water marks.
 struct OutboundQueue {
   struct Message {
     let bytes: [UInt8]
@@ -66,7 +66,7 @@ struct OutboundQueue {
 
   private enum Congestion {
     case none
-    /// The handler is about to be told; until then it is as if nothing had happened.
+    /// The handler is about to be notified; until then the queue does not count as congested.
     case announcing
     case announced
   }
@@ -75,7 +75,7 @@ struct OutboundQueue {
   let lowWaterBytes: Int
   private var messages: Deque<Message> = []
   private var queuedBytes = 0
-  /// What libwebsockets has taken and the socket has not.
+  /// Bytes that libwebsockets has taken and the socket has not.
   private var unsentBytes = 0
   private var congestion = Congestion.none
 
@@ -87,7 +87,7 @@ struct OutboundQueue {
   var bytes: Int { queuedBytes + unsentBytes }
   var isEmpty: Bool { messages.isEmpty }
 
-  /// Returns true if ``announceCongestion()`` is to be called, as soon as the handler can be called.
+  /// Returns true if ``announceCongestion()`` is to be called once the handler can be called.
   mutating func append(_ message: Message) -> Bool {
     messages.append(message)
     queuedBytes += message.bytes.count

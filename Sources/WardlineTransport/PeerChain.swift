@@ -1,12 +1,13 @@
 import CLibwebsockets
 
-/// The certificates by which a server has proved who it is. They were believed: a connection whose chain is not is never opened.
+/// The certificates with which a server authenticated. They were verified: a connection with an untrusted chain is never
+/// opened.
 package struct PeerChain: Sendable, Hashable {
   /// The number of certificates, from the server's to the authority's.
   package var count: Int
-  /// When the first of them is no longer good, in seconds since 1970.
+  /// When the first of them expires, in seconds since 1970.
   package var expiresAtSeconds: Int64
-  /// The name of the authority at its end; empty when it has none.
+  /// The name of the root authority; empty if it has none.
   package var authority: String
 }
 

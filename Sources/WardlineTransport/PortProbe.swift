@@ -2,7 +2,7 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// What is spoken at an address, found out by a greeting of each kind.
+/// Finds out which protocol a server at an address speaks, by sending a greeting of each kind.
 package enum PortProbe {
   package enum Answer: Sendable, Equatable {
     case plain
@@ -15,13 +15,14 @@ package enum PortProbe {
 
   /// Blocks for up to a few seconds.
   package static func ask(_ url: WebSocketURL) -> Answer {
-    // A server with TLS answers this with a handshake or an alert, another one with HTTP or not at all.
+    // A TLS server answers this with a handshake or an alert, another one with HTTP or not at all.
     if [[22, 3], [21, 3]].contains(firstBytes(url, greeting: clientHello)) { return .tls }
     let request = Array("GET / HTTP/1.1\r\nHost: \(url.authority)\r\nConnection: close\r\n\r\n".utf8)
     return firstBytes(url, greeting: request) == Array("HT".utf8) ? .plain : .nothing
   }
 
-  /// Asks on another thread, at most once a minute for each address. `answer` is called on any thread, also on this one.
+  /// Probes on another thread, at most once a minute for each address. `answer` may be called on any thread, including this
+  /// one.
   static func ask(_ url: WebSocketURL, at uptimeMilliseconds: Int64, _ answer: @escaping @Sendable (Answer) -> Void) {
     let known = remembered.withLock { remembered in
       remembered[url].flatMap { uptimeMilliseconds - $0.at < TransportLimits.probeAgainMilliseconds ? $0.answer : nil }
@@ -44,7 +45,7 @@ package enum PortProbe {
     return [22, 3, 1, 0, UInt8(handshake.count)] + handshake
   }
 
-  /// The first two bytes of an answer, from the first address that takes a connection.
+  /// The first two bytes of an answer, from the first address that accepts a connection.
   private static func firstBytes(_ url: WebSocketURL, greeting: [UInt8]) -> [UInt8] {
     var hints = unsafe addrinfo()
     unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)

@@ -2,8 +2,8 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Finds the addresses of a name, beside the loop: libwebsockets would ask on the loop's thread and wait there for the answer,
-/// which takes seconds just when the network is bad.
+/// Resolves names on another thread: libwebsockets would block the loop's thread in the lookup, which takes seconds just when
+/// the network is bad.
 final class Resolver: Sendable {
   struct Failure: Error {
     let why: String
@@ -13,12 +13,12 @@ final class Resolver: Sendable {
 
   static let shared = Resolver()
 
-  /// Who waits for which name. A name is asked for once at a time, so that a client that tries again and again while the
-  /// resolver hangs does not pile up threads.
+  /// The callers waiting for each name. A name is looked up once at a time, so that repeated attempts do not pile up threads
+  /// while the resolver hangs.
   private let waiting = Mutex<[String: [Answer]]>([:])
   private let queue = DispatchQueue(label: "names", attributes: .concurrent)
 
-  /// `answer` is called on any thread, also on this one.
+  /// `answer` may be called on any thread, including this one.
   func resolve(_ host: String, _ answer: @escaping Answer) {
     if case .success(let addresses) = Self.lookUp(host, flags: AI_NUMERICHOST) { return answer(.success(addresses)) }
     let isFirst = waiting.withLock { waiting in

@@ -1,22 +1,22 @@
 import CLibwebsockets
 
-/// What TCP knows of a connection: whether bytes move, of messages that are whole and of those that are not. Times are those of the loop.
+/// TCP's view of a connection: whether bytes move, of complete messages and of parts. Times are those of the loop.
 package struct SocketProgress: Equatable, Sendable {
-  /// When the other end had accepted the connection; `nil` before it has.
+  /// When the other end accepted the connection; `nil` before that.
   package internal(set) var establishedAtMilliseconds: Int64?
-  /// When the last bytes came; `nil` before any has.
+  /// When the last bytes were received; `nil` before the first.
   package internal(set) var receivedAtMilliseconds: Int64?
-  /// When bytes of ours were acknowledged last; `nil` before any was. A proxy acknowledges for the one behind it.
+  /// When our bytes were last acknowledged; `nil` before the first. A proxy acknowledges for the server behind it.
   package internal(set) var acknowledgedAtMilliseconds: Int64?
-  /// Bytes of ours that wait here or that TCP has not acknowledged yet.
+  /// Our bytes that are queued or not acknowledged by TCP yet.
   package internal(set) var unacknowledgedBytes = 0
-  /// Whether the message that comes is not whole yet.
+  /// Whether an incoming message is incomplete.
   package internal(set) var isReceiving = false
 
-  /// Whether bytes of ours are not acknowledged yet.
+  /// Whether some of our bytes are not acknowledged yet.
   package var isSending: Bool { unacknowledgedBytes > 0 }
 
-  /// What was carried so far, in both directions.
+  /// Bytes carried so far, in both directions.
   package var bytes: UInt64 { receivedBytes &+ acknowledgedBytes }
 
   var receivedBytes: UInt64 = 0
@@ -24,7 +24,7 @@ package struct SocketProgress: Equatable, Sendable {
 }
 
 extension WebSocketConnection {
-  /// What TCP says now; `nil` without a socket.
+  /// Reads TCP's current state; `nil` without a socket.
   package func readProgress() -> SocketProgress? {
     var tcp = wardline_tcp()
     guard let wsi = unsafe state.wsi else { return nil }
@@ -46,7 +46,7 @@ extension WebSocketConnection {
     return state.progress
   }
 
-  /// What a round trip takes as TCP sees it: to the other end, or to a proxy before it. 0 where that is not known.
+  /// TCP's round trip: to the other end, or to a proxy before it. 0 if unknown.
   var tcpRoundTripMilliseconds: Int64 {
     var tcp = wardline_tcp()
     guard let wsi = unsafe state.wsi else { return 0 }
@@ -54,7 +54,7 @@ extension WebSocketConnection {
     return unsafe socket >= 0 && wardline_tcp_read(socket, &tcp) ? Int64(tcp.round_trip) / 1_000 : 0
   }
 
-  /// Whether little enough is on its way for more to be written. If not, it is looked at again soon.
+  /// Whether few enough bytes are in flight to write more. If not, it is checked again soon.
   func isTimeToWrite(_ wsi: OpaquePointer) -> Bool {
     let socket = unsafe lws_get_socket_fd(wsi)
     var tcp = wardline_tcp()

@@ -1,6 +1,6 @@
-/// Why the transport could not be set up. What happens to a connection later is a ``CloseReason`` or a ``ConnectFailure``.
+/// Why the transport could not be set up. Later failures of a connection are a ``CloseReason`` or a ``ConnectFailure``.
 package enum TransportError: Error, Equatable {
-  /// Someone listens there already.
+  /// Another process listens there already.
   case portInUse(host: String, port: Int)
   /// The host is not an address of this machine, or not an address at all.
   case addressUnavailable(host: String, why: String)
@@ -10,7 +10,7 @@ package enum TransportError: Error, Equatable {
   case tls(file: String, why: String)
   /// libwebsockets loads its libuv loop at run time and did not find it.
   case eventLoopPluginMissing(path: String)
-  /// The operating system refused something that it normally grants.
+  /// A system call failed that normally succeeds.
   case system(doing: String, why: String)
 }
 

@@ -1,43 +1,43 @@
 import CLibwebsockets
 
-/// How far a client has come with opening its connection.
+/// The progress of a client in opening its connection.
 struct ConnectAttempt {
   let configuration: ClientConfiguration
-  /// What has not been tried yet, the next one last.
+  /// Addresses that were not tried yet, the next one last.
   var addresses: [String] = []
   var current = ""
   private(set) var failure: ConnectFailure?
   /// libwebsockets reports the failure and destroys the connection in either order, or does only one of the two.
   var isTrying = false
-  /// Whether this address took the TCP connection, and the request was made.
+  /// Whether this address accepted TCP and the request was sent.
   var hasRequested = false
-  /// Whether anything of HTTP came back.
+  /// Whether any HTTP was received.
   var isAnswered = false
   var addressTimer: LoopTimer?
 
   init(configuration: ClientConfiguration) { self.configuration = configuration }
 
-  /// Records a failure. The first one stays: later ones are mostly its consequences.
+  /// Records a failure. The first one is kept: later ones are mostly its consequences.
   mutating func recordFailure(_ failure: ConnectFailure) {
     if self.failure == nil { self.failure = failure }
   }
 
-  /// Resets what belongs to one address, before the next address is tried.
+  /// Resets the state of one address, before the next address is tried.
   mutating func resetForNextAddress() {
     failure = nil
     hasRequested = false
     isAnswered = false
   }
 
-  /// Replaces the failure by a more specific one that was found afterwards.
+  /// Replaces the failure by a more specific one found later.
   mutating func replace(by failure: ConnectFailure) { self.failure = failure }
 }
 
 extension WebSocketConnection {
-  /// Begins to open a connection. The handler is called with `opened` or `failed`, never before this has returned;
-  /// `abort` takes it back.
+  /// Starts to open a connection. The handler is called with `opened` or `failed`, never before this has returned; `abort`
+  /// cancels it.
   ///
-  /// Names are resolved beside the loop. All addresses are tried, in the system's order, until one accepts TCP.
+  /// Names are resolved on another thread. All addresses are tried, in the system's order, until one accepts TCP.
   ///
   /// - Precondition: called on the loop.
   package static func connect(
@@ -85,7 +85,7 @@ extension WebSocketConnection {
         context, host, address, Int32(url.port), url.authority, url.path, configuration.subprotocol,
         LwsDriver.clientProtocol, url.scheme == .secure, UInt(number))
       guard let wsi = unsafe wsi else {
-        // It failed at once; whether the callback has said so is a matter of where.
+        // It failed at once; the callback may or may not have run.
         if state.phase == .connecting { attemptDestroyed() }
         return
       }
@@ -102,7 +102,7 @@ extension WebSocketConnection {
   private func limitAddress(_ address: String, milliseconds: Int64) {
     let timer = loop.makeTimer { [weak self] in
       guard let self, let wsi = unsafe state.wsi, state.phase == .connecting, state.attempt?.current == address else { return }
-      // What is left takes several round trips, and on a long way that is more than the time of one address.
+      // The rest of the handshake takes several round trips, which on a long path is more than the time of one address.
       if readProgress()?.establishedAtMilliseconds != nil { return }
       unsafe wardline_kill(wsi)
     }
@@ -110,7 +110,7 @@ extension WebSocketConnection {
     state.attempt?.addressTimer = timer
   }
 
-  /// The TCP connection stands, with TLS where that was asked for.
+  /// The TCP connection is established, with TLS if requested.
   func requesting() { state.attempt?.hasRequested = true }
 
   func certificateRefused(_ why: String) { state.attempt?.recordFailure(.tls(why: why)) }
@@ -124,7 +124,7 @@ extension WebSocketConnection {
     } else if text.hasPrefix("Unable to connect") || text.hasPrefix("closed before") {
       state.attempt?.recordFailure(.unreachable(address: endpoint))
     } else if url.scheme == .secure, text.contains("SSL err 1") {
-      // SSL_ERROR_SSL; a certificate that was refused is noted by now, and the first note stays.
+      // SSL_ERROR_SSL; a rejected certificate is recorded by now, and the first failure is kept.
       state.attempt?.recordFailure(
         .tls(
           why:
@@ -137,19 +137,19 @@ extension WebSocketConnection {
     }
   }
 
-  /// The socket of this address is gone.
+  /// The socket of this address is closed.
   func attemptDestroyed() {
     guard state.attempt?.isTrying == true else { return }
     state.attempt?.isTrying = false
     state.attempt?.addressTimer = nil
     if state.attempt?.failure == nil { state.attempt?.recordFailure(.unreachable(address: peer)) }
-    // A server that answered, if only with a refusal, is the one that was meant.
+    // A server that answered, even with a rejection, is the intended one.
     guard case .unreachable = state.attempt?.failure, state.attempt?.addresses.isEmpty == false else { return probePort() }
     // Not inside libwebsockets' callback for the old socket.
     loop.execute { self.tryNextAfterFailure() }
   }
 
-  /// A server with TLS closes a connection on which it is asked in plain text. So do others: it is asked what it speaks.
+  /// A TLS server closes a connection with a plain-text request. Other servers may, too, so the port is probed.
   private func probePort() {
     guard let attempt = state.attempt, attempt.configuration.url.scheme == .plain, attempt.hasRequested, !attempt.isAnswered
     else { return end(CloseReason(.lost)) }

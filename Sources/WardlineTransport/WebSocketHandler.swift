@@ -1,10 +1,11 @@
-/// What happens on connections, told to the one who owns them.
+/// Receives the events of connections.
 ///
 /// Every method is called on the loop's thread, one at a time, and never from inside a call that the handler itself makes
-/// (`send`, `close`, `abort`): an actor whose executor is the loop can go on with `assumeIsolated` at once.
+/// (`send`, `close`, `abort`): an actor whose executor is the loop can use `assumeIsolated` at once.
 ///
-/// A connection of a server begins with ``opened(_:)``. One that was asked for with ``WebSocketConnection/connect(loop:configuration:handler:)``
-/// begins with either ``opened(_:)`` or ``failed(_:_:)``. What was opened ends with ``closed(_:_:)``, exactly once.
+/// A connection of a server begins with ``opened(_:)``. One made with
+/// ``WebSocketConnection/connect(loop:configuration:handler:)`` begins with either ``opened(_:)`` or ``failed(_:_:)``. An
+/// opened connection ends with ``closed(_:_:)``, exactly once.
 ///
 /// For example:
 ///
@@ -18,25 +19,25 @@
 package protocol WebSocketHandler: AnyObject, Sendable {
   func opened(_ connection: WebSocketConnection)
 
-  /// A whole message, put together and within the limits; text is valid UTF-8.
+  /// A complete message within the limits; text is valid UTF-8.
   func received(_ message: [UInt8], _ kind: MessageKind, on connection: WebSocketConnection)
 
-  /// A part of a message has come. On a slow link a long message takes many of them, and its sender is not silent meanwhile.
+  /// A part of a message has arrived. On a slow link a long message has many parts, and its sender is not silent meanwhile.
   func receiving(_ connection: WebSocketConnection)
 
-  /// More than the high-water mark waits to be sent.
+  /// More than the high-water mark is queued.
   func congested(_ connection: WebSocketConnection)
 
-  /// After ``congested(_:)``, no more than the low-water mark is left.
+  /// After ``congested(_:)``, at most the low-water mark is queued.
   func drained(_ connection: WebSocketConnection)
 
-  /// The socket takes data and nothing is queued. Called once per ``WebSocketConnection/wantsToWrite()``: what
-  /// the handler has collected until then can leave as one message.
+  /// The socket takes data and nothing is queued. Called once per ``WebSocketConnection/wantsToWrite()``: frames that the
+  /// handler has collected until then can leave as one message.
   func writable(_ connection: WebSocketConnection)
 
   func closed(_ connection: WebSocketConnection, _ reason: CloseReason)
 
-  /// A connection that was asked for could not be opened.
+  /// A requested connection could not be opened.
   func failed(_ connection: WebSocketConnection, _ failure: ConnectFailure)
 }
 
@@ -68,8 +69,8 @@ package struct CloseCode: RawRepresentable, Sendable, Hashable {
   package static let policyViolation = CloseCode(rawValue: 1008)
   package static let messageTooBig = CloseCode(rawValue: 1009)
 
-  /// What may stand in a close frame that this transport sends. libwebsockets 4.1 takes 1012 to 1014 for errors of the peer,
-  /// so "try again later" must be a code of the application, from 4000 up.
+  /// Whether this transport may send the code. libwebsockets 4.1 treats 1012 to 1014 as errors of the peer, so "try again
+  /// later" must be an application code, from 4000 up.
   package var maySend: Bool {
     switch rawValue {
     case 1000...1003, 1007...1011, 3000...4999: true
@@ -85,9 +86,9 @@ package struct CloseReason: Sendable, Equatable {
     case peer
     /// `close` was called here, or the limits of ``ConnectionLimits`` or the encoding of a text were violated.
     case us
-    /// No close frame came: the network, or the end of the other process.
+    /// No close frame came: the network failed, or the other process ended.
     case lost
-    /// The other end broke the rules of WebSocket framing.
+    /// The other end violated the WebSocket framing.
     case violation
     /// `abort` was called here.
     case aborted
@@ -106,17 +107,17 @@ package struct CloseReason: Sendable, Equatable {
   }
 }
 
-/// Why a connection that was asked for did not open.
+/// Why a requested connection did not open.
 package enum ConnectFailure: Error, Sendable, Equatable {
   /// The name is not known, or no name server answered.
   case unresolved(host: String, why: String)
   /// No TCP connection: refused, no route, or no answer.
   case unreachable(address: String)
-  /// The server could not prove who it is, or there was no agreement on how to encrypt.
+  /// The server's certificate was not trusted, or the TLS negotiation failed.
   case tls(why: String)
   /// The server answered with another status than 101; 503 when it is full. Its headers `Retry-After` and `Date`, as they came.
   case status(Int, retryAfter: String? = nil, date: String? = nil)
-  /// The server's answer to the handshake was not one.
+  /// The server's answer was not a valid handshake.
   case handshake(why: String)
   case timedOut(during: String)
   /// `abort` was called, or the loop was stopped.

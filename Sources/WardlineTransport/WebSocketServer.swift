@@ -2,19 +2,19 @@ import CLibwebsockets
 import Glibc
 import Synchronization
 
-/// Listens, and makes a ``WebSocketConnection`` of everyone who completes the handshake.
+/// Listens, and makes a ``WebSocketConnection`` for every client that completes the handshake.
 ///
-/// Made and used on its loop. It is held by the loop until that stops; its handler until ``stopAccepting()``.
+/// Created and used on its loop. The loop retains it until it stops; it retains its handler until ``stopAccepting()``.
 @safe package final class WebSocketServer: Sendable {
-  /// Not Sendable: only handed out by ``state``, on the loop.
+  /// Not Sendable: only ``state`` returns it, on the loop.
   @safe private final class State {
     var listener: UnsafeMutablePointer<wardline_listener>?
     var handler: (any WebSocketHandler)?
     var open = 0
-    /// Of these, the ones that are closing, or cut: they take no place of others.
+    /// Those of them that are closing or cut: they do not count towards the limit.
     var leaving = 0
     var handshakes = 0
-    /// By where they come from.
+    /// Handshakes by network.
     var handshakesOfNetwork: [ArraySlice<UInt8>: Int] = [:]
     var refused = 0
     var pause: LoopTimer?
@@ -33,7 +33,7 @@ import Synchronization
     return unsafe unguarded
   }
 
-  /// Opens the listening socket and starts to accept.
+  /// Opens the listening socket and starts accepting.
   ///
   /// - Precondition: called on the loop.
   /// - Throws: `portInUse`, `addressUnavailable`, `permissionDenied`, `tls`, or `system`.
@@ -58,7 +58,7 @@ import Synchronization
       throw .system(doing: "watching the listening socket", why: unsafe String(cString: strerror(ENOMEM)))
     }
     unsafe state.listener = unsafe listener
-    // The loop holds the server, to which the listener points.
+    // The loop retains the server, to which the listener points.
     loop.driver.register(self)
   }
 
@@ -68,7 +68,7 @@ import Synchronization
   /// Connections that are in their handshake now.
   package var handshakeCount: Int { state.handshakes }
 
-  /// How many were turned away because there was no room.
+  /// Connections rejected because the server was full.
   package var refusedCount: Int { state.refused }
 
   /// Closes the listening socket. Connections are not touched. Can be called more than once.
@@ -87,7 +87,7 @@ import Synchronization
   }
 
   private func acceptWaiting() {
-    // Not all of a storm in one turn: those who are connected have their turn in between.
+    // Limited per turn, so that connected clients are served during a storm.
     for _ in 0..<TransportLimits.acceptsPerTurnMax {
       guard let listener = unsafe state.listener else { return }
       switch unsafe ListeningSocket.accept(on: listener.pointee.fd) {
@@ -116,7 +116,7 @@ import Synchronization
     loop.driver.register(connection)
     connection.state.descriptor = descriptor
     loop.driver.follow(connection, on: descriptor)
-    // Closes the descriptor if it fails; if that was before it had a connection, no callback follows.
+    // Closes the descriptor on failure; if it had no connection yet, no callback follows.
     guard let wsi = unsafe wardline_adopt(host, descriptor, UInt(connection.number)) else {
       return connection.discardRefusedSocket()
     }
@@ -124,7 +124,7 @@ import Synchronization
     connection.armDeadline(after: configuration.handshakeMilliseconds)
   }
 
-  /// While there are no descriptors the listening socket stays readable: looking at it without a pause would take all time.
+  /// While descriptors are exhausted, the listening socket stays readable: polling it without a pause would use a whole core.
   private func pauseAccepting() {
     guard let listener = unsafe state.listener else { return }
     unsafe wardline_listener_pause(listener)
@@ -148,7 +148,7 @@ import Synchronization
     return true
   }
 
-  /// Spread, so that those who are turned away together do not come back together.
+  /// Spread, so that clients rejected together do not come back together.
   var retryAfterSeconds: Int32 { Int32(1 + state.refused % max(1, configuration.retryAfterSecondsMax)) }
 
   func opened(from address: [UInt8]) {
@@ -170,7 +170,7 @@ import Synchronization
     state.handshakesOfNetwork[network] = count > 1 ? count - 1 : nil
   }
 
-  /// All of an IPv4 address; of an IPv6 address the half that one customer has.
+  /// A whole IPv4 address; the /64 of an IPv6 address, which one customer has.
   private static func network(of address: [UInt8]) -> ArraySlice<UInt8> { address.prefix(address.count == 16 ? 8 : 4) }
 }
 

@@ -1,4 +1,4 @@
-/// Where a server is: `ws://host[:port][/path]` or `wss://…`.
+/// The address of a server: `ws://host[:port][/path]` or `wss://…`.
 package struct WebSocketURL: Sendable, Hashable {
   package enum Scheme: String, Sendable {
     case plain = "ws"
@@ -12,7 +12,7 @@ package struct WebSocketURL: Sendable, Hashable {
   /// With its leading slash, and the query if there is one.
   package let path: String
 
-  /// What is wrong with a text that should have been an address, and what would be right.
+  /// What is wrong with an invalid address, and how to correct it.
   package struct Invalid: Error, Equatable, CustomStringConvertible {
     package let description: String
   }
@@ -89,7 +89,7 @@ package struct WebSocketURL: Sendable, Hashable {
 extension WebSocketURL: CustomStringConvertible {
   package var description: String { "\(scheme.rawValue)://\(authority)\(path)" }
 
-  /// For the `Host` header and for people: the port only where it is not the usual one.
+  /// For the `Host` header and for messages: the port only if it is not the default.
   var authority: String {
     let name = host.contains(":") ? "[\(host)]" : host
     let isUsual = port == (scheme == .plain ? 80 : 443)

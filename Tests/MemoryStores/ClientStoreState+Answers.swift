@@ -1,7 +1,7 @@
 import WardlineModel
 import WardlineSync
 
-// What the relay answers, and what it tells of others.
+// Applies the relay's answers and entries.
 extension ClientStoreState {
   mutating func apply(_ answer: Answer, _ touched: inout TouchedValues) {
     switch answer {
@@ -135,7 +135,7 @@ extension ClientStoreState {
   private mutating func resolveUnplaced(in session: SessionID, _ touched: inout TouchedValues) {
     let lost = (sessions[session]?.messages ?? []).compactMap { messages[$0] }
       .filter { $0.state == .sent && $0.sequence == nil }
-    // In the order in which they were written; what was written at one time, in that in which it became known.
+    // In the order of writing; ties in the order in which they became known.
     let order = lost.enumerated().sorted { ($0.element.writtenAt, $0.offset) < ($1.element.writtenAt, $1.offset) }
     for message in order.map(\.element) {
       touched.will(change: message.id, in: self)

@@ -1,13 +1,13 @@
 import WardlineModel
 import WardlineSync
 
-/// What a ``MemoryClientStore`` holds, and the rules of ``ClientStore`` over it.
+/// The state of a ``MemoryClientStore``, and the rules of ``ClientStore`` over it.
 package struct ClientStoreState: Sendable {
   struct Session: Sendable {
     var confirmed = VersionedStatus.initial
     var changedBy: UserID?
     var cursor = LogCursor.start
-    /// The last entry that was read of each epoch before the cursor's.
+    /// The last entry read in each epoch before the cursor's.
     var earlier: [LogCursor] = []
     var isUnplaced = false
     var participants: [UserID: Participant] = [:]
@@ -25,7 +25,7 @@ package struct ClientStoreState: Sendable {
   var linkFailure: LinkFailure?
   var sessions: [SessionID: Session] = [:]
   var messages: [IdempotencyKey: Message] = [:]
-  /// Where an acknowledgement has put a message that was ahead of what was read of the log.
+  /// The places of messages that were acknowledged ahead of the cursor.
   var ahead: [IdempotencyKey: LogCursor] = [:]
   /// In the order of ordinals.
   var outbox: [QueueRow] = []
@@ -49,7 +49,7 @@ package struct ClientStoreState: Sendable {
     }
   }
 
-  /// The outbox, with what waits for a token.
+  /// The outbox, with operations that wait for a token marked.
   var queue: [QueueRow] {
     outbox.map { row in
       var row = row
@@ -59,7 +59,7 @@ package struct ClientStoreState: Sendable {
     }
   }
 
-  /// The changes of status that wait, with the versions they were based on.
+  /// The pending changes of status, with the versions they are based on.
   private func waitingStatuses(in session: SessionID) -> [VersionedStatus] {
     outbox.compactMap { row in
       guard row.state != .failed, row.operation.session == session,
@@ -69,7 +69,7 @@ package struct ClientStoreState: Sendable {
     }
   }
 
-  // MARK: What the owner does
+  // MARK: Actions of the owner
 
   mutating func enqueue(_ operation: Operation, _ touched: inout TouchedValues) {
     guard place(of: operation.key) == nil, messages[operation.key] == nil else { return }
@@ -265,7 +265,7 @@ package struct ClientStoreState: Sendable {
     sessions[message.session]?.messages.removeAll { $0 == key }
   }
 
-  // MARK: What the worker does
+  // MARK: Actions of the worker
 
   mutating func claim(_ key: IdempotencyKey) -> Bool {
     guard let place = place(of: key), outbox[place].state != .failed, outbox[place].state != .blocked else { return false }
@@ -378,7 +378,7 @@ package struct ClientStoreState: Sendable {
 }
 
 extension ClientStoreState {
-  /// What a change of another process is by now: it may have been followed by another one.
+  /// The current form of another process's change: it may have been followed by another one.
   func current(_ change: Change) -> Change {
     switch change {
     case .message(let message): messages[message.id].map(Change.message) ?? .deleted(message.id, session: message.session)

@@ -2,15 +2,17 @@ import Synchronization
 package import WardlineModel
 package import WardlineSync
 
-/// A device's store without a disk, for machines and simulators. It is also a second opinion: the rules of ``ClientStore`` written down
-/// a second time, over plain collections, so that a random life lived with both must look the same (`ClientStoreTests`).
+/// An in-memory store of a device, for machines and simulators. It is also a second implementation of the rules of
+/// ``ClientStore``, over plain collections: the same random operations on both stores must give the same state
+/// (`ClientStoreTests`).
 ///
-/// What is committed is a value: ``snapshot()`` is what a disk would hold, and a store made of it is the device after a crash.
+/// Committed state is a value: ``snapshot()`` returns what a disk would hold, and a store made from it is the device after a
+/// crash.
 package final class MemoryClientStore: ClientStore {
   package let identity: StoreIdentity
-  /// What every process on the store has open.
+  /// The state that all processes on the store share.
   private let state: SharedState
-  /// Which of the notes are its own, and how many it has read.
+  /// The number that marks this process's notes, and how many notes it has read.
   private let writer: Int
   private let notesRead: Mutex<Int>
 
@@ -26,7 +28,7 @@ package final class MemoryClientStore: ClientStore {
     notesRead = Mutex(0)
   }
 
-  /// What another process sees that opens the same store.
+  /// Opens the same store as another process.
   package init(openedBeside other: MemoryClientStore) {
     identity = other.identity
     state = other.state
@@ -34,13 +36,13 @@ package final class MemoryClientStore: ClientStore {
     notesRead = Mutex(state.notes.withLock { $0.count })
   }
 
-  /// What is committed now.
+  /// The committed state.
   package func snapshot() -> ClientStoreState { state.withLock { $0 } }
 
   /// Guards everything. No method calls out while it is held.
   private final class SharedState: Sendable {
     private let state: Mutex<ClientStoreState>
-    /// What every commit changed, with whose it was, in their order.
+    /// The changes of every commit with their writer, in order.
     let notes = Mutex<[(writer: Int, committed: Committed)]>([])
     let openings = Atomic(0)
 
@@ -119,7 +121,7 @@ package final class MemoryClientStore: ClientStore {
     try work(under: token) { state in for key in keys { state.release(key) } }
   }
 
-  /// What only the worker does.
+  /// Runs a method that only the worker may call.
   private func work<Result>(
     under token: FencingToken, _ body: (inout ClientStoreState) -> Result
   ) throws(StoreError) -> Result {

@@ -2,15 +2,17 @@ import Synchronization
 package import WardlineModel
 package import WardlineRelay
 
-/// A relay's store without a disk, for machines and simulators: the same contract, and fast.
+/// An in-memory store of a relay, for machines and simulators: the same contract, and fast.
 ///
-/// What was committed is a value: ``snapshot()`` is what a disk would hold, and a store made of it is the relay after a crash.
+/// Committed state is a value: ``snapshot()`` returns what a disk would hold, and a store made from it is the relay after a
+/// crash.
 package final class MemoryRelayStore: RelayStore {
   package let epoch: LogEpoch
-  /// Guards what is committed. It is not held while a body runs, so that a body may read beside its transaction, as with a disk.
+  /// Guards the committed state. It is not held while a body runs, so that a body may read beside its transaction, as with a
+  /// disk.
   private let state: Mutex<State>
 
-  /// What is committed.
+  /// The committed state.
   package struct State: Hashable, Sendable {
     package fileprivate(set) var heads: [SessionID: SessionHead] = [:]
     package fileprivate(set) var entries: [SessionID: [LogEntry]] = [:]
@@ -19,18 +21,18 @@ package final class MemoryRelayStore: RelayStore {
     package fileprivate(set) var records: [IdempotencyKey: KeptOperation] = [:]
     fileprivate var notes: [SessionID: SessionNote] = [:]
     fileprivate var usages: [UserID: Usage] = [:]
-    /// The preferences that have their words.
+    /// The preferences that have their text.
     fileprivate var preferences: [PreferenceName: IdempotencyKey] = [:]
     /// How many records retention has passed.
     fileprivate var prunedRecordCount = 0
-    /// The keys of the records, in the order of the commits.
+    /// The keys of the records, in commit order.
     fileprivate var recordOrder: [IdempotencyKey] = []
     fileprivate var profiles: [SessionUser: Profile] = [:]
     fileprivate var receipts: [SessionID: [UserID: Receipt]] = [:]
     fileprivate var memberships: [SessionUser: Membership] = [:]
     /// The memberships in the order of joining.
     fileprivate var joined: [SessionUser] = []
-    /// Every entry's place, in the order of the commits, and how many of them retention has passed.
+    /// Every entry's place, in commit order, and how many of them retention has passed.
     fileprivate var places: [EntryPlace] = []
     fileprivate var prunedCount = 0
     fileprivate var floors: [SessionID: UInt64] = [:]
@@ -51,7 +53,7 @@ package final class MemoryRelayStore: RelayStore {
     self.state = Mutex(state)
   }
 
-  /// What is committed now.
+  /// The committed state.
   package func snapshot() -> State { state.withLock { $0 } }
 
   package func commit<Result>(
@@ -62,7 +64,7 @@ package final class MemoryRelayStore: RelayStore {
     return result
   }
 
-  /// In a function of its own, so that the transaction's view of the state is gone before the state is changed in place.
+  /// In a function of its own, so that the transaction's view of the state is released before the state is changed in place.
   private func run<Result>(
     _ body: (inout MemoryRelayTransaction) throws(StoreError) -> Result
   ) throws(StoreError) -> (Result, MemoryRelayTransaction.Written) {
@@ -76,7 +78,7 @@ package final class MemoryRelayStore: RelayStore {
   ) throws(StoreError) -> LogPage {
     state.withLock { state in
       let entries = state.entries[session] ?? []
-      // Sequences are counted from 1 without a gap, so that nearly always the place is the number.
+      // Sequences start at 1 without gaps, so the index is nearly always the sequence.
       let guess = Int(clamping: sequence)
       let start =
         guess < entries.count && entries[guess].sequence == sequence &+ 1
@@ -119,7 +121,7 @@ package final class MemoryRelayStore: RelayStore {
       for record in own where record.device == device {
         if case .preference(let name, let value) = record.content, name > asked.afterName { values[name] = value }
       }
-      // By their bytes, as SQLite compares them.
+      // Sorted by bytes, as in SQLite.
       let sorted = values.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.prefix(limit)
       return PreferencePage(device: device, values: sorted.map { .init(name: $0.key, value: $0.value) }).bounded()
     }
@@ -206,7 +208,7 @@ extension LogEntry {
   fileprivate var isMessage: Bool { if case .message = event { true } else { false } }
 }
 
-/// A view of what is committed, and what the transaction has written over it.
+/// A view of the committed state, with the transaction's own writes.
 package struct MemoryRelayTransaction: RelayTransaction {
   fileprivate struct Written {
     var heads: [SessionID: SessionHead] = [:]
@@ -350,7 +352,9 @@ package struct MemoryRelayTransaction: RelayTransaction {
     for (place, participant) in changes.participants {
       if let session = place.session { written.participants[session, default: [:]][place.user] = participant }
     }
-    for (place, membership) in changes.memberships.sorted(by: { ($0.key.session?.text ?? "", $0.key.user) < ($1.key.session?.text ?? "", $1.key.user) }) {
+    for (place, membership) in changes.memberships.sorted(by: {
+      ($0.key.session?.text ?? "", $0.key.user) < ($1.key.session?.text ?? "", $1.key.user)
+    }) {
       written.memberships[place] = membership
       guard membership.isCurrent || !committed.joined.contains(place) && !written.joined.contains(place) else { continue }
       written.joined.removeAll { $0 == place }

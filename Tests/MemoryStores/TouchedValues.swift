@@ -1,7 +1,7 @@
 import WardlineModel
 import WardlineSync
 
-/// What a transaction touches, in its order, and how it was before: what differs at the end is a change.
+/// The values that a transaction touches, in order, with their state before: those that differ at the end are changes.
 struct TouchedValues {
   private enum Value {
     case message(IdempotencyKey, Message?)
@@ -15,7 +15,7 @@ struct TouchedValues {
     var session: SessionID
   }
 
-  /// Operations that left the outbox without having been sent.
+  /// Operations that left the outbox unsent.
   var withdrawn: [IdempotencyKey] = []
   var lanes: Set<LaneID> = []
   var released: Set<LaneID> = []
@@ -40,7 +40,7 @@ struct TouchedValues {
 
   mutating func did(_ change: Change) { values.append(.said(change)) }
 
-  /// A gap takes the place of the shorter one that this transaction has told.
+  /// A gap replaces a shorter one reported by this transaction.
   mutating func did(_ gap: Gap, from cursor: LogCursor) {
     values.removeAll { if case .said(.gap(let before, _)) = $0 { before.isBeginning(of: gap) } else { false } }
     did(.gap(gap, from: cursor))

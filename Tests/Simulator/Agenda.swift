@@ -1,8 +1,8 @@
 internal import HeapModule
 
-/// Virtual time: what will happen, by when, and in the order in which it was arranged where that is the same.
+/// Virtual time: the scheduled occurrences, ordered by time, ties in the order of scheduling.
 struct Agenda<Occurrence> {
-  /// Small and plain, so that sorting moves nothing but numbers.
+  /// Small and trivial, so that sorting moves only numbers.
   private struct Appointment: Comparable {
     var time: Int64
     var number: UInt64

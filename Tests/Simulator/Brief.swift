@@ -1,7 +1,7 @@
 internal import WardlineModel
 internal import WardlineRelay
 
-// Frames and outcomes as a reader of a trace wants them: in a few characters.
+// Frames and outcomes in a few characters, for the trace.
 extension ClientFrame {
   var brief: String {
     switch self {
@@ -99,7 +99,7 @@ extension VersionedStatus {
 }
 
 extension IdempotencyKey {
-  /// Four digits of chance: enough to tell keys of one schedule apart.
+  /// Four random digits: enough to tell keys of one schedule apart.
   var brief: String {
     let digits = String(low & 0xFFFF, radix: 16)
     return "k" + String(repeating: "0", count: 4 - digits.count) + digits

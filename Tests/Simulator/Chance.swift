@@ -1,7 +1,6 @@
-/// Where everything that is not decided comes from: xoshiro256**, filled from one seed by SplitMix64.
+/// The source of randomness: xoshiro256**, seeded from one seed by SplitMix64.
 ///
-/// Streams are forked by name and not shared, so that a fault that is taken out of a schedule changes what it touched and
-/// little else.
+/// Streams are forked by name and not shared, so that removing a fault from a schedule changes little else.
 package struct Chance: RandomNumberGenerator, Sendable {
   private var state: (UInt64, UInt64, UInt64, UInt64)
 
@@ -10,7 +9,7 @@ package struct Chance: RandomNumberGenerator, Sendable {
     state = (Self.mix(&filling), Self.mix(&filling), Self.mix(&filling), Self.mix(&filling))
   }
 
-  /// A stream of its own for one purpose of a seed.
+  /// A separate stream for one purpose of a seed.
   package init(seed: UInt64, stream: Stream, number: Int = 0) {
     var filling = seed
     let mixed = Self.mix(&filling)
@@ -41,7 +40,7 @@ package struct Chance: RandomNumberGenerator, Sendable {
 
   package mutating func within(_ range: ClosedRange<Int64>) -> Int64 { Int64.random(in: range, using: &self) }
 
-  /// Mostly small, at times as large as it gets: how long things take in a bad world.
+  /// Mostly small, sometimes as large as `most`: delays in a bad world.
   package mutating func skewed(upTo most: Int64) -> Int64 { within(0...within(0...max(0, most))) }
 
   private static func rotate(_ value: UInt64, by bits: UInt64) -> UInt64 { value << bits | value >> (64 - bits) }

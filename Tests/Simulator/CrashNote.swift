@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A schedule that traps takes the whole run with it. Its seed is said before that, by the thread that it ran on.
+/// A schedule that traps ends the whole run. The thread it runs on prints its seed before that.
 package enum CrashNote {
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
@@ -15,7 +15,7 @@ package enum CrashNote {
     for number in [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGABRT, SIGFPE] { signal(number, say) }
   }
 
-  /// In a signal handler: nothing is allocated.
+  /// Runs in a signal handler: must not allocate.
   private static let say: @convention(c) (Int32) -> Void = { number in
     var seed = UInt(bitPattern: pthread_getspecific(CrashNote.key))
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 32) { digits in

@@ -1,27 +1,28 @@
 internal import WardlineModel
 internal import WardlineSync
 
-/// A device's store as its processes use it, with the place where the mutants of the store are made. Without one it adds nothing.
+/// A device's store as its processes use it, and the place where the store's mutants are applied. Without a mutant it adds
+/// nothing.
 ///
 /// One world uses it, on one thread.
 final class DeviceMemory: ClientStore, @unchecked Sendable {
-  /// What the process has open that is at work, or was last.
+  /// The store of the process that is running, or ran last.
   private var store: any ClientStore
-  /// By the slots of those that have it open.
+  /// The open stores, by slot.
   private var stores: [Int: any ClientStore] = [:]
   private let mutant: Mutant?
-  /// The process ends after the first commit that this takes. It should take one.
+  /// The process ends after its first commit here. It should need only one.
   var diesWithin = false
-  /// The disk is full: what writes is refused.
+  /// The disk is full: writes are rejected.
   var refusesWrites = false
-  /// Whether another process has it open: the kernel's locks, which tell that in production, are not simulated.
+  /// Whether another process has it open: production uses the kernel's locks, which are not simulated.
   var hasOthers = false
-  /// Counts up when somebody brings a token.
+  /// Incremented when a new token is available.
   var tokenRevision: Int64 = 0
-  /// Operations whose message was written and they were not.
+  /// Operations that were not written although their message was.
   private var tornOff: Set<IdempotencyKey> = []
   private var connectionEpoch: UInt64 = 0
-  /// What a mutant takes for the status in force.
+  /// The status that a mutant takes for the one in force.
   private var believed: [SessionID: VersionedStatus] = [:]
 
   init(_ store: any ClientStore, mutant: Mutant?) {
@@ -29,17 +30,17 @@ final class DeviceMemory: ClientStore, @unchecked Sendable {
     self.mutant = mutant
   }
 
-  /// A new process has opened it.
+  /// A new process has opened the store.
   func opened(_ store: any ClientStore, by slot: Int) {
     if stores.isEmpty { connectionEpoch = 0 }
     stores[slot] = store
     self.store = store
   }
 
-  /// What is read and written from here on goes through what this process has open.
+  /// Reads and writes from here on use the store of this process.
   func use(_ slot: Int) { store = stores[slot] ?? store }
 
-  /// It is gone. Whoever looks now looks through another's, if there is one.
+  /// The process is gone. Reads use another process's store, if there is one.
   func closed(by slot: Int) {
     stores[slot] = nil
     if let other = stores.keys.min() { use(other) }
@@ -91,7 +92,7 @@ final class DeviceMemory: ClientStore, @unchecked Sendable {
     try store.renewLease(try used(token), expiresAtMilliseconds: expiresAtMilliseconds)
   }
 
-  /// The token that the store is shown.
+  /// The token that is passed to the store.
   private func used(_ token: FencingToken) throws(StoreError) -> FencingToken {
     guard mutant == .workUnfenced, let current = try store.lease()?.token else { return token }
     return current
@@ -260,7 +261,7 @@ extension Answer {
 
   fileprivate var isPastRetention: Bool { if case .reset(_, _, .pastRetention) = self { true } else { false } }
 
-  /// A reset that nobody hears of.
+  /// A reset that is not applied.
   fileprivate var withoutReset: Answer {
     if case .reset(let cursor, let session, _) = self { .cursor(cursor, session: session) } else { self }
   }

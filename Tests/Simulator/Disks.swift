@@ -3,32 +3,32 @@ package import WardlineModel
 package import WardlineRelay
 package import WardlineSync
 
-/// What the stores of a world lie on. The world is the same over memory and over files. It is no parameter of the world's type: the
-/// optimizer would compile everything once for each.
+/// The disks of a world. The world is the same over memory and over files. Not a type parameter of the world: the optimizer
+/// would compile everything once for each.
 package protocol Disks {
-  /// Opens a device's store, or makes it, for a process in one of its slots. Others may have it open.
+  /// Opens or creates a device's store, for a process in one of its slots. Others may have it open.
   mutating func openClient(_ identity: StoreIdentity, slot: Int) throws(StoreError) -> any ClientStore
-  /// A process that had it open is gone; with its host, all of them.
+  /// A process that had it open has ended; if its host has failed, all have.
   mutating func closeClient(_ identity: StoreIdentity, slot: Int, _ end: ProcessEnd)
 
-  /// What is open, or a new opening, which writes in an epoch of its own.
+  /// The open store, or a new opening, which writes in an epoch of its own.
   mutating func openRelay() throws(StoreError) -> any RelayStore
-  /// The relay is gone. `losesLastCommit`: only for a mutant, whose store answered before it had synced.
+  /// The relay has ended. `losesLastCommit`: only for a mutant whose store answered before it had synced.
   mutating func closeRelay(_ end: ProcessEnd, losesLastCommit: Bool)
   /// Called after each commit.
   mutating func relayCommitted()
 
   // MARK: Faults
 
-  /// The process in that slot of the host, which has its store open, dies within a call to its disk, after so many that change something.
+  /// The process in that slot of the host, which has its store open, dies within a call to its disk, after `count` changes.
   mutating func die(within host: Host, slot: Int, afterChanges count: Int)
-  /// Whether one has, and is not closed.
+  /// Whether such a process has died and is not closed yet.
   func hasDied(_ host: Host) -> Bool
-  /// How often something was written there.
+  /// The number of writes there.
   func writes(_ host: Host) -> Int
-  /// From now on a call to the host's disk goes wrong; `nil`: none does.
+  /// From now on a call to the host's disk fails; `nil`: none does.
   mutating func fail(_ host: Host, _ failure: FaultyDisk.Failure?)
-  /// Whether a call has gone wrong since the host's store was last opened, or tried to be.
+  /// Whether a call has failed since the host's store was last opened, or an opening was attempted.
   func hasFailed(_ host: Host) -> Bool
 
   // MARK: Copies of the relay's disk
@@ -39,7 +39,7 @@ package protocol Disks {
   mutating func restoreRelay()
 }
 
-/// Whose disk.
+/// The host of a disk.
 package enum Host: Hashable, Sendable {
   case client(DeviceID)
   case relay
@@ -49,15 +49,15 @@ package enum Host: Hashable, Sendable {
 package enum ProcessEnd: Hashable, Sendable {
   /// It closed its store.
   case goodbye
-  /// It is gone, and what it has written stays.
+  /// Its process is gone; its writes stay.
   case kill
-  /// Its host is gone, and what was not synced with it.
+  /// Its host is gone, and so are unsynced writes.
   case powerCut
 }
 
-/// What a world is made of.
+/// The stores of a world.
 package enum Mode: String, CaseIterable, Hashable, Sendable {
-  /// Stores in memory, which hold what was committed and nothing else.
+  /// Stores in memory, which hold committed data only.
   case fast
   /// The production stores, over a disk that fails.
   case full

@@ -2,7 +2,7 @@ internal import GRDBSQLite
 internal import WardlineFaultyDisk
 
 extension FaultyDisk.Failure {
-  /// Some call of some kind, sooner or later, once or from then on, with what a system says in such a case.
+  /// A failing call of a random kind and time, once or from then on, with an error that a system returns in that case.
   init(drawnFrom detail: UInt64) {
     var chance = Chance(seed: detail)
     let (call, codes) = chance.among(Self.possible)
@@ -17,7 +17,7 @@ extension FaultyDisk.Failure {
       (.read, [SQLITE_IOERR | 1 << 8, memory]),
       (.write, [SQLITE_FULL, SQLITE_FULL, SQLITE_IOERR | 3 << 8]),
       (.sync, [SQLITE_IOERR | 4 << 8]),
-      // More often than others: there are few of them.
+      // Weighted, because these calls are rare.
       (.syncDatabase, [SQLITE_IOERR | 4 << 8]),
       (.syncDatabase, [SQLITE_IOERR | 4 << 8]),
       (.syncDatabase, [SQLITE_IOERR | 4 << 8]),

@@ -1,4 +1,4 @@
-/// Whether the simulator can fail: each mutant must be found.
+/// Tests the simulator: it must find each mutant.
 package enum Hunt {
   /// Schedules that a mutant may survive.
   package static let schedulesMax: UInt64 = 2_000

@@ -1,9 +1,9 @@
 internal import WardlineModel
 internal import WardlineRelay
 
-// A log that was set back to an older copy goes on in another way. What was acknowledged since the copy is not in it: that is the
-// operator's loss, and it may be silent nowhere (G4). Every reader is told by a reset from where on the log is another one; what an author
-// wrote there is failed until they decide, and what others wrote there is gone until then.
+// A log that was set back to an older copy continues with another history. Entries acknowledged since the copy are lost: the
+// operator has caused that, but no loss may be silent (G4). A reset tells every reader where the log diverged. The author's own
+// lost messages fail until the author decides; other authors' are removed until then.
 extension Judge {
   /// An operator has copied the relay's disk.
   mutating func copy() {
@@ -33,7 +33,7 @@ extension Judge {
     if case .message(let text) = entry.event { texts.remove(text) }
   }
 
-  /// The relay has opened its store: each time it writes in another epoch.
+  /// The relay has opened its store: each opening writes in a new epoch.
   mutating func begins(_ epoch: LogEpoch) {
     let before = self.epoch
     guard epoch != before || !epochs.isEmpty else { return }
@@ -42,23 +42,23 @@ extension Judge {
     self.epoch = epoch
   }
 
-  /// A session's log as it was in one epoch; `nil` for one that never was.
+  /// A session's log as it was in one epoch; `nil` for an unknown epoch.
   func history(of session: SessionID, in epoch: LogEpoch?) -> History? {
     guard let epoch else { return nil }
     return log(in: epoch)?[session]
   }
 
-  /// Between two epochs the one in force is still that which has ended.
+  /// Between two epochs the one that has ended is still current.
   private func log(in epoch: LogEpoch) -> [SessionID: History]? { epochs[epoch] ?? (epoch == self.epoch ? histories : nil) }
 
-  /// Whether a cursor names a place of the log as it is now.
+  /// Whether a cursor names a place in the current log.
   func isPlace(_ cursor: LogCursor, of session: SessionID) -> Bool {
     guard cursor.sequence > 0 else { return cursor == .start }
     let there = histories[session]?.entry(cursor.sequence)
     return there != nil && there == history(of: session, in: cursor.epoch)?.entry(cursor.sequence)
   }
 
-  /// In the log that the epoch names; of all logs in which there could be such an entry, for one who does not know which.
+  /// Whether the log of the epoch has such an entry; without an epoch, whether any log that may apply has one.
   func isEntry(_ sequence: UInt64, of session: SessionID, in epoch: LogEpoch? = nil, where isRight: (LogEntry) -> Bool) -> Bool
   {
     let logs: [[SessionID: History]] =
@@ -66,7 +66,7 @@ extension Judge {
     return logs.contains { log in log[session]?.entry(sequence).map(isRight) ?? false }
   }
 
-  /// What a device believes may be of a life whose end it has not heard of.
+  /// A device's status may belong to an ended history of which it has not been told.
   mutating func checkBelieved(_ status: VersionedStatus, in session: SessionID) {
     if pastLives.contains(where: { $0[session]?.statuses.contains(status) ?? false }) { return }
     check(status, in: session)
@@ -74,7 +74,7 @@ extension Judge {
 }
 
 extension Judge.History {
-  /// A log that ends earlier.
+  /// A prefix of a log.
   fileprivate init(replaying entries: ArraySlice<LogEntry>, _ writings: [IdempotencyKey: Judge.Writing]) {
     self.entries = Array(entries)
     for entry in entries {

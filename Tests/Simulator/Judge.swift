@@ -2,30 +2,30 @@ internal import WardlineModel
 internal import WardlineRelay
 internal import WardlineSync
 
-/// What is true, told from the commits alone: what people wrote, and what the relay's log holds. Everything that is said and shown is
-/// held against it, and the first thing that does not fit is kept.
+/// The reference state, derived from commits alone: what users wrote, and what the relay's log holds. Everything sent or shown
+/// is compared with it, and the first violation is kept.
 struct Judge {
-  /// A message or a wish that its author's store has committed.
+  /// A message or a status change that its author's store has committed.
   struct Writing {
     var operation: Operation
     var device: Int
     var author: UserID
-    /// Its place among everything that was written.
+    /// Its position in the order of all writings.
     var order: Int
     var isRetried = false
     var isDeleted = false
-    /// Its author took it back after it may have left.
+    /// Its author retracted it after it may have been sent.
     var isRetracted = false
-    /// It was taken back before it was ever sent.
+    /// Its author deleted it before it was ever sent.
     var isWithdrawn = false
-    /// Refusals for now that count as a try.
+    /// Transient rejections that count as attempts.
     var refusals = 0
     var isLogged = false
-    /// It stood in the log, and the log was set back to before that.
+    /// It was in the log, and the log was set back to before that.
     var isForgotten = false
-    /// As the link saw it first; it must never be another.
+    /// The first submission; later ones must be identical.
     var submitted: Operation?
-    /// Since it was submitted last the relay has refused it for now.
+    /// Whether the relay has rejected the last submission for now.
     var isRefused = false
   }
 
@@ -33,13 +33,13 @@ struct Judge {
   struct History {
     var entries: [LogEntry] = []
     var status = VersionedStatus.initial
-    /// What each version was; the first is the one all sessions begin with.
+    /// The status of each version; the first is that of a new session.
     var statuses = [VersionedStatus.initial]
     /// The order of the last entry of each device.
     var lastOrders: [Int: Int] = [:]
     /// The first entry that retention has not passed: the messages below it are erased.
     var floor: UInt64 = 1
-    /// The messages that were taken back, and those that had no words when they were read from the store.
+    /// The retracted messages, and those without text when they were read from the store.
     var retracted: Set<IdempotencyKey> = []
     var wordless: Set<IdempotencyKey> = []
 
@@ -49,13 +49,13 @@ struct Judge {
   }
 
   let sessions: [SessionID]
-  /// In which the relay writes, or wrote last.
+  /// The epoch in which the relay writes, or wrote last.
   var epoch: LogEpoch
-  /// The log at the end of each epoch before that one: what a cursor means that names it.
+  /// The log at the end of each earlier epoch: the meaning of a cursor that names it.
   var epochs: [LogEpoch: [SessionID: History]] = [:]
-  /// The log each time when it was set back to an older copy.
+  /// The log each time before it was set back to an older copy.
   var pastLives: [[SessionID: History]] = []
-  /// How many messages a restored relay has lost after it had acknowledged them, and has not received again.
+  /// How many acknowledged messages a restored relay has lost and not received again.
   var lostCount: Int { writings.values.count { $0.isForgotten && !$0.isLogged } }
   /// How long each session was when the relay's disk was copied last.
   var copied: [SessionID: Int] = [:]
@@ -63,9 +63,9 @@ struct Judge {
   var lastText = 0
   private(set) var violation: Violation?
   var writings: [IdempotencyKey: Writing] = [:]
-  /// What was logged before it may be erased.
+  /// Entries logged before this time may be erased.
   var erasedBefore = Timestamp(milliseconds: .min)
-  /// A batch of retention was cut off, and nobody has looked what became of it.
+  /// A retention batch was interrupted, and its result is not known yet.
   var hasPerhapsErased = false
   /// How far retention had come when the relay's disk was copied last.
   var copiedFloors: [SessionID: UInt64] = [:]
@@ -74,13 +74,13 @@ struct Judge {
   private var lastOrder = 0
   var histories: [SessionID: History] = [:]
   var texts: Set<String> = []
-  /// What the relay keeps without an entry.
+  /// The operations that the relay keeps without an entry.
   var recorded: Set<IdempotencyKey> = []
-  /// What of that was kept when the relay's disk was copied last.
+  /// The same when the relay's disk was copied last.
   var copiedRecorded: Set<IdempotencyKey> = []
-  /// What it may keep: nobody heard what became of the batch.
+  /// Operations it may keep: their batch was interrupted.
   private var perhapsRecorded: Set<IdempotencyKey> = []
-  /// What was taken back, as the logs say, those of ended lives, too.
+  /// The messages retracted in any log, including ended histories.
   private(set) var retracted: Set<IdempotencyKey> = []
 
   init(epoch: LogEpoch, sessions: [SessionID], deviceCount: Int) {
@@ -95,7 +95,7 @@ struct Judge {
     violation = Violation(invariant: invariant, time: now, what: what())
   }
 
-  // MARK: What people do
+  // MARK: Actions of users
 
   mutating func wrote(_ operations: [Operation], at device: Int, by author: UserID) {
     for operation in operations {
@@ -107,14 +107,14 @@ struct Judge {
 
   mutating func retried(_ key: IdempotencyKey) { writings[key]?.isRetried = true }
   mutating func deleted(_ key: IdempotencyKey) { writings[key]?.isDeleted = true }
-  /// Only what was left unanswered was tried. A relay that is busy, or that asks to wait, has judged nothing.
+  /// Only unanswered operations count attempts. A relay that is busy, or limits the rate, has judged nothing.
   mutating func refused(_ answers: [Answer]) {
     for case .postponed(let rejection, _) in answers where rejection.code == .timedOut {
       writings[rejection.key]?.refusals += 1
     }
   }
 
-  /// The relay has not taken it.
+  /// The relay has not accepted it.
   mutating func refusedForNow(_ rejection: Rejection) {
     if rejection.code != .held { writings[rejection.key]?.isRefused = true }
   }
@@ -122,7 +122,7 @@ struct Judge {
   mutating func retracting(_ key: IdempotencyKey) { writings[key]?.isRetracted = true }
 
   mutating func withdrawn(_ key: IdempotencyKey) {
-    // One that may have left is on its way all the same.
+    // One that may have been sent can still arrive.
     if writings[key]?.isRetracted == true { return }
     expect(writings[key]?.submitted == nil, .nothingLost, "\(key.brief) is taken back, and a relay may have it")
     writings[key]?.isWithdrawn = true
@@ -138,15 +138,15 @@ struct Judge {
       writings[operation.key]?.submitted = operation
       return
     }
-    // What the log had lost is sent again with the time that the log had given it.
+    // An operation that the log had lost is sent again with the time of its first entry.
     let isSame =
       writing.isForgotten ? first.action == operation.action && first.session == operation.session : first == operation
     expect(isSame, .exactlyOnce, "\(operation.brief) was submitted as \(first.brief) before")
   }
 
-  // MARK: What the relay commits
+  // MARK: Commits of the relay
 
-  /// Takes over what a commit added, from the store and not from what was said of it.
+  /// Adopts the entries of a commit, from the store and not from its outcomes.
   mutating func committed(
     _ outcomes: [LedgerOutcome], of writes: [LedgerWrite],
     reading page: (SessionID, UInt64, Int) throws(StoreError) -> LogPage
@@ -156,10 +156,10 @@ struct Judge {
     for outcome in outcomes { check(outcome) }
   }
 
-  /// A batch that was cut off: what it keeps without an entry may be there.
+  /// An interrupted batch: its operations without an entry may be stored.
   mutating func cutOff(_ writes: [LedgerWrite]) { perhapsRecorded.formUnion(writes.compactMap(\.key)) }
 
-  /// The same of a batch that was not answered: it is there whole, or not at all.
+  /// Adopts an unanswered batch: it is stored as a whole, or not at all.
   mutating func takeOver(
     _ writes: [LedgerWrite], reading page: (SessionID, UInt64, Int) throws(StoreError) -> LogPage
   ) throws(StoreError) {
@@ -178,14 +178,14 @@ struct Judge {
     }
   }
 
-  /// Of all sessions.
+  /// Entries of all sessions.
   var entryCount: Int { histories.values.reduce(0) { $0 + $1.entries.count } }
 
   private mutating func log(_ entry: LogEntry) {
     guard var history = histories[entry.session] else { return }
     var entry = entry
     if let key = entry.key, entry.event == .message(text: ""), case .sendMessage(let text)? = writings[key]?.operation.action {
-      // Taken back in the batch that it came with. The history has what was written, as of every other message.
+      // Retracted in its own batch. The history keeps the written text, as for every other message.
       history.wordless.insert(key)
       entry.event = .message(text: text)
     }
@@ -203,7 +203,7 @@ struct Judge {
     histories[entry.session] = history
   }
 
-  /// An entry that somebody wrote: once, as they wrote it, in their order, and not after the end.
+  /// Checks a user's entry: logged once, as written, in order, and not after the end.
   private mutating func file(_ entry: LogEntry, of key: IdempotencyKey, in history: inout History) {
     expect(history.status.status != .ended, .statusIsTheRelays, "\(entry.brief) stands behind the end of its session")
     guard let writing = writings[key] else {
@@ -234,9 +234,10 @@ struct Judge {
     default: expect(false, .exactlyOnce, "\(entry.brief) was written as \(writing.operation.brief)")
     }
     writings[key]?.isLogged = true
-    // A message that is retried goes to the end, wherever it was written.
+    // A retried message moves to the end, whatever its original order.
     guard !writing.isRetried else { return }
-    // A wish that was ahead of a log that was set back is refused, and based on what that log comes to, if nobody heard the no.
+    // A status change that was ahead of a log that was set back is rejected, and may match a later version of that log if the
+    // rejection was lost.
     if case .setStatus = writing.operation.action, !pastLives.isEmpty { return }
     let last = history.lastOrders[writing.device] ?? -1
     expect(writing.order > last, .order, "\(entry.brief) stands behind what its author wrote later")
@@ -266,9 +267,9 @@ struct Judge {
     }
   }
 
-  // MARK: What the relay says
+  // MARK: Frames of the relay
 
-  /// G5: nothing is said that is not committed.
+  /// G5: no frame contains uncommitted data.
   mutating func said(_ frame: RelayFrame) {
     switch frame {
     case .welcome(let welcome): for head in welcome.sessions { check(head) }
@@ -353,14 +354,14 @@ struct Judge {
       entry.epoch = nil
     }
     let logged = histories[entry.session]?.entry(entry.sequence)
-    // With words that were taken back meanwhile, or without them.
+    // With a text that was retracted meanwhile, or without it.
     let isTakenBack = entry.key.map { histories[entry.session]?.retracted.contains($0) == true } ?? false
     expect(
       logged == entry || isTakenBack && logged?.wordless == entry.wordless, .ackIsDurable,
       "\(entry.brief) is shown, and \(logged?.brief ?? "nothing") is committed there")
   }
 
-  /// After a restart everything that was committed is there.
+  /// After a restart every commit is still there.
   mutating func hold(_ heads: [SessionHead]) {
     for session in sessions {
       let committed = UInt64(histories[session]?.entries.count ?? 0)
@@ -375,7 +376,7 @@ struct Judge {
 
   // MARK: The end
 
-  /// G1: whatever was written is in the log, or failed, or deleted; nothing is on its way any more.
+  /// G1: every message is in the log, failed or deleted; none is pending any more.
   mutating func checkEnd() {
     for key in written.joined() {
       guard let writing = writings[key], case .sendMessage = writing.operation.action else { continue }
@@ -386,7 +387,7 @@ struct Judge {
     }
   }
 
-  /// What its author's device shows as failed, as of the last audit.
+  /// The keys that authors' devices show as failed, as of the last audit.
   var failed: Set<IdempotencyKey> = []
 
   func addUp(_ tally: inout Tally) {

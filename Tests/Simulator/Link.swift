@@ -3,7 +3,7 @@ internal import WardlineModel
 internal import WardlineRelay
 internal import WardlineSync
 
-/// One direction of a connection: what waits for the socket, what is in it or on the wire, and what has come and is not read.
+/// One direction of a connection: frames queued for the socket, in transit, and arrived but unread.
 struct Pipe<Frame: Weighed> {
   enum Parcel {
     /// One WebSocket message.
@@ -12,36 +12,36 @@ struct Pipe<Frame: Weighed> {
     case end
   }
 
-  /// What waits for the socket.
+  /// Frames queued for the socket.
   var outgoing: [Frame] = []
   var parcels: Deque<Parcel> = []
-  /// How many of the parcels, from the front, have come, and how many more are on their way.
+  /// How many of the parcels, from the front, have arrived, and how many more are in transit.
   var arrivedCount = 0
   var travellingCount = 0
   var lastArrival: Int64 = 0
-  /// Counts up when what travels is given other times of arrival.
+  /// Incremented when the parcels in transit get new times of arrival.
   var timetable: UInt64 = 0
-  /// Set when nothing that is sent from here on arrives, and nobody is told; after so many more parcels.
+  /// If set, nothing arrives after this many more parcels, silently.
   var parcelsLeft: Int?
   /// The receiver does not read.
   var isPaused = false
   var isWriteArranged = false
 
   // Of a link that is narrow, or was.
-  /// Whether it is remembered when bytes moved.
+  /// Whether the times of moving bytes are recorded.
   var isMeasured = false
-  /// When all that is written has left, and since when the last of it does.
+  /// When all written data has left, and since when the last parcel leaves.
   var clearAt: Int64 = 0
   var transmissionStart: Int64 = 0
   var transmissions: Deque<Transmission> = []
-  /// When a whole parcel came last.
+  /// When a complete parcel last arrived.
   var arrivedAt: Int64?
-  /// When something was put in last.
+  /// When a frame was last queued.
   var saidAt: Int64 = 0
 }
 
 extension World {
-  /// A connection between two processes, from the try to its end. Each end has its own idea of whether it is still there.
+  /// A connection between two processes, from the attempt to its end. Each end has its own view of whether it still exists.
   final class Link {
     /// The relay's number of it.
     let number: UInt64
@@ -54,26 +54,26 @@ extension World {
     var up = Pipe<ClientFrame>()
     var down = Pipe<RelayFrame>()
     var isOpenAtClient = false
-    /// When the try reaches the relay; never again, once it has.
+    /// When the attempt reaches the relay; never, once it has.
     var reachesAt: Int64 = .max
-    /// When the handshake ends at the client; never, if the network swallows that.
+    /// When the handshake completes at the client; never, if the network drops the answer.
     var establishesAt: Int64 = .max
     var isOpenAtRelay = false
     /// Whether the client's driver still listens to it.
     var isWanted = true
     var welcomedAt: Int64?
 
-    /// What is counted to hold G9 against it.
+    /// Counters for the check of G9.
     var unansweredCount = 0
     var readsUnderWay = 0
     var congestedCeiling: Int?
-    /// What waits at the relay for the socket.
+    /// The relay's outbound queue.
     let downQueue = DownQueue()
     var inFlight: [LaneID: Set<IdempotencyKey>] = [:]
-    /// What the mutants of a relay's pace remember.
+    /// State of the mutants of the relay's pacing.
     var pacedLanes: Set<LaneID> = []
 
-    /// When the relay's host lost its power: it acknowledges nothing any more.
+    /// When the relay's host lost power: it acknowledges nothing any more.
     var relayVanishedAt: Int64?
     var wasSendingThen = false
 
@@ -81,17 +81,19 @@ extension World {
     var openedAt: Int64?
     var heardAt: Int64?
     var deliveredAt: Int64?
-    /// Whether something else has gone wrong with it: then nobody can tell how long anything may take.
+    /// Whether another fault has touched it: then durations are not predictable.
     var isTroubled = false
-    /// What waited at the relay when it became narrow, until that has left; `nil` while nobody can tell.
+    /// Bytes queued at the relay when the link became narrow, until they have left; `nil` while unknown.
     var bytesFromBefore: Int? = 0
-    /// What waited when the relay learned how narrow it is; `nil` before that: one batch may bring any number of words until then.
+    /// Bytes queued when the relay learned the link's capacity; `nil` before that: until then one batch may queue any number of
+    /// entries.
     var bytesBeforeTold: Int? = 0
-    /// Whether it was narrow before, and what was on its way then takes its time.
+    /// Whether it was narrow before, so that data from then is still slow.
     var hasBacklog = false
     /// By when the heads of its lanes must be answered.
     var dueAnswers: [IdempotencyKey: DueAnswer] = [:]
-    /// For the mutants: when a whole envelope came, whether the relay listens, and whether it became narrow when it was open.
+    /// For the mutants: when a complete envelope arrived, whether the relay reads, and whether the link became narrow while
+    /// open.
     var heardWholeAt: Int64?
     var isUnheard = false
     var hasNarrowed = false
@@ -106,17 +108,17 @@ extension World {
   }
 }
 
-/// What the relay has to say on a link. Its core keeps it, and the world looks in.
+/// The relay's outbound queue of a link. Its core owns it, and the world inspects it.
 final class DownQueue: OutboundQueue, @unchecked Sendable {
   private(set) var frames: [RelayFrame] = []
   private(set) var bytes = 0
   private(set) var wireBytes = 0
-  /// As much as one envelope takes.
+  /// The capacity of one envelope.
   var framesMax = 1
   var bytesMax = Int.max
-  /// Set when nearly nothing is left: its reader is not slow any more, and what it is told from then on may be too much again.
+  /// Set when it has nearly drained: its reader is not slow any more, and further frames may be too many again.
   var hasDrained = false
-  /// What becomes of a frame before it waits.
+  /// Transforms frames before they are queued.
   var saying: ([RelayFrame]) -> [RelayFrame] = { $0 }
 
   var isEmpty: Bool { frames.isEmpty }

@@ -4,7 +4,7 @@ package import WardlineRelay
 package import WardlineSync
 internal import WardlineMemoryStores
 
-/// Disks that hold what was committed, and nothing else: a commit is synced when it returns, and nothing goes wrong within one.
+/// Disks that hold committed data only: a commit is synced when it returns, and no fault occurs within one.
 package struct MemoryDisks: Disks {
   private var openings = 0
   private var clients: [DeviceID: MemoryClientStore] = [:]
@@ -28,7 +28,7 @@ package struct MemoryDisks: Disks {
 
   package mutating func closeClient(_ identity: StoreIdentity, slot: Int, _: ProcessEnd) {
     openSlots[identity.device]?.remove(slot)
-    // What nobody has open begins anew, with what was committed.
+    // A store that no process has open is reopened with its committed state.
     guard openSlots[identity.device]?.isEmpty == true, let store = clients[identity.device] else { return }
     clients[identity.device] = MemoryClientStore(identity: identity, state: store.snapshot())
   }

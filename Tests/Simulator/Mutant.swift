@@ -1,8 +1,8 @@
 internal import WardlineFaultyDisk
 
-/// Bugs that a simulator must find: each is a mistake somebody has made in a program of this kind. They are made around the production
-/// code, in what is handed to the cores and the stores, so that no product has a switch for them. Those of the invariants change a machine
-/// from outside.
+/// Bugs that the simulator must find: each is a mistake that real programs of this kind have made. They are applied around the
+/// production code, to the inputs of cores and stores, so that no product has a switch for them. The mutants of the invariants
+/// change a machine from outside.
 package enum Mutant: String, CaseIterable, Sendable {
   // The relay.
   case acknowledgeBeforeCommit = "acknowledge-before-commit"
@@ -59,7 +59,7 @@ package enum Mutant: String, CaseIterable, Sendable {
   case neverTakeOver = "never-take-over"
   case oneLock = "one-lock"
 
-  // Within the machines: what their invariants are for.
+  // Within the machines: for their invariants.
   case keepInAudience = "keep-in-audience"
   case keepFence = "keep-fence"
   case miscountWaiting = "miscount-waiting"
@@ -87,7 +87,7 @@ package enum Mutant: String, CaseIterable, Sendable {
   case clientIgnoresFailedSyncs = "client-ignores-failed-syncs"
   case clientProcessesApart = "client-processes-apart"
 
-  /// In which mode it can be found.
+  /// The mode in which it can be found.
   package var mode: Mode { lieOfClients == nil && lieOfRelay == nil ? .fast : .full }
 
   var lieOfRelay: FaultyDisk.Lie? {

@@ -1,7 +1,7 @@
 internal import DequeModule
 internal import WardlineModel
 
-/// What a link takes for a while: so many bytes a second in each direction, which are on their way for longer than usual.
+/// The limits of a narrow link for a while: a rate for each direction, and a longer delay.
 struct Narrowness {
   let until: Int64
   let upBytesPerSecond: Int
@@ -9,7 +9,7 @@ struct Narrowness {
   /// One way, in milliseconds.
   let delay: Int64
 
-  /// The slowest pace at which an answer is promised.
+  /// The lowest rate at which an answer is promised.
   static let promisedBytesPerSecond = 500
   private static let paces = [250, 500, 500, 2_000, 10_000]
 
@@ -22,7 +22,7 @@ struct Narrowness {
 
   func bytesPerSecond(_ direction: World.Direction) -> Int { direction == .up ? upBytesPerSecond : downBytesPerSecond }
 
-  /// What a driver gives it at once, as `OutboundPace` does on a link that it has measured.
+  /// The size of one write, as with `OutboundPace` on a measured link.
   func unitBytes(_ direction: World.Direction) -> Int { max(256, bytesPerSecond(direction) / 2) }
 
   func milliseconds(_ bytes: Int, _ direction: World.Direction) -> Int64 {
@@ -30,9 +30,9 @@ struct Narrowness {
   }
 }
 
-/// What lies between two ends takes its time.
+/// An element in transit, with its size.
 protocol Weighed {
-  /// About what it takes on the wire.
+  /// The approximate size on the wire.
   var wireBytes: Int { get }
 }
 
@@ -65,20 +65,20 @@ extension LogEntry {
   fileprivate var textBytes: Int { if case .message(let text) = event { text.utf8.count } else { 0 } }
 }
 
-// MARK: What moves
+// MARK: Transit
 
 extension Pipe {
-  /// A parcel that takes its time: when its first byte leaves, when its last one does, and when that has come.
+  /// A parcel on a narrow link: when its first byte leaves, when its last one does, and when that arrives.
   struct Transmission {
     var start: Int64
     var end: Int64
     var arrival: Int64
 
-    /// How long each byte of it is on its way.
+    /// The transit time of each byte.
     var latency: Int64 { arrival - end }
   }
 
-  /// What is on its way takes this long after what is on its way already.
+  /// Schedules a transmission behind those already in transit.
   mutating func transmit(_ bytes: Int, through narrowness: Narrowness?, _ direction: World.Direction, at now: Int64) -> Int64 {
     let start = max(now, clearAt)
     clearAt = start + (narrowness?.milliseconds(bytes, direction) ?? 0)
@@ -89,12 +89,12 @@ extension Pipe {
   mutating func noteTransmission(arrivingAt arrival: Int64, now: Int64) {
     guard isMeasured else { return }
     saidAt = now
-    // The last one tells when something moved last, however long ago.
+    // The last one is kept: it says when a byte last moved, however long ago.
     while transmissions.count > 1, transmissions[0].end + 2 * transmissions[0].latency < now { transmissions.removeFirst() }
     transmissions.append(Transmission(start: transmissionStart, end: clearAt, arrival: arrival))
   }
 
-  /// When the last byte came; with the way back, when the sender heard of that.
+  /// When the last byte arrived; with `isHeardBack`, when the sender learned of it.
   func lastMoved(at now: Int64, isHeardBack: Bool) -> Int64? {
     transmissions.reduce(arrivedAt) { last, parcel in
       let way = parcel.latency * (isHeardBack ? 2 : 1)
@@ -102,12 +102,12 @@ extension Pipe {
     }
   }
 
-  /// Whether a parcel has come in part.
+  /// Whether a parcel has arrived in part.
   func isInPieces(at now: Int64) -> Bool {
     transmissions.contains { $0.start + $0.latency < now && now < $0.arrival }
   }
 
-  /// Whether the sender has not heard that everything has come.
+  /// Whether the sender lacks the acknowledgement of some data.
   func isSending(at now: Int64) -> Bool {
     !outgoing.isEmpty || parcels.count > arrivedCount || transmissions.last.map { $0.arrival + $0.latency > now } ?? false
   }

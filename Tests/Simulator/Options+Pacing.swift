@@ -1,31 +1,32 @@
 internal import WardlineModel
 internal import WardlineRelay
 
-// A relay that lets nobody hurry. Its limits are those of production in three worlds of four: there nobody in a schedule reaches them.
+// Relay rate limits. In three worlds of four they are those of production, which no schedule reaches.
 extension Options {
-  /// Drawn from a stream of its own: what else a seed makes does not depend on it.
+  /// Drawn from a stream of its own, so that the other draws of a seed do not depend on it.
   mutating func drawPacing(using chance: inout Chance) {
     guard chance.happens(oneIn: 4) else { return }
     pacing.operations = Pace(perSecond: chance.among([1, 4, 20, 100]), burst: chance.among([1, 3, 16, 64, 200]))
     if chance.happens(oneIn: 2) {
       pacing.arrivals = Pace(perSecond: chance.among([1, 2, 10]), burst: chance.among([1, 3]))
     }
-    // A day, for ever, not at all, and before it was asked.
+    // A day, for ever, not at all, and in the past.
     if chance.happens(oneIn: 4) { retryAfterAsked = chance.among([86_400_000, .max, 0, -1]) }
   }
 
-  /// Of streams of their own, too.
+  /// Drawn from streams of their own, too.
   mutating func drawRetention(using chance: inout Chance) {
     if chance.happens(oneIn: 4) { retention = chance.among([Limits.retentionMinMilliseconds, 2_000, 5_000, 15_000]) }
   }
 
-  /// Only where nobody has to wait for what is said in vain: not behind a pace, nor in a narrow link.
+  /// Only where repeated frames delay no other: neither with a rate limit nor on a narrow link.
   mutating func drawEcho(using chance: inout Chance) {
     guard pacing == Pacing(), retryAfterAsked == nil, framesPerEnvelopeMax == Limits.framesPerEnvelopeMax else { return }
     if chance.happens(oneIn: 4) { echo = chance.among([2, 24]) }
   }
 
-  /// Of a stream of its own, too. Enough is said there for it to matter, and half of the time nothing else is in the way of that.
+  /// Drawn from a stream of its own, too. Such worlds have enough traffic for it to matter, and half of them have no other
+  /// faults.
   mutating func drawNarrowness(using chance: inout Chance) {
     guard chance.happens(oneIn: 6) else { return }
     narrowCount = Int(chance.within(1...4))

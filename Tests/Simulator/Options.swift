@@ -1,61 +1,61 @@
 internal import WardlineModel
 package import WardlineRelay
 
-/// What kind of world a seed makes. Each seed draws few kinds of faults and many of them, or many kinds, or none: bugs hide where one
-/// thing goes wrong often as well as where everything does.
+/// The kind of world that a seed makes. Each seed draws few kinds of faults and many of each, or many kinds, or none: some bugs
+/// need one fault often, others many kinds.
 package struct Options: Hashable, Sendable, CustomStringConvertible {
   package struct Device: Hashable, Sendable {
-    /// Which person's it is; two devices can be one person's.
+    /// The user of the device; two devices can belong to one user.
     package var user: Int
     /// Processes that have its database open.
     package var processCount: Int
-    /// The sessions, by number, that its first token opens; those that a renewed one adds.
+    /// The sessions, by number, that its first token opens, and those that a renewed token adds.
     package var opened: [Int]
     package var openedLater: [Int]
   }
 
   package var devices: [Device]
   package var sessionCount: Int
-  /// From the beginning to the moment when the network heals and the faults stop.
+  /// The time at which the network heals and the faults stop.
   package var healsAt: Int64
   package var faultKinds: [PlannedFault.Kind]
   package var faultCount: Int
   package var actCount: Int
   package var sessionsEnd: Bool
 
-  /// One way, in milliseconds, while nothing is wrong.
+  /// The one-way delay, in milliseconds, without faults.
   package var latencyMax: Int64
-  /// One transaction, and one hop between threads.
+  /// The time of one transaction, and of one hop between threads.
   package var diskMax: Int64
   package var hopMax: Int64
-  /// What a socket takes before it is full.
+  /// The capacity of a socket.
   package var socketParcelsMax: Int
   package var framesPerEnvelopeMax: Int
   /// The largest paste, in messages.
   package var burstMax: Int
-  /// Where the relay's driver takes a reader for slow, in frames of ``Limits/frameOverheadBytesMax``.
+  /// The queue size above which a reader is slow for the relay's driver, in frames of ``Limits/frameOverheadBytesMax``.
   package var highWaterFrames: Int
-  /// From what part of that on a reader is served from the log.
+  /// The divisor of that above which a reader is served from the log.
   package var slowPart: Int
   package var textBytesMax: Int
   package var clockDriftPerMillion: Int64
-  /// What waited longer, and never left, is held until its author was asked.
+  /// An operation that waited longer, and was never sent, is held until its author confirms it.
   package var ageMax: Int64
   /// How long a lease may stand still.
   package var leaseMax: Int64
-  /// How fast people may come and speak.
+  /// The rates of hellos and operations.
   package var pacing = Pacing()
-  /// What a relay with a bug, or something between, makes of every retry-after until the heal.
+  /// The retry-after that a faulty relay or middle box sends instead of every other until the heal.
   package var retryAfterAsked: Int64?
 
-  /// For how long the relay keeps what was said; `nil` for ever.
+  /// How long the relay keeps messages; `nil` for ever.
   package var retention: Int64?
-  /// How often a client with a bug says each operation, until the heal.
+  /// How often a faulty client sends each operation, until the heal.
   package var echo = 1
-  /// How often a link becomes narrow, and whether nothing else goes wrong.
+  /// How often a link becomes narrow, and whether there are no other faults.
   package var narrowCount = 0
   package var isOnlyNarrow = false
-  /// Of the long texts among the others; 0 where there are none.
+  /// The maximum size of long texts; 0 if there are none.
   package var longTextBytesMax = 0
 
   package var mode: Mode

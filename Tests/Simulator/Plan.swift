@@ -1,5 +1,5 @@
-/// One schedule: a world, what goes wrong in it, and what people do there. All of it is drawn from the seed before anything runs, as
-/// lists, so that a shrinker can take things out.
+/// One schedule: a world, its faults and its users' actions. All of it is drawn from the seed before the run, as lists, so that
+/// a shrinker can remove elements.
 package struct Plan: Hashable, Sendable {
   package let seed: UInt64
   package var options: Options
@@ -35,7 +35,7 @@ package struct Plan: Hashable, Sendable {
   }
 }
 
-/// Something that goes wrong, once, for a while.
+/// One fault with its duration.
 package struct PlannedFault: Hashable, Sendable, CustomStringConvertible {
   package enum Kind: String, CaseIterable, Hashable, Comparable, Sendable {
     // The network of a device.
@@ -44,13 +44,13 @@ package struct PlannedFault: Hashable, Sendable, CustomStringConvertible {
     case killClient, hangClient, killRelay, drainRelay
     // Disks.
     case clientStoreFails, relayStoreRefuses
-    // What is below a store, and so in full mode only.
+    // Below a store, and so in full mode only.
     case clientDiskFails, relayDiskFails
     // An operator sets the relay's disk back to an older copy.
     case relayRestored
     // Clocks and tokens.
     case clockJumps, tokenExpires
-    // A slow link. Drawn for itself, in worlds that suit it.
+    // A slow link. Drawn separately, in suitable worlds.
     case narrow
 
     package static func kinds(of mode: Mode) -> [Self] {
@@ -62,11 +62,11 @@ package struct PlannedFault: Hashable, Sendable, CustomStringConvertible {
 
   package var kind: Kind
   package var time: Int64
-  /// Whose network, process or clock; the relay's where the kind says so.
+  /// The device whose network, process or clock is affected; the relay's if the kind says so.
   package var device: Int
-  /// For how long, in milliseconds.
+  /// The duration, in milliseconds.
   package var duration: Int64
-  /// Everything else about it, as each kind reads it.
+  /// Other parameters, interpreted by each kind.
   package var detail: UInt64
 
   package var description: String {
@@ -93,7 +93,7 @@ package struct PlannedFault: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Something that a person does.
+/// One action of a user.
 package struct PlannedAct: Hashable, Sendable, CustomStringConvertible {
   package enum Kind: String, CaseIterable, Hashable, Sendable {
     case type, burst, changeStatus, end, retry, edit, delete, deletePending, takeBack, wake, quit, createSession
@@ -103,7 +103,7 @@ package struct PlannedAct: Hashable, Sendable, CustomStringConvertible {
   package var kind: Kind
   package var time: Int64
   package var device: Int
-  /// Which of the device's processes, which session, how many: as each kind reads it.
+  /// Process of the device, session, count: interpreted by each kind.
   package var detail: UInt64
 
   package var description: String { "\(time) ms: \(kind.rawValue) at device \(device) (detail \(detail % 1_000))" }

@@ -1,11 +1,12 @@
 internal import WardlineModel
 internal import WardlineRelay
 
-/// The relay's store as its process uses it, with the place where the mutants of the store are made. Without one it adds nothing.
+/// The relay's store as its process uses it, and the place where the store's mutants are applied. Without a mutant it adds
+/// nothing.
 final class RelayMemory {
   private var store: any RelayStore
   private let mutant: Mutant?
-  /// For the mutant that forgets: keys from before the restart, and what it files their second entry under.
+  /// For the mutant that forgets: keys from before the restart, with the keys of their second entries.
   private var forgotten: Set<IdempotencyKey> = []
   private var known: Set<IdempotencyKey> = []
   private var aliases: [IdempotencyKey: IdempotencyKey] = [:]
@@ -54,7 +55,7 @@ final class RelayMemory {
     }
   }
 
-  /// For the mutant that takes a cursor for right whose sequence the log has, whichever epoch it names.
+  /// For the mutant that accepts a cursor if the log has its sequence, whichever epoch it names.
   private static func trusting(_ write: LedgerWrite, _ outcome: LedgerOutcome) -> LedgerOutcome {
     guard case .arrive(_, _, let known) = write, case .arrived(let heads, let entries, let receipts, var shared) = outcome
     else {
@@ -66,7 +67,7 @@ final class RelayMemory {
     return .arrived(heads, entries: entries, receipts: receipts, shared: shared)
   }
 
-  /// What a commit would come to. Nothing is stored.
+  /// The outcomes of a commit, without storing anything.
   func preview(_ writes: [LedgerWrite], at now: Timestamp) -> [LedgerOutcome] { preview(writes, at: now, in: store) }
 
   private func preview(_ writes: [LedgerWrite], at now: Timestamp, in store: some RelayStore) -> [LedgerOutcome] {
@@ -104,7 +105,7 @@ final class RelayMemory {
   func heads() throws(StoreError) -> [SessionHead] { try store.heads() }
 }
 
-/// What a mutant of the log believes.
+/// The wrong state of a mutant of the log.
 private struct MutantLog {
   var forgotten: Set<IdempotencyKey>
   let restarts: UInt64

@@ -1,9 +1,9 @@
-/// What is printed.
+/// The printed reports.
 package enum Report {
-  /// The figures of a run that held.
+  /// The figures of a run without violations.
   package static func summary(_ tally: Tally) -> String {
     let planned = tally.faults.sorted { $0.key < $1.key }.map { ($0.key.rawValue, $0.value) }
-    // What the relay does to whoever is too fast is drawn with the world, and happens as often as somebody is.
+    // Rate limits are drawn with the world, and apply as often as a client exceeds them.
     let paced = [
       ("rateLimited", tally.rateLimited), ("turnedAway", tally.turnedAway), ("nonsenseWaits", tally.nonsenseWaits),
     ]
@@ -30,7 +30,7 @@ package enum Report {
       """
   }
 
-  /// Everything about a schedule that failed: what did not hold, in which world, what was left after shrinking, and what happened.
+  /// A failed schedule: the violation, the world, the shrunk plan, and the trace.
   package static func failure(_ outcome: Outcome, mutant: Mutant? = nil, tracedLinesMax: Int = 400) -> String {
     guard let violation = outcome.violation else { return "nothing failed" }
     let small = Shrinker.shrink(outcome, mutant: mutant)

@@ -5,14 +5,14 @@ internal import WardlineRelaySQLite
 internal import WardlineStore
 package import WardlineSync
 
-/// The production stores, each host with a disk of its own that loses what was not synced and fails on demand.
+/// The production stores. Each host has a disk of its own that loses unsynced data and fails on demand.
 package final class SQLiteDisks: Disks {
   private final class ClientHost {
     let disk: FaultyDisk
-    /// Of each slot that has the store open, and its way to the disk.
+    /// The store of each slot that has it open, and its path to the disk.
     var stores: [Int: SQLiteClientStore] = [:]
     var accesses: [Int: DiskAccess] = [:]
-    /// The device that the store has made of itself; never another one.
+    /// The device of the store; it never changes.
     var device: DeviceID?
 
     init(disk: FaultyDisk) { self.disk = disk }
@@ -25,7 +25,7 @@ package final class SQLiteDisks: Disks {
   private var relayStore: SQLiteRelayStore?
   private var relayAccess: DiskAccess?
   private var copied: FaultyDisk.Copy?
-  /// In some worlds few, so that logs are taken into their databases while people write; `nil` for as many as in production.
+  /// In some worlds few, so that checkpoints happen while users write; `nil` for the production value.
   private let checkpointPages: Int?
 
   init(seed: UInt64, mutant: Mutant?) {
@@ -46,7 +46,7 @@ package final class SQLiteDisks: Disks {
   package func openClient(_ identity: StoreIdentity, slot: Int) throws(StoreError) -> any ClientStore {
     let host = clients[identity.device] ?? ClientHost(disk: FaultyDisk(lie: lies.client))
     clients[identity.device] = host
-    // What is left of the process before goes first: its connections, which reach nothing any more.
+    // First release the previous process's connections, which reach nothing any more.
     host.stores[slot] = nil
     let access = host.disk.startProcess()
     host.accesses[slot] = access
@@ -66,7 +66,7 @@ package final class SQLiteDisks: Disks {
     if end == .goodbye { try? host.stores[slot]?.close() }
     switch end {
     case .goodbye, .kill: if let access = host.accesses[slot] { host.disk.killProcess(access) }
-    // All of them are gone with the first; of the others there is nothing left to lose.
+    // The first close ends all of them; the others have nothing left to lose.
     case .powerCut: host.disk.cutPower(using: &chance)
     }
     host.accesses[slot] = nil

@@ -1,6 +1,6 @@
 internal import WardlineModel
 
-/// What somebody sees who began with an empty store and has heard of every change since.
+/// The view of an observer who began with an empty store and has received every change since.
 struct Screen {
   var messages: [IdempotencyKey: Message] = [:]
   var sessions: [SessionID: SessionState] = [:]
@@ -9,13 +9,13 @@ struct Screen {
   var preferences: [String: String] = [:]
   var receipts: [SessionID: [UserID: Receipt]] = [:]
   var counts = QueueCounts(pending: 0, failed: 0)
-  /// How far each session was compared with the log.
+  /// The position up to which each session was compared with the log.
   var checkedThrough: [SessionID: UInt64] = [:]
-  /// The epoch of each session's cursor when it was looked at last.
+  /// The epoch of each session's cursor at the last check.
   var epochs: [SessionID: LogEpoch] = [:]
-  /// Every gap that was named, in that order.
+  /// Every reported gap, in order.
   var gaps: [SessionID: [Gap]] = [:]
-  /// What of the log that it follows was erased before it was read.
+  /// The ranges of the followed log that were erased before they were read.
   var passed: [SessionID: [ClosedRange<UInt64>]] = [:]
 
   mutating func name(_ gap: Gap) {
@@ -30,7 +30,7 @@ struct Screen {
     if let missing = gap.missing { passed[gap.session, default: []].append(missing) }
   }
 
-  /// Whether it was told that it will not have an entry.
+  /// Whether a reported gap covers an entry.
   func hasPassed(_ sequence: UInt64, of session: SessionID) -> Bool {
     passed[session]?.contains { $0.contains(sequence) } ?? false
   }

@@ -1,22 +1,22 @@
-/// Makes a failing schedule small: first it takes out faults, then what people do, as long as the same invariant fails to hold.
+/// Shrinks a failing schedule: it removes faults first, then actions, as long as the same invariant still fails.
 package struct Shrinker {
   private let mutant: Mutant?
   private let invariant: Invariant
   private var runsLeft: Int
   private var best: Outcome
 
-  /// A smaller schedule that fails in the same way; the given one when none is found.
+  /// A smaller schedule that fails in the same way; the given one if none is found.
   package static func shrink(_ outcome: Outcome, mutant: Mutant? = nil, runsMax: Int = 2_000) -> Outcome {
     guard let invariant = outcome.violation?.invariant else { return outcome }
     var shrinker = Shrinker(mutant: mutant, invariant: invariant, runsLeft: runsMax, best: outcome)
     shrinker.takeOut(of: \.faults)
     shrinker.takeOut(of: \.acts)
-    // Without an act less, a fault may have become needless too.
+    // With fewer actions, a fault may have become unnecessary, too.
     shrinker.takeOut(of: \.faults)
     return shrinker.best
   }
 
-  /// Takes out runs of a list, long ones first, down to single elements.
+  /// Removes runs of a list, long ones first, down to single elements.
   private mutating func takeOut<Element>(of list: WritableKeyPath<Plan, [Element]>) {
     var length = best.plan[keyPath: list].count
     while length >= 1 {

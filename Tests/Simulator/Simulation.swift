@@ -5,7 +5,7 @@ package struct Outcome: Sendable {
   /// The same for every run of the plan.
   package var hash: UInt64
   package var tally: Tally
-  /// The trace, if it was asked for.
+  /// The trace, if requested.
   package var lines: [String]
 }
 
@@ -24,7 +24,7 @@ package enum Simulation {
       plan: world.plan, violation: violation, hash: world.trace.hash, tally: world.tally, lines: world.trace.lines)
   }
 
-  /// The same on several cores: blocks of seeds side by side, added up in their order, so that the result is the same.
+  /// The same on several cores: blocks of seeds in parallel, added up in order, so that the result is the same.
   package static func run(
     _ seeds: Range<UInt64>, mode: Mode = .fast, jobs: Int, each body: (Tally) -> Void
   ) async -> (tally: Tally, failure: Outcome?) {
@@ -54,7 +54,7 @@ package enum Simulation {
     }
   }
 
-  /// Schedule after schedule until something does not hold.
+  /// Runs schedule after schedule until a violation.
   package static func run(
     _ seeds: Range<UInt64>, mode: Mode = .fast, mutant: Mutant? = nil, each body: (Tally) -> Void = { _ in }
   ) -> (tally: Tally, failure: Outcome?) {

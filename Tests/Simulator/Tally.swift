@@ -1,7 +1,7 @@
-/// What schedules came to, to be added up.
+/// The figures of schedules, which can be added up.
 package struct Tally: Sendable {
   package var schedules = 0
-  /// Of all traces, in their order: two runs of the same seeds agree on it.
+  /// A hash of all traces, in order: equal for two runs of the same seeds.
   package var fingerprint: UInt64 = 0
   package var steps = 0
   package var milliseconds: Int64 = 0
@@ -10,9 +10,9 @@ package struct Tally: Sendable {
   package var sent = 0
   package var failed = 0
   package var deleted = 0
-  /// Acknowledged, and then not in the copy that the relay's disk was set back to.
+  /// Acknowledged, but missing in the copy that the relay's disk was set back to.
   package var forgotten = 0
-  /// Neither in the log, nor failed, nor deleted, in the end.
+  /// Neither in the log, nor failed, nor deleted at the end.
   package var lost = 0
   package var connections = 0
   /// Transactions that a process died within, or whose store failed; processes that ended because their store had.
@@ -23,27 +23,27 @@ package struct Tally: Sendable {
   package var replays = 0
   package var refusedCommits = 0
   package var gaps = 0
-  /// Messages that an author was told the relay has lost.
+  /// Messages reported to their author as lost by the relay.
   package var lostByRelay = 0
   package var congestions = 0
   package var statusConflicts = 0
-  /// Operations whose author was asked to wait, hellos that came too fast, and waits of which nonsense was made.
+  /// Rate-limited operations, rejected hellos, and corrupted retry-afters.
   package var rateLimited = 0
   package var turnedAway = 0
   package var nonsenseWaits = 0
-  /// Messages that retention has erased, and gaps that readers were told of in their place.
+  /// Messages that retention has erased, and the gaps reported to readers in their place.
   package var erased = 0
   package var passed = 0
   /// The longest time from the heal to the last acknowledgement, and the seed of it.
   package var drained: (milliseconds: Int64, seed: UInt64) = (0, 0)
-  /// The same in worlds where a relay lets people hurry no more than it says.
+  /// The same in worlds with rate limits.
   package var drainedPaced: (milliseconds: Int64, seed: UInt64) = (0, 0)
-  /// How much of the time that it may take was taken, at the most, in thousandths.
+  /// The largest share of the allowed time that was used, in thousandths.
   package var drainedShare: (permille: Int64, seed: UInt64) = (0, 0)
   /// The same to the moment when every device had the whole log.
   package var converged: (milliseconds: Int64, seed: UInt64) = (0, 0)
 
-  /// Answers that were awaited on slow links, and how much of the time that one may take was taken.
+  /// Answers awaited on slow links, and the share of the allowed time that was used.
   package var slowAnswers = 0
   package var slowAnswerShare: (permille: Int64, seed: UInt64) = (0, 0)
 

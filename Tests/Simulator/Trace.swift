@@ -1,13 +1,13 @@
-/// What happened, as a number that two runs of one seed must agree on, and, for somebody who looks into a failure, as lines.
+/// The trace of a run: a hash that two runs of one seed must agree on, and lines for the analysis of a failure.
 package struct Trace: Sendable {
-  /// FNV-1a over everything that was noted.
+  /// FNV-1a over all notes.
   package private(set) var hash: UInt64 = 0xCBF2_9CE4_8422_2325
   package private(set) var lines: [String] = []
   private let keepsLines: Bool
 
   package init(keepsLines: Bool) { self.keepsLines = keepsLines }
 
-  /// `line` is made only when somebody will read it.
+  /// `line` is called only when the lines are kept.
   mutating func note(_ time: Int64, _ numbers: (UInt64, UInt64, UInt64), _ line: () -> String) {
     add(UInt64(bitPattern: time))
     add(numbers.0)

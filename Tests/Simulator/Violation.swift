@@ -1,4 +1,4 @@
-/// What must hold, always. The numbers are those of the guarantees in the design.
+/// The invariants. The numbers are those of the guarantees in the design.
 package enum Invariant: String, CaseIterable, Comparable, Hashable, Sendable {
   case nothingLost = "G1 nothing is lost"
   case exactlyOnce = "G2 exactly once"
@@ -25,7 +25,7 @@ package enum Invariant: String, CaseIterable, Comparable, Hashable, Sendable {
   package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// The first thing that did not hold.
+/// The first violation.
 package struct Violation: Hashable, Sendable {
   package var invariant: Invariant
   package var time: Int64

@@ -1,9 +1,9 @@
 internal import WardlineModel
 internal import WardlineSync
 
-// What a device holds and shows, held against what is true.
+// Compares what a device stores and shows with the reference state.
 extension World {
-  /// Why a transaction was made.
+  /// The purpose of a transaction.
   enum Purpose {
     case writing
     case retrying
@@ -32,7 +32,7 @@ extension World {
     if device.transactions.isMultiple(of: 32) { audit(device, isLast: false) }
   }
 
-  /// Whoever looks at a process of several on a store sees what all of them have written.
+  /// Each process on a shared store shows what all of them have written.
   func checkShown(by client: ClientProcess) {
     let (shown, stored) = (client.shown, client.device.screen)
     let keys = Set(shown.messages.keys).union(stored.messages.keys).filter { shown.messages[$0] != stored.messages[$0] }
@@ -117,10 +117,11 @@ extension World {
         judge.retracted.contains(message.id) && message.text.isEmpty, .nothingLost,
         "\(message.id.brief) is gone, and the log does not say so")
     case .erased:
-      // A relay that was restored from an older copy may have the words again; the device has not.
+      // A relay that was restored from an older copy may have the text again; the device does not.
       let isErased =
         message.sequence.map { judge.isErased(message.id, at: $0, of: message.session) } ?? !judge.pastLives.isEmpty
-      // What was offline for longer than the relay keeps words can learn in one transaction that it was accepted and erased.
+      // A device that was offline for longer than the retention can learn in one transaction that a message was accepted and
+      // erased.
       let hadNoPlace = before?.state == .pending || before?.state == .failed
       expect(
         message.text.isEmpty && (isErased || before?.state == .erased) && (!hadNoPlace || message.sequence != nil),
@@ -134,14 +135,14 @@ extension World {
     }
   }
 
-  /// What is said to be delivered is on a disk of its reader.
+  /// A delivered receipt requires the entry on a disk of its reader.
   private func check(_ receipt: Receipt, by user: UserID) {
-    // A store that cannot be read now was read when its cursor moved.
+    // If a store cannot be read now, use the state from when its cursor moved.
     let held =
       devices.filter { $0.user == user }.map { other in
         max(other.screen.checkedThrough[receipt.session] ?? 0, cursors(of: other)[receipt.session]?.sequence ?? 0)
       }.max() ?? 0
-    // What was received in a life of the log that has ended may be received again later.
+    // Entries received in an ended history may be received again later.
     let isPast = judge.pastLives.contains {
       UInt64($0[receipt.session]?.entries.count ?? 0) >= receipt.deliveredThrough
     }
@@ -150,7 +151,7 @@ extension World {
       "\(user) is said to have \(receipt.session) through \(receipt.deliveredThrough), and has it through \(held)")
   }
 
-  /// G6: after the relay's no, the wish is gone.
+  /// G6: after the relay's rejection the status change is gone.
   private func checkYielded(_ answers: [Answer], on device: Device) {
     for case .rejected(let rejection) in answers where rejection.code == .statusConflict {
       guard let status = rejection.status, let session = rejection.session, let state = device.screen.sessions[session]
@@ -161,7 +162,7 @@ extension World {
     }
   }
 
-  /// G4: a cursor stands for every entry up to it.
+  /// G4: a cursor implies every entry up to it.
   func checkCursors(of device: Device) {
     let cursors = cursors(of: device)
     for session in judge.sessions {
@@ -212,7 +213,7 @@ extension World {
 
   // MARK: Everything
 
-  /// Reads the whole store: it is what its changes said, and holds whatever was written there (G1).
+  /// Reads the whole store: it equals the sum of its changes, and contains everything written there (G1).
   func audit(_ device: Device, isLast: Bool) {
     do throws(StoreError) {
       try auditMessages(of: device, isLast: isLast)
@@ -247,12 +248,12 @@ extension World {
       }
       if isLast { auditReceipts(of: device) }
     } catch {
-      // A store that has failed says nothing any more, and its process ends.
+      // A failed store returns nothing any more, and its process ends.
       expect(isExcused(device), .nothingLost, "\(device.identity.device) cannot be read: \(error)")
     }
   }
 
-  /// In the quiet everyone knows how far everyone has come, of those who are there.
+  /// In the quiet phase all connected users have each other's receipts.
   private func auditReceipts(of device: Device) {
     for session in opened(by: device) ?? [] {
       let head = UInt64(judge.histories[session]?.entries.count ?? 0)
@@ -295,7 +296,7 @@ extension World {
     }
   }
 
-  /// G4: a place in the log is one in the life of it that the device follows. Without a place is only what that life has lost.
+  /// G4: a place in the log belongs to the history that the device follows. Only a message lost in that history has no place.
   private func checkPlace(of message: Message, following epoch: LogEpoch?, isLast: Bool, _ device: Device) {
     if let sequence = message.sequence {
       expect(
@@ -307,13 +308,13 @@ extension World {
     }
   }
 
-  /// Of others' messages, those that the relay has lost go.
+  /// Other authors' messages that the relay has lost are removed.
   private func isLostByAnother(_ key: IdempotencyKey, on device: Device) -> Bool {
     guard let message = device.screen.messages[key], !message.isMine, message.state == .sent else { return false }
     return judge.writings[key]?.isForgotten == true || plan.options.retention != nil && !judge.pastLives.isEmpty
   }
 
-  /// Half of what the relay has lost its author lets go again; the other half stands marked.
+  /// The author sends half of the lost messages again; the other half stay marked.
   private func agree(_ message: Message, on device: Device) {
     tally.lostByRelay += 1
     guard message.id.low.isMultiple(of: 2) else { return }
@@ -341,7 +342,7 @@ extension World {
         expect(
           row.state == .blocked && rows.contains { $0.operation.key == blocker }, .live,
           "\(row.operation.brief) is blocked on \(blocker.brief), which is not there")
-        // It waits for the same decision of its author.
+        // It waits for the same decision by its author.
         if rows.contains(where: { $0.operation.key == blocker && $0.state == .failed }) {
           judge.failed.insert(row.operation.key)
         }
@@ -370,13 +371,13 @@ extension World {
 }
 
 extension World.Purpose {
-  /// Whether a session's log begins anew with it.
+  /// Whether it resets a session's log.
   fileprivate func resets(_ session: SessionID) -> Bool {
     guard case .answers(let answers) = self else { return false }
     return answers.contains { if case .reset(_, session, let reason) = $0 { reason != .pastRetention } else { false } }
   }
 
-  /// Whether a connection begins with a status.
+  /// Whether a welcome contains the status.
   fileprivate func welcomes(_ status: VersionedStatus, in session: SessionID) -> Bool {
     guard case .answers(let answers) = self else { return false }
     return answers.contains {

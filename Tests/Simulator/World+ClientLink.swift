@@ -1,7 +1,7 @@
 internal import WardlineModel
 internal import WardlineSync
 
-// A client's end of its connection, and the mutants that sit there.
+// A client's end of its connection, and its mutants.
 extension World {
   func send(_ frames: [ClientFrame], on id: SyncMachine.ConnectionID, _ client: ClientProcess) {
     guard let link = client.link, link.connection == id else { return }
@@ -11,7 +11,7 @@ extension World {
       judge.submitted(operation)
       link.inFlight[operation.lane, default: []].insert(operation.key)
       let count = link.inFlight[operation.lane]?.count ?? 0
-      // One that is seen in the log while it is being claimed makes room for another, and goes out all the same.
+      // An operation that is seen in the log while it is being claimed makes room for another, and is sent all the same.
       expect(count <= 2 * Limits.laneWindowMax, .bounded, "\(count) operations of one lane are in flight")
     }
     note(.says, client.device.index, UInt64(frames.count)) { "\(name(client)) says \(frames.map(\.brief)) on \(link.number)" }
@@ -19,7 +19,7 @@ extension World {
     wantsToWrite(link, .up)
   }
 
-  /// A client with a bug says each operation over and over. It harms nobody else (G9), and itself as little (G2).
+  /// A faulty client sends each operation repeatedly. It must harm neither others (G9) nor itself (G2).
   private func echoed(_ frames: [ClientFrame]) -> [ClientFrame] {
     guard plan.options.echo > 1, !isHealed else { return frames }
     return frames.flatMap { frame in
@@ -27,7 +27,8 @@ extension World {
     }
   }
 
-  /// What the machine wants to say, before it is claimed: meanwhile the relay may ask for another wait, which came too late.
+  /// The frames that the machine wants to send, before they are claimed: the relay may ask for another wait meanwhile, which
+  /// came too late.
   func checkWaits(_ frames: [ClientFrame], _ client: ClientProcess) {
     for case .submit(let operation, _) in frames {
       let until = client.askedToWaitUntil[operation.key] ?? now
@@ -50,7 +51,7 @@ extension World {
         let isAwaited = client.pacing.awaits(rejection.key)
         hearRefusal(rejection, client)
         settle(rejection, on: link)
-        // One that is held behind another waits for that one, and one that the log has shown meanwhile waits for nothing.
+        // A held operation waits for the one before it; one that the log has contained meanwhile waits for nothing.
         if isAwaited, rejection.code != .held, let pause = rejection.pause {
           client.askedToWaitUntil[rejection.key] = now + pause
         }
@@ -68,7 +69,7 @@ extension World {
     if client.link !== link { client.pacing = client.pacing.cut(from: pacing) }
   }
 
-  /// A refusal for now is one of all that follow, too; they are sent again.
+  /// A transient rejection also rejects all operations behind it; they are sent again.
   private func settle(_ rejection: Rejection, on link: Link) {
     if rejection.code == .statusConflict { tally.statusConflicts += 1 }
     if rejection.isPermanent {
@@ -90,7 +91,7 @@ extension World {
     }
   }
 
-  /// The heads stay where they are; what they are changes.
+  /// Reverses the operations; the flags for the heads of lanes stay in place.
   private func reversed(_ frames: [ClientFrame]) -> [ClientFrame] {
     var operations: [Operation] = []
     for case .submit(let operation, _) in frames { operations.append(operation) }
@@ -110,8 +111,7 @@ extension World {
     switch mutant {
     case .holdForGood: rejection.isPermanent = false
     case .ignoreRetryAfter where !rejection.isPermanent: rejection.retryAfterMilliseconds = 0
-    // Any other refusal for now has judged the operation.
-    // What a rate limit asks for is waited for, and no longer.
+    // As a rate limit the rejection counts no attempt, like `busy`, but the client waits exactly as long as it asks.
     case .constantPause where rejection.code == .busy: rejection.code = .rateLimited
     case .countRateLimits where rejection.code == .rateLimited: rejection.code = RejectionCode(rawValue: "over_quota")
     default: break
@@ -119,7 +119,7 @@ extension World {
     return .rejected(rejection)
   }
 
-  /// For the mutant that waits a day: what it holds back.
+  /// For the mutant that waits a day: delays its operations.
   private func obey(_ rejection: Rejection, _ client: ClientProcess) {
     guard mutant == .obeyAnyRetryAfter, let asked = rejection.retryAfterMilliseconds,
       let lane = judge.writings[rejection.key]?.operation.lane
@@ -134,7 +134,7 @@ extension World {
 }
 
 extension Rejection {
-  /// For how long it asks, as far as that may be asked of a client.
+  /// The requested pause, as far as a client must accept it.
   fileprivate var pause: Int64? {
     guard !isPermanent, let retryAfterMilliseconds else { return nil }
     return min(max(retryAfterMilliseconds, Limits.backoffMinMilliseconds), Limits.retryAfterMaxMilliseconds)
@@ -142,7 +142,7 @@ extension Rejection {
 }
 
 extension World.Link {
-  /// Where an operation is that was sent on it.
+  /// The lane of an operation that was sent on the link.
   fileprivate func lane(of key: IdempotencyKey) -> LaneID? { inFlight.first { $0.value.contains(key) }?.key }
 
   fileprivate func answered(_ key: IdempotencyKey) {

@@ -3,7 +3,7 @@ internal import WardlineModel
 internal import WardlineRelay
 internal import WardlineSync
 
-// What `ClientCore` decides is done here, over virtual sockets, timers and disks.
+// Performs the effects of `ClientCore`, over virtual sockets, timers and disks.
 extension World {
   // MARK: A process
 
@@ -33,13 +33,13 @@ extension World {
       uptimeOffset: diskChance.within(0...1_000_000))
     slot.process = client
     note(.opens, device.index) { "\(name(client)) starts" }
-    // A person looks at one of the sessions, which may be one that the token does not open.
+    // The user shows one of the sessions, possibly one that the token does not open.
     handle(.shown(Names.session(device.index % plan.options.sessionCount)), client)
     handle(.started, client)
   }
 
-  /// The process is gone at once, and what it had not committed with it. `isSilent`: its host, too, with whoever else runs there, so that
-  /// nobody is told.
+  /// The process ends at once and loses uncommitted work. `isSilent`: its host fails with all its processes, so that no peer is
+  /// notified.
   func kill(_ client: ClientProcess, isSilent: Bool, downFor: Int64) {
     guard client.isAlive else { return }
     note(.dies, client.device.index) { "\(name(client)) is killed\(isSilent ? ", and its host" : "")" }
@@ -54,7 +54,7 @@ extension World {
     }
   }
 
-  /// Leaves with a goodbye. What the store was asked for is still done.
+  /// Ends normally. Pending store requests are still performed.
   func quit(_ client: ClientProcess, downFor: Int64) {
     note(.dies, client.device.index) { "\(name(client)) quits" }
     handle(.stopped, client)
@@ -73,7 +73,7 @@ extension World {
     letGoOfLock(client)
     disks.closeClient(slot.device.identity, slot: slot.number, end)
     slot.device.memory.closed(by: slot.number)
-    // Who leaves others behind at the store stays away longer: they have to do without.
+    // If other processes use the store, stay away longer, so that they must take over.
     let isMissed = slot.device.slots.contains { $0.process != nil }
     reopen(slot, at: now + (isHealed ? 0 : isMissed ? 3 * downFor : downFor))
   }
@@ -117,7 +117,7 @@ extension World {
   }
 
   func alarm(_ client: ClientProcess) {
-    // Armed anew meanwhile, or not at all.
+    // Rearmed meanwhile, or disarmed.
     guard client.isAlive, client.alarmAt == now else { return }
     client.alarmAt = nil
     handle(.alarm(readLink(client)), client)
@@ -157,9 +157,9 @@ extension World {
     case .releaseLease: ask(client, .releaseLease)
     case .publish(let changes): for change in changes { client.shown.show(change) }
     case .report(let report): hear(report, client)
-    // Somebody opens it again.
+    // The user opens it again.
     case .fail: quit(client, downFor: diskChance.skewed(upTo: 5_000))
-    // After everything else: what comes in then is the next event.
+    // After everything else: received data is then the next event.
     case .resumeReading: break
     case .enqueued, .listen, .publishCounts, .publishLoad, .standBy: break
     }
@@ -178,7 +178,7 @@ extension World {
       return ask(client, .request(.claim(id, frames), under: token))
     case .release: if mutant == .countWhileOffline { return }
     case .apply:
-      // What the client decides by itself, such as that something is too old, comes on top: reading has stopped before.
+      // Plus the client's own decisions, such as holding an old operation: reading was paused before.
       let most = wasPaused ? Limits.answerBatchesMax + 8 : Limits.answerBatchesMax
       expect(
         client.core.answersUnderWay <= most, .bounded,
@@ -217,7 +217,7 @@ extension World {
       client.present = [:]
       note(.online, client.device.index) { "\(name(client)) is online" }
     case .lost(let reason, let retryAt):
-      // Nobody is slow any more: whoever waits for so long waits for something that is not coming.
+      // No process is slow any more: one that waits this long waits for something that will not come.
       client.waitsUntilAsked = reason.asksToWait ? retryAt - client.uptimeOffset : now
       expect(!isHealed || reason != .unanswered, .live, "\(name(client)) waits for an answer to what the relay never heard")
       note(.lost, client.device.index) { "\(name(client)) lost it: \(reason), again at \(retryAt - client.uptimeOffset)" }
@@ -229,7 +229,7 @@ extension World {
     }
   }
 
-  /// PITFALLS 11: however the tries end, there are not many of them. Where somebody asked, or a connection was stable, it counts anew.
+  /// PITFALLS 11: however attempts end, they are few. After a user's request or a stable connection the count restarts.
   private func countAttempt(_ client: ClientProcess) {
     tally.connections += 1
     client.attempts = client.attempts.filter { now - $0 < 10_000 } + [now]
@@ -257,7 +257,7 @@ extension World {
     guard client.isAlive, let job = client.jobs.first else { return }
     if let death = client.slot.death, job.isTransaction { return die(death, in: job, client) }
     client.jobs.removeFirst()
-    // What stands behind a failed access builds on what is not there: a cursor would pass over what was not kept (G4).
+    // Requests behind a failed access build on missing state: a cursor would skip entries that were not stored (G4).
     if client.hasBroken, job.needsLease, mutant != .goOnAfterFailure { return }
     guard let completion = run(job, client, diesWithin: false) else { return }
     if completion.isFailure, job.needsLease { client.hasBroken = true }
@@ -276,7 +276,7 @@ extension World {
       let writes = disks.writes(device.host)
       disks.die(within: device.host, slot: client.slot.number, afterChanges: changes)
       _ = run(job, client, diesWithin: true)
-      // Where it came back from the disk first, it is known what became of it.
+      // If the disk returned first, the outcome is known.
       if disks.hasDied(device.host), device.transactions == transactions {
         leaveUnsettled(job, on: device, hasWritten: disks.writes(device.host) > writes)
       }
@@ -316,11 +316,11 @@ extension World {
       note(.fails, client.device.index) { "\(name(client)): \(error)" }
       if error.isFinal {
         expect(isExcused(client.device), .nothingLost, "\(name(client)): \(error)")
-        // Nobody knows whether it was kept. Whoever asked, it is the end: only a new process can tell.
+        // It is unknown whether it was stored. The process ends: only a new one can find out.
         leaveUnsettled(job, on: client.device, hasWritten: hasWritten)
         tally.failedStores += 1
       } else {
-        // Two processes on one store wait for each other, and not for long: none of them is in the middle of anything here.
+        // Two processes on one store wait for each other, but not for long: none is in the middle of a transaction here.
         expect(isRefused || isExcused(client.device), .noTrap, "\(name(client)) is refused for no reason: \(error)")
       }
     }
@@ -377,7 +377,7 @@ extension World {
     return .decided(.success(committed))
   }
 
-  /// What production carries out, with a look at what came of it.
+  /// Performs a request as in production, and checks the result.
   private func carryOut(
     _ request: StoreRequest, under token: FencingToken, _ client: ClientProcess
   ) throws(StoreError) -> Completion {
@@ -389,7 +389,7 @@ extension World {
     case (.look, .looked(.taken(let held, _, _), _)):
       note(.opens, device.index, held.token.number) { "\(name(client)) takes lease \(held.token.number)" }
       if let leaseBefore { checkTaking(client, leaseBefore) }
-      // What the one before had in flight may have been tried, and counts.
+      // Operations in flight of the previous worker may have been sent, and count an attempt.
       device.deaths += 1
     case (.enqueue(let drafts), .committed(let committed)):
       let operations = drafts.flatMap(\.operations)
@@ -404,7 +404,7 @@ extension World {
       kept(committed, by: .answers([.opened(Set(credentials.sessions))]), on: device)
     case (.load, .loaded(let found)):
       expect(found.count <= Limits.laneLoadedMax, .bounded, "\(found.count) operations were loaded at once")
-      // Their waits go by the wall clock from here on, as the store has them; it may run fast.
+      // From here on their pauses use the wall clock, as stored, which may run fast.
       for queued in found { client.askedToWaitUntil[queued.operation.key] = nil }
     default: break
     }
@@ -423,7 +423,7 @@ extension World {
 }
 
 extension Committed {
-  /// As if nothing had been enqueued that is worth a try.
+  /// Without enqueued operations that would start an attempt.
   fileprivate var withoutEnqueued: Committed {
     var committed = self
     committed.released += committed.lanes
@@ -433,7 +433,7 @@ extension Committed {
 }
 
 extension ClientCore.Event {
-  /// What a transaction brings that this event tells of.
+  /// The commit that this event reports, if any.
   private var committed: Committed? {
     switch self {
     case .committed(let committed), .answered(_, .success(.committed(let committed)), _): committed
@@ -443,7 +443,7 @@ extension ClientCore.Event {
     }
   }
 
-  /// What left the outbox without an answer.
+  /// The operations that left the outbox unanswered.
   fileprivate var withdrawn: [IdempotencyKey] {
     if case .answered(.claim(_, let frames), .success(.claimed(let claimed)), _) = self {
       return frames.compactMap(\.operationKey).filter { !claimed.contains($0) }
@@ -469,7 +469,7 @@ extension World.Job {
 
   fileprivate var needsLease: Bool { if case .request(let request, _) = self { request.needsLease } else { false } }
 
-  /// Whether it may be under way at any time, however quiet it is.
+  /// Whether it may run at any time, even in the quiet phase.
   var isUpkeep: Bool {
     switch self {
     case .request(let request, _): request.isUpkeep
@@ -491,10 +491,10 @@ extension StoreRequest {
 extension World.Completion {
   var isUpkeep: Bool { if case .answered(let request, _, _) = self { request.isUpkeep } else { false } }
 
-  /// Whether the store has taken what it was asked to.
+  /// Whether the store has written for this request.
   fileprivate func hasWritten(besideOthers: Bool) -> Bool {
     switch self {
-    // Nobody would look at it.
+    // Skipped without other processes to read it.
     case .answered(.renew, _, _): besideOthers
     case .answered(_, .success(.linkNoted(false)), _), .answered(_, .success(.prepared(.storeUnavailable)), _): false
     default: true
@@ -510,7 +510,7 @@ extension World.Completion {
 }
 
 extension IdempotencyKey {
-  /// The name of the retraction that goes before an operation of this key, where its author edits what a relay may have. Not by chance, so
-  /// that what follows is the same whether there is one or not.
+  /// The key of the retraction that precedes an edit of this key, if a relay may have the original. Derived, not random, so
+  /// that later draws do not depend on it.
   var ofRetraction: IdempotencyKey { IdempotencyKey(high: high, low: low ^ 1) }
 }

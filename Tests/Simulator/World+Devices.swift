@@ -16,7 +16,7 @@ enum Names {
   }
 }
 
-/// A wall clock, which may jump and run fast or slow. What measures lengths of time does neither.
+/// A wall clock, which may jump and run fast or slow. The monotonic clock does neither.
 struct Clock {
   var offset: Int64 = 0
   var driftPerMillion: Int64
@@ -26,38 +26,38 @@ struct Clock {
   }
 }
 
-/// When a process ends, as seen from its next transaction.
+/// When a process ends, relative to its next transaction.
 enum Death: Equatable {
   case beforeCommit
   case afterCommit
-  /// Somewhere on its way to the disk, after so many changes there.
+  /// During the commit, after `changes` writes to the disk.
   case withinCommit(changes: Int)
 }
 
 extension World {
-  /// One store, and whoever has it open: what a person has in their hand.
+  /// One device: a store and the processes that have it open.
   final class Device {
     let index: Int
     let user: UserID
     let identity: StoreIdentity
     let memory: DeviceMemory
     var slots: [Slot] = []
-    /// Who has the lock beside the store.
+    /// The processes that hold the locks beside the store.
     var locks: [FencingToken: ClientProcess] = [:]
     var clock: Clock
     var token: String
     var trouble = Trouble()
-    /// What a person sees who has looked on from the beginning.
+    /// The view of an observer from the beginning.
     var screen = Screen()
-    /// What its owner chose, the last of each name.
+    /// The owner's last choice of each preference.
     var chosen: [String: String] = [:]
     var transactions = 0
-    /// Processes that ended with operations in flight, or may have.
+    /// Processes that ended, possibly with operations in flight.
     var deaths = 0
-    /// A transaction of which nobody knows whether it was committed: its process ended within it.
+    /// A transaction with an unknown outcome: its process ended within it.
     ///
-    /// A process that goes on does not see what was cut off. But until somebody writes over it, it is found by whoever opens the store
-    /// after all of them.
+    /// A process that keeps running does not see an interrupted transaction. But until it is overwritten, a process that opens
+    /// the store after all others have closed it finds it.
     var unsettled: Job?
 
     init(index: Int, user: UserID, identity: StoreIdentity, memory: DeviceMemory, clock: Clock, token: String) {
@@ -69,13 +69,13 @@ extension World {
       self.token = token
     }
 
-    /// No transaction is under way, and nothing waits for one.
+    /// No transaction is under way or queued.
     var isIdle: Bool { slots.allSatisfy { $0.process?.isIdle ?? true } }
 
     var host: Host { .client(identity.device) }
   }
 
-  /// What is wrong with a device, until when.
+  /// The faults of a device, and when they end.
   struct Trouble {
     var blackHoleUntil: Int64 = 0
     var delayUntil: Int64 = 0
@@ -91,14 +91,14 @@ extension World {
     var narrowness: Narrowness?
   }
 
-  /// A batch of which nobody knows whether it was committed.
+  /// A batch with an unknown outcome.
   struct UnsettledBatch {
     var writes: [LedgerWrite]
-    /// The entries that it would make; `nil` where that could not be told.
+    /// The number of entries it would make; `nil` if unknown.
     var entryCount: Int?
-    /// How many there were before, in all sessions.
+    /// The number of entries before, in all sessions.
     var countBefore: Int
-    /// Whether the store had said that it is on the disk.
+    /// Whether the store had confirmed the sync.
     var wasConfirmed = false
   }
 
@@ -110,7 +110,7 @@ extension World {
     var downFor: Int64 = 0
   }
 
-  /// A place where a process of a device runs, or could.
+  /// A slot for a process of a device.
   final class Slot {
     unowned let device: Device
     let number: Int
@@ -127,7 +127,7 @@ extension World {
     }
   }
 
-  /// One run of a client: what `WardlineClient` is around its core.
+  /// One run of a client: performs its core's effects, as `WardlineClient` does.
   final class ClientProcess {
     unowned let slot: Slot
     var core: ClientCore
@@ -140,33 +140,33 @@ extension World {
     var link: Link?
     /// An access under a lease has failed.
     var hasBroken = false
-    /// When it is to say whether bytes move; set while its link was never narrow, and nobody looks.
+    /// Whether the core wants link progress; set while its link was never narrow, so that it is not polled.
     var isPollWanted = false
     var jobs: Deque<Job> = []
     var completions: Deque<Completion> = []
     var lastDraft: UInt64 = 0
-    /// It stands still until then.
+    /// The process hangs until then.
     var hangsUntil: Int64 = 0
     var lastRun: Int64 = 0
     var lastCompletion: Int64 = 0
-    /// What somebody sees who looks at this process.
+    /// The view of this process's user.
     var shown: Screen
-    /// When it tried to connect since its last stable connection, or since somebody asked it to.
+    /// The times of its attempts since its last stable connection, or since a user's request.
     var attempts: [Int64] = []
-    /// What is not to be said again before then, because the relay has asked for that.
+    /// When an operation may be sent again, as asked by the relay.
     var askedToWaitUntil: [IdempotencyKey: Int64] = [:]
-    /// Set while there is no connection and no try: until when the relay has asked to wait, or now.
+    /// Set while there is no connection and no attempt: until when the relay has asked to wait, or now.
     var waitsUntilAsked: Int64?
-    /// Somebody has enqueued something: by then a try must have begun.
+    /// An operation was enqueued: an attempt must have begun by then.
     var mustTryBy: Int64?
-    /// How the refusals of each lane are answered.
+    /// Checks the client's pauses after rejections, by lane.
     var pacing = RefusalPacing()
-    /// Who was said to be where, on this connection.
+    /// The presence received on this connection.
     var present: [SessionID: Set<UserID>] = [:]
-    /// What the mutants of the link remember.
+    /// State of the mutants of the link.
     var sent: Set<IdempotencyKey> = []
     var obeysUntil: [LaneID: Int64] = [:]
-    /// What the mutants of the invariants remember.
+    /// State of the mutants of the invariants.
     var lanesOnline: [LaneID: Lane]?
     var lastLink: ClientCore.Link?
 
@@ -185,18 +185,18 @@ extension World {
     var isIdle: Bool { jobs.allSatisfy(\.isUpkeep) && completions.allSatisfy(\.isUpkeep) && core.drafts.isEmpty }
   }
 
-  /// What the store's queue is asked for, in order.
+  /// The jobs of the store's queue, in order.
   enum Job {
     case request(StoreRequest, under: FencingToken)
     case retry(IdempotencyKey)
     case edit(IdempotencyKey, as: Operation)
     case delete(IdempotencyKey, as: IdempotencyKey, at: Timestamp)
     case markRead(SessionID, through: UInt64)
-    /// Everything before it is done: the worker's lock is free.
+    /// All earlier jobs are done: releases the worker's lock.
     case releaseLease
   }
 
-  /// What comes of it, on the loop.
+  /// The completion of a job, on the loop.
   enum Completion {
     case answered(StoreRequest, Result<StoreAnswer, StoreError>, under: FencingToken)
     case decided(Result<Committed, StoreError>)
@@ -234,7 +234,7 @@ extension World {
   func renewToken(of device: Device) {
     device.trouble.hasNoTokenUntil = 0
     let options = plan.options.devices[device.index]
-    // Wider, then as narrow as at first, and so on.
+    // Alternates between more sessions and the original ones.
     let isWide = tokens[device.token]?.sessions.count == options.openedLater.count
     let sessions = options.openedLater.isEmpty || isWide ? options.opened : options.openedLater
     device.token = issueToken(
@@ -242,14 +242,14 @@ extension World {
       expiresAt: Timestamp(milliseconds: .max / 2))
   }
 
-  /// The missing tokens come: from now on every device has one that opens every session, and whoever works is told that it is there.
+  /// From now on every device has a token that opens every session, and the worker is notified.
   func openEverything() {
     for device in devices {
       let all = Array(0..<plan.options.sessionCount)
       if tokens[device.token]?.sessions.count != all.count {
         device.token = issueToken(of: device.index, opening: all, expiresAt: Timestamp(milliseconds: .max / 2))
       }
-      // A connection that was opened under an earlier token still opens less.
+      // A connection with an earlier token still opens fewer sessions.
       device.memory.tokenRevision += 1
       for case let client? in device.slots.map(\.process) where client.isWorker { handle(.rung(isClosing: false), client) }
     }

@@ -3,13 +3,13 @@ internal import WardlineModel
 internal import WardlineRelay
 internal import WardlineSync
 
-// What goes wrong below the stores, and what is found there by whoever comes after.
+// Faults below the stores, and the recovery of the next process.
 extension World {
   // MARK: Calls that fail
 
   func failDisk(of host: Host, _ detail: UInt64, until: Int64) {
     disks.fail(host, FaultyDisk.Failure(drawnFrom: detail))
-    // What a disk says before it dies for good.
+    // Errors of a disk before its host loses power.
     agenda.arrange(.diskRecovers(host, losesPower: (detail >> 40).isMultiple(of: 3)), at: until)
   }
 
@@ -26,7 +26,7 @@ extension World {
 
   // MARK: An older copy
 
-  /// Copies the disk now and sets it back later. The relay is up: what is copied from a dead one is not known here.
+  /// Copies the disk now and restores it later. Only while the relay is up: the contents of a dead one are unknown here.
   func copyRelay(untilRestored time: Int64) {
     guard relay != nil else { return }
     disks.copyRelay()
@@ -46,7 +46,7 @@ extension World {
     keepOneAway(for: downFor)
   }
 
-  /// While one reader is away, the others write past the place where it was: by the numbers alone it would seem to be up to date (G4).
+  /// While one reader is away, the others write past its position: by sequence alone it would seem to be up to date (G4).
   private func keepOneAway(for downFor: Int64) {
     guard networkChance.happens(oneIn: 2) else { return }
     let away = networkChance.among(Array(devices.indices))
@@ -64,7 +64,7 @@ extension World {
 
   // MARK: The relay, after
 
-  /// What became of a batch that was under way.
+  /// Determines the outcome of an interrupted batch.
   func settleRelay() throws(StoreError) {
     guard let batch = unsettledBatch else { return }
     tally.settled += 1
@@ -78,7 +78,7 @@ extension World {
       "a batch of \(entryCount) entries was cut off by a crash, and \(count) of them are there")
   }
 
-  /// Production ends the process, and somebody starts it again.
+  /// As in production the process ends, and is started again.
   func relayFailed(_ relay: RelayProcess, _ error: StoreError) {
     note(.fails) { "the relay ends: \(error)" }
     expect(disks.hasFailed(.relay), .ackIsDurable, "the relay's store failed: \(error)")
@@ -88,15 +88,15 @@ extension World {
 
   // MARK: A client, after
 
-  /// Where it has written, it has written over whatever was cut off before.
+  /// A process that has written has overwritten any transaction interrupted before.
   func leaveUnsettled(_ job: Job, on device: Device, hasWritten: Bool) {
     if device.unsettled == nil || hasWritten { device.unsettled = job }
   }
 
-  /// Another process has committed something in the place of what was cut off: from here on it is gone, or it was never cut off.
+  /// Another process has committed over an interrupted transaction: from here on it is gone, or was committed.
   func writeOver(_ device: Device) { if device.unsettled != nil { settle(device) } }
 
-  /// Looks at what became of a transaction that was under way, and goes on from there as a person does who opens the program again.
+  /// Determines the outcome of an interrupted transaction, and continues like a user who opens the program again.
   func settle(_ device: Device) {
     guard let job = device.unsettled else { return }
     device.unsettled = nil
@@ -115,7 +115,7 @@ extension World {
     } catch { expect(isExcused(device), .nothingLost, "\(device.identity.device) cannot be read: \(error)") }
   }
 
-  /// Whether its disk has failed, or its process has died within a call: then nothing can be read, and the process ends.
+  /// Whether its disk has failed, or its process has died within a call: then the store cannot be read, and the process ends.
   func isExcused(_ device: Device) -> Bool { disks.hasFailed(device.host) || disks.hasDied(device.host) }
 
   private func screen(of device: Device) throws(StoreError) -> Screen {
@@ -188,7 +188,7 @@ extension World.Job {
 }
 
 extension Screen {
-  /// What somebody sees who looked away.
+  /// The changes for an observer that has missed some.
   fileprivate func changes(to other: Screen) -> [Change] {
     var changes: [Change] = []
     for key in Set(messages.keys).union(other.messages.keys).sorted() where messages[key] != other.messages[key] {

@@ -2,7 +2,7 @@ internal import WardlineModel
 internal import WardlineRelay
 internal import WardlineSync
 
-// What goes wrong, and how it ends.
+// The faults and their ends.
 extension World {
   func strike(_ fault: PlannedFault) {
     tally.faults[fault.kind, default: 0] += 1
@@ -43,13 +43,13 @@ extension World {
     }
   }
 
-  /// The connection ends. Each side hears of it, or not.
+  /// The connection ends. Each side is notified, or not.
   private func cut(_ device: Device, detail: UInt64) {
     for link in links(of: device) {
       let heard = detail % 4
       let relaysEnd = link.relay
       if heard == 1 || heard == 3 {
-        // The relay learns nothing: its end stays, and what it says goes nowhere.
+        // The relay is not notified: its end stays open, and its frames are lost.
         swallow(link)
       } else if link.isOpenAtRelay, let relaysEnd {
         closedAtRelay(link, relaysEnd)
@@ -62,7 +62,7 @@ extension World {
     }
   }
 
-  /// One direction is dead. The other goes on for as long as TCP goes on without an acknowledgement.
+  /// One direction is dead. The other works for as long as TCP continues without an acknowledgement.
   private func halfOpen(_ device: Device, detail: UInt64) {
     for link in links(of: device) {
       let more = Int((detail >> 2) % 6)
@@ -87,11 +87,11 @@ extension World {
     }
   }
 
-  /// The process stands still, and keeps what it holds.
+  /// The process hangs, and keeps its locks and connections.
   private func hang(_ device: Device, _ fault: PlannedFault) {
     let slot = device.slots[Int(fault.detail % UInt64(device.slots.count))]
     guard let process = slot.process else { return }
-    // One that hangs already does not go on sooner: what it has to do was put off until then.
+    // A process that hangs already does not resume earlier: its events were postponed until then.
     process.hangsUntil = max(process.hangsUntil, min(now + 3 * fault.duration, plan.options.healsAt))
   }
 
@@ -122,7 +122,7 @@ extension World {
     if (fault.detail >> 32).isMultiple(of: 5) { relayClock.offset += distance } else { device.clock.offset += distance }
   }
 
-  /// The token that the device shows runs out; a new one is there after a while.
+  /// The device's token expires; a new one is available after a while.
   private func expire(_ device: Device, _ fault: PlannedFault, until: Int64) {
     tokens[device.token]?.expiresAt = relayClock.wall(at: now)
     if fault.detail.isMultiple(of: 3) { device.trouble.hasNoTokenUntil = until }
@@ -131,7 +131,7 @@ extension World {
 
   // MARK: The heal
 
-  /// Everything that was wrong stops. What is dead stays dead until somebody notices; nobody is told.
+  /// All faults stop. Dead connections stay dead until detected; no process is notified.
   func heal() {
     note(.heals) { "the network heals, and the faults stop" }
     relayTrouble = RelayTrouble()
@@ -149,10 +149,10 @@ extension World {
       renewToken(of: device)
       for slot in device.slots {
         slot.death = nil
-        // Where somebody else has the store open, it is for them to go on.
+        // If another process has the store open, that one continues.
         if device.slots.allSatisfy({ $0.process == nil }) { open(slot) }
       }
-      // Half of them have something more to say.
+      // Half of them send one more message.
       if let client = device.slots.compactMap(\.process).last, networkChance.happens(oneIn: 2) {
         type(1, in: Names.session(0), at: client)
       }

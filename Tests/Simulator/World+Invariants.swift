@@ -3,7 +3,7 @@ internal import WardlineModel
 @testable internal import WardlineRelay
 @testable internal import WardlineSync
 
-// The mutants that break what must hold between the parts of a machine, as a forgotten line in it would.
+// The mutants that break an invariant between the parts of a machine, as a forgotten line would.
 extension World {
   func breakInvariants(of relay: RelayProcess, _ event: RelayCore<DownQueue>.Event) {
     guard let mutant else { return }

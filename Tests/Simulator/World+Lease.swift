@@ -2,7 +2,7 @@ internal import WardlineModel
 internal import WardlineRelay
 internal import WardlineSync
 
-// Devices whose store several processes have open: their locks, their bell, and processes that hang.
+// Devices whose store several processes have open: locks, notifications, and processes that hang.
 extension World {
   func leaseAlarm(_ client: ClientProcess) {
     guard client.isAlive, client.leaseAlarmAt == now else { return }
@@ -22,9 +22,9 @@ extension World {
     client.pacing = RefusalPacing()
   }
 
-  // MARK: The bell
+  // MARK: Notifications between processes
 
-  /// Another process hears that somebody has written.
+  /// Notifies the other processes of a write.
   func ring(besides client: ClientProcess) {
     for case let other? in client.device.slots.map(\.process) where other !== client {
       if !other.isWorker || mutant != .deafWorker { agenda.arrange(.rings(other, isClosing: false), at: now) }
@@ -52,7 +52,7 @@ extension World {
     guard !held.isEmpty else { return }
     for lock in held.keys { client.device.locks[lock] = nil }
     guard !client.isAlive, mutant != .neverTakeOver else { return }
-    // The kernel closes its files, which rings. The lock is free a moment later.
+    // The kernel closes its files, which notifies the others. The lock is free a moment later.
     for case let other? in client.device.slots.map(\.process) where !other.isWorker {
       agenda.arrange(.rings(other, isClosing: true), at: now + 20)
     }
@@ -60,7 +60,7 @@ extension World {
 
   // MARK: The lease
 
-  /// What was committed by a worker was committed by the only one.
+  /// Only the current worker can commit.
   func checkWorker(_ client: ClientProcess, _ token: FencingToken) throws(StoreError) {
     let current = try client.device.memory.lease()?.token
     expect(
@@ -68,8 +68,8 @@ extension World {
     )
   }
 
-  /// A lease passes on from somebody who is gone, or who has not renewed it for as long as was agreed. What counts is the renewal that
-  /// is in the store: one that was asked for when a process woke up may come too late.
+  /// A lease is taken only from a process that is gone, or has not renewed it for the agreed time. Only the renewal in the
+  /// store counts: one that was requested when a process woke up may come too late.
   func checkTaking(_ client: ClientProcess, _ lease: Lease) {
     for case let other? in client.device.slots.map(\.process) where other.core.heldLease?.token == lease.token {
       let since = moment(other).uptimeMilliseconds - (lease.expiresAtMilliseconds - plan.options.leaseMax)
@@ -83,7 +83,7 @@ extension World {
 
   func isHanging(_ client: ClientProcess) -> Bool { now < client.hangsUntil }
 
-  /// What happens to a process that hangs happens when it goes on.
+  /// Events of a process that hangs are postponed until it resumes.
   func isHeldUp(_ occurrence: Occurrence) -> Bool {
     let client: ClientProcess
     switch occurrence {

@@ -2,11 +2,11 @@ internal import WardlineModel
 internal import WardlineRelay
 internal import WardlineSync
 
-// Whether everything gets through once nothing is wrong any more, and by when (G10).
+// Checks that everything is delivered after the heal, within a bound (G10).
 extension World {
-  /// G10 names 5 s and a round trip. After a pause it takes three of them to connect, to be greeted and to be answered, one more
-  /// for the probe of a lane that was refused, and one for each window of a long lane. A wait of a lane that began in the last moment comes
-  /// before all that: while it lasts nothing is outstanding, and nobody notices that the link has died.
+  /// G10 promises 5 s and a round trip. After a pause it takes three round trips to connect, to be welcomed and to be answered,
+  /// one more for the probe of a rejected lane, and one for each window of a long lane. A lane's pause that began at the last
+  /// moment comes before all that: while it lasts nothing is outstanding, and a dead link is not detected.
   var drainBound: Int64 {
     let pending = devices.map(pendingCount)
     let windows = Int64((pending.max() ?? 0) / Limits.laneWindowMax + 1)
@@ -15,8 +15,8 @@ extension World {
       + catchingUp + sentAgain + letInBound + (Set(devices.map(\.user)).map(allowedBound).max() ?? 0)
   }
 
-  /// What a device has to say, with what waits for a session that is being created: once that is there, all of it is pending (fast mode,
-  /// seed 976549479608: 297 messages behind one creation). What is blocked on a failed operation stays where it is.
+  /// A device's pending operations, including those that wait for a session's creation: once that is accepted, all of them are
+  /// pending (fast mode, seed 976549479608: 297 messages behind one creation). Operations blocked on a failed one stay.
   private func pendingCount(at device: Device) -> Int {
     let rows = (try? device.memory.queue()) ?? []
     let failed = Set(rows.lazy.filter { $0.state == .failed }.map(\.operation.key))
@@ -24,23 +24,24 @@ extension World {
     return device.screen.counts.pending + released
   }
 
-  /// What the relay has lost is found when its author is up to date, and goes when they have agreed.
+  /// Messages that the relay has lost are detected when their author is up to date, and sent again when the author has
+  /// confirmed.
   private var sentAgain: Int64 {
     let count = judge.lostCount
     guard count > 0 else { return 0 }
     return Self.agreeing + roundTrip * Int64(2 + count / Limits.laneWindowMax) + passing(2 * count)
   }
 
-  /// The longest wait of a lane that can have begun before the heal. One that the relay names is not drawn; behind a relay that could store
-  /// nothing the pauses have grown to the bound of the backoff.
+  /// The longest pause of a lane that can have begun before the heal. One that the relay names is not drawn; with an
+  /// unavailable store the pauses have grown to the bound of the backoff.
   private var askedBefore: Int64 {
     if plan.options.retryAfterAsked != nil { return Limits.retryAfterMaxMilliseconds }
     if plan.options.pacing.operations != Pacing().operations { return laneWait }
     return plan.options.faultKinds.contains(.relayStoreRefuses) ? Limits.backoffMaxMilliseconds : 0
   }
 
-  /// How long a lane waits for a window of tokens, or for all that there can be, when nothing is left. Whatever stood behind the
-  /// refused is refused as held, for the usual wait.
+  /// How long a lane waits for a window of rate tokens, or for the maximum number, when none is left. Operations behind the
+  /// rejected one are rejected as held, with the usual pause.
   private var laneWait: Int64 {
     let pace = plan.options.pacing.operations
     let window = Int64(min(Limits.laneWindowMax, pace.burst))
@@ -48,10 +49,9 @@ extension World {
     return min(max(wait, Limits.retryAfterDefaultMilliseconds), Limits.retryAfterMaxMilliseconds)
   }
 
-  /// When a hello is let in that came too fast. It is turned away only while there is no token, and once as many have come as there
-  /// are hellos in all, there is one for each: a hello that ends with the heal, one after it, one that shows a token which comes with it,
-  /// and one of whoever takes over. Who
-  /// was turned away last comes back within the longest pause.
+  /// When a rate-limited hello is admitted. It is rejected only while there is no rate token, and once as many have accrued as
+  /// there are hellos in all, there is one for each: a hello that ends with the heal, one after it, one with a token that
+  /// arrives with the heal, and one of a process that takes over. A rejected client comes back within the longest pause.
   private var letInBound: Int64 {
     let pace = plan.options.pacing.arrivals
     guard pace != Pacing().arrivals else { return 0 }
@@ -59,10 +59,10 @@ extension World {
     return hellos * 1_000 / Int64(pace.perSecond) + Limits.backoffMaxMilliseconds
   }
 
-  /// How long it takes somebody who may only say so much. A lane is refused only when nothing is left, and then waits. When it is
-  /// back, as many have come: either others have taken them, and it was worth as much, or the lane takes them until it is empty. So
-  /// each turn of a wait, a round trip of the probe and one of the window lets a window through, or ends a lane. What was in flight when
-  /// a link died is said twice.
+  /// How long a rate-limited user takes. A lane is rejected only when no rate token is left, and then waits. When it continues,
+  /// enough have accrued: either other lanes have used them, which is the same progress, or the lane uses them until it is
+  /// empty. So each round of a pause, a round trip of the probe and one of the window sends a window, or empties a lane.
+  /// Operations in flight when a link died are sent twice.
   private func allowedBound(of user: UserID) -> Int64 {
     let pace = plan.options.pacing.operations
     let own = devices.filter { $0.user == user }
@@ -70,12 +70,12 @@ extension World {
     guard (relay?.takenCounts[user] ?? 0) + said > pace.burst else { return 0 }
     let window = Int64(min(Limits.laneWindowMax, pace.burst))
     let passed = max(1, min(window, laneWait * Int64(pace.perSecond) / 1_000))
-    // The sessions, what is chosen, what is thought of them, and who one is.
+    // Lanes of the sessions, preferences, feedback and the profile.
     let lanes = Int64(own.count * (plan.options.sessionCount + 3))
     return (said / passed + lanes + 1) * (laneWait + 2 * roundTrip)
   }
 
-  /// What a device will have to say, with what is on its way to the store, and one thing more that is said at the heal.
+  /// A device's operations, including those not yet in the store, and one that is sent at the heal.
   private func waitingCount(at device: Device) -> Int {
     let others = device.screen.counts.pending + device.screen.counts.blocked + judge.lostCount + 1
     return device.slots.compactMap(\.process).reduce(others) { count, client in
@@ -87,21 +87,21 @@ extension World {
     2 * plan.options.latencyMax + 4 * (plan.options.diskMax + 2 * plan.options.hopMax) + 10 + erasing
   }
 
-  /// A commit may stand behind a batch of retention.
+  /// A commit may wait for a retention batch.
   private var erasing: Int64 { plan.options.retention == nil ? 0 : 2 * plan.options.diskMax }
 
-  /// Small envelopes through a small socket take their time, and each of them is a transaction. It is the link that takes it: with one
-  /// frame in an envelope, two envelopes in the socket and 150 ms each, the acknowledgements of hundreds of messages need most of a
-  /// minute, in line behind what others say; no connection is lost meanwhile.
+  /// Small envelopes through a small socket take long, and each is a transaction. The link is the bottleneck: with one frame in
+  /// an envelope, two envelopes in the socket and 150 ms each, the acknowledgements of hundreds of messages need most of a
+  /// minute, queued behind other users' frames, without any lost connection.
   private func passing(_ frames: Int) -> Int64 {
     let options = plan.options
     let each = options.latencyMax + 2 * options.hopMax + 2 * options.diskMax + 1
     return Int64(frames) * each / Int64(options.framesPerEnvelopeMax)
   }
 
-  /// Whoever comes back hears on the link that brings the answers, and keeps in the store that what is sent is claimed from, who is there,
-  /// how far they have read, and what was missed (fast mode, seed 283672: 33 frames, one in an envelope, 50 ms each). After an older copy
-  /// of the relay's store that is all of the log (fast mode, seed 67325).
+  /// A client that reconnects receives, on the link that brings the answers, and stores, in the store that claims operations:
+  /// presence, receipts and missed entries (fast mode, seed 283672: 33 frames, one in an envelope, 50 ms each). After a restore
+  /// from an older copy that is the whole log (fast mode, seed 67325).
   private var catchingUp: Int64 {
     let isReadAgain = plan.options.faultKinds.contains(.relayRestored)
     let missed = devices.map { device in
@@ -112,7 +112,7 @@ extension World {
     return passing((missed.max() ?? 0) + judge.histories.count * (2 * others + 1))
   }
 
-  /// An idle link that died is found within 15 s; then the log is read.
+  /// A dead idle link is detected within 15 s; then the log is read.
   var convergeBound: Int64 {
     let entries = judge.histories.values.map(\.entries.count).reduce(0, +)
     return drainBound + 15_000 + roundTrip * 10 + passing(entries)
@@ -134,7 +134,7 @@ extension World {
 
   func cursors(of device: Device) -> [SessionID: LogCursor] { (try? device.memory.cursors()) ?? [:] }
 
-  /// Everything that its connection opens is on the device, and nothing is under way.
+  /// The device has all entries that its connection opens, and is idle.
   func isCurrent(_ device: Device) -> Bool {
     guard device.isIdle, device.screen.counts.pending == 0, let sessions = opened(by: device) else { return false }
     let cursors = cursors(of: device)
@@ -144,14 +144,14 @@ extension World {
     }
   }
 
-  /// The sessions that the token opens with which the device is online; `nil` while it is not.
+  /// The sessions opened by the device's connection; `nil` while offline.
   func opened(by device: Device) -> [SessionID]? {
     device.slots.compactMap(\.process).first(where: \.machine.isOnline)?.link?.credentials.sessions
   }
 }
 
 extension World.Job {
-  /// How many operations it may bring.
+  /// How many operations it may add.
   fileprivate var writingCount: Int {
     switch self {
     case .request(.enqueue(let drafts), _): drafts.reduce(0) { $0 + $1.operations.count }

@@ -2,8 +2,8 @@ internal import WardlineModel
 internal import WardlineRelay
 internal import WardlineSync
 
-// Slow links, and what both drivers do on them: little at a time, and a look at whether bytes move. What is no longer narrow is still
-// looked at; a link that never was is not, so that it costs nothing.
+// Slow links, and how both drivers use them: small writes, and checks whether bytes move. A link that was narrow once is still
+// checked; one that never was is not, so that it costs nothing.
 extension World {
   func narrowness(of device: Device) -> Narrowness? {
     device.trouble.narrowness.flatMap { now < $0.until ? $0 : nil }
@@ -28,16 +28,16 @@ extension World {
     link.down.isMeasured = true
   }
 
-  // MARK: What is written at once
+  // MARK: Size of a write
 
   struct EnvelopeSize {
     var framesMax: Int
     var bytesMax: Int
   }
 
-  /// What its drivers have found out about the link; `nil` while it takes whatever they give it.
+  /// The measured limits of the link; `nil` while it is not narrow.
   private func pace(of link: Link) -> Narrowness? {
-    // A driver that does not notice goes on as it did before.
+    // A driver that does not measure writes as before.
     mutant == .neverShrink && link.hasNarrowed ? nil : narrowness(of: link.client.device)
   }
 
@@ -50,8 +50,8 @@ extension World {
       framesMax: Limits.framesPerEnvelopeMax, bytesMax: isUnbounded ? .max : pace.unitBytes(direction))
   }
 
-  /// Whether more may be written. On a narrow link it is as soon as what is written has nearly left, and no sooner, so that what is said next
-  /// is not far behind.
+  /// Whether more may be written. On a narrow link only once the written data has nearly left, so that later frames are not far
+  /// behind.
   func hasRoom(_ link: Link, _ direction: Direction) -> Bool {
     switch direction {
     case .up: hasRoom(in: &link.up, of: link, direction)
@@ -62,7 +62,7 @@ extension World {
   private func hasRoom<Frame>(in pipe: inout Pipe<Frame>, of link: Link, _ direction: Direction) -> Bool {
     let parcelsMax = plan.options.socketParcelsMax
     guard let pace = pace(of: link) else { return pipe.parcels.count < parcelsMax }
-    // One that waits to be read, or that the network holds, is taken for one that is not acknowledged.
+    // A parcel that is unread, or delayed by the network, counts as unacknowledged.
     guard pipe.parcels.count - pipe.travellingCount < parcelsMax, pipe.travellingCount < 32 else { return false }
     let opensAt = pipe.clearAt - pace.milliseconds(pace.unitBytes(direction), direction)
     guard opensAt > now else { return true }
@@ -73,7 +73,7 @@ extension World {
 
   // MARK: The client's driver
 
-  /// Looks from now on whether bytes move, if its core wants to know: a link that never was narrow is not looked at.
+  /// Starts to check whether bytes move, if its core wants to know: a link that never was narrow is not checked.
   func watchProgress(_ client: ClientProcess) {
     guard client.isPollWanted, client.isAlive, client.link?.up.isMeasured == true else { return }
     client.isPollWanted = false
@@ -94,9 +94,9 @@ extension World {
     return ClientCore.LinkReading(progress: progress, bytes: 0, bytesToSend: 0)
   }
 
-  /// What its client's kernel knows.
+  /// Reports the progress that the client's kernel knows.
   func lookAtProgress(of link: Link) {
-    // Nothing moves meanwhile, whatever was to.
+    // Meanwhile no byte moves, whatever was scheduled.
     guard now >= link.client.device.trouble.blackHoleUntil else { return }
     if let heardAt = link.down.lastMoved(at: now, isHeardBack: false) { link.heardAt = max(heardAt, link.heardAt ?? 0) }
     if let deliveredAt = link.up.lastMoved(at: min(now, link.relayVanishedAt ?? now), isHeardBack: true) {
@@ -111,7 +111,8 @@ extension World {
 
   // MARK: The relay's driver
 
-  /// Who takes little by little what waits is not stuck, and who says something long is not silent.
+  /// Reports progress to the relay: a reader that drains slowly is not stuck, and a client that sends a long message is not
+  /// silent.
   func lookAtNarrow(_ relay: RelayProcess) {
     guard plan.options.narrowCount > 0 else { return }
     for number in relay.links.keys.sorted() {
@@ -124,11 +125,11 @@ extension World {
     }
   }
 
-  /// What its driver has measured.
+  /// The driver's measurement of the link.
   func linkSize(_ link: Link) -> LinkSize {
     guard mutant != .neverCongested else { return LinkSize(unitBytes: .max, waitingBytesMax: .max, isMeasured: false) }
     guard let pace = pace(of: link) else {
-      // As much as its socket takes at once; what is too much for it is a part of what is too much for any.
+      // One socket's capacity at once; its queue limit is a fraction of the limit of any connection.
       let waiting = max(512, plan.options.highWaterFrames * 48 / plan.options.slowPart)
       return LinkSize(unitBytes: .max, waitingBytesMax: waiting, isMeasured: link.down.isMeasured)
     }
@@ -144,7 +145,7 @@ extension World {
     pace(of: link).map { link.downQueue.wireBytes < $0.unitBytes(.down) } ?? link.downQueue.isEmpty
   }
 
-  /// For the mutant that does not listen while it talks: it does again.
+  /// For the mutant that does not read while it writes: reads again.
   func listenAgain(to id: UInt64, _ relay: RelayProcess) {
     guard let link = relay.links[id], link.isUnheard, link.readsUnderWay == 0, !relay.core.isPageWaiting(for: id),
       !relay.core.isCongested(id)

@@ -3,7 +3,7 @@ internal import WardlineModel
 internal import WardlineRelay
 internal import WardlineSync
 
-// Sockets and what lies between them: in order while they hold, late, cut, or dead without a word.
+// Sockets and the network between them: ordered, and possibly late, cut, or silently dead.
 extension World {
   // MARK: Beginning
 
@@ -23,7 +23,7 @@ extension World {
     agenda.arrange(.handshake(link), at: link.reachesAt)
   }
 
-  /// The relay's side of a try.
+  /// The relay's side of an attempt.
   func shakeHands(_ link: Link) {
     guard link.reachesAt == now else { return }
     link.reachesAt = .max
@@ -61,7 +61,7 @@ extension World {
     if now < link.client.device.trouble.flapsUntil { agenda.arrange(.failed(link, why: "closed at once"), at: now + 30) }
   }
 
-  /// The try, or the connection, ends for both.
+  /// The attempt, or the connection, ends for both.
   func fail(_ link: Link, _ why: String) {
     if link.isOpenAtRelay { hangUp(link, .down, isSilent: false) }
     closed(link, why)
@@ -77,7 +77,7 @@ extension World {
     note(.link, link.device) { "\(name(client)) hears the end of connection \(link.number): \(why)" }
     let isEarly = link.welcomedAt.map { now - $0 < Limits.stableAfterMilliseconds } ?? false
     handle(.closed(link.connection, why: why), client)
-    // As if the pause were drawn from the first and shortest range again.
+    // As if the pause were drawn from the first, shortest range again.
     if mutant == .resetBackoffEarly, isEarly { handle(.wake, client) }
   }
 
@@ -144,14 +144,14 @@ extension World {
     }
   }
 
-  /// The network swallows it from here on: what is said, and the end of a handshake.
+  /// The network drops it from here on: frames, and the end of a handshake.
   func swallow(_ link: Link, up upCount: Int = 0, down downCount: Int = 0) {
     link.up.parcelsLeft = upCount
     link.down.parcelsLeft = downCount
     if !link.isOpenAtClient { link.establishesAt = .max }
   }
 
-  /// What was held up travels on at the usual pace. A dead link brings nothing more than that.
+  /// Delayed parcels continue at the usual pace. A dead link delivers nothing else.
   func retime(_ link: Link) {
     link.up.beginTimetable()
     link.down.beginTimetable()
@@ -160,12 +160,12 @@ extension World {
     if link.up.parcelsLeft != nil || link.down.parcelsLeft != nil { swallow(link) }
     for _ in 0..<link.up.travellingCount { travel(link, .up) }
     for _ in 0..<link.down.travellingCount { travel(link, .down) }
-    // What waited for a narrow link to have room has it now.
+    // Frames that waited for room on a narrow link are sent now.
     if link.up.isMeasured, !link.up.outgoing.isEmpty { agenda.arrange(.writable(link, .up), at: now) }
     if link.up.isMeasured, !link.downQueue.isEmpty { agenda.arrange(.writable(link, .down), at: now) }
   }
 
-  /// A parcel has come, or comes later, because the network holds it back.
+  /// A parcel has arrived, or arrives later because the network delays it.
   func arrive(_ link: Link, _ direction: Direction, _ timetable: UInt64) {
     guard timetable == (direction == .up ? link.up.timetable : link.down.timetable) else { return }
     let device = link.client.device
@@ -177,7 +177,7 @@ extension World {
     resume(link, direction, isPauseOver: false)
   }
 
-  /// What has come is read, as long as the receiver reads.
+  /// Delivers arrived parcels, as long as the receiver reads.
   func resume(_ link: Link, _ direction: Direction, isPauseOver: Bool = true) {
     switch direction {
     case .up:
@@ -215,7 +215,7 @@ extension World {
 
   // MARK: Ending
 
-  /// One end lets go. The other hears of it after what was said before, unless the network swallows that.
+  /// One end closes. The other is notified after the frames sent before, unless the network drops that.
   func hangUp(_ link: Link, _ direction: Direction, isSilent: Bool) {
     switch direction {
     case .up:
@@ -236,7 +236,7 @@ extension World {
 }
 
 extension Pipe {
-  /// Whether what was put in arrives at all.
+  /// Whether a queued parcel arrives at all.
   fileprivate mutating func passes() -> Bool {
     if let left = parcelsLeft {
       guard left > 0 else { return false }

@@ -1,7 +1,7 @@
 internal import WardlineModel
 internal import WardlineSync
 
-// What people do. They see their screen and nothing else, and can do nothing while the program is closed.
+// The users' actions. Users see only their screen, and cannot act while the program is closed.
 extension World {
   func perform(_ act: PlannedAct) {
     let device = devices[act.device]

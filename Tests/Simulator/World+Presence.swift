@@ -1,9 +1,10 @@
 internal import WardlineModel
 internal import WardlineSync
 
-// Who is in a session: nothing hangs on it but what a screen says, and that must be so.
+// Presence in a session: nothing depends on it but the screen, which must be right.
 extension World {
-  /// After the quiet everyone has heard of everyone. Of somebody who is gone the relay may not know yet: it hears that by their silence.
+  /// After the quiet phase all present users know of each other. The relay may not know yet that a user is gone: it detects
+  /// that by silence.
   func checkPresence() {
     for device in devices {
       guard let client = settled(on: device), let sessions = client.link?.credentials.sessions else { continue }
@@ -20,7 +21,7 @@ extension World {
     }
   }
 
-  /// Who works on a device, and has been online for long enough for everyone to have heard.
+  /// The worker of a device, if it has been online for long enough that its presence is known.
   private func settled(on device: Device) -> ClientProcess? {
     device.slots.compactMap(\.process).first { process in
       guard process.machine.isOnline, let welcomedAt = process.link?.welcomedAt else { return false }

@@ -1,29 +1,29 @@
 internal import WardlineModel
 internal import WardlineSync
 
-// How a client answers refusals for now, and how soon it tries to connect for what somebody has done.
+// Checks how a client responds to transient rejections, and how soon it tries to connect for a new operation.
 
-/// What is held against a process: after a refusal for now one operation of the lane goes at a time, until the relay has answered one of
-/// them for good, and the pauses between them grow.
+/// The checked rule: after a transient rejection one operation of the lane is sent at a time, until the relay has given one of
+/// them a final answer, and the pauses between them grow.
 struct RefusalPacing {
   private struct Lane {
-    /// Refusals in a row that are no rate limit.
+    /// Rejections in a row, without rate limits.
     var count = 0
     var refusedAt: Int64?
     var probe: IdempotencyKey?
-    /// Pauses in a row, from the fourth on, that are about as short as the least that a busy relay asks for.
+    /// Pauses in a row, from the fourth on, close to the minimum that a busy relay asks for.
     var shortPauses = 0
   }
 
-  /// The lanes whose head was refused for now.
+  /// The lanes whose head was rejected for now.
   private var lanes: [LaneID: Lane] = [:]
-  /// What was submitted on this connection and neither answered nor taken out of the store. A refusal of anything else says nothing of the
-  /// lane: the log has shown the operation in the meantime, or its author has deleted it, and what was in flight behind it gets answers of
-  /// its own.
+  /// Operations submitted on this connection and neither answered nor removed from the store. A rejection of any other
+  /// operation says nothing about the lane: the log has contained it meanwhile, or its author has deleted it, and those in
+  /// flight behind it get answers of their own.
   private var awaited: Set<IdempotencyKey> = []
 
-  /// The pauses from the fourth on are drawn below 1,600, 3,200 and then 5,000 ms: that nine in a row are below 600 ms, while the relay asks
-  /// for 500, has a chance of one in fifty millions.
+  /// The pauses from the fourth on are drawn below 1,600, 3,200 and then 5,000 ms. While the relay asks for 500 ms, nine in a
+  /// row below 600 ms have a chance of one in fifty million.
   static let shortMilliseconds: Int64 = 600
   static let shortPausesMax = 9
 
@@ -32,7 +32,7 @@ struct RefusalPacing {
   mutating func refused(_ rejection: Rejection, in lane: LaneID, at now: Int64) {
     guard awaited.remove(rejection.key) != nil else { return }
     var state = lanes[lane] ?? Lane()
-    // What was taken back behind a refusal is refused for its sake.
+    // An operation taken back behind a rejection is rejected because of it.
     let isProbe = lanes[lane] == nil || state.probe == rejection.key
     if state.probe == rejection.key { state.probe = nil }
     if isProbe, rejection.code == .rateLimited { state = Lane() }
@@ -54,8 +54,9 @@ struct RefusalPacing {
     for (lane, state) in lanes where state.probe == key { lanes[lane]?.probe = nil }
   }
 
-  /// As it is after an envelope within which the client gave the connection up: it did not hear what came behind the frame that made it do
-  /// so. Which one that was cannot be told from outside, so a lane counts as refused if it was before, and still is with all frames heard.
+  /// The state after an envelope during which the client dropped the connection: it ignored the frames behind the one that
+  /// caused it. Which one that was is not visible from outside, so a lane counts as rejected if it was before, and still is
+  /// with all frames handled.
   func cut(from before: RefusalPacing) -> RefusalPacing {
     var pacing = before
     pacing.lanes = before.lanes.filter { lanes[$0.key] != nil }
@@ -68,7 +69,7 @@ struct RefusalPacing {
     for lane in lanes.keys { lanes[lane]?.probe = nil }
   }
 
-  /// An operation leaves. `nil` when that is right.
+  /// Checks an operation that is sent. `nil` if it is allowed.
   mutating func submits(_ operation: Operation, at now: Int64) -> String? {
     awaited.insert(operation.key)
     guard var state = lanes[operation.lane] else { return nil }
@@ -85,7 +86,7 @@ struct RefusalPacing {
 }
 
 extension World.ClientProcess {
-  /// The relay has it. Should it lose it by a restore, its author may send it again at once.
+  /// The relay has it. If a restore loses it, its author may send it again at once.
   func answered(_ key: IdempotencyKey) {
     pacing.answered(key)
     askedToWaitUntil[key] = nil
@@ -100,7 +101,7 @@ extension World {
     client.pacing.refused(rejection, in: lane, at: now)
   }
 
-  /// What the machine wants to say, before it is claimed.
+  /// Checks the frames that the machine wants to send, before they are claimed.
   func checkProbes(_ frames: [ClientFrame], _ client: ClientProcess) {
     for case .submit(let operation, _) in frames {
       let wrong = client.pacing.submits(operation, at: now)
@@ -108,7 +109,7 @@ extension World {
     }
   }
 
-  /// For the mutant that sends a whole window whatever the relay said before.
+  /// For the mutant that sends a whole window despite a rejection.
   func flooded(_ frames: [ClientFrame], _ client: ClientProcess) -> [ClientFrame] {
     guard mutant == .floodAfterRefusal, case .submit(let head, true)? = frames.first, frames.count == 1,
       let waiting = try? client.device.memory.pending(in: head.lane, after: 0, limit: Limits.laneWindowMax)
@@ -118,8 +119,8 @@ extension World {
 
   // MARK: Enqueueing
 
-  /// Something was enqueued, here or by another process. Where there is no connection, a try begins within a second, unless the relay has
-  /// asked to wait or refuses the token.
+  /// An operation was enqueued, here or by another process. Without a connection, an attempt begins within a second, unless the
+  /// relay has asked to wait or rejects the token.
   func expectTry(for lane: LaneID, _ client: ClientProcess) {
     let isAwaited =
       switch lane {
@@ -129,7 +130,7 @@ extension World {
     guard isAwaited, client.isWorker, let asked = client.waitsUntilAsked, client.mustTryBy == nil else { return }
     let time = max(now, asked) + Limits.wakeQuietMilliseconds
     client.mustTryBy = time
-    // One that hung until just then tries when it goes on.
+    // A process that hung until then tries when it resumes.
     agenda.arrange(.mustTry(client), at: time + 100)
   }
 
@@ -140,7 +141,7 @@ extension World {
 }
 
 extension LossReason {
-  /// Whether the relay has asked to wait, or will not have this token.
+  /// Whether the relay has asked to wait, or rejects this token.
   var asksToWait: Bool {
     switch self {
     case .overloaded, .drained: true

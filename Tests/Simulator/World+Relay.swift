@@ -3,7 +3,7 @@ internal import WardlineModel
 internal import WardlineRelay
 internal import WardlineSync
 
-// What `RelayCore` decides is done here, over virtual sockets and disks.
+// Performs the effects of `RelayCore`, over virtual sockets and disks.
 extension World {
   /// One run of the relay.
   final class RelayProcess {
@@ -12,21 +12,21 @@ extension World {
     var isAlive = true
     var isAccepting = true
     var isDraining = false
-    /// Somebody was past the high-water mark at the last look.
+    /// A reader was past the high-water mark at the last check.
     var hasSlowReaders = false
-    /// Connections that are not closed at this end, by number.
+    /// Connections that are open at this end, by number.
     var links: [UInt64: Link] = [:]
     var reads: Deque<(RelayMachine.Read, bytesMax: Int)> = []
     var lastReadRun: Int64 = 0
     var lastReadAnswer: Int64 = 0
     /// Whether a batch is under way: there is never more than one.
     var isCommitting = false
-    /// When it comes back, once it has drained.
+    /// How long it stays down after a drain.
     var downFor: Int64 = 0
     let startedAt: Int64
-    /// When the last commit, and the last batch of retention, is done: there is one queue for both.
+    /// When the last commit or retention batch is done: one queue serves both.
     var lastCommitRun: Int64 = 0
-    /// What each person has got through to a commit.
+    /// Each user's operations that reached a commit.
     var takenCounts: [UserID: Int64] = [:]
 
     init(core: RelayCore<DownQueue>, uptimeOffset: Int64, startedAt: Int64) {
@@ -66,7 +66,7 @@ extension World {
     agenda.arrange(.relayTick(relay), at: now + 1_000)
   }
 
-  /// The relay is gone at once, and what it had not committed with it.
+  /// The relay ends at once and loses uncommitted work.
   func killRelay(_ relay: RelayProcess, isSilent: Bool, isGoodbye: Bool = false, downFor: Int64) {
     guard relay.isAlive else { return }
     note(.relayDies) { "the relay ends\(isSilent ? ", and its host" : "")" }
@@ -132,7 +132,7 @@ extension World {
     for case .resumeReading(let id) in effects { relay.links[id]?.up.isPaused = false }
   }
 
-  /// For the mutant that does not listen to who is behind, until it is not any more.
+  /// For the mutant that does not read from a slow reader until it has caught up.
   private func turnDeaf(_ relay: RelayProcess) {
     for (number, link) in relay.links where narrowness(of: link.client.device) != nil {
       if link.readsUnderWay > 0 || relay.core.isPageWaiting(for: number) { link.isUnheard = true }
@@ -164,7 +164,7 @@ extension World {
     case .close(let id, _, _):
       guard let link = relay.links[id] else { return }
       hangUp(link, .down, isSilent: false)
-      // As the transport says once it has closed.
+      // The event of the transport once it has closed.
       agenda.arrange(.closedByRelay(relay, id), at: now)
     case .cut(let id, _): if let link = relay.links[id] { hangUp(link, .down, isSilent: false) }
     case .pauseReading(let id):
@@ -175,7 +175,7 @@ extension World {
       link.up.isPaused = false
       agenda.arrange(.readsOn(link), at: now)
     case .finished:
-      // The goodbyes have half a second to leave.
+      // The close frames have half a second to be sent.
       agenda.arrange(.relayEnds(relay), at: now + Limits.shutdownMaxMilliseconds / 4)
     }
   }
@@ -193,7 +193,7 @@ extension World {
   }
 
   func receive(_ frames: [ClientFrame], on link: Link, _ relay: RelayProcess) {
-    // Once the machine has closed it, nothing more is heard.
+    // Once the machine has closed it, further frames are ignored.
     guard relay.core.isListening(to: link.number) else { return }
     let frames = frames.map { mutated($0, on: link) }
     link.unansweredCount += frames.count { if case .submit = $0 { true } else { false } }
@@ -289,7 +289,7 @@ extension World {
     }
   }
 
-  /// Its process ends somewhere on the way to the disk: all of the batch is there afterwards, or nothing.
+  /// Its process ends during the commit: afterwards the disk has the whole batch, or nothing.
   private func dieWithinCommit(of writes: [LedgerWrite], after changes: Int, _ relay: RelayProcess) {
     let wall = relayClock.wall(at: now)
     let expected = relayMemory.preview(writes, at: wall)
@@ -332,7 +332,7 @@ extension World {
 
   // MARK: Writing
 
-  /// What is said, before it waits for the socket: the mutants of a relay that leaves something out, and what is counted.
+  /// Processes frames before they are queued: mutants that omit frames, and counters.
   func said(_ frames: [RelayFrame], on link: Link) -> [RelayFrame] {
     let frames = frames.filter { !isHidden($0) }.map { asked($0, on: link) }
     for frame in frames {
@@ -348,7 +348,7 @@ extension World {
     return frames
   }
 
-  /// Whatever the relay makes of it, a client keeps to what may be asked of one.
+  /// Whatever retry-after the relay sends, a client observes the bounds.
   private func asked(_ frame: RelayFrame, on link: Link) -> RelayFrame {
     guard case .rejected(var rejection) = frame, rejection.code == .rateLimited else { return frame }
     if let lane = judge.writings[rejection.key]?.operation.lane { link.pacedLanes.insert(lane) }
@@ -358,7 +358,7 @@ extension World {
     return .rejected(rejection)
   }
 
-  /// G9: nobody says more than the pace of a person lets them, however often they come and whatever is refused.
+  /// G9: no user exceeds the rate limit, however often they reconnect and whatever is rejected.
   private func checkPace(of writes: [LedgerWrite], _ relay: RelayProcess) {
     let pace = plan.options.pacing.operations
     let brought = Int64(pace.burst) + Int64(pace.perSecond) * (now - relay.startedAt) / 1_000
@@ -393,12 +393,12 @@ extension World {
     putDown(.envelope(frames), on: link)
   }
 
-  /// A relay with a bug, or a middle box with one: an entry is missing, and another word on its session follows.
+  /// A faulty relay or middle box: an entry is missing, and a later frame of its session follows.
   private func loseEntry(of frames: inout [RelayFrame], for device: Device) {
     guard device.trouble.entriesToLose > 0 else { return }
     let place = frames.indices.first { index in
       guard case .event(let entry) = frames[index] else { return false }
-      // Behind what is no longer kept nobody could tell.
+      // After an erased range a missing entry would not be noticed.
       let next = frames[(index + 1)...].first { $0.continues(entry) || $0.resets(entry.session) }
       return next.map { $0.continues(entry) } ?? false
     }
@@ -411,7 +411,7 @@ extension World {
     frames.insert(.reset(session: entry.session, from: cursor, reason: .pastRetention), at: place)
   }
 
-  /// G9: once a reader is taken for slow, what waits for it grows by what was under way, and by nothing else.
+  /// G9: once a reader counts as slow, its queue grows only by frames already under way.
   private func checkOutbound(_ relay: RelayProcess) {
     guard relay.hasSlowReaders else { return }
     relay.hasSlowReaders = false
@@ -423,7 +423,7 @@ extension World {
         link.congestedCeiling = nil
         continue
       }
-      // Between any two entries of a page something may have been erased, which is said.
+      // Between any two entries of a page there may be an erased range, with a frame of its own.
       let page = plan.options.retention == nil ? Limits.pageEntriesMax : 2 * Limits.pageEntriesMax + 1
       let underWay = link.unansweredCount + link.readsUnderWay * (page + Limits.catchUpBufferMax + 1)
       let ceiling = link.congestedCeiling ?? link.downQueue.frames.count + underWay + 2
@@ -437,7 +437,7 @@ extension World {
 }
 
 extension LedgerWrite {
-  /// Whose allowance it takes from.
+  /// The user whose allowance it uses.
   fileprivate var author: UserID? {
     switch self {
     case .submit(_, let author), .record(_, let author, _, _): author
@@ -469,7 +469,7 @@ extension RelayFrame {
 
   fileprivate func resets(_ other: SessionID) -> Bool { if case .reset(other, _, _) = self { true } else { false } }
 
-  /// Whether a reader who has not read the entry before can notice by this.
+  /// Whether this frame reveals to a reader that the entry before it is missing.
   fileprivate func continues(_ entry: LogEntry) -> Bool {
     switch self {
     case .event(let next): next.session == entry.session && next.sequence > entry.sequence

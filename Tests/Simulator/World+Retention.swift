@@ -2,11 +2,11 @@ internal import WardlineModel
 internal import WardlineRelay
 internal import WardlineSync
 
-// Performs the relay's retention, and judges what becomes of readers who had not read what it erased.
+// Performs the relay's retention, and checks readers that had not read the erased entries.
 extension World {
   // MARK: The relay's driver
 
-  /// On the queue of the commits, behind what is there.
+  /// Runs on the commit queue, behind its current jobs.
   func prune(loggedBefore cutoff: Timestamp, entriesMax: Int, _ relay: RelayProcess) {
     let oldest = relayClock.wall(at: now).advanced(byMilliseconds: -(plan.options.retention ?? 0))
     expect(cutoff <= oldest, .nothingLost, "what was logged at \(oldest) is erased, and not old enough")
@@ -54,7 +54,7 @@ extension World {
     agenda.arrange(.commitAnswers(relay, .logEmptied(isEmpty)), at: now + diskChance.skewed(upTo: plan.options.hopMax))
   }
 
-  /// For the mutants of a relay that leaves something out.
+  /// For the mutants of a relay that omits frames.
   func isHidden(_ frame: RelayFrame) -> Bool {
     switch frame {
     case .reset(_, _, .pastRetention): mutant == .hideErased
@@ -63,9 +63,9 @@ extension World {
     }
   }
 
-  // MARK: What is true
+  // MARK: The reference state
 
-  /// Reads what is left of the log. `isAsBefore`: nothing was erased since the last look.
+  /// Reads the remaining log. `isAsBefore`: nothing was erased since the last check.
   func takeOverErased(isAsBefore: Bool) throws(StoreError) {
     for session in judge.sessions {
       var kept: [LogEntry] = []
@@ -79,7 +79,7 @@ extension World {
     judge.hasPerhapsErased = false
   }
 
-  /// In the end nothing is kept for longer than was said, as far as the relay's clock has shown it.
+  /// At the end nothing is kept for longer than the retention, by the relay's clock.
   func checkRetention() {
     guard let retention = plan.options.retention, let relay, relay.isAlive, relay.startedAt + 3_000 < now,
       relayClock.offset == 0
@@ -93,9 +93,9 @@ extension World {
     }
   }
 
-  // MARK: Its readers
+  // MARK: Readers
 
-  /// G4: what a device passes over is what the log that it follows has lost, and nothing else.
+  /// G4: a device skips only entries that the log it follows has lost.
   func checkPassed(_ gap: Gap, in epoch: LogEpoch?, on device: Device) {
     tally.passed += 1
     let kept = gap.missing?.first { !judge.isErased($0, of: gap.session, in: epoch) }
@@ -104,13 +104,13 @@ extension World {
       "\(device.identity.device) passes over \(String(describing: gap.missing)) of \(gap.session), and \(kept ?? 0) is there")
   }
 
-  /// Whether a device was told that it will not have a message.
+  /// Whether a gap reported to a device covers a message.
   func hasPassed(_ key: IdempotencyKey, of session: SessionID, on device: Device) -> Bool {
     let history = judge.history(of: session, in: device.screen.epochs[session])
     return history?.entries.first { $0.key == key }.map { device.screen.hasPassed($0.sequence, of: session) } ?? false
   }
 
-  /// The gaps that a transaction has marked which nobody has heard of.
+  /// Reads gaps marked by a transaction whose changes were not delivered.
   func followGaps(of device: Device) throws(StoreError) {
     let cursors = try device.memory.cursors()
     for session in judge.sessions {
@@ -124,7 +124,7 @@ extension World {
 }
 
 extension Judge {
-  /// Whether an entry is a message that is not kept any more.
+  /// Whether an entry is an erased message.
   func isErased(_ sequence: UInt64, of session: SessionID, in epoch: LogEpoch?) -> Bool {
     guard let entry = history(of: session, in: epoch)?.entry(sequence), entry.isMessage, let key = entry.key else {
       return false
@@ -148,7 +148,7 @@ extension Judge {
     return sequence < history.floor || hasPerhapsErased && entry.loggedAt < erasedBefore
   }
 
-  /// Holds what is left of a session's log against what was committed, and against what may be erased of it.
+  /// Compares the remaining log of a session with the commits, and with what may be erased.
   mutating func erased(in session: SessionID, below floor: UInt64, _ kept: [LogEntry], isAsBefore: Bool) {
     guard let history = histories[session] else { return }
     expect(
@@ -167,7 +167,7 @@ extension Judge {
 }
 
 extension LogEntry {
-  /// The entry of a message without its words.
+  /// The entry of a message without its text.
   var wordless: LogEntry {
     guard isMessage else { return self }
     var entry = self

@@ -1,15 +1,15 @@
 internal import WardlineModel
 internal import WardlineRelay
 
-// What must hold on a slow link that nothing else is wrong with: it is not taken for a dead one, and what is said on it is answered.
+// The rules for a slow link without other faults: it is not taken for dead, and operations on it are answered.
 extension World {
-  /// By when an operation must be answered, and since when that is owed.
+  /// When an operation must be answered, and since when the answer is owed.
   struct DueAnswer {
     var since: Int64
     var at: Int64
   }
 
-  // MARK: What else is wrong
+  // MARK: Other faults
 
   /// Marks the links that a fault touches: how long anything takes on them is not predictable from then on.
   func noteTrouble(_ fault: PlannedFault) {
@@ -23,7 +23,7 @@ extension World {
     }
   }
 
-  /// Whether something is wrong that a new link would suffer from.
+  /// Whether a fault is active that would affect a new link.
   func isTroubled(_ device: Device) -> Bool {
     let trouble = device.trouble
     let network = [trouble.blackHoleUntil, trouble.delayUntil, trouble.readsSlowlyUntil, trouble.flapsUntil]
@@ -37,7 +37,7 @@ extension World {
 
   // MARK: Slow is not dead
 
-  /// The client lets go of it as dead.
+  /// The client drops it as dead.
   func checkLetGo(_ link: Link) {
     guard isOnlySlow(link), let openedAt = link.openedAt else { return }
     lookAtProgress(of: link)
@@ -47,16 +47,16 @@ extension World {
       "\(name(link.client)) lets go of connection \(link.number), on which bytes moved \(now - movedAt) ms ago")
   }
 
-  /// The relay closes it, and says why.
+  /// The relay closes it, with a reason.
   func checkClosed(_ link: Link, _ reason: String) {
     guard reason.hasPrefix("nothing ") else { return }
     checkLetGo(link)
   }
 
-  // MARK: What is said is answered
+  // MARK: Answers on time
 
-  /// Begins to wait for the answers to the heads of lanes. What one says before them, and the answers to it, are one's own doing; what the
-  /// relay has to say to others' words is not.
+  /// Starts to wait for the answers to the heads of lanes. A client's own earlier frames and their answers add to the time; the
+  /// relay's frames about other users do not.
   func awaitAnswers(to frames: [ClientFrame], on link: Link) {
     guard isOnlySlow(link), !isHealed, plan.options.echo == 1, !link.hasBacklog, let fromBefore = link.bytesFromBefore,
       let narrowness = narrowness(of: link.client.device),
@@ -72,7 +72,7 @@ extension World {
       guard case .submit(let operation, let isLaneHead) = frame else { continue }
       answers += 1
       guard isLaneHead else { continue }
-      // A long text may be on its way, and another one wait before it.
+      // A long text may be in transit, and another one queued before it.
       let bytesDown = answers * 40 + told + before + 2 * (plan.options.longTextBytesMax + plan.options.textBytesMax)
       let dueAt = now + pause + narrowness.milliseconds(bytesUp, .up) + narrowness.milliseconds(bytesDown, .down)
       link.dueAnswers[operation.key] = DueAnswer(since: now, at: dueAt)
@@ -80,7 +80,7 @@ extension World {
     }
   }
 
-  /// Beyond what the own words take.
+  /// Beyond the time of the client's own traffic.
   private static let answerMax: Int64 = 10_000
 
   func noteAnswer(to key: IdempotencyKey, on link: Link) {
@@ -101,7 +101,7 @@ extension World {
 }
 
 extension RelayFrame {
-  /// What comes with a welcome, and answers nothing.
+  /// Frames that come with a welcome and answer nothing.
   fileprivate var isToldOnce: Bool {
     switch self {
     case .welcome, .receipt, .presence, .reset, .preference, .joined, .left: true

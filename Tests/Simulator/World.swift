@@ -2,13 +2,13 @@ internal import WardlineModel
 internal import WardlineRelay
 internal import WardlineSync
 
-/// A relay, its clients, the network between them and the people in front of them, in one thread and in virtual time, all of it from
-/// one seed. The machines, the rules of the log and the stores are the production ones; what is imitated is what surrounds them:
-/// `WardlineClient` (`World+Clients.swift`, `World+ClientLink.swift`), `RelayServer` (`World+Relay.swift`) and sockets
-/// (`World+Network.swift`). Who changes one of those drivers changes it here too.
+/// A relay, its clients, the network between them and their users, in one thread and in virtual time, all from one seed. The
+/// machines, the rules of the log and the stores are the production ones; their surroundings are simulated: `WardlineClient`
+/// (`World+Clients.swift`, `World+ClientLink.swift`), `RelayServer` (`World+Relay.swift`) and sockets (`World+Network.swift`).
+/// A change to one of those drivers needs the same change here.
 ///
-/// Its life has two parts. First everything goes wrong that the plan holds, and the ``Judge`` looks at every commit and every word:
-/// safety. Then the network heals, whoever is down comes back, and everything that waits must get through in time: liveness.
+/// A run has two parts. First the plan's faults occur, and the ``Judge`` checks every commit and every frame: safety. Then the
+/// network heals, stopped processes restart, and all pending operations must complete in time: liveness.
 package final class World {
   let plan: Plan
   let mutant: Mutant?
@@ -32,15 +32,15 @@ package final class World {
   var diskChance: Chance
 
   var lastLink: UInt64 = 0
-  /// Every connection that either end still knows.
+  /// Every connection that either end still has.
   var links: [UInt64: Link] = [:]
   var isHealed = false
   var isOver = false
-  /// Something has come nearer to its end since the last look.
+  /// Whether there was progress since the last check.
   var hasProgressed = false
   private var stepsThisSecond = (second: Int64(0), count: 0)
 
-  /// What can happen at a moment.
+  /// The kinds of scheduled occurrences.
   enum Occurrence {
     // A client's process.
     case alarm(ClientProcess)
@@ -107,7 +107,7 @@ package final class World {
       deviceCount: plan.options.devices.count)
   }
 
-  /// Lives through the plan.
+  /// Runs the plan.
   package func run() -> Violation? {
     begin()
     while !isOver, judge.violation == nil, let next = agenda.next() {
@@ -178,7 +178,7 @@ package final class World {
     }
   }
 
-  /// However much happens, it is bounded: a machine that asks for a tick again and again shows here.
+  /// The number of occurrences is bounded: detects a machine that requests ticks endlessly.
   private func guardAgainstSpinning() {
     let second = now / 1_000
     if stepsThisSecond.second != second { stepsThisSecond = (second, 0) }
@@ -188,7 +188,7 @@ package final class World {
 
   func expect(_ isTrue: Bool, _ invariant: Invariant, _ what: @autoclosure () -> String) {
     guard !isTrue else { return }
-    // Told before the judge is changed: it may be read for it.
+    // Built before the judge is changed: it may read the judge.
     let text = what()
     judge.expect(false, invariant, text)
   }
@@ -197,7 +197,7 @@ package final class World {
     trace.note(now, (mark.rawValue, UInt64(bitPattern: Int64(first)), second), line)
   }
 
-  /// What a line of the trace is about.
+  /// The subject of a trace line.
   enum Mark: UInt64 {
     case opens = 1, dies, connects, online, lost, gap, says, relaySays, commits, keeps, fails, relayStarts, relayDies, fault,
       act,
@@ -206,7 +206,7 @@ package final class World {
 
   // MARK: Liveness
 
-  /// By when everything must be sent, as of the heal.
+  /// The time after the heal by which everything must be sent.
   private(set) var boundOfHeal: Int64 = 1
   private(set) var drainedAt: Int64?
   private(set) var convergedAt: Int64?
@@ -233,7 +233,7 @@ package final class World {
     agenda.arrange(.quietEnds, at: now + Limits.answerMaxMilliseconds + 2_000)
   }
 
-  /// It has been quiet for as long as somebody could be waiting for something unheard. The last look: nothing is left to wait for.
+  /// The quiet phase was longer than any process can wait. Final checks: nothing is pending.
   private func endQuiet() {
     for device in devices {
       expect(isCurrent(device) || opened(by: device) == nil, .live, "\(device.identity.device) fell behind in the quiet")
@@ -251,7 +251,7 @@ package final class World {
     tally.fingerprint = trace.hash
     tally.milliseconds = now
     judge.addUp(&tally)
-    // Processes and links know each other.
+    // Break the reference cycles between processes and links.
     for link in links.values {
       link.relay?.links = [:]
       link.relay = nil
