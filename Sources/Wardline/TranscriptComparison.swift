@@ -277,7 +277,8 @@ private struct Roster: Sendable {
       latest = status
       if isReceived { received = status }
       if status.version == held?.version { namesake = status.status }
-    case .participant(let participant), .joined(let participant, _): if isReceived { participants[participant.user] = participant }
+    case .participant(let participant), .joined(let participant, _):
+      if isReceived { participants[participant.user] = participant }
     case .created, .message, .profile, .retraction, .left, .other: break
     }
   }

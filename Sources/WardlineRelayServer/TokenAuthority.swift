@@ -140,7 +140,8 @@ private struct Claims: JWTPayload {
       (lang ?? "").utf8.count <= Limits.nameBytesMax
     else { return nil }
     let opened = (sessions ?? []).compactMap { try? SessionID($0) }
-    guard opened.count == sessions?.count ?? 0, Set(opened).count == opened.count, let expiresAt = Timestamp(tokenSeconds: exp) else {
+    guard opened.count == sessions?.count ?? 0, Set(opened).count == opened.count, let expiresAt = Timestamp(tokenSeconds: exp)
+    else {
       return nil
     }
     return Grant(

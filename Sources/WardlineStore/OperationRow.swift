@@ -135,7 +135,9 @@ private struct ActionColumns: Storable {
       guard let target else { throw StoreError.failed("an operation that takes something back does not say what") }
       return .retract(target)
     case .invite:
-      guard let user = try? UserID(name) else { throw StoreError.failed("an operation that invites somebody does not say whom") }
+      guard let user = try? UserID(name) else {
+        throw StoreError.failed("an operation that invites somebody does not say whom")
+      }
       return .invite(user)
     case .leave: return .leave
     }

@@ -230,7 +230,8 @@ extension RelayStoreContract {
     ]
     events += [
       .joined(Participant(user: Sample.nurse, role: .nurse, name: "N\u{0}"), MembershipReason(.invited, note: "e\u{301}")),
-      .left(Sample.nurse, MembershipReason(.left)), .left(Sample.nurse, MembershipReason(.init(rawValue: "newer"), note: "\u{0}")),
+      .left(Sample.nurse, MembershipReason(.left)),
+      .left(Sample.nurse, MembershipReason(.init(rawValue: "newer"), note: "\u{0}")),
     ]
     let entries = events.enumerated().map { index, event in
       var entry = Sample.message("", sequence: UInt64(index + 1), of: ward, key: UInt64(index + 1))
