@@ -141,6 +141,22 @@ extension DatabaseFormat {
         read INTEGER NOT NULL,
         PRIMARY KEY (session, user)
       ) STRICT, WITHOUT ROWID;
+      """,
       """
+      -- Whom the relay knows. Written by `wardline-relay people` beside a running relay; no row is ever deleted.
+      CREATE TABLE people (
+        user TEXT NOT NULL PRIMARY KEY,
+        role TEXT NOT NULL,
+        name TEXT NOT NULL,
+        -- What they speak, the best first, as a netstring each: a tag, with '=' and a level unless that is 'professional'.
+        languages TEXT NOT NULL DEFAULT '',
+        qualifications TEXT NOT NULL DEFAULT '',
+        -- 1 for those who no longer work here: their tokens open nothing.
+        disabled INTEGER NOT NULL DEFAULT 0,
+        changed_at INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID;
+      -- What a running relay reads whenever the directory has changed.
+      CREATE INDEX people_disabled ON people (user) WHERE disabled <> 0;
+      """,
     ])
 }

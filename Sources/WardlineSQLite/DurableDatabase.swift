@@ -18,6 +18,10 @@ package final class DurableDatabase: Sendable {
     package var isReadOnly = false
     /// Whether the directory is to be kept to this process.
     package var locksDirectory = false
+    /// Whether another process may own the database, and this one only adds a little beside it: the write-ahead log is left to the owner. Nothing
+    /// that a crash left in it is written once more, which would keep the owner from its commits for as long as that takes, and it is not
+    /// checkpointed.
+    package var isBesideOwner = false
     /// Pages of the write-ahead log after which it is copied into the database.
     package var checkpointPages = Limits.checkpointPages
     /// The disk that holds the file.
@@ -40,6 +44,7 @@ package final class DurableDatabase: Sendable {
 
   private let pool: DatabasePool
   private let isReadOnly: Bool
+  private let isBesideOwner: Bool
   /// The directory's, until it is closed. It is its own guard.
   private let lock: Mutex<(any Sendable)?>
   /// The length of the write-ahead log after the last commit of the writing connection.
@@ -59,6 +64,7 @@ package final class DurableDatabase: Sendable {
     checkpointPages = options.checkpointPages
     busyMilliseconds = options.busyMilliseconds
     isReadOnly = options.isReadOnly
+    isBesideOwner = options.isBesideOwner
     if options.makesFile { try disk.makeDirectory(files.directory) }
     lock = Mutex(options.locksDirectory ? try disk.lock(files.directory) : nil)
     let isLeft = try disk.hasLog(besides: path)
@@ -87,7 +93,7 @@ package final class DurableDatabase: Sendable {
         // is never made good. It is written once more, while no other process can write: a log of which a part is missing would come back
         // with a power cut, and be an older one than the database that it is taken into. Then it is taken into that, before anything is based
         // on it (G5).
-        if isLeft {
+        if isLeft, !options.isBesideOwner {
           try db.inTransaction(.immediate) {
             try disk.rewriteLog(of: path)
             return .rollback
@@ -114,7 +120,7 @@ package final class DurableDatabase: Sendable {
     patience: Patience = .full, _ body: (Database) throws -> Result
   ) throws(StoreError) -> Result {
     let result = try retryingWhenBusy(patience) { db in try Self.transaction(in: db, body) }
-    if log.pages >= checkpointPages { checkpoint() }
+    if log.pages >= checkpointPages, !isBesideOwner { checkpoint() }
     return result
   }
 
@@ -224,7 +230,7 @@ package final class DurableDatabase: Sendable {
   /// program has the database open and reads from it.
   package func close() throws(StoreError) {
     // What goes wrong with it is remembered, and nothing that was committed is lost by it.
-    if !isReadOnly { _ = try? emptyLog() }
+    if !isReadOnly, !isBesideOwner { _ = try? emptyLog() }
     // Readers first: the connection that is closed last takes the write-ahead log into the database and itself away, which a reader
     // may not do.
     pool.releaseMemory()

@@ -8,7 +8,7 @@ package import WardlineRelay
 package final class MemoryRelayStore: RelayStore {
   package let epoch: LogEpoch
   /// Guards what is committed. It is not held while a body runs, so that a body may read beside its transaction, as with a disk.
-  private let state: Mutex<State>
+  let state: Mutex<State>
 
   /// What is committed.
   package struct State: Hashable, Sendable {
@@ -34,6 +34,10 @@ package final class MemoryRelayStore: RelayStore {
     fileprivate var erased: [IdempotencyKey: WordsDigest] = [:]
     /// Which epoch wrote which part of a session's log.
     fileprivate var segments: [SessionID: [LogSegment]] = [:]
+
+    /// The directory, and how often it was changed.
+    var people: [UserID: DirectoryEntry] = [:]
+    var directoryVersion: Int64 = 0
 
     package init() {}
   }
