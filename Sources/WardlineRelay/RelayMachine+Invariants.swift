@@ -6,7 +6,7 @@ internal import WardlineModel
 extension RelayMachine {
   /// The first thing that does not hold, in words; `nil` when everything does. Reads everything: not for the hot path.
   package var brokenInvariant: String? {
-    brokenAudience ?? brokenFence ?? brokenCount ?? brokenPlace
+    brokenAudience ?? brokenFence ?? brokenCount ?? brokenPlace ?? brokenDisabled
   }
 
   /// Who hears of a session is who is open in it, each of them once.

@@ -47,6 +47,8 @@ package struct RelayMachine: Equatable, Sendable {
     case taking(ConnectionID)
     /// What may wait for it, in bytes: about what its link takes in a second or two. Said where that is known, and when it has changed.
     case takes(ConnectionID, bytesMax: Int)
+    /// Everyone who is disabled now, in the place of those before.
+    case disabled(Set<UserID>)
     /// At least once a second while anyone is connected.
     case tick
     /// Finish what is under way, send everyone off, and end.
@@ -229,6 +231,8 @@ package struct RelayMachine: Equatable, Sendable {
   /// How many may be connected, and who of them has not shown a valid token.
   package let places: Places
   var strangers = Strangers()
+  /// Whose tokens open nothing, as the directory of people has it.
+  var disabledUsers: Set<UserID>
   /// Devices of each person that are connected.
   var deviceCounts: [UserID: Int] = [:]
   /// How many tokens that open nothing may still come from a network. One with a full allowance has no entry.
@@ -255,8 +259,10 @@ package struct RelayMachine: Equatable, Sendable {
   var clockAtStart: Moment?
 
   package init(
-    epoch: LogEpoch, places: Places = Places(), pacing: Pacing = Pacing(), retentionMilliseconds: Int64? = nil
+    epoch: LogEpoch, places: Places = Places(), pacing: Pacing = Pacing(), retentionMilliseconds: Int64? = nil,
+    disabled: Set<UserID> = []
   ) {
+    disabledUsers = disabled
     self.epoch = epoch
     self.places = places
     self.pacing = pacing
@@ -298,6 +304,7 @@ package struct RelayMachine: Equatable, Sendable {
     case .taking(let id):
       if connections[id]?.isCongested == true { connections[id]?.congestedAtMilliseconds = now.uptimeMilliseconds }
     case .takes(let id, let bytesMax): connections[id]?.waitingBytesMax = bytesMax
+    case .disabled(let users): disable(users, &actions)
     case .tick: expire(at: now, &actions)
     case .drain: isDraining = true
     }
