@@ -172,6 +172,7 @@ let package = Package(
       dependencies: [
         "WardlineCommand", "WardlineRelayCommand", "Wardline", "WardlineStore", "WardlineModel", "WardlineSync",
         "WardlineRelay",
+        "WardlineRelaySQLite",
         "WardlineRelayServer", "WardlineTransport", "WardlineHarness", "WardlineProgram", "WardlineTestSupport",
         "WardlineMemoryStores", arguments,
         crypto, logging,

@@ -33,6 +33,18 @@ struct JSONFields {
     bytes.append(UInt8(ascii: "]"))
   }
 
+  mutating func append(_ name: StaticString, _ isTrue: Bool) {
+    appendName(name)
+    bytes.append(contentsOf: (isTrue ? "true" : "false").utf8)
+  }
+
+  /// An object for each, such as `{"language":"ar-SY","level":"native"}`.
+  mutating func append(_ name: StaticString, _ languages: [SpokenLanguage]) {
+    appendName(name)
+    let objects = languages.map { #"{"language":"\#($0.tag)","level":"\#($0.level.rawValue)"}"# }
+    bytes.append(contentsOf: "[\(objects.joined(separator: ","))]".utf8)
+  }
+
   mutating func appendNull(_ name: StaticString) {
     appendName(name)
     bytes.append(contentsOf: "null".utf8)

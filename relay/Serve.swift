@@ -82,9 +82,9 @@ struct Serve: AsyncParsableCommand {
     let loop: EventLoop
     do throws(TransportError) { loop = try EventLoop(name: "relay") } catch { throw Failure(.configuration, error.description) }
 
-    let server = RelayServer(
-      loop: loop, store: store, authority: authority, logger: logger, places: pace.places, pacing: pace.pacing,
-      quotas: quota.quotas, retentionMilliseconds: retention?.milliseconds
+    let server = try RelayServer(
+      loop: loop, store: store, people: store.people, authority: authority, logger: logger, places: pace.places,
+      pacing: pace.pacing, quotas: quota.quotas, retentionMilliseconds: retention?.milliseconds
     ) { error in
       // Nothing is acknowledged any more (G5); what was is on disk.
       Failure(error).report()

@@ -3,20 +3,25 @@ internal import Foundation
 public import WardlineModel
 internal import WardlineRelay
 internal import WardlineRelayServer
+internal import WardlineRelaySQLite
 
 struct Token: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Prints a signed token that admits one user to sessions of this relay.",
     usage: """
       wardline-relay token --data <dir> --user <user>
-               --role <role> --session <id> ... [<options>]
+               --session <id> ... [<options>]
       """,
     discussion: """
       The signing key is created at the first use, in the data directory, readable by its owner only. Whoever holds a token acts as the user it \
       names: hand it over as a file, never in an argument or a URL.
 
+      Role, name and language are those of the directory ('wardline-relay people') unless --role is given. Who is disabled there gets no token.
+
       For example:
         umask 077
+        wardline-relay token --data relay-data \\
+          --user amal --session ward-7 > amal.token
         wardline-relay token --data relay-data \\
           --user ana --role nurse \\
           --session ward-7 --name Ana --language en > ana.token
@@ -28,16 +33,18 @@ struct Token: AsyncParsableCommand {
   @Option(help: "The user, who is the author of everything sent with the token.")
   var user: String
 
-  @Option(help: "The user's role.")
-  var role: Role
+  @Option(help: "The user's role; by default the one in the directory.")
+  var role: Role?
 
   @Option(help: ArgumentHelp("A session that the token opens; may be repeated.", valueName: "id"))
   var session: [String]
 
-  @Option(help: "The name that others see; by default the user's identifier.")
+  @Option(help: "The name that others see; by default the one in the directory, or the user's identifier.")
   var name: String = ""
 
-  @Option(help: ArgumentHelp("The language the user speaks, such as en or ar.", valueName: "tag"))
+  @Option(
+    help: ArgumentHelp(
+      "The language the user speaks, such as en or ar; by default the first one in the directory.", valueName: "tag"))
   var language: String = ""
 
   @Option(help: ArgumentHelp("The token's lifetime, such as 30m, 12h or 7d.", valueName: "span"))
@@ -60,13 +67,14 @@ struct Token: AsyncParsableCommand {
 
   func run() async throws {
     try await reporting {
+      let participant = try participant()
       let authority: TokenAuthority
       do throws(TokenAuthority.Failure) { authority = try await TokenAuthority(directory: data) } catch {
         throw Failure(.inputOutput, error.description)
       }
       let now = Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000))
       let grant = Grant(
-        participant: Participant(user: try UserID(user), role: role, name: name, language: language),
+        participant: participant,
         sessions: try session.map { try SessionID($0) }, expiresAt: now.advanced(byMilliseconds: expires.milliseconds))
       let token: String
       do throws(TokenAuthority.Failure) { token = try await authority.issue(grant) } catch {
@@ -74,6 +82,34 @@ struct Token: AsyncParsableCommand {
       }
       try StandardOutput.shared.writeLine(token)
     }
+  }
+}
+
+extension Token {
+  /// Whom the token is for: as the flags say where they name a role, and else as the directory has them.
+  private func participant() throws -> Participant {
+    let user = try UserID(user)
+    let person = try person(of: user)
+    if person?.isDisabled == true {
+      throw Failure(
+        .notAllowed, "'\(user)' is disabled in the directory and gets no token: 'people enable --user \(user)' undoes that")
+    }
+    if let role { return Participant(user: user, role: role, name: name, language: language) }
+    guard let person else {
+      throw Failure(
+        .data,
+        "'\(user)' is not in the directory: add them with 'people add --user \(user) --role …', or say who they are with --role"
+      )
+    }
+    return Participant(
+      user: user, role: person.role, name: name.isEmpty ? person.name : name,
+      language: language.isEmpty ? person.languages.first?.tag.text ?? "" : language)
+  }
+
+  /// `nil` for who is not in the directory, and where there is none: a token can be made before the first relay runs.
+  private func person(of user: UserID) throws -> Person? {
+    guard let people = try SQLitePeopleDirectory(readingIfPresentAt: data) else { return nil }
+    do throws(DirectoryError) { return try people.entry(of: user)?.person } catch { throw Failure(error) }
   }
 }
 

@@ -139,6 +139,9 @@ extension Limits {
       "a checkpoint of the largest log fits the space below which doctor warns",
       UInt64(relayCheckpointPages) * 4_096 * 2 < freeBytesLow && freeBytesMin < freeBytesLow
     ),
+    ("a language tag fits where a name does", languageTagBytesMax <= nameBytesMax),
+    ("the directory has room for everyone who can be connected", peopleMax >= connectionsMax),
+    ("a change of the directory waits longer than a commit of the relay", peopleBusyMilliseconds > storeBusyMilliseconds),
     ("the journal drops fewer rows at once than it keeps", journalRowsDropped < journalRowsMax),
   ]
 }

@@ -21,6 +21,13 @@ public enum Limits {
   public static let noteBytesMax = 500
   /// The longest text on somebody's qualifications, in bytes.
   public static let qualificationsBytesMax = 2_048
+  /// People in a relay's directory, the disabled among them: nobody is ever deleted.
+  public static let peopleMax = 50_000
+  /// People of the directory that are read at once.
+  public static let peoplePageMax = 256
+  /// How long a change beside a running relay waits for its turn: the relay's own commits are not made to wait, and under load there is little
+  /// time between them.
+  public static let peopleBusyMilliseconds: Int64 = 30_000
 
   // MARK: What the screen says
 

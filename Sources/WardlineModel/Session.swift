@@ -37,6 +37,8 @@ public enum Role: String, Hashable, Sendable, CaseIterable {
   case nurse
   /// Carries the words across.
   case interpreter
+  /// Sees to it that whoever asks for an interpreter has one.
+  case coordinator
 }
 
 /// Somebody who has come into a session, as the token says. Rooms show the name; nothing is decided by it.

@@ -31,7 +31,7 @@ package struct Access: Hashable, Sendable {
 /// Access control: decided for each frame of an open connection, before the machine acts on it. No other code checks what a
 /// connection may reach.
 ///
-/// | | nurse | interpreter |
+/// | | nurse, coordinator | interpreter |
 /// |---|---|---|
 /// | read, write, pause, resume, end, give feedback, retract one's own | where they have access | where they have access |
 /// | create a session | yes | where a token names it |
@@ -70,8 +70,8 @@ package enum Gate {
 extension Access {
   fileprivate func allows(_ operation: Operation) -> Bool {
     switch operation.action {
-    case .createSession: covers(operation.session) || followsMembership && role == .nurse
-    case .invite: covers(operation.session) && role == .nurse
+    case .createSession: covers(operation.session) || followsMembership && role != .interpreter
+    case .invite: covers(operation.session) && role != .interpreter
     case .leave: covers(operation.session) && followsMembership
     case .sendMessage, .setStatus, .submitFeedback, .setPreference, .publishProfile, .retract: covers(operation.session)
     }

@@ -71,7 +71,7 @@ extension RelayMachine {
   ) {
     guard let connection = connections[id], case .verifying(let hello) = connection.phase else { return }
     if isDraining { return disconnect(id, GoAway(.drain, message: "the relay is stopping"), code: 1001, &actions) }
-    switch verdict {
+    switch verdict.excluding(disabledUsers) {
     // The same answer, whether the session exists or not (G8).
     case .notAllowed:
       noteRefusal(from: connection.network, at: now)

@@ -49,6 +49,8 @@ package struct RelayMachine: Equatable, Sendable {
     /// The queue limit, in bytes: about what its link carries in a second or two. Sent once it is measured, and when it
     /// changes.
     case takes(ConnectionID, bytesMax: Int)
+    /// Everyone who is disabled now, in the place of those before.
+    case disabled(Set<UserID>)
     /// At least once a second while anyone is connected.
     case tick
     /// Finish pending work, tell every client to reconnect later, and end.
@@ -235,6 +237,8 @@ package struct RelayMachine: Equatable, Sendable {
   /// The limits of connections, and the connections without a valid token.
   package let places: Places
   var strangers = Strangers()
+  /// The users whose tokens open nothing, from the directory of people.
+  var disabledUsers: Set<UserID>
   /// Connected devices of each user.
   var deviceCounts: [UserID: Int] = [:]
   /// How many invalid tokens each network may still present. A network with a full allowance has no entry.
@@ -261,8 +265,10 @@ package struct RelayMachine: Equatable, Sendable {
   var clockAtStart: Moment?
 
   package init(
-    epoch: LogEpoch, places: Places = Places(), pacing: Pacing = Pacing(), retentionMilliseconds: Int64? = nil
+    epoch: LogEpoch, places: Places = Places(), pacing: Pacing = Pacing(), retentionMilliseconds: Int64? = nil,
+    disabled: Set<UserID> = []
   ) {
+    disabledUsers = disabled
     self.epoch = epoch
     self.places = places
     self.pacing = pacing
@@ -304,6 +310,7 @@ package struct RelayMachine: Equatable, Sendable {
     case .taking(let id):
       if connections[id]?.isCongested == true { connections[id]?.congestedAtMilliseconds = now.uptimeMilliseconds }
     case .takes(let id, let bytesMax): connections[id]?.waitingBytesMax = bytesMax
+    case .disabled(let users): disable(users, &actions)
     case .tick: expire(at: now, &actions)
     case .drain: isDraining = true
     }

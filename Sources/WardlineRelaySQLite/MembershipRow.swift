@@ -13,7 +13,7 @@ enum MembershipRow {
       """
       SELECT user, name FROM (
         SELECT c0 AS user, session.name, row_number() OVER (
-          PARTITION BY c0 ORDER BY through IS NOT NULL OR session.status = 'ended', membership.id DESC) AS place
+          PARTITION BY c0 ORDER BY through <> 0 OR session.status = 'ended', membership.id DESC) AS place
         FROM rows(?) CROSS JOIN membership ON membership.user = c0 CROSS JOIN session ON session.id = membership.session
       ) WHERE place <= \(Limits.sessionsPerWelcomeMax) ORDER BY user, place
       """,
@@ -50,7 +50,7 @@ enum MembershipRow {
       SELECT (SELECT id FROM session WHERE session.name = c0), c1, c2, c3, c4 FROM rows(?)
       WHERE true ON CONFLICT (user, session) DO UPDATE SET through = excluded.through, status = excluded.status,
         version = excluded.version,
-        id = CASE WHEN excluded.through IS NULL THEN (SELECT max(id) + 1 FROM membership) ELSE id END
+        id = CASE WHEN excluded.through = 0 THEN (SELECT max(id) + 1 FROM membership) ELSE id END
       """,
       from: Rows(count: sorted.count) { index, row in
         let (place, membership) = sorted[index]

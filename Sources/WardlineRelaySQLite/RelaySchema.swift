@@ -143,6 +143,22 @@ extension DatabaseFormat {
       ) STRICT, WITHOUT ROWID;
       """,
       """
+      -- Whom the relay knows. Written by `wardline-relay people` beside a running relay; no row is ever deleted.
+      CREATE TABLE people (
+        user TEXT NOT NULL PRIMARY KEY,
+        role TEXT NOT NULL,
+        name TEXT NOT NULL,
+        -- What they speak, the best first, as a netstring each: a tag, with '=' and a level unless that is 'professional'.
+        languages TEXT NOT NULL DEFAULT '',
+        qualifications TEXT NOT NULL DEFAULT '',
+        -- 1 for those who no longer work here: their tokens open nothing.
+        disabled INTEGER NOT NULL DEFAULT 0,
+        changed_at INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID;
+      -- What a running relay reads whenever the directory has changed.
+      CREATE INDEX people_disabled ON people (user) WHERE disabled <> 0;
+      """,
+      """
       -- Of an entry of kind 'joined' or 'left': the code of its reason; its text is the note.
       ALTER TABLE entry ADD COLUMN reason TEXT NOT NULL DEFAULT '';
 
@@ -151,8 +167,8 @@ extension DatabaseFormat {
         id INTEGER PRIMARY KEY,
         session INTEGER NOT NULL REFERENCES session (id),
         user TEXT NOT NULL,
-        -- The last entry that they may read; NULL while they are a member.
-        through INTEGER,
+        -- The last entry that they may read; 0 while they are a member.
+        through INTEGER NOT NULL DEFAULT 0,
         -- The status that was in force there.
         status TEXT NOT NULL,
         version INTEGER NOT NULL,

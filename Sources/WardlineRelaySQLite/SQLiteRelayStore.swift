@@ -102,6 +102,9 @@ package final class SQLiteRelayStore: RelayStore {
     }
   }
 
+  /// The people whom this relay knows.
+  package var people: SQLitePeopleDirectory { SQLitePeopleDirectory(database) }
+
   package func emptyLog() throws(StoreError) -> Bool { try database.emptyLog() }
 
   package func releaseMemory() { database.releaseMemory() }

@@ -29,6 +29,7 @@ package struct SQLiteRelayTransaction: RelayTransaction {
       snapshot.preferences = try RecordRow.preferences(needs.preferences, in: db)
       snapshot.participants = try MemberRows.participants(needs.participants, in: db)
       snapshot.memberships = try MembershipRow.memberships(needs.memberships, in: db)
+      snapshot.people = try PersonRow.people(needs.people, in: db)
       snapshot.profiles = try MemberRows.profiles(needs.profiles, in: db)
       snapshot.receipts = try MemberRows.receipts(in: needs.receipts, of: db)
       snapshot.usages = try UsageRow.usages(of: needs.usages, in: db)

@@ -14,10 +14,11 @@ internal import WardlineWire
 package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   nonisolated let loop: EventLoop
   let store: Store
+  let people: any PeopleDirectory
   private let authority: TokenAuthority
   let logger: Logger
   let onFailure: @Sendable (StoreError) -> Void
-  private let commits = DispatchQueue(label: "wardline.relay.commits")
+  let commits = DispatchQueue(label: "wardline.relay.commits")
   let reads = DispatchQueue(label: "wardline.relay.reads")
 
   private(set) var core: RelayCore<FrameQueue<RelayFrame>>
@@ -34,6 +35,11 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   /// Bounds the lines of the log that can be caused without a token.
   private var refusals = LogThrottle()
   private var known = KnownTokens()
+  /// The directory's version whose disabled people the machine knows, and whether a newer one is looked for.
+  var directoryVersion: Int64
+  var isLookingAtPeople = false
+  /// Verdicts that wait for the next look.
+  var verifiedBeforeLook: [RelayMachine.Event] = []
   /// Connections that have ended, and bytes that have come, since memory was given back; of the bytes those of this second, too.
   private var endedCount = 0
   private var receivedBytes = 0
@@ -59,6 +65,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
   /// - Parameters:
+  ///   - people: who is disabled: read now, and when it has changed, which is looked for at each admission and once a second.
   ///   - places: how many may be connected.
   ///   - pacing: how fast people may come, and speak.
   ///   - quotas: how much one user and one session may have.
@@ -66,19 +73,23 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   ///   - onFailure: called once, from any thread, when the store can no longer be trusted. The process must end: nothing is
   ///     acknowledged after it (G5).
   package init(
-    loop: EventLoop, store: Store, authority: TokenAuthority, logger: Logger, places: Places = Places(),
-    pacing: Pacing = Pacing(), quotas: Quotas = Quotas(), retentionMilliseconds: Int64? = nil,
+    loop: EventLoop, store: Store, people: any PeopleDirectory, authority: TokenAuthority, logger: Logger,
+    places: Places = Places(), pacing: Pacing = Pacing(), quotas: Quotas = Quotas(), retentionMilliseconds: Int64? = nil,
     onFailure: @escaping @Sendable (StoreError) -> Void
-  ) {
+  ) throws(StoreError) {
+    // The version first: a change between the two is then seen at the next look.
+    directoryVersion = try people.directoryVersion()
+    let disabled = try people.disabledUsers()
     self.loop = loop
     self.store = store
+    self.people = people
     self.authority = authority
     self.logger = logger
     self.onFailure = onFailure
     self.quotas = quotas
     core = RelayCore(
       machine: RelayMachine(
-        epoch: store.epoch, places: places, pacing: pacing, retentionMilliseconds: retentionMilliseconds))
+        epoch: store.epoch, places: places, pacing: pacing, retentionMilliseconds: retentionMilliseconds, disabled: disabled))
   }
 
   /// Listens, and answers with the port.
@@ -127,7 +138,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   }
 
   /// An effect may end at once in another event: that one comes after all effects of the first.
-  private func handle(_ event: RelayCore<FrameQueue<RelayFrame>>.Event) {
+  func handle(_ event: RelayCore<FrameQueue<RelayFrame>>.Event) {
     events.append(event)
     guard !isHandling else { return }
     isHandling = true
@@ -143,6 +154,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   private func tick() {
     lookAtSlow()
     handle(.machine(.tick))
+    lookAtPeople()
     logLeftOut(refusals.tick(at: loop.now))
     let busy = core.machine.counts.busy
     log(writeTrouble.tick(refused: busy, at: loop.now), of: .write)
@@ -302,7 +314,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
           verdicts.append(verdict)
         }
       }
-      handle(.machine(.verified(id, Verdict(combining: verdicts), signatures: signatures)))
+      handleAfterLook(.verified(id, Verdict(combining: verdicts), signatures: signatures))
     }
   }
 

@@ -18,6 +18,10 @@ package final class DurableDatabase: Sendable {
     package var isReadOnly = false
     /// Whether to lock the directory for this process.
     package var locksDirectory = false
+    /// Whether another process may own the database, and this one only adds a little beside it: the write-ahead log is left to the owner. Nothing
+    /// that a crash left in it is written once more, which would keep the owner from its commits for as long as that takes, and it is not
+    /// checkpointed.
+    package var isBesideOwner = false
     /// The pages of the write-ahead log after which it is checkpointed.
     package var checkpointPages = Limits.checkpointPages
     /// The disk that holds the file.
@@ -40,6 +44,7 @@ package final class DurableDatabase: Sendable {
 
   private let pool: DatabasePool
   private let isReadOnly: Bool
+  private let isBesideOwner: Bool
   /// The directory lock, until it is closed. It is its own guard.
   private let lock: Mutex<(any Sendable)?>
   /// The length of the write-ahead log after the last commit of the writing connection.
@@ -59,6 +64,7 @@ package final class DurableDatabase: Sendable {
     checkpointPages = options.checkpointPages
     busyMilliseconds = options.busyMilliseconds
     isReadOnly = options.isReadOnly
+    isBesideOwner = options.isBesideOwner
     if options.makesFile { try disk.makeDirectory(files.directory) }
     lock = Mutex(options.locksDirectory ? try disk.lock(files.directory) : nil)
     let isLeft = try disk.hasLog(besides: path)
@@ -87,7 +93,7 @@ package final class DurableDatabase: Sendable {
         // repeated. So the log is rewritten and synced while no other process can write. Otherwise a power cut could bring back
         // an incomplete log, older than the database it was checkpointed into. Then it is checkpointed before anything else is
         // written (G5).
-        if isLeft {
+        if isLeft, !options.isBesideOwner {
           try db.inTransaction(.immediate) {
             try disk.rewriteLog(of: path)
             return .rollback
@@ -114,7 +120,7 @@ package final class DurableDatabase: Sendable {
     patience: Patience = .full, _ body: (Database) throws -> Result
   ) throws(StoreError) -> Result {
     let result = try retryingWhenBusy(patience) { db in try Self.transaction(in: db, body) }
-    if log.pages >= checkpointPages { checkpoint() }
+    if log.pages >= checkpointPages, !isBesideOwner { checkpoint() }
     return result
   }
 
@@ -225,7 +231,7 @@ package final class DurableDatabase: Sendable {
   /// unless another program has the database open and reads from it.
   package func close() throws(StoreError) {
     // A failure is recorded, and no commit is lost by it.
-    if !isReadOnly { _ = try? emptyLog() }
+    if !isReadOnly, !isBesideOwner { _ = try? emptyLog() }
     // Readers first: the connection that is closed last checkpoints the write-ahead log and removes it, which a reader may not
     // do.
     pool.releaseMemory()

@@ -18,6 +18,7 @@ package enum Phrase: String, CaseIterable, Sendable {
 
   case roleNurse = "role.nurse"
   case roleInterpreter = "role.interpreter"
+  case roleCoordinator = "role.coordinator"
 
   case headerSession = "header.session"
   case headerYou = "header.you"

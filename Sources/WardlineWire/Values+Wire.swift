@@ -61,16 +61,34 @@ extension Wardline_V1_Participant {
   init(_ participant: WardlineModel.Participant) {
     self.init()
     user = participant.user.text
-    role = participant.role == .nurse ? .nurse : .interpreter
+    role = Wardline_V1_Role(participant.role)
     name = participant.name
     language = participant.language
   }
 
   func model() throws(WireError) -> WardlineModel.Participant {
-    // A role of a newer version is shown as the one that decides nothing.
     WardlineModel.Participant(
-      user: try identifier(user, in: "participant"), role: role == .nurse ? .nurse : .interpreter, name: name,
-      language: language)
+      user: try identifier(user, in: "participant"), role: role.model, name: name, language: language)
+  }
+}
+
+extension Wardline_V1_Role {
+  init(_ role: WardlineModel.Role) {
+    self =
+      switch role {
+      case .nurse: .nurse
+      case .interpreter: .interpreter
+      case .coordinator: .coordinator
+      }
+  }
+
+  /// A role of a newer version is shown as the one that decides nothing.
+  var model: WardlineModel.Role {
+    switch self {
+    case .nurse: .nurse
+    case .coordinator: .coordinator
+    case .interpreter, .unspecified, .UNRECOGNIZED: .interpreter
+    }
   }
 }
 

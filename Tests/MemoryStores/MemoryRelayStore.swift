@@ -10,7 +10,7 @@ package final class MemoryRelayStore: RelayStore {
   package let epoch: LogEpoch
   /// Guards the committed state. It is not held while a body runs, so that a body may read beside its transaction, as with a
   /// disk.
-  private let state: Mutex<State>
+  let state: Mutex<State>
 
   /// The committed state.
   package struct State: Hashable, Sendable {
@@ -39,6 +39,10 @@ package final class MemoryRelayStore: RelayStore {
     fileprivate var erased: [IdempotencyKey: WordsDigest] = [:]
     /// Which epoch wrote which part of a session's log.
     fileprivate var segments: [SessionID: [LogSegment]] = [:]
+
+    /// The directory, and how often it was changed.
+    var people: [UserID: DirectoryEntry] = [:]
+    var directoryVersion: Int64 = 0
 
     package init() {}
   }
@@ -275,6 +279,7 @@ package struct MemoryRelayTransaction: RelayTransaction {
     var needs = needs
     for user in needs.members { snapshot.sessionsOfMembers[user] = sessions(of: user) }
     needs.add(sessionsOf: snapshot.sessionsOfMembers)
+    for user in needs.people { snapshot.people[user] = committed.people[user]?.person }
     for place in needs.memberships { snapshot.memberships[place] = membership(at: place) }
     for session in needs.sessions { snapshot.sessions[session] = state(of: session) }
     for key in needs.keys {

@@ -82,8 +82,8 @@ extension ProcessTests {
       let (store, notebook) = (FullStore(), Notebook())
       let loop = try EventLoop(name: "relay under test")
       defer { loop.stop() }
-      let server = RelayServer(
-        loop: loop, store: store, authority: try await TokenAuthority(directory: ward.data),
+      let server = try RelayServer(
+        loop: loop, store: store, people: store.store, authority: try await TokenAuthority(directory: ward.data),
         logger: Logger(label: "test") { _ in notebook }
       ) { Issue.record("the store failed: \($0)") }
       let port = try await server.listen(.init(host: "127.0.0.1", port: 0))
@@ -114,8 +114,9 @@ extension ProcessTests {
       let notebook = Notebook()
       let loop = try EventLoop(name: "relay under test")
       defer { loop.stop() }
-      let server = RelayServer(
-        loop: loop, store: FullStore(), authority: try await TokenAuthority(directory: ward.data),
+      let store = FullStore()
+      let server = try RelayServer(
+        loop: loop, store: store, people: store.store, authority: try await TokenAuthority(directory: ward.data),
         logger: Logger(label: "test") { _ in notebook }, quotas: Quotas(sessionBytes: 5)
       ) { Issue.record("the store failed: \($0)") }
       let port = try await server.listen(.init(host: "127.0.0.1", port: 0))
@@ -143,8 +144,9 @@ extension ProcessTests {
       let notebook = Notebook()
       let loop = try EventLoop(name: "relay under test")
       defer { loop.stop() }
-      let server = RelayServer(
-        loop: loop, store: FullStore(), authority: try await TokenAuthority(directory: ward.data),
+      let store = FullStore()
+      let server = try RelayServer(
+        loop: loop, store: store, people: store.store, authority: try await TokenAuthority(directory: ward.data),
         logger: Logger(label: "test") { _ in notebook }
       ) { Issue.record("the store failed: \($0)") }
       let (first, hour) = (Int64(7_000), Limits.usageLogMilliseconds)

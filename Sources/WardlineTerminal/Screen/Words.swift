@@ -17,6 +17,7 @@ extension Role {
     switch self {
     case .nurse: .roleNurse
     case .interpreter: .roleInterpreter
+    case .coordinator: .roleCoordinator
     }
   }
 }

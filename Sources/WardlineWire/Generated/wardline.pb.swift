@@ -93,6 +93,7 @@ nonisolated enum Wardline_V1_Role: SwiftProtobuf.Enum, Swift.CaseIterable {
   case unspecified // = 0
   case nurse // = 1
   case interpreter // = 2
+  case coordinator // = 3
   case UNRECOGNIZED(Int)
 
   init() {
@@ -104,6 +105,7 @@ nonisolated enum Wardline_V1_Role: SwiftProtobuf.Enum, Swift.CaseIterable {
     case 0: self = .unspecified
     case 1: self = .nurse
     case 2: self = .interpreter
+    case 3: self = .coordinator
     default: self = .UNRECOGNIZED(rawValue)
     }
   }
@@ -113,6 +115,7 @@ nonisolated enum Wardline_V1_Role: SwiftProtobuf.Enum, Swift.CaseIterable {
     case .unspecified: return 0
     case .nurse: return 1
     case .interpreter: return 2
+    case .coordinator: return 3
     case .UNRECOGNIZED(let i): return i
     }
   }
@@ -122,6 +125,7 @@ nonisolated enum Wardline_V1_Role: SwiftProtobuf.Enum, Swift.CaseIterable {
     .unspecified,
     .nurse,
     .interpreter,
+    .coordinator,
   ]
 
 }
@@ -1819,7 +1823,7 @@ nonisolated extension Wardline_V1_Status: SwiftProtobuf._ProtoNameProviding {
 }
 
 nonisolated extension Wardline_V1_Role: SwiftProtobuf._ProtoNameProviding {
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0ROLE_UNSPECIFIED\0\u{1}ROLE_NURSE\0\u{1}ROLE_INTERPRETER\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0ROLE_UNSPECIFIED\0\u{1}ROLE_NURSE\0\u{1}ROLE_INTERPRETER\0\u{1}ROLE_COORDINATOR\0")
 }
 
 nonisolated extension Wardline_V1_ResetReason: SwiftProtobuf._ProtoNameProviding {

@@ -1,0 +1,60 @@
+internal import Dispatch
+internal import Logging
+internal import WardlineModel
+internal import WardlineRelay
+internal import WardlineTransport
+
+// Who is disabled, as an operator changes it beside this process.
+extension RelayServer {
+  /// Looks each second, for those who are connected.
+  func lookAtPeople() {
+    if !isLookingAtPeople { look() }
+  }
+
+  /// Gives the machine a verdict once every change of the directory that was made before is known: nobody is let in by an older one. Verdicts
+  /// that come during a look share the next one. It is made between two commits, because an admission waits for one anyway, and costs no read
+  /// of the disk unless the directory has changed.
+  func handleAfterLook(_ verified: RelayMachine.Event) {
+    verifiedBeforeLook.append(verified)
+    if !isLookingAtPeople { look() }
+  }
+
+  private func look() {
+    isLookingAtPeople = true
+    let verified = verifiedBeforeLook
+    verifiedBeforeLook = []
+    commits.async { [people, loop, onFailure, known = directoryVersion] in
+      var change: DirectoryChange?
+      var refusal: String?
+      do throws(StoreError) {
+        // In this order: what is changed between the two is seen at the next look.
+        let version = try people.directoryVersion()
+        if version != known { change = DirectoryChange(version: version, disabled: try people.disabledUsers()) }
+      } catch {
+        guard case .unavailable(let why) = error else { return onFailure(error) }
+        refusal = why
+      }
+      let (found, why) = (change, refusal)
+      loop.execute { self.assumeIsolated { $0.looked(found, refusal: why, verified) } }
+    }
+  }
+
+  private func looked(_ change: DirectoryChange?, refusal: String?, _ verified: [RelayMachine.Event]) {
+    // Who was disabled stays so, and the next look finds the rest.
+    if let refusal { note(refusal, of: .read) }
+    if let change {
+      directoryVersion = change.version
+      logger.info("the directory of people has changed", metadata: ["disabled": "\(change.disabled.count)"])
+      handle(.machine(.disabled(change.disabled)))
+    }
+    for event in verified { handle(.machine(event)) }
+    isLookingAtPeople = false
+    if !verifiedBeforeLook.isEmpty { look() }
+  }
+}
+
+/// What is new in the directory.
+private struct DirectoryChange: Sendable {
+  var version: Int64
+  var disabled: Set<UserID>
+}

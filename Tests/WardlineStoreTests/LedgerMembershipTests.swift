@@ -1,0 +1,254 @@
+import Testing
+import WardlineMemoryStores
+import WardlineModel
+import WardlineRelay
+import WardlineRelaySQLite
+import WardlineTestSupport
+
+/// Who is a member of which session, over every store (G8).
+@Suite("Membership in the ledger") struct LedgerMembershipTests {
+  private static let nurse = Participant(user: Sample.nurse, role: .nurse, name: "Nina")
+  private static let other = Participant(user: Sample.name("nora"), role: .nurse, name: "Nora")
+  private static let amal = Participant(user: Sample.name("amal"), role: .interpreter, name: "Amal", language: "ar")
+
+  /// Applies writes as one batch.
+  @discardableResult
+  private static func apply(
+    _ writes: LedgerWrite..., within quotas: Quotas = Quotas(), to store: some RelayStore
+  ) throws(StoreError) -> [LedgerOutcome] {
+    try store.commit { transaction throws(StoreError) in
+      try Ledger.apply(writes, within: quotas, at: Sample.time(50), in: &transaction)
+    }
+  }
+
+  private static func act(
+    _ action: Operation.Action, as author: Participant = nurse, in session: SessionID = Sample.ward, key: UInt64
+  ) -> LedgerWrite {
+    .submitMember(
+      Operation(key: Sample.key(key), session: session, writtenAt: Sample.time(0), action: action), author: author)
+  }
+
+  private static func say(_ text: String, as author: Participant = nurse, key: UInt64) -> LedgerWrite {
+    act(.sendMessage(text: text), as: author, key: key)
+  }
+
+  private static func refusal(_ outcome: LedgerOutcome?) -> RejectionCode? {
+    guard case .rejected(let rejection) = outcome, rejection.isPermanent else { return nil }
+    return rejection.code
+  }
+
+  private static func log(of store: some RelayStore, _ session: SessionID = Sample.ward) throws -> [LogEntry.Event] {
+    try store.page(of: session, after: 0, entriesMax: 100).entries.map(\.event)
+  }
+
+  private static func add(_ participant: Participant, to store: some RelayStore, isDisabled: Bool = false) throws {
+    let directory: any PeopleDirectory
+    if let store = store as? SQLiteRelayStore {
+      directory = store.people
+    } else {
+      directory = try #require(store as? MemoryRelayStore)
+    }
+    let languages = participant.language.isEmpty ? [] : [SpokenLanguage(try LanguageTag(participant.language))]
+    let person = Person(
+      user: participant.user, role: participant.role, name: participant.name, languages: languages, isDisabled: isDisabled)
+    try directory.add(person, at: Sample.time(0))
+  }
+
+  private static func arrival(
+    of participant: Participant, at store: some RelayStore, known: [SessionID: [LogCursor]] = [:]
+  ) throws -> [SessionHead] {
+    guard case .arrived(let heads, let entries, _, _)? = try apply(.arriveMember(participant, known: known), to: store).first
+    else {
+      Issue.record("no arrival")
+      return []
+    }
+    #expect(entries.isEmpty)
+    return heads
+  }
+
+  @Test("whoever creates a session is its first member, once", arguments: RelayBackend.allCases)
+  func creation(backend: RelayBackend) throws {
+    try backend.withStore { store in
+      let outcomes = try Self.apply(Self.act(.createSession, key: 1), to: store)
+      guard case .created(let acceptance, let entries)? = outcomes.first else {
+        Issue.record("\(outcomes)")
+        return
+      }
+      let joined = LogEntry.Event.joined(Self.nurse, MembershipReason(.created))
+      #expect(acceptance.sequence == 1)
+      #expect(entries.map(\.event) == [.created, joined])
+      // Its own key again, and once more under another one: nothing is made twice.
+      guard case .replayed(let replay)? = try Self.apply(Self.act(.createSession, key: 1), to: store).first else {
+        Issue.record("not a replay")
+        return
+      }
+      #expect(replay.sequence == 1)
+      for isReplay in [false, true] {
+        switch try Self.apply(Self.act(.createSession, key: 2), to: store).first {
+        case .recorded(let acceptance, let entries):
+          #expect(!isReplay && acceptance.sequence == 0 && entries.isEmpty)
+        case .replayed(let acceptance): #expect(isReplay && acceptance.sequence == 0)
+        case let outcome: Issue.record("\(String(describing: outcome))")
+        }
+      }
+      // The name is taken, and nobody is told by whom.
+      #expect(Self.refusal(try Self.apply(Self.act(.createSession, as: Self.other, key: 3), to: store).first) == .notAllowed)
+      #expect(try Self.log(of: store) == [.created, joined])
+    }
+  }
+
+  @Test(
+    "a session that an arrival has created has one entry of that, whoever creates it again", arguments: RelayBackend.allCases)
+  func createdOnce(backend: RelayBackend) throws {
+    try backend.withStore { store in
+      try Self.apply(.arrive(Self.nurse, sessions: [Sample.ward]), to: store)
+      let operation = Operation(
+        key: Sample.key(1), session: Sample.ward, writtenAt: Sample.time(0), action: .createSession)
+      guard case .recorded? = try Self.apply(.submit(operation, author: Self.nurse.user), to: store).first else {
+        Issue.record("not recorded")
+        return
+      }
+      #expect(try Self.log(of: store) == [.created, .participant(Self.nurse)])
+    }
+  }
+
+  @Test("an invitation makes a member of somebody in the directory, and of nobody else", arguments: RelayBackend.allCases)
+  func invitation(backend: RelayBackend) throws {
+    try backend.withStore { store in
+      let invite = Operation.Action.invite(Self.amal.user)
+      try Self.apply(Self.act(.createSession, key: 1), to: store)
+      #expect(Self.refusal(try Self.apply(Self.act(invite, key: 2), to: store).first) == .unknownPerson)
+      try Self.add(Self.amal, to: store)
+      try Self.add(Self.other, to: store, isDisabled: true)
+      #expect(Self.refusal(try Self.apply(Self.act(.invite(Self.other.user), key: 3), to: store).first) == .unknownPerson)
+      #expect(Self.refusal(try Self.apply(Self.act(invite, as: Self.other, key: 4), to: store).first) == .notAllowed)
+      guard case .accepted(_, let entry)? = try Self.apply(Self.act(invite, key: 5), to: store).first else {
+        Issue.record("not accepted")
+        return
+      }
+      #expect(entry.event == .joined(Self.amal, MembershipReason(.invited)))
+      #expect(entry.author == Self.nurse.user)
+      // A member already: answered, and nothing is written.
+      guard case .recorded? = try Self.apply(Self.act(invite, key: 6), to: store).first else {
+        Issue.record("not recorded")
+        return
+      }
+      #expect(Self.refusal(try Self.apply(Self.act(.invite(Self.other.user), key: 6), to: store).first) == .keyReused)
+      #expect(try Self.log(of: store).count == 3)
+    }
+  }
+
+  @Test("G8: who is no member writes nothing, also behind their own leaving in one batch", arguments: RelayBackend.allCases)
+  func access(backend: RelayBackend) throws {
+    try backend.withStore { store in
+      try Self.add(Self.amal, to: store)
+      try Self.apply(Self.act(.createSession, key: 1), Self.act(.invite(Self.amal.user), key: 2), to: store)
+      #expect(Self.refusal(try Self.apply(Self.say("who is there", as: Self.other, key: 3), to: store).first) == .notAllowed)
+      // Of no session is said whether it is there.
+      let elsewhere = Operation.Action.sendMessage(text: "a")
+      #expect(
+        Self.refusal(try Self.apply(Self.act(elsewhere, as: Self.other, in: Sample.clinic, key: 4), to: store).first)
+          == .notAllowed)
+      let outcomes = try Self.apply(
+        Self.say("hello", as: Self.amal, key: 5), Self.act(.leave, as: Self.amal, key: 6),
+        Self.say("more", as: Self.amal, key: 7),
+        Self.act(.leave, as: Self.amal, key: 8), Self.say("still here", key: 9), to: store)
+      #expect(outcomes.map(Self.refusal) == [nil, nil, .notAllowed, .notAllowed, nil])
+      #expect(
+        try Self.log(of: store).suffix(3) == [
+          .message(text: "hello"), .left(Self.amal.user, MembershipReason(.left)), .message(text: "still here"),
+        ])
+      // G2: what was accepted is answered so for ever.
+      for key in [5, 6] as [UInt64] {
+        let again = key == 5 ? Self.say("hello", as: Self.amal, key: 5) : Self.act(.leave, as: Self.amal, key: 6)
+        guard case .replayed? = try Self.apply(again, to: store).first else {
+          Issue.record("\(key) is not answered again")
+          continue
+        }
+      }
+      #expect(try store.heads().map(\.session) == [Sample.ward])
+    }
+  }
+
+  @Test("an arrival continues what goes on, and what was left as far as it may be read", arguments: RelayBackend.allCases)
+  func arrivals(backend: RelayBackend) throws {
+    try backend.withStore { store in
+      try Self.add(Self.amal, to: store)
+      for (index, session) in [Sample.ward, Sample.clinic].enumerated() {
+        let key = UInt64(10 * index)
+        try Self.apply(
+          Self.act(.createSession, in: session, key: key + 1), Self.act(.invite(Self.amal.user), in: session, key: key + 2),
+          to: store)
+      }
+      #expect(try Self.arrival(of: Self.amal, at: store).map(\.session) == [Sample.clinic, Sample.ward])
+      #expect(try Self.arrival(of: Self.other, at: store).isEmpty)
+
+      try Self.apply(Self.act(.leave, as: Self.amal, in: Sample.clinic, key: 31), to: store)
+      try Self.apply(Self.act(.setStatus(.paused, basedOn: 1), in: Sample.clinic, key: 32), to: store)
+      let heads = try Self.arrival(of: Self.amal, at: store)
+      #expect(heads.map(\.session) == [Sample.ward, Sample.clinic])
+      #expect(heads.map(\.head) == [3, 4])
+      #expect(heads.map(\.status) == [.initial, .initial])
+      #expect(heads.map(\.endsAtHead) == [false, true])
+      // A device that has read it to there has nothing to continue; one that has read less has.
+      for (sequence, sessions) in [(4, [Sample.ward]), (3, [Sample.ward, Sample.clinic])] as [(UInt64, [SessionID])] {
+        let known = [Sample.clinic: [LogCursor(epoch: store.epoch, sequence: sequence)]]
+        #expect(try Self.arrival(of: Self.amal, at: store, known: known).map(\.session) == sessions)
+      }
+      // Invited again: the newest of those that go on, with all of its log.
+      try Self.apply(Self.act(.invite(Self.amal.user), in: Sample.clinic, key: 33), to: store)
+      #expect(try Self.arrival(of: Self.amal, at: store).map(\.session) == [Sample.clinic, Sample.ward])
+      #expect(try Self.arrival(of: Self.amal, at: store).first?.head == 6)
+      // What has ended comes behind.
+      try Self.apply(Self.act(.setStatus(.ended, basedOn: 2), in: Sample.clinic, key: 34), to: store)
+      #expect(try Self.arrival(of: Self.amal, at: store).map(\.session) == [Sample.ward, Sample.clinic])
+    }
+  }
+
+  @Test("G9: an arrival continues a bounded number of sessions, those joined last", arguments: RelayBackend.allCases)
+  func bounded(backend: RelayBackend) throws {
+    try backend.withStore { store in
+      let count = Limits.sessionsPerWelcomeMax + 3
+      for index in 0..<count {
+        try Self.apply(Self.act(.createSession, in: try SessionID("ward-\(index + 100)"), key: UInt64(index + 1)), to: store)
+      }
+      let heads = try Self.arrival(of: Self.nurse, at: store)
+      #expect(try heads.map(\.session) == (3..<count).reversed().map { try SessionID("ward-\($0 + 100)") })
+    }
+  }
+
+  @Test(
+    "a session is followed by who is or was a member, and what others hear does not tell whether it is there",
+    arguments: RelayBackend.allCases)
+  func following(backend: RelayBackend) throws {
+    try backend.withStore { store in
+      try Self.apply(Self.act(.createSession, key: 1), Self.say("a", key: 2), to: store)
+      let known = [LogCursor(epoch: store.epoch, sequence: 2)]
+      let head = SessionHead(session: Sample.ward, status: .initial, head: 3)
+      #expect(
+        try Self.apply(.follow(Sample.ward, by: Self.nurse.user, known: known), to: store)
+          == [.following(head, receipts: [], shared: known[0])])
+      for session in [Sample.ward, Sample.clinic] {
+        #expect(
+          try Self.apply(.follow(session, by: Self.other.user, known: []), to: store) == [.notFollowing(session)])
+      }
+      try Self.apply(Self.act(.leave, key: 3), to: store)
+      var end = SessionHead(session: Sample.ward, status: .initial, head: 4)
+      end.endsAtHead = true
+      #expect(
+        try Self.apply(.follow(Sample.ward, by: Self.nurse.user, known: []), to: store)
+          == [.following(end, receipts: [], shared: nil)])
+    }
+  }
+
+  @Test("sessions that somebody creates count among what they have at the relay", arguments: RelayBackend.allCases)
+  func quota(backend: RelayBackend) throws {
+    try backend.withStore { store in
+      let (first, second, third) = (try SessionID("a"), try SessionID("b"), try SessionID("c"))
+      let outcomes = try Self.apply(
+        Self.act(.createSession, in: first, key: 1), Self.act(.createSession, in: second, key: 2),
+        Self.act(.createSession, in: third, key: 3), within: Quotas(userRecords: 2), to: store)
+      #expect(outcomes.map(Self.refusal) == [nil, nil, .quotaExceeded])
+    }
+  }
+}
