@@ -8,8 +8,8 @@ struct People: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Keeps the directory of people: who they are, what they speak, and who is disabled.",
     discussion: """
-      It can be changed beside a running relay, which sees a change within 2 seconds. Nobody is deleted: who no longer works here is disabled, \
-      and their tokens open nothing.
+      It can be changed beside a running relay, which sees a change at the next admission. Nobody is deleted: who no longer works \
+      here is disabled, and their tokens open nothing.
 
       For example:
         wardline-relay people add --data relay-data \\
