@@ -89,6 +89,9 @@ struct ConnectionOptions: ParsableArguments {
 
   private func session(in claims: TokenClaims) throws -> SessionID {
     guard let name = session ?? environment("WARDLINE_SESSION") else {
+      guard !claims.followsMembership else {
+        throw Failure(.usage, "which session? Name one with --session; 'wardline session list' shows those this device knows")
+      }
       guard claims.sessions.count == 1 else {
         let names = claims.sessions.map(\.text).joined(separator: ", ")
         throw Failure(.usage, "which session? The token opens \(names): name one with --session")
@@ -97,7 +100,8 @@ struct ConnectionOptions: ParsableArguments {
     }
     let session: SessionID
     do { session = try SessionID(name) } catch { throw Failure(.usage, error.description) }
-    guard claims.sessions.contains(session) else {
+    // Of which sessions its holder is a member, only the relay knows.
+    guard claims.followsMembership || claims.sessions.contains(session) else {
       let names = claims.sessions.map(\.text).joined(separator: ", ")
       throw Failure(.notAllowed, "the token does not open '\(session)', only \(names): ask for one that does")
     }

@@ -7,21 +7,24 @@ internal import WardlineRelaySQLite
 
 struct Token: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Prints a signed token that admits one user to sessions of this relay.",
+    abstract: "Prints a signed token that admits one user to this relay.",
     usage: """
       wardline-relay token --data <dir> --user <user>
-               --session <id> ... [<options>]
+               [--session <id> ...] [<options>]
       """,
     discussion: """
       The signing key is created at the first use, in the data directory, readable by its owner only. Whoever holds a token acts as the user it \
       names: hand it over as a file, never in an argument or a URL.
+
+      With --session the token opens the sessions that it names, for scripts. Without one it opens those of which the user is a member: the ones \
+      they create, and the ones to which they are invited.
 
       Role, name and language are those of the directory ('wardline-relay people') unless --role is given. Who is disabled there gets no token.
 
       For example:
         umask 077
         wardline-relay token --data relay-data \\
-          --user amal --session ward-7 > amal.token
+          --user amal > amal.token
         wardline-relay token --data relay-data \\
           --user ana --role nurse \\
           --session ward-7 --name Ana --language en > ana.token
@@ -36,8 +39,10 @@ struct Token: AsyncParsableCommand {
   @Option(help: "The user's role; by default the one in the directory.")
   var role: Role?
 
-  @Option(help: ArgumentHelp("A session that the token opens; may be repeated.", valueName: "id"))
-  var session: [String]
+  @Option(
+    help: ArgumentHelp(
+      "A session that the token opens; may be repeated. Default: those of which the user is a member.", valueName: "id"))
+  var session: [String] = []
 
   @Option(help: "The name that others see; by default the one in the directory, or the user's identifier.")
   var name: String = ""
@@ -51,7 +56,6 @@ struct Token: AsyncParsableCommand {
   var expires = TimeSpan(milliseconds: 12 * 3_600_000)
 
   func validate() throws {
-    guard !session.isEmpty else { throw ValidationError("name at least one --session") }
     guard session.count <= Limits.sessionsPerTokenMax else {
       throw ValidationError("\(session.count) sessions; one token opens at most \(Limits.sessionsPerTokenMax)")
     }
@@ -75,7 +79,8 @@ struct Token: AsyncParsableCommand {
       let now = Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000))
       let grant = Grant(
         participant: participant,
-        sessions: try session.map { try SessionID($0) }, expiresAt: now.advanced(byMilliseconds: expires.milliseconds))
+        sessions: try session.map { try SessionID($0) }, expiresAt: now.advanced(byMilliseconds: expires.milliseconds),
+        followsMembership: session.isEmpty)
       let token: String
       do throws(TokenAuthority.Failure) { token = try await authority.issue(grant) } catch {
         throw Failure(.software, error.description)

@@ -241,6 +241,30 @@ public actor WardlineClient {
     _ = try await enqueue([makeOperation(.createSession, in: session)])
   }
 
+  /// Makes somebody of the relay's directory a member of a session. Harmless for a member. The relay rejects it as `unknown_person` where
+  /// its directory does not have them, and as `not_allowed` where the owner of this store may not invite.
+  ///
+  /// - Returns: the key of the operation, for the outbox.
+  /// - Throws: ``ClientError`` when the store takes no writes.
+  @discardableResult
+  public func invite(_ user: UserID, to session: SessionID) async throws(ClientError) -> IdempotencyKey {
+    let operation = makeOperation(.invite(user), in: session)
+    _ = try await enqueue([operation])
+    return operation.key
+  }
+
+  /// Ceases to be a member of a session: what follows does not reach this device any more. The relay rejects it as `not_allowed` where the
+  /// token names the session.
+  ///
+  /// - Returns: the key of the operation, for the outbox.
+  /// - Throws: ``ClientError`` when the store takes no writes.
+  @discardableResult
+  public func leave(_ session: SessionID) async throws(ClientError) -> IdempotencyKey {
+    let operation = makeOperation(.leave, in: session)
+    _ = try await enqueue([operation])
+    return operation.key
+  }
+
   /// Puts a failed operation back into the outbox, at its end; one that was held for its age goes however old it is. `false` when there
   /// is no failed one of that key.
   public func retry(_ operation: IdempotencyKey) async throws(ClientError) -> Bool {

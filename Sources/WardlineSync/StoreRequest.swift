@@ -248,10 +248,9 @@ extension StoreHost {
         user: tokens.user, token: tokens.own, moreTokens: tokens.more, sessions: tokens.sessions,
         followsMembership: tokens.followsMembership, device: store.identity.device, connectionEpoch: epoch)
       guard tokens.user == store.identity.user else { return .ready(credentials, tokens.files, committed: nil) }
-      // Only the relay knows who is a member.
-      if tokens.followsMembership { return .ready(credentials, tokens.files, committed: nil) }
-      // Operations without a token are marked even while offline.
-      let committed = try store.apply([.opened(Set(tokens.sessions))], under: token)
+      // Operations without a token are marked even while offline. Of which sessions the user is a member, only the relay knows.
+      let opened = tokens.followsMembership ? [] : [Answer.opened(Set(tokens.sessions))]
+      let committed = try store.apply(opened, under: token)
       return .ready(credentials, tokens.files, committed: committed)
     } catch .unavailable(let why) {
       // Nothing is under way yet: while another process has the store locked, this is a failed attempt, like any other.

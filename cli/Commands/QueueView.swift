@@ -99,6 +99,7 @@ extension RejectionCode {
   var explanation: String {
     switch self {
     case .busy: "busy: the relay cannot store anything for now"
+    case .unknownPerson: "unknown_person: the relay's directory has nobody of that name"
     case .quotaExceeded: "quota_exceeded: the relay stores no more for this user or session"
     case .rateLimited: "rate_limited: the relay accepts no more from one user for now"
     default: rawValue

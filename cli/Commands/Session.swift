@@ -6,10 +6,10 @@ public import WardlineModel
 struct Session: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "session",
-    abstract: "Creates sessions, lists and shows what this device knows of them, and changes their status.",
+    abstract: "Creates sessions, lists and shows what this device knows of them, and changes their members and status.",
     discussion: """
-      list and show need neither the relay nor a token. create and status are queued on this device and wait until the relay has stored them, \
-      as send does.
+      list and show need neither the relay nor a token. The others are queued on this device and wait until the relay has stored them, as send \
+      does.
 
       For example:
         wardline session list
@@ -18,7 +18,7 @@ struct Session: AsyncParsableCommand {
           --relay ws://127.0.0.1:7440 \\
           --token-file ana.token
       """,
-    subcommands: [List.self, Show.self, Create.self, Status.self],
+    subcommands: [List.self, Show.self, Create.self, Invite.self, Leave.self, Status.self],
     defaultSubcommand: List.self)
 
   struct List: AsyncParsableCommand {
@@ -106,7 +106,8 @@ struct Session: AsyncParsableCommand {
       abstract: "Creates a session. Does nothing if it exists.",
       usage: "wardline session create [<options>] [<name>]",
       discussion: """
-        The token must open the session. Exits with 0 once the relay has stored it, and with 75 while it is queued on this device: the next chat or \
+        With a token that names no session you become its first member; a session that others have made under that name stays theirs. Any other \
+        token must open the session. Exits with 0 once the relay has stored it, and with 75 while it is queued on this device: the next chat or \
         send submits it, before everything that is written in that session.
 
         For example:

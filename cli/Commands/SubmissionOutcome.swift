@@ -87,7 +87,7 @@ enum SubmissionOutcome: Sendable {
     case .failed(let reason):
       throw Failure(
         .data,
-        "the relay refused \(noun) for good (\(reason?.rawValue ?? "no reason given")); it is kept as failed on this device")
+        "the relay refused \(noun) for good (\(reason?.explanation ?? "no reason given")); it is kept as failed on this device")
     case .refused(let failure): throw failure
     case .interrupted:
       throw Failure(

@@ -1,0 +1,119 @@
+import Foundation
+import Testing
+import WardlineHarness
+import WardlineModel
+
+extension ProcessTests {
+  /// People whose tokens name no session: what they may reach follows from who is a member.
+  @Suite struct Memberships {
+    /// A relay whose directory has a nurse, an interpreter and another nurse, each with a token without sessions.
+    private struct Hospital {
+      let ward: Ward
+
+      init() throws {
+        ward = try Ward()
+        for (user, role) in [("nora", "nurse"), ("amal", "interpreter"), ("olga", "nurse")] {
+          _ = try ward.programs.output(
+            ward.programs.relay, ["people", "add", "--data", ward.data, "--user", user, "--role", role, "--language", "ar"])
+          let token = try ward.programs.output(ward.programs.relay, ["token", "--data", ward.data, "--user", user])
+          let isMade = FileManager.default.createFile(
+            atPath: tokenFile(user), contents: Data(token.utf8), attributes: [.posixPermissions: 0o600])
+          try #require(isMade)
+        }
+      }
+
+      func tokenFile(_ user: String) -> String { "\(ward.directory.path)/\(user).token" }
+      func store(_ user: String) -> String { "\(ward.directory.path)/\(user)/store" }
+
+      func flags(_ user: String) -> [String] {
+        ["--relay", ward.url, "--token-file", tokenFile(user), "--store", store(user)]
+      }
+
+      /// A command of somebody, to its end.
+      func run(_ command: [String], as user: String, _ arguments: String...) throws -> Ward.Ended {
+        try ward.end(ward.programs.wardline, command + flags(user) + arguments)
+      }
+
+      func chat(_ user: String, in session: String) throws -> ChatDriver {
+        try ChatDriver(
+          ward.programs, relay: ward.url, session: session, token: tokenFile(user), store: store(user))
+      }
+    }
+
+    @Test("a nurse creates a session, invites, both talk without a new connection, and whoever leaves hears no more (G8)")
+    func story() throws {
+      let hospital = try Hospital()
+      let created = try hospital.run(["session", "create"], as: "nora", "round-3")
+      #expect(created.status == 0 && created.output == ["The session round-3 exists and is active."], "\(created)")
+      // The name is taken, and nobody else is let in by it.
+      let taken = try hospital.run(["session", "create"], as: "olga", "--wait", "5s", "round-3")
+      #expect(taken.status == 65 && taken.errors.contains("not_allowed"), "\(taken)")
+
+      let (nora, amal) = (try hospital.chat("nora", in: "round-3"), try hospital.chat("amal", in: "round-3"))
+      #expect(nora.wait { $0.isOnline } && amal.wait { $0.isOnline })
+      nora.send("one")
+      #expect(nora.wait { $0.hasSent(1) })
+      amal.send("before I may")
+      let unknown = try hospital.run(["session", "invite"], as: "nora", "--session", "round-3", "omar")
+      #expect(unknown.status == 65 && unknown.errors.contains("the relay's directory has nobody of that name"), "\(unknown)")
+      let invited = try hospital.run(["session", "invite"], as: "nora", "--session", "round-3", "amal")
+      #expect(invited.status == 0 && invited.output == ["amal is a member of round-3."], "\(invited)")
+      #expect(amal.wait { $0.hasSent(2) } && nora.wait { $0.hasSent(2) }, "\(amal.statesInWords)")
+      nora.send("two")
+      #expect(amal.wait { $0.hasSent(3) })
+      #expect(!amal.events.contains { $0.event == "connection" && $0.state == "lost" }, "\(amal.events)")
+      // An interpreter invites nobody.
+      let refused = try hospital.run(["session", "invite"], as: "amal", "--session", "round-3", "olga")
+      #expect(refused.status == 65 && refused.errors.contains("not_allowed"), "\(refused)")
+
+      let left = try hospital.run(["session", "leave"], as: "amal", "round-3")
+      #expect(left.status == 0 && left.output == ["You left round-3."], "\(left)")
+      nora.send("of us alone")
+      #expect(nora.wait { $0.hasSent(4) })
+      amal.send("can you hear me")
+      amal.quit()
+      // Nor on a connection that begins afterwards, nor on a device that never read any of it.
+      for store in [hospital.store("amal"), "\(hospital.ward.directory.path)/other/store"] {
+        let late = try ChatDriver(
+          hospital.ward.programs, relay: hospital.ward.url, session: "round-3", token: hospital.tokenFile("amal"),
+          store: store)
+        #expect(late.wait { $0.isOnline && $0.hasSent(3) })
+        late.quit()
+        let texts = try hospital.ward.programs.transcriptTexts(store: store, session: "round-3")
+        #expect(texts.filter { $0 != "can you hear me" } == ["one", "before I may", "two"], "\(texts)")
+      }
+      nora.quit()
+      let log = try hospital.ward.programs.output(
+        hospital.ward.programs.relay, ["log", "--data", hospital.ward.data, "--session", "round-3"])
+      #expect(
+        log.contains(#""event":"joined","user":"amal","role":"interpreter","name":"amal","language":"ar","reason":"invited""#))
+      #expect(log.contains(#""event":"left","user":"amal","reason":"left""#))
+      #expect(log.split(separator: "\n").count { $0.contains(#""event":"created""#) } == 1)
+      #expect(
+        try hospital.ward.programs.logTexts(data: hospital.ward.data, session: "round-3")
+          == ["one", "before I may", "two", "of us alone"])
+    }
+
+    @Test("a session is created offline, and what was written there arrives behind it in order")
+    func offline() throws {
+      let hospital = try Hospital()
+      hospital.ward.killRelay()
+      let created = try hospital.run(["session", "create"], as: "nora", "--wait", "300ms", "night-1")
+      #expect(created.status == 75, "\(created)")
+      let nora = try hospital.chat("nora", in: "night-1")
+      for number in 1...20 { nora.send("word \(number)") }
+      try hospital.ward.openRelay()
+      #expect(nora.wait(milliseconds: 20_000) { $0.hasSent(20) }, "\(nora.statesInWords)")
+      nora.quit()
+      #expect(
+        try hospital.ward.programs.logTexts(data: hospital.ward.data, session: "night-1") == (1...20).map { "word \($0)" })
+    }
+
+    @Test("a token without sessions needs a session by name, where a command is about one")
+    func unnamed() throws {
+      let hospital = try Hospital()
+      let ended = try hospital.run(["send"], as: "nora", "hello")
+      #expect(ended.status == 64 && ended.errors.contains("which session? Name one with --session"), "\(ended)")
+    }
+  }
+}

@@ -1,0 +1,95 @@
+internal import ArgumentParser
+internal import Foundation
+internal import Wardline
+internal import WardlineModel
+
+extension Session {
+  struct Invite: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "invite",
+      abstract: "Makes somebody a member of a session.",
+      usage: "wardline session invite [<options>] <user>",
+      discussion: """
+        The user must be in the relay's directory ('wardline-relay people'). They see the whole conversation from then on. Interpreters cannot \
+        invite. Exits with 0 once the relay has stored it, with 65 if it refuses, and with 75 while it is queued on this device.
+
+        For example:
+          wardline session invite amal \\
+            --relay ws://127.0.0.1:7440 \\
+            --session ward-7 --token-file ana.token
+        """)
+
+    @OptionGroup var connection: ConnectionOptions
+
+    @Argument(help: "The user to invite.")
+    var user: String
+
+    @Option(help: ArgumentHelp("How long to wait for the relay.", valueName: "span"))
+    var wait = TimeSpan(milliseconds: 5_000)
+
+    func run() async throws {
+      try await reporting {
+        let user: UserID
+        do { user = try UserID(self.user) } catch { throw Failure(.usage, "\(error)") }
+        let session = try await connection.submit("the invitation of '\(user)'", within: wait) { client, session in
+          try await client.invite(user, to: session)
+        }
+        Output.report("\(user) is a member of \(session).")
+      }
+    }
+  }
+
+  struct Leave: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "leave",
+      abstract: "Ends your membership of a session.",
+      usage: "wardline session leave [<options>] [<name>]",
+      discussion: """
+        What is said there afterwards does not reach you; what this device has of it stays. A session that your token names cannot be left. Exits \
+        with 0 once the relay has stored it, with 65 if it refuses, and with 75 while it is queued on this device.
+
+        For example:
+          wardline session leave ward-7 \\
+            --relay ws://127.0.0.1:7440 \\
+            --token-file amal.token
+        """)
+
+    @OptionGroup var connection: ConnectionOptions
+
+    @Argument(help: "The session, as --session.")
+    var name: String?
+
+    @Option(help: ArgumentHelp("How long to wait for the relay.", valueName: "span"))
+    var wait = TimeSpan(milliseconds: 5_000)
+
+    func run() async throws {
+      try await reporting {
+        let session = try await connection.naming(name).submit("your leaving", within: wait) { client, session in
+          try await client.leave(session)
+        }
+        Output.report("You left \(session).")
+      }
+    }
+  }
+}
+
+extension ConnectionOptions {
+  /// Enqueues one operation and waits until the relay has accepted it.
+  ///
+  /// - Parameter noun: what is submitted, such as "the invitation".
+  /// - Returns: the session.
+  fileprivate func submit(
+    _ noun: String, within wait: TimeSpan, _ enqueue: (WardlineClient, SessionID) async throws -> IdempotencyKey
+  ) async throws -> SessionID {
+    let (options, session) = try options()
+    let client = try WardlineClient(options)
+    let outbox = try Outbox(ofStoreAt: options.storePath)
+    let (_, updates) = try await client.follow(session)
+    let key = try await enqueue(client, session)
+    await client.start()
+    let outcome = await SubmissionOutcome.waitForAnswer(to: [key], from: outbox, in: updates, within: wait)
+    await client.close()
+    try outcome.requireAccepted(noun, inStoreAt: options.storePath)
+    return session
+  }
+}
