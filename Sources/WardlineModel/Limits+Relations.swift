@@ -40,6 +40,7 @@ extension Limits {
       [retryAfterMaxMilliseconds, drainSpreadMilliseconds, idleMaxMilliseconds].allSatisfy { $0 <= relaySpanMaxMilliseconds }
     ),
     ("every session of a welcome gets a number", sessionsPerWelcomeMax <= numberedSessionsMax && numberedSessionsMax < 128),
+    ("a device keeps every session that a connection follows", sessionsFollowedMax <= sessionsKnownMax),
     ("a connection that is begun anew follows fewer sessions than it may", sessionsPerWelcomeMax < sessionsFollowedMax),
     ("a welcome names every session of its hello", sessionsPerHelloMax <= sessionsPerWelcomeMax),
     (

@@ -273,6 +273,8 @@ public enum Limits {
   /// Sessions that one connection follows, with those of which its user became a member meanwhile. Past it the connection is begun anew, and
   /// follows the newest.
   public static let sessionsFollowedMax = 256
+  /// Sessions that a device keeps because a relay named them, and no token did. Past it new ones are ignored.
+  public static let sessionsKnownMax = 100_000
   /// Sessions in one welcome: no more than the hello can have opened.
   public static let sessionsPerWelcomeMax = sessionsPerHelloMax
   /// Operations of one connection that wait for their commit; past it the relay stops reading from that connection.

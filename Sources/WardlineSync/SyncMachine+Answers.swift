@@ -93,7 +93,11 @@ extension SyncMachine {
     // Only sessions named by the tokens can be open: a relay that names others, new ones at each welcome, would fill the store
     // with them (G9).
     var welcome = welcome
-    if !followsMembership { welcome.sessions.removeAll { !opened.contains($0.session) } }
+    if followsMembership {
+      welcome.sessions.removeAll { !believes(in: $0.session) }
+    } else {
+      welcome.sessions.removeAll { !opened.contains($0.session) }
+    }
     var online = Online(
       sinceMilliseconds: now.uptimeMilliseconds, window: max(1, min(welcome.windowMax, Limits.laneWindowMax)),
       epoch: welcome.epoch)
@@ -177,6 +181,7 @@ extension SyncMachine {
     // The answer to a request that this machine does not make; see `PreferenceQuestion`.
     case .preference: break
     case .joined(let session):
+      guard believes(in: session) else { break }
       result.answers.append(join(session))
       result.follows.append(follow(session))
     case .left(let session): result.answers.append(leave(session))

@@ -21,6 +21,15 @@ extension SyncMachine {
     return .follow(Follow(session: session, after: cursors[session] ?? .start, earlier: earlier))
   }
 
+  /// Whether a session that the relay names is believed. Only so many are: a relay cannot fill the store with them (G9).
+  mutating func believes(in session: SessionID) -> Bool {
+    guard cursors[session] == nil else { return true }
+    guard cursors.count < Limits.sessionsKnownMax else { return false }
+    // It counts from now on.
+    cursors[session] = .start
+    return true
+  }
+
   /// The user has become a member: what waited here for that can leave.
   mutating func join(_ session: SessionID) -> Answer {
     opened.insert(session)

@@ -1,0 +1,141 @@
+import Testing
+import WardlineModel
+
+@testable import WardlineSync
+
+/// A connection whose token names no session: it follows those of which the relay says that the user is a member.
+@Suite("Following memberships") struct MembershipTests {
+  private static let credentials = SyncMachine.Credentials(
+    user: nurse, token: "token", sessions: [], followsMembership: true, device: phone, connectionEpoch: 1)
+
+  private static func creation(_ number: Int) -> QueuedOperation {
+    var queued = queued(number)
+    queued.operation.action = .createSession
+    return queued
+  }
+
+  /// Online with what the relay names, and with a cursor of each session that was read.
+  private func online(
+    _ welcome: Welcome = .with([:]), cursors: [SessionID: LogCursor] = [:], lanes: [LaneID] = []
+  ) -> (client: Script, actions: [SyncMachine.Action]) {
+    var client = Script()
+    client.give(.started(cursors: cursors, lanes: lanes), at: 0)
+    client.give(.opened(1, Self.credentials))
+    let actions = client.hear(.welcome(welcome))
+    return (client, actions)
+  }
+
+  @Test("what the welcome names is open, and what the hello had no cursor for is asked for")
+  func welcome() {
+    let other: SessionID = named("other")
+    var (client, actions) = online(.with([ward: 5, other: 3]), cursors: [ward: cursor(5), clinic: cursor(2)])
+    #expect(
+      actions.contains(.send(1, [.follow(Follow(session: other, after: .start))])), "\(actions)")
+    #expect(client.machine.opened == [ward, other])
+    client.on(.received(1, [.event(entry(6))]), .apply([.event(entry(6)), .cursor(cursor(6), session: ward)]))
+    // Of the one that it names no more nothing is believed.
+    client.on(.received(1, [.event(entry(3, in: clinic))]))
+  }
+
+  @Test("a session that the user joins is followed from the cursor, on the connection there is")
+  func joined() {
+    var (client, _) = online()
+    let following = SessionHead(session: ward, status: VersionedStatus(.paused, version: 2), head: 3)
+    client.on(.received(1, [.event(entry(1))]))
+    client.on(
+      .received(1, [.joined(ward)]), .send(1, [.follow(Follow(session: ward, after: .start))]), .apply([.opened([ward])]))
+    client.on(.received(1, [.following(following)]), .apply([.welcome(following)]))
+    #expect(client.machine.entriesToCome == 3)
+    client.on(.received(1, [.event(entry(1))]), .apply([.event(entry(1)), .cursor(cursor(1), session: ward)]))
+    // Gone, and back: it goes on where it was.
+    client.on(.received(1, [.left(ward)]), .apply([.opened([])]))
+    #expect(client.machine.entriesToCome == 0)
+    client.on(.received(1, [.event(entry(2))]))
+    client.on(
+      .received(1, [.joined(ward)]), .send(1, [.follow(Follow(session: ward, after: cursor(1)))]), .apply([.opened([ward])]))
+  }
+
+  @Test("what was written before the user is a member waits, is no attempt, and goes once they are")
+  func waiting() {
+    var (client, _) = online(lanes: [.session(ward)])
+    #expect(
+      client.give(.loaded(.session(ward), queued(1...2), limit: Limits.laneLoadedMax)) == [.apply([.opened([])])])
+    #expect(client.machine.waitsForToken && client.machine.loadedCountMax == 0)
+    let actions = client.hear(.joined(ward))
+    #expect(actions.contains(.load(.session(ward), after: 0, limit: Limits.laneLoadedMax)), "\(actions)")
+    #expect(
+      client.give(.loaded(.session(ward), queued(1...2), limit: Limits.laneLoadedMax))
+        == [.transmit(1, submits(1...2, head: true))])
+    // Left with both on their way: the relay judges neither, and they stay.
+    client.hear(.left(ward))
+    client.on(
+      .received(1, [.rejected(rejection(1, .notAllowed, permanent: true))]), .release([key(1)]))
+    client.on(.received(1, [.rejected(rejection(2, .notAllowed, permanent: true))]), .release([key(2)]))
+    #expect(client.machine.waitsForToken)
+  }
+
+  @Test("a session is created where it is not open yet, and is open with the answer")
+  func creation() {
+    var (client, _) = online(lanes: [.session(ward)])
+    let creation = Self.creation(1)
+    #expect(
+      client.give(.loaded(.session(ward), [creation], limit: Limits.laneLoadedMax))
+        == [.transmit(1, [.submit(creation.operation, isLaneHead: true)])])
+    let actions = client.hear(.accepted(acceptance(1, 1)), .joined(ward))
+    #expect(client.machine.opened == [ward])
+    #expect(actions.contains(.send(1, [.follow(Follow(session: ward, after: cursor(1)))])), "\(actions)")
+    client.on(.released(.session(ward)), .load(.session(ward), after: 0, limit: Limits.laneLoadedMax))
+  }
+
+  @Test("a name that others have taken is refused for good, and what stands behind is asked about")
+  func taken() {
+    var (client, _) = online(lanes: [.session(ward)])
+    client.give(.loaded(.session(ward), [Self.creation(1)], limit: Limits.laneLoadedMax))
+    let no = rejection(1, .notAllowed, permanent: true)
+    client.on(.received(1, [.rejected(no)]), .apply([.rejected(no)]))
+    #expect(client.machine.opened.isEmpty)
+  }
+
+  @Test("an invitation that the relay refuses in an open session is final")
+  func invitation() {
+    var (client, _) = online(.with([ward: 0]), cursors: [ward: .start], lanes: [.session(ward)])
+    var invitation = queued(1)
+    invitation.operation.action = .invite(named("amal"))
+    client.give(.loaded(.session(ward), [invitation], limit: Limits.laneLoadedMax))
+    let no = rejection(1, .notAllowed, permanent: true)
+    client.on(.received(1, [.rejected(no)]), .apply([.rejected(no)]))
+    #expect(client.machine.opened == [ward])
+  }
+
+  @Test("G9: a relay cannot fill the store with sessions, nor open one to a token that names others")
+  func bounded() {
+    let known = Dictionary(
+      uniqueKeysWithValues: (0..<Limits.sessionsKnownMax).map { (named("s-\($0)") as SessionID, cursor(1)) })
+    var (client, _) = online(cursors: known)
+    #expect(client.machine.cursors.count == Limits.sessionsKnownMax)
+    client.on(.received(1, [.joined(ward), .following(head(ward, 1)), .event(entry(1))]))
+    let held: SessionID = named("s-7")
+    client.on(
+      .received(1, [.joined(held)]), .send(1, [.follow(Follow(session: held, after: cursor(1)))]), .apply([.opened([held])]))
+
+    var other = Script()
+    other.comeOnline(.with([ward: 0]))
+    other.on(.received(1, [.joined(clinic), .left(ward), .following(head(clinic, 3))]))
+    #expect(other.machine.opened == [ward])
+  }
+
+  @Test("a hello names as many cursors as it has room for, those first that matter now")
+  func cursors() {
+    let many = Dictionary(uniqueKeysWithValues: (100..<200).map { (named("s-\($0)") as SessionID, cursor(1)) })
+    var client = Script()
+    client.give(.started(cursors: many, lanes: [.session(named("s-198"))]), at: 0)
+    client.give(.shown(named("s-199")))
+    guard case .send(_, let frames)? = client.give(.opened(1, Self.credentials)).first, case .hello(let hello)? = frames.first
+    else {
+      Issue.record("no hello")
+      return
+    }
+    #expect(hello.cursors.count == Limits.sessionsPerHelloMax)
+    #expect(hello.cursors[named("s-199")] != nil && hello.cursors[named("s-198")] != nil)
+  }
+}
