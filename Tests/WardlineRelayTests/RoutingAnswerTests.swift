@@ -168,6 +168,21 @@ struct RoutingAnswerTests {
     #expect(routing.machine.interpreter(chadi).duty == .lapsed(sinceMilliseconds: 130_000))
   }
 
+  @Test("after a restart who has accepted is still told yes, and what they leave before the first word rings for the others")
+  func restartedInSession() {
+    var routing = RoutingScript()
+    let answered = RoutingMachine.Restart.Open(request(1), declined: [basma], rung: [amal, basma])
+    let onDuty = [amal, basma, chadi].map { RoutingMachine.Restart.OnDuty(speaker($0, "ar"), idleMilliseconds: 0) }
+    routing.give(.restarted(RoutingMachine.Restart(onDuty: onDuty, members: [.init(amal, in: session(1), by: answered)])))
+    #expect(routing.machine.decide(accept: key(1), by: amal) == .accepted)
+    #expect(routing.machine.decide(accept: key(1), by: basma) == .taken)
+    for user in [amal, basma, chadi] { routing.give(.connected(user, named("phone"))) }
+    routing.on(.abandoned(request(1), by: amal), at: 2_000, .ring(chadi, request(1), untilMilliseconds: 47_000))
+    routing.on(
+      .declined(key(1), by: chadi, .busy), at: 3_000, .stopRinging(chadi, key(1), .declined),
+      .ring(amal, request(1), untilMilliseconds: 48_000), rung(1, (chadi, 1_000)))
+  }
+
   @Test("in their author's view: the place, who is on duty, and who of them is busy; told when it changes, and only then")
   func waiting() {
     var routing = RoutingScript()

@@ -32,15 +32,21 @@ extension RoutingMachine {
     if requests[id]?.rings.contains(user) == true { stopRing(of: user, .accepted, &turn) }
     let accepted = remove(id, .taken, &turn)
     occupy(user, in: session, &turn)
-    guard var accepted, people[user]?.sessions.contains(session) == true else { return }
-    accepted.told = nil
-    // What is left of its time is what it has if they leave before the first word.
-    accepted.expiresAtMilliseconds = max(0, accepted.expiresAtMilliseconds - turn.uptime)
-    var interpreter = self.interpreter(user)
-    interpreter.answered = accepted
-    update(user, interpreter, &turn)
+    guard let accepted else { return }
+    note(accepted, answeredBy: user, &turn)
     rememberLast(user, for: accepted.request)
     if let predecessor = accepted.request.handsOver, predecessor != user { release(predecessor, from: session, &turn) }
+  }
+
+  /// Kept in case they leave before the first word.
+  mutating func note(_ request: OpenRequest, answeredBy user: UserID, _ turn: inout Turn) {
+    var interpreter = self.interpreter(user)
+    guard interpreter.sessions.contains(request.request.session) else { return }
+    interpreter.answered = request
+    interpreter.answered?.told = nil
+    // What is left of its time.
+    interpreter.answered?.expiresAtMilliseconds = max(0, request.expiresAtMilliseconds - turn.uptime)
+    update(user, interpreter, &turn)
   }
 
   mutating func decline(_ id: RequestID, by user: UserID, _ turn: inout Turn) {

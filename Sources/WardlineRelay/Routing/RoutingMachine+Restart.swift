@@ -31,10 +31,13 @@ extension RoutingMachine {
     package struct Member: Hashable, Sendable {
       package var session: SessionID
       package var interpreter: UserID
+      /// The request that they came by, if any: it rings again if they leave before the first word.
+      package var answered: Open?
 
-      package init(_ interpreter: UserID, in session: SessionID) {
+      package init(_ interpreter: UserID, in session: SessionID, by answered: Open? = nil) {
         self.interpreter = interpreter
         self.session = session
+        self.answered = answered
       }
     }
 
@@ -78,12 +81,16 @@ extension RoutingMachine {
       interpreter.idleSinceMilliseconds = turn.uptime - idle
       update(returning.person.user, interpreter, &turn)
     }
-    for member in restart.members { occupy(member.interpreter, in: member.session, &turn) }
+    for member in restart.members {
+      occupy(member.interpreter, in: member.session, &turn)
+      guard let open = member.answered, standing(of: open.request.id) == .expired else { continue }
+      note(resumed(open, &turn), answeredBy: member.interpreter, &turn)
+    }
     for last in restart.lastSessions.suffix(Limits.lastInterpretersMax) {
       let key = Continuity(nurse: last.nurse, language: last.language.language)
       lastInterpreters[key] = LastInterpreter(user: last.interpreter, ordinal: nextOrdinal())
     }
-    for open in restart.requests where requests[open.request.id] == nil { insert(resumed(open, &turn), &turn) }
+    for open in restart.requests where standing(of: open.request.id) == .expired { insert(resumed(open, &turn), &turn) }
   }
 
   /// In the wave that its age brings, and open for long enough to ring for everybody once more.
