@@ -394,7 +394,7 @@ struct RoutingWorld {
     }
     // Authors were told of places without a gap.
     for language in ["ar", "tr", "fa"] {
-      let places = machine.queue(of: [language]).compactMap { waiting[$0.request.id]?.place }
+      let places = machine.queue(of: [language]).compactMap { waiting[$0]?.place }
       if places != Array(0..<places.count).map({ $0 + 1 }) { complaints.append("places in \(language) are \(places)") }
     }
     let rows = directory.values.sorted { $0.user < $1.user }

@@ -54,8 +54,13 @@ extension RoutingMachine {
   func reachableRings(of request: OpenRequest) -> Int { request.rings.count { people[$0]?.duty == .on } }
 
   /// The open requests of some languages, in their order.
-  func queue(of languages: Set<String>) -> [OpenRequest] {
-    let ids = languages.reduce(into: Set<RequestID>()) { $0.formUnion(queues[$1] ?? []) }
-    return ids.compactMap { requests[$0] }.filter { $0.phase == .open }.sorted { $0.isBefore($1) }
+  func queue(of languages: Set<String>) -> [RequestID] {
+    var places: [(id: RequestID, place: Place)] = []
+    for language in languages {
+      for id in queues[language] ?? [] {
+        if let request = requests[id], request.phase == .open { places.append((id, request.place)) }
+      }
+    }
+    return places.sorted { $0.place < $1.place }.map(\.id)
   }
 }

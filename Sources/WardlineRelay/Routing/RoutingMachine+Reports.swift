@@ -40,20 +40,25 @@ extension RoutingMachine {
 
   mutating func updateWaiting(_ turn: inout Turn) {
     for language in turn.languages.sorted() {
-      for (index, request) in queue(of: [language]).enumerated() {
-        let waiting = self.waiting(of: request, at: index + 1)
+      // Of each dialect once: long queues ask for few.
+      var counted: [LanguageTag: Waiting] = [:]
+      for (index, id) in queue(of: [language]).enumerated() {
+        guard let request = requests[id] else { continue }
+        var waiting = counted[request.request.language] ?? counts(of: request.request.language)
+        counted[request.request.language] = waiting
+        waiting.place = index + 1
         guard waiting != request.told else { continue }
-        requests[request.request.id]?.told = waiting
-        turn.actions.append(.waiting(request.request.author, request.request.id, waiting))
+        requests[id]?.told = waiting
+        turn.actions.append(.waiting(request.request.author, id, waiting))
       }
     }
   }
 
-  private func waiting(of request: OpenRequest, at place: Int) -> Waiting {
-    var waiting = Waiting(place: place, onDuty: 0, busy: 0)
-    for user in speakers[request.request.language.language] ?? [] {
-      guard let interpreter = people[user], interpreter.languages.contains(where: { $0.tag.serves(request.request.language) })
-      else { continue }
+  /// Those on duty who speak it; `place` is 0.
+  private func counts(of language: LanguageTag) -> Waiting {
+    var waiting = Waiting(place: 0, onDuty: 0, busy: 0)
+    for user in speakers[language.language] ?? [] {
+      guard let interpreter = people[user], interpreter.languages.contains(where: { $0.tag.serves(language) }) else { continue }
       switch interpreter.duty {
       case .on, .dropped:
         waiting.onDuty += 1

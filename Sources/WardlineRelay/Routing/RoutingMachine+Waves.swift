@@ -12,32 +12,38 @@ extension RoutingMachine {
     while assigned != turn.languages {
       assigned = turn.languages
       let queue = queue(of: assigned)
-      for urgency in InterpreterRequest.Urgency.allCases {
-        let ids = queue.filter { $0.request.urgency == urgency }.map(\.request.id)
+      let firstNormal = queue.firstIndex { requests[$0]?.request.urgency == .normal } ?? queue.endIndex
+      for ids in [queue[..<firstNormal], queue[firstNormal...]] {
         startRings(for: ids, onlyFirst: true, &turn)
         startRings(for: ids, onlyFirst: false, &turn)
       }
-      for id in queue.map(\.request.id) where requests[id].map(reachableRings) == 0 { takeOver(for: id, &turn) }
+      takeOver(for: queue, &turn)
     }
   }
 
   /// Those who have missed a request fewer times come first, over all requests: whoever does not answer one is rung for the next before the
   /// first one has its turn again.
-  private mutating func startRings(for ids: [RequestID], onlyFirst: Bool, _ turn: inout Turn) {
+  private mutating func startRings(for ids: ArraySlice<RequestID>, onlyFirst: Bool, _ turn: inout Turn) {
     var free = freeSpeakers(of: turn.languages)
     guard !ids.isEmpty, !free.isEmpty else { return }
+    let ids = ids.filter { places(of: $0, onlyFirst: onlyFirst) > 0 }
     for misses in missCounts(in: ids, of: free) {
-      for id in ids {
+      for id in ids where !free.isEmpty {
         guard let request = requests[id] else { continue }
-        let capacity = onlyFirst ? 1 : rules.capacity(ofWave: request.wave)
-        let missing = capacity - reachableRings(of: request)
-        guard missing > 0 else { continue }
-        for user in candidates(of: free, for: request, misses: misses).prefix(missing) {
+        let places = places(of: id, onlyFirst: onlyFirst)
+        guard places > 0 else { continue }
+        for user in candidates(of: free, for: request, misses: misses).prefix(places) {
           startRing(of: user, id, &turn)
           free.remove(user)
         }
       }
     }
+  }
+
+  /// For how many more a request may ring now.
+  private func places(of id: RequestID, onlyFirst: Bool) -> Int {
+    guard let request = requests[id] else { return 0 }
+    return (onlyFirst ? 1 : rules.capacity(ofWave: request.wave)) - reachableRings(of: request)
   }
 
   private func missCounts(in ids: [RequestID], of users: Set<UserID>) -> [Int] {
@@ -47,17 +53,40 @@ extension RoutingMachine {
   }
 
   /// A request that rings for nobody gets an interpreter of one that rings for several and is not more urgent.
-  private mutating func takeOver(for id: RequestID, _ turn: inout Turn) {
-    guard let request = requests[id] else { return }
-    let rung = (speakers[request.request.language.language] ?? []).filter { user in
-      guard let other = people[user]?.ring?.request, let donor = requests[other], other != id else { return false }
-      return donor.request.urgency >= request.request.urgency && reachableRings(of: donor) > 1
+  private mutating func takeOver(for queue: [RequestID], _ turn: inout Turn) {
+    guard let lastUnrung = queue.last(where: { places(of: $0, onlyFirst: true) > 0 }) else { return }
+    var spare = spareSpeakers(of: turn.languages)
+    for id in queue.prefix(through: queue.firstIndex(of: lastUnrung) ?? 0) where places(of: id, onlyFirst: true) > 0 {
+      guard !spare.isEmpty, let request = requests[id] else { continue }
+      guard let best = bestToTakeOver(of: spare, for: request) else { continue }
+      stopRing(of: best, .yielded, &turn)
+      startRing(of: best, id, &turn)
+      spare = spareSpeakers(of: turn.languages)
     }
-    for misses in missCounts(in: [id], of: rung) {
-      guard let user = candidates(of: rung, for: request, misses: misses).first else { continue }
-      stopRing(of: user, .yielded, &turn)
-      return startRing(of: user, id, &turn)
+  }
+
+  /// Those who are rung together with others.
+  private func spareSpeakers(of languages: Set<String>) -> Set<UserID> {
+    var donors: [RequestID: Bool] = [:]
+    var spare: Set<UserID> = []
+    for language in languages {
+      for user in speakers[language] ?? [] {
+        guard let id = people[user]?.ring?.request else { continue }
+        let isDonor = donors[id] ?? requests[id].map { reachableRings(of: $0) > 1 } ?? false
+        donors[id] = isDonor
+        if isDonor { spare.insert(user) }
+      }
     }
+    return spare
+  }
+
+  private func bestToTakeOver(of users: Set<UserID>, for request: OpenRequest) -> UserID? {
+    let eligible = users.filter { user in
+      guard let id = people[user]?.ring?.request, let donor = requests[id] else { return false }
+      return donor.request.urgency >= request.request.urgency && isEligible(user, for: request)
+    }
+    let ranked = eligible.map { (misses: request.misses[$0, default: 0], rank: rank(of: $0, for: request)) }
+    return ranked.min { ($0.misses, $0.rank) < ($1.misses, $1.rank) }?.rank.user
   }
 
   private mutating func startRing(of user: UserID, _ id: RequestID, _ turn: inout Turn) {
@@ -121,11 +150,10 @@ extension RoutingMachine {
 
   mutating func expireDeadlines(_ turn: inout Turn) {
     guard let deadlineMilliseconds, deadlineMilliseconds <= turn.uptime else { return }
-    for user in people.keys.sorted() { expireDuty(of: user, &turn) }
-    for id in requests.keys.sorted() where requests[id].map({ deadline(of: $0) <= turn.uptime }) == true {
-      expire(id, &turn)
-    }
-    for user in people.keys.sorted() { if let ring = people[user]?.ring { expire(ring, of: user, &turn) } }
+    let due = people.filter { deadline(of: $0.value).map { $0 <= turn.uptime } ?? false }.keys.sorted()
+    for user in due { expireDuty(of: user, &turn) }
+    for id in requests.filter({ deadline(of: $0.value) <= turn.uptime }).keys.sorted() { expire(id, &turn) }
+    for user in due { if let ring = people[user]?.ring { expire(ring, of: user, &turn) } }
   }
 
   private mutating func expireDuty(of user: UserID, _ turn: inout Turn) {

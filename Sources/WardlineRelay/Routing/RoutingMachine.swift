@@ -203,10 +203,18 @@ package struct RoutingMachine: Equatable, Sendable {
     /// What its author was told.
     var told: Waiting?
 
-    /// Urgent before normal, who has come back before others, first come, first served.
-    func isBefore(_ other: OpenRequest) -> Bool {
-      (request.urgency == .urgent ? 0 : 1, hasReturned ? 0 : 1, ordinal)
-        < (other.request.urgency == .urgent ? 0 : 1, other.hasReturned ? 0 : 1, other.ordinal)
+    var place: Place { Place(isNormal: request.urgency == .normal, hasReturned: hasReturned, ordinal: ordinal) }
+  }
+
+  /// Urgent before normal, who has come back before others, first come, first served.
+  struct Place: Comparable, Sendable {
+    var isNormal: Bool
+    var hasReturned: Bool
+    var ordinal: UInt64
+
+    static func < (left: Self, right: Self) -> Bool {
+      if left.isNormal != right.isNormal { return right.isNormal }
+      return left.hasReturned != right.hasReturned ? left.hasReturned : left.ordinal < right.ordinal
     }
   }
 
