@@ -91,6 +91,7 @@ struct RoutingAnswerTests {
     routing.give(.requested(request(2, by: otto)), at: 30_000)
     routing.give(.renewed(request(1)), at: 50_000)
     #expect(routing.machine.requests[key(1)]?.expiresAtMilliseconds == 110_000)
+    #expect(routing.machine.queue(of: ["ar"]) == [key(1), key(2)])
     // Expiring, but not committed.
     routing.give(.tick, at: 90_000)
     routing.give(.renewed(request(2, by: otto)), at: 91_000)

@@ -165,6 +165,19 @@ struct RoutingPitfallTests {
     #expect(routing.rung(for: 2) == [basma] && routing.rung(for: 1) == [])
   }
 
+  @Test("PITFALLS 41: who left before the first word is rung again after the others, also when they are preferred")
+  func abandoner() {
+    var routing = RoutingScript()
+    routing.start(amal, "ar")
+    routing.start(basma, "ar", at: 1)
+    let preferring = request(1, preferred: amal)
+    routing.on(.requested(preferring), .ring(amal, preferring, untilMilliseconds: 45_001))
+    routing.give(.accepted(key(1), by: amal, in: session(1)))
+    routing.on(.abandoned(preferring, by: amal), at: 2_000, .ring(basma, preferring, untilMilliseconds: 47_000))
+    routing.give(.declined(key(1), by: basma, .busy))
+    #expect(routing.rung(for: 1) == [amal])
+  }
+
   @Test(
     "PITFALLS 42: off duty while it rings stays off duty when the ring ends",
     arguments: ["timed out", "cancelled", "taken", "declined", "reconnected"])
@@ -221,7 +234,7 @@ struct RoutingPitfallTests {
     routing.start(amal, "ar")
     routing.start(basma, "ar", at: 1_000)
     // What is not a session does not move anybody back.
-    routing.give(.requested(request(1)), at: 2_000)
+    routing.give(.requested(request(1, excluded: [basma])), at: 2_000)
     routing.give(.declined(key(1), by: amal, .busy))
     routing.give(.cancelled(key(1)), at: 3_000)
     routing.give(.disconnected(amal, named("phone")), at: 4_000)

@@ -5,26 +5,27 @@ import WardlineModel
 
 @Suite("Requests in a restless hospital")
 struct RoutingWalkTests {
-  @Test(
-    "PITFALLS 36-43: nobody is rung who should not be, at most one is accepted, and what is open is rung or has nobody",
-    arguments: 1...8 as ClosedRange<UInt64>)
-  func walk(seed: UInt64) {
-    // Short rings, so that many end by themselves.
+  @Test("PITFALLS 36-43: nobody is rung who should not be, at most one is accepted, and what is open is rung or has nobody")
+  func walk() {
+    // Short rings, so that many end by themselves. With an odd seed there are few requests, with an even one many.
     let rules = RoutingRules(waveMilliseconds: 2_000, ringMilliseconds: 6_000, expiryMilliseconds: 60_000)
-    // Of the first there are few requests, of the second many.
-    var worlds = [2 * seed - 1, 2 * seed].map { RoutingWorld(seed: $0, rules: rules) }
-    for index in worlds.indices {
-      for _ in 0..<3_000 where worlds[index].complaints.isEmpty { worlds[index].step() }
-      #expect(worlds[index].complaints.prefix(3) == [])
+    var all: [RoutingWorld.Counts] = []
+    for seed in 1...16 as ClosedRange<UInt64> {
+      var world = RoutingWorld(seed: seed, rules: rules)
+      for _ in 0..<3_000 where world.complaints.isEmpty { world.step() }
+      #expect(world.complaints.prefix(3) == [], "seed \(seed)")
+      all.append(world.counts)
     }
     // Everything that can go wrong did.
-    let (few, many) = (worlds[0].counts, worlds[1].counts)
-    #expect(min(few.accepted, many.accepted) > 10 && min(few.declined, many.declined) > 3, "\(few), \(many)")
-    #expect(min(few.timedOut, many.timedOut) > 20 && min(few.lapsed, many.lapsed) > 10, "\(few), \(many)")
-    #expect(min(few.abandoned, many.abandoned) > 3 && min(few.handedOver, many.handedOver) > 0, "\(few), \(many)")
-    #expect(min(few.restarts, many.restarts) > 3 && min(few.cancelled, many.cancelled) > 3, "\(few), \(many)")
-    #expect(min(few.shownAgain, many.shownAgain) > 5 && few.yielded + many.yielded > 0, "\(few), \(many)")
-    #expect(few.taken + many.taken > 0 && many.expired > 50 && many.renewed > 10, "\(few), \(many)")
+    let leastOften: [(KeyPath<RoutingWorld.Counts, Int>, Int)] = [
+      (\.accepted, 400), (\.taken, 10), (\.declined, 100), (\.cancelled, 100), (\.expired, 400), (\.renewed, 150),
+      (\.abandoned, 100), (\.handedOver, 60), (\.restarts, 80), (\.yielded, 25), (\.timedOut, 800), (\.shownAgain, 250),
+      (\.lapsed, 400),
+    ]
+    for (count, least) in leastOften {
+      let total = all.reduce(0) { $0 + $1[keyPath: count] }
+      #expect(total >= least, "\(count)")
+    }
   }
 
   @Test(

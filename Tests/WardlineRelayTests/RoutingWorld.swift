@@ -210,7 +210,7 @@ struct RoutingWorld {
     let open = log.values.filter { $0.standing == .open }.sorted { $0.request.id < $1.request.id }
     let interpreters = members.flatMap { session, users in
       users.map { user in
-        let answered = log.values.first { $0.request.session == session && $0.standing == .accepted(by: user) }
+        let answered = latest { $0.request.session == session && $0.standing == .accepted(by: user) }
         return RoutingMachine.Restart.Member(user, in: session, by: answered.map(resumed))
       }
     }
@@ -219,6 +219,10 @@ struct RoutingWorld {
         RoutingMachine.Restart(
           onDuty: onDuty, requests: open.map(resumed),
           members: interpreters.sorted { ($0.session, $0.interpreter) < ($1.session, $1.interpreter) })))
+  }
+
+  private func latest(where isWanted: (Entry) -> Bool) -> Entry? {
+    log.values.filter(isWanted).max { $0.request.id < $1.request.id }
   }
 
   private func resumed(_ entry: Entry) -> RoutingMachine.Restart.Open {
@@ -270,7 +274,7 @@ struct RoutingWorld {
       counts.abandoned += 1
       give(.abandoned(entry.request, by: user))
     case .handOver(let session, let user):
-      guard members[session]?.contains(user) == true, let last = log.values.first(where: { $0.request.session == session })
+      guard members[session]?.contains(user) == true, let last = latest(where: { $0.request.session == session })
       else { return }
       lastRequest += 1
       counts.handedOver += 1
