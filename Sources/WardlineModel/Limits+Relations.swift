@@ -144,5 +144,25 @@ extension Limits {
     ("the directory has room for everyone who can be connected", peopleMax >= connectionsMax),
     ("a change of the directory waits longer than a commit of the relay", peopleBusyMilliseconds > storeBusyMilliseconds),
     ("the journal drops fewer rows at once than it keeps", journalRowsDropped < journalRowsMax),
+    ("the interpreter who is rung first still rings when all are", ringMilliseconds > 2 * waveMilliseconds),
+    ("duty is held through a dead spot for less than a ring lasts", dutyGraceMilliseconds < ringMilliseconds),
+    ("duty outlives a device for less than somebody is shown as away", dutyGraceMilliseconds < dutyAwayMaxMilliseconds),
+    (
+      "a request rings for all before it expires, also one that comes back",
+      2 * waveMilliseconds < min(requestExpiryMinMilliseconds, requestReturnMinMilliseconds)
+    ),
+    (
+      "the expiry of a request is within what a flag can set",
+      requestExpiryMinMilliseconds <= requestExpiryMilliseconds && requestExpiryMilliseconds <= requestExpiryMaxMilliseconds
+    ),
+    (
+      "a request that comes back is not open for longer than a new one",
+      requestReturnMinMilliseconds <= requestExpiryMinMilliseconds
+    ),
+    ("an expiry is committed soon after it is due", requestRecordRetryMilliseconds < waveMilliseconds),
+    ("several users' requests are open at once", openRequestsPerUserMax < openRequestsMax),
+    ("a request remembers whom it excludes, and many who declined", excludedPerRequestMax < answersPerRequestMax),
+    ("all who are on duty can be connected", peopleOnDutyMax < connectionsMax),
+    ("no wave is wider than all", firstWaveInterpreters + secondWaveInterpreters < peopleOnDutyMax),
   ]
 }

@@ -351,6 +351,47 @@ public enum Limits {
   /// From the signal to the end of the process.
   public static let shutdownMaxMilliseconds: Int64 = 2_000
 
+  // MARK: Requests and rings
+
+  /// Interpreters that a normal request rings for at first.
+  public static let firstWaveInterpreters = 1
+  /// How many more its second wave rings for; after it, the request rings for all.
+  public static let secondWaveInterpreters = 3
+  /// Waves before all are rung, that a flag can set.
+  public static let wavesMax = 8
+  /// How long a wave lasts before the next one is added.
+  public static let waveMilliseconds: Int64 = 15_000
+  /// How long one interpreter is rung for one request. Then they count as not having answered, and may be rung for another.
+  public static let ringMilliseconds: Int64 = 45_000
+  /// How long duty outlives the last device of an interpreter: a dead spot does not cost them their place.
+  public static let dutyGraceMilliseconds: Int64 = 30_000
+  /// How long somebody without a device stays in the directory as away; then they are off duty. A long shift.
+  public static let dutyAwayMaxMilliseconds: Int64 = 12 * 60 * 60 * 1_000
+  /// How long a request stays open, unless told otherwise.
+  public static let requestExpiryMilliseconds: Int64 = 10 * 60 * 1_000
+  /// The shortest expiry that a flag can set.
+  public static let requestExpiryMinMilliseconds: Int64 = 60_000
+  /// The longest one.
+  public static let requestExpiryMaxMilliseconds: Int64 = 24 * 60 * 60 * 1_000
+  /// How long a request stays open at least after its interpreter left before the first word, or after a restart of the relay.
+  public static let requestReturnMinMilliseconds: Int64 = 60_000
+  /// After how long an expiry that was not committed is asked for again.
+  public static let requestRecordRetryMilliseconds: Int64 = 5_000
+  /// Open requests of one user at once.
+  public static let openRequestsPerUserMax = 4
+  /// Open requests at once. One that comes back, because its interpreter left before the first word, is taken above it.
+  public static let openRequestsMax = 1_000
+  /// Interpreters on duty at once, those who are away among them.
+  public static let peopleOnDutyMax = 2_000
+  /// People that one request excludes.
+  public static let excludedPerRequestMax = 32
+  /// People of whom a request remembers that they declined, or that it has rung for them; past it the first ones are forgotten.
+  public static let answersPerRequestMax = 1_024
+  /// Sessions of one interpreter that the relay counts to know whether they are busy.
+  public static let sessionsPerInterpreterMax = 64
+  /// Nurses and languages of which the relay remembers who interpreted last; past it the older half is forgotten.
+  public static let lastInterpretersMax = 10_000
+
   // MARK: Plain lines
 
   /// Messages from before that are read out when a session is opened, ahead of what is new; the others stand in an export.

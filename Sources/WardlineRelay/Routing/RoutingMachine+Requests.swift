@@ -1,0 +1,87 @@
+internal import WardlineModel
+
+// What authors do with their requests, and when these expire.
+extension RoutingMachine {
+  /// Why a request cannot be taken; `nil` when it can. For whoever commits it, before that.
+  package func refusal(of request: InterpreterRequest) -> RoutingRefusal? {
+    if request.excluded.count > Limits.excludedPerRequestMax {
+      return .tooManyExcluded(count: request.excluded.count, max: Limits.excludedPerRequestMax)
+    }
+    if requests.values.contains(where: { $0.request.session == request.session }) { return .alreadyAsked(in: request.session) }
+    if requests.count >= rules.openRequestsMax { return .tooManyRequestsAltogether(max: rules.openRequestsMax) }
+    let own = requests.values.count { $0.request.author == request.author }
+    return own >= rules.openRequestsPerUserMax ? .tooManyRequests(of: request.author, max: rules.openRequestsPerUserMax) : nil
+  }
+
+  mutating func open(_ request: InterpreterRequest, _ turn: inout Turn) {
+    // Told twice of the same one.
+    guard standing(of: request.id) == .expired else { return }
+    if let refusal = refusal(of: request) { return turn.actions.append(.refuse(request.author, refusal)) }
+    insert(makeOpen(request, &turn), &turn)
+  }
+
+  /// A new one, at the end of its queue.
+  mutating func makeOpen(_ request: InterpreterRequest, _ turn: inout Turn) -> OpenRequest {
+    OpenRequest(
+      request: request, phase: request.isHeld ? .held : .open, ordinal: nextOrdinal(),
+      expiresAtMilliseconds: turn.uptime + rules.expiryMilliseconds, wave: firstWave(of: request),
+      waveEndsAtMilliseconds: turn.uptime + rules.waveMilliseconds)
+  }
+
+  mutating func insert(_ request: OpenRequest, _ turn: inout Turn) {
+    requests[request.request.id] = request
+    queues[request.request.language.language, default: []].insert(request.request.id)
+    turn.languages.insert(request.request.language.language)
+  }
+
+  /// Its waves begin now; its place was kept.
+  mutating func confirm(_ id: RequestID, _ turn: inout Turn) {
+    guard var request = requests[id], request.phase == .held else { return }
+    request.phase = .open
+    request.request.isHeld = false
+    request.expiresAtMilliseconds = turn.uptime + rules.expiryMilliseconds
+    request.wave = firstWave(of: request.request)
+    request.waveEndsAtMilliseconds = turn.uptime + rules.waveMilliseconds
+    insert(request, &turn)
+  }
+
+  /// As long as its expiry is not committed, it keeps its place, and what people have answered.
+  mutating func renew(_ request: InterpreterRequest, _ turn: inout Turn) {
+    guard var open = requests[request.id] else { return self.open(request, &turn) }
+    if case .expiring = open.phase { open.phase = open.request.isHeld ? .held : .open }
+    open.expiresAtMilliseconds = max(open.expiresAtMilliseconds, turn.uptime + rules.expiryMilliseconds)
+    insert(open, &turn)
+  }
+
+  /// Whoever it rings for is free at once. Returns what it was.
+  @discardableResult
+  mutating func remove(_ id: RequestID, _ reason: StopReason, _ turn: inout Turn) -> OpenRequest? {
+    guard let rings = requests[id]?.rings else { return nil }
+    for user in rings.sorted() { stopRing(of: user, reason, &turn) }
+    guard let request = requests.removeValue(forKey: id) else { return nil }
+    let language = request.request.language.language
+    queues[language]?.remove(id)
+    if queues[language]?.isEmpty == true { queues[language] = nil }
+    turn.languages.insert(language)
+    return request
+  }
+
+  // MARK: Expiry
+
+  /// It rings for nobody any more. The ledger decides whether an accept was before.
+  mutating func beginExpiry(_ id: RequestID, _ turn: inout Turn) {
+    guard var request = requests[id] else { return }
+    for user in request.rings.sorted() { stopRing(of: user, .expired, &turn) }
+    request = requests[id] ?? request
+    request.phase = .expiring(retryAtMilliseconds: turn.uptime + Limits.requestRecordRetryMilliseconds)
+    insert(request, &turn)
+    turn.actions.append(.record(.expired(id, request.request.session)))
+  }
+
+  mutating func completeExpiry(_ id: RequestID, _ turn: inout Turn) {
+    guard let request = remove(id, .expired, &turn) else { return }
+    turn.actions.append(.expired(request.request.author, id))
+  }
+
+  func firstWave(of request: InterpreterRequest) -> Int { request.urgency == .urgent ? rules.waves.count : 0 }
+}

@@ -1,0 +1,107 @@
+package import WardlineModel
+
+// A relay that was killed while it rang goes on ringing.
+extension RoutingMachine {
+  /// What the ledger and the directory know at a start. Nobody is connected yet.
+  package struct Restart: Hashable, Sendable {
+    package struct OnDuty: Hashable, Sendable {
+      package var person: Person
+      /// How long ago they came on duty, or their last session ended, whichever was later.
+      package var idleMilliseconds: Int64
+
+      package init(_ person: Person, idleMilliseconds: Int64) {
+        self.person = person
+        self.idleMilliseconds = idleMilliseconds
+      }
+    }
+
+    package struct Open: Hashable, Sendable {
+      package var request: InterpreterRequest
+      package var declined: [UserID]
+      /// For whom it has rung, as far as that was logged.
+      package var rung: [UserID]
+
+      package init(_ request: InterpreterRequest, declined: [UserID] = [], rung: [UserID] = []) {
+        self.request = request
+        self.declined = declined
+        self.rung = rung
+      }
+    }
+
+    package struct Member: Hashable, Sendable {
+      package var session: SessionID
+      package var interpreter: UserID
+      /// The request that they came by, if any: it rings again if they leave before the first word.
+      package var answered: Open?
+
+      package init(_ interpreter: UserID, in session: SessionID, by answered: Open? = nil) {
+        self.interpreter = interpreter
+        self.session = session
+        self.answered = answered
+      }
+    }
+
+    package struct LastSession: Hashable, Sendable {
+      package var nurse: UserID
+      package var language: LanguageTag
+      package var interpreter: UserID
+
+      package init(of nurse: UserID, in language: LanguageTag, with interpreter: UserID) {
+        self.nurse = nurse
+        self.language = language
+        self.interpreter = interpreter
+      }
+    }
+
+    package var onDuty: [OnDuty]
+    /// In the order in which they were logged.
+    package var requests: [Open]
+    /// The interpreters in sessions that have not ended.
+    package var members: [Member]
+    /// Earlier ones first.
+    package var lastSessions: [LastSession]
+
+    package init(
+      onDuty: [OnDuty] = [], requests: [Open] = [], members: [Member] = [], lastSessions: [LastSession] = []
+    ) {
+      self.onDuty = onDuty
+      self.requests = requests
+      self.members = members
+      self.lastSessions = lastSessions
+    }
+  }
+
+  /// Those who were on duty have as long as after any drop to come back, and keep their place. What was open is open, however many that
+  /// are: it was taken before.
+  mutating func rebuild(from restart: Restart, _ turn: inout Turn) {
+    for returning in restart.onDuty {
+      comeOnDuty(returning.person, &turn)
+      guard var interpreter = people[returning.person.user] else { continue }
+      let idle = min(max(0, returning.idleMilliseconds), Limits.relaySpanMaxMilliseconds)
+      interpreter.idleSinceMilliseconds = turn.uptime - idle
+      update(returning.person.user, interpreter, &turn)
+    }
+    for member in restart.members {
+      occupy(member.interpreter, in: member.session, &turn)
+      guard let open = member.answered, standing(of: open.request.id) == .expired else { continue }
+      note(resumed(open, &turn), answeredBy: member.interpreter, &turn)
+    }
+    for last in restart.lastSessions.suffix(Limits.lastInterpretersMax) {
+      let key = Continuity(nurse: last.nurse, language: last.language.language)
+      lastInterpreters[key] = LastInterpreter(user: last.interpreter, ordinal: nextOrdinal())
+    }
+    for open in restart.requests where standing(of: open.request.id) == .expired { insert(resumed(open, &turn), &turn) }
+  }
+
+  /// In the wave that its age brings, and open for long enough to ring for everybody once more.
+  private mutating func resumed(_ open: Restart.Open, _ turn: inout Turn) -> OpenRequest {
+    var request = makeOpen(open.request, &turn)
+    let age = min(max(0, turn.now.wall.milliseconds(since: open.request.createdAt)), rules.expiryMilliseconds)
+    let left = max(rules.expiryMilliseconds - age, Limits.requestReturnMinMilliseconds)
+    request.expiresAtMilliseconds = turn.uptime + left
+    request.wave = max(request.wave, Int(min(age / rules.waveMilliseconds, Int64(rules.waves.count))))
+    for user in open.declined { request.declined.insert(user) }
+    for user in open.rung { request.rung.insert(user) }
+    return request
+  }
+}

@@ -1,0 +1,301 @@
+package import WardlineModel
+
+/// The relay's third machine: which interpreters a request rings for, in which order, and until when.
+///
+/// It does no I/O. Every input is an ``Event``, every effect an ``Action``. What people do (ask, accept, decline, cancel) comes in after
+/// the ledger has committed it: the ledger decides who was first, and the machine follows. What the machine itself wants in the log it
+/// asks for with ``Action/record(_:)``; an expiry counts once it comes back as an event.
+///
+/// The way of a request, in ``Phase``: held → open → expiring; from each of them it can be cancelled, accepted or expired.
+///
+/// The way of a ring: it begins for somebody who is eligible, and ends with an answer, with its request, with the duty of who is rung, or
+/// at its deadline. Nobody is reserved by anything else than a ring or a session.
+///
+/// What one event changes is assigned at its end, once, over all requests that it concerns (``assignRings(_:)``): so several requests of
+/// one instant never ring for the same first interpreter.
+package struct RoutingMachine: Equatable, Sendable {
+  package typealias RequestID = InterpreterRequest.ID
+
+  package enum Event: Hashable, Sendable {
+    /// They go on duty, or their languages are new while they are.
+    case cameOnDuty(Person)
+    /// A break: not rung, and shown as away.
+    case wentAway(UserID)
+    case wentOffDuty(UserID)
+    /// The directory says something else of somebody.
+    case personChanged(Person)
+    /// A device of an interpreter.
+    case connected(UserID, DeviceID)
+    case disconnected(UserID, DeviceID)
+
+    // What the ledger has committed.
+    case requested(InterpreterRequest)
+    /// The author wants it although it is old.
+    case confirmed(RequestID)
+    /// The author wants it to stay open. One that has expired already is open again, at the end of its queue.
+    case renewed(InterpreterRequest)
+    case cancelled(RequestID)
+    case expired(RequestID)
+    case accepted(RequestID, by: UserID, in: SessionID)
+    case declined(RequestID, by: UserID, DeclineReason)
+    /// Who had accepted left before the first word.
+    case abandoned(InterpreterRequest, by: UserID)
+    case joined(SessionID, UserID)
+    case left(SessionID, UserID)
+    case sessionEnded(SessionID)
+
+    /// The first event after a start: what the ledger knows.
+    case restarted(Restart)
+    /// At ``deadlineMilliseconds``, or later.
+    case tick
+  }
+
+  package enum Action: Hashable, Sendable {
+    /// Show it on every device of theirs; again, where a device has come back. Until this uptime.
+    case ring(UserID, InterpreterRequest, untilMilliseconds: Int64)
+    case stopRinging(UserID, RequestID, StopReason)
+    /// To be committed to the session's log.
+    case record(Record)
+    /// To the author, when it has changed.
+    case waiting(UserID, RequestID, Waiting)
+    /// To the author, who can renew it.
+    case expired(UserID, RequestID)
+    /// To nurses and coordinators.
+    case directory([DirectoryRow])
+    /// To who asked for it: nothing was changed.
+    case refuse(UserID, RoutingRefusal)
+  }
+
+  package enum StopReason: Hashable, Sendable {
+    /// On another device of theirs, too.
+    case accepted
+    case declined
+    /// Somebody else was first.
+    case taken
+    case cancelled
+    case expired
+    /// They did not answer.
+    case timedOut
+    /// Or they do not speak its language any more.
+    case offDuty
+    /// They are in a session now.
+    case busy
+    /// A request that rings for nobody needs them; this one rings for others.
+    case yielded
+  }
+
+  /// What the machine asks the ledger to log.
+  package enum Record: Hashable, Sendable {
+    case rung(RequestID, SessionID, [Rung])
+    /// Asked for again until it is committed, or something else was.
+    case expired(RequestID, SessionID)
+  }
+
+  /// Whom a request rang for, and how long.
+  package struct Rung: Hashable, Sendable {
+    package var user: UserID
+    package var milliseconds: Int64
+
+    package init(_ user: UserID, milliseconds: Int64) {
+      self.user = user
+      self.milliseconds = milliseconds
+    }
+  }
+
+  /// What the author of an open request sees.
+  package struct Waiting: Hashable, Sendable {
+    /// 1 for the next one, among the open requests of its language, dialects together.
+    package var place: Int
+    /// Those on duty who speak it.
+    package var onDuty: Int
+    /// Of them, those who are in a session.
+    package var busy: Int
+
+    package init(place: Int, onDuty: Int, busy: Int) {
+      self.place = place
+      self.onDuty = onDuty
+      self.busy = busy
+    }
+  }
+
+  package enum Availability: String, Hashable, Sendable {
+    /// In no directory any more.
+    case off
+    case away
+    case onDuty = "on-duty"
+    case ringing
+    case busy
+  }
+
+  package struct DirectoryRow: Hashable, Sendable {
+    package var user: UserID
+    package var languages: [SpokenLanguage]
+    package var availability: Availability
+
+    package init(_ user: UserID, _ languages: [SpokenLanguage], _ availability: Availability) {
+      self.user = user
+      self.languages = languages
+      self.availability = availability
+    }
+  }
+
+  enum Duty: Equatable, Sendable {
+    /// Can transition to: on, dropped.
+    case off
+    /// A break. Can transition to: on, dropped, off.
+    case away(sinceMilliseconds: Int64)
+    /// With a device. Can transition to: away, dropped, off.
+    case on
+    /// The last device is gone; the place in the order is kept. Can transition to: on, away, lapsed, off.
+    case dropped(sinceMilliseconds: Int64)
+    /// Gone for longer than the grace: away until a device is back. Can transition to: on, away, off.
+    case lapsed(sinceMilliseconds: Int64)
+  }
+
+  struct Ring: Equatable, Sendable {
+    var request: RequestID
+    var beganAtMilliseconds: Int64
+    var untilMilliseconds: Int64
+  }
+
+  struct Interpreter: Equatable, Sendable {
+    var languages: [SpokenLanguage] = []
+    var duty = Duty.off
+    var devices: Set<DeviceID> = []
+    /// Sessions that make them busy.
+    var sessions: Set<SessionID> = []
+    var ring: Ring?
+    /// The request that they accepted last, as it was then: it rings again if they leave before the first word.
+    var answered: OpenRequest?
+    /// Since when they wait for a session: the later of coming on duty and the end of the last session. Below 0 for times before the
+    /// process began.
+    var idleSinceMilliseconds: Int64 = 0
+    /// What the directory says of them.
+    var published: DirectoryRow?
+  }
+
+  enum Phase: Equatable, Sendable {
+    /// Waits for its author to confirm it, and rings for nobody. Can transition to: open, expiring.
+    case held
+    /// Rings for whoever is eligible. Can transition to: expiring.
+    case open
+    /// Rings for nobody; its expiry is being committed, and is asked for again then. Can transition to: open.
+    case expiring(retryAtMilliseconds: Int64)
+  }
+
+  struct OpenRequest: Equatable, Sendable {
+    var request: InterpreterRequest
+    var phase: Phase
+    /// Its place: requests are numbered as they come.
+    let ordinal: UInt64
+    /// Whether an interpreter left before the first word: it is at the head of its queue.
+    var hasReturned = false
+    var expiresAtMilliseconds: Int64
+    var wave: Int
+    var waveEndsAtMilliseconds: Int64
+    /// For whom it rings.
+    var rings: Set<UserID> = []
+    /// For whom it has rung; they may accept as long as it is open.
+    var rung = RecentUsers()
+    var declined = RecentUsers()
+    /// How often people on duty did not answer it. Those who did less often come first.
+    var misses: [UserID: Int] = [:]
+    /// What its author was told.
+    var told: Waiting?
+
+    var place: Place { Place(isNormal: request.urgency == .normal, hasReturned: hasReturned, ordinal: ordinal) }
+  }
+
+  /// Urgent before normal, who has come back before others, first come, first served.
+  struct Place: Comparable, Sendable {
+    var isNormal: Bool
+    var hasReturned: Bool
+    var ordinal: UInt64
+
+    static func < (left: Self, right: Self) -> Bool {
+      if left.isNormal != right.isNormal { return right.isNormal }
+      return left.hasReturned != right.hasReturned ? left.hasReturned : left.ordinal < right.ordinal
+    }
+  }
+
+  /// What one event leads to, until it is handled.
+  struct Turn {
+    let now: Moment
+    var actions: [Action] = []
+    /// Languages, without dialects, in which somebody or something has changed.
+    var languages: Set<String> = []
+    /// People whose row in the directory may have changed.
+    var people: Set<UserID> = []
+    /// Rings that have ended, by request.
+    var rung: [RequestID: (session: SessionID, rungs: [Rung])] = [:]
+
+    var uptime: Int64 { now.uptimeMilliseconds }
+  }
+
+  /// An interpreter and a language of a nurse's last session.
+  struct LastInterpreter: Equatable, Sendable {
+    var user: UserID
+    var ordinal: UInt64
+  }
+
+  struct Continuity: Hashable, Sendable {
+    var nurse: UserID
+    var language: String
+  }
+
+  let rules: RoutingRules
+  /// Those on duty or away, in a session, or with a device. Others have no entry.
+  var people: [UserID: Interpreter] = [:]
+  /// Those on duty or away, by language without dialect.
+  var speakers: [String: Set<UserID>] = [:]
+  var requests: [RequestID: OpenRequest] = [:]
+  /// Their identifiers, by language without dialect.
+  var queues: [String: Set<RequestID>] = [:]
+  /// Who interpreted for whom last.
+  var lastInterpreters: [Continuity: LastInterpreter] = [:]
+  /// Numbers requests and last interpreters.
+  var lastOrdinal: UInt64 = 0
+
+  package init(rules: RoutingRules = RoutingRules()) { self.rules = rules }
+
+  /// Takes one event and says what is to be done, in order.
+  package mutating func handle(_ event: Event, at now: Moment) -> [Action] {
+    var turn = Turn(now: now)
+    apply(event, &turn)
+    expireDeadlines(&turn)
+    assignRings(&turn)
+    writeRungs(&turn)
+    publishDirectory(&turn)
+    updateWaiting(&turn)
+    return turn.actions
+  }
+
+  private mutating func apply(_ event: Event, _ turn: inout Turn) {
+    switch event {
+    case .cameOnDuty(let person): comeOnDuty(person, &turn)
+    case .wentAway(let user): leaveDuty(user, for: .away(sinceMilliseconds: turn.uptime), &turn)
+    case .wentOffDuty(let user): leaveDuty(user, for: .off, &turn)
+    case .personChanged(let person): change(person, &turn)
+    case .connected(let user, let device): connect(user, device, &turn)
+    case .disconnected(let user, let device): disconnect(user, device, &turn)
+    case .requested(let request): open(request, &turn)
+    case .confirmed(let id): confirm(id, &turn)
+    case .renewed(let request): renew(request, &turn)
+    case .cancelled(let id): remove(id, .cancelled, &turn)
+    case .expired(let id): completeExpiry(id, &turn)
+    case .accepted(let id, let user, let session): accept(id, by: user, in: session, &turn)
+    case .declined(let id, let user, _): decline(id, by: user, &turn)
+    case .abandoned(let request, let user): reopen(request, abandonedBy: user, &turn)
+    case .joined(let session, let user): occupy(user, in: session, &turn)
+    case .left(let session, let user): release(user, from: session, &turn)
+    case .sessionEnded(let session): end(session, &turn)
+    case .restarted(let restart): rebuild(from: restart, &turn)
+    case .tick: break
+    }
+  }
+
+  mutating func nextOrdinal() -> UInt64 {
+    lastOrdinal += 1
+    return lastOrdinal
+  }
+}

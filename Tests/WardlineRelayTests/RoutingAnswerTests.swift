@@ -1,0 +1,207 @@
+import Testing
+import WardlineModel
+
+@testable import WardlineRelay
+
+@Suite("What becomes of a request")
+struct RoutingAnswerTests {
+  @Test("accepted: everybody else is told that it is taken, and free for others at once")
+  func accepted() {
+    var routing = RoutingScript(rules: RoutingRules(waves: []))
+    routing.start(amal, "ar")
+    routing.start(basma, "ar")
+    routing.give(.requested(request(1)))
+    routing.on(
+      .accepted(key(1), by: basma, in: session(1)), at: 2_500, .stopRinging(basma, key(1), .accepted),
+      .stopRinging(amal, key(1), .taken), rung(1, (amal, 2_500), (basma, 2_500)))
+    routing.on(.requested(request(2, by: otto)), .ring(amal, request(2, by: otto), untilMilliseconds: 47_500))
+    #expect(routing.machine.decide(accept: key(1), by: basma) == .accepted)
+    #expect(routing.machine.decide(accept: key(1), by: amal) == .taken)
+    #expect(routing.machine.decide(accept: key(2), by: basma) == .notRung)
+  }
+
+  @Test("an accept is decided by what is committed: one yes, and the same again for the same accept")
+  func decisions() {
+    typealias Standing = RequestStanding
+    #expect(Standing.open.decide(acceptBy: amal, wasRung: true, isBusy: false) == .accepted)
+    #expect(Standing.open.decide(acceptBy: amal, wasRung: true, isBusy: true) == .busy)
+    #expect(Standing.open.decide(acceptBy: amal, wasRung: false, isBusy: false) == .notRung)
+    #expect(Standing.accepted(by: amal).decide(acceptBy: amal, wasRung: true, isBusy: true) == .accepted)
+    #expect(Standing.accepted(by: basma).decide(acceptBy: amal, wasRung: true, isBusy: false) == .taken)
+    #expect(Standing.cancelled.decide(acceptBy: amal, wasRung: true, isBusy: false) == .gone)
+    #expect(Standing.expired.decide(acceptBy: amal, wasRung: true, isBusy: false) == .gone)
+  }
+
+  @Test("an accept that comes after its ring counts while the request is open; one out of the blue does not")
+  func lateAccept() {
+    var routing = RoutingScript()
+    routing.start(amal, "ar")
+    routing.start(basma, "ar", at: 1)
+    routing.start(chadi, "ar", at: 2)
+    routing.give(.requested(request(1)))
+    routing.give(.requested(request(2, by: otto)))
+    #expect(routing.rung(for: 2) == [basma])
+    #expect(routing.machine.decide(accept: key(1), by: chadi) == .notRung)
+    #expect(routing.machine.decide(accept: key(7), by: amal) == .gone)
+    // They are rung for the other request when their accept of the first arrives.
+    routing.give(.declined(key(2), by: basma, .busy), at: 10)
+    #expect(routing.machine.decide(accept: key(2), by: basma) == .notRung)
+    routing.give(.wentOffDuty(chadi))
+    routing.give(.tick, at: 15_002)
+    #expect(routing.rung(for: 1) == [basma] && routing.rung(for: 2) == [amal])
+    #expect(routing.machine.decide(accept: key(1), by: amal) == .accepted)
+    routing.on(
+      .accepted(key(1), by: amal, in: session(1)), at: 16_000, .stopRinging(basma, key(1), .taken),
+      .stopRinging(amal, key(2), .busy), rung(1, (basma, 998)), rung(2, (amal, 998)))
+    routing.give(.wentOffDuty(basma))
+    #expect(routing.machine.decide(accept: key(2), by: basma) == .notRung)
+  }
+
+  @Test("it expires after 10 min: rings end, the ledger is asked until it has decided, then the author is told")
+  func expiry() {
+    var routing = RoutingScript(rules: RoutingRules(expiryMilliseconds: 60_000))
+    routing.start(amal, "ar")
+    routing.give(.requested(request(1)))
+    for time in [15_000, 30_000, 45_000] as [Int64] { routing.give(.tick, at: time) }
+    let record = RoutingMachine.Action.record(.expired(key(1), session(1)))
+    routing.on(.tick, at: 60_000, .stopRinging(amal, key(1), .expired), record, rung(1, (amal, 15_000)))
+    #expect(routing.machine.deadlineMilliseconds == 65_000)
+    routing.on(.tick, at: 65_000, record)
+    routing.on(.expired(key(1)), .expired(nora, key(1)))
+    #expect(routing.machine.decide(accept: key(1), by: amal) == .gone)
+    #expect(routing.machine.requests.isEmpty)
+  }
+
+  @Test("an accept that was committed before the expiry wins")
+  func acceptedBeforeExpiry() {
+    var routing = RoutingScript(rules: RoutingRules(expiryMilliseconds: 60_000))
+    routing.start(amal, "ar")
+    routing.give(.requested(request(1)))
+    routing.give(.tick, at: 60_000)
+    #expect(routing.machine.decide(accept: key(1), by: amal) == .accepted)
+    routing.on(.accepted(key(1), by: amal, in: session(1)))
+    routing.on(.expired(key(1)))
+    #expect(routing.machine.interpreter(amal).sessions == [session(1)])
+  }
+
+  @Test("renewed before it has expired it keeps its place and who declined; after that it is a new one at the end")
+  func renewed() {
+    var routing = RoutingScript(rules: RoutingRules(expiryMilliseconds: 60_000))
+    routing.give(.requested(request(1)))
+    routing.give(.requested(request(2, by: otto)), at: 30_000)
+    routing.give(.renewed(request(1)), at: 50_000)
+    #expect(routing.machine.requests[key(1)]?.expiresAtMilliseconds == 110_000)
+    #expect(routing.machine.queue(of: ["ar"]) == [key(1), key(2)])
+    // Expiring, but not committed.
+    routing.give(.tick, at: 90_000)
+    routing.give(.renewed(request(2, by: otto)), at: 91_000)
+    #expect(routing.machine.requests[key(2)]?.phase == .open)
+    #expect(routing.machine.queue(of: ["ar"]) == [key(1), key(2)])
+    routing.give(.tick, at: 110_000)
+    routing.give(.expired(key(1)))
+    routing.give(.renewed(request(1)), at: 111_000)
+    #expect(routing.machine.queue(of: ["ar"]) == [key(2), key(1)])
+  }
+
+  @Test("handed over: who goes is not rung, stays busy until somebody accepts, and is free then")
+  func handOver() {
+    var routing = RoutingScript()
+    routing.start(amal, "ar")
+    routing.give(.accepted(key(1), by: amal, in: ward))
+    let handOver = request(2, in: ward, handsOver: amal)
+    routing.on(.requested(handOver))
+    routing.give(.connected(basma, named("phone")))
+    routing.on(.cameOnDuty(speaker(basma, "ar")), at: 9_000, .ring(basma, handOver, untilMilliseconds: 54_000))
+    routing.on(.requested(request(3, by: otto)))
+    routing.on(
+      .accepted(key(2), by: basma, in: ward), at: 10_000, .stopRinging(basma, key(2), .accepted),
+      .ring(amal, request(3, by: otto), untilMilliseconds: 55_000), rung(2, in: ward, (basma, 1_000)))
+  }
+
+  @Test("handed over at once: who leaves is free, and not rung for their own session")
+  func leaving() {
+    var routing = RoutingScript()
+    routing.start(amal, "ar")
+    routing.give(.accepted(key(1), by: amal, in: ward))
+    routing.give(.requested(request(2, in: ward, handsOver: amal)))
+    routing.on(.left(ward, amal))
+    routing.on(.requested(request(3, by: otto)), .ring(amal, request(3, by: otto), untilMilliseconds: 45_000))
+    // The session ends before anybody has come.
+    routing.give(.sessionEnded(ward))
+    #expect(routing.machine.requests.keys.sorted() == [key(3)])
+  }
+
+  @Test("who joins a session otherwise is busy, and rung for nothing until it ends")
+  func joined() {
+    var routing = RoutingScript()
+    routing.start(amal, "ar")
+    routing.give(.requested(request(1)))
+    routing.on(.joined(clinic, amal), at: 500, .stopRinging(amal, key(1), .busy), rung(1, (amal, 500)))
+    routing.on(.sessionEnded(clinic), at: 800, .ring(amal, request(1), untilMilliseconds: 45_800))
+  }
+
+  @Test("after a restart it rings at once for whoever is back, in the wave that its age brings; busy stays busy")
+  func restart() {
+    var routing = RoutingScript()
+    routing.uptime = 100_000
+    let restart = RoutingMachine.Restart(
+      onDuty: [
+        .init(speaker(amal, "ar"), idleMilliseconds: 10), .init(speaker(basma, "ar"), idleMilliseconds: 500),
+        .init(speaker(chadi, "ar"), idleMilliseconds: 600), .init(speaker(dina, "ar"), idleMilliseconds: 700),
+      ],
+      requests: [
+        .init(request(1, at: 80_000), declined: [chadi], rung: [basma]),
+        .init(request(2, by: otto, at: -9_000_000), declined: [], rung: []),
+      ],
+      members: [.init(dina, in: clinic)], lastSessions: [.init(of: nora, in: tag("ar-SY"), with: amal)])
+    routing.on(.restarted(restart))
+    #expect(routing.machine.decide(accept: key(1), by: basma) == .accepted)
+    // The last session counts before the wait.
+    routing.on(.connected(basma, named("phone")), at: 101_000, .ring(basma, request(1, at: 80_000), untilMilliseconds: 146_000))
+    routing.on(
+      .connected(amal, named("phone")), at: 102_000,
+      .ring(amal, request(2, by: otto, at: -9_000_000), untilMilliseconds: 147_000))
+    routing.on(.connected(dina, named("phone")), at: 103_000)
+    // An old one is open for a minute more at least, and for all.
+    #expect(routing.machine.requests[key(2)]?.expiresAtMilliseconds == 160_000)
+    #expect(routing.machine.requests[key(2)]?.wave == 2 && routing.machine.requests[key(1)]?.wave == 1)
+    // 30 s after the start it is too late for duty, until they are back.
+    routing.give(.tick, at: 130_000)
+    #expect(routing.machine.interpreter(chadi).duty == .lapsed(sinceMilliseconds: 130_000))
+  }
+
+  @Test("after a restart who has accepted is still told yes, and what they leave before the first word rings for the others")
+  func restartedInSession() {
+    var routing = RoutingScript()
+    let answered = RoutingMachine.Restart.Open(request(1), declined: [basma], rung: [amal, basma])
+    let onDuty = [amal, basma, chadi].map { RoutingMachine.Restart.OnDuty(speaker($0, "ar"), idleMilliseconds: 0) }
+    routing.give(.restarted(RoutingMachine.Restart(onDuty: onDuty, members: [.init(amal, in: session(1), by: answered)])))
+    #expect(routing.machine.decide(accept: key(1), by: amal) == .accepted)
+    #expect(routing.machine.decide(accept: key(1), by: basma) == .taken)
+    for user in [amal, basma, chadi] { routing.give(.connected(user, named("phone"))) }
+    routing.on(.abandoned(request(1), by: amal), at: 2_000, .ring(chadi, request(1), untilMilliseconds: 47_000))
+    routing.on(
+      .declined(key(1), by: chadi, .busy), at: 3_000, .stopRinging(chadi, key(1), .declined),
+      .ring(amal, request(1), untilMilliseconds: 48_000), rung(1, (chadi, 1_000)))
+  }
+
+  @Test("in their author's view: the place, who is on duty, and who of them is busy; told when it changes, and only then")
+  func waiting() {
+    var routing = RoutingScript()
+    routing.showsQueue = true
+    let waiting = { (number: Int, author: UserID, place: Int, onDuty: Int, busy: Int) in
+      RoutingMachine.Action.waiting(
+        author, key(number), RoutingMachine.Waiting(place: place, onDuty: onDuty, busy: busy))
+    }
+    routing.on(.requested(request(1)), waiting(1, nora, 1, 0, 0))
+    routing.on(.requested(request(2, by: otto)), waiting(2, otto, 2, 0, 0))
+    routing.on(.requested(request(3, by: otto, "tr")), waiting(3, otto, 1, 0, 0))
+    routing.on(.joined(clinic, amal))
+    routing.on(.cameOnDuty(speaker(amal, "ar-SY")), waiting(1, nora, 1, 1, 1), waiting(2, otto, 2, 1, 1))
+    routing.on(.cancelled(key(1)), waiting(2, otto, 1, 1, 1))
+    // An urgent one comes before it.
+    routing.on(
+      .requested(request(4, by: nora, "ar", .urgent)), waiting(4, nora, 1, 1, 1), waiting(2, otto, 2, 1, 1))
+    routing.on(.tick, at: 15_000)
+  }
+}
