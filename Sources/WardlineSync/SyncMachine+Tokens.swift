@@ -39,7 +39,8 @@ extension SyncMachine {
     if case .session(let session) = lane {
       guard !opened.contains(session) else { return false }
       // What stands behind the creation of its session is blocked in the store until that is answered.
-      if followsMembership, lanes[lane]?.head?.operation.isCreation == true { return false }
+      // Of a lane that is not loaded it is not known yet.
+      if followsMembership, lanes[lane]?.head?.operation.isCreation ?? true { return false }
       lanes[lane]?.leaveOutAll()
       return true
     }
