@@ -5,7 +5,7 @@ internal import WardlineSync
 /// A relay, its clients, the network between them and their users, in one thread and in virtual time, all from one seed. The
 /// machines, the rules of the log and the stores are the production ones; their surroundings are simulated: `WardlineClient`
 /// (`World+Clients.swift`, `World+ClientLink.swift`), `RelayServer` (`World+Relay.swift`) and sockets (`World+Network.swift`).
-/// A change to one of those drivers needs the same change here.
+/// Both perform the effects of the same cores (decision 031): a new effect needs its counterpart here.
 ///
 /// A run has two parts. First the plan's faults occur, and the ``Judge`` checks every commit and every frame: safety. Then the
 /// network heals, stopped processes restart, and all pending operations must complete in time: liveness.
