@@ -279,7 +279,8 @@ private struct Roster: Sendable {
       if status.version == held?.version { namesake = status.status }
     case .participant(let participant), .joined(let participant, _):
       if isReceived { participants[participant.user] = participant }
-    case .created, .message, .profile, .retraction, .left, .other: break
+    case .left(let user, _): if isReceived { participants[user]?.hasLeft = true }
+    case .created, .message, .profile, .retraction, .other: break
     }
   }
 
@@ -303,6 +304,6 @@ private struct Roster: Sendable {
   }
 
   private static func described(_ participant: Participant) -> String {
-    "\(participant.role.rawValue) '\(participant.name)' (\(participant.language))"
+    "\(participant.role.rawValue) '\(participant.name)' (\(participant.language))\(participant.hasLeft ? ", has left" : "")"
   }
 }

@@ -51,6 +51,8 @@ public struct Participant: Hashable, Sendable {
   public var name: String
   /// The language they speak there, as a BCP 47 tag such as `ar`; empty when the token has none.
   public var language: String
+  /// Whether they were a member and have left, as far as this device has read. The relay and a token never say so here.
+  public var hasLeft = false
 
   /// Makes a participant. `name` falls back to the user's identifier.
   public init(user: UserID, role: Role, name: String = "", language: String = "") {

@@ -63,8 +63,11 @@ extension RelayMachine {
         welcome(pending.connection, heads, receipts, shared, at: now, &actions)
       case .accepted(let acceptance, let entry):
         counts.accepted += 1
+        // Who came or left is more than their inviter knows: name and role are the directory's. So the author reads the entry, too.
+        let isMembership = entry.event.changesMembership
+        if isMembership { deliver(entry, &actions) }
         answer(pending.connection, .accepted(acceptance), at: now, &actions)
-        deliver(entry, author: pending.connection, &actions)
+        if !isMembership { deliver(entry, author: pending.connection, &actions) }
         noteMembership(entry, &actions)
         if case .retraction = entry.event { noteErasure(at: now) }
       case .recorded(let acceptance, let entries):

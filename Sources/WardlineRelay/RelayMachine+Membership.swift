@@ -118,6 +118,16 @@ extension RelayMachine {
   }
 }
 
+extension LogEntry.Event {
+  /// Whether somebody becomes a member by it, or ceases to be one.
+  var changesMembership: Bool {
+    switch self {
+    case .joined, .left: true
+    default: false
+    }
+  }
+}
+
 extension LogPage {
   /// Without what comes after `last`, as if the log ended there. `nil`: all of it.
   func bounded(through last: UInt64?) -> LogPage {

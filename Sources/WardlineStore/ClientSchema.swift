@@ -238,6 +238,10 @@ extension DatabaseFormat {
         text TEXT NOT NULL,
         PRIMARY KEY (language, name, form)
       ) STRICT, WITHOUT ROWID;
+      """,
       """
+      -- Whether they were a member and have left.
+      ALTER TABLE participant ADD COLUMN has_left INTEGER NOT NULL DEFAULT 0;
+      """,
     ])
 }

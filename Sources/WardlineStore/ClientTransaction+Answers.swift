@@ -103,7 +103,8 @@ extension ClientTransaction {
     case .profile(let profile): try upsert(profile)
     case .retraction(let key): if try isValidRetraction(entry, of: key) { try eraseText(of: key, by: entry.author) }
     case .joined(let participant, _): try upsert(participant, in: entry.session)
-    case .created, .left, .other: break
+    case .left(let user, _): try markLeft(user, in: entry.session)
+    case .created, .other: break
     }
     if let key = entry.key, entry.author == owner { try removeAnswered(key, in: entry.session) }
   }
@@ -275,7 +276,12 @@ extension ClientTransaction {
     try db.run(
       """
       INSERT INTO participant (session, user, role, name, language) VALUES (?, ?, ?, ?, ?)
-      ON CONFLICT (session, user) DO UPDATE SET role = excluded.role, name = excluded.name, language = excluded.language
+      ON CONFLICT (session, user) DO UPDATE SET role = excluded.role, name = excluded.name, language = excluded.language, has_left = 0
       """, session, participant)
+  }
+
+  private mutating func markLeft(_ user: UserID, in session: SessionID) throws {
+    try willTouch(user, in: session)
+    try db.run("UPDATE participant SET has_left = 1 WHERE session = ? AND user = ?", session, user)
   }
 }

@@ -134,12 +134,14 @@ extension Database {
   }
 
   func participants(of session: SessionID) throws -> [Participant] {
-    try all("SELECT user, role, name, language FROM participant WHERE session = ? ORDER BY user", session) { try $0.next() }
+    try all("SELECT user, role, name, language, has_left FROM participant WHERE session = ? ORDER BY user", session) {
+      try $0.participant()
+    }
   }
 
   func participant(_ user: UserID, in session: SessionID) throws -> Participant? {
-    try first("SELECT user, role, name, language FROM participant WHERE session = ? AND user = ?", session, user) {
-      try $0.next()
+    try first("SELECT user, role, name, language, has_left FROM participant WHERE session = ? AND user = ?", session, user) {
+      try $0.participant()
     }
   }
 
@@ -295,5 +297,14 @@ extension Message {
     let loggedAt = try columns.time()
     self.loggedAt = loggedAt.milliseconds == 0 ? nil : loggedAt
     reason = try columns.next()
+  }
+}
+
+extension Columns {
+  /// A participant as the client's table has them.
+  mutating func participant() throws -> Participant {
+    var participant: Participant = try next()
+    participant.hasLeft = try integer() != 0
+    return participant
   }
 }

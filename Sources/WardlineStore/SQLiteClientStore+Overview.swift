@@ -67,7 +67,7 @@ extension Database {
             SELECT session, sum(state <> 'failed') AS pending, sum(state = 'failed') AS failed FROM operation GROUP BY session
           ) AS outbox ON outbox.session = session.name
         )
-        SELECT summary.*, ifnull(user, ''), ifnull(role, ''), ifnull(participant.name, ''), ifnull(language, '')
+        SELECT summary.*, ifnull(user, ''), ifnull(role, ''), ifnull(participant.name, ''), ifnull(language, ''), ifnull(has_left, 0)
         FROM summary LEFT JOIN participant ON participant.session = summary.name
         ORDER BY last_written_at DESC, summary.name, user
         """, owner
@@ -83,7 +83,9 @@ extension Database {
           messages: try columns.next(),
           unread: try columns.next(), pending: try columns.next(), failed: try columns.next())
         guard let user = try columns.next(UserID?.self), let role = try columns.next(Role?.self) else { return (summary, nil) }
-        return (summary, Participant(user: user, role: role, name: try columns.next(), language: try columns.next()))
+        var participant = Participant(user: user, role: role, name: try columns.next(), language: try columns.next())
+        participant.hasLeft = try columns.integer() != 0
+        return (summary, participant)
       } as [(SessionSummary, Participant?)]
     var sessions: [SessionSummary] = []
     for (summary, participant) in rows {

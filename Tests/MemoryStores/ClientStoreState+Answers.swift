@@ -250,7 +250,10 @@ extension ClientStoreState {
       sessions[entry.session]?.participants[participant.user] = participant
     case .profile(let profile): upsert(profile, &touched)
     case .retraction(let key): if isValidRetraction(entry, of: key) { eraseText(of: key, by: entry.author, &touched) }
-    case .created, .left, .other: break
+    case .left(let user, _):
+      touched.will(change: user, in: entry.session, of: self)
+      sessions[entry.session]?.participants[user]?.hasLeft = true
+    case .created, .other: break
     }
     if let key = entry.key, entry.author == owner { removeAnswered(key, in: entry.session, &touched) }
   }

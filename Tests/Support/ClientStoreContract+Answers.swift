@@ -345,3 +345,27 @@ extension ClientStoreContract {
       try store.apply([.event(entry)]) == Committed(changes: [.session(session)], counts: QueueCounts(pending: 0, failed: 0)))
   }
 }
+
+extension ClientStoreContract {
+  static func membersComeAndGo(_ store: some ClientStore) throws {
+    let idris = Participant(user: Sample.interpreter, role: .interpreter, name: "Idris", language: "ar")
+    func entry(_ sequence: UInt64, _ event: LogEntry.Event) -> Answer {
+      var entry = Sample.message("", sequence: sequence, of: Sample.ward)
+      entry.key = nil
+      entry.event = event
+      return .event(entry)
+    }
+    var gone = idris
+    gone.hasLeft = true
+    let (joined, left) = (
+      LogEntry.Event.joined(idris, MembershipReason(.invited)), LogEntry.Event.left(idris.user, MembershipReason(.left))
+    )
+    #expect(try store.apply([entry(1, joined)]).changes.contains(.participant(idris, session: Sample.ward)))
+    #expect(try store.apply([entry(2, left)]).changes.contains(.participant(gone, session: Sample.ward)))
+    #expect(try store.participants(of: Sample.ward) == [gone])
+    #expect(try store.apply([entry(3, joined)]).changes.contains(.participant(idris, session: Sample.ward)))
+    #expect(try store.participants(of: Sample.ward) == [idris])
+    // Of somebody who was never heard of nothing is known.
+    #expect(try store.apply([entry(4, .left(Sample.nurse, MembershipReason(.left)))]).changes.isEmpty)
+  }
+}

@@ -49,6 +49,7 @@ package enum ClientStoreContract: String, CaseIterable, Sendable, CustomTestStri
   case `an entry of one's other device is one's own`
   case `another's entry under one's key is not one's own`
   case `people are known by their newest entry`
+  case `who has left is known as such, until they are a member again`
   // Status.
   case `changes of status chain on those that were sent`
   case `of changes of status that were never sent the last counts`
@@ -117,6 +118,7 @@ package enum ClientStoreContract: String, CaseIterable, Sendable, CustomTestStri
     case .`an entry of one's other device is one's own`: try Self.entryOfOtherDevice(store)
     case .`another's entry under one's key is not one's own`: try Self.entryUnderTakenKey(store)
     case .`people are known by their newest entry`: try Self.peopleAreKept(store)
+    case .`who has left is known as such, until they are a member again`: try Self.membersComeAndGo(store)
     case .`changes of status chain on those that were sent`: try Self.statusesChain(store)
     case .`of changes of status that were never sent the last counts`: try Self.statusesCoalesce(store)
     case .`a refused status yields with those chained on it`: try Self.refusedStatusYields(store)

@@ -68,6 +68,12 @@ extension ProcessTests {
 
       let left = try hospital.run(["session", "leave"], as: "amal", "round-3")
       #expect(left.status == 0 && left.output == ["You left round-3."], "\(left)")
+      #expect(
+        nora.wait { _ in
+          let shown = try? hospital.ward.end(
+            hospital.ward.programs.wardline, ["session", "show", "round-3", "--store", hospital.store("nora")])
+          return shown?.output.contains { $0.contains("amal: amal, interpreter, ar, has left") } == true
+        })
       nora.send("of us alone")
       #expect(nora.wait { $0.hasSent(4) })
       amal.send("can you hear me")

@@ -57,7 +57,9 @@ import WardlineModel
       Operation(key: key(1), session: ward, writtenAt: wall(0), action: .invite(Self.amal.user)), author: nina.user)
     relay.on(.received(1, [Self.act(1, .invite(Self.amal.user))]), .commit([write]))
     relay.on(
-      .committed([Self.joining(6, of: 1)]), .send(1, [.accepted(acceptance(1, 6))]), .send(2, [.joined(ward)]))
+      .committed([Self.joining(6, of: 1)]),
+      .send(1, [.event(Self.entry(6, .joined(Self.amal, MembershipReason(.invited)), of: 1))]),
+      .send(1, [.accepted(acceptance(1, 6))]), .send(2, [.joined(ward)]))
     // Before they follow nothing reaches them.
     relay.hear(1, submit(2))
     relay.on(.committed([accepted(2, 7)]), .send(1, [.accepted(acceptance(2, 7))]))
@@ -87,8 +89,10 @@ import WardlineModel
     Self.invite(&relay, at: 6)
     relay.hear(2, Self.act(2, .leave))
     relay.on(
-      .committed([Self.leaving(7, of: 2)]), .send(2, [.accepted(acceptance(2, 7))]),
+      .committed([Self.leaving(7, of: 2)]),
       .send(1, [.event(Self.entry(7, .left(Self.amal.user, MembershipReason(.left)), of: 2, by: Self.amal))]),
+      .send(2, [.event(Self.entry(7, .left(Self.amal.user, MembershipReason(.left)), of: 2, by: Self.amal))]),
+      .send(2, [.accepted(acceptance(2, 7))]),
       .send(2, [.left(ward)]))
     relay.hear(1, submit(3))
     relay.on(.committed([accepted(3, 8)]), .send(1, [.accepted(acceptance(3, 8))]))

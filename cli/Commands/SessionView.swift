@@ -36,7 +36,8 @@ struct SessionView {
 
   private static func described(_ participant: Participant) -> String {
     let language = participant.language.isEmpty ? "" : ", " + printableName(participant.language)
-    return "\(printableName(participant.name)), \(participant.role.rawValue)\(language)"
+    return
+      "\(printableName(participant.name)), \(participant.role.rawValue)\(language)\(participant.hasLeft ? ", has left" : "")"
   }
 
   /// One line for each of many, in columns; what may be of any width comes last.
@@ -62,7 +63,7 @@ struct SessionView {
   }
 
   private static func people(in summary: SessionSummary, besides owner: UserID) -> String {
-    let others = summary.participants.filter { $0.user != owner }
+    let others = summary.participants.filter { $0.user != owner && !$0.hasLeft }
     return others.isEmpty ? "" : "with " + others.map(described).joined(separator: "; ")
   }
 }
@@ -94,7 +95,7 @@ extension JSONLine {
           summary.participants.map {
             .object([
               ("user", .text($0.user.text)), ("role", .text($0.role.rawValue)), ("name", .text($0.name)),
-              ("language", .text($0.language)),
+              ("language", .text($0.language)), ("hasLeft", .flag($0.hasLeft)),
             ])
           }),
       ])

@@ -128,7 +128,7 @@ struct Drawing {
     } else {
       row.put("\(wording.text(.authorYou)): \(screen.user.text)", .mine, reorders: reorders)
     }
-    for other in screen.participants where other.user != screen.user {
+    for other in screen.participants where other.user != screen.user && !other.hasLeft {
       row.put(" · ", .quiet, reorders: false)
       row.put(describe(other, .headerOther), .other, reorders: reorders)
       if let isHere = screen.isHere(other.user) { row.put(isHere ? " ●" : " ○", isHere ? .sent : .quiet, reorders: false) }
