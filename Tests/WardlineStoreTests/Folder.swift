@@ -25,7 +25,9 @@ struct Folder: Equatable {
 
   /// Copies every file as it is at this moment: what a disk holds when the power goes.
   static func copy(_ source: String, to destination: String) throws {
-    try FileManager.default.createDirectory(atPath: destination, withIntermediateDirectories: true)
+    // Not by the umask, which a test beside this one may have set.
+    try FileManager.default.createDirectory(
+      atPath: destination, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     for name in try FileManager.default.contentsOfDirectory(atPath: source) where !name.hasSuffix("-shm") {
       try FileManager.default.copyItem(atPath: source + "/" + name, toPath: destination + "/" + name)
     }
