@@ -279,7 +279,10 @@ private struct Roster: Sendable {
       if status.version == held?.version { namesake = status.status }
     case .participant(let participant), .joined(let participant, _):
       if isReceived { participants[participant.user] = participant }
-    case .created, .message, .profile, .retraction, .left, .other: break
+    case .created, .message, .profile, .retraction, .left, .requested, .rung, .declined, .accepted, .cancelled, .expired,
+      .renewed,
+      .handOverRequested, .other:
+      break
     }
   }
 

@@ -70,7 +70,10 @@ extension KeptOperation.Content {
     case .submitFeedback(let rating, let text): self = .feedback(rating: rating, text: text)
     case .setPreference(let name, let value): self = .preference(name: name, value: value)
     case .publishProfile(let name, let languages): self = .profile(name: name, languages: languages)
-    case .createSession, .sendMessage, .setStatus, .retract, .invite, .leave: return nil
+    case .createSession, .sendMessage, .setStatus, .retract, .invite, .leave, .requestInterpreter, .cancelRequest,
+      .acceptRequest,
+      .declineRequest, .renewRequest, .handOver:
+      return nil
     }
   }
 
@@ -79,7 +82,10 @@ extension KeptOperation.Content {
     switch action {
     case .createSession: self = .creation
     case .invite(let user): self = .invitation(user)
-    case .sendMessage, .setStatus, .retract, .leave, .submitFeedback, .setPreference, .publishProfile: return nil
+    case .sendMessage, .setStatus, .retract, .leave, .submitFeedback, .setPreference, .publishProfile, .requestInterpreter,
+      .cancelRequest,
+      .acceptRequest, .declineRequest, .renewRequest, .handOver:
+      return nil
     }
   }
 

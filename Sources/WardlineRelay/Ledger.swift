@@ -212,6 +212,7 @@ package struct Ledger {
     case .setStatus(let status, let basedOn): .success(.status(VersionedStatus(status, version: basedOn &+ 1)))
     case .retract(let key): .success(.retraction(key))
     case .invite, .leave: membershipEvent(of: operation, by: author, in: session)
+    case .requestInterpreter, .cancelRequest, .acceptRequest, .declineRequest, .renewRequest, .handOver: .failure(.unsupported)
     case .submitFeedback, .setPreference, .publishProfile: .failure(.malformed)
     }
   }

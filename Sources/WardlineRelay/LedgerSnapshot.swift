@@ -188,6 +188,7 @@ extension LedgerSnapshot {
         people.insert(user)
         if let session = operation.session { memberships.insert(SessionUser(session, user)) }
       case .leave: if let session = operation.session { memberships.insert(SessionUser(session, author)) }
+      case .requestInterpreter, .cancelRequest, .acceptRequest, .declineRequest, .renewRequest, .handOver: break
       case .sendMessage, .setStatus, .submitFeedback, .setPreference, .publishProfile: break
       }
     }
@@ -202,7 +203,10 @@ extension LedgerSnapshot {
           self.sessions.insert(session)
           profiles.insert(SessionUser(session, author))
         }
-      case .createSession, .sendMessage, .setStatus, .submitFeedback, .retract, .invite, .leave: break
+      case .createSession, .sendMessage, .setStatus, .submitFeedback, .retract, .invite, .leave, .requestInterpreter,
+        .cancelRequest,
+        .acceptRequest, .declineRequest, .renewRequest, .handOver:
+        break
       }
     }
   }

@@ -175,5 +175,14 @@ extension DatabaseFormat {
         UNIQUE (user, session)
       ) STRICT;
       """,
+      """
+      -- Of an entry of kind 'requested': 'urgent' or 'normal'. Its language is the language, its user whom the author would like to have,
+      -- its text the note. Of the kinds 'rung', 'declined', 'accepted', 'cancelled', 'expired' and 'renewed' the target is the key of the request.
+      ALTER TABLE entry ADD COLUMN urgency TEXT NOT NULL DEFAULT '';
+      -- Of an entry of kind 'rung': for how long.
+      ALTER TABLE entry ADD COLUMN milliseconds INTEGER NOT NULL DEFAULT 0;
+      -- Of an entry of kind 'hand_over_requested': 1 for who leaves at once. Its reason is a code, as that of 'declined' is.
+      ALTER TABLE entry ADD COLUMN at_once INTEGER NOT NULL DEFAULT 0;
+      """,
     ])
 }

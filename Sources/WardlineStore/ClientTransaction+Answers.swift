@@ -103,7 +103,8 @@ extension ClientTransaction {
     case .profile(let profile): try upsert(profile)
     case .retraction(let key): if try isValidRetraction(entry, of: key) { try eraseText(of: key, by: entry.author) }
     case .joined(let participant, _): try upsert(participant, in: entry.session)
-    case .created, .left, .other: break
+    case .created, .left, .requested, .rung, .declined, .accepted, .cancelled, .expired, .renewed, .handOverRequested, .other:
+      break
     }
     if let key = entry.key, entry.author == owner { try removeAnswered(key, in: entry.session) }
   }

@@ -250,7 +250,8 @@ extension ClientStoreState {
       sessions[entry.session]?.participants[participant.user] = participant
     case .profile(let profile): upsert(profile, &touched)
     case .retraction(let key): if isValidRetraction(entry, of: key) { eraseText(of: key, by: entry.author, &touched) }
-    case .created, .left, .other: break
+    case .created, .left, .requested, .rung, .declined, .accepted, .cancelled, .expired, .renewed, .handOverRequested, .other:
+      break
     }
     if let key = entry.key, entry.author == owner { removeAnswered(key, in: entry.session, &touched) }
   }
