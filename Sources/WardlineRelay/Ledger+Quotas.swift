@@ -37,10 +37,11 @@ extension Ledger {
     case .setStatus(let status, _): return isFull && status != .ended
     case .retract: return isFull && target?.event.textBytes == 0
     // However full a session is, whoever wants to leave it can.
-    case .leave: return false
-    case .createSession, .submitFeedback, .setPreference, .publishProfile, .invite, .requestInterpreter, .cancelRequest,
-      .acceptRequest,
-      .declineRequest, .renewRequest, .handOver:
+    // And whoever has asked for somebody can withdraw that.
+    case .leave, .cancelRequest: return false
+    case .createSession, .submitFeedback, .setPreference, .publishProfile, .invite, .requestInterpreter, .acceptRequest,
+      .declineRequest,
+      .renewRequest, .handOver:
       return isFull
     }
   }

@@ -47,7 +47,7 @@ extension LedgerOutcome {
     switch self {
     case .arrived(_, let entries, _, _): "arrival\(entries.map { " \($0.brief)" }.joined())"
     case .accepted(_, let entry): entry.brief
-    case .created(_, let entries): entries.map(\.brief).joined(separator: " ")
+    case .created(_, let entries), .appended(_, let entries), .logged(let entries): entries.map(\.brief).joined(separator: " ")
     case .following(let head, _, _): "following \(head.session)@\(head.head)"
     case .notFollowing(let session): "not following \(session)"
     case .recorded(let acceptance, let entries): "kept \(acceptance.key.brief)\(entries.map { " \($0.brief)" }.joined())"

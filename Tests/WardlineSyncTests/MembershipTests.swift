@@ -111,7 +111,8 @@ import WardlineModel
       var refused = client
       let no = rejection(1, .notAllowed, permanent: true)
       refused.on(.received(1, [.rejected(no)]), .apply([.rejected(no)]))
-      client.hear(.accepted(acceptance(1, 4)))
+      client.on(.received(1, [.accepted(acceptance(1, 4))]), .apply([.accepted(acceptance(1, 4))]))
+      #expect(client.machine.unplaced.isEmpty)
       // It is the relay that says of which sessions they are a member.
       #expect(client.machine.opened.isEmpty)
     }
