@@ -130,6 +130,12 @@ extension WardlineModel.Operation.Action {
     case .retract(let key): ("retract", key.description)
     case .invite(let user): ("invite", user.text)
     case .leave: ("leave", nil)
+    case .requestInterpreter(let request): ("request interpreter", request.language.text)
+    case .cancelRequest(let key): ("cancel request", key.description)
+    case .acceptRequest(let key): ("accept request", key.description)
+    case .declineRequest(_, let reason): ("decline request", reason.rawValue)
+    case .renewRequest(let key): ("renew request", key.description)
+    case .handOver(let reason, _): ("hand over", reason.rawValue)
     }
   }
 }

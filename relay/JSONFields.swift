@@ -103,9 +103,46 @@ extension JSONFields {
       append("user", user.text)
       append("reason", reason.code.rawValue)
       append("note", reason.note)
+    case .requested, .rung, .declined, .accepted, .cancelled, .expired, .renewed, .handOverRequested: writeRequest(entry.event)
     case .other: append("event", "other")
     }
     end()
+  }
+
+  /// What becomes of a request. The note is what a person wrote for those whom it rings, as that of a membership is.
+  private mutating func writeRequest(_ event: LogEntry.Event) {
+    switch event {
+    case .requested(let request):
+      append("event", "requested")
+      append("language", request.language.text)
+      append("urgency", request.urgency.rawValue)
+      append("preferred", request.preferred?.text ?? "")
+      append("note", request.note)
+    case .rung(let request, let user, let milliseconds):
+      append("event", "rung", of: request)
+      append("user", user.text)
+      append("milliseconds", milliseconds)
+    case .declined(let request, let user, let reason):
+      append("event", "declined", of: request)
+      append("user", user.text)
+      append("reason", reason.rawValue)
+    case .accepted(let request, let user):
+      append("event", "accepted", of: request)
+      append("user", user.text)
+    case .cancelled(let request): append("event", "cancelled", of: request)
+    case .expired(let request): append("event", "expired", of: request)
+    case .renewed(let request): append("event", "renewed", of: request)
+    case .handOverRequested(let reason, let leavesAtOnce):
+      append("event", "hand_over_requested")
+      append("reason", reason.rawValue)
+      append("leavesAtOnce", leavesAtOnce)
+    default: break
+    }
+  }
+
+  private mutating func append(_ name: StaticString, _ kind: String, of request: IdempotencyKey) {
+    append(name, kind)
+    append("request", request.description)
   }
 
   /// Where retention has erased messages, which is never passed over in silence (G4).

@@ -280,7 +280,9 @@ private struct Roster: Sendable {
     case .participant(let participant), .joined(let participant, _):
       if isReceived { participants[participant.user] = participant }
     case .left(let user, _): if isReceived { participants[user]?.hasLeft = true }
-    case .created, .message, .profile, .retraction, .other: break
+    case .created, .message, .profile, .retraction, .requested, .rung, .declined, .accepted, .cancelled, .expired, .renewed,
+      .handOverRequested, .other:
+      break
     }
   }
 

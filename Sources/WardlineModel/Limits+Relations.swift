@@ -162,6 +162,8 @@ extension Limits {
     ("an expiry is committed soon after it is due", requestRecordRetryMilliseconds < waveMilliseconds),
     ("several users' requests are open at once", openRequestsPerUserMax < openRequestsMax),
     ("a request remembers whom it excludes, and many who declined", excludedPerRequestMax < answersPerRequestMax),
+    ("a request is held for its age before it would have expired", requestAgeMaxMilliseconds < requestExpiryMilliseconds),
+    ("a request is held for its age sooner than a message", requestAgeMaxMilliseconds < ageMaxMilliseconds),
     ("all who are on duty can be connected", peopleOnDutyMax < connectionsMax),
     ("no wave is wider than all", firstWaveInterpreters + secondWaveInterpreters < peopleOnDutyMax),
   ]

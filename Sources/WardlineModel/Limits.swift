@@ -353,6 +353,10 @@ public enum Limits {
 
   // MARK: Requests and rings
 
+  /// A request, or an answer to one, that waited for longer on its device is held until its author confirms it: it would ring for
+  /// somebody, or bring them into a session, when nobody expects it any more.
+  public static let requestAgeMaxMilliseconds: Int64 = 5 * 60 * 1_000
+
   /// Interpreters that a normal request rings for at first.
   public static let firstWaveInterpreters = 1
   /// How many more its second wave rings for; after it, the request rings for all.

@@ -59,6 +59,22 @@ public struct LogEntry: Hashable, Sendable {
     case joined(Participant, MembershipReason)
     /// Somebody ceased to be a member: whatever follows is not for them.
     case left(UserID, MembershipReason)
+    /// Somebody asks for an interpreter. The entry's key is the name of the request, which the entries below have.
+    case requested(InterpreterRequest)
+    /// A request rang for somebody, for so long.
+    case rung(IdempotencyKey, UserID, milliseconds: Int64)
+    /// Somebody whom a request rang for does not come.
+    case declined(IdempotencyKey, UserID, DeclineReason)
+    /// Somebody comes as the interpreter whom a request asks for. That they are a member is another entry.
+    case accepted(IdempotencyKey, UserID)
+    /// A request was withdrawn. The entry's author did it.
+    case cancelled(IdempotencyKey)
+    /// Nobody accepted a request in time.
+    case expired(IdempotencyKey)
+    /// A request rings for longer, or again. The entry's author wanted it.
+    case renewed(IdempotencyKey)
+    /// The interpreter who is the entry's author asks for a successor. The entry's key is the name of the request.
+    case handOverRequested(HandOverReason, leavesAtOnce: Bool)
     /// Something that a newer relay knows and this code does not. It keeps its place in the order.
     case other
   }
@@ -87,7 +103,10 @@ extension LogEntry.Event {
     case .profile(let profile): profile.textBytes
     case .joined(let participant, let reason): participant.textBytes + reason.textBytes
     case .left(_, let reason): reason.textBytes
-    case .created, .status, .retraction, .other: 0
+    case .requested(let request): request.textBytes
+    case .declined(_, _, let reason): reason.rawValue.utf8.count
+    case .handOverRequested(let reason, _): reason.rawValue.utf8.count
+    case .created, .status, .retraction, .rung, .accepted, .cancelled, .expired, .renewed, .other: 0
     }
   }
 }

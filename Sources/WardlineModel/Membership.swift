@@ -15,6 +15,10 @@ public struct MembershipReason: Hashable, Sendable {
     public static let created = Code(rawValue: "created")
     /// A member invited them.
     public static let invited = Code(rawValue: "invited")
+    /// They accepted a request for an interpreter.
+    public static let accepted = Code(rawValue: "accepted")
+    /// They handed the session over to another interpreter.
+    public static let handedOver = Code(rawValue: "handed_over")
     /// They left of their own accord.
     public static let left = Code(rawValue: "left")
   }

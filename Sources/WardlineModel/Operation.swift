@@ -29,11 +29,28 @@ public struct Operation: Hashable, Sendable {
     case invite(UserID)
     /// Cease to be a member of the session.
     case leave
+    /// Ask for an interpreter. Brings the session into being where there is none, with its author as the first member. The key of the
+    /// operation is the name of the request.
+    case requestInterpreter(InterpreterRequest)
+    /// Withdraw the request of that key.
+    case cancelRequest(IdempotencyKey)
+    /// Come into the session as the interpreter whom the request of that key asks for.
+    case acceptRequest(IdempotencyKey)
+    /// Say that one does not come; it does not ring again.
+    case declineRequest(IdempotencyKey, DeclineReason)
+    /// Let the request of that key ring for longer, also when it has expired.
+    case renewRequest(IdempotencyKey)
+    /// Ask for a successor in the session. Its author stays until somebody has accepted, unless they leave at once. The key of the operation
+    /// is the name of the request that this makes.
+    case handOver(HandOverReason, leavesAtOnce: Bool)
 
     /// Whether it is done in a session.
     package var needsSession: Bool {
       switch self {
-      case .createSession, .sendMessage, .setStatus, .submitFeedback, .retract, .invite, .leave: true
+      case .createSession, .sendMessage, .setStatus, .submitFeedback, .retract, .invite, .leave, .requestInterpreter,
+        .cancelRequest,
+        .acceptRequest, .declineRequest, .renewRequest, .handOver:
+        true
       case .setPreference, .publishProfile: false
       }
     }
@@ -42,7 +59,10 @@ public struct Operation: Hashable, Sendable {
   /// Whether a session's log gets an entry for it; the others are kept apart.
   package var makesEntry: Bool {
     switch action {
-    case .createSession, .sendMessage, .setStatus, .retract, .invite, .leave: true
+    case .createSession, .sendMessage, .setStatus, .retract, .invite, .leave, .requestInterpreter, .cancelRequest,
+      .acceptRequest,
+      .declineRequest, .renewRequest, .handOver:
+      true
     case .submitFeedback, .setPreference, .publishProfile: false
     }
   }
@@ -64,8 +84,12 @@ public struct Operation: Hashable, Sendable {
       if text.isEmpty { return .textEmpty }
       return text.utf8.count > Limits.textBytesMax ? .textTooLong : nil
     case .createSession, .setStatus, .invite, .leave: return nil
-    // A key is the name of one operation: of the retraction or of what it takes back.
-    case .retract(let target): return target == key ? .malformed : nil
+    // A key is the name of one operation: of the retraction or of what it takes back, of the answer or of the request.
+    case .retract(let target), .cancelRequest(let target), .acceptRequest(let target), .renewRequest(let target):
+      return target == key ? .malformed : nil
+    case .declineRequest(let target, let reason): return target != key && reason.isWellFormed ? nil : .malformed
+    case .requestInterpreter(let request): return request.note.utf8.count <= Limits.noteBytesMax ? nil : .malformed
+    case .handOver(let reason, _): return reason.isWellFormed ? nil : .malformed
     case .submitFeedback(let rating, let text):
       return (1...5).contains(rating) && text.utf8.count <= Limits.textBytesMax ? nil : .malformed
     case .setPreference(let name, let value):
@@ -74,6 +98,22 @@ public struct Operation: Hashable, Sendable {
     case .publishProfile(let name, let languages):
       let fits = name.utf8.count <= Limits.nameBytesMax && languages.count <= Limits.languagesPerProfileMax
       return fits && languages.allSatisfy { $0.utf8.count <= Limits.nameBytesMax } ? nil : .malformed
+    }
+  }
+
+  /// Whether it can bring a session into being, so that nobody need be a member of it.
+  package var isCreation: Bool {
+    switch action {
+    case .createSession, .requestInterpreter: true
+    default: false
+    }
+  }
+
+  /// Whether it answers a request, which is done by somebody who is no member of the session, and may never be one.
+  package var answersRequest: Bool {
+    switch action {
+    case .acceptRequest, .declineRequest: true
+    default: false
     }
   }
 

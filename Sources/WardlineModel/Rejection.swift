@@ -41,6 +41,18 @@ public struct RejectionCode: RawRepresentable, Hashable, Sendable, CustomStringC
   public static let lostByRelay = RejectionCode(rawValue: "lost_by_relay")
   /// For good: the relay's directory knows nobody by that name.
   public static let unknownPerson = RejectionCode(rawValue: "unknown_person")
+  /// For good: an interpreter has accepted the request already.
+  public static let taken = RejectionCode(rawValue: "taken")
+  /// For good: there is no such request any more: it was cancelled, has expired, or was never there.
+  public static let gone = RejectionCode(rawValue: "gone")
+  /// For good: the request has not rung for them, or they have declined it.
+  public static let notRung = RejectionCode(rawValue: "not_rung")
+  /// For good: an interpreter who is in a session accepts no other request.
+  public static let inSession = RejectionCode(rawValue: "in_session")
+  /// For good: the session has an open request, which is to be cancelled before another one is made.
+  public static let requestOpen = RejectionCode(rawValue: "request_open")
+  /// For good: their author has ``Limits/openRequestsPerUserMax`` open requests.
+  public static let tooManyRequests = RejectionCode(rawValue: "too_many_requests")
   /// For now: the relay cannot store anything at the moment. Not an attempt of the operation's: it has not been judged.
   public static let busy = RejectionCode(rawValue: "busy")
   /// For now: an earlier operation of the same lane was refused for now, and nothing overtakes it (G3).

@@ -37,6 +37,10 @@ package struct Access: Hashable, Sendable {
 /// | create a session | yes | where a token names it |
 /// | invite | where they have access | no |
 /// | leave | where they are a member | where they are a member |
+/// | request an interpreter | where they have access, and where there is no such session | no |
+/// | cancel and renew a request | where they have access | no |
+/// | accept and decline a request | no | where it has rung for them, member or not |
+/// | hand over | no | where they are a member |
 ///
 /// Of data that belongs to no session, a user reaches only their own. Everything else does not exist for them (G8).
 package enum Gate {
@@ -73,6 +77,11 @@ extension Access {
     case .createSession: covers(operation.session) || followsMembership && role != .interpreter
     case .invite: covers(operation.session) && role != .interpreter
     case .leave: covers(operation.session) && followsMembership
+    case .requestInterpreter: role != .interpreter && (followsMembership || covers(operation.session))
+    case .cancelRequest, .renewRequest: role != .interpreter && covers(operation.session)
+    // Whom a request rings for is no member of its session. The ledger knows for whom it has rung.
+    case .acceptRequest, .declineRequest: role == .interpreter && followsMembership
+    case .handOver: role == .interpreter && followsMembership && covers(operation.session)
     case .sendMessage, .setStatus, .submitFeedback, .setPreference, .publishProfile, .retract: covers(operation.session)
     }
   }

@@ -25,6 +25,8 @@ package struct KeptOperation: Hashable, Sendable {
     case creation
     /// Invited somebody who was a member already.
     case invitation(UserID)
+    /// Accepted a request that another device of the same interpreter had accepted.
+    case acceptance(of: IdempotencyKey)
   }
 
   package init(
@@ -70,7 +72,10 @@ extension KeptOperation.Content {
     case .submitFeedback(let rating, let text): self = .feedback(rating: rating, text: text)
     case .setPreference(let name, let value): self = .preference(name: name, value: value)
     case .publishProfile(let name, let languages): self = .profile(name: name, languages: languages)
-    case .createSession, .sendMessage, .setStatus, .retract, .invite, .leave: return nil
+    case .createSession, .sendMessage, .setStatus, .retract, .invite, .leave, .requestInterpreter, .cancelRequest,
+      .acceptRequest,
+      .declineRequest, .renewRequest, .handOver:
+      return nil
     }
   }
 
@@ -79,7 +84,11 @@ extension KeptOperation.Content {
     switch action {
     case .createSession: self = .creation
     case .invite(let user): self = .invitation(user)
-    case .sendMessage, .setStatus, .retract, .leave, .submitFeedback, .setPreference, .publishProfile: return nil
+    case .acceptRequest(let key): self = .acceptance(of: key)
+    case .sendMessage, .setStatus, .retract, .leave, .submitFeedback, .setPreference, .publishProfile, .requestInterpreter,
+      .cancelRequest,
+      .declineRequest, .renewRequest, .handOver:
+      return nil
     }
   }
 
@@ -94,7 +103,7 @@ extension KeptOperation.Content {
     case .feedback(_, let text): [text]
     case .preference(let name, let value): [name, value]
     case .profile(let name, let languages): [name] + languages
-    case .retraction, .retracted, .creation, .invitation: nil
+    case .retraction, .retracted, .creation, .invitation, .acceptance: nil
     }
   }
 
@@ -103,7 +112,7 @@ extension KeptOperation.Content {
     case .feedback(let rating, _): .feedback(rating: rating, text: "")
     case .preference: .preference(name: "", value: "")
     case .profile: .profile(name: "", languages: [])
-    case .retraction, .retracted, .creation, .invitation: self
+    case .retraction, .retracted, .creation, .invitation, .acceptance: self
     }
   }
 

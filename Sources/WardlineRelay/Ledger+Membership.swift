@@ -61,15 +61,19 @@ extension Ledger {
   }
 
   /// An operation of somebody whose token names no session.
-  mutating func submit(_ operation: Operation, member: Participant) -> LedgerOutcome {
+  ///
+  /// - Parameter wasRung: as in ``LedgerWrite/answer(_:author:wasRung:)``.
+  mutating func submit(_ operation: Operation, member: Participant, wasRung: Bool = false) -> LedgerOutcome {
     if let code = operation.formError { return refuse(operation, code) }
     guard let session = operation.session else { return refuse(operation, .malformed) }
     // What was accepted before is answered with its acknowledgement, also to those who have left since (G2).
     let isNew = known.entries[operation.key] == nil && known.records[operation.key] == nil
+    if isNew, operation.answersRequest { return answerRequest(operation, by: member, in: session, wasRung: wasRung) }
     guard isNew, known.memberships[SessionUser(session, member.user)]?.isCurrent != true else {
       return submit(operation, author: member.user)
     }
-    guard case .createSession = operation.action, known.sessions[session] == nil else { return refuse(operation, .notAllowed) }
+    guard operation.isCreation, known.sessions[session] == nil else { return refuse(operation, .notAllowed) }
+    guard case .createSession = operation.action else { return createSession(for: operation, by: member, in: session) }
     guard charge(member.user, records: 1, bytes: 0) else { return refuse(operation, .quotaExceeded) }
     guard case .accepted(let acceptance, let entry) = submit(operation, author: member.user) else {
       return refuse(operation, .malformed)
@@ -114,9 +118,11 @@ extension Ledger {
       set(Membership(), of: place)
       known.participants[place] = participant
       changes.participants[place] = participant
+      known.occupied[participant.user, default: []].insert(entry.session)
     case .left(let user, _):
       let status = known.sessions[entry.session]?.head.status ?? .initial
       set(Membership(through: entry.sequence, status: status), of: SessionUser(entry.session, user))
+      known.occupied[user]?.remove(entry.session)
     default: break
     }
   }

@@ -37,8 +37,12 @@ extension Ledger {
     case .setStatus(let status, _): return isFull && status != .ended
     case .retract: return isFull && target?.event.textBytes == 0
     // However full a session is, whoever wants to leave it can.
-    case .leave: return false
-    case .createSession, .submitFeedback, .setPreference, .publishProfile, .invite: return isFull
+    // And whoever has asked for somebody can withdraw that.
+    case .leave, .cancelRequest: return false
+    case .createSession, .submitFeedback, .setPreference, .publishProfile, .invite, .requestInterpreter, .acceptRequest,
+      .declineRequest,
+      .renewRequest, .handOver:
+      return isFull
     }
   }
 
@@ -47,7 +51,10 @@ extension Ledger {
     switch entry.event {
     case .message(let text): text.utf8.count
     case .retraction: -(target?.event.textBytes ?? 0)
-    case .created, .status, .participant, .profile, .joined, .left, .other: 0
+    case .created, .status, .participant, .profile, .joined, .left, .requested, .rung, .declined, .accepted, .cancelled,
+      .expired, .renewed,
+      .handOverRequested, .other:
+      0
     }
   }
 

@@ -11,6 +11,13 @@ package enum LedgerWrite: Hashable, Sendable {
   case follow(SessionID, by: UserID, known: [LogCursor])
   /// An operation of the holder of such a token: accepted where they are a member, or where it creates a session (G8).
   case submitMember(Operation, author: Participant)
+  /// An interpreter's answer to a request, member of its session or not. `wasRung`: whether it has rung for them, as far as the routing
+  /// knows; rings that are over stand in the log.
+  case answer(Operation, author: Participant, wasRung: Bool)
+  /// Rings of a request that are over.
+  case logRings(IdempotencyKey, in: SessionID, [RoutingMachine.Rung])
+  /// Nobody has accepted a request in time.
+  case expire(IdempotencyKey, in: SessionID)
   /// An operation of a user whose grant covers its session, to be logged there.
   case submit(Operation, author: UserID)
   /// An operation that makes no entry of its own: feedback, a preference, a profile. `device` owns the preference; `sessions`
@@ -26,6 +33,10 @@ package enum LedgerOutcome: Hashable, Sendable {
   /// with the device's history. `shared` omits a session of whose log the device has no valid cursor.
   case arrived([SessionHead], entries: [LogEntry], receipts: [UserReceipt] = [], shared: [SessionID: LogCursor] = [:])
   case accepted(Acceptance, entry: LogEntry)
+  /// An operation that made several entries, its own first.
+  case appended(Acceptance, entries: [LogEntry])
+  /// What the relay itself has logged.
+  case logged([LogEntry])
   /// A session was created, and its author is its first member.
   case created(Acceptance, entries: [LogEntry])
   /// The session as its new reader may see it, how far everyone has come there, and how far its log goes the way that their device knows.
@@ -51,6 +62,7 @@ package struct Ledger {
   var changes = LedgerChanges()
   /// Written once, with their state at the end of the batch.
   private var changedSessions = Distinct<SessionID>()
+  private var changedRequests = Distinct<IdempotencyKey>()
 
   private init(over known: consuming LedgerSnapshot, within quotas: Quotas, at now: Timestamp) {
     self.known = known
@@ -73,6 +85,9 @@ package struct Ledger {
         case .arriveMember(let participant, let known): ledger.arrive(participant, known: known)
         case .follow(let session, let user, let known): ledger.follow(session, by: user, known: known)
         case .submitMember(let operation, let author): ledger.submit(operation, member: author)
+        case .answer(let operation, let author, let wasRung): ledger.submit(operation, member: author, wasRung: wasRung)
+        case .logRings(let request, let session, let rings): ledger.logRings(of: request, in: session, rings)
+        case .expire(let request, let session): ledger.expire(request, in: session)
         case .submit(let operation, let author): ledger.submit(operation, author: author)
         case .record(let operation, let author, let device, let sessions):
           ledger.record(operation, author: author, device: device, sessions: sessions)
@@ -81,6 +96,7 @@ package struct Ledger {
       ledger.changes.outcomes.append(outcome)
     }
     ledger.changes.sessions = ledger.changedSessions.compactMap { ledger.known.sessions[$0] }
+    ledger.changes.requests = ledger.changedRequests.compactMap { ledger.known.requests[$0] }
     return ledger.changes
   }
 
@@ -187,19 +203,31 @@ package struct Ledger {
     if let code = rejectionReason(of: operation, at: state, target: target) {
       return refuse(operation, code, status: state.head.status)
     }
+    if operation.isAboutRequest { return submitRequest(operation, by: author, in: session) }
     if isUnneeded(operation, by: author, in: session) { return recordUnneeded(operation, author: author) }
     let event: LogEntry.Event
     switch self.event(for: operation, by: author, in: session) {
     case .success(let made): event = made
     case .failure(let code): return refuse(operation, code)
     }
+    let entry = log(event, of: operation, by: author, in: session, target: target)
+    if case .retraction(let key) = event { eraseWords(of: key) }
+    guard let acceptance = Acceptance(of: entry, isReplay: false) else { return refuse(operation, .malformed) }
+    return .accepted(acceptance, entry: entry)
+  }
+
+  /// Appends the entry of an operation.
+  ///
+  /// - Parameter target: the message that the entry retracts, with its text.
+  mutating func log(
+    _ event: LogEntry.Event, of operation: Operation, by author: UserID, in session: SessionID, target: LogEntry? = nil
+  ) -> LogEntry {
+    let state = known.sessions[session] ?? LoggedSession(of: session)
     let entry = LogEntry(
       session: session, sequence: state.head.head + 1, key: operation.key, author: author, loggedAt: now,
       writtenAt: clamped(operation.writtenAt, begunAt: state.head.head == 0 ? now : state.note.begunAt), event: event)
     append(entry, target: target)
-    if case .retraction(let key) = event { eraseWords(of: key) }
-    guard let acceptance = Acceptance(of: entry, isReplay: false) else { return refuse(operation, .malformed) }
-    return .accepted(acceptance, entry: entry)
+    return entry
   }
 
   /// The event that the operation logs, or why it is rejected.
@@ -212,7 +240,10 @@ package struct Ledger {
     case .setStatus(let status, let basedOn): .success(.status(VersionedStatus(status, version: basedOn &+ 1)))
     case .retract(let key): .success(.retraction(key))
     case .invite, .leave: membershipEvent(of: operation, by: author, in: session)
-    case .submitFeedback, .setPreference, .publishProfile: .failure(.malformed)
+    case .requestInterpreter, .cancelRequest, .acceptRequest, .declineRequest, .renewRequest, .handOver, .submitFeedback,
+      .setPreference,
+      .publishProfile:
+      .failure(.malformed)
     }
   }
 
@@ -247,7 +278,7 @@ package struct Ledger {
     case (.status(let logged), .setStatus(let status, let basedOn)): logged == VersionedStatus(status, version: basedOn &+ 1)
     case (.joined(let logged, _), .invite(let user)): logged.user == user
     case (.left, .leave): true
-    default: false
+    default: matchesRequest(event, action)
     }
   }
 
@@ -269,10 +300,13 @@ package struct Ledger {
     if case .status(let status) = entry.event { state.head.status = status }
     known.sessions[session] = state
     noteMembership(entry)
+    if case .status(let status) = entry.event, status.status == .ended { closeRequests(of: session) }
     changedSessions.insert(session)
     changes.entries.append(LedgerChanges.Entry(entry))
     if let key = entry.key { known.entries[key] = KnownEntry(entry, epoch: known.epoch) }
   }
+
+  mutating func noteChange(of request: IdempotencyKey) { changedRequests.insert(request) }
 
   private mutating func beginSegment(at entry: LogEntry, after epoch: LogEpoch?) {
     changes.segments.append(.init(LogSegment(first: entry.sequence, epoch: known.epoch), of: entry.session))

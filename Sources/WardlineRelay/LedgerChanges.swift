@@ -19,6 +19,8 @@ package struct LedgerChanges: Hashable, Sendable {
   package var records: [KeptOperation] = []
   /// Preferences of earlier batches that were replaced: their text is to be erased, and their digest kept.
   package var replaced: [KeptOperation] = []
+  /// New requests, and those of which something has become, as they are after the batch, in the order of their first change.
+  package var requests: [LoggedRequest] = []
   package var profiles: [SessionUser: Profile] = .init()
   package var usages: [UserID: Usage] = .init()
   package var receipts: [SessionUser: Receipt] = .init()

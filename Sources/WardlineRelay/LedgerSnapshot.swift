@@ -31,7 +31,33 @@ package struct LedgerSnapshot: Hashable, Sendable {
   /// open.
   package var segments: [SessionEpoch: Range<UInt64>] = .init()
 
+  /// Requests for interpreters.
+  package private(set) var requests: [IdempotencyKey: LoggedRequest] = .init()
+  /// The open request of a session.
+  package private(set) var openRequests: [SessionID: IdempotencyKey] = .init()
+  /// Of a session's requests that were accepted the one that was made last.
+  package private(set) var acceptedRequests: [SessionID: IdempotencyKey] = .init()
+  /// How many open requests somebody has.
+  package var openRequestCounts: [UserID: Int] = .init()
+  /// What the log says of requests and those whom they rang for.
+  package var answers: [RequestUser: RequestAnswers] = .init()
+  /// The sessions in progress of which somebody is a member.
+  package var occupied: [UserID: Set<SessionID>] = .init()
+
   package init(epoch: LogEpoch) { self.epoch = epoch }
+
+  /// Adds a request that was found, or replaces it by what it is now.
+  package mutating func set(_ request: LoggedRequest) {
+    requests[request.key] = request
+    switch request.standing {
+    case .open: openRequests[request.session] = request.key
+    case .accepted, .cancelled, .expired:
+      if openRequests[request.session] == request.key { openRequests[request.session] = nil }
+    }
+    guard case .accepted = request.standing else { return }
+    let last = acceptedRequests[request.session].flatMap { requests[$0] }
+    if last.map({ $0.sequence <= request.sequence }) ?? true { acceptedRequests[request.session] = request.key }
+  }
 }
 
 /// A session as stored.
@@ -125,6 +151,15 @@ extension LedgerSnapshot {
     /// Sessions whose receipts are needed.
     package var receipts = Distinct<SessionID>()
     package var segments = Distinct<SessionEpoch>()
+    /// Keys of requests: ``add(_:)`` adds what is needed of them.
+    package var requests = Distinct<IdempotencyKey>()
+    /// Sessions of which the open request is needed, and the one that was accepted last.
+    package var requestSessions = Distinct<SessionID>()
+    /// Whose open requests are counted.
+    package var requestCounts = Distinct<UserID>()
+    package var answers = Distinct<RequestUser>()
+    /// Whose sessions in progress are needed.
+    package var occupied = Distinct<UserID>()
 
     /// What the devices of arriving members have read.
     private var known: [UserID: [SessionID: [LogCursor]]] = [:]
@@ -140,6 +175,13 @@ extension LedgerSnapshot {
       }
     }
 
+    /// Adds what is needed of requests that were found: whether who hands over is a member still.
+    package mutating func add(_ found: some Sequence<LoggedRequest>) {
+      for request in found {
+        if let user = request.handsOver { memberships.insert(SessionUser(request.session, user)) }
+      }
+    }
+
     package init(of writes: [LedgerWrite]) {
       for write in writes {
         switch write {
@@ -151,7 +193,10 @@ extension LedgerSnapshot {
           memberships.insert(SessionUser(session, user))
           add(user, [session], [session: known])
         case .submit(let operation, let author): add(operation, author)
-        case .submitMember(let operation, let author):
+        case .logRings(let request, let session, _), .expire(let request, let session):
+          sessions.insert(session)
+          requests.insert(request)
+        case .submitMember(let operation, let author), .answer(let operation, let author, _):
           if let session = operation.session { memberships.insert(SessionUser(session, author.user)) }
           add(operation, author.user)
         case .record(let operation, let author, let device, let sessions): add(operation, author, device, sessions)
@@ -188,7 +233,35 @@ extension LedgerSnapshot {
         people.insert(user)
         if let session = operation.session { memberships.insert(SessionUser(session, user)) }
       case .leave: if let session = operation.session { memberships.insert(SessionUser(session, author)) }
+      // What is open ends with the session.
+      case .setStatus(.ended, _): if let session = operation.session { requestSessions.insert(session) }
+      case .requestInterpreter, .cancelRequest, .acceptRequest, .declineRequest, .renewRequest, .handOver:
+        addRequest(of: operation, author)
       case .sendMessage, .setStatus, .submitFeedback, .setPreference, .publishProfile: break
+      }
+    }
+
+    private mutating func addRequest(of operation: Operation, _ author: UserID) {
+      switch operation.action {
+      case .requestInterpreter:
+        usages.insert(author)
+        requestCounts.insert(author)
+        if let session = operation.session { requestSessions.insert(session) }
+      case .handOver: if let session = operation.session { requestSessions.insert(session) }
+      case .cancelRequest(let request): requests.insert(request)
+      case .renewRequest(let request):
+        requests.insert(request)
+        if let session = operation.session { requestSessions.insert(session) }
+      case .acceptRequest(let request):
+        requests.insert(request)
+        answers.insert(RequestUser(request, author))
+        occupied.insert(author)
+        // Of what another device of theirs has accepted only a record is made.
+        usages.insert(author)
+      case .declineRequest(let request, _):
+        requests.insert(request)
+        answers.insert(RequestUser(request, author))
+      default: break
       }
     }
 
@@ -202,7 +275,10 @@ extension LedgerSnapshot {
           self.sessions.insert(session)
           profiles.insert(SessionUser(session, author))
         }
-      case .createSession, .sendMessage, .setStatus, .submitFeedback, .retract, .invite, .leave: break
+      case .createSession, .sendMessage, .setStatus, .submitFeedback, .retract, .invite, .leave, .requestInterpreter,
+        .cancelRequest,
+        .acceptRequest, .declineRequest, .renewRequest, .handOver:
+        break
       }
     }
   }

@@ -78,6 +78,15 @@ extension RelayMachine {
         counts.accepted += 1
         answer(pending.connection, .accepted(acceptance), at: now, &actions)
         for entry in entries { noteMembership(entry, &actions) }
+      case .appended(let acceptance, let entries):
+        counts.accepted += 1
+        answer(pending.connection, .accepted(acceptance), at: now, &actions)
+        for (index, entry) in entries.enumerated() {
+          // Only the first is acknowledged.
+          deliver(entry, author: index == 0 ? pending.connection : nil, &actions)
+          noteMembership(entry, &actions)
+        }
+      case .logged(let entries): for entry in entries { deliver(entry, &actions) }
       case .following(let head, let receipts, let shared):
         beginFollowing(head, receipts, shared, at: pending.write.cursor, on: pending.connection, &actions)
         release(pending.connection, at: now, &actions)
@@ -133,7 +142,9 @@ extension RelayMachine {
       case .receive(let news):
         let place = ParticipantKey(session: news.receipt.session, user: news.user)
         receipts[place] = receipts[place]?.merged(with: news.receipt) ?? news.receipt
-      case .submit(let operation, _), .submitMember(let operation, _), .record(let operation, _, _, _):
+      case .logRings, .expire: inbox.append(pending)
+      case .submit(let operation, _), .submitMember(let operation, _), .answer(let operation, _, _),
+        .record(let operation, _, _, _):
         guard lanes.contains(Lane(pending.connection, operation.lane)) else {
           inbox.append(pending)
           continue

@@ -38,8 +38,10 @@ extension LedgerWrite {
   /// The operation of the write, if it is one.
   var operation: Operation? {
     switch self {
-    case .submit(let operation, _), .submitMember(let operation, _), .record(let operation, _, _, _): operation
-    case .arrive, .arriveMember, .follow, .receive: nil
+    case .submit(let operation, _), .submitMember(let operation, _), .answer(let operation, _, _),
+      .record(let operation, _, _, _):
+      operation
+    case .arrive, .arriveMember, .follow, .receive, .logRings, .expire: nil
     }
   }
 }

@@ -44,6 +44,10 @@ package protocol RelayStore: Sendable {
   /// The storage by user and session. Reads every user and every session: for occasional reports.
   func usageReport() throws(StoreError) -> UsageReport
 
+  /// The requests that are open, in the order of asking, with those whom they rang for and who declined, as far as the log says. Read once,
+  /// when a relay starts.
+  func openRequests() throws(StoreError) -> [RoutingMachine.Restart.Open]
+
   /// Every session's head, sorted by name. For reports and checks, not for the hot path.
   func heads() throws(StoreError) -> [SessionHead]
 }

@@ -7,7 +7,7 @@ import WardlineSQLite
 enum EntryRow {
   private static let columns = """
     sequence, key_high, key_low, author, logged_at, written_at, kind, text, entry.status, entry.version, user, role, entry.name, language, languages,
-      target_high, target_low, reason
+      target_high, target_low, reason, urgency, milliseconds, at_once
     """
 
   /// A key or a sequence that is there already is an error: each is given out once.
@@ -15,9 +15,9 @@ enum EntryRow {
     try db.run(
       """
       INSERT INTO entry (session, sequence, key_high, key_low, author, logged_at, written_at, kind, text, status, version,
-        user, role, name, language, languages, target_high, target_low, reason, digest_high, digest_low)
+        user, role, name, language, languages, target_high, target_low, reason, urgency, milliseconds, at_once, digest_high, digest_low)
       SELECT (SELECT id FROM session WHERE session.name = c0), c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, c12, c13, c14, c15, c16, c17,
-        c18, c19, c20
+        c18, c19, c20, c21, c22, c23
       FROM rows(?)
       """,
       from: Rows(count: entries.count) { index, row in
@@ -119,7 +119,9 @@ enum EntryRow {
 /// What happened, spread over columns.
 private struct EventColumns: Storable {
   enum Kind: String, StorableName {
-    case created, message, status, participant, profile, retraction, joined, left, other
+    case created, message, status, participant, profile, retraction, joined, left, requested, rung, declined, accepted,
+      cancelled, expired, renewed, other
+    case handOverRequested = "hand_over_requested"
   }
 
   var kind: Kind
@@ -133,6 +135,9 @@ private struct EventColumns: Storable {
   var languages = ""
   var target: IdempotencyKey?
   var reasonCode = ""
+  var urgency: Urgency?
+  var milliseconds: Int64 = 0
+  var atOnce = 0
 
   init(_ event: LogEntry.Event) {
     switch event {
@@ -171,6 +176,26 @@ private struct EventColumns: Storable {
       self.user = user
       reasonCode = reason.code.rawValue
       text = reason.note
+    case .requested(let request):
+      kind = .requested
+      language = request.language.text
+      urgency = request.urgency
+      user = request.preferred
+      text = request.note
+    case .rung(let request, let user, let milliseconds):
+      (kind, target, self.user) = (.rung, request, user)
+      self.milliseconds = milliseconds
+    case .declined(let request, let user, let reason):
+      (kind, target, self.user) = (.declined, request, user)
+      reasonCode = reason.rawValue
+    case .accepted(let request, let user): (kind, target, self.user) = (.accepted, request, user)
+    case .cancelled(let request): (kind, target) = (.cancelled, request)
+    case .expired(let request): (kind, target) = (.expired, request)
+    case .renewed(let request): (kind, target) = (.renewed, request)
+    case .handOverRequested(let reason, let leavesAtOnce):
+      kind = .handOverRequested
+      reasonCode = reason.rawValue
+      atOnce = leavesAtOnce ? 1 : 0
     case .other: kind = .other
     }
   }
@@ -187,6 +212,9 @@ private struct EventColumns: Storable {
     languages.store(in: &parameters)
     target.store(in: &parameters)
     reasonCode.store(in: &parameters)
+    urgency.store(in: &parameters)
+    milliseconds.store(in: &parameters)
+    atOnce.store(in: &parameters)
   }
 
   init(from columns: inout Columns) throws {
@@ -201,6 +229,9 @@ private struct EventColumns: Storable {
     languages = try columns.next()
     target = try columns.next()
     reasonCode = try columns.next()
+    urgency = try columns.next()
+    milliseconds = try columns.next()
+    atOnce = try columns.next()
   }
 
   func event() throws -> LogEntry.Event {
@@ -227,7 +258,31 @@ private struct EventColumns: Storable {
     case .left:
       guard let user else { throw StoreError.failed("an entry of somebody who left does not say who") }
       return .left(user, MembershipReason(.init(rawValue: reasonCode), note: text))
+    case .requested:
+      guard let urgency, let tag = try? LanguageTag(language) else {
+        throw StoreError.failed("an entry of a request does not say for which language, or how urgent it is")
+      }
+      return .requested(InterpreterRequest(tag, urgency: urgency, preferred: user, note: text))
+    case .handOverRequested: return .handOverRequested(HandOverReason(rawValue: reasonCode), leavesAtOnce: atOnce != 0)
+    case .rung, .declined, .accepted, .cancelled, .expired, .renewed: return try eventOfRequest()
     case .other: return .other
+    }
+  }
+
+  /// What has become of a request.
+  private func eventOfRequest() throws -> LogEntry.Event {
+    guard let target else { throw StoreError.failed("an entry of kind '\(kind.rawValue)' does not say of which request") }
+    switch kind {
+    case .cancelled: return .cancelled(target)
+    case .expired: return .expired(target)
+    case .renewed: return .renewed(target)
+    default: break
+    }
+    guard let user else { throw StoreError.failed("an entry of kind '\(kind.rawValue)' does not say who") }
+    switch kind {
+    case .rung: return .rung(target, user, milliseconds: milliseconds)
+    case .declined: return .declined(target, user, DeclineReason(rawValue: reasonCode))
+    default: return .accepted(target, user)
     }
   }
 }

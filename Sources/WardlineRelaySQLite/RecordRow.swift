@@ -157,7 +157,7 @@ extension WordsDigest: Storable, StorableOptional {
 /// What was kept, spread over columns.
 private struct ContentColumns: Storable {
   enum Kind: String, StorableName {
-    case feedback, preference, profile, retraction, retracted, creation, invitation
+    case feedback, preference, profile, retraction, retracted, creation, invitation, acceptance
   }
 
   var kind: Kind
@@ -189,6 +189,9 @@ private struct ContentColumns: Storable {
     case .invitation(let user):
       kind = .invitation
       name = user.text
+    case .acceptance(let key):
+      kind = .acceptance
+      target = key
     }
   }
 
@@ -223,6 +226,9 @@ private struct ContentColumns: Storable {
     case .invitation:
       guard let user = try? UserID(name) else { throw StoreError.failed("a record of an invitation does not say of whom") }
       return .invitation(user)
+    case .acceptance:
+      guard let target else { throw StoreError.failed("a record of an acceptance does not say of which request") }
+      return .acceptance(of: target)
     }
   }
 }

@@ -175,5 +175,49 @@ extension DatabaseFormat {
         UNIQUE (user, session)
       ) STRICT;
       """,
+      """
+      -- Of an entry of kind 'requested': 'urgent' or 'normal'. Its language is the language, its user whom the author would like to have,
+      -- its text the note. Of the kinds 'rung', 'declined', 'accepted', 'cancelled', 'expired' and 'renewed' the target is the key of the request.
+      ALTER TABLE entry ADD COLUMN urgency TEXT NOT NULL DEFAULT '';
+      -- Of an entry of kind 'rung': for how long.
+      ALTER TABLE entry ADD COLUMN milliseconds INTEGER NOT NULL DEFAULT 0;
+      -- Of an entry of kind 'hand_over_requested': 1 for who leaves at once. Its reason is a code, as that of 'declined' is.
+      ALTER TABLE entry ADD COLUMN at_once INTEGER NOT NULL DEFAULT 0;
+      """,
+      """
+      -- What has become of each request for an interpreter. The log says the same, entry by entry.
+      CREATE TABLE request (
+        id INTEGER PRIMARY KEY,
+        -- Of the operation that made it.
+        key_high INTEGER NOT NULL,
+        key_low INTEGER NOT NULL,
+        session INTEGER NOT NULL REFERENCES session (id),
+        -- Of the entry that made it.
+        sequence INTEGER NOT NULL,
+        author TEXT NOT NULL,
+        language TEXT NOT NULL,
+        -- 'urgent' or 'normal'.
+        urgency TEXT NOT NULL,
+        -- '' for whoever is there.
+        preferred TEXT NOT NULL DEFAULT '',
+        note TEXT NOT NULL DEFAULT '',
+        -- Who hands the session over; '' for the first interpreter.
+        hands_over TEXT NOT NULL DEFAULT '',
+        created_at INTEGER NOT NULL,
+        -- 0 for what was never renewed.
+        renewed_at INTEGER NOT NULL DEFAULT 0,
+        -- 'open', 'accepted', 'cancelled' or 'expired'.
+        standing TEXT NOT NULL,
+        -- '' unless it was.
+        accepted_by TEXT NOT NULL DEFAULT '',
+        UNIQUE (key_high, key_low)
+      ) STRICT;
+      CREATE INDEX request_of_session ON request (session);
+      -- One at a time, whatever the program does.
+      CREATE UNIQUE INDEX request_open ON request (session) WHERE standing = 'open';
+      CREATE INDEX request_open_of_author ON request (author) WHERE standing = 'open';
+      -- Whom a request rang for, and who declined.
+      CREATE INDEX entry_answer ON entry (target_high, target_low, user) WHERE kind IN ('rung', 'declined');
+      """,
     ])
 }

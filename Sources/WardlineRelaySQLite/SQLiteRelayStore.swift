@@ -102,6 +102,10 @@ package final class SQLiteRelayStore: RelayStore {
     }
   }
 
+  package func openRequests() throws(StoreError) -> [RoutingMachine.Restart.Open] {
+    try database.read { try RequestRow.open(in: $0) }
+  }
+
   /// The people whom this relay knows.
   package var people: SQLitePeopleDirectory { SQLitePeopleDirectory(database) }
 

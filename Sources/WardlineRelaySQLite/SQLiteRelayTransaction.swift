@@ -22,6 +22,9 @@ package struct SQLiteRelayTransaction: RelayTransaction {
     do {
       snapshot.sessionsOfMembers = try MembershipRow.sessions(of: needs.members, in: db)
       needs.add(sessionsOf: snapshot.sessionsOfMembers)
+      for request in try RequestRow.requests(needs.requests, in: db) { snapshot.set(request) }
+      for request in try RequestRow.requests(of: needs.requestSessions, in: db) { snapshot.set(request) }
+      needs.add(snapshot.requests.values)
       let keys = Rows(count: needs.keys.count) { needs.keys.elements[$0].store(in: &$1) }
       snapshot.sessions = try SessionRow.states(of: needs.sessions, in: db)
       snapshot.records = try RecordRow.records(for: keys, in: db)
@@ -33,6 +36,9 @@ package struct SQLiteRelayTransaction: RelayTransaction {
       snapshot.profiles = try MemberRows.profiles(needs.profiles, in: db)
       snapshot.receipts = try MemberRows.receipts(in: needs.receipts, of: db)
       snapshot.usages = try UsageRow.usages(of: needs.usages, in: db)
+      snapshot.openRequestCounts = try RequestRow.openCounts(of: needs.requestCounts, in: db)
+      snapshot.answers = try RequestRow.answers(needs.answers, in: db)
+      snapshot.occupied = try RequestRow.occupied(needs.occupied, in: db)
       snapshot.segments = try SegmentRow.sequences(of: needs.segments, in: db)
     } catch { throw StoreError(error) }
     return snapshot
@@ -50,6 +56,7 @@ package struct SQLiteRelayTransaction: RelayTransaction {
       // What was replaced first: only one preference of a name has its words.
       try RecordRow.eraseTexts(changes.replaced, in: db)
       try RecordRow.insert(changes.records, in: db)
+      try RequestRow.save(changes.requests, in: db)
       try MemberRows.save(changes.profiles, in: db)
       try MemberRows.save(changes.receipts, in: db)
       try UsageRow.save(changes.usages, in: db)

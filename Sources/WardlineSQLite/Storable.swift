@@ -122,6 +122,7 @@ extension StorableName where Self: StorableOptional {
 
 extension SessionStatus: StorableName, StorableOptional {}
 extension Role: StorableName, StorableOptional {}
+extension Urgency: StorableName, StorableOptional {}
 extension Message.State: StorableName {}
 extension QueueRow.State: StorableName {}
 extension LaneID: StorableName {}

@@ -243,5 +243,14 @@ extension DatabaseFormat {
       -- Whether they were a member and have left.
       ALTER TABLE participant ADD COLUMN has_left INTEGER NOT NULL DEFAULT 0;
       """,
+      """
+      -- Of an operation of kind 'request_interpreter': 'urgent' or 'normal'. Its languages are the one it asks for, its name whom its author
+      -- would like to have, its text the note. The target of 'cancel_request', 'accept_request', 'decline_request' and 'renew_request' is the
+      -- key of the request; the name of 'decline_request' and 'hand_over' is the code of the reason.
+      ALTER TABLE operation ADD COLUMN urgency TEXT NOT NULL DEFAULT '';
+      -- Of an operation of kind 'hand_over': 1 for who leaves at once.
+      ALTER TABLE operation ADD COLUMN at_once INTEGER NOT NULL DEFAULT 0;
+      CREATE INDEX operation_request ON operation (session) WHERE kind = 'request_interpreter';
+      """,
     ])
 }

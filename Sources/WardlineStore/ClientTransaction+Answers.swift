@@ -104,7 +104,7 @@ extension ClientTransaction {
     case .retraction(let key): if try isValidRetraction(entry, of: key) { try eraseText(of: key, by: entry.author) }
     case .joined(let participant, _): try upsert(participant, in: entry.session)
     case .left(let user, _): try markLeft(user, in: entry.session)
-    case .created, .other: break
+    case .created, .requested, .rung, .declined, .accepted, .cancelled, .expired, .renewed, .handOverRequested, .other: break
     }
     if let key = entry.key, entry.author == owner { try removeAnswered(key, in: entry.session) }
   }

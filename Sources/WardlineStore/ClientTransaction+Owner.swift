@@ -9,7 +9,8 @@ extension ClientTransaction {
   mutating func enqueue(_ operation: Operation) throws {
     guard try db.queueRow(for: operation.key) == nil, try db.message(operation.key, owner: owner) == nil else { return }
     var operation = operation
-    if let session = operation.session {
+    // Who answers a request may never be in its session.
+    if let session = operation.session, !operation.answersRequest {
       try makeSession(session)
       // The clock may have been set back: the author has read what stands there, and answers it.
       if let last = try db.lastWritten(in: session) { operation.writtenAt = max(operation.writtenAt, last) }
@@ -28,7 +29,10 @@ extension ClientTransaction {
     case .publishProfile(let name, let languages):
       for key in try db.unsent("publish_profile", named: "") { try withdraw(key) }
       try upsert(Profile(user: owner, name: name, languages: languages))
-    case .submitFeedback, .retract, .invite, .leave: break
+    case .submitFeedback, .retract, .invite, .leave, .requestInterpreter, .cancelRequest, .acceptRequest, .declineRequest,
+      .renewRequest,
+      .handOver:
+      break
     }
     try append(operation)
   }

@@ -32,11 +32,22 @@ extension Database {
     try first("\(QueueRow.selection) WHERE operation.key_high = ? AND operation.key_low = ?", key) { try QueueRow(from: &$0) }
   }
 
-  /// The operation that creates a session, if it is in the outbox.
+  /// The operation that creates a session, if it is in the outbox: the first that does not wait for another one. A request for an
+  /// interpreter creates its session as long as nothing of the log was read; in a session that is there nothing waits for it, unless
+  /// something does already: what came later must not overtake that (G3).
   func creation(of session: SessionID) throws -> IdempotencyKey? {
-    try first("SELECT key_high, key_low FROM operation WHERE session = ? AND kind = 'create_session'", session) {
-      try $0.next()
-    }
+    try first(
+      """
+      SELECT key_high, key_low FROM (
+        SELECT ordinal, key_high, key_low FROM operation WHERE session = ? AND kind = 'create_session' AND state <> 'blocked'
+        UNION ALL
+        SELECT ordinal, key_high, key_low FROM operation WHERE session = ? AND kind = 'request_interpreter' AND state <> 'blocked'
+          AND (EXISTS (SELECT 1 FROM session WHERE name = operation.session AND cursor_sequence = 0)
+            OR EXISTS (SELECT 1 FROM operation AS it WHERE it.blocked_on_high = operation.key_high
+              AND it.blocked_on_low = operation.key_low AND it.state = 'blocked'))
+      ) ORDER BY ordinal LIMIT 1
+      """, session, session
+    ) { try $0.next() }
   }
 
   /// The operations of that kind and name that were never sent, whatever becomes of them; of any name for an empty one.

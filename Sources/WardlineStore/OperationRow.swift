@@ -6,8 +6,8 @@ import WardlineSQLite
 enum OperationRow {
   private static let insertion = """
     INSERT INTO operation (key_high, key_low, session, lane, written_at, state, blocked_on_high, blocked_on_low, kind, status, based_on,
-      rating, text, name, languages, target_high, target_low)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      rating, text, name, languages, target_high, target_low, urgency, at_once)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """
 
   static func insert(_ operation: Operation, blockedOn: IdempotencyKey?, in db: Database) throws {
@@ -22,7 +22,7 @@ extension QueueRow {
   /// The outbox, each message's text from its own row. It is read with ``init(from:)``.
   static let selection = """
     SELECT ordinal, operation.key_high, operation.key_low, operation.session, operation.written_at,
-      kind, status, based_on, rating, coalesce(message.text, operation.text), name, languages, target_high, target_low,
+      kind, status, based_on, rating, coalesce(message.text, operation.text), name, languages, target_high, target_low, urgency, at_once,
       operation.state, attempts, was_sent, next_attempt_at, pause, operation.reason, blocked_on_high, blocked_on_low,
       is_confirmed, refusals, operation.state NOT IN ('failed', 'blocked')
         AND EXISTS (SELECT 1 FROM session WHERE session.name = operation.session AND needs_token <> 0)
@@ -58,6 +58,12 @@ private struct ActionColumns: Storable {
     case setPreference = "set_preference"
     case publishProfile = "publish_profile"
     case retract, invite, leave
+    case requestInterpreter = "request_interpreter"
+    case cancelRequest = "cancel_request"
+    case acceptRequest = "accept_request"
+    case declineRequest = "decline_request"
+    case renewRequest = "renew_request"
+    case handOver = "hand_over"
   }
 
   var kind: Kind
@@ -68,6 +74,8 @@ private struct ActionColumns: Storable {
   var name = ""
   var languages = ""
   var target: IdempotencyKey?
+  var urgency: Urgency?
+  var atOnce = 0
 
   init(_ action: Operation.Action) {
     switch action {
@@ -96,6 +104,22 @@ private struct ActionColumns: Storable {
       kind = .invite
       name = user.text
     case .leave: kind = .leave
+    case .requestInterpreter(let request):
+      kind = .requestInterpreter
+      languages = Netstrings.encode([request.language.text])
+      urgency = request.urgency
+      name = request.preferred?.text ?? ""
+      text = request.note
+    case .cancelRequest(let key): (kind, target) = (.cancelRequest, key)
+    case .acceptRequest(let key): (kind, target) = (.acceptRequest, key)
+    case .declineRequest(let key, let reason):
+      (kind, target) = (.declineRequest, key)
+      name = reason.rawValue
+    case .renewRequest(let key): (kind, target) = (.renewRequest, key)
+    case .handOver(let reason, let leavesAtOnce):
+      kind = .handOver
+      name = reason.rawValue
+      atOnce = leavesAtOnce ? 1 : 0
     }
   }
 
@@ -108,6 +132,8 @@ private struct ActionColumns: Storable {
     name.store(in: &parameters)
     languages.store(in: &parameters)
     target.store(in: &parameters)
+    urgency.store(in: &parameters)
+    atOnce.store(in: &parameters)
   }
 
   init(from columns: inout Columns) throws {
@@ -119,6 +145,8 @@ private struct ActionColumns: Storable {
     name = try columns.next()
     languages = try columns.next()
     target = try columns.next()
+    urgency = try columns.next()
+    atOnce = try columns.next()
   }
 
   func action() throws -> Operation.Action {
@@ -140,6 +168,23 @@ private struct ActionColumns: Storable {
       }
       return .invite(user)
     case .leave: return .leave
+    case .requestInterpreter: return .requestInterpreter(try request())
+    case .handOver: return .handOver(HandOverReason(rawValue: name), leavesAtOnce: atOnce != 0)
+    case .cancelRequest, .acceptRequest, .declineRequest, .renewRequest:
+      guard let target else { throw StoreError.failed("an operation of kind '\(kind.rawValue)' does not say of which request") }
+      switch kind {
+      case .cancelRequest: return .cancelRequest(target)
+      case .acceptRequest: return .acceptRequest(target)
+      case .declineRequest: return .declineRequest(target, DeclineReason(rawValue: name))
+      default: return .renewRequest(target)
+      }
     }
+  }
+
+  private func request() throws -> InterpreterRequest {
+    guard let urgency, let text = try Netstrings.decode(languages).first, let language = try? LanguageTag(text) else {
+      throw StoreError.failed("an operation that asks for an interpreter does not say for which language, or how urgent it is")
+    }
+    return InterpreterRequest(language, urgency: urgency, preferred: try? UserID(name), note: self.text)
   }
 }

@@ -127,7 +127,9 @@ struct Lane: Equatable, Sendable {
 
   /// Removes the operations that are held for their age, until their author confirms them. The next one is the oldest, so the
   /// search ends at the first that is young enough.
-  mutating func removeTooOld(writtenBefore time: Timestamp) -> [Operation] {
+  ///
+  /// - Parameter recent: the same for requests and answers to them, wherever they stand: sooner than what is only read.
+  mutating func removeTooOld(writtenBefore time: Timestamp, ofTheMomentBefore recent: Timestamp) -> [Operation] {
     var old: [Operation] = []
     while inFlightCount < operations.count {
       let next = operations[inFlightCount]
@@ -135,7 +137,11 @@ struct Lane: Equatable, Sendable {
       old.append(next.operation)
       reject(next.operation.key)
     }
-    return old
+    let outdated = operations[inFlightCount...].filter {
+      $0.isHeldWhenOld && $0.operation.isOfTheMoment && $0.operation.writtenAt < recent
+    }
+    for next in outdated { reject(next.operation.key) }
+    return old + outdated.map(\.operation)
   }
 
   func contains(_ key: IdempotencyKey) -> Bool { operations.contains { $0.operation.key == key } }
@@ -291,7 +297,16 @@ extension Operation {
   fileprivate var growsOld: Bool {
     switch action {
     case .sendMessage, .setStatus, .submitFeedback, .invite: true
-    case .createSession, .setPreference, .publishProfile, .retract, .leave: false
+    case .createSession, .setPreference, .publishProfile, .retract, .leave, .cancelRequest, .declineRequest: false
+    case .requestInterpreter, .acceptRequest, .renewRequest, .handOver: true
+    }
+  }
+
+  /// Whether it rings for somebody, or brings its author into a session: outdated much sooner than what is only read.
+  fileprivate var isOfTheMoment: Bool {
+    switch action {
+    case .requestInterpreter, .acceptRequest, .renewRequest, .handOver: true
+    default: false
     }
   }
 }

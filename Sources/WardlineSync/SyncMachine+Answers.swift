@@ -143,6 +143,8 @@ extension SyncMachine {
       complete(acceptance.key, at: now) { $0.remove(acceptance.key) }
       result.answers.append(.accepted(acceptance))
       guard let session = acceptance.session, acceptance.sequence >= nextSequence(of: session) else { break }
+      // The answer to a request of a session that is not followed: no log is read in which it would have a place.
+      if followsMembership, cursors[session] == nil, !opened.contains(session) { break }
       if acceptance.sequence == nextSequence(of: session), !acceptance.isReplay {
         // It was written in the current epoch, and so are all later entries.
         let epoch = expectCurrentEpoch(in: session)

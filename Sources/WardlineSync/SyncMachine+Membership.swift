@@ -52,6 +52,6 @@ extension SyncMachine {
 }
 
 extension Operation {
-  /// Whether it brings a session into being, so that nobody need be a member of it.
-  var isCreation: Bool { if case .createSession = action { true } else { false } }
+  /// Whether it can leave where its author is no member.
+  var needsNoMembership: Bool { isCreation || answersRequest }
 }

@@ -40,7 +40,7 @@ extension SyncMachine {
       guard !opened.contains(session) else { return false }
       // What stands behind the creation of its session is blocked in the store until that is answered.
       // Of a lane that is not loaded it is not known yet.
-      if followsMembership, lanes[lane]?.head?.operation.isCreation ?? true { return false }
+      if followsMembership, lanes[lane]?.head?.operation.needsNoMembership ?? true { return false }
       lanes[lane]?.leaveOutAll()
       return true
     }
@@ -66,7 +66,7 @@ extension SyncMachine {
     }
     if opened.contains(session), operation.isJudgedAlone { return nil }
     // There is a session of that name, and it is others'.
-    if followsMembership, operation.isCreation { return nil }
+    if followsMembership, operation.needsNoMembership { return nil }
     lanes[id]?.remove(rejection.key)
     lanes[id]?.heard(at: now.uptimeMilliseconds)
     let isNews = opened.remove(session) != nil
@@ -93,7 +93,9 @@ extension Operation {
   /// Whether it can be refused where everything else of its author's is taken.
   fileprivate var isJudgedAlone: Bool {
     switch action {
-    case .retract, .invite, .leave: true
+    case .retract, .invite, .leave, .requestInterpreter, .cancelRequest, .acceptRequest, .declineRequest, .renewRequest,
+      .handOver:
+      true
     case .createSession, .sendMessage, .setStatus, .submitFeedback, .setPreference, .publishProfile: false
     }
   }

@@ -518,10 +518,12 @@ package struct SyncMachine: Equatable, Sendable {
   private mutating func flush(at now: Moment, _ actions: inout [Action]) {
     var frames: [ClientFrame] = []
     var held: [Operation] = []
-    let oldest = now.wall.advanced(byMilliseconds: clockOffsetMilliseconds).advanced(byMilliseconds: -ageMaxMilliseconds)
+    let wall = now.wall.advanced(byMilliseconds: clockOffsetMilliseconds)
+    let oldest = wall.advanced(byMilliseconds: -ageMaxMilliseconds)
+    let oldestRequest = wall.advanced(byMilliseconds: -min(ageMaxMilliseconds, Limits.requestAgeMaxMilliseconds))
     for id in lanes.keys.sorted() {
       guard var lane = lanes.removeValue(forKey: id) else { continue }
-      if isOnline { held += lane.removeTooOld(writtenBefore: oldest) }
+      if isOnline { held += lane.removeTooOld(writtenBefore: oldest, ofTheMomentBefore: oldestRequest) }
       if let load = lane.nextLoad() { actions.append(.load(id, after: load.after, limit: load.limit)) }
       if let online { frames += lane.nextToSend(window: online.window, at: now.uptimeMilliseconds) }
       if !lane.isEmpty { lanes[id] = lane }

@@ -122,6 +122,11 @@ package enum Phrase: String, CaseIterable, Sendable {
   case kindRetraction = "kind.retraction"
   case kindInvitation = "kind.invitation"
   case kindLeaving = "kind.leaving"
+  case kindRequest = "kind.request"
+  case kindCancellation = "kind.cancellation"
+  case kindAcceptance = "kind.acceptance"
+  case kindRefusal = "kind.refusal"
+  case kindHandOver = "kind.handOver"
 
   case noticeRetried = "notice.retried"
   case noticeDeleted = "notice.deleted"

@@ -163,6 +163,20 @@ extension Wardline_V1_Submit {
     case .retract(let key): retract = .with { $0.set(key, names) }
     case .invite(let user): invite = .with { $0.user = user.text }
     case .leave: leave = Wardline_V1_Leave()
+    case .requestInterpreter(let request): requestInterpreter = Wardline_V1_InterpreterRequest(request)
+    case .cancelRequest(let key): cancelRequest = .with { $0.set(key, names) }
+    case .acceptRequest(let key): acceptRequest = .with { $0.set(key, names) }
+    case .declineRequest(let key, let reason):
+      declineRequest = .with {
+        $0.set(key, names)
+        $0.reason = reason.rawValue
+      }
+    case .renewRequest(let key): renewRequest = .with { $0.set(key, names) }
+    case .handOver(let reason, let leavesAtOnce):
+      handOver = .with {
+        $0.reason = reason.rawValue
+        $0.leavesAtOnce = leavesAtOnce
+      }
     }
   }
 
@@ -184,6 +198,17 @@ extension Wardline_V1_Submit {
     case .retract(let retract): action = .retract(try retract.requiredKey(in: "retract"))
     case .invite(let invite): action = .invite(try identifier(invite.user, in: "invite"))
     case .leave: action = .leave
+    case .requestInterpreter(let asked):
+      // As with a status: a newer client may know languages and urgencies that this relay does not.
+      guard let request = try asked.model(in: "request_interpreter") else { return .submitUnknown(key: key, session: session) }
+      action = .requestInterpreter(request)
+    case .cancelRequest(let request): action = .cancelRequest(try request.requiredKey(in: "cancel_request"))
+    case .acceptRequest(let request): action = .acceptRequest(try request.requiredKey(in: "accept_request"))
+    case .declineRequest(let decline):
+      action = .declineRequest(try decline.requiredKey(in: "decline_request"), DeclineReason(rawValue: decline.reason))
+    case .renewRequest(let request): action = .renewRequest(try request.requiredKey(in: "renew_request"))
+    case .handOver(let handOver):
+      action = .handOver(HandOverReason(rawValue: handOver.reason), leavesAtOnce: handOver.leavesAtOnce)
     case nil: return .submitUnknown(key: key, session: session)
     }
     return .submit(

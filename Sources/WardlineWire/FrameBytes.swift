@@ -80,6 +80,10 @@ extension Operation.Action {
     case .retract(let key): field(key.wireBytes) + 1
     case .invite(let user): field(textField(user)) + 1
     case .leave: field(0) + 1
+    case .requestInterpreter(let request): field(request.wireBytes) + 1
+    case .cancelRequest(let key), .acceptRequest(let key), .renewRequest(let key): field(key.wireBytes) + 1
+    case .declineRequest(let key, let reason): field(key.wireBytes + field(reason.rawValue.utf8.count)) + 1
+    case .handOver(let reason, _): field(field(reason.rawValue.utf8.count) + flagBytes) + 1
     }
   }
 }
@@ -115,8 +119,22 @@ extension LogEntry.Event {
     case .retraction(let key): field(key.wireBytes)
     case .joined(let participant, let reason): field(field(participant.wireBytes) + reason.wireBytes) + 1
     case .left(let user, let reason): field(textField(user) + reason.wireBytes) + 1
+    case .requested(let request): field(request.wireBytes) + 1
+    case .rung(let request, let user, let milliseconds):
+      field(request.wireBytes + textField(user) + numberField(UInt64(clamping: milliseconds))) + 1
+    case .declined(let request, let user, let reason):
+      field(request.wireBytes + textField(user) + field(reason.rawValue.utf8.count)) + 1
+    case .accepted(let request, let user): field(request.wireBytes + textField(user)) + 1
+    case .cancelled(let request), .expired(let request), .renewed(let request): field(request.wireBytes) + 1
+    case .handOverRequested(let reason, _): field(field(reason.rawValue.utf8.count) + flagBytes) + 1
     case .other: 0
     }
+  }
+}
+
+extension InterpreterRequest {
+  fileprivate var wireBytes: Int {
+    field(language.text.utf8.count) + flagBytes + textField(preferred) + field(note.utf8.count)
   }
 }
 

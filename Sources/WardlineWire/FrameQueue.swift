@@ -48,7 +48,10 @@ extension RelayFrame: SizedFrame {
 extension Operation.Action {
   fileprivate var textBytes: Int {
     switch self {
-    case .createSession, .setStatus, .retract, .invite, .leave: 0
+    case .requestInterpreter(let request): request.textBytes
+    case .declineRequest(_, let reason): reason.rawValue.utf8.count
+    case .handOver(let reason, _): reason.rawValue.utf8.count
+    case .createSession, .setStatus, .retract, .invite, .leave, .cancelRequest, .acceptRequest, .renewRequest: 0
     case .sendMessage(let text): text.utf8.count
     case .submitFeedback(_, let text): text.utf8.count
     case .setPreference(let name, let value): name.utf8.count + value.utf8.count

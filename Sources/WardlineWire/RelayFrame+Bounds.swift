@@ -89,8 +89,21 @@ extension LogEntry {
       }
     case .joined(_, let reason): try reason.checkBounds("joined")
     case .left(_, let reason): try reason.checkBounds("left")
-    case .created, .message, .participant, .retraction, .other: break
+    case .requested(let request):
+      guard request.note.utf8.count <= Limits.noteBytesMax else {
+        throw .badField("requested: the note is over \(Limits.noteBytesMax) bytes")
+      }
+    case .rung(_, _, let milliseconds): try check(span: milliseconds, "rung: the time")
+    case .declined(_, _, let reason): try check(isCode: reason.isWellFormed, "declined")
+    case .handOverRequested(let reason, _): try check(isCode: reason.isWellFormed, "hand_over_requested")
+    case .created, .message, .participant, .retraction, .accepted, .cancelled, .expired, .renewed, .other: break
     }
+  }
+}
+
+private func check(isCode: Bool, _ frame: String) throws(WireError) {
+  guard isCode else {
+    throw .badField("\(frame): the reason is no code: 1 to \(Limits.identifierBytesMax) of a-z 0-9 - _")
   }
 }
 

@@ -222,6 +222,32 @@ extension Wardline_V1_Event {
         $0.reason = reason.code.rawValue
         $0.note = reason.note
       }
+    case .requested(let request): requested = Wardline_V1_InterpreterRequest(request)
+    case .rung(let request, let user, let milliseconds):
+      rung = .with {
+        $0.set(request, names)
+        $0.user = user.text
+        $0.milliseconds = UInt64(clamping: milliseconds)
+      }
+    case .declined(let request, let user, let reason):
+      declined = .with {
+        $0.set(request, names)
+        $0.user = user.text
+        $0.reason = reason.rawValue
+      }
+    case .accepted(let request, let user):
+      accepted = .with {
+        $0.set(request, names)
+        $0.user = user.text
+      }
+    case .cancelled(let request): cancelled = .with { $0.set(request, names) }
+    case .expired(let request): expired = .with { $0.set(request, names) }
+    case .renewed(let request): renewed = .with { $0.set(request, names) }
+    case .handOverRequested(let reason, let leavesAtOnce):
+      handOverRequested = .with {
+        $0.reason = reason.rawValue
+        $0.leavesAtOnce = leavesAtOnce
+      }
     case .other: break
     }
   }
@@ -243,6 +269,24 @@ extension Wardline_V1_Event {
     case .left(let left):
       event = .left(
         try identifier(left.user, in: "left"), MembershipReason(.init(rawValue: left.reason), note: left.note))
+    case .requested(let asked):
+      // A language or an urgency of a newer version. It keeps its place in the order.
+      event = try asked.model(in: "requested").map(LogEntry.Event.requested) ?? .other
+    case .rung(let rung):
+      event = .rung(
+        try rung.requiredKey(in: "rung"), try identifier(rung.user, in: "rung"),
+        milliseconds: Int64(clamping: rung.milliseconds))
+    case .declined(let declined):
+      event = .declined(
+        try declined.requiredKey(in: "declined"), try identifier(declined.user, in: "declined"),
+        DeclineReason(rawValue: declined.reason))
+    case .accepted(let accepted):
+      event = .accepted(try accepted.requiredKey(in: "accepted"), try identifier(accepted.user, in: "accepted"))
+    case .cancelled(let request): event = .cancelled(try request.requiredKey(in: "cancelled"))
+    case .expired(let request): event = .expired(try request.requiredKey(in: "expired"))
+    case .renewed(let request): event = .renewed(try request.requiredKey(in: "renewed"))
+    case .handOverRequested(let handOver):
+      event = .handOverRequested(HandOverReason(rawValue: handOver.reason), leavesAtOnce: handOver.leavesAtOnce)
     case nil: event = .other
     }
     let key = try keyIfAny(in: "event")

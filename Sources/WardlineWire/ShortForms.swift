@@ -156,6 +156,11 @@ extension Wardline_V1_Accepted: SessionMessage, LoggedMessage {}
 extension Wardline_V1_Rejected: SessionMessage, KeyedMessage {}
 extension Wardline_V1_Event: SessionMessage, LoggedMessage {}
 extension Wardline_V1_Retraction: KeyedMessage {}
+extension Wardline_V1_RequestOf: KeyedMessage {}
+extension Wardline_V1_DeclineRequest: KeyedMessage {}
+extension Wardline_V1_RequestRung: KeyedMessage {}
+extension Wardline_V1_RequestDeclined: KeyedMessage {}
+extension Wardline_V1_RequestAccepted: KeyedMessage {}
 extension Wardline_V1_ReceiptOf: SessionMessage, UserMessage {}
 extension Wardline_V1_Presence: SessionMessage, UserMessage {}
 extension Wardline_V1_CaughtUp: SessionMessage {}

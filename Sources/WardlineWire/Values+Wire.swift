@@ -92,6 +92,33 @@ extension Wardline_V1_Role {
   }
 }
 
+extension Wardline_V1_InterpreterRequest {
+  init(_ request: WardlineModel.InterpreterRequest) {
+    self.init()
+    language = request.language.text
+    urgency = request.urgency == .urgent ? .urgent : .normal
+    preferred = request.preferred?.text ?? ""
+    note = request.note
+  }
+
+  /// `nil` for a language or an urgency of a newer version.
+  func model(in frame: String) throws(WireError) -> WardlineModel.InterpreterRequest? {
+    let preferred: UserID? = try identifierIfAny(preferred, in: frame)
+    guard let language = try? LanguageTag(language), let urgency = urgency.model else { return nil }
+    return WardlineModel.InterpreterRequest(language, urgency: urgency, preferred: preferred, note: note)
+  }
+}
+
+extension Wardline_V1_Urgency {
+  fileprivate var model: WardlineModel.Urgency? {
+    switch self {
+    case .normal: .normal
+    case .urgent: .urgent
+    case .unspecified, .UNRECOGNIZED: nil
+    }
+  }
+}
+
 extension Wardline_V1_ResetReason {
   init(_ reason: WardlineModel.ResetReason) {
     self =

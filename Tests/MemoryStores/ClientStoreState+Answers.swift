@@ -253,7 +253,7 @@ extension ClientStoreState {
     case .left(let user, _):
       touched.will(change: user, in: entry.session, of: self)
       sessions[entry.session]?.participants[user]?.hasLeft = true
-    case .created, .other: break
+    case .created, .requested, .rung, .declined, .accepted, .cancelled, .expired, .renewed, .handOverRequested, .other: break
     }
     if let key = entry.key, entry.author == owner { removeAnswered(key, in: entry.session, &touched) }
   }

@@ -74,7 +74,7 @@ package struct ClientStoreState: Sendable {
   mutating func enqueue(_ operation: Operation, _ touched: inout TouchedValues) {
     guard place(of: operation.key) == nil, messages[operation.key] == nil else { return }
     var operation = operation
-    if let session = operation.session {
+    if let session = operation.session, !operation.answersRequest {
       makeSession(session, &touched)
       let times = (sessions[session]?.messages ?? []).compactMap { messages[$0]?.writtenAt }
       if let last = times.max() { operation.writtenAt = max(operation.writtenAt, last) }
@@ -243,7 +243,11 @@ package struct ClientStoreState: Sendable {
   }
 
   private func creation(of session: SessionID) -> IdempotencyKey? {
-    outbox.first { $0.operation.session == session && $0.operation.action == .createSession }?.operation.key
+    outbox.first { row in
+      guard row.operation.session == session, row.operation.isCreation, row.state != .blocked else { return false }
+      return row.operation.action == .createSession || sessions[session]?.cursor.sequence == 0
+        || outbox.contains { $0.blockedOn == row.operation.key && $0.state == .blocked }
+    }?.operation.key
   }
 
   private mutating func withdrawUnsent(_ touched: inout TouchedValues, where isMeant: (QueueRow) -> Bool) {

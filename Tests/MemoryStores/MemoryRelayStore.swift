@@ -29,7 +29,7 @@ package final class MemoryRelayStore: RelayStore {
     fileprivate var recordOrder: [IdempotencyKey] = []
     fileprivate var profiles: [SessionUser: Profile] = [:]
     fileprivate var receipts: [SessionID: [UserID: Receipt]] = [:]
-    fileprivate var memberships: [SessionUser: Membership] = [:]
+    var memberships: [SessionUser: Membership] = [:]
     /// The memberships in the order of joining.
     fileprivate var joined: [SessionUser] = []
     /// Every entry's place, in commit order, and how many of them retention has passed.
@@ -37,6 +37,8 @@ package final class MemoryRelayStore: RelayStore {
     fileprivate var prunedCount = 0
     fileprivate var floors: [SessionID: UInt64] = [:]
     fileprivate var erased: [IdempotencyKey: WordsDigest] = [:]
+    /// In the order of their first commit.
+    var requests: [LoggedRequest] = []
     /// Which epoch wrote which part of a session's log.
     fileprivate var segments: [SessionID: [LogSegment]] = [:]
 
@@ -214,7 +216,7 @@ extension LogEntry {
 
 /// A view of the committed state, with the transaction's own writes.
 package struct MemoryRelayTransaction: RelayTransaction {
-  fileprivate struct Written {
+  struct Written {
     var heads: [SessionID: SessionHead] = [:]
     var entries: [LogEntry] = []
     var byKey: [IdempotencyKey: LogEntry] = [:]
@@ -232,6 +234,7 @@ package struct MemoryRelayTransaction: RelayTransaction {
     var receipts: [SessionID: [UserID: Receipt]] = [:]
     var erased: [IdempotencyKey: WordsDigest] = [:]
     var segments: [SessionID: LogSegment] = [:]
+    var requests: [LoggedRequest] = []
 
     func merge(into state: inout MemoryRelayStore.State) {
       state.heads.merge(heads) { $1 }
@@ -257,13 +260,14 @@ package struct MemoryRelayTransaction: RelayTransaction {
       state.usages.merge(usages) { $1 }
       state.preferences.merge(preferences) { $1 }
       state.profiles.merge(profiles) { $1 }
+      for request in requests { state.requests.put(request) }
       for (session, held) in receipts { state.receipts[session, default: [:]].merge(held) { $1 } }
     }
   }
 
-  fileprivate let committed: MemoryRelayStore.State
+  let committed: MemoryRelayStore.State
   fileprivate let epoch: LogEpoch
-  fileprivate var written = Written()
+  var written = Written()
 
   fileprivate init(committed: MemoryRelayStore.State, epoch: LogEpoch) {
     self.committed = committed
@@ -280,6 +284,7 @@ package struct MemoryRelayTransaction: RelayTransaction {
     for user in needs.members { snapshot.sessionsOfMembers[user] = sessions(of: user) }
     needs.add(sessionsOf: snapshot.sessionsOfMembers)
     for user in needs.people { snapshot.people[user] = committed.people[user]?.person }
+    addRequests(to: &snapshot, &needs)
     for place in needs.memberships { snapshot.memberships[place] = membership(at: place) }
     for session in needs.sessions { snapshot.sessions[session] = state(of: session) }
     for key in needs.keys {
@@ -320,7 +325,7 @@ package struct MemoryRelayTransaction: RelayTransaction {
     }
   }
 
-  private func state(of session: SessionID) -> LoggedSession? {
+  func state(of session: SessionID) -> LoggedSession? {
     guard var head = written.heads[session] ?? committed.heads[session] else { return nil }
     head.floor = committed.floors[session] ?? 1
     let note = written.notes[session] ?? committed.notes[session] ?? SessionNote()
@@ -367,6 +372,7 @@ package struct MemoryRelayTransaction: RelayTransaction {
     }
     for record in changes.replaced { written.records[record.key] = record }
     for record in changes.records { try insert(record) }
+    for request in changes.requests { written.requests.put(request) }
     written.profiles.merge(changes.profiles) { $1 }
     written.usages.merge(changes.usages) { $1 }
     for (place, receipt) in changes.receipts {

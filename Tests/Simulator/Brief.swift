@@ -47,7 +47,7 @@ extension LedgerOutcome {
     switch self {
     case .arrived(_, let entries, _, _): "arrival\(entries.map { " \($0.brief)" }.joined())"
     case .accepted(_, let entry): entry.brief
-    case .created(_, let entries): entries.map(\.brief).joined(separator: " ")
+    case .created(_, let entries), .appended(_, let entries), .logged(let entries): entries.map(\.brief).joined(separator: " ")
     case .following(let head, _, _): "following \(head.session)@\(head.head)"
     case .notFollowing(let session): "not following \(session)"
     case .recorded(let acceptance, let entries): "kept \(acceptance.key.brief)\(entries.map { " \($0.brief)" }.joined())"
@@ -70,6 +70,14 @@ extension LogEntry {
       case .retraction(let key): "takes back \(key.brief)"
       case .joined(let participant, let reason): "\(participant.user) joined (\(reason.code))"
       case .left(let user, let reason): "\(user) left (\(reason.code))"
+      case .requested(let request): "requests \(request.language), \(request.urgency)"
+      case .rung(let request, let user, _): "\(request.brief) rang for \(user)"
+      case .declined(let request, let user, let reason): "\(user) declined \(request.brief) (\(reason))"
+      case .accepted(let request, let user): "\(user) accepted \(request.brief)"
+      case .cancelled(let request): "\(request.brief) cancelled"
+      case .expired(let request): "\(request.brief) expired"
+      case .renewed(let request): "\(request.brief) renewed"
+      case .handOverRequested(let reason, _): "hands over (\(reason))"
       case .other: "other"
       }
     return "\(session)@\(sequence) \(what)\(key.map { " \($0.brief)" } ?? "")"
@@ -89,6 +97,12 @@ extension Operation {
       case .retract(let key): "takes back \(key.brief)"
       case .invite(let user): "invites \(user)"
       case .leave: "leaves"
+      case .requestInterpreter(let request): "requests \(request.language), \(request.urgency)"
+      case .cancelRequest(let request): "cancels \(request.brief)"
+      case .acceptRequest(let request): "accepts \(request.brief)"
+      case .declineRequest(let request, let reason): "declines \(request.brief) (\(reason))"
+      case .renewRequest(let request): "renews \(request.brief)"
+      case .handOver(let reason, _): "hands over (\(reason))"
       }
     return "\(key.brief) \(what) in \(session?.text ?? "no session")"
   }

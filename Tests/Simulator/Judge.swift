@@ -256,7 +256,8 @@ struct Judge {
       for entry in entries { checkShown(entry) }
     case .received, .notFollowing: break
     case .following(let head, _, _): if !head.endsAtHead { check(head) }
-    case .created(let acceptance, let entries):
+    case .logged(let entries): for entry in entries { checkShown(entry) }
+    case .created(let acceptance, let entries), .appended(let acceptance, let entries):
       check(acceptance)
       for entry in entries { checkShown(entry) }
     case .accepted(let acceptance, let entry):
@@ -408,15 +409,18 @@ struct Judge {
 extension LedgerWrite {
   fileprivate var key: IdempotencyKey? {
     switch self {
-    case .submit(let operation, _), .submitMember(let operation, _), .record(let operation, _, _, _): operation.key
-    case .arrive, .arriveMember, .follow, .receive: nil
+    case .submit(let operation, _), .submitMember(let operation, _), .answer(let operation, _, _),
+      .record(let operation, _, _, _):
+      operation.key
+    case .arrive, .arriveMember, .follow, .receive, .logRings, .expire: nil
     }
   }
 
   fileprivate func touches(_ session: SessionID) -> Bool {
     switch self {
     case .arrive(_, let sessions, _): sessions.contains(session)
-    case .submit(let operation, _), .submitMember(let operation, _): operation.session == session
+    case .submit(let operation, _), .submitMember(let operation, _), .answer(let operation, _, _): operation.session == session
+    case .logRings(_, let other, _), .expire(_, let other): other == session
     case .record(_, _, _, let sessions): sessions.contains(session)
     // An arrival may write into each session of which its user is a member.
     case .arriveMember: true

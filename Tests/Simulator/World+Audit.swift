@@ -207,7 +207,8 @@ extension World {
       expect(
         state == .retracted || state == nil && hasPassed(key, of: entry.session, on: device), .oneHistory,
         "\(device.identity.device) is past \(entry.brief), and has it as \(state.map(\.rawValue) ?? "nothing")")
-    case .created, .left, .other: break
+    case .created, .left, .requested, .rung, .declined, .accepted, .cancelled, .expired, .renewed, .handOverRequested, .other:
+      break
     }
   }
 

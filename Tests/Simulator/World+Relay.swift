@@ -441,8 +441,8 @@ extension LedgerWrite {
   fileprivate var author: UserID? {
     switch self {
     case .submit(_, let author), .record(_, let author, _, _): author
-    case .submitMember(_, let author): author.user
-    case .arrive, .arriveMember, .follow, .receive: nil
+    case .submitMember(_, let author), .answer(_, let author, _): author.user
+    case .arrive, .arriveMember, .follow, .receive, .logRings, .expire: nil
     }
   }
 }
@@ -450,7 +450,9 @@ extension LedgerWrite {
 extension LedgerOutcome {
   fileprivate var entryCount: Int {
     switch self {
-    case .arrived(_, let entries, _, _), .recorded(_, let entries), .created(_, let entries): entries.count
+    case .arrived(_, let entries, _, _), .recorded(_, let entries), .created(_, let entries), .appended(_, let entries),
+      .logged(let entries):
+      entries.count
     case .accepted: 1
     case .received, .replayed, .rejected, .following, .notFollowing: 0
     }

@@ -27,6 +27,10 @@ package enum ClientStoreContract: String, CaseIterable, Sendable, CustomTestStri
   // Kinds of operations.
   case `what is done in a session that is being created waits for that`
   case `a creation that failed leaves a way out`
+  case `what is done with requests comes back as it went in`
+  case `a request creates its session like a creation`
+  case `a request in a session that is there blocks nothing`
+  case `an answer to a request makes no session`
   case `the last preference and the last profile count`
   case `what may have left is taken back by a retraction`
   case `a retraction of one's own comes from an operation, and of what has left`
@@ -97,6 +101,10 @@ package enum ClientStoreContract: String, CaseIterable, Sendable, CustomTestStri
     case .`what waits for a token says so, and can be deleted`: try Self.tokensAreWaitedFor(store)
     case .`what is done in a session that is being created waits for that`: try Self.creationBlocks(store)
     case .`a creation that failed leaves a way out`: try Self.failedCreationHasAWayOut(store)
+    case .`what is done with requests comes back as it went in`: try Self.requestsComeBack(store)
+    case .`a request creates its session like a creation`: try Self.requestsCreate(store)
+    case .`a request in a session that is there blocks nothing`: try Self.requestsBlockNothing(store)
+    case .`an answer to a request makes no session`: try Self.answersMakeNoSession(store)
     case .`the last preference and the last profile count`: try Self.choicesCoalesce(store)
     case .`what may have left is taken back by a retraction`: try Self.retractionTakesBack(store)
     case .`a retraction of one's own comes from an operation, and of what has left`: try Self.foreignRetractions(store)

@@ -232,6 +232,13 @@ extension RelayStoreContract {
       .joined(Participant(user: Sample.nurse, role: .nurse, name: "N\u{0}"), MembershipReason(.invited, note: "e\u{301}")),
       .left(Sample.nurse, MembershipReason(.left)),
       .left(Sample.nurse, MembershipReason(.init(rawValue: "newer"), note: "\u{0}")),
+      .requested(InterpreterRequest(try LanguageTag("ar-SY"))),
+      .requested(
+        InterpreterRequest(try LanguageTag("ar"), urgency: .urgent, preferred: Sample.interpreter, note: "e\u{301}\u{0}")),
+      .rung(Sample.key(1), Sample.interpreter, milliseconds: 45_000), .declined(Sample.key(1), Sample.interpreter, .busy),
+      .declined(Sample.key(1), Sample.interpreter, .init(rawValue: "of-a-newer-program")),
+      .accepted(Sample.key(1), Sample.interpreter), .cancelled(Sample.key(1)), .expired(Sample.key(1)), .renewed(Sample.key(1)),
+      .handOverRequested(.shiftEnds, leavesAtOnce: true), .handOverRequested(.recusal, leavesAtOnce: false),
     ]
     let entries = events.enumerated().map { index, event in
       var entry = Sample.message("", sequence: UInt64(index + 1), of: ward, key: UInt64(index + 1))
@@ -255,7 +262,10 @@ extension RelayStoreContract {
     case .profile(let profile): profile.languages.flatMap { Array($0.utf8) }
     case .joined(let participant, let reason): Array(participant.name.utf8) + Array(reason.note.utf8)
     case .left(_, let reason): Array(reason.note.utf8)
-    case .created, .status, .retraction, .other: []
+    case .requested(let request): Array(request.note.utf8)
+    case .created, .status, .retraction, .rung, .declined, .accepted, .cancelled, .expired, .renewed, .handOverRequested,
+      .other:
+      []
     }
   }
 

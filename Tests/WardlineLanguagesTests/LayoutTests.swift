@@ -60,6 +60,9 @@ struct LayoutTests {
       (.submitFeedback(rating: 5, text: ""), .kindFeedback), (.setPreference(name: "a", value: "b"), .kindPreference),
       (.publishProfile(name: "Ana", languages: []), .kindProfile), (.retract(Sample.key(99)), .kindRetraction),
       (.invite(Sample.nurse), .kindInvitation), (.leave, .kindLeaving),
+      (.requestInterpreter(InterpreterRequest(try LanguageTag("ar-SY"), note: "note")), .kindRequest),
+      (.cancelRequest(Sample.key(99)), .kindCancellation), (.acceptRequest(Sample.key(99)), .kindAcceptance),
+      (.declineRequest(Sample.key(99), .busy), .kindRefusal), (.handOver(.shiftEnds, leavesAtOnce: false), .kindHandOver),
     ]
     let states: [(QueueRow.State, RejectionCode?, Phrase)] = [
       (.pending, nil, .statePending), (.failed, .busy, .stateFailed), (.failed, .tooOld, .stateHeld),

@@ -43,6 +43,35 @@ struct OperationTests {
     #expect(try error(.publishProfile(name: "", languages: ["", text(257)])) == .malformed)
   }
 
+  @Test("a request has a note within its bound, and whoever answers it names another operation's key")
+  func requests() throws {
+    let tag = try LanguageTag("ar")
+    let (own, other) = (IdempotencyKey(high: 1, low: 1), IdempotencyKey(high: 1, low: 2))
+    #expect(try error(.requestInterpreter(InterpreterRequest(tag, note: text(500)))) == nil)
+    #expect(try error(.requestInterpreter(InterpreterRequest(tag, note: text(501)))) == .malformed)
+    let answers: [(IdempotencyKey) -> Operation.Action] = [
+      { .cancelRequest($0) }, { .acceptRequest($0) }, { .renewRequest($0) }, { .declineRequest($0, .busy) },
+    ]
+    for answer in answers {
+      #expect(try error(answer(other)) == nil)
+      #expect(try error(answer(own)) == .malformed)
+    }
+  }
+
+  @Test(
+    "a reason is a code, and never what a person wrote",
+    arguments: [
+      ("wrong-dialect", true), ("of_2", true), ("", false), ("Wrong", false), ("a b", false), ("a\u{0}", false), ("é", false),
+    ])
+  func reasons(code: String, isRight: Bool) throws {
+    let key = IdempotencyKey(high: 1, low: 2)
+    let expected: RejectionCode? = isRight ? nil : .malformed
+    #expect(try error(.declineRequest(key, DeclineReason(rawValue: code))) == expected)
+    #expect(try error(.handOver(HandOverReason(rawValue: code), leavesAtOnce: true)) == expected)
+    #expect(DeclineReason.known.allSatisfy { $0.isWellFormed } && HandOverReason.known.allSatisfy { $0.isWellFormed })
+    #expect(!DeclineReason(rawValue: text(65)).isWellFormed && HandOverReason(rawValue: text(64)).isWellFormed)
+  }
+
   @Test("the form of the others is always right")
   func others() throws {
     #expect(try error(.createSession) == nil)

@@ -43,6 +43,28 @@ struct RelayLineTests {
         .profile(Profile(user: Sample.nurse, name: "", languages: [])), #""event":"profile","name":"","languages":[]"#
       ),
       (.retraction(Sample.key(9)), #""event":"retraction","of":"\#(Sample.key(9))""#),
+      (
+        .requested(InterpreterRequest(try LanguageTag("ar-SY"), urgency: .urgent, preferred: Sample.interpreter, note: evil)),
+        #""event":"requested","language":"ar-SY","urgency":"urgent","preferred":"idris","note":\#(said)"#
+      ),
+      (
+        .rung(Sample.key(9), Sample.interpreter, milliseconds: 7),
+        #""event":"rung","request":"\#(Sample.key(9))","user":"idris","milliseconds":7"#
+      ),
+      (
+        .declined(Sample.key(9), Sample.interpreter, DeclineReason(rawValue: evil)),
+        #""event":"declined","request":"\#(Sample.key(9))","user":"idris","reason":\#(said)"#
+      ),
+      (
+        .accepted(Sample.key(9), Sample.interpreter), #""event":"accepted","request":"\#(Sample.key(9))","user":"idris""#
+      ),
+      (.cancelled(Sample.key(9)), #""event":"cancelled","request":"\#(Sample.key(9))""#),
+      (.expired(Sample.key(9)), #""event":"expired","request":"\#(Sample.key(9))""#),
+      (.renewed(Sample.key(9)), #""event":"renewed","request":"\#(Sample.key(9))""#),
+      (
+        .handOverRequested(.shiftEnds, leavesAtOnce: true),
+        #""event":"hand_over_requested","reason":"shift-ends","leavesAtOnce":true"#
+      ),
     ]
     for (event, fields) in cases {
       for key in [nil, UInt64(5)] {

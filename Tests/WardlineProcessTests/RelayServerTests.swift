@@ -55,6 +55,8 @@ extension ProcessTests {
       }
 
       func heads() throws(StoreError) -> [SessionHead] { try store.heads() }
+
+      func openRequests() throws(StoreError) -> [RoutingMachine.Restart.Open] { try store.openRequests() }
     }
 
     /// Keeps what is logged at `info` and above.

@@ -218,6 +218,33 @@ import WardlineModel
       .commit([.submitMember(WardlineRelayTests.operation(2), author: nora.participant)]))
   }
 
+  @Test("who accepts a request hears yes and that they are a member; the others hear of both, and nobody before the commit")
+  func acceptedRequest() {
+    var relay = Self.relay()
+    let operation = Operation(key: key(3), session: ward, writtenAt: wall(0), action: .acceptRequest(key(90)))
+    relay.on(
+      .received(2, [.submit(operation, isLaneHead: true)]), .commit([.submitMember(operation, author: Self.amal)]))
+    let accepted = Self.entry(6, .accepted(key(90), Self.amal.user), of: 3, by: Self.amal)
+    let joined = Self.entry(7, .joined(Self.amal, MembershipReason(.accepted)), by: Self.amal)
+    let answer = acceptance(3, 6)
+    relay.on(
+      .committed([.appended(answer, entries: [accepted, joined])]), .send(2, [.accepted(answer)]), .send(1, [.event(accepted)]),
+      .send(1, [.event(joined)]), .send(2, [.joined(ward)]))
+  }
+
+  @Test("who hands over and leaves at once hears of that as everybody does, and then nothing more")
+  func handOver() {
+    var relay = Self.relay()
+    Self.invite(&relay, at: 6)
+    relay.hear(2, Self.act(3, .handOver(.recusal, leavesAtOnce: true)))
+    let asked = Self.entry(7, .handOverRequested(.recusal, leavesAtOnce: true), of: 3, by: Self.amal)
+    let left = Self.entry(8, .left(Self.amal.user, MembershipReason(.handedOver)), by: Self.amal)
+    let answer = acceptance(3, 7)
+    relay.on(
+      .committed([.appended(answer, entries: [asked, left])]), .send(2, [.accepted(answer)]), .send(1, [.event(asked)]),
+      .send(1, [.event(left)]), .send(2, [.event(left)]), .send(2, [.left(ward)]))
+  }
+
   @Test("G9: a connection that would follow too many sessions is begun anew")
   func bounded() {
     var relay = Script()

@@ -25,12 +25,12 @@ func speaker(_ user: UserID, _ languages: String..., role: Role = .interpreter, 
 func session(_ number: Int) -> SessionID { named("session-\(number)") }
 
 func request(
-  _ number: Int, by author: UserID = nora, _ language: String = "ar", _ urgency: InterpreterRequest.Urgency = .normal,
+  _ number: Int, by author: UserID = nora, _ language: String = "ar", _ urgency: Urgency = .normal,
   preferred: UserID? = nil, excluded: Set<UserID> = [], in place: SessionID? = nil, handsOver: UserID? = nil,
   at uptime: Int64 = 0,
   isHeld: Bool = false
-) -> InterpreterRequest {
-  InterpreterRequest(
+) -> RoutedRequest {
+  RoutedRequest(
     id: key(number), session: place ?? session(number), author: author, language: tag(language), urgency: urgency,
     preferred: preferred, excluded: excluded, handsOver: handsOver, createdAt: wall(uptime), isHeld: isHeld)
 }

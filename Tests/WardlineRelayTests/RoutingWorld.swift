@@ -24,7 +24,7 @@ struct RoutingWorld {
   }
 
   struct Entry {
-    var request: InterpreterRequest
+    var request: RoutedRequest
     var standing = RequestStanding.open
     var rung: Set<UserID> = []
     var declined: [UserID] = []
@@ -137,7 +137,7 @@ struct RoutingWorld {
     }
   }
 
-  mutating func ask(_ language: String? = nil, by nurse: UserID? = nil, urgency: InterpreterRequest.Urgency? = nil) {
+  mutating func ask(_ language: String? = nil, by nurse: UserID? = nil, urgency: Urgency? = nil) {
     lastRequest += 1
     let tags = ["ar", "ar-SY", "ar-EG", "tr", "fa"]
     var request = request(
@@ -150,7 +150,7 @@ struct RoutingWorld {
     log(request)
   }
 
-  private mutating func log(_ given: InterpreterRequest) {
+  private mutating func log(_ given: RoutedRequest) {
     var request = given
     request.isHeld = !isHealed && given.handsOver == nil && Int.random(in: 0..<8, using: &chance) == 0
     guard machine.refusal(of: request) == nil else { return }
@@ -366,7 +366,7 @@ struct RoutingWorld {
     }
   }
 
-  private mutating func ring(_ user: UserID, _ request: InterpreterRequest, until: Int64) {
+  private mutating func ring(_ user: UserID, _ request: RoutedRequest, until: Int64) {
     if shown[user] == request.id {
       counts.shownAgain += 1
     } else if let other = shown[user] {

@@ -172,10 +172,16 @@ enum Deed {
     }
   }
 
+  private static let arabic: LanguageTag = {
+    do { return try LanguageTag("ar") } catch { preconditionFailure("\(error)") }
+  }()
+
   private static func operation(using chance: inout SeededGenerator) -> Operation {
     let action: Operation.Action =
-      switch chance.below(8) {
+      switch chance.below(10) {
       case 0: .createSession
+      case 8: .requestInterpreter(InterpreterRequest(arabic, note: "\(chance.below(3))"))
+      case 9: .acceptRequest(Sample.key(90))
       case 6: .setPreference(name: "name \(chance.below(2))", value: "value \(chance.below(3))")
       case 7: .submitFeedback(rating: 3, text: "words")
       case 1: .setStatus(chance.pick(statuses), basedOn: 0)

@@ -148,7 +148,7 @@ struct RetentionStoreTests {
   func diesWithin() throws {
     for isPowerCut in [false, true] {
       var (isThere, isGone) = (0, 0)
-      for count in 0..<16 {
+      for count in 0..<20 {
         var chance = SeededGenerator(seed: UInt64(count))
         let disk = FaultyDisk()
         defer { disk.remove() }

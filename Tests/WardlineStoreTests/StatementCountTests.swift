@@ -12,6 +12,7 @@ struct StatementCountTests {
     case retractionsOfTheBatch, retractionsOfWhatDidNotCome, firstPreferences, preferences, preferencesOfOneName, feedback,
       profiles
     case creations, takenNames, repeatedCreations, invitations, leavings, arrivalsOfMembers, follows
+    case requests, requestsMade, accepts, declines, cancellations, renewals, handovers, rings, expiries
   }
 
   private static func session(_ index: Int) throws -> SessionID { try SessionID("ward-\(index)") }
@@ -76,6 +77,8 @@ struct StatementCountTests {
     case .profiles: return ([arrived], [try keep(.publishProfile(name: "Nadia", languages: ["ar"]), key: n, n)])
     case .creations, .takenNames, .repeatedCreations, .invitations, .leavings, .arrivalsOfMembers, .follows:
       return try membershipWrite(kind, n)
+    case .requests, .requestsMade, .accepts, .declines, .cancellations, .renewals, .handovers, .rings, .expiries:
+      return try writeOfRequests(kind, n)
     }
   }
 
@@ -95,6 +98,36 @@ struct StatementCountTests {
     case .leavings: return ([created], [try act(.leave, key: 200_000 + n, as: user)])
     case .arrivalsOfMembers: return ([created], [.arriveMember(Participant(user: user, role: .nurse))])
     default: return ([created], [.follow(try session(n), by: user, known: [])])
+    }
+  }
+
+  private static func writeOfRequests(_ kind: Kind, _ n: Int) throws -> (before: [LedgerWrite], batch: [LedgerWrite]) {
+    // Keys that no other kind uses.
+    let first = 1_000_000 + 3 * n
+    let (session, request) = (try session(n), Sample.key(UInt64(first)))
+    let nurse = Participant(user: try user(n), role: .nurse)
+    let interpreter = Participant(user: try UserID("interpreter-\(n)"), role: .interpreter)
+    func operation(_ action: Operation.Action, _ key: Int) -> Operation {
+      Operation(key: Sample.key(UInt64(key)), session: session, writtenAt: Sample.time(0), action: action)
+    }
+    let asking = operation(.requestInterpreter(InterpreterRequest(try LanguageTag("ar"))), first)
+    let made = LedgerWrite.submitMember(asking, author: nurse)
+    func answer(_ action: Operation.Action) -> LedgerWrite {
+      .answer(operation(action, first + 1), author: interpreter, wasRung: true)
+    }
+    func change(_ action: Operation.Action) -> LedgerWrite { .submitMember(operation(action, first + 1), author: nurse) }
+    switch kind {
+    case .requests: return ([try arrive(n)], [.submit(asking, author: nurse.user)])
+    case .accepts: return ([made], [answer(.acceptRequest(request))])
+    case .declines: return ([made], [answer(.declineRequest(request, .busy))])
+    case .cancellations: return ([made], [change(.cancelRequest(request))])
+    case .renewals: return ([made], [change(.renewRequest(request))])
+    case .handovers:
+      let handOver = operation(.handOver(.recusal, leavesAtOnce: true), first + 2)
+      return ([made, answer(.acceptRequest(request))], [.submitMember(handOver, author: interpreter)])
+    case .rings: return ([made], [.logRings(request, in: session, [.init(interpreter.user, milliseconds: 1)])])
+    case .expiries: return ([made], [.expire(request, in: session)])
+    default: return ([], [made])
     }
   }
 
@@ -158,7 +191,7 @@ extension LedgerOutcome {
   fileprivate var isDone: Bool {
     switch self {
     case .rejected, .notFollowing, .received(nil): false
-    case .arrived, .following, .created, .accepted, .recorded, .received, .replayed: true
+    case .arrived, .following, .created, .accepted, .appended, .logged, .recorded, .received, .replayed: true
     }
   }
 }

@@ -94,6 +94,31 @@ struct KindTests {
       .transmit(1, [.submit(old(3, at: 1_001).operation, isLaneHead: true)]))
   }
 
+  @Test("what rings for somebody is held after 5 minutes, wherever it stands in its lane; what is only read is not")
+  func requestsAreOfTheMoment() throws {
+    let age = Limits.requestAgeMaxMilliseconds
+    let request = Operation.Action.requestInterpreter(InterpreterRequest(try LanguageTag("ar")))
+    func waiting(_ number: Int, _ action: Operation.Action? = nil, at time: Int64 = 0) -> QueuedOperation {
+      var queued = old(number, at: time)
+      if let action { queued.operation.action = action }
+      return queued
+    }
+    let operations = [
+      waiting(1), waiting(2, request), waiting(3, .acceptRequest(key(90))), waiting(4, .renewRequest(key(91))),
+      waiting(5, .handOver(.technical, leavesAtOnce: false)), waiting(6, .cancelRequest(key(92))),
+      waiting(7, .declineRequest(key(93), .busy)), waiting(8, request, at: 1_000),
+    ]
+    var client = Script()
+    client.give(.started(cursors: [:], lanes: [.session(ward)]), at: age + 1_000)
+    client.give(.loaded(.session(ward), operations, limit: Limits.laneLoadedMax))
+    client.open()
+    let welcome = Welcome(relayClock: wall(age + 1_000), epoch: life, you: nina, sessions: [])
+    let held = (2...5).map { Answer.rejected(rejection($0, .tooOld, permanent: true)) }
+    client.on(
+      .received(1, [.welcome(welcome)]), .report(.online(nina)), .apply(held),
+      .transmit(1, [0, 5, 6, 7].map { .submit(operations[$0].operation, isLaneHead: $0 == 0) }))
+  }
+
   @Test("what has left is never held for its age: a relay may have it")
   func sentIsNotTooOld() {
     var client = Script()

@@ -87,6 +87,37 @@ import WardlineModel
     client.on(.released(.session(ward)), .load(.session(ward), after: 0, limit: Limits.laneLoadedMax))
   }
 
+  @Test("a request creates its session, and opens it with the answer")
+  func request() throws {
+    var (client, _) = online(lanes: [.session(ward)])
+    var asked = Self.creation(1)
+    asked.operation.action = .requestInterpreter(InterpreterRequest(try LanguageTag("ar")))
+    #expect(
+      client.give(.loaded(.session(ward), [asked], limit: Limits.laneLoadedMax))
+        == [.transmit(1, [.submit(asked.operation, isLaneHead: true)])])
+    client.hear(.accepted(acceptance(1, 3)))
+    #expect(client.machine.opened == [ward])
+  }
+
+  @Test("an answer to a request leaves where its author is no member, opens nothing, and is refused for good")
+  func answers() {
+    for action in [Operation.Action.declineRequest(key(90), .busy), .acceptRequest(key(90))] {
+      var (client, _) = online(lanes: [.session(ward)])
+      var answer = queued(1)
+      answer.operation.action = action
+      #expect(
+        client.give(.loaded(.session(ward), [answer], limit: Limits.laneLoadedMax))
+          == [.transmit(1, [.submit(answer.operation, isLaneHead: true)])])
+      var refused = client
+      let no = rejection(1, .notAllowed, permanent: true)
+      refused.on(.received(1, [.rejected(no)]), .apply([.rejected(no)]))
+      client.on(.received(1, [.accepted(acceptance(1, 4))]), .apply([.accepted(acceptance(1, 4))]))
+      #expect(client.machine.unplaced.isEmpty)
+      // It is the relay that says of which sessions they are a member.
+      #expect(client.machine.opened.isEmpty)
+    }
+  }
+
   @Test("a name that others have taken is refused for good, and what stands behind is asked about")
   func taken() {
     var (client, _) = online(lanes: [.session(ward)])

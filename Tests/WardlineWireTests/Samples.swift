@@ -20,6 +20,17 @@ let hardTexts = [
   String(repeating: "👍", count: Limits.textBytesMax / 4),
 ]
 
+func language(_ tag: String) -> LanguageTag {
+  do { return try LanguageTag(tag) } catch { preconditionFailure("\(error)") }
+}
+
+private let request = InterpreterRequest(language("ar"))
+private let longestUser: UserID = named(String(repeating: "z", count: Limits.identifierBytesMax))
+private let longestCode = String(repeating: "z", count: Limits.identifierBytesMax)
+private let longestRequest = InterpreterRequest(
+  language("ar-Arab-SY-" + String(repeating: "a", count: 8) + "-" + String(repeating: "b", count: 8)), urgency: .urgent,
+  preferred: longestUser, note: String(repeating: "\u{0}", count: Limits.noteBytesMax))
+
 private func operation(_ action: Operation.Action, session: SessionID = ward, writtenAt: Timestamp = farFuture) -> ClientFrame {
   .submit(Operation(key: someKey, session: session, writtenAt: writtenAt, action: action), isLaneHead: false)
 }
@@ -41,6 +52,12 @@ let clientFrames: [ClientFrame] =
     operation(.submitFeedback(rating: 5, text: "")), operation(.submitFeedback(rating: 1, text: "it was \"good\"")),
     operation(.setPreference(name: "", value: "")), operation(.setPreference(name: "bell", value: "on\u{0}")),
     operation(.invite(named("amal"))), operation(.leave, session: longest),
+    operation(.requestInterpreter(request)), operation(.requestInterpreter(longestRequest), session: longest),
+    operation(.cancelRequest(someKey)), operation(.acceptRequest(someKey)),
+    operation(.declineRequest(someKey, .conflictOfInterest)),
+    operation(.declineRequest(someKey, DeclineReason(rawValue: longestCode))), operation(.renewRequest(someKey)),
+    operation(.handOver(.shiftEnds, leavesAtOnce: true)),
+    operation(.handOver(HandOverReason(rawValue: longestCode), leavesAtOnce: false), session: longest),
     operation(.publishProfile(name: "Nina", languages: [])),
     operation(.publishProfile(name: "نينا", languages: ["ar", "", "de-AT"])),
     .submitUnknown(key: someKey, session: ward),
@@ -105,6 +122,15 @@ let relayFrames: [RelayFrame] =
     logEntry(.joined(nina, MembershipReason(.created)), key: nil),
     logEntry(.left(named("amal"), MembershipReason(.left))),
     logEntry(.left(named("amal"), MembershipReason(.init(rawValue: "of a newer relay"), note: "إبراهيم"))),
+    logEntry(.requested(request)), logEntry(.requested(longestRequest)),
+    logEntry(.rung(someKey, named("amal"), milliseconds: 0), key: nil),
+    logEntry(.rung(someKey, longestUser, milliseconds: Limits.relaySpanMaxMilliseconds)),
+    logEntry(.declined(someKey, named("amal"), .wrongDialect)),
+    logEntry(.declined(someKey, longestUser, DeclineReason(rawValue: longestCode))),
+    logEntry(.accepted(someKey, named("amal"))),
+    logEntry(.accepted(someKey, longestUser)), logEntry(.cancelled(someKey)), logEntry(.expired(someKey), key: nil),
+    logEntry(.renewed(someKey)), logEntry(.handOverRequested(.recusal, leavesAtOnce: false)),
+    logEntry(.handOverRequested(HandOverReason(rawValue: longestCode), leavesAtOnce: true)),
     .joined(ward), .joined(longest), .left(ward),
     .following(SessionHead(session: ward, status: .initial, head: 0)),
     .following(SessionHead(session: longest, status: VersionedStatus(.ended, version: 9), head: Limits.sequenceMax)),

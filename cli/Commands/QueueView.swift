@@ -100,6 +100,13 @@ extension RejectionCode {
     switch self {
     case .busy: "busy: the relay cannot store anything for now"
     case .unknownPerson: "unknown_person: the relay's directory has nobody of that name"
+    case .taken: "taken: an interpreter has accepted the request already"
+    case .gone: "gone: the request was cancelled or has expired"
+    case .notRung: "not_rung: the request has not rung here, or was declined"
+    case .inSession: "in_session: leave the other session first, then accept"
+    case .requestOpen: "request_open: the session has an open request; cancel it before asking again"
+    case .tooManyRequests:
+      "too_many_requests: \(Limits.openRequestsPerUserMax) requests are open; cancel one, or wait until one is accepted"
     case .quotaExceeded: "quota_exceeded: the relay stores no more for this user or session"
     case .rateLimited: "rate_limited: the relay accepts no more from one user for now"
     default: rawValue

@@ -59,7 +59,7 @@ extension RoutingMachine {
 
   /// It rings again at the head of its queue, in the wave in which it was, with what is left of its own time. Nobody else's is changed.
   /// Whoever left is rung for it after the others.
-  mutating func reopen(_ request: InterpreterRequest, abandonedBy user: UserID, _ turn: inout Turn) {
+  mutating func reopen(_ request: RoutedRequest, abandonedBy user: UserID, _ turn: inout Turn) {
     let answered = people[user]?.answered
     release(user, from: request.session, &turn)
     guard standing(of: request.id) == .expired else { return }
@@ -83,11 +83,11 @@ extension RoutingMachine {
 
   // MARK: Who interpreted last
 
-  func lastInterpreter(for request: InterpreterRequest) -> UserID? {
+  func lastInterpreter(for request: RoutedRequest) -> UserID? {
     lastInterpreters[Continuity(nurse: request.author, language: request.language.language)]?.user
   }
 
-  mutating func rememberLast(_ user: UserID, for request: InterpreterRequest) {
+  mutating func rememberLast(_ user: UserID, for request: RoutedRequest) {
     let key = Continuity(nurse: request.author, language: request.language.language)
     lastInterpreters[key] = LastInterpreter(user: user, ordinal: nextOrdinal())
     guard lastInterpreters.count > Limits.lastInterpretersMax else { return }

@@ -3,7 +3,7 @@ internal import WardlineModel
 // What authors do with their requests, and when these expire.
 extension RoutingMachine {
   /// Why a request cannot be taken; `nil` when it can. For whoever commits it, before that.
-  package func refusal(of request: InterpreterRequest) -> RoutingRefusal? {
+  package func refusal(of request: RoutedRequest) -> RoutingRefusal? {
     if request.excluded.count > Limits.excludedPerRequestMax {
       return .tooManyExcluded(count: request.excluded.count, max: Limits.excludedPerRequestMax)
     }
@@ -13,7 +13,7 @@ extension RoutingMachine {
     return own >= rules.openRequestsPerUserMax ? .tooManyRequests(of: request.author, max: rules.openRequestsPerUserMax) : nil
   }
 
-  mutating func open(_ request: InterpreterRequest, _ turn: inout Turn) {
+  mutating func open(_ request: RoutedRequest, _ turn: inout Turn) {
     // Told twice of the same one.
     guard standing(of: request.id) == .expired else { return }
     if let refusal = refusal(of: request) { return turn.actions.append(.refuse(request.author, refusal)) }
@@ -21,7 +21,7 @@ extension RoutingMachine {
   }
 
   /// A new one, at the end of its queue.
-  mutating func makeOpen(_ request: InterpreterRequest, _ turn: inout Turn) -> OpenRequest {
+  mutating func makeOpen(_ request: RoutedRequest, _ turn: inout Turn) -> OpenRequest {
     OpenRequest(
       request: request, phase: request.isHeld ? .held : .open, ordinal: nextOrdinal(),
       expiresAtMilliseconds: turn.uptime + rules.expiryMilliseconds, wave: firstWave(of: request),
@@ -46,7 +46,7 @@ extension RoutingMachine {
   }
 
   /// As long as its expiry is not committed, it keeps its place, and what people have answered.
-  mutating func renew(_ request: InterpreterRequest, _ turn: inout Turn) {
+  mutating func renew(_ request: RoutedRequest, _ turn: inout Turn) {
     guard var open = requests[request.id] else { return self.open(request, &turn) }
     if case .expiring = open.phase { open.phase = open.request.isHeld ? .held : .open }
     open.expiresAtMilliseconds = max(open.expiresAtMilliseconds, turn.uptime + rules.expiryMilliseconds)
@@ -83,5 +83,5 @@ extension RoutingMachine {
     turn.actions.append(.expired(request.request.author, id))
   }
 
-  func firstWave(of request: InterpreterRequest) -> Int { request.urgency == .urgent ? rules.waves.count : 0 }
+  func firstWave(of request: RoutedRequest) -> Int { request.urgency == .urgent ? rules.waves.count : 0 }
 }

@@ -16,12 +16,12 @@ extension RoutingMachine {
     }
 
     package struct Open: Hashable, Sendable {
-      package var request: InterpreterRequest
+      package var request: RoutedRequest
       package var declined: [UserID]
       /// For whom it has rung, as far as that was logged.
       package var rung: [UserID]
 
-      package init(_ request: InterpreterRequest, declined: [UserID] = [], rung: [UserID] = []) {
+      package init(_ request: RoutedRequest, declined: [UserID] = [], rung: [UserID] = []) {
         self.request = request
         self.declined = declined
         self.rung = rung

@@ -14,7 +14,7 @@ package import WardlineModel
 /// What one event changes is assigned at its end, once, over all requests that it concerns (``assignRings(_:)``): so several requests of
 /// one instant never ring for the same first interpreter.
 package struct RoutingMachine: Equatable, Sendable {
-  package typealias RequestID = InterpreterRequest.ID
+  package typealias RequestID = RoutedRequest.ID
 
   package enum Event: Hashable, Sendable {
     /// They go on duty, or their languages are new while they are.
@@ -29,17 +29,17 @@ package struct RoutingMachine: Equatable, Sendable {
     case disconnected(UserID, DeviceID)
 
     // What the ledger has committed.
-    case requested(InterpreterRequest)
+    case requested(RoutedRequest)
     /// The author wants it although it is old.
     case confirmed(RequestID)
     /// The author wants it to stay open. One that has expired already is open again, at the end of its queue.
-    case renewed(InterpreterRequest)
+    case renewed(RoutedRequest)
     case cancelled(RequestID)
     case expired(RequestID)
     case accepted(RequestID, by: UserID, in: SessionID)
     case declined(RequestID, by: UserID, DeclineReason)
     /// Who had accepted left before the first word.
-    case abandoned(InterpreterRequest, by: UserID)
+    case abandoned(RoutedRequest, by: UserID)
     case joined(SessionID, UserID)
     case left(SessionID, UserID)
     case sessionEnded(SessionID)
@@ -52,7 +52,7 @@ package struct RoutingMachine: Equatable, Sendable {
 
   package enum Action: Hashable, Sendable {
     /// Show it on every device of theirs; again, where a device has come back. Until this uptime.
-    case ring(UserID, InterpreterRequest, untilMilliseconds: Int64)
+    case ring(UserID, RoutedRequest, untilMilliseconds: Int64)
     case stopRinging(UserID, RequestID, StopReason)
     /// To be committed to the session's log.
     case record(Record)
@@ -184,7 +184,7 @@ package struct RoutingMachine: Equatable, Sendable {
   }
 
   struct OpenRequest: Equatable, Sendable {
-    var request: InterpreterRequest
+    var request: RoutedRequest
     var phase: Phase
     /// Its place: requests are numbered as they come.
     let ordinal: UInt64

@@ -75,6 +75,11 @@ extension Operation.Action {
     case .retract: .kindRetraction
     case .invite: .kindInvitation
     case .leave: .kindLeaving
+    case .requestInterpreter, .renewRequest: .kindRequest
+    case .cancelRequest: .kindCancellation
+    case .acceptRequest: .kindAcceptance
+    case .declineRequest: .kindRefusal
+    case .handOver: .kindHandOver
     }
   }
 
@@ -87,7 +92,10 @@ extension Operation.Action {
     case .setPreference(let name, let value): "\(name) \(value)"
     case .publishProfile(let name, let languages): "\(name) (\(languages.joined(separator: " ")))"
     case .invite(let user): user.text
-    case .createSession, .retract, .leave: ""
+    case .requestInterpreter(let request): request.note.isEmpty ? request.language.text : "\(request.language) \(request.note)"
+    case .declineRequest(_, let reason): reason.rawValue
+    case .handOver(let reason, _): reason.rawValue
+    case .createSession, .retract, .leave, .cancelRequest, .acceptRequest, .renewRequest: ""
     }
   }
 }

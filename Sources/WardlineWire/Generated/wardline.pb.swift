@@ -88,6 +88,44 @@ nonisolated enum Wardline_V1_Status: SwiftProtobuf.Enum, Swift.CaseIterable {
 
 }
 
+nonisolated enum Wardline_V1_Urgency: SwiftProtobuf.Enum, Swift.CaseIterable {
+  typealias RawValue = Int
+  case unspecified // = 0
+  case normal // = 1
+  case urgent // = 2
+  case UNRECOGNIZED(Int)
+
+  init() {
+    self = .unspecified
+  }
+
+  init?(rawValue: Int) {
+    switch rawValue {
+    case 0: self = .unspecified
+    case 1: self = .normal
+    case 2: self = .urgent
+    default: self = .UNRECOGNIZED(rawValue)
+    }
+  }
+
+  var rawValue: Int {
+    switch self {
+    case .unspecified: return 0
+    case .normal: return 1
+    case .urgent: return 2
+    case .UNRECOGNIZED(let i): return i
+    }
+  }
+
+  // The compiler won't synthesize support with the UNRECOGNIZED case.
+  static let allCases: [Wardline_V1_Urgency] = [
+    .unspecified,
+    .normal,
+    .urgent,
+  ]
+
+}
+
 nonisolated enum Wardline_V1_Role: SwiftProtobuf.Enum, Swift.CaseIterable {
   typealias RawValue = Int
   case unspecified // = 0
@@ -507,6 +545,54 @@ nonisolated struct Wardline_V1_Submit: Sendable {
     set {operation = .leave(newValue)}
   }
 
+  var requestInterpreter: Wardline_V1_InterpreterRequest {
+    get {
+      if case .requestInterpreter(let v)? = operation {return v}
+      return Wardline_V1_InterpreterRequest()
+    }
+    set {operation = .requestInterpreter(newValue)}
+  }
+
+  var cancelRequest: Wardline_V1_RequestOf {
+    get {
+      if case .cancelRequest(let v)? = operation {return v}
+      return Wardline_V1_RequestOf()
+    }
+    set {operation = .cancelRequest(newValue)}
+  }
+
+  var acceptRequest: Wardline_V1_RequestOf {
+    get {
+      if case .acceptRequest(let v)? = operation {return v}
+      return Wardline_V1_RequestOf()
+    }
+    set {operation = .acceptRequest(newValue)}
+  }
+
+  var declineRequest: Wardline_V1_DeclineRequest {
+    get {
+      if case .declineRequest(let v)? = operation {return v}
+      return Wardline_V1_DeclineRequest()
+    }
+    set {operation = .declineRequest(newValue)}
+  }
+
+  var renewRequest: Wardline_V1_RequestOf {
+    get {
+      if case .renewRequest(let v)? = operation {return v}
+      return Wardline_V1_RequestOf()
+    }
+    set {operation = .renewRequest(newValue)}
+  }
+
+  var handOver: Wardline_V1_HandOver {
+    get {
+      if case .handOver(let v)? = operation {return v}
+      return Wardline_V1_HandOver()
+    }
+    set {operation = .handOver(newValue)}
+  }
+
   var key: String = String()
 
   var writtenAtMs: Int64 {
@@ -536,6 +622,12 @@ nonisolated struct Wardline_V1_Submit: Sendable {
     case retract(Wardline_V1_Retract)
     case invite(Wardline_V1_Invite)
     case leave(Wardline_V1_Leave)
+    case requestInterpreter(Wardline_V1_InterpreterRequest)
+    case cancelRequest(Wardline_V1_RequestOf)
+    case acceptRequest(Wardline_V1_RequestOf)
+    case declineRequest(Wardline_V1_DeclineRequest)
+    case renewRequest(Wardline_V1_RequestOf)
+    case handOver(Wardline_V1_HandOver)
 
   }
 
@@ -663,6 +755,84 @@ nonisolated struct Wardline_V1_Leave: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
+/// Asks for an interpreter; the key of the operation is the name of the request. Where there is no such session it is made, and its author is
+/// its first member. A session has one open request at most: another one is refused as request_open.
+nonisolated struct Wardline_V1_InterpreterRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// BCP 47: language, script, region, variants; at most 35 bytes
+  var language: String = String()
+
+  var urgency: Wardline_V1_Urgency = .unspecified
+
+  /// a user, or empty
+  var preferred: String = String()
+
+  /// at most 500 bytes
+  var note: String = String()
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
+/// The request of that key. accept_request: of those whom it has rung for, the first to be logged is told accepted and becomes a member; the
+/// others are refused as taken. After a cancellation or an expiry: gone.
+nonisolated struct Wardline_V1_RequestOf: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var keyHigh: UInt64 = 0
+
+  var keyLow: UInt64 = 0
+
+  var key: String = String()
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
+nonisolated struct Wardline_V1_DeclineRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// busy, wrong-dialect, conflict-of-interest, technical; an unknown one is kept
+  var reason: String = String()
+
+  var keyHigh: UInt64 = 0
+
+  var keyLow: UInt64 = 0
+
+  var key: String = String()
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
+/// The interpreter of a session asks for a successor, in the language of the request that brought them there. The key of the operation is the
+/// name of the new request.
+nonisolated struct Wardline_V1_HandOver: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// shift-ends, wrong-dialect, technical, recusal, other; an unknown one is kept
+  var reason: String = String()
+
+  /// otherwise the author stays until somebody has accepted
+  var leavesAtOnce: Bool = false
 
   var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -1118,7 +1288,8 @@ nonisolated struct Wardline_V1_Accepted: Sendable {
 }
 
 /// Codes: not_allowed, key_reused, session_ended, status_conflict, text_too_long, text_empty, malformed, unsupported,
-/// retracted, quota_exceeded (permanent; the last one: the user or the session has as much at the relay as it allows); busy, held, rate_limited
+/// retracted, unknown_person, taken, gone, not_rung, in_session, request_open, too_many_requests, quota_exceeded (permanent; the last one: the
+/// user or the session has as much at the relay as it allows); busy, held, rate_limited
 /// (transient; none of them is a judgement on the operation). Take an unknown code by its permanent flag.
 nonisolated struct Wardline_V1_Rejected: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
@@ -1335,6 +1506,70 @@ nonisolated struct Wardline_V1_Event: @unchecked Sendable {
     set {_uniqueStorage()._what = .left(newValue)}
   }
 
+  var requested: Wardline_V1_InterpreterRequest {
+    get {
+      if case .requested(let v)? = _storage._what {return v}
+      return Wardline_V1_InterpreterRequest()
+    }
+    set {_uniqueStorage()._what = .requested(newValue)}
+  }
+
+  var rung: Wardline_V1_RequestRung {
+    get {
+      if case .rung(let v)? = _storage._what {return v}
+      return Wardline_V1_RequestRung()
+    }
+    set {_uniqueStorage()._what = .rung(newValue)}
+  }
+
+  var declined: Wardline_V1_RequestDeclined {
+    get {
+      if case .declined(let v)? = _storage._what {return v}
+      return Wardline_V1_RequestDeclined()
+    }
+    set {_uniqueStorage()._what = .declined(newValue)}
+  }
+
+  var accepted: Wardline_V1_RequestAccepted {
+    get {
+      if case .accepted(let v)? = _storage._what {return v}
+      return Wardline_V1_RequestAccepted()
+    }
+    set {_uniqueStorage()._what = .accepted(newValue)}
+  }
+
+  var cancelled: Wardline_V1_RequestOf {
+    get {
+      if case .cancelled(let v)? = _storage._what {return v}
+      return Wardline_V1_RequestOf()
+    }
+    set {_uniqueStorage()._what = .cancelled(newValue)}
+  }
+
+  var expired: Wardline_V1_RequestOf {
+    get {
+      if case .expired(let v)? = _storage._what {return v}
+      return Wardline_V1_RequestOf()
+    }
+    set {_uniqueStorage()._what = .expired(newValue)}
+  }
+
+  var renewed: Wardline_V1_RequestOf {
+    get {
+      if case .renewed(let v)? = _storage._what {return v}
+      return Wardline_V1_RequestOf()
+    }
+    set {_uniqueStorage()._what = .renewed(newValue)}
+  }
+
+  var handOverRequested: Wardline_V1_HandOver {
+    get {
+      if case .handOverRequested(let v)? = _storage._what {return v}
+      return Wardline_V1_HandOver()
+    }
+    set {_uniqueStorage()._what = .handOverRequested(newValue)}
+  }
+
   var key: String {
     get {_storage._key}
     set {_uniqueStorage()._key = newValue}
@@ -1381,6 +1616,14 @@ nonisolated struct Wardline_V1_Event: @unchecked Sendable {
     case retraction(Wardline_V1_Retraction)
     case joined(Wardline_V1_Joined)
     case left(Wardline_V1_Left)
+    case requested(Wardline_V1_InterpreterRequest)
+    case rung(Wardline_V1_RequestRung)
+    case declined(Wardline_V1_RequestDeclined)
+    case accepted(Wardline_V1_RequestAccepted)
+    case cancelled(Wardline_V1_RequestOf)
+    case expired(Wardline_V1_RequestOf)
+    case renewed(Wardline_V1_RequestOf)
+    case handOverRequested(Wardline_V1_HandOver)
 
   }
 
@@ -1444,7 +1687,7 @@ nonisolated struct Wardline_V1_Retraction: Sendable {
   init() {}
 }
 
-/// Somebody became a member; the author of the entry made them one. Reasons: created, invited.
+/// Somebody became a member; the author of the entry made them one. Reasons: created, invited, accepted.
 nonisolated struct Wardline_V1_Joined: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -1471,7 +1714,7 @@ nonisolated struct Wardline_V1_Joined: Sendable {
   fileprivate var _participant: Wardline_V1_Participant? = nil
 }
 
-/// Somebody ceased to be a member. Reasons: left.
+/// Somebody ceased to be a member. Reasons: left, handed_over.
 nonisolated struct Wardline_V1_Left: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -1482,6 +1725,68 @@ nonisolated struct Wardline_V1_Left: Sendable {
   var reason: String = String()
 
   var note: String = String()
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
+/// The request of that key rang for somebody.
+nonisolated struct Wardline_V1_RequestRung: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var user: String = String()
+
+  /// for so long
+  var milliseconds: UInt64 = 0
+
+  var keyHigh: UInt64 = 0
+
+  var keyLow: UInt64 = 0
+
+  var key: String = String()
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
+nonisolated struct Wardline_V1_RequestDeclined: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var user: String = String()
+
+  /// as in decline_request
+  var reason: String = String()
+
+  var keyHigh: UInt64 = 0
+
+  var keyLow: UInt64 = 0
+
+  var key: String = String()
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
+/// Joined follows.
+nonisolated struct Wardline_V1_RequestAccepted: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var user: String = String()
+
+  var keyHigh: UInt64 = 0
+
+  var keyLow: UInt64 = 0
+
+  var key: String = String()
 
   var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -1820,6 +2125,10 @@ fileprivate nonisolated let _protobuf_package = "wardline.v1"
 
 nonisolated extension Wardline_V1_Status: SwiftProtobuf._ProtoNameProviding {
   static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0STATUS_UNSPECIFIED\0\u{1}STATUS_ACTIVE\0\u{1}STATUS_PAUSED\0\u{1}STATUS_ENDED\0")
+}
+
+nonisolated extension Wardline_V1_Urgency: SwiftProtobuf._ProtoNameProviding {
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0URGENCY_UNSPECIFIED\0\u{1}URGENCY_NORMAL\0\u{1}URGENCY_URGENT\0")
 }
 
 nonisolated extension Wardline_V1_Role: SwiftProtobuf._ProtoNameProviding {
@@ -2162,7 +2471,7 @@ nonisolated extension Wardline_V1_Cursor: SwiftProtobuf.Message, SwiftProtobuf._
 
 nonisolated extension Wardline_V1_Submit: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".Submit"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}session_number\0\u{4}\u{2}key_high\0\u{3}key_low\0\u{3}lane_head\0\u{3}written_after_key_ms\0\u{4}\u{4}create_session\0\u{3}send_message\0\u{3}set_status\0\u{3}submit_feedback\0\u{3}set_preference\0\u{3}publish_profile\0\u{1}retract\0\u{1}invite\0\u{1}leave\0\u{2}\u{2}session\0\u{1}key\0\u{4}\u{2}written_at_ms\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}session_number\0\u{4}\u{2}key_high\0\u{3}key_low\0\u{3}lane_head\0\u{3}written_after_key_ms\0\u{4}\u{4}create_session\0\u{3}send_message\0\u{3}set_status\0\u{3}submit_feedback\0\u{3}set_preference\0\u{3}publish_profile\0\u{1}retract\0\u{1}invite\0\u{1}leave\0\u{2}\u{2}session\0\u{1}key\0\u{4}\u{2}written_at_ms\0\u{3}request_interpreter\0\u{3}cancel_request\0\u{3}accept_request\0\u{3}decline_request\0\u{3}renew_request\0\u{3}hand_over\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2309,6 +2618,84 @@ nonisolated extension Wardline_V1_Submit: SwiftProtobuf.Message, SwiftProtobuf._
       }()
       case 21: try { try decoder.decodeSingularStringField(value: &self.key) }()
       case 23: try { try decoder.decodeSingularInt64Field(value: &self._writtenAtMs) }()
+      case 24: try {
+        var v: Wardline_V1_InterpreterRequest?
+        var hadOneofValue = false
+        if let current = self.operation {
+          hadOneofValue = true
+          if case .requestInterpreter(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.operation = .requestInterpreter(v)
+        }
+      }()
+      case 25: try {
+        var v: Wardline_V1_RequestOf?
+        var hadOneofValue = false
+        if let current = self.operation {
+          hadOneofValue = true
+          if case .cancelRequest(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.operation = .cancelRequest(v)
+        }
+      }()
+      case 26: try {
+        var v: Wardline_V1_RequestOf?
+        var hadOneofValue = false
+        if let current = self.operation {
+          hadOneofValue = true
+          if case .acceptRequest(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.operation = .acceptRequest(v)
+        }
+      }()
+      case 27: try {
+        var v: Wardline_V1_DeclineRequest?
+        var hadOneofValue = false
+        if let current = self.operation {
+          hadOneofValue = true
+          if case .declineRequest(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.operation = .declineRequest(v)
+        }
+      }()
+      case 28: try {
+        var v: Wardline_V1_RequestOf?
+        var hadOneofValue = false
+        if let current = self.operation {
+          hadOneofValue = true
+          if case .renewRequest(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.operation = .renewRequest(v)
+        }
+      }()
+      case 29: try {
+        var v: Wardline_V1_HandOver?
+        var hadOneofValue = false
+        if let current = self.operation {
+          hadOneofValue = true
+          if case .handOver(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.operation = .handOver(v)
+        }
+      }()
       default: break
       }
     }
@@ -2371,7 +2758,7 @@ nonisolated extension Wardline_V1_Submit: SwiftProtobuf.Message, SwiftProtobuf._
       guard case .leave(let v)? = self.operation else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 18)
     }()
-    case nil: break
+    default: break
     }
     try { if case .session(let v)? = self.whichSession {
       try visitor.visitSingularStringField(value: v, fieldNumber: 20)
@@ -2382,6 +2769,33 @@ nonisolated extension Wardline_V1_Submit: SwiftProtobuf.Message, SwiftProtobuf._
     try { if let v = self._writtenAtMs {
       try visitor.visitSingularInt64Field(value: v, fieldNumber: 23)
     } }()
+    switch self.operation {
+    case .requestInterpreter?: try {
+      guard case .requestInterpreter(let v)? = self.operation else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 24)
+    }()
+    case .cancelRequest?: try {
+      guard case .cancelRequest(let v)? = self.operation else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 25)
+    }()
+    case .acceptRequest?: try {
+      guard case .acceptRequest(let v)? = self.operation else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 26)
+    }()
+    case .declineRequest?: try {
+      guard case .declineRequest(let v)? = self.operation else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 27)
+    }()
+    case .renewRequest?: try {
+      guard case .renewRequest(let v)? = self.operation else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 28)
+    }()
+    case .handOver?: try {
+      guard case .handOver(let v)? = self.operation else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 29)
+    }()
+    default: break
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -2672,6 +3086,171 @@ nonisolated extension Wardline_V1_Leave: SwiftProtobuf.Message, SwiftProtobuf._M
   }
 
   static func ==(lhs: Wardline_V1_Leave, rhs: Wardline_V1_Leave) -> Bool {
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension Wardline_V1_InterpreterRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".InterpreterRequest"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}language\0\u{1}urgency\0\u{1}preferred\0\u{1}note\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.language) }()
+      case 2: try { try decoder.decodeSingularEnumField(value: &self.urgency) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.preferred) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self.note) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.language.isEmpty {
+      try visitor.visitSingularStringField(value: self.language, fieldNumber: 1)
+    }
+    if self.urgency != .unspecified {
+      try visitor.visitSingularEnumField(value: self.urgency, fieldNumber: 2)
+    }
+    if !self.preferred.isEmpty {
+      try visitor.visitSingularStringField(value: self.preferred, fieldNumber: 3)
+    }
+    if !self.note.isEmpty {
+      try visitor.visitSingularStringField(value: self.note, fieldNumber: 4)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: Wardline_V1_InterpreterRequest, rhs: Wardline_V1_InterpreterRequest) -> Bool {
+    if lhs.language != rhs.language {return false}
+    if lhs.urgency != rhs.urgency {return false}
+    if lhs.preferred != rhs.preferred {return false}
+    if lhs.note != rhs.note {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension Wardline_V1_RequestOf: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".RequestOf"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{4}\u{3}key_high\0\u{3}key_low\0\u{2}\u{11}key\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 3: try { try decoder.decodeSingularFixed64Field(value: &self.keyHigh) }()
+      case 4: try { try decoder.decodeSingularFixed64Field(value: &self.keyLow) }()
+      case 21: try { try decoder.decodeSingularStringField(value: &self.key) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.keyHigh != 0 {
+      try visitor.visitSingularFixed64Field(value: self.keyHigh, fieldNumber: 3)
+    }
+    if self.keyLow != 0 {
+      try visitor.visitSingularFixed64Field(value: self.keyLow, fieldNumber: 4)
+    }
+    if !self.key.isEmpty {
+      try visitor.visitSingularStringField(value: self.key, fieldNumber: 21)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: Wardline_V1_RequestOf, rhs: Wardline_V1_RequestOf) -> Bool {
+    if lhs.keyHigh != rhs.keyHigh {return false}
+    if lhs.keyLow != rhs.keyLow {return false}
+    if lhs.key != rhs.key {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension Wardline_V1_DeclineRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".DeclineRequest"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}reason\0\u{4}\u{2}key_high\0\u{3}key_low\0\u{2}\u{11}key\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.reason) }()
+      case 3: try { try decoder.decodeSingularFixed64Field(value: &self.keyHigh) }()
+      case 4: try { try decoder.decodeSingularFixed64Field(value: &self.keyLow) }()
+      case 21: try { try decoder.decodeSingularStringField(value: &self.key) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.reason.isEmpty {
+      try visitor.visitSingularStringField(value: self.reason, fieldNumber: 1)
+    }
+    if self.keyHigh != 0 {
+      try visitor.visitSingularFixed64Field(value: self.keyHigh, fieldNumber: 3)
+    }
+    if self.keyLow != 0 {
+      try visitor.visitSingularFixed64Field(value: self.keyLow, fieldNumber: 4)
+    }
+    if !self.key.isEmpty {
+      try visitor.visitSingularStringField(value: self.key, fieldNumber: 21)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: Wardline_V1_DeclineRequest, rhs: Wardline_V1_DeclineRequest) -> Bool {
+    if lhs.reason != rhs.reason {return false}
+    if lhs.keyHigh != rhs.keyHigh {return false}
+    if lhs.keyLow != rhs.keyLow {return false}
+    if lhs.key != rhs.key {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension Wardline_V1_HandOver: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".HandOver"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}reason\0\u{3}leaves_at_once\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.reason) }()
+      case 2: try { try decoder.decodeSingularBoolField(value: &self.leavesAtOnce) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.reason.isEmpty {
+      try visitor.visitSingularStringField(value: self.reason, fieldNumber: 1)
+    }
+    if self.leavesAtOnce != false {
+      try visitor.visitSingularBoolField(value: self.leavesAtOnce, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: Wardline_V1_HandOver, rhs: Wardline_V1_HandOver) -> Bool {
+    if lhs.reason != rhs.reason {return false}
+    if lhs.leavesAtOnce != rhs.leavesAtOnce {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -3516,7 +4095,7 @@ nonisolated extension Wardline_V1_Rejected: SwiftProtobuf.Message, SwiftProtobuf
 
 nonisolated extension Wardline_V1_Event: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".Event"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}session_number\0\u{1}sequence\0\u{3}key_high\0\u{3}key_low\0\u{3}author_number\0\u{3}written_after_key_ms\0\u{3}logged_after_written_ms\0\u{1}epoch\0\u{2}\u{2}created\0\u{1}message\0\u{1}status\0\u{1}participant\0\u{1}profile\0\u{1}retraction\0\u{1}joined\0\u{1}left\0\u{2}\u{3}session\0\u{1}key\0\u{1}author\0\u{3}written_at_ms\0\u{3}logged_at_ms\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}session_number\0\u{1}sequence\0\u{3}key_high\0\u{3}key_low\0\u{3}author_number\0\u{3}written_after_key_ms\0\u{3}logged_after_written_ms\0\u{1}epoch\0\u{2}\u{2}created\0\u{1}message\0\u{1}status\0\u{1}participant\0\u{1}profile\0\u{1}retraction\0\u{1}joined\0\u{1}left\0\u{2}\u{3}session\0\u{1}key\0\u{1}author\0\u{3}written_at_ms\0\u{3}logged_at_ms\0\u{1}requested\0\u{1}rung\0\u{1}declined\0\u{1}accepted\0\u{1}cancelled\0\u{2}\u{2}expired\0\u{1}renewed\0\u{3}hand_over_requested\0")
 
   fileprivate class _StorageClass {
     var _whichSession: Wardline_V1_Event.OneOf_WhichSession?
@@ -3716,6 +4295,110 @@ nonisolated extension Wardline_V1_Event: SwiftProtobuf.Message, SwiftProtobuf._M
         }()
         case 23: try { try decoder.decodeSingularInt64Field(value: &_storage._writtenAtMs) }()
         case 24: try { try decoder.decodeSingularInt64Field(value: &_storage._loggedAtMs) }()
+        case 25: try {
+          var v: Wardline_V1_InterpreterRequest?
+          var hadOneofValue = false
+          if let current = _storage._what {
+            hadOneofValue = true
+            if case .requested(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._what = .requested(v)
+          }
+        }()
+        case 26: try {
+          var v: Wardline_V1_RequestRung?
+          var hadOneofValue = false
+          if let current = _storage._what {
+            hadOneofValue = true
+            if case .rung(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._what = .rung(v)
+          }
+        }()
+        case 27: try {
+          var v: Wardline_V1_RequestDeclined?
+          var hadOneofValue = false
+          if let current = _storage._what {
+            hadOneofValue = true
+            if case .declined(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._what = .declined(v)
+          }
+        }()
+        case 28: try {
+          var v: Wardline_V1_RequestAccepted?
+          var hadOneofValue = false
+          if let current = _storage._what {
+            hadOneofValue = true
+            if case .accepted(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._what = .accepted(v)
+          }
+        }()
+        case 29: try {
+          var v: Wardline_V1_RequestOf?
+          var hadOneofValue = false
+          if let current = _storage._what {
+            hadOneofValue = true
+            if case .cancelled(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._what = .cancelled(v)
+          }
+        }()
+        case 31: try {
+          var v: Wardline_V1_RequestOf?
+          var hadOneofValue = false
+          if let current = _storage._what {
+            hadOneofValue = true
+            if case .expired(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._what = .expired(v)
+          }
+        }()
+        case 32: try {
+          var v: Wardline_V1_RequestOf?
+          var hadOneofValue = false
+          if let current = _storage._what {
+            hadOneofValue = true
+            if case .renewed(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._what = .renewed(v)
+          }
+        }()
+        case 33: try {
+          var v: Wardline_V1_HandOver?
+          var hadOneofValue = false
+          if let current = _storage._what {
+            hadOneofValue = true
+            if case .handOverRequested(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._what = .handOverRequested(v)
+          }
+        }()
         default: break
         }
       }
@@ -3785,7 +4468,7 @@ nonisolated extension Wardline_V1_Event: SwiftProtobuf.Message, SwiftProtobuf._M
         guard case .left(let v)? = _storage._what else { preconditionFailure() }
         try visitor.visitSingularMessageField(value: v, fieldNumber: 17)
       }()
-      case nil: break
+      default: break
       }
       try { if case .session(let v)? = _storage._whichSession {
         try visitor.visitSingularStringField(value: v, fieldNumber: 20)
@@ -3802,6 +4485,41 @@ nonisolated extension Wardline_V1_Event: SwiftProtobuf.Message, SwiftProtobuf._M
       try { if let v = _storage._loggedAtMs {
         try visitor.visitSingularInt64Field(value: v, fieldNumber: 24)
       } }()
+      switch _storage._what {
+      case .requested?: try {
+        guard case .requested(let v)? = _storage._what else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 25)
+      }()
+      case .rung?: try {
+        guard case .rung(let v)? = _storage._what else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 26)
+      }()
+      case .declined?: try {
+        guard case .declined(let v)? = _storage._what else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 27)
+      }()
+      case .accepted?: try {
+        guard case .accepted(let v)? = _storage._what else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 28)
+      }()
+      case .cancelled?: try {
+        guard case .cancelled(let v)? = _storage._what else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 29)
+      }()
+      case .expired?: try {
+        guard case .expired(let v)? = _storage._what else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 31)
+      }()
+      case .renewed?: try {
+        guard case .renewed(let v)? = _storage._what else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 32)
+      }()
+      case .handOverRequested?: try {
+        guard case .handOverRequested(let v)? = _storage._what else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 33)
+      }()
+      default: break
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -4035,6 +4753,151 @@ nonisolated extension Wardline_V1_Left: SwiftProtobuf.Message, SwiftProtobuf._Me
     if lhs.user != rhs.user {return false}
     if lhs.reason != rhs.reason {return false}
     if lhs.note != rhs.note {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension Wardline_V1_RequestRung: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".RequestRung"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}user\0\u{1}milliseconds\0\u{3}key_high\0\u{3}key_low\0\u{2}\u{11}key\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.user) }()
+      case 2: try { try decoder.decodeSingularUInt64Field(value: &self.milliseconds) }()
+      case 3: try { try decoder.decodeSingularFixed64Field(value: &self.keyHigh) }()
+      case 4: try { try decoder.decodeSingularFixed64Field(value: &self.keyLow) }()
+      case 21: try { try decoder.decodeSingularStringField(value: &self.key) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.user.isEmpty {
+      try visitor.visitSingularStringField(value: self.user, fieldNumber: 1)
+    }
+    if self.milliseconds != 0 {
+      try visitor.visitSingularUInt64Field(value: self.milliseconds, fieldNumber: 2)
+    }
+    if self.keyHigh != 0 {
+      try visitor.visitSingularFixed64Field(value: self.keyHigh, fieldNumber: 3)
+    }
+    if self.keyLow != 0 {
+      try visitor.visitSingularFixed64Field(value: self.keyLow, fieldNumber: 4)
+    }
+    if !self.key.isEmpty {
+      try visitor.visitSingularStringField(value: self.key, fieldNumber: 21)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: Wardline_V1_RequestRung, rhs: Wardline_V1_RequestRung) -> Bool {
+    if lhs.user != rhs.user {return false}
+    if lhs.milliseconds != rhs.milliseconds {return false}
+    if lhs.keyHigh != rhs.keyHigh {return false}
+    if lhs.keyLow != rhs.keyLow {return false}
+    if lhs.key != rhs.key {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension Wardline_V1_RequestDeclined: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".RequestDeclined"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}user\0\u{1}reason\0\u{3}key_high\0\u{3}key_low\0\u{2}\u{11}key\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.user) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.reason) }()
+      case 3: try { try decoder.decodeSingularFixed64Field(value: &self.keyHigh) }()
+      case 4: try { try decoder.decodeSingularFixed64Field(value: &self.keyLow) }()
+      case 21: try { try decoder.decodeSingularStringField(value: &self.key) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.user.isEmpty {
+      try visitor.visitSingularStringField(value: self.user, fieldNumber: 1)
+    }
+    if !self.reason.isEmpty {
+      try visitor.visitSingularStringField(value: self.reason, fieldNumber: 2)
+    }
+    if self.keyHigh != 0 {
+      try visitor.visitSingularFixed64Field(value: self.keyHigh, fieldNumber: 3)
+    }
+    if self.keyLow != 0 {
+      try visitor.visitSingularFixed64Field(value: self.keyLow, fieldNumber: 4)
+    }
+    if !self.key.isEmpty {
+      try visitor.visitSingularStringField(value: self.key, fieldNumber: 21)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: Wardline_V1_RequestDeclined, rhs: Wardline_V1_RequestDeclined) -> Bool {
+    if lhs.user != rhs.user {return false}
+    if lhs.reason != rhs.reason {return false}
+    if lhs.keyHigh != rhs.keyHigh {return false}
+    if lhs.keyLow != rhs.keyLow {return false}
+    if lhs.key != rhs.key {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension Wardline_V1_RequestAccepted: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".RequestAccepted"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}user\0\u{4}\u{2}key_high\0\u{3}key_low\0\u{2}\u{11}key\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.user) }()
+      case 3: try { try decoder.decodeSingularFixed64Field(value: &self.keyHigh) }()
+      case 4: try { try decoder.decodeSingularFixed64Field(value: &self.keyLow) }()
+      case 21: try { try decoder.decodeSingularStringField(value: &self.key) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.user.isEmpty {
+      try visitor.visitSingularStringField(value: self.user, fieldNumber: 1)
+    }
+    if self.keyHigh != 0 {
+      try visitor.visitSingularFixed64Field(value: self.keyHigh, fieldNumber: 3)
+    }
+    if self.keyLow != 0 {
+      try visitor.visitSingularFixed64Field(value: self.keyLow, fieldNumber: 4)
+    }
+    if !self.key.isEmpty {
+      try visitor.visitSingularStringField(value: self.key, fieldNumber: 21)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: Wardline_V1_RequestAccepted, rhs: Wardline_V1_RequestAccepted) -> Bool {
+    if lhs.user != rhs.user {return false}
+    if lhs.keyHigh != rhs.keyHigh {return false}
+    if lhs.keyLow != rhs.keyLow {return false}
+    if lhs.key != rhs.key {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -1,18 +1,9 @@
 package import WardlineModel
 
 /// A request for an interpreter, as the ledger has committed it.
-package struct InterpreterRequest: Hashable, Sendable {
+package struct RoutedRequest: Hashable, Sendable {
   /// The key of the operation that made it.
   package typealias ID = IdempotencyKey
-
-  package enum Urgency: String, Hashable, Sendable, CaseIterable, Comparable {
-    /// Rings for everybody at once, and before every normal request.
-    case urgent
-    /// Rings in waves.
-    case normal
-
-    package static func < (left: Self, right: Self) -> Bool { left == .urgent && right == .normal }
-  }
 
   package var id: ID
   /// The session that the interpreter comes into.
@@ -50,14 +41,6 @@ package struct InterpreterRequest: Hashable, Sendable {
 
   /// Whether it must not ring for a user, whoever else is there.
   func excludes(_ user: UserID) -> Bool { user == author || user == handsOver || excluded.contains(user) }
-}
-
-/// Why an interpreter declines.
-package enum DeclineReason: String, Hashable, Sendable, CaseIterable {
-  case busy
-  case wrongDialect = "wrong-dialect"
-  case conflictOfInterest = "conflict-of-interest"
-  case technical
 }
 
 /// What has become of a request, as the ledger knows it.

@@ -1,0 +1,263 @@
+internal import WardlineModel
+
+// Requests for interpreters: what becomes of each is decided here, over what is committed, so that at most one accept is told yes
+// (decision 035). Who is rung is the routing machine's affair.
+extension Ledger {
+  /// An operation on requests of somebody who has access to the session.
+  mutating func submitRequest(_ operation: Operation, by author: UserID, in session: SessionID) -> LedgerOutcome {
+    switch operation.action {
+    case .requestInterpreter(let content): open(content, by: operation, author: author, in: session)
+    case .cancelRequest(let key): cancel(key, by: operation, author: author, in: session)
+    case .renewRequest(let key): renew(key, by: operation, author: author, in: session)
+    case .handOver(let reason, let leavesAtOnce):
+      handOver(reason, leavesAtOnce: leavesAtOnce, by: operation, author: author, in: session)
+    // Who comes by an answer becomes a member, which takes a token that follows membership.
+    default: refuse(operation, .notAllowed)
+    }
+  }
+
+  /// A request in a session that is not there: it is made, and the author is its first member.
+  mutating func createSession(for operation: Operation, by author: Participant, in session: SessionID) -> LedgerOutcome {
+    guard case .requestInterpreter(let content) = operation.action else { return refuse(operation, .malformed) }
+    if let code = reasonAgainst(content, by: author.user, in: session) { return refuse(operation, code) }
+    var entries = [append(.created, by: author.user, to: session)]
+    entries.append(append(.joined(author, MembershipReason(.created)), by: author.user, to: session))
+    entries.append(log(content, by: operation, author: author.user, in: session))
+    guard let acceptance = entries.last.flatMap({ Acceptance(of: $0, isReplay: false) }) else {
+      return refuse(operation, .malformed)
+    }
+    return .created(acceptance, entries: entries)
+  }
+
+  // MARK: Asking
+
+  private mutating func open(
+    _ content: InterpreterRequest, by operation: Operation, author: UserID, in session: SessionID
+  ) -> LedgerOutcome {
+    if let code = reasonAgainst(content, by: author, in: session) { return refuse(operation, code) }
+    return outcome(of: operation, [log(content, by: operation, author: author, in: session)])
+  }
+
+  /// Why a request cannot be made; `nil`, and its author is charged for it, where it can.
+  private mutating func reasonAgainst(_ content: InterpreterRequest, by author: UserID, in session: SessionID) -> RejectionCode?
+  {
+    guard known.openRequests[session] == nil else { return .requestOpen }
+    guard known.openRequestCounts[author] ?? 0 < Limits.openRequestsPerUserMax else { return .tooManyRequests }
+    return charge(author, records: 1, bytes: content.textBytes) ? nil : .quotaExceeded
+  }
+
+  private mutating func log(
+    _ content: InterpreterRequest, by operation: Operation, author: UserID, in session: SessionID
+  ) -> LogEntry {
+    let entry = log(.requested(content), of: operation, by: author, in: session)
+    save(
+      LoggedRequest(
+        key: operation.key, session: session, sequence: entry.sequence, author: author, content: content, createdAt: now))
+    return entry
+  }
+
+  private mutating func cancel(
+    _ key: IdempotencyKey, by operation: Operation, author: UserID, in session: SessionID
+  ) -> LedgerOutcome {
+    guard var request = request(key, in: session) else { return refuse(operation, .gone) }
+    switch request.standing {
+    case .open: break
+    case .accepted: return refuse(operation, .taken)
+    case .cancelled, .expired: return refuse(operation, .gone)
+    }
+    request.standing = .cancelled
+    save(request)
+    return outcome(of: operation, [log(.cancelled(key), of: operation, by: author, in: session)])
+  }
+
+  private mutating func renew(
+    _ key: IdempotencyKey, by operation: Operation, author: UserID, in session: SessionID
+  ) -> LedgerOutcome {
+    guard var request = request(key, in: session) else { return refuse(operation, .gone) }
+    switch request.standing {
+    case .open: break
+    case .expired: if known.openRequests[session] != nil { return refuse(operation, .requestOpen) }
+    case .accepted: return refuse(operation, .taken)
+    case .cancelled: return refuse(operation, .gone)
+    }
+    request.standing = .open
+    request.renewedAt = now
+    save(request)
+    return outcome(of: operation, [log(.renewed(key), of: operation, by: author, in: session)])
+  }
+
+  /// Asks for a successor with what the session's interpreter was asked for.
+  private mutating func handOver(
+    _ reason: HandOverReason, leavesAtOnce: Bool, by operation: Operation, author: UserID, in session: SessionID
+  ) -> LedgerOutcome {
+    guard known.openRequests[session] == nil else { return refuse(operation, .requestOpen) }
+    // Who was never asked for has nothing to hand over: they invite somebody, or leave.
+    guard let before = known.acceptedRequests[session].flatMap({ known.requests[$0] }) else { return refuse(operation, .gone) }
+    var content = before.content
+    content.preferred = nil
+    let entry = log(.handOverRequested(reason, leavesAtOnce: leavesAtOnce), of: operation, by: author, in: session)
+    var entries = [entry]
+    save(
+      LoggedRequest(
+        key: operation.key, session: session, sequence: entry.sequence, author: before.author, content: content,
+        handsOver: author, createdAt: now))
+    if leavesAtOnce { entries += handOverLeaving(author, from: session) }
+    return outcome(of: operation, entries)
+  }
+
+  private mutating func handOverLeaving(_ user: UserID, from session: SessionID) -> [LogEntry] {
+    guard known.memberships[SessionUser(session, user)]?.isCurrent == true else { return [] }
+    return [append(.left(user, MembershipReason(.handedOver)), by: user, to: session)]
+  }
+
+  // MARK: Answering
+
+  /// An interpreter answers a request, member or not.
+  ///
+  /// - Parameter wasRung: whether it has rung for them as far as the routing knows; the log knows of the rings that are over.
+  mutating func answerRequest(_ operation: Operation, by author: Participant, in session: SessionID, wasRung: Bool)
+    -> LedgerOutcome
+  {
+    switch operation.action {
+    case .acceptRequest(let key): accept(key, by: operation, author: author, in: session, wasRung: wasRung)
+    case .declineRequest(let key, let reason): decline(key, reason, by: operation, author.user, in: session, wasRung: wasRung)
+    default: refuse(operation, .malformed)
+    }
+  }
+
+  private mutating func accept(
+    _ key: IdempotencyKey, by operation: Operation, author: Participant, in session: SessionID, wasRung: Bool
+  ) -> LedgerOutcome {
+    guard var request = request(key, in: session) else { return refuse(operation, .gone) }
+    let user = author.user
+    let verdict = request.standing.decide(
+      acceptBy: user, wasRung: isRung(key, user, wasRung), isBusy: isOccupied(user, besides: session))
+    switch verdict {
+    // Another device of theirs was first.
+    case .accepted where request.standing == .accepted(by: user): return recordUnneeded(operation, author: user)
+    case .accepted: break
+    case .taken: return refuse(operation, .taken)
+    case .gone: return refuse(operation, .gone)
+    case .notRung: return refuse(operation, .notRung)
+    case .busy: return refuse(operation, .inSession)
+    }
+    guard hasRoom(for: operation, in: session) else { return refuse(operation, .quotaExceeded) }
+    request.standing = .accepted(by: user)
+    save(request)
+    var entries = [log(.accepted(key, user), of: operation, by: user, in: session)]
+    if known.memberships[SessionUser(session, user)]?.isCurrent != true {
+      entries.append(append(.joined(author, MembershipReason(.accepted)), by: user, to: session))
+    }
+    if let predecessor = request.handsOver, predecessor != user { entries += handOverLeaving(predecessor, from: session) }
+    return outcome(of: operation, entries)
+  }
+
+  private mutating func decline(
+    _ key: IdempotencyKey, _ reason: DeclineReason, by operation: Operation, _ user: UserID, in session: SessionID,
+    wasRung: Bool
+  ) -> LedgerOutcome {
+    guard let request = request(key, in: session) else { return refuse(operation, .gone) }
+    switch request.standing {
+    case .open: break
+    case .accepted: return refuse(operation, .taken)
+    case .cancelled, .expired: return refuse(operation, .gone)
+    }
+    guard isRung(key, user, wasRung) else { return refuse(operation, .notRung) }
+    guard hasRoom(for: operation, in: session) else { return refuse(operation, .quotaExceeded) }
+    known.answers[RequestUser(key, user), default: RequestAnswers()].hasDeclined = true
+    return outcome(of: operation, [log(.declined(key, user, reason), of: operation, by: user, in: session)])
+  }
+
+  private func isRung(_ key: IdempotencyKey, _ user: UserID, _ wasRung: Bool) -> Bool {
+    let answers = known.answers[RequestUser(key, user)] ?? RequestAnswers()
+    return (wasRung || answers.wasRung) && !answers.hasDeclined
+  }
+
+  private func hasRoom(for operation: Operation, in session: SessionID) -> Bool {
+    known.sessions[session].map { !isFull(for: operation, at: $0, target: nil) } ?? false
+  }
+
+  /// Whether somebody is in another session that has not ended.
+  private func isOccupied(_ user: UserID, besides session: SessionID) -> Bool {
+    known.occupied[user]?.contains { $0 != session && known.sessions[$0]?.head.status.status != .ended } ?? false
+  }
+
+  // MARK: What the relay itself logs
+
+  /// Rings that have ended. Nothing of a session that has ended, or has no room.
+  mutating func logRings(of key: IdempotencyKey, in session: SessionID, _ rings: [RoutingMachine.Rung]) -> LedgerOutcome {
+    guard let request = request(key, in: session), let state = known.sessions[session], state.head.status.status != .ended,
+      state.head.head < UInt64(clamping: quotas.sessionEntries)
+    else { return .logged([]) }
+    var entries: [LogEntry] = []
+    for ring in rings {
+      let milliseconds = min(max(0, ring.milliseconds), Limits.relaySpanMaxMilliseconds)
+      entries.append(append(.rung(key, ring.user, milliseconds: milliseconds), by: request.author, to: session))
+      known.answers[RequestUser(key, ring.user), default: RequestAnswers()].wasRung = true
+    }
+    return .logged(entries)
+  }
+
+  /// Nobody has accepted a request in time. Nothing if it is not open any more: what was committed first wins.
+  mutating func expire(_ key: IdempotencyKey, in session: SessionID) -> LedgerOutcome {
+    guard var request = request(key, in: session), request.standing == .open else { return .logged([]) }
+    request.standing = .expired
+    save(request)
+    return .logged([append(.expired(key), by: request.author, to: session)])
+  }
+
+  /// A session has ended, and what was asked for in it is over. The end says so: nothing is sequenced after it (G6).
+  mutating func closeRequests(of session: SessionID) {
+    guard var request = known.openRequests[session].flatMap({ known.requests[$0] }) else { return }
+    request.standing = .cancelled
+    save(request)
+  }
+
+  // MARK: Parts
+
+  /// A request of a session, of another there is none (G8).
+  private func request(_ key: IdempotencyKey, in session: SessionID) -> LoggedRequest? {
+    known.requests[key].flatMap { $0.session == session ? $0 : nil }
+  }
+
+  private mutating func save(_ request: LoggedRequest) {
+    let wasOpen = known.requests[request.key]?.standing == .open
+    if wasOpen != (request.standing == .open) { known.openRequestCounts[request.author, default: 0] += wasOpen ? -1 : 1 }
+    known.set(request)
+    noteChange(of: request.key)
+  }
+
+  /// The outcome of an operation whose entry is the first one.
+  private func outcome(of operation: Operation, _ entries: [LogEntry]) -> LedgerOutcome {
+    guard let first = entries.first, let acceptance = Acceptance(of: first, isReplay: false) else {
+      return refuse(operation, .malformed)
+    }
+    return entries.count == 1 ? .accepted(acceptance, entry: first) : .appended(acceptance, entries: entries)
+  }
+
+  /// Whether an entry is that of an operation on requests.
+  static func matchesRequest(_ event: LogEntry.Event, _ action: Operation.Action) -> Bool {
+    switch (event, action) {
+    // Compares bytes, as of messages.
+    case (.requested(let logged), .requestInterpreter(let submitted)):
+      logged == submitted && logged.note.utf8.elementsEqual(submitted.note.utf8)
+    case (.cancelled(let logged), .cancelRequest(let submitted)): logged == submitted
+    case (.renewed(let logged), .renewRequest(let submitted)): logged == submitted
+    case (.accepted(let logged, _), .acceptRequest(let submitted)): logged == submitted
+    case (.declined(let logged, _, let why), .declineRequest(let submitted, let reason)): logged == submitted && why == reason
+    case (.handOverRequested(let why, let atOnce), .handOver(let reason, let leavesAtOnce)):
+      why == reason && atOnce == leavesAtOnce
+    default: false
+    }
+  }
+}
+
+extension Operation {
+  /// Whether it is about a request for an interpreter.
+  var isAboutRequest: Bool {
+    switch action {
+    case .requestInterpreter, .cancelRequest, .acceptRequest, .declineRequest, .renewRequest, .handOver: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package import WardlineModel
+
+/// A request for an interpreter, as the relay keeps it.
+package struct LoggedRequest: Hashable, Sendable {
+  /// The key of the operation that made it.
+  package var key: IdempotencyKey
+  package var session: SessionID
+  /// Of the entry that made it.
+  package var sequence: UInt64
+  /// For whom it is; of a handover, whoever made the request before it.
+  package var author: UserID
+  package var content: InterpreterRequest
+  /// Who hands the session over; `nil` for the first interpreter.
+  package var handsOver: UserID?
+  package var createdAt: Timestamp
+  /// When it was last renewed; `nil` if it never was.
+  package var renewedAt: Timestamp?
+  package var standing: RequestStanding
+
+  package init(
+    key: IdempotencyKey, session: SessionID, sequence: UInt64, author: UserID, content: InterpreterRequest,
+    handsOver: UserID? = nil,
+    createdAt: Timestamp, renewedAt: Timestamp? = nil, standing: RequestStanding = .open
+  ) {
+    self.key = key
+    self.session = session
+    self.sequence = sequence
+    self.author = author
+    self.content = content
+    self.handsOver = handsOver
+    self.createdAt = createdAt
+    self.renewedAt = renewedAt
+    self.standing = standing
+  }
+
+  /// The request as it is routed.
+  package var routed: RoutedRequest {
+    RoutedRequest(
+      id: key, session: session, author: author, language: content.language, urgency: content.urgency,
+      preferred: content.preferred, handsOver: handsOver, createdAt: createdAt)
+  }
+}
+
+/// A request and somebody whom it may have rung for.
+package struct RequestUser: Hashable, Sendable {
+  package var request: IdempotencyKey
+  package var user: UserID
+
+  package init(_ request: IdempotencyKey, _ user: UserID) {
+    self.request = request
+    self.user = user
+  }
+}
+
+/// What the log says of a request and somebody.
+package struct RequestAnswers: Hashable, Sendable {
+  package var wasRung: Bool
+  package var hasDeclined: Bool
+
+  package init(wasRung: Bool = false, hasDeclined: Bool = false) {
+    self.wasRung = wasRung
+    self.hasDeclined = hasDeclined
+  }
+}
