@@ -63,8 +63,15 @@ extension RelayMachine {
         welcome(pending.connection, heads, receipts, shared, at: now, &actions)
       case .accepted(let acceptance, let entry):
         counts.accepted += 1
-        answer(pending.connection, .accepted(acceptance), at: now, &actions)
-        deliver(entry, author: pending.connection, &actions)
+        if case .joined = entry.event {
+          // Who was invited, with their name, stands in the entry alone. Their host gets it as everyone does, and before the
+          // acknowledgement, which moves the cursor past it.
+          deliver(entry, &actions)
+          answer(pending.connection, .accepted(acceptance), at: now, &actions)
+        } else {
+          answer(pending.connection, .accepted(acceptance), at: now, &actions)
+          deliver(entry, author: pending.connection, &actions)
+        }
         noteMembership(entry, &actions)
         if case .retraction = entry.event { noteErasure(at: now) }
       case .recorded(let acceptance, let entries):
@@ -91,6 +98,7 @@ extension RelayMachine {
         answer(pending.connection, .rejected(rejection), at: now, &actions)
       }
     }
+    deliverHeldPages(&actions)
   }
 
   private mutating func answer(_ id: ConnectionID, _ frame: RelayFrame, at now: Moment, _ actions: inout [Action]) {
@@ -142,6 +150,7 @@ extension RelayMachine {
         release(pending.connection, at: now, &actions)
       }
     }
+    deliverHeldPages(&actions)
   }
 
   private struct Lane: Hashable {
