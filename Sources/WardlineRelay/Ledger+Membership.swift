@@ -30,14 +30,17 @@ extension Ledger {
         current.append(session)
         continue
       }
-      // A device that has read all that it may has nothing to continue.
-      let last = lastShared(of: cursors[session] ?? [], in: session)?.sequence ?? 0
-      if last < head.head { left.append(head) }
+      // A device that has read all that it may has nothing to continue, unless it has read what this log does not hold (G4).
+      let read = cursors[session] ?? []
+      let shared = lastShared(of: read, in: session, through: head.head)
+      if shared?.sequence ?? 0 < head.head || !read.isEmpty && shared != read.last { left.append(head) }
     }
     guard
       case .arrived(let heads, let entries, let receipts, var shared) = arrive(participant, sessions: current, known: cursors)
     else { return .arrived([], entries: []) }
-    for head in left { shared[head.session] = lastShared(of: cursors[head.session] ?? [], in: head.session) }
+    for head in left {
+      shared[head.session] = lastShared(of: cursors[head.session] ?? [], in: head.session, through: head.head)
+    }
     return .arrived(heads + left, entries: entries, receipts: receipts, shared: shared)
   }
 
@@ -47,7 +50,14 @@ extension Ledger {
       return .notFollowing(session)
     }
     let receipts = membership.isCurrent ? self.receipts(in: session) : []
-    return .following(head, receipts: receipts, shared: lastShared(of: cursors, in: session))
+    return .following(head, receipts: receipts, shared: lastShared(of: cursors, in: session, through: head.head))
+  }
+
+  /// The last place that the log shares with what a device has read, as far as its user may read.
+  private func lastShared(of cursors: [LogCursor], in session: SessionID, through last: UInt64) -> LogCursor? {
+    guard var shared = lastShared(of: cursors, in: session) else { return nil }
+    shared.sequence = min(shared.sequence, last)
+    return shared
   }
 
   /// The session as a member may see it: of one who has left, as it was then.

@@ -28,7 +28,10 @@ extension Ledger {
   private mutating func publish(
     _ profile: Profile, _ record: KeptOperation, in sessions: [SessionID]
   ) -> LedgerOutcome {
-    let listeners = sessions.filter { isNews(profile, in: $0) }
+    // Its author may have left one since the relay took it in.
+    let listeners = sessions.filter { session in
+      known.memberships[SessionUser(session, profile.user)]?.isCurrent != false && isNews(profile, in: session)
+    }
     let growth = listeners.count * profile.textBytes
     guard charge(profile.user, records: 1, bytes: growth) else { return refuse(record, .quotaExceeded) }
     insert(record.wordless)

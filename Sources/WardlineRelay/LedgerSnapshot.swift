@@ -273,6 +273,7 @@ extension LedgerSnapshot {
       case .publishProfile:
         for session in sessions {
           self.sessions.insert(session)
+          memberships.insert(SessionUser(session, author))
           profiles.insert(SessionUser(session, author))
         }
       case .createSession, .sendMessage, .setStatus, .submitFeedback, .retract, .invite, .leave, .requestInterpreter,

@@ -100,6 +100,9 @@ extension RelayMachine {
   mutating func deliverPage(_ page: LogPage?, for read: Read, _ actions: inout [Action]) {
     let id = read.connection
     guard let connection = connections[id], case .open(let member) = connection.phase else { return }
+    if member.access.followsMembership, isLeaving(member.grant.participant.user, read.session) {
+      return heldPages.append(HeldPage(page: page, read: read))
+    }
     guard let page = page?.bounded(through: member.access.ends[read.session]) else {
       // The client reconnects with its cursor, so nothing is lost.
       return disconnect(id, GoAway(.overloaded, message: "the relay cannot read the log for now"), code: 1001, &actions)

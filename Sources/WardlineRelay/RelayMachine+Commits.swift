@@ -103,6 +103,7 @@ extension RelayMachine {
         answer(pending.connection, .rejected(rejection), at: now, &actions)
       }
     }
+    deliverHeldPages(&actions)
   }
 
   private mutating func answer(_ id: ConnectionID, _ frame: RelayFrame, at now: Moment, _ actions: inout [Action]) {
@@ -156,6 +157,7 @@ extension RelayMachine {
         release(pending.connection, at: now, &actions)
       }
     }
+    deliverHeldPages(&actions)
   }
 
   private struct Lane: Hashable {

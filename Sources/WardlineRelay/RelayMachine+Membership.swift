@@ -63,6 +63,35 @@ extension RelayMachine {
     actions.append(.send(id, [.left(session)]))
   }
 
+  // MARK: Pages read while their reader leaves
+
+  /// A page that was read.
+  struct HeldPage: Equatable, Sendable {
+    let page: LogPage?
+    let read: Read
+  }
+
+  /// Whether the batch that is being committed may end the membership of a reader. A page that is read meanwhile may hold what comes
+  /// after that (G8): it waits until the machine knows.
+  func isLeaving(_ user: UserID, _ session: SessionID) -> Bool {
+    committing.contains { pending in
+      guard case .submitMember(let operation, let author) = pending.write, operation.session == session, author.user == user
+      else {
+        return false
+      }
+      switch operation.action {
+      case .leave, .handOver(_, leavesAtOnce: true): return true
+      default: return false
+      }
+    }
+  }
+
+  mutating func deliverHeldPages(_ actions: inout [Action]) {
+    let held = heldPages
+    heldPages = []
+    for held in held { deliverPage(held.page, for: held.read, &actions) }
+  }
+
   // MARK: Following
 
   /// A device continues a session that it was told of.

@@ -207,6 +207,8 @@ package struct RelayMachine: Equatable, Sendable {
   var receipts: [ParticipantKey: Receipt] = [:]
   /// The batch that is being committed; empty when none is.
   var committing: [Pending] = []
+  /// Pages that wait for the end of the batch: their reader leaves the session in it.
+  var heldPages: [HeldPage] = []
   package internal(set) var isDraining = false
   var hasFinished = false
   /// Counters since the start, for logs and metrics.

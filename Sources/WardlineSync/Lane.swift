@@ -189,6 +189,8 @@ struct Lane: Equatable, Sendable {
     let rest = operations[inFlightCount...].filter { !isClosed($0.operation) }
     guard rest.count < operations.count - inFlightCount else { return false }
     operations = Deque(operations[..<inFlightCount]) + rest
+    // What is left out is not sent again before the lane is open, so no answer can be mistaken for one to that.
+    owed = owed.filter(contains)
     return true
   }
 

@@ -108,7 +108,9 @@ extension SyncMachine {
     phase = .online(online)
     if let answer = open(welcome) { result.answers.append(answer) }
     if followsMembership {
-      result.follows = welcome.sessions.map(\.session).filter { !named.contains($0) }.map { follow($0) }
+      let readable = opened
+      self.online?.readable = readable
+      for head in welcome.sessions where !named.contains(head.session) { result.follows.append(follow(head.session)) }
     }
     result.reports.append(.online(welcome.you))
   }
@@ -119,14 +121,14 @@ extension SyncMachine {
   /// relay cannot fill the store with sessions that no token names (G9). An answer is also handled if its operation is loaded.
   private func isOpen(_ frame: RelayFrame) -> Bool {
     switch frame {
-    case .event(let entry): opened.contains(entry.session)
-    case .receipt(let receipt, _): opened.contains(receipt.session)
-    case .caughtUp(let session, _, _), .reset(let session, _, _), .presence(let session, _, _): opened.contains(session)
+    case .event(let entry): isReadable(entry.session)
+    case .receipt(let receipt, _): isReadable(receipt.session)
+    case .caughtUp(let session, _, _), .reset(let session, _, _), .presence(let session, _, _): isReadable(session)
     case .accepted(let acceptance): isOpen(acceptance.session) || lane(of: acceptance.key) != nil
     case .rejected(let rejection): isOpen(rejection.session) || lane(of: rejection.key) != nil
     // Of these a token that names sessions hears nothing.
     case .joined, .left: followsMembership
-    case .following(let head): followsMembership && opened.contains(head.session)
+    case .following(let head): followsMembership && (isReadable(head.session) || online?.asked.contains(head.session) == true)
     case .welcome, .pong, .goAway, .preference: true
     }
   }
@@ -139,12 +141,15 @@ extension SyncMachine {
   ) {
     switch frame {
     case .accepted(let acceptance):
+      let isInvitation = isInvitation(acceptance.key)
       noteCreation(acceptance, &result)
       complete(acceptance.key, at: now) { $0.remove(acceptance.key) }
       result.answers.append(.accepted(acceptance))
       guard let session = acceptance.session, acceptance.sequence >= nextSequence(of: session) else { break }
       // The answer to a request of a session that is not followed: no log is read in which it would have a place.
       if followsMembership, cursors[session] == nil, !opened.contains(session) { break }
+      // Who was invited, with their name, stands in the entry alone, which comes by itself.
+      if isInvitation { break }
       if acceptance.sequence == nextSequence(of: session), !acceptance.isReplay {
         // It was written in the current epoch, and so are all later entries.
         let epoch = expectCurrentEpoch(in: session)
@@ -189,6 +194,7 @@ extension SyncMachine {
     case .left(let session): result.answers.append(leave(session))
     case .following(let head):
       online?.heads[head.session] = head
+      online?.readable.insert(head.session)
       result.answers.append(.welcome(head))
     case .welcome, .pong, .goAway: break
     }

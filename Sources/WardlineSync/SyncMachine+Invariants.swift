@@ -12,7 +12,7 @@ extension SyncMachine {
     }
     // Operations that wait for a token are not loaded (G9).
     for id in setAside where isOnline {
-      if case .session(let session) = id, !opened.contains(session), lanes[id]?.loadedCount ?? 0 > 0 {
+      if case .session(let session) = id, !opened.contains(session), lanes[id]?.isWaiting == true {
         return "operations of \(id) are loaded on a connection that does not open it"
       }
     }
@@ -21,8 +21,9 @@ extension SyncMachine {
 }
 
 extension Lane {
-  /// Operations in flight are not removed before they are answered.
-  fileprivate var loadedCount: Int { operations.count - inFlightCount }
+  /// Whether it has loaded what cannot be sent. Operations in flight are not removed before they are answered, and the creation of a
+  /// session needs no open one.
+  fileprivate var isWaiting: Bool { operations[inFlightCount...].contains { !$0.operation.needsNoMembership } }
 }
 
 extension ClientCore {

@@ -16,10 +16,14 @@ extension SyncMachine {
   }
 
   /// Asks for a session from where its log was read.
-  func follow(_ session: SessionID) -> ClientFrame {
+  mutating func follow(_ session: SessionID) -> ClientFrame {
+    online?.asked.insert(session)
     let earlier = Array((earlier[session] ?? []).suffix(Limits.earlierEpochsMax))
     return .follow(Follow(session: session, after: cursors[session] ?? .start, earlier: earlier))
   }
+
+  /// Whether the relay may send the log of a session: it is open, or its user has left it, and it is read to its end.
+  func isReadable(_ session: SessionID) -> Bool { opened.contains(session) || online?.readable.contains(session) == true }
 
   /// Whether a session that the relay names is believed. Only so many are: a relay cannot fill the store with them (G9).
   mutating func believes(in session: SessionID) -> Bool {
@@ -30,9 +34,15 @@ extension SyncMachine {
     return true
   }
 
+  /// Whether an operation that is loaded invites somebody.
+  func isInvitation(_ key: IdempotencyKey) -> Bool {
+    lanes.values.lazy.compactMap { $0.operation(of: key) }.contains { if case .invite = $0.action { true } else { false } }
+  }
+
   /// The user has become a member: what waited here for that can leave.
   mutating func join(_ session: SessionID) -> Answer {
     opened.insert(session)
+    online?.readable.insert(session)
     for lane in [LaneID.session(session), .feedback] where setAside.remove(lane) != nil {
       lanes[lane, default: Lane()].noteReleased()
     }
@@ -42,6 +52,7 @@ extension SyncMachine {
   /// The user is a member no more: what is not in flight stays in the store.
   mutating func leave(_ session: SessionID) -> Answer {
     opened.remove(session)
+    online?.readable.remove(session)
     online?.heads[session] = nil
     online?.heardReceipts[session] = nil
     for lane in [LaneID.session(session), .feedback] where lanes[lane] != nil && leaveOutClosed(of: lane) {

@@ -18,8 +18,13 @@ extension SyncMachine {
     }
     for lane in setAside { lanes[lane, default: Lane()].noteReleased() }
     setAside = []
-    for lane in lanes.keys where leaveOutClosed(of: lane) { setAside.insert(lane) }
-    return opened == claimed ? nil : .opened(opened)
+    var isNews = opened != claimed
+    for lane in lanes.keys where leaveOutClosed(of: lane) {
+      setAside.insert(lane)
+      // What was written offline in a session of which nothing was known is not marked yet.
+      if followsMembership { isNews = true }
+    }
+    return isNews ? .opened(opened) : nil
   }
 
   /// Whether no operation of a lane can be sent on this connection, so that none need be loaded.
@@ -38,9 +43,9 @@ extension SyncMachine {
   mutating func leaveOutClosed(of lane: LaneID) -> Bool {
     if case .session(let session) = lane {
       guard !opened.contains(session) else { return false }
-      // What stands behind the creation of its session is blocked in the store until that is answered.
-      // Of a lane that is not loaded it is not known yet.
-      if followsMembership, lanes[lane]?.head?.operation.needsNoMembership ?? true { return false }
+      // The creation of a session leaves where it is not open, also ahead of what was written before it, which waits. So the lane is read
+      // to its end; what is left out is read again when the session is open.
+      if followsMembership { return lanes[lane]?.leaveOut { !$0.needsNoMembership } ?? false }
       lanes[lane]?.leaveOutAll()
       return true
     }

@@ -141,6 +141,10 @@ package struct SyncMachine: Equatable, Sendable {
   /// State of this connection only.
   struct Online: Equatable, Sendable {
     let sinceMilliseconds: Int64
+    /// The sessions whose log the relay may send: those that are open, and those that the user has left, up to there.
+    var readable: Set<SessionID> = []
+    /// The sessions that were asked for by a follow.
+    var asked: Set<SessionID> = []
     let window: Int
     /// The epoch in which the relay writes.
     let epoch: LogEpoch
@@ -522,6 +526,8 @@ package struct SyncMachine: Equatable, Sendable {
     let oldest = wall.advanced(byMilliseconds: -ageMaxMilliseconds)
     let oldestRequest = wall.advanced(byMilliseconds: -min(ageMaxMilliseconds, Limits.requestAgeMaxMilliseconds))
     for id in lanes.keys.sorted() {
+      // An operation in flight was refused for now, after its author had left its session.
+      if isOnline, followsMembership { leaveOutClosed(of: id, &actions) }
       guard var lane = lanes.removeValue(forKey: id) else { continue }
       if isOnline { held += lane.removeTooOld(writtenBefore: oldest, ofTheMomentBefore: oldestRequest) }
       if let load = lane.nextLoad() { actions.append(.load(id, after: load.after, limit: load.limit)) }

@@ -13,6 +13,8 @@ package protocol Disks {
 
   /// The open store, or a new opening, which writes in an epoch of its own.
   mutating func openRelay() throws(StoreError) -> any RelayStore
+  /// The directory in that store, which is open.
+  var people: (any PeopleDirectory)? { get }
   /// The relay has ended. `losesLastCommit`: only for a mutant whose store answered before it had synced.
   mutating func closeRelay(_ end: ProcessEnd, losesLastCommit: Bool)
   /// Called after each commit.

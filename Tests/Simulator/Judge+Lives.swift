@@ -79,6 +79,7 @@ extension Judge.History {
     self.entries = Array(entries)
     for entry in entries {
       if case .retraction(let key) = entry.event { retracted.insert(key) }
+      noteMembership(entry)
       if case .status(let status) = entry.event {
         self.status = status
         statuses.append(status)

@@ -42,6 +42,8 @@ struct Judge {
     /// The retracted messages, and those without text when they were read from the store.
     var retracted: Set<IdempotencyKey> = []
     var wordless: Set<IdempotencyKey> = []
+    /// Who is a member of the session, or was.
+    var members: [UserID: Membership] = [:]
 
     func entry(_ sequence: UInt64) -> LogEntry? {
       sequence >= 1 && sequence <= UInt64(entries.count) ? entries[Int(sequence) - 1] : nil
@@ -79,9 +81,17 @@ struct Judge {
   /// The same when the relay's disk was copied last.
   var copiedRecorded: Set<IdempotencyKey> = []
   /// Operations it may keep: their batch was interrupted.
-  private var perhapsRecorded: Set<IdempotencyKey> = []
+  private(set) var perhapsRecorded: Set<IdempotencyKey> = []
   /// The messages retracted in any log, including ended histories.
   private(set) var retracted: Set<IdempotencyKey> = []
+  /// Whom the relay's directory knows, where people are members of sessions; `nil` where their tokens name these.
+  var directory: [UserID: Role]?
+  /// Who was a member of a session at any moment since the relay's machine last heard of a commit.
+  var hearers: [SessionID: Set<UserID>] = [:]
+  /// The operations that wait in their author's store, as of the last audit: their author is no member of the session.
+  var waiting: Set<IdempotencyKey> = []
+  /// The operations that a relay has refused for good.
+  var refusedForGood: Set<IdempotencyKey> = []
 
   init(epoch: LogEpoch, sessions: [SessionID], deviceCount: Int) {
     self.epoch = epoch
@@ -199,7 +209,10 @@ struct Judge {
       history.status = status
       history.statuses.append(status)
     }
+    checkMembership(of: entry, in: history)
     history.entries.append(entry)
+    history.noteMembership(entry)
+    if case .joined(let participant, _) = entry.event { hearers[entry.session, default: []].insert(participant.user) }
     histories[entry.session] = history
   }
 
@@ -224,6 +237,11 @@ struct Judge {
         wanted == status.status && status.version == basedOn + 1, .statusIsTheRelays,
         "\(entry.brief) was asked for on version \(basedOn)")
     case (.createSession, .created): break
+    case (.invite(let guest), .joined(let participant, let reason)):
+      expect(
+        guest == participant.user && reason.code == .invited, .exactlyOnce, "\(entry.brief) was to be of \(guest)")
+    case (.leave, .left(let user, let reason)):
+      expect(user == entry.author && reason.code == .left, .exactlyOnce, "\(entry.brief) is \(entry.author)'s word")
     case (.retract(let wanted), .retraction(let logged)):
       let target = writings[logged]
       expect(
@@ -239,6 +257,8 @@ struct Judge {
     // A status change that was ahead of a log that was set back is rejected, and may match a later version of that log if the
     // rejection was lost.
     if case .setStatus = writing.operation.action, !pastLives.isEmpty { return }
+    // A session comes into being before what was written there already.
+    if case .createSession = writing.operation.action { return }
     let last = history.lastOrders[writing.device] ?? -1
     expect(writing.order > last, .order, "\(entry.brief) stands behind what its author wrote later")
     history.lastOrders[writing.device] = writing.order
@@ -277,6 +297,7 @@ struct Judge {
     case .accepted(let acceptance): check(acceptance)
     case .event(let entry): checkShown(entry)
     case .rejected(let rejection):
+      if rejection.isPermanent { refusedForGood.insert(rejection.key) }
       if let status = rejection.status, let session = rejection.session { check(status, in: session) }
       let status = rejection.session.flatMap { histories[$0]?.status.status }
       expect(
@@ -382,10 +403,12 @@ struct Judge {
     for key in written.joined() {
       guard let writing = writings[key], case .sendMessage = writing.operation.action else { continue }
       expect(
-        writing.isLogged || writing.isDeleted || writing.isRetracted || writing.isForgotten || failed.contains(key),
+        writing.isLogged || writing.isDeleted || writing.isRetracted || writing.isForgotten || failed.contains(key)
+          || waiting.contains(key),
         .nothingLost,
         "\(writing.operation.brief) is nowhere")
     }
+    checkComings()
   }
 
   /// The keys that authors' devices show as failed, as of the last audit.
@@ -399,6 +422,7 @@ struct Judge {
       case writing.isLogged: tally.sent += 1
       case writing.isDeleted, writing.isRetracted: tally.deleted += 1
       case failed.contains(key): tally.failed += 1
+      case waiting.contains(key): tally.waiting += 1
       case writing.isForgotten: tally.forgotten += 1
       default: tally.lost += 1
       }

@@ -35,6 +35,8 @@ package struct MemoryDisks: Disks {
 
   package mutating func openRelay() throws(StoreError) -> any RelayStore { relay }
 
+  package var people: (any PeopleDirectory)? { relay }
+
   package mutating func closeRelay(_: ProcessEnd, losesLastCommit: Bool) {
     begin(with: losesLastCommit ? lastStates.before : relay.snapshot())
   }

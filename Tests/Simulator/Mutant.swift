@@ -22,6 +22,16 @@ package enum Mutant: String, CaseIterable, Sendable {
   case hideArrivals = "hide-arrivals"
   case trustTheSequence = "trust-the-sequence"
 
+  // Who is a member of a session.
+  case deliverAfterLeave = "deliver-after-leave"
+  case servePagesPastLeaving = "serve-pages-past-leaving"
+  case acceptFromStrangers = "accept-from-strangers"
+  case forgetMembersAtRestart = "forget-members-at-restart"
+  case createTwice = "create-twice"
+  case leaveOutJoined = "leave-out-joined"
+  case leaveOutLeft = "leave-out-left"
+  case neverFollow = "never-follow"
+
   // The client's machine and its link.
   case resendOutOfOrder = "resend-out-of-order"
   case forgetInFlight = "forget-in-flight"
@@ -129,6 +139,14 @@ package enum Mutant: String, CaseIterable, Sendable {
     case .eraseTheYoung: "the relay erases what is not old enough"
     case .hideArrivals: "the relay does not say who comes to a session"
     case .trustTheSequence: "the relay compares the sequence of a cursor, and not the epoch that wrote it"
+    case .deliverAfterLeave: "who has left a session gets what is said there all the same"
+    case .servePagesPastLeaving: "a page goes on behind the entry with which its reader left"
+    case .acceptFromStrangers: "the relay takes what somebody says in a session that they have left"
+    case .forgetMembersAtRestart: "the relay knows no member from before its restart"
+    case .createTwice: "a session is created twice in its log"
+    case .leaveOutJoined: "the relay does not say that somebody has become a member"
+    case .leaveOutLeft: "the relay does not say that somebody is a member no more"
+    case .neverFollow: "the client does not ask for the log of a session that its user has joined"
     case .resendOutOfOrder: "after a reconnect the client sends the newest first"
     case .forgetInFlight: "the client takes what was in flight on the last connection for sent"
     case .newKeyAtResend: "the client makes a new key when it sends again"

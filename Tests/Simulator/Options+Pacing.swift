@@ -41,6 +41,22 @@ extension Options {
     (pacing, retryAfterAsked, echo) = (Pacing(), nil, 1)
   }
 
+  /// Drawn from a stream of its own, too. There are enough people to invite, and enough happens.
+  mutating func drawMembership(using chance: inout Chance) {
+    guard chance.happens(oneIn: 6) else { return }
+    followsMembership = true
+    sessionCount = max(sessionCount, 2)
+    let count = Int(chance.within(2...4))
+    while devices.count < count { devices.append(Device(user: devices.count, processCount: 1, opened: [0], openedLater: [])) }
+    if chance.happens(oneIn: 6) { unlisted = Int(chance.within(1...Int64(devices.count - 1))) }
+  }
+
+  var membershipInWords: String {
+    guard followsMembership else { return "that a token names" }
+    let unlisted = unlisted.map { "; the relay does not know user-\(devices[$0].user)" } ?? ""
+    return "of which a user is a member\(unlisted)"
+  }
+
   var pacingInWords: String {
     let asked = retryAfterAsked.map { "; whoever is above it is asked to wait \($0) ms" } ?? ""
     return "\(pacing.operations.inWords) operations of each, \(pacing.arrivals.inWords) hellos\(asked)"

@@ -57,6 +57,10 @@ package struct Options: Hashable, Sendable, CustomStringConvertible {
   package var isOnlyNarrow = false
   /// The maximum size of long texts; 0 if there are none.
   package var longTextBytesMax = 0
+  /// Whether the tokens name no session: people are in the sessions that they create, or to which they are invited.
+  package var followsMembership = false
+  /// The device whose user the relay's directory does not know.
+  package var unlisted: Int?
 
   package var mode: Mode
 
@@ -126,6 +130,7 @@ package struct Options: Hashable, Sendable, CustomStringConvertible {
       the relay takes      \(pacingInWords)
       the relay keeps      \(retention.map { "\($0) ms" } ?? "everything")
       clients say it       \(echo == 1 ? "once" : "\(echo) times")
+      sessions are those   \(membershipInWords)
       links are narrow     \(narrowCount) times\(isOnlyNarrow ? ", and nothing else goes wrong" : ""); long texts up to \(longTextBytesMax) bytes
       """
   }

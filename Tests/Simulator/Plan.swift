@@ -24,14 +24,17 @@ package struct Plan: Hashable, Sendable {
     options.drawEcho(using: &echo)
     var narrowness = Chance(seed: seed, stream: .narrowness)
     options.drawNarrowness(using: &narrowness)
+    var membership = Chance(seed: seed, stream: .membership)
+    options.drawMembership(using: &membership)
     let faults = PlannedFault.draw(for: options, using: &chance)
     let acts = PlannedAct.draw(for: options, using: &chance)
     let narrow = PlannedFault.drawNarrow(for: options, using: &narrowness)
     let talk = narrow.flatMap { PlannedAct.drawTalk(during: $0, options, using: &narrowness) }
+    let comings = PlannedAct.drawComings(for: options, using: &membership)
     self.init(
       seed: seed, options: options,
       faults: options.isOnlyNarrow ? narrow : (faults + narrow).sorted { $0.time < $1.time },
-      acts: (acts + talk).sorted { $0.time < $1.time })
+      acts: (acts + talk + comings).sorted { $0.time < $1.time })
   }
 }
 
@@ -98,6 +101,8 @@ package struct PlannedAct: Hashable, Sendable, CustomStringConvertible {
   package enum Kind: String, CaseIterable, Hashable, Sendable {
     case type, burst, changeStatus, end, retry, edit, delete, deletePending, takeBack, wake, quit, createSession
     case setPreference, publishProfile, submitFeedback, read
+    // Where tokens name no session.
+    case invite, leave
   }
 
   package var kind: Kind
@@ -130,6 +135,22 @@ package struct PlannedAct: Hashable, Sendable, CustomStringConvertible {
         return PlannedAct(kind: .type, time: time, device: fault.device, detail: chance.next() >> 8)
       }
     return acts.filter { $0.time < options.healsAt }
+  }
+
+  /// People create sessions, mostly early, two of them the same one now and then; they invite each other and leave, and go on doing so.
+  static func drawComings(for options: Options, using chance: inout Chance) -> [PlannedAct] {
+    guard options.followsMembership else { return [] }
+    func draw(_ kind: Kind, _ count: Int64, by last: Int64) -> [PlannedAct] {
+      (0..<count).map { _ in
+        PlannedAct(
+          kind: kind, time: chance.skewed(upTo: last - 1), device: Int(chance.within(0...Int64(options.devices.count - 1))),
+          detail: chance.next() >> 8)
+      }
+    }
+    let leaveCount: Int64 = chance.among([0, 2, 8])
+    return draw(.createSession, Int64(2 * options.sessionCount), by: options.healsAt / 2)
+      + draw(.invite, chance.within(4...16), by: options.healsAt) + draw(.leave, leaveCount, by: options.healsAt)
+      + draw(.publishProfile, 1, by: options.healsAt)
   }
 
   private static func drawKind(_ options: Options, _ chance: inout Chance) -> Kind {

@@ -11,6 +11,9 @@ final class RelayMemory {
   private var known: Set<IdempotencyKey> = []
   private var aliases: [IdempotencyKey: IdempotencyKey] = [:]
   private var restarts: UInt64 = 0
+  /// The same of memberships.
+  private var forgottenPlaces: Set<SessionUser> = []
+  private var knownPlaces: Set<SessionUser> = []
 
   init(_ store: any RelayStore, mutant: Mutant?) {
     self.store = store
@@ -23,6 +26,7 @@ final class RelayMemory {
     self.store = store
     restarts += 1
     forgotten = known
+    forgottenPlaces = knownPlaces
   }
 
   func commit(_ writes: [LedgerWrite], at now: Timestamp) throws(StoreError) -> [LedgerOutcome] {
@@ -33,8 +37,10 @@ final class RelayMemory {
     -> [LedgerOutcome]
   {
     switch mutant {
-    case .forgetKeysAfterRestart, .sequenceAfterEnd:
-      var log = MutantLog(forgotten: forgotten, restarts: restarts, ignoresEnd: mutant == .sequenceAfterEnd)
+    case .forgetKeysAfterRestart, .sequenceAfterEnd, .acceptFromStrangers, .forgetMembersAtRestart, .createTwice:
+      var log = MutantLog(mutant: mutant, restarts: restarts)
+      if [.forgetKeysAfterRestart, .sequenceAfterEnd].contains(mutant) { log.forgotten = forgotten }
+      if mutant == .forgetMembersAtRestart { log.forgottenPlaces = forgottenPlaces }
       let outcomes = try store.commit { transaction throws(StoreError) in
         var mutated = MutantTransaction(base: transaction, log: log)
         defer {
@@ -44,6 +50,8 @@ final class RelayMemory {
         return try Ledger.apply(writes, at: now, in: &mutated)
       }
       forgotten = log.forgotten
+      forgottenPlaces = log.forgottenPlaces
+      knownPlaces.formUnion(log.places)
       aliases.merge(log.aliases) { $1 }
       for case .accepted(let acceptance, _) in outcomes { known.insert(acceptance.key) }
       return outcomes
@@ -107,9 +115,12 @@ final class RelayMemory {
 
 /// The wrong state of a mutant of the log.
 private struct MutantLog {
-  var forgotten: Set<IdempotencyKey>
+  let mutant: Mutant?
   let restarts: UInt64
-  let ignoresEnd: Bool
+  var forgotten: Set<IdempotencyKey> = []
+  var forgottenPlaces: Set<SessionUser> = []
+  /// The memberships that were written.
+  var places: Set<SessionUser> = []
   var aliases: [IdempotencyKey: IdempotencyKey] = [:]
 }
 
@@ -120,15 +131,30 @@ private struct MutantTransaction<Base: RelayTransaction>: RelayTransaction {
   func snapshot(of needs: LedgerSnapshot.Needs) throws(StoreError) -> LedgerSnapshot {
     var snapshot = try base.snapshot(of: needs)
     for key in needs.keys where log.forgotten.contains(key) { snapshot.entries[key] = nil }
-    guard log.ignoresEnd else { return snapshot }
+    for place in log.forgottenPlaces { forget(place, in: &snapshot) }
+    if log.mutant == .acceptFromStrangers {
+      for (place, membership) in snapshot.memberships where !membership.isCurrent { snapshot.memberships[place] = Membership() }
+    }
+    guard log.mutant == .sequenceAfterEnd else { return snapshot }
     for session in needs.sessions where snapshot.sessions[session]?.head.status.status == .ended {
       snapshot.sessions[session]?.head.status.status = .paused
     }
     return snapshot
   }
 
+  private func forget(_ place: SessionUser, in snapshot: inout LedgerSnapshot) {
+    snapshot.memberships[place] = nil
+    snapshot.sessionsOfMembers[place.user]?.removeAll { $0 == place.session }
+  }
+
   mutating func write(_ changes: LedgerChanges) throws(StoreError) {
     var changes = changes
+    log.places.formUnion(changes.memberships.keys)
+    log.forgottenPlaces.subtract(changes.memberships.keys)
+    for index in changes.entries.indices where log.mutant == .createTwice {
+      guard case .joined(_, let reason) = changes.entries[index].entry.event, reason.code == .created else { continue }
+      changes.entries[index].entry.event = .created
+    }
     for index in changes.entries.indices {
       guard let key = changes.entries[index].entry.key, log.forgotten.remove(key) != nil else { continue }
       let alias = IdempotencyKey(high: key.high, low: key.low ^ log.restarts)

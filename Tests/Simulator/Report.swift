@@ -16,7 +16,8 @@ package enum Report {
       stores               \(tally.failedStores) failed, and \(tally.settled) commits were cut off and found whole or not at all
       refused for now      \(tally.refusedCommits) commits; \(tally.statusConflicts) statuses yielded; \(tally.gaps) gaps named; \(tally.lostByRelay) lost by a restore
       served from the log  \(tally.congestions) slow readers; \(tally.replays) acknowledgements given again
-      messages             \(tally.written) written: \(tally.sent) sent, \(tally.failed) failed, \(tally.deleted) deleted
+      messages             \(tally.written) written: \(tally.sent) sent, \(tally.failed) failed, \(tally.deleted) deleted, \(tally.waiting) wait for their author to be a member
+      memberships          \(tally.memberships) schedules: \(tally.joined) joined, \(tally.left) left
       set back             \(tally.forgotten) were sent and are not in the older copy that the relay's disk was set back to
       erased               \(tally.erased) by retention; \(tally.passed) gaps marked where a reader came too late
       lost \(tally.lost), doubled 0, reordered 0: a run ends with the first

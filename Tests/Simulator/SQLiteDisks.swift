@@ -84,6 +84,8 @@ package final class SQLiteDisks: Disks {
     return store
   }
 
+  package var people: (any PeopleDirectory)? { relayStore?.people }
+
   package func closeRelay(_ end: ProcessEnd, losesLastCommit _: Bool) {
     if end == .goodbye { try? relayStore?.close() }
     switch end {

@@ -10,6 +10,12 @@ package struct Tally: Sendable {
   package var sent = 0
   package var failed = 0
   package var deleted = 0
+  /// Waiting in their author's store, who is no member of the session.
+  package var waiting = 0
+  /// Schedules in which people follow memberships, and who joined and left in them.
+  package var memberships = 0
+  package var joined = 0
+  package var left = 0
   /// Acknowledged, but missing in the copy that the relay's disk was set back to.
   package var forgotten = 0
   /// Neither in the log, nor failed, nor deleted at the end.
@@ -59,6 +65,10 @@ package struct Tally: Sendable {
     sent += other.sent
     failed += other.failed
     deleted += other.deleted
+    waiting += other.waiting
+    memberships += other.memberships
+    joined += other.joined
+    left += other.left
     lost += other.lost
     forgotten += other.forgotten
     settled += other.settled

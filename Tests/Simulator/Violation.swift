@@ -7,6 +7,7 @@ package enum Invariant: String, CaseIterable, Comparable, Hashable, Sendable {
   case ackIsDurable = "G5 ack means durable"
   case statusIsTheRelays = "G6 server wins on status"
   case preferencesAreTheUsers = "G7 client wins on preferences"
+  case noOneElse = "G8 no one else"
   case bounded = "G9 bounded"
   case live = "G10 live"
   case oneWorker = "one worker at a time"

@@ -218,7 +218,7 @@ extension World {
   func audit(_ device: Device, isLast: Bool) {
     do throws(StoreError) {
       try auditMessages(of: device, isLast: isLast)
-      try auditQueue(of: device)
+      try auditQueue(of: device, isLast: isLast)
       for session in judge.sessions {
         let state = try device.memory.session(session)
         expect(
@@ -333,7 +333,7 @@ extension World {
   }
 
   /// A message that waits has its operation, and the other way round.
-  private func auditQueue(of device: Device) throws(StoreError) {
+  private func auditQueue(of device: Device, isLast: Bool) throws(StoreError) {
     let rows = try device.memory.queue()
     var states: [IdempotencyKey: QueueRow.State] = [:]
     var taken: Set<IdempotencyKey> = []
@@ -348,6 +348,7 @@ extension World {
           judge.failed.insert(row.operation.key)
         }
       }
+      if isLast { auditWaiting(row, on: device) }
       states[row.operation.key] = row.state
       let tries = device.deaths + (judge.writings[row.operation.key]?.refusals ?? 0) + 1
       expect(

@@ -62,6 +62,8 @@ extension World {
           link.answered(key)
           client.answered(key)
         }
+      // The relay says who is there anew.
+      case .following(let head): client.present[head.session] = nil
       default: break
       }
     }
@@ -86,6 +88,7 @@ extension World {
     case .resendOutOfOrder: reversed(frames)
     case .forgetInFlight: frames.filter { isNew($0, to: client) }
     case .newKeyAtResend: frames.map { isNew($0, to: client) ? $0 : $0.renamed(using: &client.chance) }
+    case .neverFollow: frames.filter { if case .follow = $0 { false } else { true } }
     case .obeyAnyRetryAfter: frames.filter { !isObeying($0, client) }
     default: frames
     }

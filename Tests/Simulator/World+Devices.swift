@@ -8,6 +8,7 @@ internal import WardlineRelay
 enum Names {
   static func session(_ number: Int) -> SessionID { name("session-\(number)") }
   static func user(_ number: Int) -> UserID { name("user-\(number)") }
+  static func role(_ user: Int) -> Role { user.isMultiple(of: 2) ? .nurse : .interpreter }
   static func device(_ number: Int) -> DeviceID { name("device-\(number)") }
   static func epoch(_ number: Int) -> LogEpoch { name("life-\(number)") }
 
@@ -226,8 +227,11 @@ extension World {
   func issueToken(of device: Int, opening sessions: [Int], expiresAt: Timestamp) -> String {
     let user = plan.options.devices[device].user
     let token = "token-\(tokens.count)-of-\(device)"
-    let participant = Participant(user: Names.user(user), role: user.isMultiple(of: 2) ? .nurse : .interpreter)
-    tokens[token] = Grant(participant: participant, sessions: sessions.map(Names.session), expiresAt: expiresAt)
+    let participant = Participant(user: Names.user(user), role: Names.role(user))
+    let isOpen = plan.options.followsMembership
+    tokens[token] = Grant(
+      participant: participant, sessions: isOpen ? [] : sessions.map(Names.session), expiresAt: expiresAt,
+      followsMembership: isOpen)
     return token
   }
 
@@ -246,7 +250,7 @@ extension World {
   func openEverything() {
     for device in devices {
       let all = Array(0..<plan.options.sessionCount)
-      if tokens[device.token]?.sessions.count != all.count {
+      if !plan.options.followsMembership, tokens[device.token]?.sessions.count != all.count {
         device.token = issueToken(of: device.index, opening: all, expiresAt: Timestamp(milliseconds: .max / 2))
       }
       // A connection with an earlier token still opens fewer sessions.

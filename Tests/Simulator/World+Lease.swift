@@ -128,6 +128,7 @@ struct SimulatedHost: StoreHost {
       throw TokenUnavailable(why: "there is no token")
     }
     return ShownTokens(
-      user: device.user, own: device.token, sessions: grant.sessions, files: TokenFiles(revision: store.tokenRevision))
+      user: device.user, own: device.token, sessions: grant.sessions, followsMembership: grant.followsMembership,
+      files: TokenFiles(revision: store.tokenRevision))
   }
 }

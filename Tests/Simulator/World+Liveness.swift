@@ -11,7 +11,8 @@ extension World {
     let pending = devices.map(pendingCount)
     let windows = Int64((pending.max() ?? 0) / Limits.laneWindowMax + 1)
     let handover = plan.options.hasTwoProcesses ? Limits.leaseLookMilliseconds : 0
-    return Limits.backoffMaxMilliseconds + askedBefore + handover + roundTrip * (5 + windows) + passing(pending.reduce(0, +))
+    return Limits.backoffMaxMilliseconds + askedBefore + handover + roundTrip * (5 + windows) * comingsInARow
+      + passing(pending.reduce(0, +))
       + catchingUp + sentAgain + letInBound + (Set(devices.map(\.user)).map(allowedBound).max() ?? 0)
   }
 
@@ -103,7 +104,7 @@ extension World {
   /// presence, receipts and missed entries (fast mode, seed 283672: 33 frames, one in an envelope, 50 ms each). After a restore
   /// from an older copy that is the whole log (fast mode, seed 67325).
   private var catchingUp: Int64 {
-    let isReadAgain = plan.options.faultKinds.contains(.relayRestored)
+    let isReadAgain = plan.options.faultKinds.contains(.relayRestored) || plan.options.followsMembership
     let missed = devices.map { device in
       let cursors = isReadAgain ? [:] : cursors(of: device)
       return judge.histories.reduce(0) { $0 + max(0, $1.value.entries.count - Int(cursors[$1.key]?.sequence ?? 0)) }
@@ -119,10 +120,10 @@ extension World {
   }
 
   func whatIsPending() -> String {
-    devices.filter { $0.screen.counts.pending > 0 || !$0.isIdle }
+    devices.filter { unsentCount(at: $0) > 0 || !$0.isIdle }
       .map { device in
         let state = device.slots.map { $0.process.map { $0.machine.isOnline ? "online" : "offline" } ?? "closed" }
-        return "\(device.identity.device) has \(device.screen.counts.pending) (\(state.joined(separator: ", ")))"
+        return "\(device.identity.device) has \(unsentCount(at: device)) (\(state.joined(separator: ", ")))"
       }.joined(separator: "; ")
   }
 
@@ -136,7 +137,8 @@ extension World {
 
   /// The device has all entries that its connection opens, and is idle.
   func isCurrent(_ device: Device) -> Bool {
-    guard device.isIdle, device.screen.counts.pending == 0, let sessions = opened(by: device) else { return false }
+    guard device.isIdle, unsentCount(at: device) == 0, let sessions = opened(by: device) else { return false }
+    if plan.options.followsMembership { return hasAllItMay(device) }
     let cursors = cursors(of: device)
     return sessions.allSatisfy { session in
       let cursor = cursors[session] ?? .start
@@ -146,7 +148,8 @@ extension World {
 
   /// The sessions opened by the device's connection; `nil` while offline.
   func opened(by device: Device) -> [SessionID]? {
-    device.slots.compactMap(\.process).first(where: \.machine.isOnline)?.link?.credentials.sessions
+    guard let client = device.slots.compactMap(\.process).first(where: \.machine.isOnline) else { return nil }
+    return plan.options.followsMembership ? judge.sessions(of: device.user) : client.link?.credentials.sessions
   }
 }
 

@@ -39,6 +39,13 @@ extension World {
     case .wake: handle(.wake, client)
     case .quit: quit(client, downFor: Int64((act.detail >> 8) % 10_000))
     case .createSession: wish(.createSession, in: session, at: client)
+    case .invite:
+      let guest = devices[Int((act.detail >> 8) % UInt64(devices.count))].user
+      wish(.invite(guest), in: session, at: client)
+    // As in the program, from where one is; now and then from elsewhere.
+    case .leave:
+      let isThere = device.screen.sessions[session].map { !$0.needsToken } ?? false
+      if isThere || (act.detail >> 8).isMultiple(of: 4) { wish(.leave, in: session, at: client) }
     }
   }
 

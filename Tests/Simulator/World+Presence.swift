@@ -7,10 +7,10 @@ extension World {
   /// that by silence.
   func checkPresence() {
     for device in devices {
-      guard let client = settled(on: device), let sessions = client.link?.credentials.sessions else { continue }
+      guard let client = settled(on: device), let sessions = opened(by: device) else { continue }
       for session in sessions {
         let others = devices.filter { $0.user != device.user }
-        let there = others.filter { settled(on: $0)?.link?.credentials.sessions.contains(session) == true }
+        let there = others.filter { settled(on: $0) != nil && opened(by: $0)?.contains(session) == true }
         let here = Set(there.map(\.user))
         let mayBeHere = here.union(others.filter { other in !there.contains { $0 === other } }.map(\.user))
         let told = client.present[session, default: []]

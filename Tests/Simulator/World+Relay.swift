@@ -62,6 +62,7 @@ extension World {
       lowWaterBytes: highWaterBytes / 8 + 1)
     let relay = RelayProcess(core: core, uptimeOffset: networkChance.within(0...1_000_000), startedAt: now)
     self.relay = relay
+    judge.heard()
     note(.relayStarts) { "the relay starts" }
     agenda.arrange(.relayTick(relay), at: now + 1_000)
   }
@@ -198,7 +199,8 @@ extension World {
     let frames = frames.map { mutated($0, on: link) }
     link.unansweredCount += frames.count { if case .submit = $0 { true } else { false } }
     for case .submit(let operation, _) in frames {
-      let isOpen = operation.session.map { link.credentials.sessions.contains($0) } ?? true
+      let isOpen =
+        plan.options.followsMembership || operation.session.map { link.credentials.sessions.contains($0) } ?? true
       expect(isOpen, .nothingLost, "\(operation.key.brief) leaves under a token that does not open its session")
     }
     note(.relayHears, link.device, UInt64(frames.count)) { "the relay hears \(frames.map(\.brief)) on \(link.number)" }
@@ -327,6 +329,7 @@ extension World {
   func answerRead(_ read: RelayMachine.Read, _ page: LogPage?, _ relay: RelayProcess) {
     relay.links[read.connection]?.readsUnderWay -= 1
     handle(.page(read, page), relay)
+    serveFormer(read, page, relay)
     listenAgain(to: read.connection, relay)
   }
 
@@ -337,6 +340,7 @@ extension World {
     let frames = frames.filter { !isHidden($0) }.map { asked($0, on: link) }
     for frame in frames {
       judge.said(frame)
+      if plan.options.followsMembership { judge.said(frame, to: link.client.device.user) }
       switch frame {
       case .accepted(let acceptance):
         link.unansweredCount -= 1
@@ -425,7 +429,7 @@ extension World {
       }
       // Between any two entries of a page there may be an erased range, with a frame of its own.
       let page = plan.options.retention == nil ? Limits.pageEntriesMax : 2 * Limits.pageEntriesMax + 1
-      let underWay = link.unansweredCount + link.readsUnderWay * (page + Limits.catchUpBufferMax + 1)
+      let underWay = link.unansweredCount + comingsUnderWay + link.readsUnderWay * (page + Limits.catchUpBufferMax + 1)
       let ceiling = link.congestedCeiling ?? link.downQueue.frames.count + underWay + 2
       link.congestedCeiling = ceiling
       relay.hasSlowReaders = true

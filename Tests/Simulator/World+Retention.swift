@@ -59,6 +59,8 @@ extension World {
     switch frame {
     case .reset(_, _, .pastRetention): mutant == .hideErased
     case .presence(_, _, isHere: true): mutant == .hideArrivals
+    case .joined: mutant == .leaveOutJoined
+    case .left: mutant == .leaveOutLeft
     default: false
     }
   }

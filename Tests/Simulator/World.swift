@@ -105,6 +105,7 @@ package final class World {
     judge = Judge(
       epoch: relayMemory.epoch, sessions: (0..<plan.options.sessionCount).map(Names.session),
       deviceCount: plan.options.devices.count)
+    if plan.options.followsMembership { fillDirectory() }
   }
 
   /// Runs the plan.
@@ -147,7 +148,7 @@ package final class World {
     case .relayTick(let relay): tick(relay)
     case .verified(let relay, let id, let verdict): if relay.isAlive { handle(.verified(id, verdict), relay) }
     case .commitRuns(let relay, let writes, let time): if relay.isAlive { runCommit(writes, at: time, relay) }
-    case .commitAnswers(let relay, let event): if relay.isAlive { handle(event, relay) }
+    case .commitAnswers(let relay, let event): if relay.isAlive { answerCommit(event, relay) }
     case .pruneRuns(let relay, let cutoff, let count):
       if relay.isAlive { runPrune(loggedBefore: cutoff, entriesMax: count, relay) }
     case .logEmpties(let relay): if relay.isAlive { emptyLog(relay) }
@@ -221,7 +222,7 @@ package final class World {
   private func checkProgress() {
     hasProgressed = false
     let since = now - plan.options.healsAt
-    if drainedAt == nil, devices.allSatisfy({ $0.screen.counts.pending == 0 && $0.isIdle }) {
+    if drainedAt == nil, devices.allSatisfy({ $0.isIdle && unsentCount(at: $0) == 0 }) {
       drainedAt = now
       if plan.options.pacing == Pacing() { tally.drained = (since, plan.seed) } else { tally.drainedPaced = (since, plan.seed) }
       tally.drainedShare = (since * 1_000 / boundOfHeal, plan.seed)
@@ -236,12 +237,15 @@ package final class World {
   /// The quiet phase was longer than any process can wait. Final checks: nothing is pending.
   private func endQuiet() {
     for device in devices {
-      expect(isCurrent(device) || opened(by: device) == nil, .live, "\(device.identity.device) fell behind in the quiet")
+      expect(
+        isCurrent(device) || opened(by: device) == nil || hasAllThoughBusy(device), .live,
+        "\(device.identity.device) fell behind in the quiet")
       audit(device, isLast: true)
       for case let client? in device.slots.map(\.process) { checkShown(by: client) }
     }
     checkRetention()
     checkPresence()
+    checkOpened()
     judge.checkEnd()
     isOver = true
   }

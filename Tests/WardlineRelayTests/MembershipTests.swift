@@ -56,10 +56,11 @@ import WardlineModel
     let write = LedgerWrite.submit(
       Operation(key: key(1), session: ward, writtenAt: wall(0), action: .invite(Self.amal.user)), author: nina.user)
     relay.on(.received(1, [Self.act(1, .invite(Self.amal.user))]), .commit([write]))
+    // Its author hears of whom they invited, and only then that it is done.
+    let joined = Self.entry(6, .joined(Self.amal, MembershipReason(.invited)), of: 1)
     relay.on(
       .committed([Self.joining(6, of: 1)]),
-      .send(1, [.event(Self.entry(6, .joined(Self.amal, MembershipReason(.invited)), of: 1))]),
-      .send(1, [.accepted(acceptance(1, 6))]), .send(2, [.joined(ward)]))
+      .send(1, [.event(joined)]), .send(1, [.accepted(acceptance(1, 6))]), .send(2, [.joined(ward)]))
     // Before they follow nothing reaches them.
     relay.hear(1, submit(2))
     relay.on(.committed([accepted(2, 7)]), .send(1, [.accepted(acceptance(2, 7))]))
@@ -126,6 +127,19 @@ import WardlineModel
       .page(catchUp(2, after: 0), LogPage(entries: entries(1...8), head: 8)),
       .send(2, entries(1...7).map { .event($0) } + [caughtUp(7)]), .send(2, [.left(ward)]))
     #expect(relay.machine.audiences[ward] == [1])
+  }
+
+  @Test("G8: a page that is read while its reader leaves is bounded by their leaving", arguments: [true, false])
+  func leftWhileRead(isCommitted: Bool) {
+    var relay = Self.relay()
+    Self.invite(&relay)
+    relay.hear(2, Self.act(2, .leave))
+    // The store has committed the leaving, and more; the machine has not heard of that.
+    relay.on(.page(catchUp(2, after: 0), LogPage(entries: entries(1...8), head: 8)))
+    let actions = relay.give(isCommitted ? .committed([Self.leaving(7, of: 2)]) : .commitRefused)
+    let last: UInt64 = isCommitted ? 7 : 8
+    #expect(actions.contains(.send(2, entries(1...last).map { .event($0) } + [caughtUp(last)])), "\(actions)")
+    #expect(actions.contains(.send(2, [.left(ward)])) == isCommitted)
   }
 
   @Test("G8: of a session that was left before, an arriving device gets what it may read, and then hears that it is over")

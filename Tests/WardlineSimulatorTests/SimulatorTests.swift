@@ -16,6 +16,7 @@ struct SimulatorTests {
     #expect(tally.erased > 100 && tally.passed > 5)
     #expect(tally.statusConflicts > 2 && tally.failed > 20 && tally.deleted > 0)
     #expect(tally.slowAnswers > 20)
+    #expect(tally.joined > 20 && tally.left > 5)
     #expect(tally.sent > 1_500)
   }
 
@@ -111,6 +112,18 @@ struct SimulatorTests {
     let found = Hunt.hunt(mutant, from: first)
     #expect(found.violation?.invariant == .consistent)
     #expect(found.schedules < 50)
+  }
+
+  @Test(
+    "G8: who is no member hears nothing of a session and adds nothing, and who is one has all of it",
+    arguments: [
+      (Mutant.deliverAfterLeave, Invariant.noOneElse), (.servePagesPastLeaving, .noOneElse), (.acceptFromStrangers, .noOneElse),
+      (.createTwice, .noOneElse), (.leaveOutJoined, .live), (.neverFollow, .live),
+    ])
+  func membership(mutant: Mutant, invariant: Invariant) {
+    let found = Hunt.hunt(mutant)
+    #expect(found.violation?.invariant == invariant)
+    #expect(found.schedules < 400)
   }
 
   @Test("A schedule that traps says which one it was")

@@ -112,6 +112,26 @@ import WardlineTestSupport
     }
   }
 
+  @Test(
+    "G8: a profile that its author publishes while leaving stands in no log that they have left",
+    arguments: RelayBackend.allCases)
+  func profileWhileLeaving(backend: RelayBackend) throws {
+    try backend.withStore { store in
+      try Self.apply(Self.act(.createSession, key: 1), to: store)
+      let profile = Operation(
+        key: Sample.key(3), session: nil, writtenAt: Sample.time(0), action: .publishProfile(name: "Nina", languages: ["en"]))
+      let outcomes = try Self.apply(
+        Self.act(.leave, key: 2),
+        .record(profile, author: Self.nurse.user, device: Sample.name("phone"), sessions: [Sample.ward]), to: store)
+      guard case .recorded(_, let entries)? = outcomes.last else {
+        Issue.record("\(outcomes)")
+        return
+      }
+      #expect(entries.isEmpty)
+      #expect(try Self.log(of: store).count == 3)
+    }
+  }
+
   @Test("an invitation makes a member of somebody in the directory, and of nobody else", arguments: RelayBackend.allCases)
   func invitation(backend: RelayBackend) throws {
     try backend.withStore { store in

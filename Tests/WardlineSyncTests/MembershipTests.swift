@@ -74,6 +74,21 @@ import WardlineModel
     #expect(client.machine.waitsForToken)
   }
 
+  @Test("the log is read up to the leaving, also where that is heard, or refused for, before it was read")
+  func leftBeforeRead() {
+    var (client, _) = online(lanes: [.session(ward)])
+    client.hear(.joined(ward))
+    client.give(.loaded(.session(ward), queued(1...1), limit: Limits.laneLoadedMax))
+    client.hear(.rejected(rejection(1, .notAllowed, permanent: true)))
+    client.hear(.following(SessionHead(session: ward, status: .initial, head: 2)))
+    client.on(.received(1, [.event(entry(1))]), .apply([.event(entry(1)), .cursor(cursor(1), session: ward)]))
+    client.hear(.left(ward))
+    client.hear(.following(SessionHead(session: ward, status: .initial, head: 2)))
+    client.on(.received(1, [.event(entry(2))]), .apply([.event(entry(2)), .cursor(cursor(2), session: ward)]))
+    client.hear(.left(ward))
+    client.on(.received(1, [.event(entry(3))]))
+  }
+
   @Test("a session is created where it is not open yet, and is open with the answer")
   func creation() {
     var (client, _) = online(lanes: [.session(ward)])
@@ -118,6 +133,41 @@ import WardlineModel
     }
   }
 
+  @Test("a session is created ahead of what was written there before, however much that is, and the rest follows in order")
+  func creationBehind() {
+    let limit = Limits.laneLoadedMax
+    var (client, _) = online(lanes: [.session(ward)])
+    let actions = client.give(.loaded(.session(ward), queued(1...limit), limit: limit))
+    #expect(actions.contains(.load(.session(ward), after: Int64(limit), limit: limit)), "\(actions)")
+    let creation = Self.creation(limit + 1)
+    #expect(
+      client.give(.loaded(.session(ward), [creation], limit: limit))
+        == [.transmit(1, [.submit(creation.operation, isLaneHead: true)])])
+    let answers = client.hear(.accepted(acceptance(limit + 1, 1)), .joined(ward))
+    #expect(answers.contains(.load(.session(ward), after: 0, limit: limit)), "\(answers)")
+    #expect(
+      client.give(.loaded(.session(ward), queued(1...2), limit: limit)) == [.transmit(1, submits(1...2, head: true))])
+  }
+
+  @Test("what was written offline, where nobody is a member, is marked as waiting with the welcome")
+  func writtenOffline() {
+    var client = Script()
+    client.give(.started(cursors: [:], lanes: [.session(ward)]), at: 0)
+    client.give(.loaded(.session(ward), queued(1...2), limit: Limits.laneLoadedMax))
+    client.give(.opened(1, Self.credentials))
+    let actions = client.hear(.welcome(.with([:])))
+    #expect(actions.contains(.apply([.opened([])])), "\(actions)")
+  }
+
+  @Test("what is refused for now after its author has left is not sent again")
+  func refusedAfterLeaving() {
+    var (client, _) = online(.with([ward: 0]), cursors: [ward: .start], lanes: [.session(ward)])
+    client.give(.loaded(.session(ward), queued(1...1), limit: Limits.laneLoadedMax))
+    client.hear(.left(ward))
+    client.hear(.rejected(rejection(1, .busy, after: 100)))
+    #expect(client.machine.loadedCountMax == 0)
+  }
+
   @Test("a name that others have taken is refused for good, and what stands behind is asked about")
   func taken() {
     var (client, _) = online(lanes: [.session(ward)])
@@ -125,6 +175,16 @@ import WardlineModel
     let no = rejection(1, .notAllowed, permanent: true)
     client.on(.received(1, [.rejected(no)]), .apply([.rejected(no)]))
     #expect(client.machine.opened.isEmpty)
+  }
+
+  @Test("whom an invitation has made a member its author reads in the entry, however soon it is acknowledged")
+  func invited() {
+    var (client, _) = online(.with([ward: 0]), cursors: [ward: .start], lanes: [.session(ward)])
+    var invitation = queued(1)
+    invitation.operation.action = .invite(named("amal"))
+    client.give(.loaded(.session(ward), [invitation], limit: Limits.laneLoadedMax))
+    client.on(.received(1, [.accepted(acceptance(1, 1))]), .apply([.accepted(acceptance(1, 1))]))
+    client.on(.received(1, [.event(entry(1))]), .apply([.event(entry(1)), .cursor(cursor(1), session: ward)]))
   }
 
   @Test("an invitation that the relay refuses in an open session is final")

@@ -1,0 +1,136 @@
+internal import WardlineModel
+internal import WardlineRelay
+
+// G8, by the log alone: a member of a session may read all of it and add to it; a former member may read it up to where they left.
+extension Judge.History {
+  /// A user's membership, as the log says.
+  struct Membership {
+    /// The entry with which they left; `nil` while they are a member.
+    var left: UInt64?
+    /// The status in force there.
+    var status: VersionedStatus
+  }
+
+  func isMember(_ user: UserID) -> Bool { members[user].map { $0.left == nil } ?? false }
+
+  /// The last entry that a user may read; 0 for a stranger.
+  func readable(by user: UserID) -> UInt64 { members[user].map { $0.left ?? .max } ?? 0 }
+
+  mutating func noteMembership(_ entry: LogEntry) {
+    switch entry.event {
+    case .joined(let participant, _): members[participant.user] = Membership(left: nil, status: status)
+    case .left(let user, _): members[user] = Membership(left: entry.sequence, status: status)
+    default: break
+    }
+  }
+}
+
+extension Judge {
+  // MARK: Who is a member
+
+  func isMember(_ user: UserID, of session: SessionID) -> Bool { histories[session]?.isMember(user) ?? false }
+
+  /// The sessions of which a user is a member.
+  func sessions(of user: UserID) -> [SessionID] { sessions.filter { isMember(user, of: $0) } }
+
+  /// Whether an operation must be answered in the end. One in a session of which its author is no member waits until they are, except
+  /// that nobody need be a member to create one.
+  func mustBeSent(_ operation: Operation, by author: UserID) -> Bool {
+    guard directory != nil, let session = operation.session, operation.action != .createSession else { return true }
+    return isMember(author, of: session)
+  }
+
+  /// The relay's machine knows every commit, as after a start.
+  mutating func heard() {
+    guard directory != nil else { return }
+    for session in sessions {
+      hearers[session] = Set((histories[session]?.members ?? [:]).filter { $0.value.left == nil }.keys)
+    }
+  }
+
+  // MARK: The log
+
+  /// Checks an entry before it is added: `created` stands once and first, and only members add anything.
+  func checkedMembership(of entry: LogEntry, in history: History) -> String? {
+    if case .created = entry.event {
+      return entry.sequence == 1 ? nil : "\(entry.brief) stands behind the beginning of its session"
+    }
+    guard let directory else { return nil }
+    guard case .joined(let participant, let reason) = entry.event, reason.code != .invited else {
+      guard history.isMember(entry.author) else { return "\(entry.brief) is \(entry.author)'s, who is no member" }
+      guard case .joined(let participant, _) = entry.event else { return nil }
+      if directory[participant.user] == nil { return "\(entry.brief): the directory does not know them" }
+      if history.isMember(participant.user) { return "\(entry.brief): they are a member already" }
+      return nil
+    }
+    let isFirst = reason.code == .created && entry.sequence == 2 && history.entries.last?.event == .created
+    return isFirst && participant.user == entry.author && history.entries.last?.author == entry.author
+      ? nil : "\(entry.brief) is nobody's invitation"
+  }
+
+  mutating func checkMembership(of entry: LogEntry, in history: History) {
+    let wrong = checkedMembership(of: entry, in: history)
+    expect(wrong == nil, .noOneElse, wrong ?? "")
+  }
+
+  // MARK: Frames of the relay
+
+  /// Nothing of a session reaches anybody else.
+  mutating func said(_ frame: RelayFrame, to user: UserID) {
+    switch frame {
+    case .event(let entry): checkReadable(entry.sequence, of: entry.session, by: user)
+    case .welcome(let welcome): for head in welcome.sessions { checkTold(head, to: user) }
+    case .following(let head): checkTold(head, to: user)
+    case .caughtUp(let session, let through, let head): checkReadable(max(1, through.sequence, head), of: session, by: user)
+    case .reset(let session, let from, _): checkReadable(max(1, from.sequence), of: session, by: user)
+    case .receipt(let receipt, _): checkHears(user, of: receipt.session, "a receipt")
+    case .presence(let session, _, _): checkHears(user, of: session, "who is there")
+    case .joined(let session): checkHears(user, of: session, "that they joined")
+    case .accepted(let acceptance):
+      expect(
+        writings[acceptance.key]?.author == user, .noOneElse,
+        "\(user) is told of \(acceptance.key.brief), which is another's")
+    case .rejected(let rejection):
+      let isTelling = rejection.status != nil || [.sessionEnded, .statusConflict, .unknownPerson].contains(rejection.code)
+      if isTelling, let session = rejection.session { checkHears(user, of: session, "\(rejection.code)") }
+    case .left, .preference, .pong, .goAway: break
+    }
+  }
+
+  private mutating func checkReadable(_ sequence: UInt64, of session: SessionID, by user: UserID) {
+    let readable = histories[session]?.readable(by: user) ?? 0
+    expect(
+      sequence <= readable, .noOneElse, "\(user) is told of \(session)@\(sequence), and may read it through \(readable)")
+  }
+
+  private mutating func checkHears(_ user: UserID, of session: SessionID, _ what: String) {
+    expect(
+      hearers[session]?.contains(user) == true, .noOneElse, "\(user) is told of \(session) \(what), and is no member")
+  }
+
+  private mutating func checkTold(_ head: SessionHead, to user: UserID) {
+    checkReadable(max(1, head.head), of: head.session, by: user)
+    guard head.endsAtHead else { return checkHears(user, of: head.session, "where it stands") }
+    // Who was invited again in the same commit hears of that next.
+    guard let membership = histories[head.session]?.members[user], let left = membership.left else { return }
+    expect(
+      head.head == left && head.status == membership.status, .noOneElse,
+      "\(user) left \(head.session) at \(left), \(membership.status.brief), and is told of \(head.head), \(head.status.brief)")
+  }
+
+  // MARK: The end
+
+  /// G1: nobody's invitation or leaving is lost silently: it is in the log, was unneeded, was refused, or waits.
+  mutating func checkComings() {
+    guard directory != nil, pastLives.isEmpty else { return }
+    for (key, writing) in writings {
+      switch writing.operation.action {
+      case .invite, .leave: break
+      default: continue
+      }
+      let isAnswered =
+        writing.isLogged || recorded.contains(key) || perhapsRecorded.contains(key) || refusedForGood.contains(key)
+      expect(isAnswered || waiting.contains(key) || failed.contains(key), .nothingLost, "\(writing.operation.brief) is nowhere")
+    }
+  }
+}

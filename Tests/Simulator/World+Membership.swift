@@ -1,0 +1,128 @@
+internal import WardlineModel
+internal import WardlineRelay
+
+@testable internal import WardlineSync
+
+// Schedules in which tokens name no session: people are in those that they create, or to which they are invited (G8).
+extension World {
+  /// Everybody is in the relay's directory, except for one in some worlds.
+  func fillDirectory() {
+    var listed: [UserID: Role] = [:]
+    for (index, device) in plan.options.devices.enumerated() {
+      let user = Names.user(device.user)
+      guard index != plan.options.unlisted, listed[user] == nil else { continue }
+      let role = Names.role(device.user)
+      do throws(DirectoryError) {
+        try disks.people?.add(Person(user: user, role: role), at: relayClock.wall(at: 0))
+      } catch { preconditionFailure("a new directory takes nobody: \(error)") }
+      listed[user] = role
+    }
+    disks.relayCommitted()
+    judge.directory = listed
+    tally.memberships = 1
+  }
+
+  /// The relay's machine hears of a commit. Until it has, whoever left may hear what is not in the log.
+  func answerCommit(_ event: RelayMachine.Event, _ relay: RelayProcess) {
+    if case .committed(let outcomes) = event, plan.options.followsMembership { count(outcomes) }
+    handle(event, relay)
+    if mutant == .deliverAfterLeave, case .committed(let outcomes) = event { deliverToFormer(outcomes, relay) }
+    judge.heard()
+  }
+
+  /// For the mutant that forgets to take somebody who has left out of the audience.
+  private func deliverToFormer(_ outcomes: [LedgerOutcome], _ relay: RelayProcess) {
+    for case .accepted(_, let entry) in outcomes {
+      for link in relay.links.values.sorted(by: { $0.number < $1.number }) where hasLeft(link, entry.session) {
+        link.downQueue.append([.event(entry)])
+        wantsToWrite(link, .down)
+      }
+    }
+  }
+
+  /// For the mutant that does not bound a page.
+  func serveFormer(_ read: RelayMachine.Read, _ page: LogPage?, _ relay: RelayProcess) {
+    guard mutant == .servePagesPastLeaving, let page, let link = relay.links[read.connection], hasLeft(link, read.session)
+    else {
+      return
+    }
+    link.downQueue.append(page.entries.map { .event($0) })
+    wantsToWrite(link, .down)
+  }
+
+  private func hasLeft(_ link: Link, _ session: SessionID) -> Bool {
+    judge.histories[session]?.members[link.client.device.user]?.left != nil
+  }
+
+  private func count(_ outcomes: [LedgerOutcome]) {
+    for case .accepted(_, let entry) in outcomes {
+      if case .joined = entry.event { tally.joined += 1 }
+      if case .left = entry.event { tally.left += 1 }
+    }
+  }
+
+  // MARK: Liveness
+
+  /// How many operations of a device must be answered. What waits for its author to be a member is none of them.
+  func unsentCount(at device: Device) -> Int {
+    let pending = device.screen.counts.pending
+    guard plan.options.followsMembership, pending > 0, let rows = try? device.memory.queue() else { return pending }
+    return rows.count { row in
+      row.state != .failed && row.state != .blocked && judge.mustBeSent(row.operation, by: device.user)
+    }
+  }
+
+  /// Whose invitation waits for that of another, and so on: each begins when the one before has come through.
+  var comingsInARow: Int64 { plan.options.followsMembership ? Int64(devices.count + 2) : 1 }
+
+  /// Frames about sessions that a connection may get without a request, beyond its answers (G9).
+  var comingsUnderWay: Int {
+    plan.options.followsMembership ? plan.options.sessionCount * (3 * devices.count + 8) : 0
+  }
+
+  /// While operations wait, a device looks for other tokens now and then, and is not idle meanwhile.
+  func hasAllThoughBusy(_ device: Device) -> Bool {
+    plan.options.followsMembership && unsentCount(at: device) == 0 && hasAllItMay(device)
+  }
+
+  /// A member has the whole log, and a former member all up to their leaving.
+  func hasAllItMay(_ device: Device) -> Bool {
+    let cursors = cursors(of: device)
+    return judge.sessions.allSatisfy { session in
+      guard let history = judge.histories[session], history.members[device.user] != nil else { return true }
+      let cursor = cursors[session] ?? .start
+      return judge.isPlace(cursor, of: session)
+        && cursor.sequence == min(history.readable(by: device.user), UInt64(history.entries.count))
+    }
+  }
+
+  // MARK: The end
+
+  /// What is left in the outbox waits for its author to be a member of its session, and is marked as that.
+  func auditWaiting(_ row: QueueRow, on device: Device) {
+    guard plan.options.followsMembership else { return }
+    if row.state == .failed {
+      expect(row.reason != nil, .nothingLost, "\(row.operation.brief) failed without a reason")
+      judge.failed.insert(row.operation.key)
+    }
+    guard row.state != .failed, row.state != .blocked else { return }
+    let isMarked = row.needsToken && row.operation.session != nil
+    expect(
+      isMarked && !judge.mustBeSent(row.operation, by: device.user), .live,
+      "\(row.operation.brief) is \(row.state) on \(device.identity.device) in the end\(isMarked ? ", as if closed" : "")")
+    judge.waiting.insert(row.operation.key)
+  }
+
+  /// Every device knows of which sessions its user is a member.
+  func checkOpened() {
+    guard plan.options.followsMembership else { return }
+    for device in devices {
+      for case let client? in device.slots.map(\.process) where client.machine.isOnline {
+        let opened = Set(judge.sessions(of: device.user))
+        expect(
+          client.machine.opened == opened, .noOneElse,
+          "\(name(client)) takes \(client.machine.opened.sorted()) for open, and its user is a member of \(opened.sorted())")
+      }
+    }
+  }
+}
