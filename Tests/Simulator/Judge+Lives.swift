@@ -85,6 +85,8 @@ extension Judge.History {
         statuses.append(status)
       }
       guard let writing = entry.key.flatMap({ writings[$0] }), !writing.isRetried else { continue }
+      // As in a life that was not set back: a session comes into being before what was written there already.
+      if case .createSession = writing.operation.action { continue }
       lastOrders[writing.device] = max(lastOrders[writing.device] ?? -1, writing.order)
     }
   }
