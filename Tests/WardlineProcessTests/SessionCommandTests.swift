@@ -60,8 +60,10 @@ extension ProcessTests {
       #expect(object["v"] as? Int == 1 && object["event"] as? String == "session")
       #expect(object["unread"] as? Int == 2 && object["pending"] as? Int == 1 && object["failed"] as? Int == 0)
       #expect(object["messages"] as? Int == 4 && object["status"] as? String == "active")
-      let people = try #require(object["participants"] as? [[String: String]])
-      #expect(people.map { $0["user"] } == ["amal", "ana"] && people.map { $0["language"] } == ["ar", "en"])
+      let people = try #require(object["participants"] as? [[String: Any]])
+      #expect(people.map { $0["user"] as? String } == ["amal", "ana"])
+      #expect(
+        people.map { $0["language"] as? String } == ["ar", "en"] && people.map { $0["hasLeft"] as? Bool } == [false, false])
 
       let shown = try ward.look(["session", "show", "ward-7"])
       #expect(shown.status == 0)
