@@ -369,7 +369,7 @@ public enum Limits {
   public static let ringMilliseconds: Int64 = 45_000
   /// How long duty outlives the last device of an interpreter: a dead spot does not cost them their place.
   public static let dutyGraceMilliseconds: Int64 = 30_000
-  /// How long somebody without a device stays in the directory as away; then they are off duty. A long shift.
+  /// How long an interpreter without a connected device counts as away before they are off duty: one long shift.
   public static let dutyAwayMaxMilliseconds: Int64 = 12 * 60 * 60 * 1_000
   /// How long a request stays open, unless told otherwise.
   public static let requestExpiryMilliseconds: Int64 = 10 * 60 * 1_000
@@ -385,7 +385,7 @@ public enum Limits {
   public static let openRequestsPerUserMax = 4
   /// Open requests at once. One that comes back, because its interpreter left before the first word, is taken above it.
   public static let openRequestsMax = 1_000
-  /// Interpreters on duty at once, those who are away among them.
+  /// The most interpreters on duty at once, including those who are away.
   public static let peopleOnDutyMax = 2_000
   /// People that one request excludes.
   public static let excludedPerRequestMax = 32

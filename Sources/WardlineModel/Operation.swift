@@ -11,7 +11,7 @@ public struct Operation: Hashable, Sendable {
 
   /// What somebody can do.
   public enum Action: Hashable, Sendable {
-    /// Bring the session into being. Harmless where it exists, for whoever has access to it.
+    /// Create the session. No effect if it exists and the author has access to it.
     case createSession
     /// Say something: 1 to ``Limits/textBytesMax`` bytes of UTF-8.
     case sendMessage(text: String)

@@ -1,4 +1,4 @@
-/// What a nurse asks for: somebody who interprets a language in a session.
+/// A request for an interpreter of one language in a session.
 public struct InterpreterRequest: Hashable, Sendable {
   /// The language, with its dialect where that matters.
   public var language: LanguageTag

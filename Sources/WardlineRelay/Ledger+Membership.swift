@@ -15,10 +15,10 @@ package struct Membership: Hashable, Sendable {
   package var isCurrent: Bool { through == nil }
 }
 
-// Who is a member of which session, for those whose tokens name none (G8). Whoever is a member may read the whole log and add to it; whoever
-// has left may read it up to their leaving.
+// Membership decides the access of users whose tokens name no session (G8). A member may read the whole log and add to it; a former member may
+// read it up to the entry of their leaving.
 extension Ledger {
-  /// Somebody came whose token names no session: continues the sessions of which they are or were a member.
+  /// Arrival with a token that names no session: continues the sessions of which the user is or was a member.
   mutating func arrive(_ participant: Participant, known cursors: [SessionID: [LogCursor]]) -> LedgerOutcome {
     let user = participant.user
     var (current, left): ([SessionID], [SessionHead]) = ([], [])
@@ -109,7 +109,7 @@ extension Ledger {
       guard let person = known.people[user], !person.isDisabled else { return .failure(.unknownPerson) }
       return .success(.joined(Participant(person), MembershipReason(.invited)))
     case .leave:
-      // Access that a token gives ends with the token.
+      // A session that the token names stays open for as long as the token is valid, so it cannot be left.
       guard known.memberships[SessionUser(session, author)]?.isCurrent == true else { return .failure(.notAllowed) }
       return .success(.left(author, MembershipReason(.left)))
     default: return .failure(.malformed)

@@ -41,7 +41,7 @@ package enum LedgerOutcome: Hashable, Sendable {
   case created(Acceptance, entries: [LogEntry])
   /// The session as its new reader may see it, how far everyone has come there, and how far its log goes the way that their device knows.
   case following(SessionHead, receipts: [UserReceipt], shared: LogCursor?)
-  /// They are no member of it, or there is none (G8).
+  /// The user is not a member, or the session does not exist: one answer for both (G8).
   case notFollowing(SessionID)
   /// Kept without an entry of its own; a profile makes an entry in each session of its author.
   case recorded(Acceptance, entries: [LogEntry])

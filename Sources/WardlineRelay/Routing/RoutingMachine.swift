@@ -8,8 +8,8 @@ package import WardlineModel
 ///
 /// The way of a request, in ``Phase``: held → open → expiring; from each of them it can be cancelled, accepted or expired.
 ///
-/// The way of a ring: it begins for somebody who is eligible, and ends with an answer, with its request, with the duty of who is rung, or
-/// at its deadline. Nobody is reserved by anything else than a ring or a session.
+/// A ring starts for an eligible interpreter. It ends with an answer, with its request, when the interpreter goes off duty, or at its
+/// deadline. Only a ring or a session reserves an interpreter.
 ///
 /// What one event changes is assigned at its end, once, over all requests that it concerns (``assignRings(_:)``): so several requests of
 /// one instant never ring for the same first interpreter.

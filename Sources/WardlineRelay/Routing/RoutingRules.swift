@@ -17,7 +17,7 @@ package struct RoutingRules: Hashable, Sendable {
   package var openRequestsMax: Int
   /// Of them, those of one user.
   package var openRequestsPerUserMax: Int
-  /// Interpreters on duty at once, those who are away among them.
+  /// The most interpreters on duty at once, including those who are away.
   package var peopleOnDutyMax: Int
 
   package init(

@@ -737,7 +737,7 @@ nonisolated struct Wardline_V1_Retract: Sendable {
   init() {}
 }
 
-/// Makes somebody a member, who must be in the relay's directory. Harmless for who is one.
+/// Makes a user of the relay's directory a member. No effect on a member.
 nonisolated struct Wardline_V1_Invite: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
