@@ -16,6 +16,8 @@ struct Liveness: Equatable, Sendable {
   private var lastActivity: Int64
   private var pingedAt: Int64?
   private var nextNonce: UInt64 = 1
+  /// Whether an idle link is pinged before its heartbeat.
+  private var isProbeWanted = false
   /// Since when sent bytes are not all acknowledged, as of the last check.
   private var sendingSince: Int64?
   /// When a long message had been received that the answer may be queued behind.
@@ -90,10 +92,14 @@ struct Liveness: Equatable, Sendable {
     return min(end, max(unacknowledgedSince, progress.deliveredAtMilliseconds ?? since) + Limits.oneWayMaxMilliseconds)
   }
 
+  /// Asks for a ping at once if the link is idle. If an answer is awaited, its absence finds a dead link as early.
+  mutating func probe() { isProbeWanted = true }
+
   /// The nonce of a ping that is due now: a probe after an overdue answer, or the heartbeat of an idle link.
   mutating func pingIfDue(at now: Int64) -> UInt64? {
     guard pingedAt == nil, now >= pingDueAt else { return nil }
     defer { nextNonce += 1 }
+    isProbeWanted = false
     pingedAt = now
     sent(at: now, expectsAnswer: true)
     return nextNonce
@@ -106,7 +112,9 @@ struct Liveness: Equatable, Sendable {
   }
 
   private var pingDueAt: Int64 {
-    guard let since = unansweredSince ?? silentSince else { return lastActivity + Limits.heartbeatMilliseconds }
+    guard let since = unansweredSince ?? silentSince else {
+      return isProbeWanted ? lastActivity : lastActivity + Limits.heartbeatMilliseconds
+    }
     // A probe would only queue behind undelivered bytes and lengthen the queue.
     guard !progress.isSending else { return .max }
     return since + Limits.probeAfterMilliseconds

@@ -56,6 +56,8 @@ extension SyncMachine {
   /// Reported once for a lane: from then on the store marks the waiting sessions itself, including new operations.
   private mutating func noteSetAside(_ lane: LaneID, _ actions: inout [Action]) {
     if setAside.insert(lane).inserted { actions.append(.apply([.opened(opened)])) }
+    // The operation is not sent, so no missing answer would find a dead link on which "joined" was lost (G10; fast mode, seed 20670).
+    if followsMembership { liveness.probe() }
   }
 
   /// The relay rejects every operation of a session under the presented tokens. Those in flight were not judged: they wait. A

@@ -215,6 +215,9 @@ import WardlineTestSupport
         let known = [Sample.clinic: [LogCursor(epoch: store.epoch, sequence: sequence)]]
         #expect(try Self.arrival(of: Self.amal, at: store, known: known).map(\.session) == sessions)
       }
+      // One that has read what this log does not hold is told so, however far it has read (G4).
+      let foreign = [Sample.clinic: [LogCursor(epoch: try LogEpoch("elsewhere"), sequence: 9)]]
+      #expect(try Self.arrival(of: Self.amal, at: store, known: foreign).map(\.session) == [Sample.ward, Sample.clinic])
       // Invited again: the newest of those that go on, with all of its log.
       try Self.apply(Self.act(.invite(Self.amal.user), in: Sample.clinic, key: 33), to: store)
       #expect(try Self.arrival(of: Self.amal, at: store).map(\.session) == [Sample.clinic, Sample.ward])

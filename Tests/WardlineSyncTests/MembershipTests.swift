@@ -229,4 +229,18 @@ import WardlineModel
     #expect(hello.cursors.count == Limits.sessionsPerHelloMax)
     #expect(hello.cursors[named("s-199")] != nil && hello.cursors[named("s-198")] != nil)
   }
+
+  @Test("G10: what is written where the user is no member probes an idle link, on which the relay's word may have been lost")
+  func deadLink() {
+    var (client, _) = online()
+    client.give(.tick, at: 1_000)
+    #expect(client.machine.deadlineMilliseconds == Limits.heartbeatMilliseconds)
+    client.on(.enqueued(.session(ward)), at: 4_000, .load(.session(ward), after: 0, limit: Limits.laneLoadedMax))
+    client.on(.loaded(.session(ward), queued(1...1), limit: Limits.laneLoadedMax), .apply([.opened([])]))
+    client.on(.tick, at: 4_000, .send(1, [.ping(nonce: 1, clientClock: wall(4_000))]))
+    #expect(client.machine.deadlineMilliseconds == 4_000 + Limits.silenceMaxMilliseconds)
+    // Where it answers, the next heartbeat comes in its time.
+    client.hear(.pong(nonce: 1, relayClock: wall(4_100)), at: 4_100)
+    #expect(client.machine.deadlineMilliseconds == 4_100 + Limits.heartbeatMilliseconds)
+  }
 }
