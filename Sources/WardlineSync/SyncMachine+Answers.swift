@@ -150,7 +150,9 @@ extension SyncMachine {
       if followsMembership, cursors[session] == nil, !opened.contains(session) { break }
       // Who was invited, with their name, stands in the entry alone, which comes by itself.
       if isInvitation { break }
-      if acceptance.sequence == nextSequence(of: session), !acceptance.isReplay {
+      // Before the relay has answered a follow, the cursor may be of another history than the place that it gives (G4).
+      let isFollowed = online?.unanswered.contains(session) != true
+      if acceptance.sequence == nextSequence(of: session), !acceptance.isReplay, isFollowed {
         // It was written in the current epoch, and so are all later entries.
         let epoch = expectCurrentEpoch(in: session)
         advance(session, to: acceptance.sequence, writtenIn: epoch, &result)
@@ -195,6 +197,7 @@ extension SyncMachine {
     case .following(let head):
       online?.heads[head.session] = head
       online?.readable.insert(head.session)
+      online?.unanswered.remove(head.session)
       result.answers.append(.welcome(head))
     case .welcome, .pong, .goAway: break
     }

@@ -18,6 +18,7 @@ extension SyncMachine {
   /// Asks for a session from where its log was read.
   mutating func follow(_ session: SessionID) -> ClientFrame {
     online?.asked.insert(session)
+    online?.unanswered.insert(session)
     let earlier = Array((earlier[session] ?? []).suffix(Limits.earlierEpochsMax))
     return .follow(Follow(session: session, after: cursors[session] ?? .start, earlier: earlier))
   }

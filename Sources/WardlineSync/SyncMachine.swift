@@ -145,6 +145,8 @@ package struct SyncMachine: Equatable, Sendable {
     var readable: Set<SessionID> = []
     /// The sessions that were asked for by a follow.
     var asked: Set<SessionID> = []
+    /// Of them, those for which the relay has not answered yet.
+    var unanswered: Set<SessionID> = []
     let window: Int
     /// The epoch in which the relay writes.
     let epoch: LogEpoch

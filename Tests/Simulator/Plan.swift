@@ -13,9 +13,6 @@ package struct Plan: Hashable, Sendable {
     self.acts = acts
   }
 
-  /// Schedules of seeds from here on have tokens that name sessions.
-  private static let membershipSeedsMax: UInt64 = 1_000_000
-
   package init(seed: UInt64, mode: Mode = .fast) {
     var chance = Chance(seed: seed, stream: .plan)
     var options = Options(drawnFrom: &chance, mode: mode)
@@ -28,9 +25,7 @@ package struct Plan: Hashable, Sendable {
     var narrowness = Chance(seed: seed, stream: .narrowness)
     options.drawNarrowness(using: &narrowness)
     var membership = Chance(seed: seed, stream: .membership)
-    // Not yet in schedules of fresh seeds: on an idle link that is dead, a device hears after 15 s that it is a member, and what was written
-    // there waits for as long (seed 20670).
-    if seed < Self.membershipSeedsMax { options.drawMembership(using: &membership) }
+    options.drawMembership(using: &membership)
     let faults = PlannedFault.draw(for: options, using: &chance)
     let acts = PlannedAct.draw(for: options, using: &chance)
     let narrow = PlannedFault.drawNarrow(for: options, using: &narrowness)

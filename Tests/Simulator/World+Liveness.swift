@@ -120,7 +120,7 @@ extension World {
   }
 
   func whatIsPending() -> String {
-    devices.filter { unsentCount(at: $0) > 0 || !$0.isIdle }
+    devices.filter { unsentCount(at: $0, asFarAsKnown: true) > 0 || !$0.isIdle }
       .map { device in
         let state = device.slots.map { $0.process.map { $0.machine.isOnline ? "online" : "offline" } ?? "closed" }
         return "\(device.identity.device) has \(unsentCount(at: device)) (\(state.joined(separator: ", ")))"

@@ -64,11 +64,17 @@ extension World {
   // MARK: Liveness
 
   /// How many operations of a device must be answered. What waits for its author to be a member is none of them.
-  func unsentCount(at device: Device) -> Int {
+  ///
+  /// - Parameter asFarAsKnown: without those of a session of which its author has become a member while the device was idle on a dead link.
+  ///   It hears of that as late as of any entry (fast mode, seed 1000107).
+  func unsentCount(at device: Device, asFarAsKnown: Bool = false) -> Int {
     let pending = device.screen.counts.pending
     guard plan.options.followsMembership, pending > 0, let rows = try? device.memory.queue() else { return pending }
+    let opened = device.slots.compactMap(\.process).first(where: \.machine.isOnline)?.machine.opened
     return rows.count { row in
-      row.state != .failed && row.state != .blocked && judge.mustBeSent(row.operation, by: device.user)
+      guard row.state != .failed, row.state != .blocked, judge.mustBeSent(row.operation, by: device.user) else { return false }
+      guard asFarAsKnown, let opened, let session = row.operation.session else { return true }
+      return opened.contains(session) || row.operation.action == .createSession
     }
   }
 

@@ -222,7 +222,7 @@ package final class World {
   private func checkProgress() {
     hasProgressed = false
     let since = now - plan.options.healsAt
-    if drainedAt == nil, devices.allSatisfy({ $0.isIdle && unsentCount(at: $0) == 0 }) {
+    if drainedAt == nil, devices.allSatisfy({ $0.isIdle && unsentCount(at: $0, asFarAsKnown: true) == 0 }) {
       drainedAt = now
       if plan.options.pacing == Pacing() { tally.drained = (since, plan.seed) } else { tally.drainedPaced = (since, plan.seed) }
       tally.drainedShare = (since * 1_000 / boundOfHeal, plan.seed)

@@ -230,6 +230,21 @@ import WardlineModel
     #expect(hello.cursors[named("s-199")] != nil && hello.cursors[named("s-198")] != nil)
   }
 
+  @Test("G4: before the relay has answered a follow, an acknowledgement moves no cursor: it may be of another history")
+  func historyUnknown() {
+    var (client, _) = online(cursors: [ward: cursor(1)], lanes: [.session(ward)])
+    client.hear(.joined(ward))
+    client.give(.loaded(.session(ward), queued(1...2), limit: Limits.laneLoadedMax))
+    let actions = client.hear(.accepted(acceptance(1, 2)))
+    #expect(client.machine.cursors[ward] == cursor(1))
+    #expect(client.machine.unplaced == [ward], "\(actions)")
+    // Answered, it does.
+    client.hear(.following(head(ward, 2)), .event(entry(2)))
+    #expect(client.machine.cursors[ward] == cursor(2))
+    client.hear(.accepted(acceptance(2, 3)))
+    #expect(client.machine.cursors[ward] == cursor(3))
+  }
+
   @Test("G10: what is written where the user is no member probes an idle link, on which the relay's word may have been lost")
   func deadLink() {
     var (client, _) = online()
