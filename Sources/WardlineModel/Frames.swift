@@ -12,6 +12,8 @@ package enum ClientFrame: Hashable, Sendable {
   case restorePreferences(RestorePreferences)
   /// Continue a session that this connection was told of by ``RelayFrame/joined(_:)``.
   case follow(Follow)
+  /// Whether the user is on duty: said after each welcome, and at each choice. Answered by ``RelayFrame/duty(_:)``.
+  case duty(DutyChoice)
 }
 
 extension ClientFrame {
@@ -20,7 +22,7 @@ extension ClientFrame {
     switch self {
     case .submit(let operation, _): operation.key
     case .submitUnknown(let key, _): key
-    case .hello, .fetch, .receipt, .ping, .restorePreferences, .follow: nil
+    case .hello, .fetch, .receipt, .ping, .restorePreferences, .follow, .duty: nil
     }
   }
 }
@@ -142,6 +144,17 @@ package enum RelayFrame: Hashable, Sendable {
   case left(SessionID)
   /// The answer to ``ClientFrame/follow(_:)``: the session as it is now. Its log comes next, as after a welcome.
   case following(SessionHead)
+  /// The duty of this connection's user: after each choice of theirs, on any device, and when it has changed by itself.
+  case duty(DutyState)
+  /// A request rings for this connection's user. Again with the same request: it has changed.
+  case ring(Ring)
+  case ringEnded(IdempotencyKey, RingEnd)
+  /// To the author of an open request, when that has changed.
+  case waiting(IdempotencyKey, in: SessionID, RequestPlace)
+  /// To nurses and coordinators: who is on duty. `isWhole`: these are all, in the place of those before; else only what has changed.
+  case directory([DirectoryRow], isWhole: Bool)
+  /// To coordinators: the open requests, in the same way.
+  case requests([QueuedRequest], isWhole: Bool)
 }
 
 /// The answer to a hello that was let in.

@@ -393,6 +393,8 @@ public enum Limits {
   public static let answersPerRequestMax = 1_024
   /// Sessions of one interpreter that the relay counts to know whether they are busy.
   public static let sessionsPerInterpreterMax = 64
+  /// Rows of one frame of the directory, or of the open requests; longer ones take several frames.
+  public static let rowsPerFrameMax = 32
   /// Nurses and languages of which the relay remembers who interpreted last; past it the older half is forgotten.
   public static let lastInterpretersMax = 10_000
 

@@ -87,7 +87,7 @@ public struct HandOverReason: RawRepresentable, Hashable, Sendable, CustomString
 
 extension String {
   /// Whether it is 1 to ``Limits/identifierBytesMax`` of a-z 0-9 - _: never words of a person.
-  fileprivate var isReasonCode: Bool {
+  var isReasonCode: Bool {
     !isEmpty && utf8.count <= Limits.identifierBytesMax
       && utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D || $0 == 0x5F }
   }

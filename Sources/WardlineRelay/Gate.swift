@@ -66,6 +66,8 @@ package enum Gate {
     case .follow: access.followsMembership ? .allow : .ignore
     // Always the preferences of the grant's user; the frame cannot name another.
     case .restorePreferences: .allow
+    // Who cannot be on duty is told so.
+    case .duty: access.followsMembership ? .allow : .ignore
     case .hello, .ping: .allow
     }
   }

@@ -15,7 +15,8 @@ extension SyncMachine {
       switch frame {
       case .welcome(let welcome): begin(welcome, at: now, &result)
       // No other frame is valid before the welcome.
-      case .accepted, .rejected, .event, .caughtUp, .reset, .receipt, .presence, .preference, .joined, .left, .following:
+      case .accepted, .rejected, .event, .caughtUp, .reset, .receipt, .presence, .preference, .joined, .left, .following, .duty,
+        .ring, .ringEnded, .waiting, .directory, .requests:
         if isOnline, isOpen(frame) { apply(frame, at: now, using: &generator, &result) }
       case .pong(_, let relayClock):
         if let pingedAt { learnClock(relayClock, sentAt: pingedAt, at: now) }
@@ -127,7 +128,7 @@ extension SyncMachine {
     case .accepted(let acceptance): isOpen(acceptance.session) || lane(of: acceptance.key) != nil
     case .rejected(let rejection): isOpen(rejection.session) || lane(of: rejection.key) != nil
     // Of these a token that names sessions hears nothing.
-    case .joined, .left: followsMembership
+    case .joined, .left, .duty, .ring, .ringEnded, .waiting, .directory, .requests: followsMembership
     case .following(let head): followsMembership && (isReadable(head.session) || online?.asked.contains(head.session) == true)
     case .welcome, .pong, .goAway, .preference: true
     }
@@ -199,6 +200,7 @@ extension SyncMachine {
       online?.readable.insert(head.session)
       online?.unanswered.remove(head.session)
       result.answers.append(.welcome(head))
+    case .duty, .ring, .ringEnded, .waiting, .directory, .requests: break
     case .welcome, .pong, .goAway: break
     }
   }
@@ -334,7 +336,7 @@ extension RelayFrame {
   fileprivate var isAnswer: Bool {
     switch self {
     case .welcome, .accepted, .rejected, .caughtUp, .reset, .preference, .pong, .goAway, .following: true
-    case .event, .receipt, .presence, .joined, .left: false
+    case .event, .receipt, .presence, .joined, .left, .duty, .ring, .ringEnded, .waiting, .directory, .requests: false
     }
   }
 

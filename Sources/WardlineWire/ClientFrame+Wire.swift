@@ -41,6 +41,7 @@ extension Wardline_V1_ClientFrame {
         $0.cursor = Wardline_V1_Cursor(follow.after)
         $0.earlier = follow.earlier.map(Wardline_V1_Cursor.init)
       }
+    case .duty(let choice): duty = Wardline_V1_DutyChoice(choice)
     }
   }
 
@@ -66,6 +67,7 @@ extension Wardline_V1_ClientFrame {
           device: try identifierIfAny(asked.device, in: "restore_preferences"),
           exceptDevice: try identifierIfAny(asked.exceptDevice, in: "restore_preferences"), afterName: asked.afterName))
     case .follow(let follow): .follow(try follow.model())
+    case .duty(let choice): choice.model.map(ClientFrame.duty)
     case nil: nil
     }
   }

@@ -21,6 +21,7 @@ extension ClientFrame {
       frameBytes(textField(asked.device) + textField(asked.exceptDevice) + field(asked.afterName.utf8.count))
     case .follow(let follow):
       frameBytes(textField(follow.session) + follow.after.wireBytes + follow.earlier.reduce(0) { $0 + $1.wireBytes })
+    case .duty(let choice): frameBytes(choice.wireBytes)
     }
   }
 }
@@ -51,7 +52,49 @@ extension RelayFrame {
       frameBytes(textField(backedUp.device) + field(backedUp.name.utf8.count) + field(backedUp.value.utf8.count))
     case .joined, .left: frameBytes(numberedBytes)
     case .following(let head): frameBytes(head.wireBytes)
+    case .duty(let state):
+      frameBytes(field(state.choice.wireBytes) + flagBytes + field(state.refusal?.rawValue.utf8.count ?? 0))
+    // From here on the tags have two bytes.
+    case .ring(let ring): frameBytes(ring.wireBytes) + 1
+    case .ringEnded(let request, let reason): frameBytes(request.wireBytes + field(reason.rawValue.utf8.count)) + 1
+    case .waiting(let request, let session, let place):
+      frameBytes(request.wireBytes + textField(session) + place.wireBytes) + 1
+    case .directory(let rows, _): frameBytes(flagBytes + rows.reduce(0) { $0 + field($1.wireBytes) }) + 1
+    case .requests(let rows, _): frameBytes(flagBytes + rows.reduce(0) { $0 + field($1.wireBytes) }) + 1
     }
+  }
+}
+
+extension DutyChoice {
+  fileprivate var wireBytes: Int { flagBytes + numberField(chosenAt) }
+}
+
+extension Ring {
+  fileprivate var wireBytes: Int {
+    let asked = InterpreterRequest(language, urgency: urgency, note: note)
+    return request.wireBytes + textField(session) + field(asked.wireBytes) + textField(author) + field(authorName.utf8.count)
+      + textField(handsOver) + numberField(endsAt)
+  }
+}
+
+extension RequestPlace {
+  fileprivate var wireBytes: Int {
+    numberField(UInt64(clamping: place)) + numberField(UInt64(clamping: onDuty)) + numberField(UInt64(clamping: busy))
+      + numberField(expiresAt)
+  }
+}
+
+extension DirectoryRow {
+  fileprivate var wireBytes: Int {
+    textField(user) + field(name.utf8.count) + flagBytes
+      + languages.reduce(0) { $0 + field(field($1.tag.text.utf8.count) + field($1.level.rawValue.utf8.count)) }
+  }
+}
+
+extension QueuedRequest {
+  fileprivate var wireBytes: Int {
+    request.wireBytes + field(language.text.utf8.count) + 2 * flagBytes + textField(session) + textField(author)
+      + field(authorName.utf8.count) + numberField(askedAt) + numberField(UInt64(clamping: ringing))
   }
 }
 

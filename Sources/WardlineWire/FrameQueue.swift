@@ -23,7 +23,7 @@ extension ClientFrame: SizedFrame {
     case .submit(let operation, _): operation.action.textBytes
     case .restorePreferences(let asked): asked.afterName.utf8.count
     case .follow(let follow): (1 + follow.earlier.count) * Limits.cursorBytesMax
-    case .submitUnknown, .fetch, .receipt, .ping: 0
+    case .submitUnknown, .fetch, .receipt, .ping, .duty: 0
     }
   }
 }
@@ -40,8 +40,20 @@ extension RelayFrame: SizedFrame {
     case .event(let entry): entry.event.textBytes
     case .goAway(let goAway): goAway.message.utf8.count
     case .preference(let backedUp): backedUp.name.utf8.count + backedUp.value.utf8.count
-    case .accepted, .rejected, .caughtUp, .reset, .receipt, .presence, .pong, .joined, .left, .following: 0
+    case .ring(let ring): ring.note.utf8.count + ring.authorName.utf8.count
+    case .directory(let rows, _): rows.reduce(0) { $0 + $1.textBytes }
+    case .requests(let rows, _): rows.reduce(0) { $0 + $1.authorName.utf8.count + Limits.frameOverheadBytesMax }
+    case .accepted, .rejected, .caughtUp, .reset, .receipt, .presence, .pong, .joined, .left, .following, .duty, .ringEnded,
+      .waiting:
+      0
     }
+  }
+}
+
+extension DirectoryRow {
+  /// With all that its identifiers and languages take.
+  fileprivate var textBytes: Int {
+    name.utf8.count + Limits.frameOverheadBytesMax + languages.count * 2 * Limits.languageTagBytesMax
   }
 }
 

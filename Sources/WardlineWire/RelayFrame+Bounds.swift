@@ -35,6 +35,24 @@ extension RelayFrame {
     case .pong(_, let relayClock): try check(relayClock, "pong: the relay's clock")
     case .goAway(let goAway): try check(span: goAway.delayMilliseconds, "go_away: the pause")
     case .following(let head): try head.checkBounds("following")
+    case .duty(let state): try state.checkBounds()
+    case .ring(let ring):
+      try check(ring.endsAt, "ring: its end")
+      guard ring.note.utf8.count <= Limits.noteBytesMax else {
+        throw .badField("ring: the note is over \(Limits.noteBytesMax) bytes")
+      }
+      try check(name: ring.authorName, "ring")
+    case .ringEnded(_, let reason): try check(isCode: reason.isWellFormed, "ring_ended")
+    case .waiting(_, _, let place): try check(place.expiresAt, "waiting: the expiry")
+    case .directory(let rows, _):
+      try check(rows: rows.count, "directory")
+      for row in rows { try row.checkBounds() }
+    case .requests(let rows, _):
+      try check(rows: rows.count, "requests")
+      for row in rows {
+        try check(row.askedAt, "requests: the time of asking")
+        try check(name: row.authorName, "requests")
+      }
     case .presence, .preference, .joined, .left: break
     }
   }
@@ -61,6 +79,34 @@ extension SessionHead {
   fileprivate func checkBounds(_ frame: String) throws(WireError) {
     try check(head, "\(frame): a head")
     try check(status, frame)
+  }
+}
+
+extension DutyState {
+  fileprivate func checkBounds() throws(WireError) {
+    try check(choice.chosenAt, "duty: the time of choosing")
+    try check(isCode: refusal?.isWellFormed ?? true, "duty")
+  }
+}
+
+extension DirectoryRow {
+  fileprivate func checkBounds() throws(WireError) {
+    guard languages.count <= Limits.languagesPerProfileMax else {
+      throw .badField("directory: \(languages.count) languages of one person; at most \(Limits.languagesPerProfileMax)")
+    }
+    try check(name: name, "directory")
+  }
+}
+
+private func check(rows: Int, _ frame: String) throws(WireError) {
+  guard rows <= Limits.rowsPerFrameMax else {
+    throw .badField("\(frame): \(rows) rows; at most \(Limits.rowsPerFrameMax)")
+  }
+}
+
+private func check(name: String, _ frame: String) throws(WireError) {
+  guard name.utf8.count <= Limits.nameBytesMax else {
+    throw .badField("\(frame): a name is over \(Limits.nameBytesMax) bytes")
   }
 }
 

@@ -59,6 +59,24 @@ extension Wardline_V1_RelayFrame {
     case .following(let head):
       following = Wardline_V1_SessionHead(head)
       names.assign(head.session)
+    case .duty(let state): duty = Wardline_V1_DutyState(state)
+    case .ring(let ring): self.ring = Wardline_V1_Ring(ring, names)
+    case .ringEnded(let request, let reason):
+      ringEnded = .with {
+        $0.set(request, names)
+        $0.reason = reason.rawValue
+      }
+    case .waiting(let request, let session, let place): waiting = Wardline_V1_Waiting(request, session, place, names)
+    case .directory(let rows, let isWhole):
+      directory = .with {
+        $0.rows = rows.map(Wardline_V1_DirectoryRow.init)
+        $0.whole = isWhole
+      }
+    case .requests(let rows, let isWhole):
+      requests = .with {
+        $0.rows = rows.map { Wardline_V1_QueuedRequest($0, names) }
+        $0.whole = isWhole
+      }
     }
   }
 
@@ -102,6 +120,17 @@ extension Wardline_V1_RelayFrame {
       let head = try following.model(in: "following")
       names.assign(head.session)
       return .following(head)
+    case .duty(let state): return state.model.map(RelayFrame.duty)
+    case .ring(let ring): return try ring.model().map(RelayFrame.ring)
+    case .ringEnded(let ended):
+      return .ringEnded(try ended.requiredKey(in: "ring_ended"), RingEnd(rawValue: ended.reason))
+    case .waiting(let waiting): return try waiting.model()
+    case .directory(let directory):
+      return .directory(
+        try directory.rows.map { row throws(WireError) in try row.model() }, isWhole: directory.whole)
+    case .requests(let requests):
+      let rows = try requests.rows.map { row throws(WireError) in try row.model() }
+      return .requests(rows.compactMap(\.self), isWhole: requests.whole)
     case nil: return nil
     }
   }

@@ -157,6 +157,10 @@ extension Wardline_V1_Rejected: SessionMessage, KeyedMessage {}
 extension Wardline_V1_Event: SessionMessage, LoggedMessage {}
 extension Wardline_V1_Retraction: KeyedMessage {}
 extension Wardline_V1_RequestOf: KeyedMessage {}
+extension Wardline_V1_Ring: KeyedMessage {}
+extension Wardline_V1_RingEnded: KeyedMessage {}
+extension Wardline_V1_Waiting: KeyedMessage {}
+extension Wardline_V1_QueuedRequest: KeyedMessage {}
 extension Wardline_V1_DeclineRequest: KeyedMessage {}
 extension Wardline_V1_RequestRung: KeyedMessage {}
 extension Wardline_V1_RequestDeclined: KeyedMessage {}

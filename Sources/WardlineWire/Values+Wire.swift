@@ -96,7 +96,7 @@ extension Wardline_V1_InterpreterRequest {
   init(_ request: WardlineModel.InterpreterRequest) {
     self.init()
     language = request.language.text
-    urgency = request.urgency == .urgent ? .urgent : .normal
+    urgency = Wardline_V1_Urgency(request.urgency)
     preferred = request.preferred?.text ?? ""
     note = request.note
   }
@@ -110,7 +110,9 @@ extension Wardline_V1_InterpreterRequest {
 }
 
 extension Wardline_V1_Urgency {
-  fileprivate var model: WardlineModel.Urgency? {
+  init(_ urgency: WardlineModel.Urgency) { self = urgency == .urgent ? .urgent : .normal }
+
+  var model: WardlineModel.Urgency? {
     switch self {
     case .normal: .normal
     case .urgent: .urgent

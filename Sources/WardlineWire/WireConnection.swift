@@ -106,6 +106,7 @@ extension Wardline_V1_ClientFrame {
       case .ping(let ping): ping.unknownFields
       case .restorePreferences(let asked): asked.unknownFields
       case .follow(let follow): follow.unknownFields
+      case .duty(let duty): duty.unknownFields
       case nil: nil
       }
     return unknownFields.messageCount + (inner?.messageCount ?? 0)

@@ -15,6 +15,7 @@ extension ClientFrame {
     case .ping(let nonce, _): "ping \(nonce)"
     case .restorePreferences(let asked): "restore after \(asked.afterName)"
     case .follow(let follow): "follow \(follow.session)@\(follow.after.sequence)"
+    case .duty(let choice): "duty \(choice.duty)"
     }
   }
 }
@@ -38,6 +39,12 @@ extension RelayFrame {
     case .pong(let nonce, _): "pong \(nonce)"
     case .preference(let backedUp): "preference \(backedUp.name)"
     case .goAway(let goAway): "go away, \(goAway.reason)"
+    case .duty(let state): "duty \(state.choice.duty), \(state.availability)"
+    case .ring(let ring): "ring \(ring.request.brief) in \(ring.session)"
+    case .ringEnded(let request, let reason): "ring \(request.brief) \(reason)"
+    case .waiting(let request, _, let place): "waiting \(request.brief) at \(place.place)"
+    case .directory(let rows, let isWhole): "directory \(rows.map { "\($0.user) \($0.availability)" })\(isWhole ? " (all)" : "")"
+    case .requests(let rows, let isWhole): "requests \(rows.map(\.request.brief))\(isWhole ? " (all)" : "")"
     }
   }
 }

@@ -93,7 +93,7 @@ extension Judge {
     case .rejected(let rejection):
       let isTelling = rejection.status != nil || [.sessionEnded, .statusConflict, .unknownPerson].contains(rejection.code)
       if isTelling, let session = rejection.session { checkHears(user, of: session, "\(rejection.code)") }
-    case .left, .preference, .pong, .goAway: break
+    case .left, .preference, .pong, .goAway, .duty, .ring, .ringEnded, .waiting, .directory, .requests: break
     }
   }
 

@@ -331,7 +331,7 @@ struct Judge {
         receipt.readThrough <= receipt.deliveredThrough && receipt.deliveredThrough <= last, .ackIsDurable,
         "\(user) is said to be at \(receipt.deliveredThrough) of \(last) in \(receipt.session)")
     case .following(let head): if !head.endsAtHead { check(head) }
-    case .presence, .preference, .pong, .goAway, .joined, .left: break
+    case .presence, .preference, .pong, .goAway, .joined, .left, .duty, .ring, .ringEnded, .waiting, .directory, .requests: break
     }
   }
 

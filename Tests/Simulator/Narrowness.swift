@@ -41,7 +41,7 @@ extension ClientFrame: Weighed {
     switch self {
     case .submit(let operation, _): 85 + operation.textBytes
     case .hello: 200
-    case .submitUnknown, .fetch, .receipt, .ping, .restorePreferences, .follow: 40
+    case .submitUnknown, .fetch, .receipt, .ping, .restorePreferences, .follow, .duty: 40
     }
   }
 }
@@ -51,7 +51,11 @@ extension RelayFrame: Weighed {
     switch self {
     case .event(let entry): 90 + entry.textBytes
     case .welcome(let welcome): 100 + 50 * welcome.sessions.count
-    case .accepted, .rejected, .caughtUp, .reset, .presence, .receipt, .pong, .preference, .goAway, .joined, .left, .following:
+    case .ring(let ring): 80 + ring.note.utf8.count
+    case .directory(let rows, _): 20 + 40 * rows.count
+    case .requests(let rows, _): 20 + 80 * rows.count
+    case .accepted, .rejected, .caughtUp, .reset, .presence, .receipt, .pong, .preference, .goAway, .joined, .left, .following,
+      .duty, .ringEnded, .waiting:
       40
     }
   }

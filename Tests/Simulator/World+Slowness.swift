@@ -104,7 +104,9 @@ extension RelayFrame {
   /// Frames that come with a welcome and answer nothing.
   fileprivate var isToldOnce: Bool {
     switch self {
-    case .welcome, .receipt, .presence, .reset, .preference, .joined, .left: true
+    case .welcome, .receipt, .presence, .reset, .preference, .joined, .left, .duty, .ring, .ringEnded, .waiting, .directory,
+      .requests:
+      true
     case .accepted, .rejected, .event, .caughtUp, .pong, .goAway, .following: false
     }
   }

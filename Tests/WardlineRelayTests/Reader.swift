@@ -80,7 +80,9 @@ struct Reader {
     case .reset(_, let from, .pastRetention):
       if from.sequence > read { transcript += Array(repeating: nil, count: Int(from.sequence - read)) }
     case .reset: transcript = []
-    case .receipt, .presence, .preference, .pong, .goAway, .joined, .left, .following: break
+    case .receipt, .presence, .preference, .pong, .goAway, .joined, .left, .following, .duty, .ring, .ringEnded, .waiting,
+      .directory, .requests:
+      break
     }
   }
 

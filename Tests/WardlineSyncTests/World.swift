@@ -203,7 +203,7 @@ struct World {
       }
     case .ping(let nonce, _): down.append(.pong(nonce: nonce, relayClock: wall(uptime)))
     case .submit(let operation, let isLaneHead): answer(operation, isLaneHead: isLaneHead)
-    case .submitUnknown, .fetch, .receipt, .restorePreferences, .follow: break
+    case .submitUnknown, .fetch, .receipt, .restorePreferences, .follow, .duty: break
     }
   }
 

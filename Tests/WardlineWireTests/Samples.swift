@@ -72,6 +72,8 @@ let clientFrames: [ClientFrame] =
         session: longest, after: LogCursor(epoch: named("life"), sequence: .max),
         earlier: [LogCursor(epoch: named("life-0"), sequence: 3), LogCursor(epoch: named("life-1"), sequence: 7)])),
     .ping(nonce: 0, clientClock: farPast), .ping(nonce: .max, clientClock: farFuture),
+    .duty(DutyChoice(.on, chosenAt: farPast)), .duty(DutyChoice(.away, chosenAt: farFuture)),
+    .duty(DutyChoice(.off, chosenAt: farPast)),
   ] + hardTexts.map { operation(.sendMessage(text: $0)) }
 
 private let nina = Participant(user: named("nina"), role: .nurse)
@@ -134,6 +136,34 @@ let relayFrames: [RelayFrame] =
     .joined(ward), .joined(longest), .left(ward),
     .following(SessionHead(session: ward, status: .initial, head: 0)),
     .following(SessionHead(session: longest, status: VersionedStatus(.ended, version: 9), head: Limits.sequenceMax)),
+    .duty(DutyState(DutyChoice(.on, chosenAt: farFuture), availability: .ringing)),
+    .duty(
+      DutyState(DutyChoice(.off, chosenAt: farPast), availability: .off, refusal: DutyRefusal(rawValue: longestCode))),
+    .ring(Ring(of: someKey, in: ward, longestRequest.language, author: named("nina"), endsAt: farPast)),
+    .ring(
+      Ring(
+        of: someKey, in: longest, longestRequest.language, urgency: .urgent, note: longestRequest.note, author: longestUser,
+        authorName: "إبراهيم \"\u{0}", handsOver: longestUser, endsAt: farFuture)),
+    .ringEnded(someKey, .taken), .ringEnded(someKey, RingEnd(rawValue: longestCode)),
+    .waiting(someKey, in: ward, RequestPlace(1, onDuty: 0, busy: 0, expiresAt: farPast)),
+    .waiting(
+      someKey, in: longest,
+      RequestPlace(Int(UInt32.max), onDuty: Int(UInt32.max), busy: Int(UInt32.max), expiresAt: farFuture)),
+    .directory([], isWhole: true),
+    .directory([DirectoryRow(named("amal"), languages: [], .off)], isWhole: false),
+    .directory(
+      Array(
+        repeating: DirectoryRow(
+          longestUser, name: "إبراهيم \"\u{0}",
+          languages: Array(
+            repeating: SpokenLanguage(longestRequest.language, level: .native), count: Limits.languagesPerProfileMax), .busy),
+        count: Limits.rowsPerFrameMax), isWhole: true),
+    .requests([], isWhole: true),
+    .requests(
+      Array(
+        repeating: QueuedRequest(
+          someKey, in: longest, longestRequest.language, urgency: .urgent, author: longestUser, authorName: "نينا",
+          askedAt: farFuture, ringing: Int(UInt32.max), isOver: true), count: Limits.rowsPerFrameMax), isWhole: false),
     .presence(ward, named("amal"), isHere: true), .presence(ward, named("amal"), isHere: false),
   ]
   + hardTexts.map { logEntry(.message(text: $0)) }

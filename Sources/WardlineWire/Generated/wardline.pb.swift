@@ -126,6 +126,98 @@ nonisolated enum Wardline_V1_Urgency: SwiftProtobuf.Enum, Swift.CaseIterable {
 
 }
 
+nonisolated enum Wardline_V1_Duty: SwiftProtobuf.Enum, Swift.CaseIterable {
+  typealias RawValue = Int
+  case unspecified // = 0
+  case on // = 1
+  case away // = 2
+  case off // = 3
+  case UNRECOGNIZED(Int)
+
+  init() {
+    self = .unspecified
+  }
+
+  init?(rawValue: Int) {
+    switch rawValue {
+    case 0: self = .unspecified
+    case 1: self = .on
+    case 2: self = .away
+    case 3: self = .off
+    default: self = .UNRECOGNIZED(rawValue)
+    }
+  }
+
+  var rawValue: Int {
+    switch self {
+    case .unspecified: return 0
+    case .on: return 1
+    case .away: return 2
+    case .off: return 3
+    case .UNRECOGNIZED(let i): return i
+    }
+  }
+
+  // The compiler won't synthesize support with the UNRECOGNIZED case.
+  static let allCases: [Wardline_V1_Duty] = [
+    .unspecified,
+    .on,
+    .away,
+    .off,
+  ]
+
+}
+
+nonisolated enum Wardline_V1_Availability: SwiftProtobuf.Enum, Swift.CaseIterable {
+  typealias RawValue = Int
+  case unspecified // = 0
+  case off // = 1
+  case away // = 2
+  case onDuty // = 3
+  case ringing // = 4
+  case busy // = 5
+  case UNRECOGNIZED(Int)
+
+  init() {
+    self = .unspecified
+  }
+
+  init?(rawValue: Int) {
+    switch rawValue {
+    case 0: self = .unspecified
+    case 1: self = .off
+    case 2: self = .away
+    case 3: self = .onDuty
+    case 4: self = .ringing
+    case 5: self = .busy
+    default: self = .UNRECOGNIZED(rawValue)
+    }
+  }
+
+  var rawValue: Int {
+    switch self {
+    case .unspecified: return 0
+    case .off: return 1
+    case .away: return 2
+    case .onDuty: return 3
+    case .ringing: return 4
+    case .busy: return 5
+    case .UNRECOGNIZED(let i): return i
+    }
+  }
+
+  // The compiler won't synthesize support with the UNRECOGNIZED case.
+  static let allCases: [Wardline_V1_Availability] = [
+    .unspecified,
+    .off,
+    .away,
+    .onDuty,
+    .ringing,
+    .busy,
+  ]
+
+}
+
 nonisolated enum Wardline_V1_Role: SwiftProtobuf.Enum, Swift.CaseIterable {
   typealias RawValue = Int
   case unspecified // = 0
@@ -341,6 +433,15 @@ nonisolated struct Wardline_V1_ClientFrame: Sendable {
     set {kind = .follow(newValue)}
   }
 
+  /// answered by duty; say it again after each welcome
+  var duty: Wardline_V1_DutyChoice {
+    get {
+      if case .duty(let v)? = kind {return v}
+      return Wardline_V1_DutyChoice()
+    }
+    set {kind = .duty(newValue)}
+  }
+
   var unknownFields = SwiftProtobuf.UnknownStorage()
 
   nonisolated enum OneOf_Kind: Equatable, Sendable {
@@ -352,6 +453,8 @@ nonisolated struct Wardline_V1_ClientFrame: Sendable {
     case restorePreferences(Wardline_V1_RestorePreferences)
     /// a session that "joined" named; answered by following, then as hello is by the session's log
     case follow(Wardline_V1_SessionCursor)
+    /// answered by duty; say it again after each welcome
+    case duty(Wardline_V1_DutyChoice)
 
   }
 
@@ -1098,6 +1201,58 @@ nonisolated struct Wardline_V1_RelayFrame: Sendable {
     set {kind = .following(newValue)}
   }
 
+  var duty: Wardline_V1_DutyState {
+    get {
+      if case .duty(let v)? = kind {return v}
+      return Wardline_V1_DutyState()
+    }
+    set {kind = .duty(newValue)}
+  }
+
+  /// a request rings for you
+  var ring: Wardline_V1_Ring {
+    get {
+      if case .ring(let v)? = kind {return v}
+      return Wardline_V1_Ring()
+    }
+    set {kind = .ring(newValue)}
+  }
+
+  var ringEnded: Wardline_V1_RingEnded {
+    get {
+      if case .ringEnded(let v)? = kind {return v}
+      return Wardline_V1_RingEnded()
+    }
+    set {kind = .ringEnded(newValue)}
+  }
+
+  /// to the author of an open request
+  var waiting: Wardline_V1_Waiting {
+    get {
+      if case .waiting(let v)? = kind {return v}
+      return Wardline_V1_Waiting()
+    }
+    set {kind = .waiting(newValue)}
+  }
+
+  /// to nurses and coordinators
+  var directory: Wardline_V1_Directory {
+    get {
+      if case .directory(let v)? = kind {return v}
+      return Wardline_V1_Directory()
+    }
+    set {kind = .directory(newValue)}
+  }
+
+  /// to coordinators
+  var requests: Wardline_V1_QueuedRequests {
+    get {
+      if case .requests(let v)? = kind {return v}
+      return Wardline_V1_QueuedRequests()
+    }
+    set {kind = .requests(newValue)}
+  }
+
   var unknownFields = SwiftProtobuf.UnknownStorage()
 
   nonisolated enum OneOf_Kind: Equatable, Sendable {
@@ -1118,6 +1273,16 @@ nonisolated struct Wardline_V1_RelayFrame: Sendable {
     case left(Wardline_V1_MembershipOf)
     /// gives the session the next number, if it has none
     case following(Wardline_V1_SessionHead)
+    case duty(Wardline_V1_DutyState)
+    /// a request rings for you
+    case ring(Wardline_V1_Ring)
+    case ringEnded(Wardline_V1_RingEnded)
+    /// to the author of an open request
+    case waiting(Wardline_V1_Waiting)
+    /// to nurses and coordinators
+    case directory(Wardline_V1_Directory)
+    /// to coordinators
+    case requests(Wardline_V1_QueuedRequests)
 
   }
 
@@ -1793,6 +1958,239 @@ nonisolated struct Wardline_V1_RequestAccepted: Sendable {
   init() {}
 }
 
+/// Whether this connection's user is on duty. Of several choices of theirs the latest counts. Only interpreters whom the relay's directory has
+/// go on duty; duty outlives their last connection by 30 seconds, and is there again with the next one.
+nonisolated struct Wardline_V1_DutyChoice: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var duty: Wardline_V1_Duty = .unspecified
+
+  var chosenAtMs: Int64 = 0
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
+nonisolated struct Wardline_V1_DutyState: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var choice: Wardline_V1_DutyChoice {
+    get {_choice ?? Wardline_V1_DutyChoice()}
+    set {_choice = newValue}
+  }
+  /// Returns true if `choice` has been explicitly set.
+  var hasChoice: Bool {self._choice != nil}
+  /// Clears the value of `choice`. Subsequent reads from it will return its default value.
+  mutating func clearChoice() {self._choice = nil}
+
+  var availability: Wardline_V1_Availability = .unspecified
+
+  /// empty, or why a choice was not taken: not-interpreter, unknown-person, disabled, too-many, unavailable
+  var refusal: String = String()
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+
+  fileprivate var _choice: Wardline_V1_DutyChoice? = nil
+}
+
+nonisolated struct Wardline_V1_Ring: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// of the request: answer with accept_request or decline_request
+  var keyHigh: UInt64 = 0
+
+  var keyLow: UInt64 = 0
+
+  var session: String = String()
+
+  /// preferred is left out
+  var request: Wardline_V1_InterpreterRequest {
+    get {_request ?? Wardline_V1_InterpreterRequest()}
+    set {_request = newValue}
+  }
+  /// Returns true if `request` has been explicitly set.
+  var hasRequest: Bool {self._request != nil}
+  /// Clears the value of `request`. Subsequent reads from it will return its default value.
+  mutating func clearRequest() {self._request = nil}
+
+  var author: String = String()
+
+  var authorName: String = String()
+
+  /// who hands the session over; empty for the first interpreter of a session
+  var handsOver: String = String()
+
+  /// by the relay's clock
+  var endsAtMs: Int64 = 0
+
+  var key: String = String()
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+
+  fileprivate var _request: Wardline_V1_InterpreterRequest? = nil
+}
+
+nonisolated struct Wardline_V1_RingEnded: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// accepted, declined, taken, cancelled, expired, timed-out, off-duty, busy, yielded
+  var reason: String = String()
+
+  var keyHigh: UInt64 = 0
+
+  var keyLow: UInt64 = 0
+
+  var key: String = String()
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
+nonisolated struct Wardline_V1_Waiting: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// 1 for the next one, among the open requests of its language
+  var place: UInt32 = 0
+
+  /// interpreters who speak it
+  var onDuty: UInt32 = 0
+
+  var keyHigh: UInt64 = 0
+
+  var keyLow: UInt64 = 0
+
+  /// of them, those in a session
+  var busy: UInt32 = 0
+
+  /// by the relay's clock
+  var expiresAtMs: Int64 = 0
+
+  var session: String = String()
+
+  var key: String = String()
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
+nonisolated struct Wardline_V1_Directory: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// at most 32
+  var rows: [Wardline_V1_DirectoryRow] = []
+
+  /// these are all, in the place of those before
+  var whole: Bool = false
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
+nonisolated struct Wardline_V1_DirectoryRow: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var user: String = String()
+
+  var name: String = String()
+
+  var languages: [Wardline_V1_SpokenLanguage] = []
+
+  /// off: in the directory no more
+  var availability: Wardline_V1_Availability = .unspecified
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
+nonisolated struct Wardline_V1_SpokenLanguage: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// BCP 47
+  var language: String = String()
+
+  /// native, professional, basic
+  var level: String = String()
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
+nonisolated struct Wardline_V1_QueuedRequests: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// at most 32
+  var rows: [Wardline_V1_QueuedRequest] = []
+
+  /// these are all, in the place of those before
+  var whole: Bool = false
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
+nonisolated struct Wardline_V1_QueuedRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var language: String = String()
+
+  var urgency: Wardline_V1_Urgency = .unspecified
+
+  var keyHigh: UInt64 = 0
+
+  var keyLow: UInt64 = 0
+
+  var session: String = String()
+
+  var author: String = String()
+
+  var authorName: String = String()
+
+  var askedAtMs: Int64 = 0
+
+  /// for so many
+  var ringing: UInt32 = 0
+
+  /// accepted, cancelled or expired
+  var over: Bool = false
+
+  var key: String = String()
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
 /// Of this connection's user in a session.
 nonisolated struct Wardline_V1_MembershipOf: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
@@ -2131,6 +2529,14 @@ nonisolated extension Wardline_V1_Urgency: SwiftProtobuf._ProtoNameProviding {
   static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0URGENCY_UNSPECIFIED\0\u{1}URGENCY_NORMAL\0\u{1}URGENCY_URGENT\0")
 }
 
+nonisolated extension Wardline_V1_Duty: SwiftProtobuf._ProtoNameProviding {
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0DUTY_UNSPECIFIED\0\u{1}DUTY_ON\0\u{1}DUTY_AWAY\0\u{1}DUTY_OFF\0")
+}
+
+nonisolated extension Wardline_V1_Availability: SwiftProtobuf._ProtoNameProviding {
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0AVAILABILITY_UNSPECIFIED\0\u{1}AVAILABILITY_OFF\0\u{1}AVAILABILITY_AWAY\0\u{1}AVAILABILITY_ON_DUTY\0\u{1}AVAILABILITY_RINGING\0\u{1}AVAILABILITY_BUSY\0")
+}
+
 nonisolated extension Wardline_V1_Role: SwiftProtobuf._ProtoNameProviding {
   static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0ROLE_UNSPECIFIED\0\u{1}ROLE_NURSE\0\u{1}ROLE_INTERPRETER\0\u{1}ROLE_COORDINATOR\0")
 }
@@ -2175,7 +2581,7 @@ nonisolated extension Wardline_V1_ClientEnvelope: SwiftProtobuf.Message, SwiftPr
 
 nonisolated extension Wardline_V1_ClientFrame: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".ClientFrame"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}hello\0\u{1}submit\0\u{1}fetch\0\u{1}receipt\0\u{1}ping\0\u{3}restore_preferences\0\u{1}follow\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}hello\0\u{1}submit\0\u{1}fetch\0\u{1}receipt\0\u{1}ping\0\u{3}restore_preferences\0\u{1}follow\0\u{1}duty\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2274,6 +2680,19 @@ nonisolated extension Wardline_V1_ClientFrame: SwiftProtobuf.Message, SwiftProto
           self.kind = .follow(v)
         }
       }()
+      case 8: try {
+        var v: Wardline_V1_DutyChoice?
+        var hadOneofValue = false
+        if let current = self.kind {
+          hadOneofValue = true
+          if case .duty(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.kind = .duty(v)
+        }
+      }()
       default: break
       }
     }
@@ -2312,6 +2731,10 @@ nonisolated extension Wardline_V1_ClientFrame: SwiftProtobuf.Message, SwiftProto
     case .follow?: try {
       guard case .follow(let v)? = self.kind else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
+    }()
+    case .duty?: try {
+      guard case .duty(let v)? = self.kind else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
     }()
     case nil: break
     }
@@ -3487,7 +3910,7 @@ nonisolated extension Wardline_V1_RelayEnvelope: SwiftProtobuf.Message, SwiftPro
 
 nonisolated extension Wardline_V1_RelayFrame: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".RelayFrame"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}welcome\0\u{1}accepted\0\u{1}rejected\0\u{1}event\0\u{3}caught_up\0\u{1}reset\0\u{1}pong\0\u{3}go_away\0\u{1}receipt\0\u{1}presence\0\u{1}preference\0\u{1}joined\0\u{1}left\0\u{1}following\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}welcome\0\u{1}accepted\0\u{1}rejected\0\u{1}event\0\u{3}caught_up\0\u{1}reset\0\u{1}pong\0\u{3}go_away\0\u{1}receipt\0\u{1}presence\0\u{1}preference\0\u{1}joined\0\u{1}left\0\u{1}following\0\u{1}duty\0\u{1}ring\0\u{3}ring_ended\0\u{1}waiting\0\u{1}directory\0\u{1}requests\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -3677,6 +4100,84 @@ nonisolated extension Wardline_V1_RelayFrame: SwiftProtobuf.Message, SwiftProtob
           self.kind = .following(v)
         }
       }()
+      case 15: try {
+        var v: Wardline_V1_DutyState?
+        var hadOneofValue = false
+        if let current = self.kind {
+          hadOneofValue = true
+          if case .duty(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.kind = .duty(v)
+        }
+      }()
+      case 16: try {
+        var v: Wardline_V1_Ring?
+        var hadOneofValue = false
+        if let current = self.kind {
+          hadOneofValue = true
+          if case .ring(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.kind = .ring(v)
+        }
+      }()
+      case 17: try {
+        var v: Wardline_V1_RingEnded?
+        var hadOneofValue = false
+        if let current = self.kind {
+          hadOneofValue = true
+          if case .ringEnded(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.kind = .ringEnded(v)
+        }
+      }()
+      case 18: try {
+        var v: Wardline_V1_Waiting?
+        var hadOneofValue = false
+        if let current = self.kind {
+          hadOneofValue = true
+          if case .waiting(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.kind = .waiting(v)
+        }
+      }()
+      case 19: try {
+        var v: Wardline_V1_Directory?
+        var hadOneofValue = false
+        if let current = self.kind {
+          hadOneofValue = true
+          if case .directory(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.kind = .directory(v)
+        }
+      }()
+      case 20: try {
+        var v: Wardline_V1_QueuedRequests?
+        var hadOneofValue = false
+        if let current = self.kind {
+          hadOneofValue = true
+          if case .requests(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.kind = .requests(v)
+        }
+      }()
       default: break
       }
     }
@@ -3743,6 +4244,30 @@ nonisolated extension Wardline_V1_RelayFrame: SwiftProtobuf.Message, SwiftProtob
     case .following?: try {
       guard case .following(let v)? = self.kind else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 14)
+    }()
+    case .duty?: try {
+      guard case .duty(let v)? = self.kind else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 15)
+    }()
+    case .ring?: try {
+      guard case .ring(let v)? = self.kind else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 16)
+    }()
+    case .ringEnded?: try {
+      guard case .ringEnded(let v)? = self.kind else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 17)
+    }()
+    case .waiting?: try {
+      guard case .waiting(let v)? = self.kind else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 18)
+    }()
+    case .directory?: try {
+      guard case .directory(let v)? = self.kind else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 19)
+    }()
+    case .requests?: try {
+      guard case .requests(let v)? = self.kind else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 20)
     }()
     case nil: break
     }
@@ -4897,6 +5422,499 @@ nonisolated extension Wardline_V1_RequestAccepted: SwiftProtobuf.Message, SwiftP
     if lhs.user != rhs.user {return false}
     if lhs.keyHigh != rhs.keyHigh {return false}
     if lhs.keyLow != rhs.keyLow {return false}
+    if lhs.key != rhs.key {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension Wardline_V1_DutyChoice: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".DutyChoice"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}duty\0\u{3}chosen_at_ms\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularEnumField(value: &self.duty) }()
+      case 2: try { try decoder.decodeSingularInt64Field(value: &self.chosenAtMs) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.duty != .unspecified {
+      try visitor.visitSingularEnumField(value: self.duty, fieldNumber: 1)
+    }
+    if self.chosenAtMs != 0 {
+      try visitor.visitSingularInt64Field(value: self.chosenAtMs, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: Wardline_V1_DutyChoice, rhs: Wardline_V1_DutyChoice) -> Bool {
+    if lhs.duty != rhs.duty {return false}
+    if lhs.chosenAtMs != rhs.chosenAtMs {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension Wardline_V1_DutyState: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".DutyState"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}choice\0\u{1}availability\0\u{1}refusal\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._choice) }()
+      case 2: try { try decoder.decodeSingularEnumField(value: &self.availability) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.refusal) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._choice {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    if self.availability != .unspecified {
+      try visitor.visitSingularEnumField(value: self.availability, fieldNumber: 2)
+    }
+    if !self.refusal.isEmpty {
+      try visitor.visitSingularStringField(value: self.refusal, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: Wardline_V1_DutyState, rhs: Wardline_V1_DutyState) -> Bool {
+    if lhs._choice != rhs._choice {return false}
+    if lhs.availability != rhs.availability {return false}
+    if lhs.refusal != rhs.refusal {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension Wardline_V1_Ring: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".Ring"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{4}\u{3}key_high\0\u{3}key_low\0\u{1}session\0\u{1}request\0\u{1}author\0\u{3}author_name\0\u{3}hands_over\0\u{3}ends_at_ms\0\u{2}\u{b}key\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 3: try { try decoder.decodeSingularFixed64Field(value: &self.keyHigh) }()
+      case 4: try { try decoder.decodeSingularFixed64Field(value: &self.keyLow) }()
+      case 5: try { try decoder.decodeSingularStringField(value: &self.session) }()
+      case 6: try { try decoder.decodeSingularMessageField(value: &self._request) }()
+      case 7: try { try decoder.decodeSingularStringField(value: &self.author) }()
+      case 8: try { try decoder.decodeSingularStringField(value: &self.authorName) }()
+      case 9: try { try decoder.decodeSingularStringField(value: &self.handsOver) }()
+      case 10: try { try decoder.decodeSingularInt64Field(value: &self.endsAtMs) }()
+      case 21: try { try decoder.decodeSingularStringField(value: &self.key) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if self.keyHigh != 0 {
+      try visitor.visitSingularFixed64Field(value: self.keyHigh, fieldNumber: 3)
+    }
+    if self.keyLow != 0 {
+      try visitor.visitSingularFixed64Field(value: self.keyLow, fieldNumber: 4)
+    }
+    if !self.session.isEmpty {
+      try visitor.visitSingularStringField(value: self.session, fieldNumber: 5)
+    }
+    try { if let v = self._request {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
+    } }()
+    if !self.author.isEmpty {
+      try visitor.visitSingularStringField(value: self.author, fieldNumber: 7)
+    }
+    if !self.authorName.isEmpty {
+      try visitor.visitSingularStringField(value: self.authorName, fieldNumber: 8)
+    }
+    if !self.handsOver.isEmpty {
+      try visitor.visitSingularStringField(value: self.handsOver, fieldNumber: 9)
+    }
+    if self.endsAtMs != 0 {
+      try visitor.visitSingularInt64Field(value: self.endsAtMs, fieldNumber: 10)
+    }
+    if !self.key.isEmpty {
+      try visitor.visitSingularStringField(value: self.key, fieldNumber: 21)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: Wardline_V1_Ring, rhs: Wardline_V1_Ring) -> Bool {
+    if lhs.keyHigh != rhs.keyHigh {return false}
+    if lhs.keyLow != rhs.keyLow {return false}
+    if lhs.session != rhs.session {return false}
+    if lhs._request != rhs._request {return false}
+    if lhs.author != rhs.author {return false}
+    if lhs.authorName != rhs.authorName {return false}
+    if lhs.handsOver != rhs.handsOver {return false}
+    if lhs.endsAtMs != rhs.endsAtMs {return false}
+    if lhs.key != rhs.key {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension Wardline_V1_RingEnded: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".RingEnded"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}reason\0\u{4}\u{2}key_high\0\u{3}key_low\0\u{2}\u{11}key\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.reason) }()
+      case 3: try { try decoder.decodeSingularFixed64Field(value: &self.keyHigh) }()
+      case 4: try { try decoder.decodeSingularFixed64Field(value: &self.keyLow) }()
+      case 21: try { try decoder.decodeSingularStringField(value: &self.key) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.reason.isEmpty {
+      try visitor.visitSingularStringField(value: self.reason, fieldNumber: 1)
+    }
+    if self.keyHigh != 0 {
+      try visitor.visitSingularFixed64Field(value: self.keyHigh, fieldNumber: 3)
+    }
+    if self.keyLow != 0 {
+      try visitor.visitSingularFixed64Field(value: self.keyLow, fieldNumber: 4)
+    }
+    if !self.key.isEmpty {
+      try visitor.visitSingularStringField(value: self.key, fieldNumber: 21)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: Wardline_V1_RingEnded, rhs: Wardline_V1_RingEnded) -> Bool {
+    if lhs.reason != rhs.reason {return false}
+    if lhs.keyHigh != rhs.keyHigh {return false}
+    if lhs.keyLow != rhs.keyLow {return false}
+    if lhs.key != rhs.key {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension Wardline_V1_Waiting: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".Waiting"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}place\0\u{3}on_duty\0\u{3}key_high\0\u{3}key_low\0\u{1}busy\0\u{3}expires_at_ms\0\u{1}session\0\u{2}\u{e}key\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.place) }()
+      case 2: try { try decoder.decodeSingularUInt32Field(value: &self.onDuty) }()
+      case 3: try { try decoder.decodeSingularFixed64Field(value: &self.keyHigh) }()
+      case 4: try { try decoder.decodeSingularFixed64Field(value: &self.keyLow) }()
+      case 5: try { try decoder.decodeSingularUInt32Field(value: &self.busy) }()
+      case 6: try { try decoder.decodeSingularInt64Field(value: &self.expiresAtMs) }()
+      case 7: try { try decoder.decodeSingularStringField(value: &self.session) }()
+      case 21: try { try decoder.decodeSingularStringField(value: &self.key) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.place != 0 {
+      try visitor.visitSingularUInt32Field(value: self.place, fieldNumber: 1)
+    }
+    if self.onDuty != 0 {
+      try visitor.visitSingularUInt32Field(value: self.onDuty, fieldNumber: 2)
+    }
+    if self.keyHigh != 0 {
+      try visitor.visitSingularFixed64Field(value: self.keyHigh, fieldNumber: 3)
+    }
+    if self.keyLow != 0 {
+      try visitor.visitSingularFixed64Field(value: self.keyLow, fieldNumber: 4)
+    }
+    if self.busy != 0 {
+      try visitor.visitSingularUInt32Field(value: self.busy, fieldNumber: 5)
+    }
+    if self.expiresAtMs != 0 {
+      try visitor.visitSingularInt64Field(value: self.expiresAtMs, fieldNumber: 6)
+    }
+    if !self.session.isEmpty {
+      try visitor.visitSingularStringField(value: self.session, fieldNumber: 7)
+    }
+    if !self.key.isEmpty {
+      try visitor.visitSingularStringField(value: self.key, fieldNumber: 21)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: Wardline_V1_Waiting, rhs: Wardline_V1_Waiting) -> Bool {
+    if lhs.place != rhs.place {return false}
+    if lhs.onDuty != rhs.onDuty {return false}
+    if lhs.keyHigh != rhs.keyHigh {return false}
+    if lhs.keyLow != rhs.keyLow {return false}
+    if lhs.busy != rhs.busy {return false}
+    if lhs.expiresAtMs != rhs.expiresAtMs {return false}
+    if lhs.session != rhs.session {return false}
+    if lhs.key != rhs.key {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension Wardline_V1_Directory: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".Directory"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}rows\0\u{1}whole\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.rows) }()
+      case 2: try { try decoder.decodeSingularBoolField(value: &self.whole) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.rows.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.rows, fieldNumber: 1)
+    }
+    if self.whole != false {
+      try visitor.visitSingularBoolField(value: self.whole, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: Wardline_V1_Directory, rhs: Wardline_V1_Directory) -> Bool {
+    if lhs.rows != rhs.rows {return false}
+    if lhs.whole != rhs.whole {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension Wardline_V1_DirectoryRow: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".DirectoryRow"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}user\0\u{1}name\0\u{1}languages\0\u{1}availability\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.user) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.name) }()
+      case 3: try { try decoder.decodeRepeatedMessageField(value: &self.languages) }()
+      case 4: try { try decoder.decodeSingularEnumField(value: &self.availability) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.user.isEmpty {
+      try visitor.visitSingularStringField(value: self.user, fieldNumber: 1)
+    }
+    if !self.name.isEmpty {
+      try visitor.visitSingularStringField(value: self.name, fieldNumber: 2)
+    }
+    if !self.languages.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.languages, fieldNumber: 3)
+    }
+    if self.availability != .unspecified {
+      try visitor.visitSingularEnumField(value: self.availability, fieldNumber: 4)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: Wardline_V1_DirectoryRow, rhs: Wardline_V1_DirectoryRow) -> Bool {
+    if lhs.user != rhs.user {return false}
+    if lhs.name != rhs.name {return false}
+    if lhs.languages != rhs.languages {return false}
+    if lhs.availability != rhs.availability {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension Wardline_V1_SpokenLanguage: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".SpokenLanguage"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}language\0\u{1}level\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.language) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.level) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.language.isEmpty {
+      try visitor.visitSingularStringField(value: self.language, fieldNumber: 1)
+    }
+    if !self.level.isEmpty {
+      try visitor.visitSingularStringField(value: self.level, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: Wardline_V1_SpokenLanguage, rhs: Wardline_V1_SpokenLanguage) -> Bool {
+    if lhs.language != rhs.language {return false}
+    if lhs.level != rhs.level {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension Wardline_V1_QueuedRequests: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".QueuedRequests"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}rows\0\u{1}whole\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.rows) }()
+      case 2: try { try decoder.decodeSingularBoolField(value: &self.whole) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.rows.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.rows, fieldNumber: 1)
+    }
+    if self.whole != false {
+      try visitor.visitSingularBoolField(value: self.whole, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: Wardline_V1_QueuedRequests, rhs: Wardline_V1_QueuedRequests) -> Bool {
+    if lhs.rows != rhs.rows {return false}
+    if lhs.whole != rhs.whole {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension Wardline_V1_QueuedRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".QueuedRequest"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}language\0\u{1}urgency\0\u{3}key_high\0\u{3}key_low\0\u{1}session\0\u{1}author\0\u{3}author_name\0\u{3}asked_at_ms\0\u{1}ringing\0\u{1}over\0\u{2}\u{b}key\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.language) }()
+      case 2: try { try decoder.decodeSingularEnumField(value: &self.urgency) }()
+      case 3: try { try decoder.decodeSingularFixed64Field(value: &self.keyHigh) }()
+      case 4: try { try decoder.decodeSingularFixed64Field(value: &self.keyLow) }()
+      case 5: try { try decoder.decodeSingularStringField(value: &self.session) }()
+      case 6: try { try decoder.decodeSingularStringField(value: &self.author) }()
+      case 7: try { try decoder.decodeSingularStringField(value: &self.authorName) }()
+      case 8: try { try decoder.decodeSingularInt64Field(value: &self.askedAtMs) }()
+      case 9: try { try decoder.decodeSingularUInt32Field(value: &self.ringing) }()
+      case 10: try { try decoder.decodeSingularBoolField(value: &self.over) }()
+      case 21: try { try decoder.decodeSingularStringField(value: &self.key) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.language.isEmpty {
+      try visitor.visitSingularStringField(value: self.language, fieldNumber: 1)
+    }
+    if self.urgency != .unspecified {
+      try visitor.visitSingularEnumField(value: self.urgency, fieldNumber: 2)
+    }
+    if self.keyHigh != 0 {
+      try visitor.visitSingularFixed64Field(value: self.keyHigh, fieldNumber: 3)
+    }
+    if self.keyLow != 0 {
+      try visitor.visitSingularFixed64Field(value: self.keyLow, fieldNumber: 4)
+    }
+    if !self.session.isEmpty {
+      try visitor.visitSingularStringField(value: self.session, fieldNumber: 5)
+    }
+    if !self.author.isEmpty {
+      try visitor.visitSingularStringField(value: self.author, fieldNumber: 6)
+    }
+    if !self.authorName.isEmpty {
+      try visitor.visitSingularStringField(value: self.authorName, fieldNumber: 7)
+    }
+    if self.askedAtMs != 0 {
+      try visitor.visitSingularInt64Field(value: self.askedAtMs, fieldNumber: 8)
+    }
+    if self.ringing != 0 {
+      try visitor.visitSingularUInt32Field(value: self.ringing, fieldNumber: 9)
+    }
+    if self.over != false {
+      try visitor.visitSingularBoolField(value: self.over, fieldNumber: 10)
+    }
+    if !self.key.isEmpty {
+      try visitor.visitSingularStringField(value: self.key, fieldNumber: 21)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: Wardline_V1_QueuedRequest, rhs: Wardline_V1_QueuedRequest) -> Bool {
+    if lhs.language != rhs.language {return false}
+    if lhs.urgency != rhs.urgency {return false}
+    if lhs.keyHigh != rhs.keyHigh {return false}
+    if lhs.keyLow != rhs.keyLow {return false}
+    if lhs.session != rhs.session {return false}
+    if lhs.author != rhs.author {return false}
+    if lhs.authorName != rhs.authorName {return false}
+    if lhs.askedAtMs != rhs.askedAtMs {return false}
+    if lhs.ringing != rhs.ringing {return false}
+    if lhs.over != rhs.over {return false}
     if lhs.key != rhs.key {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
