@@ -83,7 +83,7 @@ extension Ledger {
     request.standing = .open
     request.renewedAt = now
     save(request)
-    return outcome(of: operation, [log(.renewed(key), of: operation, by: author, in: session)])
+    return outcome(of: operation, [log(.renewed(key), of: operation, by: author, in: session)], after: request)
   }
 
   /// Asks for a successor with what the session's interpreter was asked for.
@@ -97,12 +97,12 @@ extension Ledger {
     content.preferred = nil
     let entry = log(.handOverRequested(reason, leavesAtOnce: leavesAtOnce), of: operation, by: author, in: session)
     var entries = [entry]
-    save(
-      LoggedRequest(
-        key: operation.key, session: session, sequence: entry.sequence, author: before.author, content: content,
-        handsOver: author, createdAt: now))
+    let request = LoggedRequest(
+      key: operation.key, session: session, sequence: entry.sequence, author: before.author, content: content,
+      handsOver: author, createdAt: now)
+    save(request)
     if leavesAtOnce { entries += handOverLeaving(author, from: session) }
-    return outcome(of: operation, entries)
+    return outcome(of: operation, entries, after: request)
   }
 
   private mutating func handOverLeaving(_ user: UserID, from session: SessionID) -> [LogEntry] {
@@ -228,10 +228,13 @@ extension Ledger {
   }
 
   /// The outcome of an operation whose entry is the first one.
-  private func outcome(of operation: Operation, _ entries: [LogEntry]) -> LedgerOutcome {
+  ///
+  /// - Parameter request: the request that is open after it, where the entries do not tell it whole.
+  private func outcome(of operation: Operation, _ entries: [LogEntry], after request: LoggedRequest? = nil) -> LedgerOutcome {
     guard let first = entries.first, let acceptance = Acceptance(of: first, isReplay: false) else {
       return refuse(operation, .malformed)
     }
+    if let request { return .routed(acceptance, entries: entries, request.routed) }
     return entries.count == 1 ? .accepted(acceptance, entry: first) : .appended(acceptance, entries: entries)
   }
 

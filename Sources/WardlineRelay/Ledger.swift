@@ -35,6 +35,8 @@ package enum LedgerOutcome: Hashable, Sendable {
   case accepted(Acceptance, entry: LogEntry)
   /// An operation that made several entries, its own first.
   case appended(Acceptance, entries: [LogEntry])
+  /// The same for an operation after which a request is open that its entries do not tell whole: a handover, or one that was open before.
+  case routed(Acceptance, entries: [LogEntry], RoutedRequest)
   /// What the relay itself has logged.
   case logged([LogEntry])
   /// A session was created, and its author is its first member.

@@ -37,7 +37,7 @@ package struct LoggedRequest: Hashable, Sendable {
   package var routed: RoutedRequest {
     RoutedRequest(
       id: key, session: session, author: author, language: content.language, urgency: content.urgency,
-      preferred: content.preferred, handsOver: handsOver, createdAt: createdAt)
+      preferred: content.preferred, note: content.note, handsOver: handsOver, createdAt: createdAt)
   }
 }
 

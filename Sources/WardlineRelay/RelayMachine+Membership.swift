@@ -14,7 +14,7 @@ extension RelayMachine {
     }
   }
 
-  private func connections(following user: UserID) -> [ConnectionID] {
+  func connections(following user: UserID) -> [ConnectionID] {
     fences.filter { $0.key.user == user }.map(\.value.connection).sorted().filter { id in
       guard case .open(let member)? = connections[id]?.phase else { return false }
       return member.access.followsMembership

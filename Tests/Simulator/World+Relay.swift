@@ -151,6 +151,8 @@ extension World {
       agenda.arrange(.readRuns(relay), at: relay.lastReadRun)
     // No simulated client asks for it.
     case .readPreferences: break
+    case .readPeople(let users):
+      agenda.arrange(.peopleRead(relay, users), at: now + diskChance.skewed(upTo: plan.options.diskMax))
     case .prune(let cutoff, let entriesMax): prune(loggedBefore: cutoff, entriesMax: entriesMax, relay)
     case .emptyLog:
       relay.lastCommitRun = max(relay.lastCommitRun, now) + diskChance.skewed(upTo: plan.options.diskMax)
@@ -455,7 +457,7 @@ extension LedgerOutcome {
   fileprivate var entryCount: Int {
     switch self {
     case .arrived(_, let entries, _, _), .recorded(_, let entries), .created(_, let entries), .appended(_, let entries),
-      .logged(let entries):
+      .logged(let entries), .routed(_, let entries, _):
       entries.count
     case .accepted: 1
     case .received, .replayed, .rejected, .following, .notFollowing: 0

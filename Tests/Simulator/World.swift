@@ -55,6 +55,7 @@ package final class World {
     // The relay's.
     case relayTick(RelayProcess)
     case verified(RelayProcess, UInt64, Verdict)
+    case peopleRead(RelayProcess, [UserID])
     case commitRuns(RelayProcess, [LedgerWrite], at: Timestamp?)
     case commitAnswers(RelayProcess, RelayMachine.Event)
     case pruneRuns(RelayProcess, loggedBefore: Timestamp, entriesMax: Int)
@@ -146,6 +147,7 @@ package final class World {
     case .rings(let client, let isClosing): handle(.rung(isClosing: isClosing), client)
     case .answerIsDue(let link, let key): checkAnswered(key, on: link)
     case .relayTick(let relay): tick(relay)
+    case .peopleRead(let relay, let users): if relay.isAlive { readPeople(users, relay) }
     case .verified(let relay, let id, let verdict): if relay.isAlive { handle(.verified(id, verdict), relay) }
     case .commitRuns(let relay, let writes, let time): if relay.isAlive { runCommit(writes, at: time, relay) }
     case .commitAnswers(let relay, let event): if relay.isAlive { answerCommit(event, relay) }

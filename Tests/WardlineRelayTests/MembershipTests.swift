@@ -237,7 +237,8 @@ import WardlineModel
     var relay = Self.relay()
     let operation = Operation(key: key(3), session: ward, writtenAt: wall(0), action: .acceptRequest(key(90)))
     relay.on(
-      .received(2, [.submit(operation, isLaneHead: true)]), .commit([.submitMember(operation, author: Self.amal)]))
+      .received(2, [.submit(operation, isLaneHead: true)]),
+      .commit([.answer(operation, author: Self.amal, wasRung: false)]))
     let accepted = Self.entry(6, .accepted(key(90), Self.amal.user), of: 3, by: Self.amal)
     let joined = Self.entry(7, .joined(Self.amal, MembershipReason(.accepted)), by: Self.amal)
     let answer = acceptance(3, 6)
