@@ -142,9 +142,12 @@ extension Ledger {
     case .busy: return refuse(operation, .inSession)
     }
     guard hasRoom(for: operation, in: session) else { return refuse(operation, .quotaExceeded) }
+    let entry = log(.accepted(key, user), of: operation, by: user, in: session)
     request.standing = .accepted(by: user)
+    request.acceptedSequence = entry.sequence
+    known.silent.insert(key)
     save(request)
-    var entries = [log(.accepted(key, user), of: operation, by: user, in: session)]
+    var entries = [entry]
     if known.memberships[SessionUser(session, user)]?.isCurrent != true {
       entries.append(append(.joined(author, MembershipReason(.accepted)), by: user, to: session))
     }

@@ -35,8 +35,11 @@ package struct LedgerSnapshot: Hashable, Sendable {
   package private(set) var requests: [IdempotencyKey: LoggedRequest] = .init()
   /// The open request of a session.
   package private(set) var openRequests: [SessionID: IdempotencyKey] = .init()
-  /// Of a session's requests that were accepted the one that was made last.
+  /// Of a session's requests that were ever accepted the one that was made last.
   package private(set) var acceptedRequests: [SessionID: IdempotencyKey] = .init()
+  /// Accepted requests whose interpreter has neither written a message nor left since. Known of those who leave, and as far as
+  /// ``LoggedRequest/isRecent(at:)`` says.
+  package var silent: Set<IdempotencyKey> = []
   /// How many open requests somebody has.
   package var openRequestCounts: [UserID: Int] = .init()
   /// What the log says of requests and those whom they rang for.
@@ -54,7 +57,7 @@ package struct LedgerSnapshot: Hashable, Sendable {
     case .accepted, .cancelled, .expired:
       if openRequests[request.session] == request.key { openRequests[request.session] = nil }
     }
-    guard case .accepted = request.standing else { return }
+    guard request.acceptedSequence != nil else { return }
     let last = acceptedRequests[request.session].flatMap { requests[$0] }
     if last.map({ $0.sequence <= request.sequence }) ?? true { acceptedRequests[request.session] = request.key }
   }
@@ -153,8 +156,10 @@ extension LedgerSnapshot {
     package var segments = Distinct<SessionEpoch>()
     /// Keys of requests: ``add(_:)`` adds what is needed of them.
     package var requests = Distinct<IdempotencyKey>()
-    /// Sessions of which the open request is needed, and the one that was accepted last.
+    /// Sessions of which the open request is needed, and the last one that was ever accepted.
     package var requestSessions = Distinct<SessionID>()
+    /// Who leaves: needed are the open request of the session, those that they accepted, and whether they are silent.
+    package var leaving = Distinct<SessionUser>()
     /// Whose open requests are counted.
     package var requestCounts = Distinct<UserID>()
     package var answers = Distinct<RequestUser>()

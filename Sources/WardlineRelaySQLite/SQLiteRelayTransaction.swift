@@ -23,7 +23,10 @@ package struct SQLiteRelayTransaction: RelayTransaction {
       snapshot.sessionsOfMembers = try MembershipRow.sessions(of: needs.members, in: db)
       needs.add(sessionsOf: snapshot.sessionsOfMembers)
       for request in try RequestRow.requests(needs.requests, in: db) { snapshot.set(request) }
-      for request in try RequestRow.requests(of: needs.requestSessions, in: db) { snapshot.set(request) }
+      for (request, isSilent) in try RequestRow.requests(of: needs.requestSessions, leaving: needs.leaving, in: db) {
+        snapshot.set(request)
+        if isSilent { snapshot.silent.insert(request.key) }
+      }
       needs.add(snapshot.requests.values)
       let keys = Rows(count: needs.keys.count) { needs.keys.elements[$0].store(in: &$1) }
       snapshot.sessions = try SessionRow.states(of: needs.sessions, in: db)

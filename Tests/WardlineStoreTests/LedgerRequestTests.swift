@@ -87,7 +87,7 @@ import WardlineTestSupport
         try Self.ask(as: Self.other, key: 3), to: store)
       #expect(Self.refusals(outcomes) == [.keyReused, .keyReused, .requestOpen, .notAllowed])
       #expect(try Self.log(of: store).count == 3)
-      #expect(try store.openRequests().map(\.request.id) == [Sample.key(1)])
+      #expect(try store.routingRestart().requests.map(\.request.id) == [Sample.key(1)])
     }
   }
 
@@ -109,7 +109,7 @@ import WardlineTestSupport
       let accepted = [LogEntry.Event.accepted(Sample.key(1), Self.amal.user), Self.joined(Self.amal, .accepted)]
       #expect(acceptance.sequence == 4 && entries.map(\.event) == accepted)
       #expect(try Self.log(of: store).suffix(2) == accepted)
-      #expect(try store.openRequests().isEmpty)
+      #expect(try store.routingRestart().requests.isEmpty)
       // Over a link that lost the answer, and on another device of theirs: the same answer, and nothing more in the log.
       for key in [2, 4, 4] as [UInt64] {
         #expect(Self.refusals(try Self.apply(Self.accept(1, key: key), to: store)) == [nil])
@@ -137,7 +137,7 @@ import WardlineTestSupport
         Self.answer(.declineRequest(Sample.key(1), .busy), key: 15, wasRung: false), to: store)
       #expect(Self.refusals(outcomes) == [.notRung, .gone, .gone, .notRung, .notAllowed, .notRung])
       #expect(try Self.log(of: store) == before)
-      #expect(try store.openRequests().count == 2)
+      #expect(try store.routingRestart().requests.count == 2)
       // In one batch: declined, and then accepted all the same.
       let declined = try Self.apply(
         Self.answer(.declineRequest(Sample.key(1), .wrongDialect), key: 20), Self.accept(1, key: 21), to: store)
@@ -191,7 +191,7 @@ import WardlineTestSupport
         over, Self.accept(1, key: 4), Self.answer(.declineRequest(Sample.key(1), .busy), key: 5), to: store)
       #expect(Self.refusals(answers) == [nil, .gone, .gone])
       #expect(Self.refusals(try Self.apply(Self.accept(1, key: 6), to: store)) == [.gone])
-      #expect(try store.openRequests().isEmpty)
+      #expect(try store.routingRestart().requests.isEmpty)
       let last = try #require(try Self.log(of: store).last)
       switch how {
       case "cancel":
@@ -253,7 +253,7 @@ import WardlineTestSupport
       let left = LogEntry.Event.left(Self.amal.user, MembershipReason(.handedOver))
       #expect(Self.refusals(try Self.apply(Self.act(handOver, as: Self.amal, key: 5), to: store)) == [nil])
       #expect(try Self.log(of: store).suffix(leavesAtOnce ? 2 : 1) == (leavesAtOnce ? [asked, left] : [asked]))
-      let open = try #require(try store.openRequests().first?.request)
+      let open = try #require(try store.routingRestart().requests.first?.request)
       #expect(open.id == Sample.key(5) && open.author == Self.nurse.user && open.handsOver == Self.amal.user)
       #expect(open.language == (try LanguageTag("ar-SY")))
       let say = Self.act(.sendMessage(text: "still here"), as: Self.amal, key: 6)
@@ -311,11 +311,11 @@ import WardlineTestSupport
       // The routing has forgotten them; the log has not.
       let decline = Self.answer(.declineRequest(Sample.key(1), .technical), as: Self.badr, key: 3, wasRung: false)
       #expect(Self.refusals(try Self.apply(decline, to: store)) == [nil])
-      let open = try store.openRequests()
+      let open = try store.routingRestart().requests
       #expect(open.map(\.request.id) == [Sample.key(1), Sample.key(2)])
       #expect(open.map(\.rung) == [[Self.amal.user, Self.badr.user], []] && open.map(\.declined) == [[Self.badr.user], []])
       #expect(Self.refusals(try Self.apply(Self.accept(1, key: 4, wasRung: false), to: store)) == [nil])
-      #expect(try store.openRequests().map(\.request.id) == [Sample.key(2)])
+      #expect(try store.routingRestart().requests.map(\.request.id) == [Sample.key(2)])
       try Self.apply(Self.act(.setStatus(.ended, basedOn: 1), key: 5), to: store)
       #expect(try Self.apply(.logRings(Sample.key(1), in: Sample.ward, rings), to: store) == [.logged([])])
     }
