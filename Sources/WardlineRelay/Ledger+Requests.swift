@@ -209,6 +209,35 @@ extension Ledger {
     return .logged([append(.expired(key), by: request.author, to: session)])
   }
 
+  /// Who has just left before their first word leaves the request that they accepted open again (decision 035): what nobody serves rings for
+  /// somebody else. `nil`, and nothing is changed, if they have spoken, if something else is asked for, or if nobody could come.
+  mutating func reopenAbandoned(by leaving: LogEntry) -> LogEntry? {
+    guard case .left(let user, _) = leaving.event, known.openRequests[leaving.session] == nil,
+      var request = lastAccepted(by: user, in: leaving.session), isSilent(request, user, until: leaving.sequence),
+      leaving.sequence < UInt64(clamping: quotas.sessionEntries)
+    else { return nil }
+    request.standing = .open
+    request.renewedAt = now
+    save(request)
+    return append(.renewed(request.key), by: user, to: leaving.session)
+  }
+
+  private func lastAccepted(by user: UserID, in session: SessionID) -> LoggedRequest? {
+    known.requests.values.filter { $0.session == session && $0.standing == .accepted(by: user) }
+      .max { ($0.acceptedSequence ?? 0) < ($1.acceptedSequence ?? 0) }
+  }
+
+  /// Whether who accepted has neither written a message nor left since, in the log before the batch and in the batch.
+  private func isSilent(_ request: LoggedRequest, _ user: UserID, until sequence: UInt64) -> Bool {
+    guard let accepted = request.acceptedSequence, request.isRecent(at: sequence - 1), known.silent.contains(request.key) else {
+      return false
+    }
+    return !changes.entries.contains { change in
+      change.entry.session == request.session && accepted < change.entry.sequence && change.entry.sequence < sequence
+        && change.entry.endsSilence(of: user)
+    }
+  }
+
   /// A session has ended, and what was asked for in it is over. The end says so: nothing is sequenced after it (G6).
   mutating func closeRequests(of session: SessionID) {
     guard var request = known.openRequests[session].flatMap({ known.requests[$0] }) else { return }

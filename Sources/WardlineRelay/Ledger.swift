@@ -213,6 +213,7 @@ package struct Ledger {
     let entry = log(event, of: operation, by: author, in: session, target: target)
     if case .retraction(let key) = event { eraseWords(of: key) }
     guard let acceptance = Acceptance(of: entry, isReplay: false) else { return refuse(operation, .malformed) }
+    if let renewed = reopenAbandoned(by: entry) { return .appended(acceptance, entries: [entry, renewed]) }
     return .accepted(acceptance, entry: entry)
   }
 

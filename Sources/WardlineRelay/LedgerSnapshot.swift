@@ -237,7 +237,11 @@ extension LedgerSnapshot {
         usages.insert(author)
         people.insert(user)
         if let session = operation.session { memberships.insert(SessionUser(session, user)) }
-      case .leave: if let session = operation.session { memberships.insert(SessionUser(session, author)) }
+      case .leave:
+        if let session = operation.session {
+          memberships.insert(SessionUser(session, author))
+          leaving.insert(SessionUser(session, author))
+        }
       // What is open ends with the session.
       case .setStatus(.ended, _): if let session = operation.session { requestSessions.insert(session) }
       case .requestInterpreter, .cancelRequest, .acceptRequest, .declineRequest, .renewRequest, .handOver:

@@ -6,31 +6,38 @@ import WardlineTestSupport
 
 /// What becomes of requests for interpreters, over every store (decision 035).
 @Suite("Requests in the ledger") struct LedgerRequestTests {
-  private static let nurse = Participant(user: Sample.nurse, role: .nurse, name: "Nina")
-  private static let other = Participant(user: Sample.name("nora"), role: .nurse, name: "Nora")
-  private static let amal = Participant(user: Sample.name("amal"), role: .interpreter, name: "Amal", language: "ar")
-  private static let badr = Participant(user: Sample.name("badr"), role: .interpreter, name: "Badr", language: "ar")
+  static let nurse = Participant(user: Sample.nurse, role: .nurse, name: "Nina")
+  static let other = Participant(user: Sample.name("nora"), role: .nurse, name: "Nora")
+  static let amal = Participant(user: Sample.name("amal"), role: .interpreter, name: "Amal", language: "ar")
+  static let badr = Participant(user: Sample.name("badr"), role: .interpreter, name: "Badr", language: "ar")
 
   @discardableResult
-  private static func apply(
+  static func apply(
     _ writes: LedgerWrite..., within quotas: Quotas = Quotas(), to store: some RelayStore
   ) throws(StoreError) -> [LedgerOutcome] {
+    try apply(all: writes, within: quotas, to: store)
+  }
+
+  @discardableResult
+  static func apply(
+    all writes: [LedgerWrite], within quotas: Quotas = Quotas(), at milliseconds: Int64 = 50, to store: some RelayStore
+  ) throws(StoreError) -> [LedgerOutcome] {
     try store.commit { transaction throws(StoreError) in
-      try Ledger.apply(writes, within: quotas, at: Sample.time(50), in: &transaction)
+      try Ledger.apply(writes, within: quotas, at: Sample.time(milliseconds), in: &transaction)
     }
   }
 
-  private static func operation(_ action: Operation.Action, in session: SessionID, key: UInt64) -> Operation {
+  static func operation(_ action: Operation.Action, in session: SessionID, key: UInt64) -> Operation {
     Operation(key: Sample.key(key), session: session, writtenAt: Sample.time(0), action: action)
   }
 
-  private static func act(
+  static func act(
     _ action: Operation.Action, as author: Participant = nurse, in session: SessionID = Sample.ward, key: UInt64
   ) -> LedgerWrite {
     .submitMember(operation(action, in: session, key: key), author: author)
   }
 
-  private static func ask(
+  static func ask(
     _ language: String = "ar", note: String = "", as author: Participant = nurse, in session: SessionID = Sample.ward,
     key: UInt64
   ) throws -> LedgerWrite {
@@ -38,31 +45,31 @@ import WardlineTestSupport
   }
 
   /// An answer of somebody for whom it rings, unless said otherwise.
-  private static func answer(
+  static func answer(
     _ action: Operation.Action, as author: Participant = amal, in session: SessionID = Sample.ward, key: UInt64,
     wasRung: Bool = true
   ) -> LedgerWrite {
     .answer(operation(action, in: session, key: key), author: author, wasRung: wasRung)
   }
 
-  private static func accept(
+  static func accept(
     _ request: UInt64, as author: Participant = amal, in session: SessionID = Sample.ward, key: UInt64, wasRung: Bool = true
   ) -> LedgerWrite {
     answer(.acceptRequest(Sample.key(request)), as: author, in: session, key: key, wasRung: wasRung)
   }
 
-  private static func refusals(_ outcomes: [LedgerOutcome]) -> [RejectionCode?] {
+  static func refusals(_ outcomes: [LedgerOutcome]) -> [RejectionCode?] {
     outcomes.map { outcome in
       guard case .rejected(let rejection) = outcome else { return nil }
       return rejection.isPermanent ? rejection.code : .busy
     }
   }
 
-  private static func log(of store: some RelayStore, _ session: SessionID = Sample.ward) throws -> [LogEntry.Event] {
+  static func log(of store: some RelayStore, _ session: SessionID = Sample.ward) throws -> [LogEntry.Event] {
     try store.page(of: session, after: 0, entriesMax: 100).entries.map(\.event)
   }
 
-  private static func joined(_ participant: Participant, _ code: MembershipReason.Code) -> LogEntry.Event {
+  static func joined(_ participant: Participant, _ code: MembershipReason.Code) -> LogEntry.Event {
     .joined(participant, MembershipReason(code))
   }
 
