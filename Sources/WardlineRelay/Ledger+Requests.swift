@@ -42,7 +42,7 @@ extension Ledger {
   private mutating func reasonAgainst(_ content: InterpreterRequest, by author: UserID, in session: SessionID) -> RejectionCode?
   {
     guard known.openRequests[session] == nil else { return .requestOpen }
-    guard known.openRequestCounts[author] ?? 0 < Limits.openRequestsPerUserMax else { return .tooManyRequests }
+    guard hasRoom(forRequestOf: author) else { return .tooManyRequests }
     return charge(author, records: 1, bytes: content.textBytes) ? nil : .quotaExceeded
   }
 
@@ -76,7 +76,9 @@ extension Ledger {
     guard var request = request(key, in: session) else { return refuse(operation, .gone) }
     switch request.standing {
     case .open: break
-    case .expired: if known.openRequests[session] != nil { return refuse(operation, .requestOpen) }
+    case .expired:
+      if known.openRequests[session] != nil { return refuse(operation, .requestOpen) }
+      guard hasRoom(forRequestOf: request.author) else { return refuse(operation, .tooManyRequests) }
     case .accepted: return refuse(operation, .taken)
     case .cancelled: return refuse(operation, .gone)
     }
@@ -93,6 +95,7 @@ extension Ledger {
     guard known.openRequests[session] == nil else { return refuse(operation, .requestOpen) }
     // Who was never asked for has nothing to hand over: they invite somebody, or leave.
     guard let before = known.acceptedRequests[session].flatMap({ known.requests[$0] }) else { return refuse(operation, .gone) }
+    guard hasRoom(forRequestOf: before.author) else { return refuse(operation, .tooManyRequests) }
     var content = before.content
     content.preferred = nil
     let entry = log(.handOverRequested(reason, leavesAtOnce: leavesAtOnce), of: operation, by: author, in: session)
@@ -247,6 +250,11 @@ extension Ledger {
 
   // MARK: Parts
 
+  /// Whether one request more may be open: what the ledger has opened, routing rings for. One that is abandoned is opened above the bounds.
+  private func hasRoom(forRequestOf author: UserID) -> Bool {
+    known.openRequestCounts[author] ?? 0 < Limits.openRequestsPerUserMax && known.openRequestCount < Limits.openRequestsMax
+  }
+
   /// A request of a session, of another there is none (G8).
   private func request(_ key: IdempotencyKey, in session: SessionID) -> LoggedRequest? {
     known.requests[key].flatMap { $0.session == session ? $0 : nil }
@@ -254,7 +262,10 @@ extension Ledger {
 
   private mutating func save(_ request: LoggedRequest) {
     let wasOpen = known.requests[request.key]?.standing == .open
-    if wasOpen != (request.standing == .open) { known.openRequestCounts[request.author, default: 0] += wasOpen ? -1 : 1 }
+    if wasOpen != (request.standing == .open) {
+      known.openRequestCounts[request.author, default: 0] += wasOpen ? -1 : 1
+      known.openRequestCount += wasOpen ? -1 : 1
+    }
     known.set(request)
     noteChange(of: request.key)
   }

@@ -42,6 +42,8 @@ package struct LedgerSnapshot: Hashable, Sendable {
   package var silent: Set<IdempotencyKey> = []
   /// How many open requests somebody has.
   package var openRequestCounts: [UserID: Int] = .init()
+  /// How many requests are open altogether; read where somebody's are counted.
+  package var openRequestCount = 0
   /// What the log says of requests and those whom they rang for.
   package var answers: [RequestUser: RequestAnswers] = .init()
   /// The sessions in progress of which somebody is a member.
@@ -160,12 +162,15 @@ extension LedgerSnapshot {
     package var requestSessions = Distinct<SessionID>()
     /// Who leaves: needed are the open request of the session, those that they accepted, and whether they are silent.
     package var leaving = Distinct<SessionUser>()
-    /// Whose open requests are counted.
+    /// Whose open requests are counted, and with them those of all.
     package var requestCounts = Distinct<UserID>()
     package var answers = Distinct<RequestUser>()
     /// Whose sessions in progress are needed.
     package var occupied = Distinct<UserID>()
 
+    /// Requests that may be open again, and sessions in which somebody may be asked to succeed: their authors' open requests are counted.
+    private var renewals = Distinct<IdempotencyKey>()
+    private var handovers = Distinct<SessionID>()
     /// What the devices of arriving members have read.
     private var known: [UserID: [SessionID: [LogCursor]]] = [:]
 
@@ -180,10 +185,12 @@ extension LedgerSnapshot {
       }
     }
 
-    /// Adds what is needed of requests that were found: whether who hands over is a member still.
+    /// Adds what is needed of requests that were found: whether who hands over is a member still, and how many open ones there are beside
+    /// one that may be opened.
     package mutating func add(_ found: some Sequence<LoggedRequest>) {
       for request in found {
         if let user = request.handsOver { memberships.insert(SessionUser(request.session, user)) }
+        if renewals.contains(request.key) || handovers.contains(request.session) { requestCounts.insert(request.author) }
       }
     }
 
@@ -256,10 +263,15 @@ extension LedgerSnapshot {
         usages.insert(author)
         requestCounts.insert(author)
         if let session = operation.session { requestSessions.insert(session) }
-      case .handOver: if let session = operation.session { requestSessions.insert(session) }
+      case .handOver:
+        if let session = operation.session {
+          requestSessions.insert(session)
+          handovers.insert(session)
+        }
       case .cancelRequest(let request): requests.insert(request)
       case .renewRequest(let request):
         requests.insert(request)
+        renewals.insert(request)
         if let session = operation.session { requestSessions.insert(session) }
       case .acceptRequest(let request):
         requests.insert(request)
@@ -316,6 +328,10 @@ package struct Distinct<Element: Hashable & Sendable>: Hashable, Sendable, Seque
       guard hashed.insert(element).inserted else { return }
     }
     elements.append(element)
+  }
+
+  package func contains(_ element: Element) -> Bool {
+    elements.count <= Self.comparedMax ? elements.contains(element) : hashed.contains(element)
   }
 
   package func makeIterator() -> Array<Element>.Iterator { elements.makeIterator() }

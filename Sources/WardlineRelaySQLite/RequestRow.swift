@@ -55,14 +55,18 @@ enum RequestRow {
     ELSE 0 END
     """
 
-  static func openCounts(of users: Distinct<UserID>, in db: Database) throws -> [UserID: Int] {
-    var counts: [UserID: Int] = .init()
+  /// How many open requests each of them has, and all together: with one statement.
+  static func openCounts(of users: Distinct<UserID>, in db: Database) throws -> (each: [UserID: Int], all: Int) {
+    var counts: (each: [UserID: Int], all: Int) = (.init(), 0)
     try db.forEach(
-      "SELECT c0, count(*) FROM rows(?) CROSS JOIN request ON author = c0 AND standing = 'open' GROUP BY c0",
+      """
+      SELECT c0, count(*) FROM rows(?) CROSS JOIN request ON author = c0 AND standing = 'open' GROUP BY c0
+      UNION ALL SELECT '', count(*) FROM request WHERE standing = 'open'
+      """,
       from: Rows(count: users.count) { users.elements[$0].store(in: &$1) }
     ) { columns in
-      let user: UserID = try columns.next()
-      counts[user] = try columns.next()
+      let user: UserID? = try columns.next()
+      if let user { counts.each[user] = try columns.next() } else { counts.all = try columns.next() }
     }
     return counts
   }

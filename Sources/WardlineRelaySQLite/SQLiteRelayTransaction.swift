@@ -39,7 +39,7 @@ package struct SQLiteRelayTransaction: RelayTransaction {
       snapshot.profiles = try MemberRows.profiles(needs.profiles, in: db)
       snapshot.receipts = try MemberRows.receipts(in: needs.receipts, of: db)
       snapshot.usages = try UsageRow.usages(of: needs.usages, in: db)
-      snapshot.openRequestCounts = try RequestRow.openCounts(of: needs.requestCounts, in: db)
+      (snapshot.openRequestCounts, snapshot.openRequestCount) = try RequestRow.openCounts(of: needs.requestCounts, in: db)
       snapshot.answers = try RequestRow.answers(needs.answers, in: db)
       snapshot.occupied = try RequestRow.occupied(needs.occupied, in: db)
       snapshot.segments = try SegmentRow.sequences(of: needs.segments, in: db)

@@ -16,6 +16,7 @@ extension MemoryRelayTransaction {
       }
     }
     needs.add(snapshot.requests.values)
+    if !needs.requestCounts.isEmpty { snapshot.openRequestCount = requests.count { $0.standing == .open } }
     for user in needs.requestCounts {
       let count = requests.count { $0.author == user && $0.standing == .open }
       if count > 0 { snapshot.openRequestCounts[user] = count }

@@ -298,6 +298,60 @@ import WardlineTestSupport
   }
 
   @Test(
+    "the relay has no more open requests than the bound, except one that comes back; a handover and a renewal count",
+    arguments: RelayBackend.allCases)
+  func boundedAltogether(backend: RelayBackend) throws {
+    try backend.withStore { store in
+      try Self.apply(try Self.ask(key: 1), try Self.ask(as: Self.other, in: Sample.clinic, key: 2), to: store)
+      try Self.apply(Self.accept(1, key: 3), .expire(Sample.key(2), in: Sample.clinic), to: store)
+      // In one commit, of as many users as it takes.
+      let asks = try (0..<Limits.openRequestsMax).map { number in
+        let nurse = Participant(user: try UserID("nurse-\(number / Limits.openRequestsPerUserMax)"), role: .nurse)
+        return try Self.ask(as: nurse, in: try SessionID("ward-\(number + 100)"), key: UInt64(number + 1_000))
+      }
+      let more = try Self.ask(in: Sample.name("ward-9"), key: 10)
+      let outcomes = try Self.apply(all: asks + [more], to: store)
+      #expect(Self.refusals(outcomes) == asks.map { _ in nil } + [.tooManyRequests])
+      let handOver = Operation.Action.handOver(.recusal, leavesAtOnce: true)
+      let renew = Self.act(.renewRequest(Sample.key(2)), as: Self.other, in: Sample.clinic, key: 11)
+      for write in [more, Self.act(handOver, as: Self.amal, key: 12), renew] {
+        #expect(Self.refusals(try Self.apply(write, to: store)) == [.tooManyRequests])
+      }
+      // One that is open is renewed all the same, and one that is abandoned comes back.
+      let first = Participant(user: try UserID("nurse-0"), role: .nurse)
+      let (ward, key) = (try SessionID("ward-100"), Sample.key(1_000))
+      let open = Self.act(.renewRequest(key), as: first, in: ward, key: 13)
+      #expect(Self.refusals(try Self.apply(open, Self.act(.leave, as: Self.amal, key: 14), to: store)) == [nil, nil])
+      #expect(try store.routingRestart().requests.count == Limits.openRequestsMax + 1)
+      // Two less, and there is room for one.
+      let over = try Self.apply(
+        Self.act(.cancelRequest(key), as: first, in: ward, key: 15), more, Self.act(.cancelRequest(Sample.key(1)), key: 16),
+        renew, more, to: store)
+      #expect(Self.refusals(over) == [nil, .tooManyRequests, nil, nil, .tooManyRequests])
+    }
+  }
+
+  @Test(
+    "who has as many open requests as they may renews none that has expired, and nobody hands over to them",
+    arguments: RelayBackend.allCases)
+  func boundedRenewals(backend: RelayBackend) throws {
+    try backend.withStore { store in
+      try Self.apply(try Self.ask(key: 1), try Self.ask(in: Sample.clinic, key: 2), to: store)
+      try Self.apply(Self.accept(1, key: 3), .expire(Sample.key(2), in: Sample.clinic), to: store)
+      for index in 0..<Limits.openRequestsPerUserMax {
+        try Self.apply(try Self.ask(in: try SessionID("ward-\(index + 100)"), key: UInt64(index + 100)), to: store)
+      }
+      let writes = [
+        Self.act(.renewRequest(Sample.key(2)), in: Sample.clinic, key: 4),
+        Self.act(.handOver(.recusal, leavesAtOnce: false), as: Self.amal, key: 5),
+      ]
+      for write in writes { #expect(Self.refusals(try Self.apply(write, to: store)) == [.tooManyRequests]) }
+      try Self.apply(Self.act(.cancelRequest(Sample.key(100)), in: try SessionID("ward-100"), key: 6), to: store)
+      #expect(Self.refusals(try Self.apply(writes[0], writes[1], to: store)) == [nil, .tooManyRequests])
+    }
+  }
+
+  @Test(
     "rings that are over are logged; what is open is there after a restart, with whom it rang for and who declined",
     arguments: RelayBackend.allCases)
   func restart(backend: RelayBackend) throws {
