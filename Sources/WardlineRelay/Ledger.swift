@@ -215,6 +215,9 @@ package struct Ledger {
     let entry = log(event, of: operation, by: author, in: session, target: target)
     if case .retraction(let key) = event { eraseWords(of: key) }
     guard let acceptance = Acceptance(of: entry, isReplay: false) else { return refuse(operation, .malformed) }
+    if let (renewed, request) = reopenAbandoned(by: entry) {
+      return .routed(acceptance, entries: [entry, renewed], request.routed)
+    }
     return .accepted(acceptance, entry: entry)
   }
 

@@ -17,6 +17,7 @@ extension RelayMachine {
     case .handOverRequested: if let request { open(request) }
     case .renewed:
       guard let request else { return }
+      nameAuthor(of: request)
       // What the relay logs without an operation: its interpreter has left before the first word.
       routing.news.append(entry.key == nil ? .abandoned(request, by: entry.author) : .renewed(request))
     case .cancelled(let key): routing.news.append(.cancelled(key))
@@ -32,8 +33,12 @@ extension RelayMachine {
   }
 
   private mutating func open(_ request: RoutedRequest) {
-    routing.authorNames[request.id] = name(of: request.author)
+    nameAuthor(of: request)
     routing.news.append(.requested(request))
+  }
+
+  private mutating func nameAuthor(of request: RoutedRequest) {
+    if let name = name(of: request.author) { routing.authorNames[request.id] = name }
   }
 
   /// As the token of one of their connections says it.

@@ -102,8 +102,8 @@ package final class SQLiteRelayStore: RelayStore {
     }
   }
 
-  package func openRequests() throws(StoreError) -> [RoutingMachine.Restart.Open] {
-    try database.read { try RequestRow.open(in: $0) }
+  package func routingRestart() throws(StoreError) -> RoutingMachine.Restart {
+    try database.read { try RestartRows.restart(in: $0) }
   }
 
   /// The people whom this relay knows.

@@ -81,7 +81,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     // The version first: a change between the two is then seen at the next look.
     directoryVersion = try people.directoryVersion()
     let disabled = try people.disabledUsers()
-    let restart = RoutingMachine.Restart(requests: try store.openRequests())
+    let restart = try store.routingRestart()
     self.loop = loop
     self.store = store
     self.people = people

@@ -42,8 +42,10 @@ extension World {
 
   func startRelay() {
     guard relay == nil else { return }
+    let restart: RoutingMachine.Restart
     do throws(StoreError) {
       relayMemory.reopened(try disks.openRelay())
+      restart = try relayMemory.routingRestart()
       try settleRelay()
       judge.begins(relayMemory.epoch)
       try judge.hold(relayMemory.heads())
@@ -56,7 +58,7 @@ extension World {
     }
     let machine = RelayMachine(
       epoch: relayMemory.epoch, pacing: mutant == .neverLimitRates ? Pacing() : plan.options.pacing,
-      retentionMilliseconds: plan.options.retention)
+      retentionMilliseconds: plan.options.retention, restart: restart)
     let core = RelayCore<DownQueue>(
       machine: machine, highWaterBytes: mutant == .neverCongested ? .max : highWaterBytes,
       lowWaterBytes: highWaterBytes / 8 + 1)

@@ -112,6 +112,60 @@ import WardlineModel
     #expect(actions.contains(.send(2, [.duty(DutyState(DutyChoice(.on, chosenAt: wall(0)), availability: .busy))])))
   }
 
+  /// Amal is in the session, at 5.
+  private static func accept(_ relay: inout Script) {
+    relay.hear(2, submit(2, .acceptRequest(key(1))))
+    let entries = [
+      entry(4, .accepted(key(1), amal.user), of: 2, by: amal), entry(5, .joined(amal, MembershipReason(.accepted)), by: amal),
+    ]
+    relay.give(.committed([.appended(acceptance(2, 4), entries: entries)]))
+    relay.give(.committed([.logged([])]))
+  }
+
+  @Test("PITFALLS 41: accepted, and gone before the first word: it rings for the next one at once")
+  func abandoned() {
+    var relay = Self.relay([Self.amal, Self.badr])
+    Self.goOnDuty(Self.amal, "ar", on: 2, &relay)
+    Self.goOnDuty(Self.badr, "ar", on: 3, &relay)
+    Self.ask(&relay)
+    Self.accept(&relay)
+    relay.hear(2, Self.submit(3, .leave))
+    let request = RoutedRequest(
+      id: key(1), session: ward, author: Self.nurse.user, language: Self.tag("ar"), note: "chest pain", createdAt: wall(0))
+    let left = [
+      Self.entry(6, .left(Self.amal.user, MembershipReason(.left)), of: 3, by: Self.amal),
+      Self.entry(7, .renewed(key(1)), by: Self.amal),
+    ]
+    let actions = relay.give(.committed([.routed(acceptance(3, 6), entries: left, request)]))
+    #expect(actions.contains(.send(3, [Self.ring()])), "\(actions)")
+    #expect(!actions.contains(.send(2, [Self.ring()])), "\(actions)")
+  }
+
+  @Test("a handover rings for a successor, and not for whoever hands over")
+  func handOver() {
+    var relay = Self.relay([Self.amal, Self.badr])
+    Self.goOnDuty(Self.amal, "ar", on: 2, &relay)
+    Self.goOnDuty(Self.badr, "ar", on: 3, &relay)
+    Self.ask(&relay)
+    Self.accept(&relay)
+    relay.hear(2, Self.submit(3, .handOver(.shiftEnds, leavesAtOnce: true)))
+    let request = RoutedRequest(
+      id: key(3), session: ward, author: Self.nurse.user, language: Self.tag("ar"), note: "chest pain",
+      handsOver: Self.amal.user,
+      createdAt: wall(0))
+    let entries = [
+      Self.entry(6, .handOverRequested(.shiftEnds, leavesAtOnce: true), of: 3, by: Self.amal),
+      Self.entry(7, .left(Self.amal.user, MembershipReason(.handedOver)), by: Self.amal),
+    ]
+    let actions = relay.give(.committed([.routed(acceptance(3, 6), entries: entries, request)]))
+    let ring = RelayFrame.ring(
+      Ring(
+        of: key(3), in: ward, Self.tag("ar"), note: "chest pain", author: Self.nurse.user, authorName: "Nina",
+        handsOver: Self.amal.user, endsAt: wall(Limits.ringMilliseconds)))
+    #expect(actions.contains(.send(3, [ring])), "\(actions)")
+    #expect(!actions.contains(.send(2, [ring])), "\(actions)")
+  }
+
   @Test("an accept of somebody for whom it never rang says so to the ledger, which refuses it")
   func outOfTheBlue() {
     var relay = Self.relay([Self.amal, Self.badr])
