@@ -212,8 +212,8 @@ extension Ledger {
     return .logged([append(.expired(key), by: request.author, to: session)])
   }
 
-  /// Who has just left before their first word leaves the request that they accepted open again (decision 035): what nobody serves rings for
-  /// somebody else. `nil`, and nothing is changed, if they have spoken, if something else is asked for, or if nobody could come.
+  /// Who has just left before their first word leaves the request that they accepted open again (decision 035): what nobody serves
+  /// rings for somebody else. `nil`, and nothing is changed, if they have spoken, if something else is asked for, or if nobody could come.
   mutating func reopenAbandoned(by leaving: LogEntry) -> (renewed: LogEntry, LoggedRequest)? {
     guard case .left(let user, _) = leaving.event, known.openRequests[leaving.session] == nil,
       var request = lastAccepted(by: user, in: leaving.session), isSilent(request, user, until: leaving.sequence),

@@ -117,10 +117,13 @@ extension RelayMachine {
     _ actions: inout [Action]
   ) {
     counts.accepted += 1
+    // As of any operation: who leaves reads the entry of that, too.
+    let isRead = entries.first?.event.changesMembership == true
+    if isRead, let entry = entries.first { deliver(entry, &actions) }
     answer(id, .accepted(acceptance), at: now, &actions)
     for (index, entry) in entries.enumerated() {
       // Only the first is acknowledged.
-      deliver(entry, author: index == 0 ? id : nil, &actions)
+      if index > 0 || !isRead { deliver(entry, author: index == 0 ? id : nil, &actions) }
       noteMembership(entry, &actions)
       noteForRouting(entry, request)
     }

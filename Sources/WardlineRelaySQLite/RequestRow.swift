@@ -44,8 +44,8 @@ enum RequestRow {
     return found
   }
 
-  /// Whether `c1` accepted and has neither written a message nor left since. Reads only where few entries stand behind the accept, and up to
-  /// the first that says so.
+  /// Whether `c1` accepted and has neither written a message nor left since. Reads only where few entries stand behind the accept, and
+  /// up to the first that says so.
   private static let isSilent = """
     CASE WHEN standing = 'accepted' AND accepted_by = c1
       AND head - accepted_sequence BETWEEN 0 AND \(LoggedRequest.silentEntriesMax)

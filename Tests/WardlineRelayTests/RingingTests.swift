@@ -129,6 +129,8 @@ import WardlineModel
     Self.goOnDuty(Self.badr, "ar", on: 3, &relay)
     Self.ask(&relay)
     Self.accept(&relay)
+    relay.hear(2, .follow(Follow(session: ward, after: cursor(5))))
+    relay.give(.committed([.following(head(5), receipts: [], shared: cursor(5))]))
     relay.hear(2, Self.submit(3, .leave))
     let request = RoutedRequest(
       id: key(1), session: ward, author: Self.nurse.user, language: Self.tag("ar"), note: "chest pain", createdAt: wall(0))
@@ -139,6 +141,8 @@ import WardlineModel
     let actions = relay.give(.committed([.routed(acceptance(3, 6), entries: left, request)]))
     #expect(actions.contains(.send(3, [Self.ring()])), "\(actions)")
     #expect(!actions.contains(.send(2, [Self.ring()])), "\(actions)")
+    // Who leaves reads that, too, and nothing that comes after it (G8).
+    #expect(actions.contains(.send(2, [.event(left[0])])) && !actions.contains(.send(2, [.event(left[1])])), "\(actions)")
   }
 
   @Test("a handover rings for a successor, and not for whoever hands over")
