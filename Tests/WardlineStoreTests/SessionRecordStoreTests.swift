@@ -10,6 +10,8 @@ import WardlineTestSupport
   private static let amal = Participant(user: Sample.name("amal"), role: .interpreter, name: "Amal", language: "ar")
   private static let badr = Participant(user: Sample.name("badr"), role: .interpreter, name: "Badr", language: "ar")
 
+  private static let bay: SessionID = Sample.name("bay-3")
+
   private static func time(_ seconds: Int64) -> Timestamp { Sample.time(seconds * 1_000) }
 
   private static func apply(_ seconds: Int64, _ writes: [LedgerWrite], to store: SQLiteRelayStore) throws {
@@ -59,6 +61,27 @@ import WardlineTestSupport
         act(.submitFeedback(rating: 2, text: "secret other"), as: amal, key: 22),
         act(.submitFeedback(rating: 3, text: ""), as: amal, in: Sample.clinic, key: 23),
       ], to: store)
+    try fillBay(store)
+  }
+
+  /// Both sides have spoken before somebody is asked for, so that no message counts up to the accept, and the next ones do.
+  private static func fillBay(_ store: SQLiteRelayStore) throws {
+    func say(_ author: Participant, key: UInt64) -> LedgerWrite {
+      let said = Operation(key: Sample.key(key), session: bay, writtenAt: Sample.time(0), action: .sendMessage(text: "secret"))
+      return .submit(said, author: author.user)
+    }
+    func ask(key: UInt64) throws -> LedgerWrite {
+      let request = Operation.Action.requestInterpreter(InterpreterRequest(try LanguageTag("ar")))
+      return .submit(
+        Operation(key: Sample.key(key), session: bay, writtenAt: Sample.time(0), action: request), author: ana.user)
+    }
+    let arrivals = [ana, badr].map { LedgerWrite.arrive($0, sessions: [bay]) }
+    try apply(60, arrivals + [say(ana, key: 60), say(badr, key: 61), say(ana, key: 62)], to: store)
+    try apply(61, [ask(key: 63)], to: store)
+    try apply(62, [act(.acceptRequest(Sample.key(63)), as: amal, in: bay, key: 64)], to: store)
+    try apply(63, [say(ana, key: 65)], to: store)
+    try apply(64, [act(.sendMessage(text: "secret"), as: amal, in: bay, key: 66)], to: store)
+    try apply(65, [act(.sendMessage(text: "secret"), as: amal, in: bay, key: 67)], to: store)
   }
 
   private static func records(
@@ -77,8 +100,8 @@ import WardlineTestSupport
       try Self.fill(store)
       let reader = try SQLiteRelayStore(reading: directory)
       let all = try Self.records(of: reader)
-      #expect(all.map(\.session) == [Sample.ward, Sample.clinic])
-      let (ward, clinic) = (try #require(all.first), try #require(all.last))
+      try #require(all.map(\.session) == [Sample.ward, Sample.clinic, Self.bay])
+      let (ward, clinic, bay) = (all[0], all[1], all[2])
       #expect(ward.request?.language.text == "ar-SY" && ward.request?.urgency == .urgent)
       #expect(ward.connectMilliseconds == 9_000 && ward.firstWordsMilliseconds == 12_000)
       #expect(ward.nurseFirstWordsAt == Self.time(0) && ward.interpreterFirstWordsAt == Self.time(12))
@@ -88,6 +111,8 @@ import WardlineTestSupport
       #expect(ward.rating == .init(by: Self.ana.user, value: 4, comment: "very patient") && ward.ratings == 2)
       #expect(clinic.request == nil && clinic.endedBy == Self.amal.user && clinic.interpreters == [Self.amal.user])
       #expect(clinic.rating == .init(by: Self.amal.user, value: 3) && clinic.ratings == 1)
+      #expect(bay.interpreters == [Self.badr.user, Self.amal.user] && bay.interpreterFirstWordsAt == Self.time(60))
+      #expect(bay.connectMilliseconds == 1_000 && bay.firstWordsMilliseconds == 3_000 && bay.status == .active)
       #expect(!"\(all)".contains("secret"))
       for pageMax in 1...25 { #expect(try Self.records(of: reader, pageMax: pageMax) == all, "\(pageMax)") }
       // What is derived without messages is what the whole log says.
@@ -112,7 +137,8 @@ import WardlineTestSupport
       #expect(try sessions(0, 5) == [Sample.ward])
       #expect(try sessions(0, 6) == [Sample.ward, Sample.clinic])
       #expect(try sessions(1, 6) == [Sample.clinic])
-      #expect(try sessions(6, 900) == [])
+      #expect(try sessions(6, 900) == [Self.bay])
+      #expect(try sessions(61, 900) == [])
     }
   }
 
