@@ -106,6 +106,9 @@ package final class SQLiteRelayStore: RelayStore {
     try database.read { try RestartRows.restart(in: $0) }
   }
 
+  /// What became of each session.
+  package var records: SQLiteSessionRecords { SQLiteSessionRecords(database) }
+
   /// The people whom this relay knows.
   package var people: SQLitePeopleDirectory { SQLitePeopleDirectory(database) }
 
