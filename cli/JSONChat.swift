@@ -82,7 +82,7 @@ struct JSONChat: ChatView {
       Output.write(line.description)
     case .receipt(let receipt, let user): Output.write(JSONLine(receipt, by: user).description)
     case .gap(let gap, let from): Output.write(JSONLine(gap, from: from).description)
-    case .profile, .preference: break
+    case .profile, .preference, .request, .ring, .ringEnded, .duty, .directory, .queuedRequests, .answerRefused: break
     }
   }
 

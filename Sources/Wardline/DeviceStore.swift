@@ -102,6 +102,38 @@ public struct DeviceStore: Sendable {
     try Self.asked { () throws(StoreError) in try store.acquaintances() }
   }
 
+  // MARK: Requests and duty
+
+  /// The requests of the sessions that this device knows, the newest first.
+  ///
+  /// - Throws: ``ClientError`` when the store cannot be read.
+  public func requests() throws(ClientError) -> [DeviceRequest] { [] }
+
+  /// The requests that ring for the owner, and that they have not answered, the oldest first.
+  ///
+  /// - Throws: ``ClientError`` when the store cannot be read.
+  public func rings() throws(ClientError) -> [Ring] { [] }
+
+  /// The owner's duty: what they chose, and what the relay said last.
+  ///
+  /// - Throws: ``ClientError`` when the store cannot be read.
+  public func duty() throws(ClientError) -> DeviceDuty { DeviceDuty() }
+
+  /// Who is on duty, as the relay said last.
+  ///
+  /// - Throws: ``ClientError`` when the store cannot be read.
+  public func directory() throws(ClientError) -> Directory { Directory() }
+
+  /// The open requests of all sessions, as the relay said last to a coordinator.
+  ///
+  /// - Throws: ``ClientError`` when the store cannot be read.
+  public func queuedRequests() throws(ClientError) -> [QueuedRequest] { [] }
+
+  /// What has become of what the owner said last of a request, as ``WardlineClient/answer(to:)``.
+  ///
+  /// - Throws: ``ClientError`` when the store cannot be read.
+  public func answer(to request: IdempotencyKey) throws(ClientError) -> RequestAnswer? { nil }
+
   // MARK: What the owner says
 
   /// What the owner chose on this device (G7).

@@ -163,7 +163,9 @@ extension Change {
     case .session(let state): state.session
     case .receipt(let receipt, _): receipt.session
     case .gap(let gap, _): gap.session
-    case .profile, .preference: nil
+    case .request(let request): request.session
+    case .answerRefused(_, let session, _): session
+    case .profile, .preference, .ring, .ringEnded, .duty, .directory, .queuedRequests: nil
     }
   }
 }

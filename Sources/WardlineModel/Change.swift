@@ -46,6 +46,20 @@ public enum Change: Hashable, Sendable {
   case receipt(Receipt, by: UserID)
   /// The relay's log of a session could not be continued where this device was. Said, never silent (G4).
   case gap(Gap, from: LogCursor)
+  /// A request for an interpreter is new, or stands in another way.
+  case request(DeviceRequest)
+  /// A request rings for the owner of this store, or rings in another way.
+  case ring(Ring)
+  /// A ring has stopped, or its owner has answered it here: ``RingEnd/accepted`` or ``RingEnd/declined``, before the relay has answered.
+  case ringEnded(IdempotencyKey, RingEnd)
+  /// The owner's duty was chosen, or counts in another way.
+  case duty(DeviceDuty)
+  /// Who is on duty has changed: read it again.
+  case directory
+  /// A coordinator's queue has changed: read it again.
+  case queuedRequests
+  /// The relay has refused for good what the owner said of the request of that key. Said once; it is no longer in the outbox.
+  case answerRefused(IdempotencyKey, session: SessionID, RejectionCode)
 }
 
 /// A place in a session's history where the log could not be continued.

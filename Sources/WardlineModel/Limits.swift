@@ -357,6 +357,13 @@ public enum Limits {
   /// somebody, or bring them into a session, when nobody expects it any more.
   public static let requestAgeMaxMilliseconds: Int64 = 5 * 60 * 1_000
 
+  /// Rings on one device at once; a relay rings for one request at a time, and what is more is ignored.
+  public static let ringsMax = 16
+  /// Places of requests that a device keeps; a relay tells those of its owner's open requests, and what is more is ignored.
+  public static let placesMax = 16
+  /// Answers to requests of which a device remembers what became of them; past it the oldest is forgotten.
+  public static let requestAnswersMax = 256
+
   /// Interpreters that a normal request rings for at first.
   public static let firstWaveInterpreters = 1
   /// How many more its second wave rings for; after it, the request rings for all.

@@ -66,6 +66,9 @@ public struct RingEnd: RawRepresentable, Hashable, Sendable, CustomStringConvert
   /// Another request, which rings for nobody, needs them; this one rings for others.
   public static let yielded = RingEnd(rawValue: "yielded")
 
+  /// Said by the device itself: a new connection has begun, and the relay has not said yet that it still rings.
+  public static let reconnected = RingEnd(rawValue: "reconnected")
+
   /// Whether it is a code.
   package var isWellFormed: Bool { rawValue.isReasonCode }
 }

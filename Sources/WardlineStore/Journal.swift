@@ -54,6 +54,9 @@ extension SQLiteClientStore {
 private struct JournalRow: Hashable {
   enum Kind: String, StorableName {
     case message, session, participant, profile, preference, receipt, gap, read, withdrawn, enqueued, queue
+    case request, ring, duty, directory
+    case queuedRequests = "queued_requests"
+    case answerRefused = "answer_refused"
   }
 
   var kind: Kind
@@ -94,6 +97,23 @@ private struct JournalRow: Hashable {
       self.init(.gap, in: gap.session)
       cursor = from
       name = gap.reason.rawValue
+    case .request(let request):
+      self.init(.request, in: request.session)
+      key = request.request
+    case .ring(let ring):
+      self.init(.ring)
+      key = ring.request
+    case .ringEnded(let request, let reason):
+      self.init(.ring)
+      key = request
+      name = reason.rawValue
+    case .duty: self.init(.duty)
+    case .directory: self.init(.directory)
+    case .queuedRequests: self.init(.queuedRequests)
+    case .answerRefused(let request, let session, let code):
+      self.init(.answerRefused, in: session)
+      key = request
+      name = code.rawValue
     }
   }
 
@@ -187,7 +207,9 @@ extension Database {
     case .receipt:
       guard let user = row.user, let receipt = try receipt(of: user, in: session) else { return nil }
       return .receipt(receipt, by: user)
-    case .withdrawn, .enqueued, .queue, .read, .profile, .preference: return nil
+    case .answerRefused: return .answerRefused(row.key, session: session, RejectionCode(rawValue: row.name))
+    case .withdrawn, .enqueued, .queue, .read, .profile, .preference, .request, .ring, .duty, .directory, .queuedRequests:
+      return nil
     }
   }
 

@@ -393,7 +393,7 @@ extension ClientStoreState {
     case .profile(let profile): .profile(profiles[profile.user] ?? profile)
     case .preference(let name, let value): .preference(name: name, value: preferences[name] ?? value)
     case .receipt(let receipt, let user): .receipt(sessions[receipt.session]?.receipts[user] ?? receipt, by: user)
-    case .gap: change
+    case .gap, .request, .ring, .ringEnded, .duty, .directory, .queuedRequests, .answerRefused: change
     }
   }
 }

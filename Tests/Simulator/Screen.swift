@@ -44,6 +44,7 @@ struct Screen {
     case .profile(let profile): profiles[profile.user] = profile
     case .preference(let name, let value): preferences[name] = value
     case .receipt(let receipt, let user): receipts[receipt.session, default: [:]][user] = receipt
+    case .request, .ring, .ringEnded, .duty, .directory, .queuedRequests, .answerRefused: break
     case .gap(let gap, let from):
       name(gap)
       guard gap.reason != .pastRetention else { break }

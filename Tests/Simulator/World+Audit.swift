@@ -60,6 +60,7 @@ extension World {
           || purpose.welcomes(state.confirmed, in: state.session) && !judge.pastLives.isEmpty, .statusIsTheRelays,
         "\(device.identity.device) goes from version \(held) of \(state.session) back to \(state.confirmed.version)")
     case .participant, .profile, .preference: break
+    case .request, .ring, .ringEnded, .duty, .directory, .queuedRequests, .answerRefused: break
     case .receipt(let receipt, let user): check(receipt, by: user)
     case .gap(let gap, let from) where gap.reason == .pastRetention:
       checkPassed(gap, in: from.epoch, on: device)

@@ -29,6 +29,7 @@ struct JournalTests {
         case .profile(let profile): profiles[profile.user] = profile
         case .preference(let name, let value): preferences[name] = value
         case .receipt(let receipt, let user): receipts[receipt.session, default: [:]][user] = receipt
+        case .request, .ring, .ringEnded, .duty, .directory, .queuedRequests, .answerRefused: break
         case .gap(let gap, let from):
           guard gap.reason != .pastRetention else { break }
           receipts[gap.session] = nil

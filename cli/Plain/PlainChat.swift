@@ -173,7 +173,7 @@ struct PlainChat: ChatView {
     case .session(let state): show(state)
     case .receipt(let receipt, let reader): show(receipt, by: reader)
     case .gap(let gap, _): write(gap.text(in: wording))
-    case .profile, .preference: break
+    case .profile, .preference, .request, .ring, .ringEnded, .duty, .directory, .queuedRequests, .answerRefused: break
     }
   }
 

@@ -1,0 +1,123 @@
+/// A request for an interpreter as this device has it: what the log says of it, and what its owner asks for and the relay has not answered.
+public struct DeviceRequest: Hashable, Sendable {
+  /// The request's name: the key of the operation that made it.
+  public var request: IdempotencyKey
+  /// The session it is for.
+  public var session: SessionID
+  /// For whom it is. Of a handover, who made the request before it.
+  public var author: UserID
+  /// What is asked for. Of a handover, what the request before it asked for.
+  public var content: InterpreterRequest
+  /// Who hands the session over; `nil` for the first interpreter of a session.
+  public var handsOver: UserID?
+  /// When it was made, by the relay's clock as far as the device knows it.
+  public var askedAt: Timestamp
+  /// What has become of it.
+  public var state: RequestState
+  /// When its state became what it is, by the relay's clock; ``askedAt`` while the relay has not said anything of it.
+  public var changedAt: Timestamp
+  /// Where it stands, as the relay said last on this connection; `nil` unless it is open, and for whoever did not make it.
+  public var place: RequestPlace?
+
+  /// Makes a request. `changedAt` falls back to the time at which it was made.
+  public init(
+    _ request: IdempotencyKey, in session: SessionID, by author: UserID, _ content: InterpreterRequest,
+    handsOver: UserID? = nil, askedAt: Timestamp, state: RequestState, changedAt: Timestamp? = nil, place: RequestPlace? = nil
+  ) {
+    self.request = request
+    self.session = session
+    self.author = author
+    self.content = content
+    self.handsOver = handsOver
+    self.askedAt = askedAt
+    self.state = state
+    self.changedAt = changedAt ?? askedAt
+    self.place = place
+  }
+}
+
+/// What has become of a request for an interpreter.
+///
+/// | from | to | when |
+/// |---|---|---|
+/// | pending | open | the relay has it |
+/// | pending | held | it waited for so long that its author is asked before it rings |
+/// | pending | failed | the relay refused it for good, or did not answer |
+/// | held, failed | pending | its author confirms it, or tries again |
+/// | held, failed, pending | cancelled | its author deletes it before a relay has it |
+/// | open | accepted, cancelled, expired | the log says so; cancelled too when its session ends |
+/// | expired | open | it was renewed |
+/// | open, accepted, expired | failed | the relay has lost it (``RejectionCode/lostByRelay``) |
+public enum RequestState: Hashable, Sendable {
+  /// Not with the relay yet.
+  case pending
+  /// Not with the relay, and too old to ring for anybody unasked: it waits for its author's word.
+  case held
+  /// Rings, or waits for somebody who can come.
+  case open
+  /// An interpreter comes.
+  case accepted(by: UserID)
+  /// Withdrawn, or over with its session.
+  case cancelled
+  /// Nobody accepted it in time; it can be renewed.
+  case expired
+  /// Refused for good, with the reason.
+  case failed(RejectionCode?)
+}
+
+/// The duty of the owner of a device: what they chose there, and what the relay said last.
+public struct DeviceDuty: Hashable, Sendable {
+  /// What was chosen on this device, or later on another one of its owner's; `nil` where nothing was.
+  public var choice: DutyChoice?
+  /// What counts at the relay, as it said last; `nil` before it did.
+  public var state: DutyState?
+  /// When it said so, by the device's clock; `nil` before it did.
+  public var heardAt: Timestamp?
+
+  /// Makes a duty.
+  public init(choice: DutyChoice? = nil, state: DutyState? = nil, heardAt: Timestamp? = nil) {
+    self.choice = choice
+    self.state = state
+    self.heardAt = heardAt
+  }
+}
+
+/// Who is on duty, as the relay said last: also without a connection, with its age.
+public struct Directory: Hashable, Sendable {
+  /// Interpreters on duty or away, by name of user.
+  public var rows: [DirectoryRow]
+  /// When the relay said so, by the device's clock; `nil` before it did.
+  public var asOf: Timestamp?
+
+  /// Makes a directory.
+  public init(rows: [DirectoryRow] = [], asOf: Timestamp? = nil) {
+    self.rows = rows
+    self.asOf = asOf
+  }
+}
+
+/// What has become of what the owner of this device said of a request last: an acceptance, a decline, a cancellation or a renewal.
+public struct RequestAnswer: Hashable, Sendable {
+  /// The key of the operation that says it.
+  public var operation: IdempotencyKey
+  /// What has become of it.
+  public var state: State
+
+  /// What can become of an answer.
+  public enum State: Hashable, Sendable {
+    /// The relay has not answered.
+    case pending
+    /// It waits for its author: it is too old to go unasked, or the relay did not answer it. It stands in the outbox as failed.
+    case held(RejectionCode?)
+    /// The relay has it.
+    case taken
+    /// The relay refused it for good.
+    case refused(RejectionCode)
+  }
+
+  /// Makes an answer.
+  public init(_ operation: IdempotencyKey, _ state: State) {
+    self.operation = operation
+    self.state = state
+  }
+}
