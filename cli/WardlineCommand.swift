@@ -41,7 +41,8 @@ struct WardlineCommand: AsyncParsableCommand {
       Chat.self, Send.self, Tail.self, Session.self, Queue.self, Export.self, Interpreters.self, Feedback.self,
       Preferences.self,
       Verify.self, Doctor.self, Demo.self,
-    ])
+    ],
+    defaultSubcommand: Chat.self)
 }
 
 /// Something the person at the terminal must hear of, and the exit code that goes with it.
