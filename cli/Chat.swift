@@ -9,13 +9,17 @@ internal import WardlineTerminal
 struct Chat: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "chat",
-    abstract: "Opens a session: sends what you type, and shows what others write.",
+    abstract: "Opens a session, or the list of yours: sends what you type, and shows what others write.",
     discussion: """
       You can always type. Without a connection messages are stored as pending, and are sent in order once there is one.
 
       For example:
         wardline chat --relay ws://127.0.0.1:7440 \\
           --session ward-7 --token-file ana.token
+
+      Without a session it opens home, on a terminal: your sessions, with what is unread and what was said last. Enter opens one, Esc goes \
+      back, Alt-1 to Alt-9 and Ctrl-G switch. F2 asks for an interpreter, F3 says whether requests ring for you, A accepts what rings and D \
+      declines it.
 
       In the session a line is sent as it is; //text sends /text. /help lists the commands, such as /status paused, /queue, /failed, /retry 2, \
       /delete all, /undo and /quit. /status ended and /delete all ask first; y confirms. --plain has the same commands except /lock, /notify \
@@ -92,15 +96,22 @@ struct Chat: AsyncParsableCommand {
 
   func run() async throws {
     try await reporting {
-      let (options, session) = try connection.options()
+      // Somebody who has only typed the program's name wants to know what it can do.
+      if CommandLine.arguments.count == 1, environment("WARDLINE_RELAY") == nil {
+        throw CleanExit.helpRequest(WardlineCommand.self)
+      }
+      let drawsScreen = !plain && !json && TerminalDevice.isUsable
+      let (options, home) = try connection.optionsAtHome()
+      // Lines have no home: a session has to be named.
+      let session = drawsScreen ? nil : try connection.options().session
       let isNew = !FileManager.default.fileExists(atPath: options.storePath)
       let client = try WardlineClient(options)
       if isNew, !json, isatty(STDIN_FILENO) == 1 { try await client.offerRestore() }
-      if !plain, !json, TerminalDevice.isUsable {
+      guard let session else {
         let screen = try ScreenOptions(
           client: client, storePath: options.storePath, color: color, bidi: bidi, language: language.flatMap { Language($0) },
-          ownLanguage: try connection.claims().language, locksAfterMilliseconds: lockAfter?.milliseconds)
-        return try await ScreenChat(client: client, session: session, user: options.user, options: screen).run()
+          claims: try connection.claims(), role: try connection.role(), locksAfterMilliseconds: lockAfter?.milliseconds)
+        return try await ScreenChat(client: client, session: home, user: options.user, options: screen).run()
       }
       var conversation = Conversation(
         client: client, session: session, storePath: options.storePath, view: JSONChat(session: session))
@@ -467,28 +478,6 @@ extension Intent {
     case .quit: "quit"
     case .refused(let what, _): what
     case .request(_, let intent): intent.name
-    }
-  }
-}
-
-/// A refusal that trying again does not mend: the program ends with it, unless it was let in before.
-struct Refusal {
-  let failure: Failure
-
-  /// `nil` for everything that may pass by itself.
-  init?(_ reason: LossReason, pending: Int) {
-    let safe = pending > 0 ? " Your \(pending) waiting message\(pending == 1 ? " is" : "s are") safe on this device." : ""
-    switch reason {
-    case .closed, .unreachable, .silent, .unanswered, .drained, .overloaded, .replaced: return nil
-    case .notAllowed(let why): failure = Failure(.notAllowed, "not allowed: \(why). Ask for a new token.\(safe)")
-    case .tokenExpired(let why): failure = Failure(.notAllowed, "not allowed: \(why). Ask for a new token.\(safe)")
-    case .otherUser(let token, let store):
-      failure = Failure(
-        .notAllowed,
-        "the token belongs to \(token), and this store to \(store): nothing was sent under it. Put \(store)'s token into the file, or name another store.\(safe)"
-      )
-    case .protocolError(let why):
-      failure = Failure(.unavailable, "this relay and this program do not understand each other: \(why).\(safe)")
     }
   }
 }

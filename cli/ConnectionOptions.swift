@@ -55,6 +55,25 @@ struct ConnectionOptions: ParsableArguments {
     return (options, try session(in: try claims()))
   }
 
+  /// What the flags come to, with the session only where they name one, or the token opens just one.
+  func optionsAtHome() throws -> (options: WardlineClient.Options, session: SessionID?) {
+    let options = try optionsOfAnySession()
+    let claims = try claims()
+    let isNamed = (session ?? environment("WARDLINE_SESSION")) != nil || claims.sessions.count == 1
+    return (options, isNamed ? try session(in: claims) : nil)
+  }
+
+  /// What the token says that its holder is; `nil` where it says nothing that is known.
+  func role() throws -> Role? {
+    struct Claims: Decodable { var role: String? }
+    let parts = try Self.token(in: try namedTokenFile()).split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 3 else { return nil }
+    let base64 = String(parts[1]).replacing("-", with: "+").replacing("_", with: "/")
+    let padded = base64 + String(repeating: "=", count: (4 - base64.count % 4) % 4)
+    let claims = Data(base64Encoded: padded).flatMap { try? JSONDecoder().decode(Claims.self, from: $0) }
+    return claims?.role.flatMap(Role.init(rawValue:))
+  }
+
   /// The options of a command that needs no session.
   func optionsOfAnySession() throws -> WardlineClient.Options {
     guard let relay = relay ?? environment("WARDLINE_RELAY") else {

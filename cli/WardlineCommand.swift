@@ -40,7 +40,8 @@ struct WardlineCommand: AsyncParsableCommand {
     subcommands: [
       Chat.self, Send.self, Tail.self, Session.self, Request.self, Duty.self, Ring.self, Requests.self, Queue.self,
       Export.self, Interpreters.self, Feedback.self, Preferences.self, Verify.self, Doctor.self, Demo.self,
-    ])
+    ],
+    defaultSubcommand: Chat.self)
 }
 
 /// Something the person at the terminal must hear of, and the exit code that goes with it.

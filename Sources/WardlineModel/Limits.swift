@@ -459,6 +459,16 @@ public enum Limits {
   public static let notifyQuietMilliseconds: Int64 = 2_000
   /// Frames for what others do are at least so far apart; a key is never made to wait.
   package static let frameMilliseconds: Int64 = 16
+  /// Sessions that a screen lists; of the others, those are left out in which nothing was written for longest.
+  public static let sessionsShownMax = 200
+  /// The list of sessions is read at most so often, however much changes.
+  public static let deskReadMilliseconds: Int64 = 200
+  /// For how long after a request has begun to ring a letter alone is no answer: somebody may be about to type it.
+  public static let ringKeysAfterMilliseconds: Int64 = 700
+  /// The bell goes again after so long while a request rings.
+  public static let ringBellMilliseconds: Int64 = 5_000
+  /// For how long a screen offers to renew a request that has expired.
+  public static let expiredRequestShownMilliseconds: Int64 = 15 * 60 * 1_000
   /// The smallest terminal that a conversation is drawn in.
   public static let columnsMin = 20
   /// And its rows.

@@ -176,4 +176,66 @@ package enum Phrase: String, CaseIterable, Sendable {
   case commandBidi = "command.bidi"
   case commandSync = "command.sync"
   case commandQuit = "command.quit"
+
+  // Asking for an interpreter.
+
+  case homeTitle = "home.title"
+  case homeEmpty = "home.empty"
+
+  case keysOpen = "keys.open"
+
+  case dutyOn = "duty.on"
+  case dutyAway = "duty.away"
+  case dutyOff = "duty.off"
+  case dutyRinging = "duty.ringing"
+  case dutyBusy = "duty.busy"
+
+  case requestsTitle = "requests.title"
+  case requestsEmpty = "requests.empty"
+  case requestsRinging = "requests.ringing"
+
+  case requestWaiting = "request.waiting"
+  case requestPlace = "request.place"
+  case requestOnDuty = "request.onDuty"
+  case requestAccepted = "request.accepted"
+  case requestExpired = "request.expired"
+  case requestCancelled = "request.cancelled"
+
+  case askLanguage = "ask.language"
+  case askUrgency = "ask.urgency"
+  case askNote = "ask.note"
+
+  case urgencyNormal = "urgency.normal"
+  case urgencyUrgent = "urgency.urgent"
+
+  case ringAsks = "ring.asks"
+  case ringKeys = "ring.keys"
+  case ringWhy = "ring.why"
+
+  case declineBusy = "decline.busy"
+  case declineWrongDialect = "decline.wrongDialect"
+  case declineConflict = "decline.conflict"
+  case declineTechnical = "decline.technical"
+
+  case ringTaken = "ring.taken"
+  case ringOver = "ring.over"
+
+  case noticeRinging = "notice.ringing"
+  case noticeNoRequest = "notice.noRequest"
+  case noticeNoRing = "notice.noRing"
+
+  case helpSwitch = "help.switch"
+
+  case commandInvite = "command.invite"
+  case commandLeave = "command.leave"
+
+  case askLeave = "ask.leave"
+
+  case commandHandover = "command.handover"
+  case commandRequest = "command.request"
+  case commandCancel = "command.cancel"
+  case commandRenew = "command.renew"
+  case commandDuty = "command.duty"
+  case commandAccept = "command.accept"
+  case commandDecline = "command.decline"
 }

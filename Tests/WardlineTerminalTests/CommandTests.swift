@@ -1,6 +1,7 @@
 import Testing
 import WardlineModel
 import WardlineTerminal
+import WardlineTestSupport
 
 @Suite("Commands")
 struct CommandTests {
@@ -17,7 +18,16 @@ struct CommandTests {
       ("/interpreters", .interpreters(language: nil)),
       ("/interpreters ar", .interpreters(language: "ar")), ("/notify on", .notify(true)), ("/notify off", .notify(false)),
       ("/bidi auto", .bidi(.auto)), ("/bidi terminal", .bidi(.terminal)), ("/sync", .sync), ("/help", .help), ("/quit", .quit),
-      ("/quit ", .quit),
+      ("/quit ", .quit), ("/request", .request(RequestWords())), ("/request ar", .request(RequestWords(language: "ar"))),
+      ("/request ar-SY urgent Bed 4, now", .request(RequestWords(language: "ar-SY", isUrgent: true, note: "Bed 4, now"))),
+      ("/request ar urgently", .request(RequestWords(language: "ar", note: "urgently"))), ("/cancel", .cancel),
+      ("/renew", .renew), ("/accept", .accept), ("/decline", .decline(nil)), ("/decline busy", .decline(.busy)),
+      ("/duty on", .duty(.on)), ("/duty Off", .duty(.off)), ("/handover", .handOver(.other, leavesAtOnce: false)),
+      ("/handover now", .handOver(.other, leavesAtOnce: true)),
+      ("/handover recusal now", .handOver(.recusal, leavesAtOnce: true)),
+      ("/handover now wrong-dialect", .handOver(.wrongDialect, leavesAtOnce: true)),
+      ("/invite amal", .invite(Sample.name("amal"))),
+      ("/leave", .leave),
     ] as [(String, Command)])
   func understood(line: String, command: Command) {
     #expect(Command.isCommand(line))
@@ -36,7 +46,11 @@ struct CommandTests {
       ("/feedback 6", .usage(.feedback)), ("/feedback 0 bad", .usage(.feedback)), ("/feedback 55", .usage(.feedback)),
       ("/feedback 05", .usage(.feedback)),
       ("/feedback ٥", .usage(.feedback)), ("/notify", .usage(.notify)), ("/notify yes", .usage(.notify)),
-      ("/bidi both", .usage(.bidi)),
+      ("/bidi both", .usage(.bidi)), ("/duty", .usage(.duty)), ("/duty busy", .usage(.duty)), ("/decline no", .usage(.decline)),
+      ("/handover tired", .usage(.handover)), ("/handover now now", .usage(.handover)),
+      ("/handover other recusal", .usage(.handover)),
+      ("/invite", .usage(.invite)), ("/invite a b", .usage(.invite)), ("/leave now", .usage(.leave)),
+      ("/cancel 1", .usage(.cancel)),
       ("/unknown", .unknown("unknown")), ("/", .unknown("")), ("/ retry", .unknown("")), ("/retry99", .unknown("retry99")),
       ("/rétry", .unknown("rétry")),
     ] as [(String, CommandError)])
@@ -56,6 +70,9 @@ struct CommandTests {
     #expect(
       CommandError.usage(.status).notice.text(in: English()) == "/status needs: active|paused|ended")
     #expect(
+      CommandError.usage(.handover).notice.text(in: English())
+        == "/handover needs: [shift-ends|wrong-dialect|technical|recusal|other] [now]")
+    #expect(
       CommandError.unknown("foo").notice.text(in: English())
         == "There is no command /foo. F1 shows them all. To send a line that begins with /, type // first.")
   }
@@ -69,7 +86,9 @@ struct CommandTests {
       ("/notify o", "/notify o", ["on", "off"]),
       ("/retry a", "/retry all", []), ("/lang a", "/lang a", ["ar", "am"]), ("/lang es", "/lang es", []),
       ("/e", "/e", ["edit", "export"]),
-      ("/bidi t", "/bidi terminal", []), ("/feedback ", "/feedback ", ["1", "2", "3", "4", "5"]),
+      ("/bidi t", "/bidi terminal", []), ("/duty a", "/duty away", []), ("/request e", "/request es", []),
+      ("/handover s", "/handover shift-ends", []), ("/decline w", "/decline wrong-dialect", []),
+      ("/feedback ", "/feedback ", ["1", "2", "3", "4", "5"]),
     ] as [(String, String, [String])])
   func completes(line: String, completed: String, candidates: [String]) {
     let completion = Completion(line, languages: ["ar", "am", "es"])

@@ -193,7 +193,7 @@ struct SnapshotTests {
 
   @Test("help")
   func help() {
-    var stage = Stage.online(rows: 34)
+    var stage = Stage.online(rows: 47)
     stage.press(Key(.function(1)))
     expect(
       stage,
@@ -211,6 +211,10 @@ struct SnapshotTests {
         Alt-U                       to the first unread message
         Ctrl-Up Alt-Up              select a message
         Ctrl-R                      connect now
+        Alt-1…9 Ctrl-G              to another session
+        F2                          ask for an interpreter
+        F3                          whether requests ring for you
+        F4                          ask again
        Commands
         /status active|paused|ended set the status of the session
         /retry [n|all]              send failed messages again
@@ -224,6 +228,15 @@ struct SnapshotTests {
         /export FILE                write the conversation to a file
         /feedback 1-5 [text]        say how it went
         /interpreters [lang]        who interprets
+        /request [lang urgent note] ask for an interpreter
+        /cancel                     cancel the request
+        /renew                      ask again
+        /accept                     accept the request that rings
+        /decline [reason]           decline the request that rings
+        /duty on|away|off           whether requests ring for you
+        /handover [reason] [now]    ask for a successor
+        /invite USER                add somebody to the session
+        /leave                      leave the session for good
         /notify on|off              notifications on or off
         /bidi auto|app|terminal|off how right-to-left text is drawn
         /sync                       connect now, and say when all is sent

@@ -35,6 +35,7 @@ struct PlainChat: ChatView {
   private var restTold: Int?
   /// The last message of one's own that the relay has, and for whom it was said that they have read that.
   private var lastOwnSequence: UInt64 = 0
+  private var asking: PlainAsking
   private var reportedRead: [UserID: UInt64] = [:]
 
   init(
@@ -45,10 +46,14 @@ struct PlainChat: ChatView {
     self.user = user
     self.wording = wording
     self.write = write
+    asking = PlainAsking(session: session, user: user, wording: wording, write: write)
   }
 
   mutating func begin(_ transcript: Transcript) {
-    for participant in transcript.participants { names[participant.user] = participant.name }
+    for participant in transcript.participants {
+      names[participant.user] = participant.name
+      asking.names[participant.user] = participant.name
+    }
     status = transcript.state
     let here = wording.text(.headerSession, ["session": session.text])
     let (help, quit) = (wording.text(.helpCommands), wording.text(.commandQuit))
@@ -94,6 +99,8 @@ struct PlainChat: ChatView {
     switch update {
     case .connection(let state): show(state)
     case .queue(let counts): waiting = counts.pending
+    case .change(.request), .change(.ring), .change(.ringEnded), .change(.answerRefused), .change(.duty):
+      if case .change(let change) = update { asking.show(change) }
     case .change(let change) where change.session == session: show(change)
     case .gap(_, let expected, let found):
       write("A message was missing (\(expected), found \(found)); the log is read again.")
@@ -166,6 +173,7 @@ struct PlainChat: ChatView {
       if replaced.remove(key) == nil { write(wording.text(.noticeDeleted) + opening) }
     case .participant(let participant, _):
       names[participant.user] = participant.name
+      asking.names[participant.user] = participant.name
       if participant.user != user {
         let role = wording.text(participant.role.phrase)
         write(wording.text(.presenceHere, ["name": "\(printableName(participant.name)), \(role)"]) + ".")
@@ -305,7 +313,10 @@ struct PlainChat: ChatView {
     case .feedback(let rating, let text): .feedback(rating, text)
     case .lock, .notify, .bidi:
       .refused(what: "command", why: "that is of the screen, and these are plain lines; /help says what can be done here")
-    case .retry, .delete, .undo, .edit, .queue, .failed, .language, .export, .interpreters, .sync, .help: .command(command)
+    case .retry, .delete, .undo, .edit, .queue, .failed, .language, .export, .interpreters, .sync, .help, .request, .cancel,
+      .renew,
+      .accept, .decline, .handOver, .duty, .invite, .leave:
+      .command(command)
     }
   }
 

@@ -4,10 +4,10 @@ internal import WardlineTerminal
 
 /// Performs the slash commands of the plain view, and prints their results.
 struct PlainCommands {
-  private let client: WardlineClient
-  private let session: SessionID
+  let client: WardlineClient
+  let session: SessionID
   private let storePath: String
-  private let wording: CurrentWording
+  let wording: CurrentWording
   /// The failed message that the next line replaces.
   private(set) var replaced: IdempotencyKey?
   /// The open question; the next line answers it.
@@ -22,6 +22,7 @@ struct PlainCommands {
     case delete(IdempotencyKey, text: String)
     case deleteAll([IdempotencyKey])
     case end
+    case leave
   }
 
   init(client: WardlineClient, session: SessionID, storePath: String, wording: CurrentWording) {
@@ -64,6 +65,7 @@ struct PlainCommands {
       await client.wake()
       try await reportIfSynced()
     case .help: help()
+    case .request, .cancel, .renew, .accept, .decline, .handOver, .duty, .invite, .leave: try await performRequest(command)
     // They are intents of their own, or of the screen.
     case .status, .feedback, .quit, .lock, .notify, .bidi: break
     }
@@ -179,6 +181,7 @@ struct PlainCommands {
       case .delete(let key, let text): try await delete([(key, text)])
       case .deleteAll(let keys): try await deleteUnsent(keys)
       case .end: try await client.setStatus(.ended, in: session)
+      case .leave: try await client.leave(session)
       }
     case "n", "no", "": cancelEdit()
     default:
@@ -186,6 +189,11 @@ struct PlainCommands {
       return false
     }
     return true
+  }
+
+  mutating func ask(_ question: Question, _ words: String) {
+    self.question = question
+    Output.write("\(words) y/n")
   }
 
   mutating func withdrawQuestion() { question = nil }

@@ -10,7 +10,8 @@ internal import WardlineTerminal
 /// is painted, once for everything that has come together.
 struct ScreenChat {
   let client: WardlineClient
-  let session: SessionID
+  /// The session to begin with; `nil` for home.
+  let session: SessionID?
   let user: UserID
   let options: ScreenOptions
 
@@ -18,8 +19,10 @@ struct ScreenChat {
     case bytes([UInt8])
     case inputEnded
     case update(Update)
-    /// The session as it is now, after changes that were left out.
-    case reloaded(Transcript)
+    /// A session as it is now, after changes that were left out; `nil` at home.
+    case reloaded(SessionID?, Transcript?)
+    /// A session that the screen goes to, as it is now.
+    case opened(SessionID, Transcript)
     /// The result of an effect.
     case event(ScreenEvent)
     case resized
@@ -32,7 +35,7 @@ struct ScreenChat {
 
   private let inbox = Inbox<Occurrence>()
 
-  init(client: WardlineClient, session: SessionID, user: UserID, options: ScreenOptions) {
+  init(client: WardlineClient, session: SessionID?, user: UserID, options: ScreenOptions) {
     self.client = client
     self.session = session
     self.user = user
@@ -41,16 +44,24 @@ struct ScreenChat {
 
   func run() async throws {
     var display = ScreenDisplay(screen: Screen(session: session, user: user, settings: options.settings), options: options)
-    let effects = ScreenEffects(client: client, session: session, user: user, inbox: inbox, options: options)
+    let desk = DeskReader(client: client, options: options) { [inbox] in inbox.put(.event(.desk($0))) }
+    let effects = ScreenEffects(client: client, session: session, inbox: inbox, options: options, desk: desk)
     try TerminalDevice.enter()
     defer { TerminalDevice.leave() }
     let size = TerminalDevice.size
     display.handle(.resized(columns: size.columns, rows: size.rows), effects)
-    let (current, updates) = try await client.follow(session)
-    for event in ScreenEvent.initial(current, session: session, user: user) { display.handle(event, effects) }
-    effects.enqueue(.loadDraft)
+    let updates: AsyncStream<Update>
+    if let session {
+      let followed = try await client.follow(session)
+      updates = followed.updates
+      for event in ScreenEvent.initial(followed.current, session: session, user: user) { display.handle(event, effects) }
+      effects.enqueue(.loadDraft)
+    } else {
+      updates = await client.updates()
+    }
+    desk.read(.all)
     display.draw()
-    startSources(following: updates)
+    startSources(following: updates, effects)
     await client.start()
     let (failure, unsaved) = await handleOccurrences(&display, effects)
     TerminalDevice.leave()
@@ -64,6 +75,7 @@ struct ScreenChat {
   {
     var failure: Failure?
     var isEnding = false
+    var present = Presence()
     while true {
       let occurrences = await inbox.drain(
         withinMilliseconds: display.dueInMilliseconds(frameMilliseconds: Limits.frameMilliseconds))
@@ -74,11 +86,20 @@ struct ScreenChat {
         // It was looked up before the connection was lost.
         case .event(.connection(.online)) where !effects.isOnline: break
         case .event(let event): display.handle(event, effects)
-        case .reloaded(let transcript):
+        case .reloaded(let session, let transcript):
+          effects.desk.read(.all)
+          // Another one is being opened, and comes whole.
+          guard let session, let transcript, session == display.screen.session else { break }
           for event in ScreenEvent.reloaded(transcript, session: session, user: user) { display.handle(event, effects) }
+        case .opened(let session, let transcript):
+          display.handle(.desk(.opened(session)), effects)
+          for event in ScreenEvent.initial(transcript, session: session, user: user) + present.events(in: session) {
+            display.handle(event, effects)
+          }
         case .update(let update):
           effects.handle(update)
-          for event in ScreenEvent.of(update, in: session) { display.handle(event, effects) }
+          present.update(update)
+          for event in ScreenEvent.of(update, in: display.screen.session) { display.handle(event, effects) }
         case .resized, .continued:
           if case .continued = occurrence { TerminalDevice.enterAgain() }
           let size = TerminalDevice.size
@@ -102,18 +123,18 @@ struct ScreenChat {
 
   // MARK: Sources of occurrences
 
-  private func startSources(following updates: AsyncStream<Update>) {
+  private func startSources(following updates: AsyncStream<Update>, _ effects: ScreenEffects) {
     let inbox = inbox
-    Task { [client, session] in
+    Task { [client] in
       var updates: AsyncStream<Update>? = updates
       while let current = updates {
         updates = nil
         for await update in current {
-          guard update == .readAgain, let (transcript, next) = try? await client.follow(session) else {
+          guard update == .readAgain, let (occurrence, next) = await Self.readAgain(client, effects.session) else {
             await inbox.put(.update(update), whenFewerThan: Limits.updatesAheadMax)
             continue
           }
-          await inbox.put(.reloaded(transcript), whenFewerThan: Limits.updatesAheadMax)
+          await inbox.put(occurrence, whenFewerThan: Limits.updatesAheadMax)
           updates = next
           break
         }
@@ -143,6 +164,15 @@ struct ScreenChat {
     thread.start()
   }
 
+  /// What is shown, read anew, and the updates from then on; `nil` where the store cannot be read.
+  private static func readAgain(
+    _ client: WardlineClient, _ session: SessionID?
+  ) async -> (Occurrence, AsyncStream<Update>)? {
+    guard let session else { return (.reloaded(nil, nil), await client.updates()) }
+    guard let (transcript, updates) = try? await client.follow(session) else { return nil }
+    return (.reloaded(session, transcript), updates)
+  }
+
   /// Waits for keys; `nil` when the terminal is gone. While the editor has the terminal its keys are left to it: they are looked for
   /// without taking them, and taken only while the terminal is ours.
   private static func nextBytes() -> [UInt8]? {
@@ -167,5 +197,22 @@ extension ScreenChat.Occurrence {
     case .bytes, .resized, .continued: true
     default: false
     }
+  }
+}
+
+/// Who is in which session now, as this connection has said: a session that is opened later is told, too.
+private struct Presence {
+  private var here: [SessionID: [UserID: Bool]] = [:]
+
+  mutating func update(_ update: Update) {
+    switch update {
+    case .presence(let session, let user, let isHere): here[session, default: [:]][user] = isHere
+    case .connection(.lost): here = [:]
+    default: break
+    }
+  }
+
+  func events(in session: SessionID) -> [ScreenEvent] {
+    here[session, default: [:]].map { .presence($0.key, isHere: $0.value) }
   }
 }

@@ -22,20 +22,29 @@ final class ScreenEffects: Sendable {
   /// Whether the user's editor has the terminal: then Ctrl-C is the editor's.
   static let isTerminalLent = Atomic<Bool>(false)
 
-  private let client: WardlineClient
-  private let session: SessionID
-  private let user: UserID
-  private let inbox: Inbox<ScreenChat.Occurrence>
+  let client: WardlineClient
+  let desk: DeskReader
+  let inbox: Inbox<ScreenChat.Occurrence>
   private let options: ScreenOptions
-  private let effects: AsyncStream<(effect: Effect, failuresBefore: Int)>.Continuation
+  private let effects: AsyncStream<Enqueued>.Continuation
   private let state = Mutex(State())
 
+  /// An effect with what was so when it was asked for.
+  private struct Enqueued {
+    var effect: Effect
+    /// The session that the screen held.
+    var session: SessionID?
+    var failuresBefore: Int
+  }
+
   private struct State {
+    /// The session that the screen holds: of what is asked for from now on.
+    var session: SessionID?
     /// Whether a ``Effect/refresh`` is enqueued already.
     var isRefreshEnqueued = false
-    /// The sequence through which messages are to be marked as read; `nil` while no mark is enqueued. While one is, only this advances:
-    /// catching up with a thousand messages is one mark, and what is typed meanwhile does not wait behind a thousand.
-    var readThrough: UInt64?
+    /// The sequence through which messages of a session are to be marked as read; none while no mark is enqueued. While one is, only this
+    /// advances: catching up with a thousand messages is one mark, and what is typed meanwhile does not wait behind a thousand.
+    var readThrough: [SessionID: UInt64] = [:]
     var isOnline = false
     var counts = QueueCounts(pending: 0, failed: 0)
     /// Whether the user waits for the notice that everything is sent.
@@ -47,29 +56,31 @@ final class ScreenEffects: Sendable {
     var failureCount = 0
     /// Texts that the store could not save, and that came back after the screen had ended.
     var unsaved: [String] = []
+    /// The same of sessions that the screen has left: they stand in no line, which is another session's.
+    var unsavedElsewhere: [String] = []
     var isFinishing = false
   }
 
   init(
-    client: WardlineClient, session: SessionID, user: UserID, inbox: Inbox<ScreenChat.Occurrence>, options: ScreenOptions
+    client: WardlineClient, session: SessionID?, inbox: Inbox<ScreenChat.Occurrence>, options: ScreenOptions, desk: DeskReader
   ) {
     self.client = client
-    self.session = session
-    self.user = user
+    self.desk = desk
     self.inbox = inbox
     self.options = options
-    let (stream, continuation) = AsyncStream.makeStream(of: (effect: Effect, failuresBefore: Int).self)
+    state.withLock { $0.session = session }
+    let (stream, continuation) = AsyncStream.makeStream(of: Enqueued.self)
     effects = continuation
     Task {
-      for await (effect, failuresBefore) in stream {
-        let isBehindFailure = failuresBefore < self.state.withLock { $0.failureCount }
-        if isBehindFailure, let draft = effect.text {
+      for await next in stream {
+        let isBehindFailure = next.failuresBefore < self.state.withLock { $0.failureCount }
+        if isBehindFailure, let draft = next.effect.text {
           // What was written behind something that could not be kept waits for it, or it would be said before it (G3).
-          self.returnDraft(draft)
-        } else if isBehindFailure, case .intent(.saveDraft) = effect {
+          self.returnDraft(draft, of: next.session)
+        } else if isBehindFailure, case .intent(.saveDraft) = next.effect {
           // The line is another one now, and is kept anew.
         } else {
-          await self.perform(effect)
+          await self.perform(next.effect, in: next.session)
         }
       }
     }
@@ -83,22 +94,28 @@ final class ScreenEffects: Sendable {
       }
       guard isNew else { return }
     }
-    if case .intent(.markRead(let sequence)) = effect {
+    if case .intent(.markRead(let sequence)) = effect, let session {
       let isNew = state.withLock { state in
-        defer { state.readThrough = max(state.readThrough ?? 0, sequence) }
-        return state.readThrough == nil
+        defer { state.readThrough[session] = max(state.readThrough[session] ?? 0, sequence) }
+        return state.readThrough[session] == nil
       }
       guard isNew else { return }
     }
     if case .intent(.export(let file)) = effect {
       // A long history takes long, and nothing waits for it.
-      Task { await self.perform(.intent(.export(file: file))) }
+      Task { [session] in await self.perform(.intent(.export(file: file)), in: session) }
       return
     }
+    if case .intent(.openSession(let next)) = effect { state.withLock { $0.session = next } }
     append(effect)
   }
 
-  private func append(_ effect: Effect) { effects.yield((effect, state.withLock { $0.failureCount })) }
+  private func append(_ effect: Effect) {
+    effects.yield(state.withLock { Enqueued(effect: effect, session: $0.session, failuresBefore: $0.failureCount) })
+  }
+
+  /// The session that the screen holds.
+  var session: SessionID? { state.withLock { $0.session } }
 
   /// Handles an update of the client. A change of the connection or the queue enqueues a refresh.
   func handle(_ update: Update) {
@@ -112,7 +129,8 @@ final class ScreenEffects: Sendable {
     case .failed(let error):
       state.withLock { $0.hasEnded = true }
       post(.storeFailed(reason: "\(error.description). Leave, and open it again"))
-    case .change, .gap, .presence, .link, .readAgain: break
+    case .change(let change): desk.read(.changed(by: change))
+    case .gap, .presence, .link, .readAgain: break
     }
   }
 
@@ -140,40 +158,46 @@ final class ScreenEffects: Sendable {
 
   // MARK: Performing
 
-  private func post(_ event: ScreenEvent) { inbox.put(.event(event)) }
+  func post(_ event: ScreenEvent) { inbox.put(.event(event)) }
 
-  private func perform(_ effect: Effect) async {
+  private func perform(_ effect: Effect, in session: SessionID?) async {
     do throws(ClientError) {
       switch effect {
       case .loadDraft:
+        guard let session else { return }
         let draft = try await client.draft(of: session)
         post(.draft(Draft(text: draft.text, replaces: draft.replaces)))
       case .intent(let intent):
-        try await perform(intent)
+        try await perform(intent, in: session)
         if intent.writesStore { reportRecoveredStore() }
       case .refresh: try await reportQueueAndConnection()
       case .finish(let draft, let deleted):
         // What cannot be deleted now is still there, for its author to decide.
         for key in deleted { _ = try? await client.delete(key) }
-        let unsaved = state.withLock { $0.unsaved } + (draft.text.isEmpty ? [] : [draft.text])
-        let text = unsaved.joined(separator: "\n")
-        let isSaved: Void? = try? await client.setDraft(text, replacing: draft.replaces, of: session)
+        let (returned, elsewhere) = state.withLock { ($0.unsaved, $0.unsavedElsewhere) }
+        let text = (returned + (draft.text.isEmpty ? [] : [draft.text])).joined(separator: "\n")
+        let isSaved = await save(Draft(text: text, replaces: draft.replaces), of: session)
         await client.close()
-        inbox.put(.finished(unsaved: isSaved == nil ? text : ""))
+        inbox.put(.finished(unsaved: (elsewhere + (isSaved || text.isEmpty ? [] : [text])).joined(separator: "\n")))
       }
     } catch {
-      reportFailure(of: effect, error)
+      reportFailure(of: effect, in: session, error)
     }
   }
 
+  private func save(_ draft: Draft, of session: SessionID?) async -> Bool {
+    guard let session else { return false }
+    return (try? await client.setDraft(draft.text, replacing: draft.replaces, of: session)) != nil
+  }
+
   /// Reports a failed effect. Nothing typed is lost: a text that could not be saved returns into the line.
-  private func reportFailure(of effect: Effect, _ error: ClientError) {
+  private func reportFailure(of effect: Effect, in session: SessionID?, _ error: ClientError) {
     // Another file could not be written, and the store is well.
     if case .intent(.export) = effect {
       return post(.notice(Notice(.commandExport, value: error.description, isWarning: true)))
     }
     if let page = effect.emptyPage { post(.page(page)) }
-    if let draft = effect.text { returnDraft(draft) }
+    if let draft = effect.text { returnDraft(draft, of: session) }
     state.withLock { state in
       state.hasStoreFailed = true
       if effect.text != nil { state.failureCount += 1 }
@@ -181,12 +205,16 @@ final class ScreenEffects: Sendable {
     post(.storeFailed(reason: error.description))
   }
 
-  private func returnDraft(_ draft: Draft) {
-    let isFinishing = state.withLock { state in
+  private func returnDraft(_ draft: Draft, of session: SessionID?) {
+    let isShown = state.withLock { state in
+      guard session == state.session else {
+        state.unsavedElsewhere.append(draft.text)
+        return false
+      }
       if state.isFinishing { state.unsaved.append(draft.text) }
-      return state.isFinishing
+      return !state.isFinishing
     }
-    if !isFinishing { post(.returned(draft)) }
+    if isShown { post(.returned(draft)) }
   }
 
   /// Reports that the store can be written again, after a failure.
@@ -198,13 +226,11 @@ final class ScreenEffects: Sendable {
     if isMended { post(.storeFailed(reason: nil)) }
   }
 
-  private func perform(_ intent: ScreenIntent) async throws(ClientError) {
+  private func perform(_ intent: ScreenIntent, in session: SessionID?) async throws(ClientError) {
     switch intent {
-    case .send(let text): _ = try await client.send(text, in: session)
-    case .replace(let key, let text):
-      // It has left or was sent meanwhile: then the new text is a message of its own.
-      if try await client.edit(key, text: text, in: session) == nil { _ = try await client.send(text, in: session) }
-    case .setStatus(let status): try await client.setStatus(status, in: session)
+    case .request, .cancelRequest, .renewRequest, .acceptRequest, .declineRequest, .handOver, .setDuty, .invite, .leave:
+      try await performRequest(intent, in: session)
+    case .openSession(let next): try await open(next)
     case .retry(let keys):
       var isDone = false
       // One that was answered meanwhile is no longer there to be tried.
@@ -216,23 +242,11 @@ final class ScreenEffects: Sendable {
       for key in keys { _ = try await client.holdForDeletion(key) }
     case .undoDeletion(let keys):
       for key in keys { _ = try await client.undoDeletion(key) }
-    case .markRead(let sequence):
-      let furthest = state.withLock { state in
-        defer { state.readThrough = nil }
-        return state.readThrough
-      }
-      try await client.markRead(session, through: furthest ?? sequence)
-    case .feedback(let rating, let text):
-      try await client.submitFeedback(rating, text: text, on: session)
-      post(.notice(Notice(.noticeFeedback)))
     case .wake: await client.wake()
     case .sync:
       state.withLock { $0.awaitsSync = true }
       await client.wake()
       try await reportQueueAndConnection()
-    case .loadNewest, .loadOlder, .loadNewer, .loadAround, .loadUnread: post(.page(try await page(intent)))
-    case .saveDraft(let draft): try await client.setDraft(draft.text, replacing: draft.replaces, of: session)
-    case .export(let file): try await export(to: file)
     case .showInterpreters(let language):
       post(.interpreters(try await client.profiles(speaking: language), language: language))
     case .setLanguage(let tag): try await setLanguage(tag)
@@ -242,6 +256,30 @@ final class ScreenEffects: Sendable {
     case .setBidi(let mode): try await client.setPreference("bidi", to: mode.rawValue)
     // What was written before is read from the transcript; the others are the stage's.
     case .saveHistory, .redraw, .copy, .notify, .openEditor, .suspend, .quit: break
+    case .send, .replace, .setStatus, .markRead, .feedback, .loadNewest, .loadOlder, .loadNewer, .loadAround, .loadUnread,
+      .saveDraft, .export:
+      if let session { try await performInSession(intent, session) }
+    }
+  }
+
+  private func performInSession(_ intent: ScreenIntent, _ session: SessionID) async throws(ClientError) {
+    switch intent {
+    case .send(let text): _ = try await client.send(text, in: session)
+    case .replace(let key, let text):
+      // It has left or was sent meanwhile: then the new text is a message of its own.
+      if try await client.edit(key, text: text, in: session) == nil { _ = try await client.send(text, in: session) }
+    case .setStatus(let status): try await client.setStatus(status, in: session)
+    case .markRead(let sequence):
+      let furthest = state.withLock { $0.readThrough.removeValue(forKey: session) }
+      try await client.markRead(session, through: furthest ?? sequence)
+      desk.read(.sessions)
+    case .feedback(let rating, let text):
+      try await client.submitFeedback(rating, text: text, on: session)
+      post(.notice(Notice(.noticeFeedback)))
+    case .loadNewest, .loadOlder, .loadNewer, .loadAround, .loadUnread: post(.page(try await page(intent, in: session)))
+    case .saveDraft(let draft): try await client.setDraft(draft.text, replacing: draft.replaces, of: session)
+    case .export(let file): try await export(session, to: file)
+    default: break
     }
   }
 
@@ -266,49 +304,13 @@ final class ScreenEffects: Sendable {
     }
     try await client.setPreference("language", to: tag)
     post(.notice(Notice(.noticeLanguage, ["language": name])))
-  }
-
-  // MARK: Pages
-
-  /// One more is asked for than is shown, to know whether there are more.
-  private func page(_ intent: ScreenIntent) async throws(ClientError) -> MessagePage {
-    let limit = Limits.windowPageMessages
-    switch intent {
-    case .loadOlder(let message):
-      let found = try await client.messages(of: session, before: message.id, limit: limit + 1)
-      return MessagePage(Array(found.suffix(limit)), position: .older, hasOlder: found.count > limit, hasNewer: true)
-    case .loadNewer(let message):
-      let found = try await client.messages(of: session, after: message.id, limit: limit + 1)
-      return MessagePage(Array(found.prefix(limit)), position: .newer, hasOlder: true, hasNewer: found.count > limit)
-    case .loadAround(let key): return try await page(around: key)
-    case .loadUnread(let sequence):
-      guard let key = try await client.firstMessage(of: session, after: sequence)?.id else { return try await newest() }
-      return try await page(around: key)
-    default: return try await newest()
-    }
-  }
-
-  private func page(around key: IdempotencyKey) async throws(ClientError) -> MessagePage {
-    let half = Limits.windowPageMessages / 2
-    let before = try await client.messages(of: session, before: key, limit: half + 1)
-    let after = try await client.messages(of: session, after: key, limit: half + 1)
-    guard let middle = try await client.message(key) else { return try await newest() }
-    return MessagePage(
-      before.suffix(half) + [middle] + after.prefix(half), position: .whole(showing: key), hasOlder: before.count > half,
-      hasNewer: after.count > half)
-  }
-
-  private func newest() async throws(ClientError) -> MessagePage {
-    let found = try await client.newestMessages(of: session, limit: Limits.windowPageMessages + 1)
-    return MessagePage(
-      Array(found.suffix(Limits.windowPageMessages)), position: .whole(showing: nil),
-      hasOlder: found.count > Limits.windowPageMessages, hasNewer: false)
+    desk.read(.languages)
   }
 
   // MARK: Export
 
   /// As `wardline export` does, from the store itself: what stands there is all there is.
-  private func export(to file: String) async throws(ClientError) {
+  private func export(_ session: SessionID, to file: String) async throws(ClientError) {
     try Export.write(session, ofStoreAt: options.storePath, to: file)
     post(.notice(Notice(.noticeExported, ["file": file])))
   }
@@ -338,7 +340,9 @@ extension ScreenIntent {
   /// Whether the intent writes into the store.
   fileprivate var writesStore: Bool {
     switch self {
-    case .send, .replace, .setStatus, .feedback, .saveDraft, .setLanguage, .setNotify, .setBidi: true
+    case .send, .replace, .setStatus, .feedback, .saveDraft, .setLanguage, .setNotify, .setBidi, .request, .acceptRequest,
+      .declineRequest, .setDuty:
+      true
     default: false
     }
   }

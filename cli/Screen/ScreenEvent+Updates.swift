@@ -29,9 +29,15 @@ extension ScreenEvent {
     return events
   }
 
-  static func of(_ update: Update, in session: SessionID) -> [ScreenEvent] {
+  /// - Parameter session: the one that is shown; `nil` at home.
+  static func of(_ update: Update, in session: SessionID?) -> [ScreenEvent] {
     switch update {
-    case .change(let change) where change.session == session: of(change)
+    case .change(.request(let request)): [.desk(.request(request))]
+    case .change(.ring(let ring)): [.desk(.ring(ring))]
+    case .change(.ringEnded(let request, let reason)): [.desk(.ringEnded(request, reason))]
+    case .change(.answerRefused(let request, _, let code)): [.desk(.answerRefused(request, code))]
+    case .change(.duty(let duty)): [.desk(.duty(duty))]
+    case .change(let change) where change.session != nil && change.session == session: of(change)
     case .connection(.lost(let reason, let delay)):
       [.connection(.lost(reason, nextTryAt: Moment.present.uptimeMilliseconds + delay))]
     case .connection(.connecting): [.connection(.connecting)]
@@ -39,7 +45,7 @@ extension ScreenEvent {
     // With the round trip, which has to be asked for; and the queue with its rows.
     case .connection(.online), .queue: []
     case .link(let load): [.link(load)]
-    case .presence(session, let user, let isHere): [.presence(user, isHere: isHere)]
+    case .presence(let place, let user, let isHere) where place == session: [.presence(user, isHere: isHere)]
     case .gap, .failed, .change, .presence, .readAgain: []
     }
   }

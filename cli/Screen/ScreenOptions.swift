@@ -16,23 +16,24 @@ struct ScreenOptions: Sendable {
 
   /// - Parameters:
   ///   - language: as `--language` names it.
-  ///   - ownLanguage: what the user speaks, as the token says.
+  ///   - claims: what the token says of the user.
+  ///   - role: what the token says that they are.
   ///   - bidi: as `--bidi` names it.
   init(
     client: WardlineClient, storePath: String, color: ColorChoice, bidi: BidiMode?, language: Language?,
-    ownLanguage: String, locksAfterMilliseconds: Int64?
+    claims: TokenClaims, role: Role?, locksAfterMilliseconds: Int64?
   ) throws(ClientError) {
     self.storePath = storePath
     let chosen = try client.preferences()
     let environment = ProcessInfo.processInfo.environment
     let wording = CurrentWording(
-      Language.negotiated([language?.tag, chosen["language"], ownLanguage], environment: environment), storedBy: client)
+      Language.negotiated([language?.tag, chosen["language"], claims.language], environment: environment), storedBy: client)
     self.wording = wording
     settings = Screen.Settings(
       bidi: bidi ?? chosen["bidi"].flatMap(BidiMode.init(rawValue:)) ?? .auto,
       terminalReorders: Self.reorders(environment), notifies: chosen["notify"] != "off",
       blankAfterMilliseconds: locksAfterMilliseconds, clock: LocalClock { wording.secondsFromUTC(at: $0) },
-      languages: Language.all.keys.sorted())
+      languages: Language.all.keys.sorted(), role: role, offersHome: true)
     palette = color.palette(noColor: environment["NO_COLOR"], isTerminal: true)
   }
 
@@ -68,6 +69,9 @@ final class CurrentWording: WardlineTerminal.Wording {
   func use(_ tag: String) -> String? {
     wording.withLock { $0.use(tag) ? $0.language.endonym : nil }
   }
+
+  /// The language in use.
+  var tag: String { wording.withLock { $0.language.tag } }
 
   func text(_ phrase: Phrase, _ arguments: [String: String], count: Int?) -> String {
     wording.withLock { $0.text(phrase.rawValue, arguments, count: count) }

@@ -22,6 +22,41 @@ package enum Command: Hashable, Sendable {
   case sync
   case help
   case quit
+  case request(RequestWords)
+  /// Withdraws one's request.
+  case cancel
+  /// Lets it ring again.
+  case renew
+  /// Takes on what rings.
+  case accept
+  /// `nil` where no reason was named.
+  case decline(DeclineReason?)
+  case handOver(HandOverReason, leavesAtOnce: Bool)
+  case duty(Duty)
+  case invite(UserID)
+  case leave
+}
+
+/// What was said behind `/request`, as far as it goes.
+package struct RequestWords: Hashable, Sendable {
+  /// A tag, or letters of a language's name; may be empty.
+  package var language: String
+  package var isUrgent: Bool
+  package var note: String
+
+  package init(language: String = "", isUrgent: Bool = false, note: String = "") {
+    self.language = language
+    self.isUrgent = isUrgent
+    self.note = note
+  }
+
+  /// The whole request, where more than the language was said; `nil` where the language is no tag.
+  package var request: InterpreterRequest? { isUrgent || !note.isEmpty ? requestAsItIs : nil }
+
+  /// The request, with nothing asked; `nil` where the language is no tag.
+  package var requestAsItIs: InterpreterRequest? {
+    (try? LanguageTag(language)).map { InterpreterRequest($0, urgency: isUrgent ? .urgent : .normal, note: note) }
+  }
 }
 
 /// Which of the messages that failed. They are counted from 1, the oldest first, as `/failed` shows them; for `/delete` those that wait
@@ -47,15 +82,16 @@ package enum CommandError: Error, Hashable, Sendable {
     switch self {
     case .unknown(let name): Notice(.noticeCommandUnknown, ["command": "/" + name, "key": "F1"], isWarning: true)
     case .usage(let name):
-      Notice(.noticeArgument, ["command": "/" + name.rawValue, "usage": name.usage], isWarning: true)
+      Notice(.noticeArgument, ["command": "/" + name.rawValue, "usage": name.usageInFull], isWarning: true)
     }
   }
 }
 
 /// The name of a command, as it is typed behind the slash.
 package enum CommandName: String, Hashable, Sendable, CaseIterable {
-  case status, retry, edit, delete, undo, queue, failed, lang, lock, export, feedback, interpreters, notify, bidi, sync, help,
-    quit
+  case status, retry, edit, delete, undo, queue, failed, lang, lock, export, feedback, interpreters, request, cancel, renew,
+    accept,
+    decline, duty, handover, invite, leave, notify, bidi, sync, help, quit
 
   /// What stands behind it.
   package var usage: String {
@@ -69,7 +105,21 @@ package enum CommandName: String, Hashable, Sendable, CaseIterable {
     case .interpreters: "[lang]"
     case .notify: "on|off"
     case .bidi: BidiMode.allCases.map(\.rawValue).joined(separator: "|")
-    case .undo, .queue, .failed, .lock, .sync, .help, .quit: ""
+    case .request: "[lang urgent note]"
+    case .decline: "[reason]"
+    case .duty: words.joined(separator: "|")
+    case .handover: "[reason] [now]"
+    case .invite: "USER"
+    case .undo, .queue, .failed, .lock, .sync, .help, .quit, .cancel, .renew, .accept, .leave: ""
+    }
+  }
+
+  /// The same with every word that can stand there, for who has typed another one.
+  var usageInFull: String {
+    switch self {
+    case .decline, .handover:
+      usage.replacing("reason", with: words.filter { $0 != "now" }.joined(separator: "|"))
+    default: usage
     }
   }
 
@@ -93,6 +143,15 @@ package enum CommandName: String, Hashable, Sendable, CaseIterable {
     case .sync: .commandSync
     case .help: .helpTitle
     case .quit: .commandQuit
+    case .request: .commandRequest
+    case .cancel: .commandCancel
+    case .renew: .commandRenew
+    case .accept: .commandAccept
+    case .decline: .commandDecline
+    case .duty: .commandDuty
+    case .handover: .commandHandover
+    case .invite: .commandInvite
+    case .leave: .commandLeave
     }
   }
 
@@ -104,7 +163,12 @@ package enum CommandName: String, Hashable, Sendable, CaseIterable {
     case .feedback: (1...5).map(String.init)
     case .notify: ["on", "off"]
     case .bidi: BidiMode.allCases.map(\.rawValue)
-    case .edit, .undo, .queue, .failed, .lang, .lock, .export, .interpreters, .sync, .help, .quit: []
+    case .duty: Duty.allCases.map(\.rawValue)
+    case .decline: DeclineReason.known.map(\.rawValue)
+    case .handover: HandOverReason.known.map(\.rawValue) + ["now"]
+    case .edit, .undo, .queue, .failed, .lang, .lock, .export, .interpreters, .sync, .help, .quit, .request, .cancel, .renew,
+      .accept, .invite, .leave:
+      []
     }
   }
 }
@@ -159,7 +223,21 @@ extension Command {
     case .bidi:
       guard let mode = BidiMode(rawValue: argument) else { return nil }
       self = .bidi(mode)
-    case .undo, .queue, .failed, .lock, .sync, .help, .quit:
+    case .request: self = .request(RequestWords(argument))
+    case .decline:
+      let reason = DeclineReason.known.first { $0.rawValue == argument }
+      guard argument.isEmpty || reason != nil else { return nil }
+      self = .decline(reason)
+    case .duty:
+      guard let duty = Duty(rawValue: argument.lowercased()) else { return nil }
+      self = .duty(duty)
+    case .handover:
+      guard let command = Self.handOver(argument) else { return nil }
+      self = command
+    case .invite:
+      guard let user = try? UserID(argument) else { return nil }
+      self = .invite(user)
+    case .undo, .queue, .failed, .lock, .sync, .help, .quit, .cancel, .renew, .accept, .leave:
       guard argument.isEmpty, let command = Self.alone[name] else { return nil }
       self = command
     }
@@ -168,7 +246,19 @@ extension Command {
   /// The commands behind which nothing stands.
   private static let alone: [CommandName: Command] = [
     .undo: .undo, .queue: .queue, .failed: .failed, .lock: .lock, .sync: .sync, .help: .help, .quit: .quit,
+    .cancel: .cancel, .renew: .renew, .accept: .accept, .leave: .leave,
   ]
+
+  /// A reason and `now`, each of them once or not at all, in any order.
+  private static func handOver(_ argument: String) -> Command? {
+    var words = argument.lowercased().split(whereSeparator: \.isWhitespace)
+    let count = words.count
+    words.removeAll { $0 == "now" }
+    let leavesAtOnce = words.count < count
+    guard count - words.count <= 1, words.count <= 1 else { return nil }
+    guard let word = words.first else { return .handOver(.other, leavesAtOnce: leavesAtOnce) }
+    return HandOverReason.known.first { $0.rawValue == word }.map { .handOver($0, leavesAtOnce: leavesAtOnce) }
+  }
 
   /// A language tag in its form: letters, digits and hyphens, a letter first.
   private static func language(_ text: String) -> String? {
@@ -183,10 +273,22 @@ extension Command {
     return byte < 0x80 && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "-")
   }
 
-  private static func trimmed(_ text: some StringProtocol) -> String {
+  fileprivate static func trimmed(_ text: some StringProtocol) -> String {
     var rest = text.drop(while: \.isWhitespace)[...]
     while rest.last?.isWhitespace == true { rest = rest.dropLast() }
     return String(rest)
+  }
+}
+
+extension RequestWords {
+  /// The language, then `urgent`, then the note, as far as each of them is there.
+  fileprivate init(_ argument: String) {
+    let first = argument.prefix { !$0.isWhitespace }
+    let rest = Command.trimmed(argument.dropFirst(first.count))
+    let second = rest.prefix { !$0.isWhitespace }
+    let isUrgent = second.lowercased() == Urgency.urgent.rawValue
+    self.init(
+      language: String(first), isUrgent: isUrgent, note: isUrgent ? Command.trimmed(rest.dropFirst(second.count)) : rest)
   }
 }
 

@@ -10,14 +10,15 @@ extension Drawing {
 
   private var standing: [FrameRow] {
     var rows: [FrameRow] = []
-    for part in [storeFailed, ended, lost, noToken, refused, failed, standby, paused, late, gap] where rows.count < 2 {
+    for part in [storeFailed, ended, lost, noToken, refused, failed, requested, standby, paused, late, gap] where rows.count < 2
+    {
       let more = part()
       rows += more.prefix(rows.isEmpty ? more.count : 2 - rows.count)
     }
     return rows
   }
 
-  private func bannerRows(_ text: String, _ style: Style = .banner) -> [FrameRow] {
+  func bannerRows(_ text: String, _ style: Style = .banner) -> [FrameRow] {
     wrapped(text, style, rowsMax: 2, mark: "▌")
   }
 
@@ -71,14 +72,23 @@ extension Drawing {
     } else {
       parts.append(wording.text(.bannerTrying))
     }
-    let seconds = max(0, uptime - since) / 1_000
-    let elapsed = "(\((seconds / 60).twoDigits):\((seconds % 60).twoDigits))"
+    return counting(parts.joined(separator: " · "), "(\(Self.clock(milliseconds: uptime - since)))")
+  }
+
+  /// A row of a banner with a count at its end, which is never cut off.
+  func counting(_ text: String, _ count: String, _ style: Style = .banner) -> FrameRow {
     var row = FrameRow(columns: columns)
-    row.put("▌", .banner, reorders: false)
-    row.put(parts.joined(separator: " · "), .banner, upTo: row.room - elapsed.count - 2, reorders: reorders)
-    row.fill(to: columns - elapsed.count - 1)
-    row.put(elapsed, .quiet, reorders: false)
+    row.put("▌", style, reorders: false)
+    row.put(text, style, upTo: row.room - count.count - 2, reorders: reorders)
+    row.fill(to: columns - count.count - 1)
+    row.put(count, .quiet, reorders: false)
     return row
+  }
+
+  /// Such as `00:17`.
+  static func clock(milliseconds: Int64) -> String {
+    let seconds = max(0, milliseconds) / 1_000
+    return "\((seconds / 60).twoDigits):\((seconds % 60).twoDigits)"
   }
 
   /// There is a connection, and the relay takes nothing for now.
@@ -176,6 +186,8 @@ extension Drawing {
     case nil: return []
     case .delete: parts = [wording.text(.actionDelete) + "?"]
     case .deleteAll(let keys): parts = [wording.text(.askDeleteAll, [:], count: keys.count)]
+    case .leave: parts = [wording.text(.askLeave)]
+    case .cancel: parts = [wording.text(.commandCancel) + "?"]
     case .end:
       parts = [wording.text(.askEnd)]
       let unsent = screen.unsentCount

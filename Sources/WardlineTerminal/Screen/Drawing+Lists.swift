@@ -78,6 +78,7 @@ extension Drawing {
     ]
     let reading: [(String, Phrase)] = [
       ("PgUp PgDn", .helpScroll), ("Alt-U", .helpUnread), ("Ctrl-Up Alt-Up", .helpSelect), ("Ctrl-R", .helpTryNow),
+      ("Alt-1…9 Ctrl-G", .helpSwitch), ("F2", .commandRequest), ("F3", .commandDuty), ("F4", .commandRenew),
     ]
     let commands = CommandName.allCases.map { ("/\($0.rawValue) \($0.usage)", $0.phrase) }
     var items: [[FrameRow]] = []
@@ -99,14 +100,14 @@ extension Drawing {
 
   // MARK: Pieces
 
-  private func list(
+  func list(
     _ title: Phrase, head: FrameRow? = nil, _ items: [[FrameRow]], selected: Int? = nil, height: Int
   ) -> [FrameRow] {
     list(wording.text(title), head: head, items, selected: selected, height: height)
   }
 
   /// A title and items below it, from ``Screen/listTop`` on; what is selected is always seen.
-  private func list(
+  func list(
     _ title: String, head: FrameRow? = nil, _ items: [[FrameRow]], selected: Int? = nil, height: Int
   ) -> [FrameRow] {
     var top = [row(" " + title, .title)]
@@ -128,7 +129,7 @@ extension Drawing {
   }
 
   /// A text in a column of a table, with a blank behind it.
-  private func put(_ text: String, _ style: Style, in width: Int, _ row: inout FrameRow) {
+  func put(_ text: String, _ style: Style, in width: Int, _ row: inout FrameRow) {
     let end = width == .max ? columns : columns - row.room + width
     row.put(text, style, upTo: width == .max ? .max : max(1, width - (width > 1 ? 1 : 0)), reorders: reorders)
     row.fill(to: end)

@@ -46,6 +46,32 @@ extension Screen {
     case .sync: intents.append(.sync)
     case .help: open(.help)
     case .quit: intents.append(.quit)
+    case .request, .cancel, .renew, .accept, .decline, .handOver, .duty, .invite, .leave:
+      performRequestCommand(command, now, &intents)
+    }
+  }
+
+  private mutating func performRequestCommand(_ command: Command, _ now: Moment, _ intents: inout [ScreenIntent]) {
+    switch command {
+    case .request(let words):
+      if let request = words.request, let session {
+        intents.append(.request(request, in: session))
+      } else {
+        startAsking(words.language)
+      }
+    case .cancel: cancelRequest(now, &intents)
+    case .renew: renewRequest(now, &intents)
+    case .accept: if let ring = shownRing { accept(ring, &intents) } else { showNotice(Notice(.noticeNoRing), now) }
+    case .decline(let reason):
+      guard let ring = shownRing else { return showNotice(Notice(.noticeNoRing), now) }
+      if let reason { decline(ring, because: reason, now, &intents) } else { desk.declining = ring.request }
+    case .handOver(let reason, let leavesAtOnce): intents.append(.handOver(reason, leavesAtOnce: leavesAtOnce))
+    case .duty(let duty): setDuty(duty, now, &intents)
+    case .invite(let user):
+      intents.append(.invite(user))
+      showNotice(Notice(.kindInvitation, value: user.text), now)
+    case .leave: question = .leave
+    default: break
     }
   }
 

@@ -15,6 +15,8 @@ extension Screen {
     case delete([IdempotencyKey], typed: String)
     case deleteAll([IdempotencyKey])
     case end
+    case leave
+    case cancel(IdempotencyKey, in: SessionID)
   }
 
   /// Whether its author has deleted it, and can undo that or awaits the store.
@@ -166,12 +168,16 @@ extension Screen {
         let unsent = Set(unsent.map(\.operation.key))
         delete(keys.filter(unsent.contains), now, &intents)
       case .end: intents.append(.setStatus(.ended))
+      case .leave:
+        intents.append(.leave)
+        if settings.offersHome { goHome() }
+      case .cancel(let request, let session): intents.append(.cancelRequest(request, in: session))
       }
     case .text("n"), .text("N"), Key(.enter), Key(.escape): break
     default:
       guard case .text = key.name, key.modifiers.isEmpty else { return false }
       // The beginning of a text: what is typed reaches the line.
-      view = .conversation
+      view = base
       if case .delete(_, let typed) = asked, !typed.isEmpty { write(typed, now) }
       return false
     }

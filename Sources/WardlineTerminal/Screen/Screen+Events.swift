@@ -2,6 +2,24 @@ internal import WardlineModel
 
 // Applies the events of the store and of the connection.
 extension Screen {
+  mutating func apply(_ event: DeskEvent, _ now: Moment, _ intents: inout [ScreenIntent]) {
+    switch event {
+    case .sessions(let rows): updateSessions(rows)
+    case .opened(let session): if session == opening { opening = nil }
+    case .requested(let session): open(session, &intents)
+    case .requests(let requests): desk.requests = requests
+    case .request(let request): updateRequest(request, now, &intents)
+    case .rings(let rings): updateRings(rings, now, &intents)
+    case .ring(let ring): applyRing(ring, now, &intents)
+    case .ringEnded(let request, let reason): endRing(request, reason, now, &intents)
+    case .answerRefused(let request, let code): applyRefusal(request, code, now)
+    case .duty(let duty): updateDuty(duty, now)
+    case .directory(let rows): desk.directory = rows
+    case .queuedRequests(let requests): desk.queuedRequests = requests
+    case .languages(let languages): desk.languages = languages
+    }
+  }
+
   mutating func showPage(_ page: MessagePage, _ intents: inout [ScreenIntent]) {
     let wasOpen = hasOpened
     window.add(page)

@@ -18,10 +18,13 @@ extension Screen {
   var chrome: (header: Int, status: Int) { (rows >= 10 ? 2 : 1, 1) }
 
   /// The line as it is laid out: behind its prompt, with a column for the cursor.
-  var lineLayout: TextLayout { TextLayout(editor.text, width: max(1, columns - Self.promptWidth - 1), reorders: reorders) }
+  var lineLayout: TextLayout { TextLayout(lineText, width: max(1, columns - Self.promptWidth - 1), reorders: reorders) }
+  /// What is typed: what is looked for and the note while somebody asks for an interpreter; nothing at home.
+  private var lineText: String { typed?.text ?? "" }
+  var typed: Editor? { view == .asking ? asking?.editor : ground == .home ? nil : editor }
   static let promptWidth = 2
   var lineHeight: Int {
-    let bytes = editor.text.utf8
+    let bytes = lineText.utf8
     // Most lines are one row, and need no layout to know it.
     if bytes.count < columns - Self.promptWidth, bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return 1 }
     return lineHeight(of: lineLayout)
@@ -42,7 +45,7 @@ struct Drawing {
     if columns < Limits.columnsMin || screen.rows < Limits.rowsMin { return narrow }
     if screen.isLocked { return locked }
     let line = lineRows
-    var above = header
+    var above = header + ring
     var below = panel
     let room = screen.rows - above.count - line.rows.count - 1
     // The conversation keeps a row at least.
@@ -50,13 +53,14 @@ struct Drawing {
     above += middle(height: room - below.count)
     let rows = above + below + line.rows + [status]
     let top = above.count + below.count
-    let cursor = screen.view != .conversation ? nil : line.cursor.map { Frame.Cursor(row: top + $0.row, column: $0.column) }
+    let isTyped = screen.view == .conversation || screen.view == .asking
+    let cursor = !isTyped ? nil : line.cursor.map { Frame.Cursor(row: top + $0.row, column: $0.column) }
     return Frame(columns: columns, height: screen.rows, rows: rows, cursor: cursor)
   }
 
   /// The rows of messages in such a frame: what the header, the banner, the panel and the line leave.
   var regionHeight: Int {
-    let room = screen.rows - screen.chrome.header - screen.lineHeight - screen.chrome.status
+    let room = screen.rows - screen.chrome.header - ring.count - screen.lineHeight - screen.chrome.status
     let height = room - min(panel.count, max(0, room - 1))
     return max(1, height - min(banner.count, max(0, height - 1)))
   }
@@ -68,6 +72,8 @@ struct Drawing {
     case .failed: failedList(height: height)
     case .help: help(height: height)
     case .interpreters: interpreterList(height: height)
+    case .home: home(height: height)
+    case .asking: asking(height: height)
     }
   }
 
@@ -116,9 +122,17 @@ struct Drawing {
   // MARK: Above
 
   private var header: [FrameRow] {
+    let row = screen.ground == .home ? homeHeader : conversationHeader
+    guard screen.chrome.header > 1 else { return [row] }
+    return [row, headerRule]
+  }
+
+  private var conversationHeader: FrameRow {
     var row = FrameRow(columns: columns)
     row.put(" ", .title, reorders: false)
-    row.put(wording.text(.headerSession, ["session": screen.session.text]), .title, reorders: reorders)
+    row.put(wording.text(.headerSession, ["session": screen.session?.text ?? "–"]), .title, reorders: reorders)
+    // There is no rule to hold it.
+    if screen.chrome.header == 1, !elsewhere.isEmpty { row.put(" \(elsewhere)", .banner, reorders: false) }
     let isPending = screen.state?.isPending == true
     row.put(" · ", .quiet, reorders: false)
     row.put(wording.text(screen.status.phrase) + (isPending ? " …" : ""), isPending ? .pending : .title, reorders: reorders)
@@ -133,10 +147,7 @@ struct Drawing {
       row.put(describe(other, .headerOther), .other, reorders: reorders)
       if let isHere = screen.isHere(other.user) { row.put(isHere ? " ●" : " ○", isHere ? .sent : .quiet, reorders: false) }
     }
-    guard screen.chrome.header > 1 else { return [row] }
-    var rule = FrameRow(columns: columns)
-    rule.rule(to: columns)
-    return [row, rule]
+    return row
   }
 
   private func describe(_ participant: Participant, _ phrase: Phrase) -> String {
@@ -162,13 +173,17 @@ struct Drawing {
       row.put(" · ", .quiet, reorders: false)
       row.put("! \(failedCount) \(wording.text(.stateFailed))", .failed, reorders: reorders)
     }
-    if screen.status == .paused {
+    if screen.status == .paused, screen.ground == .conversation {
       row.put(" · ", .quiet, reorders: false)
       row.put(wording.text(.statusPaused), .banner, reorders: reorders)
     }
+    let first: [(Phrase, String)] = [(.keysHelp, "F1"), (.keysQueue, "Ctrl-O"), (.keysQuit, "Ctrl-Q")]
     let hints: [(Phrase, String)] =
-      screen.view == .conversation
-      ? [(.keysHelp, "F1"), (.keysQueue, "Ctrl-O"), (.keysQuit, "Ctrl-Q")] : [(.keysBack, "Esc"), (.keysQuit, "Ctrl-Q")]
+      switch screen.view {
+      case .conversation: first + (screen.settings.offersHome ? [(.keysBack, "Esc")] : [])
+      case .home: first
+      default: [(.keysBack, "Esc"), (.keysQuit, "Ctrl-Q")]
+      }
     // The first are the most useful.
     for count in stride(from: hints.count, to: 0, by: -1) {
       let text = hints.prefix(count).map { wording.text($0.0, ["key": $0.1]) }.joined(separator: " · ")
@@ -202,7 +217,8 @@ struct Drawing {
   // MARK: The line
 
   private var lineRows: (rows: [FrameRow], cursor: Frame.Cursor?) {
-    if screen.status == .ended, screen.editor.isEmpty {
+    guard let typed = screen.typed else { return ([screen.view == .home ? homeKeys : row()], nil) }
+    if screen.status == .ended, screen.view != .asking, typed.isEmpty {
       var row = FrameRow(columns: columns)
       row.put("> ", .quiet, reorders: false)
       row.put(wording.text(.composeClosed), .quiet, reorders: reorders)
@@ -210,15 +226,15 @@ struct Drawing {
     }
     let layout = screen.lineLayout
     let height = screen.lineHeight(of: layout)
-    let position = layout.position(of: screen.editor.place)
+    let position = layout.position(of: typed.place)
     // The row of the cursor is always seen.
     let first = max(0, min(position.row - height / 2, layout.rows.count - height))
     var cursor = Frame.Cursor(row: position.row - first, column: 0)
-    let isWarned = screen.editor.excess > 0
+    let isWarned = typed.excess > 0
     let rows = (first..<first + height).map { index in
       let textRow = layout.rows[index]
       var row = FrameRow(columns: columns)
-      row.put(index > 0 ? "  " : screen.replaces == nil ? "> " : "✎ ", .key, reorders: false)
+      row.put(index > 0 ? "  " : screen.replaces == nil || screen.view == .asking ? "> " : "✎ ", .key, reorders: false)
       // A row from right to left stands at the right edge, as its author expects.
       let start = textRow.isRightToLeft ? columns - textRow.width : Screen.promptWidth
       row.fill(to: start)

@@ -10,6 +10,8 @@ extension Screen {
       hasHeardFocus = true
     case .paste(let text, let isCut):
       guard !isLocked else { return }
+      if view == .asking { return pasteIntoAsking(text, now, &intents) }
+      guard ground == .conversation else { return }
       view = .conversation
       selection = nil
       question = nil
@@ -22,13 +24,18 @@ extension Screen {
         if key.name == .enter || key.name == .escape { isLocked = false }
         return
       }
-      if handleAnswer(key, now, &intents) { return }
+      if handleAnswer(key, now, &intents) || handleRingKey(key, now, &intents) { return }
       let wasAfterControlX = isAfterControlX
       isAfterControlX = key == .control("x")
       if wasAfterControlX, key == .control("e") { return intents.append(.openEditor(editor.text)) }
       if key.name != .tab { candidates = [] }
-      if handleGlobalKey(key, now, &intents) { return }
-      if view != .conversation { return handleListKey(key, now, &intents) }
+      if handleGlobalKey(key, now, &intents) || handleSwitchKey(key, &intents) { return }
+      switch view {
+      case .conversation: break
+      case .home: return handleHomeKey(key, now, &intents)
+      case .asking: return handleAskingKey(key, now, &intents)
+      case .queue, .failed, .help, .interpreters: return handleListKey(key, now, &intents)
+      }
       if handleSelectionKey(key, now, &intents) { return }
       if handleScrollKey(key, &intents) { return }
       handleLineKey(key, now, &intents)
@@ -45,17 +52,24 @@ extension Screen {
     case .control("z"): intents.append(.suspend)
     case .alt("z") where !deletions.isEmpty: undoDeletion(now, &intents)
     case Key(.function(1)): toggle(.help)
+    case Key(.function(2)): startAsking()
+    case Key(.function(3)): toggleDuty(now, &intents)
+    case Key(.function(4)): renewRequest(now, &intents)
     case Key(.function(5)): retry(.all, now, &intents)
     case .control("c"):
       // As in a shell: away with the line; on an empty one, away.
-      if view != .conversation { view = .conversation } else if editor.isEmpty { intents.append(.quit) } else { clearLine() }
+      if view == .asking { (view, asking) = (ground, nil) } else if view != base { view = base } else { clearOrQuit(&intents) }
     default: return false
     }
     return true
   }
 
+  private mutating func clearOrQuit(_ intents: inout [ScreenIntent]) {
+    if view == .home || editor.isEmpty { intents.append(.quit) } else { clearLine() }
+  }
+
   private mutating func toggle(_ other: View) {
-    if view == other { view = .conversation } else { open(other) }
+    if view == other { view = base } else { open(other) }
   }
 
   mutating func open(_ view: View) {
@@ -94,6 +108,7 @@ extension Screen {
     case .down where key.modifiers.isEmpty, .text("n") where key.modifiers == .control: editor.moveRow(by: 1, in: lineLayout)
     case .tab where key.modifiers.isEmpty: complete()
     case .escape:
+      if settings.offersHome, notice == nil, late == nil, gap == nil, replaces == nil { return goHome() }
       notice = nil
       late = nil
       gap = nil
@@ -197,7 +212,7 @@ extension Screen {
 
   private mutating func handleListKey(_ key: Key, _ now: Moment, _ intents: inout [ScreenIntent]) {
     switch key.name {
-    case .escape, .enter: view = .conversation
+    case .escape, .enter: view = base
     case .up: moveInList(by: -1)
     case .down: moveInList(by: 1)
     case .pageUp: moveInList(by: -max(1, rows - 6))
@@ -212,8 +227,8 @@ extension Screen {
         question = .delete([row.operation.key], typed: letter)
       } else {
         // A letter is the beginning of a text.
-        view = .conversation
-        write(letter, now)
+        view = base
+        if view == .conversation { write(letter, now) }
       }
     default: break
     }

@@ -1,6 +1,6 @@
 package import WardlineModel
 
-/// A conversation as a terminal shows it: a value. What happens comes in as events, what shall be done goes out as intents, and what is
+/// A person's sessions, and the conversation in one of them, as a terminal shows it: a value. What happens comes in as events, what shall be done goes out as intents, and what is
 /// seen is a frame, made of the value alone. Nothing here draws, reads, or looks at a clock.
 ///
 /// Beside the frame it only holds what a person needs at hand: a window of the transcript (at most ``Limits/windowMessagesMax``
@@ -19,10 +19,14 @@ package struct Screen: Hashable, Sendable {
     package var clock: LocalClock
     /// Tags that `/lang` completes.
     package var languages: [String]
+    /// What the reader is, as their token says; `nil` where that is not known.
+    package var role: Role?
+    /// Whether Esc leads from a conversation to the list of sessions.
+    package var offersHome: Bool
 
     package init(
       bidi: BidiMode = .auto, terminalReorders: Bool = false, notifies: Bool = true, blankAfterMilliseconds: Int64? = nil,
-      clock: LocalClock = LocalClock(), languages: [String] = []
+      clock: LocalClock = LocalClock(), languages: [String] = [], role: Role? = nil, offersHome: Bool = false
     ) {
       self.bidi = bidi
       self.terminalReorders = terminalReorders
@@ -30,10 +34,13 @@ package struct Screen: Hashable, Sendable {
       self.blankAfterMilliseconds = blankAfterMilliseconds
       self.clock = clock
       self.languages = languages
+      self.role = role
+      self.offersHome = offersHome
     }
   }
 
-  let session: SessionID
+  /// The session whose conversation is held; `nil` before one was opened.
+  package let session: SessionID?
   let user: UserID
   package internal(set) var settings: Settings
   var columns = 80
@@ -91,6 +98,15 @@ package struct Screen: Hashable, Sendable {
   var draftDueAt: Int64?
 
   var view = View.conversation
+  /// What stands below a list: the conversation, or home.
+  var ground = View.conversation
+  var desk = Desk()
+  /// The session that was opened, until the store has answered with ``ScreenEvent/opened(_:)``.
+  var opening: SessionID?
+  /// The session that is selected at home.
+  var homeSelection: SessionID?
+  /// Somebody is asking for an interpreter.
+  var asking: Asking?
   /// The first row that a list shows, and the operation that is selected in it.
   var listTop = 0
   var listSelection: IdempotencyKey?
@@ -109,7 +125,7 @@ package struct Screen: Hashable, Sendable {
 
   /// What stands where the conversation is.
   enum View: Hashable {
-    case conversation, queue, failed, help, interpreters
+    case conversation, queue, failed, help, interpreters, home, asking
   }
 
   /// Which part of the conversation is seen.
@@ -121,10 +137,13 @@ package struct Screen: Hashable, Sendable {
   }
 
   /// Makes a screen. Its first events are the size of the terminal, what the store has of the session, and a page of its messages.
-  package init(session: SessionID, user: UserID, settings: Settings = Settings()) {
+  ///
+  /// - Parameter session: `nil` for home, from where a session is opened.
+  package init(session: SessionID?, user: UserID, settings: Settings = Settings()) {
     self.session = session
     self.user = user
     self.settings = settings
+    if session == nil { (view, ground) = (.home, .home) }
   }
 
   /// What stands in the line, to be kept when the program ends.
@@ -153,6 +172,12 @@ package struct Screen: Hashable, Sendable {
     reader = Reader(now: now, wording: wording)
     defer { reader = nil }
     var intents: [ScreenIntent] = []
+    if !isOutdated(event) { apply(event, now, &intents) }
+    updateAfterEvent(now, &intents)
+    return intents
+  }
+
+  private mutating func apply(_ event: ScreenEvent, _ now: Moment, _ intents: inout [ScreenIntent]) {
     switch event {
     case .input(let input): handle(input, now, &intents)
     case .resized(let columns, let rows): (self.columns, self.rows) = (max(1, columns), max(1, rows))
@@ -182,9 +207,8 @@ package struct Screen: Hashable, Sendable {
     case .edited(let text):
       if let text { editor.replace(with: text.last == "\n" ? String(text.dropLast()) : text) }
     case .lock: isLocked = true
+    case .desk(let event): apply(event, now, &intents)
     }
-    updateAfterEvent(now, &intents)
-    return intents
   }
 
   /// Where the terminal does not report focus, a user who has pressed no key for long may be elsewhere: the bell rings then, and no message
@@ -205,6 +229,7 @@ package struct Screen: Hashable, Sendable {
     updateUnreadLine()
     if anchor == .bottom { newBelow = 0 }
     commitDueDeletions(now, &intents)
+    updateRinging(now, &intents)
     markRead(&intents)
     if draft == savedDraft {
       draftDueAt = nil
@@ -237,6 +262,7 @@ package struct Screen: Hashable, Sendable {
     if let blankAt { times.append(blankAt) }
     if let draftDueAt { times.append(draftDueAt) }
     times += deletions.map(\.dueAt)
+    if shownRing != nil { times.append(desk.ringBellAt + Limits.ringBellMilliseconds) }
     if !isLocked {
       // The seconds until the next try, and those since the loss, during a try as well: into a network that swallows, it takes long.
       if case .lost(_, let nextTryAt) = connection, nextTryAt > uptime {
@@ -245,9 +271,8 @@ package struct Screen: Hashable, Sendable {
       // The seconds that are left to undo a deletion.
       if let due = deletions.last?.dueAt { times.append(due - (due - uptime - 1) / 1_000 * 1_000) }
       if let lostSince { times.append(lostSince + ((uptime - lostSince) / 1_000 + 1) * 1_000) }
-      if view == .queue || view == .failed, !queue.isEmpty {
-        times.append(uptime + 1_000 - now.wall.milliseconds.remainderFloor(1_000))
-      }
+      let countsSeconds = (view == .queue || view == .failed) && !queue.isEmpty || isWaitingShown || shownRing != nil
+      if countsSeconds { times.append(uptime + 1_000 - now.wall.milliseconds.remainderFloor(1_000)) }
     }
     return times.min().map { max($0, uptime) }
   }

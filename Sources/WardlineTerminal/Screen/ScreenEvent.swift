@@ -39,6 +39,9 @@ package enum ScreenEvent: Hashable, Sendable {
   /// Whether somebody else is there.
   case presence(UserID, isHere: Bool)
 
+  /// What is of no session, or of others.
+  case desk(DeskEvent)
+
   // From before, and from elsewhere.
 
   /// What was written before, the oldest first.
@@ -48,6 +51,32 @@ package enum ScreenEvent: Hashable, Sendable {
   /// The text that came back from the editor; `nil` when the editor failed, and the line stays as it is.
   case edited(String?)
   case lock
+}
+
+/// What a screen is told of all sessions, of requests for interpreters, and of who is on duty.
+package enum DeskEvent: Hashable, Sendable {
+  /// Every session that this device knows, the one in which something was written last first.
+  case sessions([SessionRow])
+  /// The store has answered ``ScreenIntent/openSession(_:)``: the events that follow are of that session.
+  case opened(SessionID)
+  /// A request was made in a session: it is to be shown.
+  case requested(SessionID)
+  /// Every request of these sessions, the newest first.
+  case requests([DeviceRequest])
+  /// One of them has changed.
+  case request(DeviceRequest)
+  /// All that rings, the oldest first.
+  case rings([Ring])
+  case ring(Ring)
+  case ringEnded(IdempotencyKey, RingEnd)
+  /// The relay has refused what the reader said of a request.
+  case answerRefused(IdempotencyKey, RejectionCode)
+  case duty(DeviceDuty)
+  case directory([DirectoryRow])
+  /// A coordinator's queue.
+  case queuedRequests([QueuedRequest])
+  /// The languages that can be asked for, in the reader's words.
+  case languages([LanguageName])
 }
 
 /// A part of a transcript, in the order people read it.

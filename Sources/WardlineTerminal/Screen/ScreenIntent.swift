@@ -23,6 +23,21 @@ package enum ScreenIntent: Hashable, Sendable {
   case sync
   case quit
 
+  // To the client, of requests for interpreters and of members.
+
+  /// - Parameter in: `nil` for a new session, which the client names. Answered with ``DeskEvent/requested(_:)``.
+  case request(InterpreterRequest, in: SessionID?)
+  case cancelRequest(IdempotencyKey, in: SessionID)
+  case renewRequest(IdempotencyKey, in: SessionID)
+  case acceptRequest(IdempotencyKey, in: SessionID)
+  case declineRequest(IdempotencyKey, in: SessionID, because: DeclineReason)
+  case handOver(HandOverReason, leavesAtOnce: Bool)
+  case setDuty(Duty)
+  case invite(UserID)
+  case leave
+  /// What follows is of this session. Answered with ``DeskEvent/opened(_:)``, then with what the store has of it.
+  case openSession(SessionID)
+
   // To the store. Every page is answered with ``ScreenEvent/page(_:)``.
 
   /// The newest ``Limits/windowPageMessages`` messages.

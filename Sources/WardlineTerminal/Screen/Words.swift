@@ -34,6 +34,7 @@ extension RejectionCode {
     case .quotaExceeded: wording.text(.reasonQuotaExceeded)
     case .busy: wording.text(.reasonOverloaded)
     case .rateLimited: wording.text(.whyLimited)
+    case .taken: wording.text(.ringTaken)
     case .deletionPending: wording.text(.actionDelete) + "?"
     default: wording.text(.reasonRefused, ["code": rawValue])
     }

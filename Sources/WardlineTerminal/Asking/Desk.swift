@@ -1,0 +1,99 @@
+package import WardlineModel
+
+/// What a person has at hand besides the conversation: their sessions, what they asked for, what rings for them, and who is on duty. It
+/// stays as it is when they go from one session to another.
+struct Desk: Hashable, Sendable {
+  /// As ``update(sessions:)`` orders them.
+  private(set) var sessions: [SessionRow] = []
+  /// Every request of these sessions, the newest first.
+  var requests: [DeviceRequest] = []
+  /// What rings, the oldest first.
+  var rings: [Ring] = []
+  /// When the first of them was shown, by the clock that only goes forward.
+  var ringShownAt: Int64 = 0
+  /// When the bell rang last.
+  var ringBellAt: Int64 = 0
+  /// The ring that was accepted on this screen, until the relay has answered.
+  var accepted: Ring?
+  /// The ring that is being declined: the next digit says why.
+  var declining: IdempotencyKey?
+  var duty = DeviceDuty()
+  var directory: [DirectoryRow] = []
+  var queuedRequests: [QueuedRequest] = []
+  var languages: [LanguageName] = []
+
+  /// Sessions that go on stand before those that have ended, and otherwise where they stood: their numbers are keys. New ones come first.
+  mutating func update(sessions new: [SessionRow]) {
+    let places = Dictionary(sessions.enumerated().map { ($1.session, $0) }) { first, _ in first }
+    let rows = new.enumerated().map { index, row in
+      (row, isOver: row.summary.state.status == .ended, place: places[row.session] ?? index - new.count)
+    }
+    sessions = rows.sorted { left, right in
+      left.isOver == right.isOver ? left.place < right.place : right.isOver
+    }.map(\.0)
+  }
+
+  /// The number of a session, which is a key with Alt; `nil` past 9.
+  func number(of session: SessionID) -> Int? {
+    sessions.prefix(9).firstIndex { $0.session == session }.map { $0 + 1 }
+  }
+
+  /// The newest request in a session.
+  func request(in session: SessionID?) -> DeviceRequest? { session.flatMap { id in requests.first { $0.session == id } } }
+
+  /// A language in the reader's words; its tag where there are none.
+  func name(of tag: LanguageTag) -> String {
+    if let known = languages.first(where: { $0.tag == tag }) { return known.name }
+    guard let base = languages.first(where: { $0.tag.text == tag.language }) else { return tag.text }
+    return "\(base.name) (\(tag))"
+  }
+
+  /// How many on duty speak a language.
+  func onDuty(speaking tag: LanguageTag) -> Int {
+    directory.count { row in
+      row.availability != .away && row.availability != .off && row.languages.contains { $0.tag.serves(tag) }
+    }
+  }
+}
+
+/// A session in the list of sessions.
+package struct SessionRow: Hashable, Sendable {
+  package var summary: SessionSummary
+  /// What was said last; `nil` where nothing was.
+  package var last: Message?
+
+  package init(_ summary: SessionSummary, last: Message? = nil) {
+    self.summary = summary
+    self.last = last
+  }
+
+  var session: SessionID { summary.session }
+
+  func name(of user: UserID) -> String { summary.participants.first { $0.user == user }?.name ?? user.text }
+}
+
+extension DeviceRequest {
+  /// Whether its author waits for an interpreter, or for their own decision.
+  package var isWaiting: Bool { state == .pending || state == .held || state == .open }
+
+  /// Whether it has expired, and not so long ago that nobody would ask again.
+  func isRenewable(at now: Timestamp) -> Bool {
+    let age = now.milliseconds.subtractingReportingOverflow(changedAt.milliseconds).partialValue
+    return state == .expired && age < Limits.expiredRequestShownMilliseconds
+  }
+}
+
+/// A language that can be asked for.
+package struct LanguageName: Hashable, Sendable {
+  package var tag: LanguageTag
+  /// What its speakers call it.
+  package var endonym: String
+  /// What the reader calls it.
+  package var name: String
+
+  package init(_ tag: LanguageTag, endonym: String, name: String) {
+    self.tag = tag
+    self.endonym = endonym
+    self.name = name
+  }
+}

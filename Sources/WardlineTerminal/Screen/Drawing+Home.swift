@@ -1,0 +1,137 @@
+internal import WardlineModel
+
+// Home: what was asked for, one's duty, the queue of a coordinator, and all sessions with what was said last.
+extension Drawing {
+  func home(height: Int) -> [FrameRow] {
+    var above: [FrameRow] = []
+    for request in screen.requestsAtHome(now) { above += requestRows(request) }
+    if screen.isInterpreter { above.append(dutyRow) }
+    above = Array(above.prefix(max(0, height - 2)))
+    let queued = queuedRequests(height: (height - above.count) / 2)
+    above += queued
+    let items = screen.desk.sessions.map { sessionRows($0) }
+    let empty = [wrapped(wording.text(.homeEmpty, ["key": "F2"]), .quiet, rowsMax: 2, indent: 1)]
+    let selected = screen.desk.sessions.firstIndex { $0.session == screen.homeSelection }
+    return above + list(.homeTitle, items.isEmpty ? empty : items, selected: selected, height: height - above.count)
+  }
+
+  var homeHeader: FrameRow {
+    var row = FrameRow(columns: columns)
+    row.put(" Wardline", .title, reorders: false)
+    row.put(" · ", .quiet, reorders: false)
+    let role = screen.settings.role.map { ", " + wording.text($0.phrase) } ?? ""
+    row.put("\(wording.text(.authorYou)): \(screen.user.text)\(role)", .mine, reorders: reorders)
+    return row
+  }
+
+  /// What the keys do, where the line is in a conversation.
+  var homeKeys: FrameRow {
+    var keys: [String] = []
+    if !screen.desk.sessions.isEmpty { keys.append(wording.text(.keysOpen, ["key": "Enter"])) }
+    keys.append("F2 \(wording.text(.commandRequest))")
+    if screen.desk.requests.contains(where: { $0.author == screen.user && $0.isWaiting }) {
+      keys.append("Del \(wording.text(.commandCancel))")
+    }
+    return row(" " + keys.joined(separator: " · "), .quiet)
+  }
+
+  /// The rule below the header, with what is unread in other sessions and their keys.
+  var headerRule: FrameRow {
+    var rule = FrameRow(columns: columns)
+    let text = elsewhere
+    guard screen.ground == .conversation, !text.isEmpty else {
+      rule.rule(to: columns)
+      return rule
+    }
+    let words = fitted(" \(text) ", to: columns - 2, reorders: false)
+    rule.rule(to: columns - words.width - 1)
+    rule.put(words, .banner)
+    rule.rule(to: columns)
+    return rule
+  }
+
+  /// Such as `2 clinic-2 +3 · 4 er-1 +1`.
+  var elsewhere: String {
+    screen.unreadElsewhere.map { row in
+      let number = screen.desk.number(of: row.session).map { "\($0) " } ?? ""
+      return "\(number)\(row.session) +\(row.summary.unread)"
+    }.joined(separator: " · ")
+  }
+
+  // MARK: Rows
+
+  private var dutyRow: FrameRow {
+    let duty = screen.desk.duty
+    var parts = [wording.text((duty.choice?.duty ?? .off).phrase)]
+    // What the relay makes of it, where that is more than what was chosen.
+    if let availability = duty.state?.availability, availability == .busy || availability == .ringing {
+      parts.append(wording.text(availability.phrase))
+    }
+    var row = FrameRow(columns: columns)
+    let isOn = duty.choice?.duty == .on
+    row.put(isOn ? " ● " : " ○ ", isOn ? .sent : .quiet, reorders: false)
+    row.put(parts.joined(separator: " · "), isOn ? .sent : .plain, reorders: reorders)
+    row.put("  F3 ", .key, reorders: false)
+    row.put(wording.text(.commandDuty), .quiet, reorders: reorders)
+    return row
+  }
+
+  /// The mark, the number that is a key with Alt, the name, the status, what is unread or not sent, and what was said last.
+  private func sessionRows(_ item: SessionRow) -> [FrameRow] {
+    var row = FrameRow(columns: columns)
+    let isSelected = screen.homeSelection == item.session
+    put(isSelected ? "▸" : " ", .key, in: 1, &row)
+    put(screen.desk.number(of: item.session).map(String.init) ?? " ", .key, in: 2, &row)
+    put(item.session.text, isSelected ? .title : .plain, in: 20, &row)
+    let summary = item.summary
+    let status = wording.text(summary.state.status.phrase) + (summary.state.isPending ? " …" : "")
+    put(status, summary.state.status == .active ? .sent : .quiet, in: 12, &row)
+    let isUnread = summary.unread > 0
+    put(isUnread ? "+\(summary.unread)" : "", .banner, in: 5, &row)
+    if summary.failed > 0 { put("!\(summary.failed)", .failed, in: 4, &row) }
+    if summary.failed == 0, summary.pending > 0 { put("…\(summary.pending)", .pending, in: 4, &row) }
+    guard columns < MessageRows.wideColumnsMin else {
+      row.fill(to: 44)
+      putLast(of: item, in: &row)
+      return [row]
+    }
+    guard item.last != nil else { return [row] }
+    var below = FrameRow(columns: columns)
+    below.fill(to: 3)
+    putLast(of: item, in: &below)
+    return [row, below]
+  }
+
+  private func putLast(of item: SessionRow, in row: inout FrameRow) {
+    guard let message = item.last else { return }
+    row.put("\(wording.clock(message.writtenAt)) ", .quiet, reorders: false)
+    let author = message.isMine ? wording.text(.authorYou) : item.name(of: message.author)
+    row.put("\(author): ", message.isMine ? .mine : .other, reorders: reorders)
+    let isWordless = message.state.isWordless
+    let text = isWordless ? wording.text(message.condition(isRead: false).phrase) : message.text
+    row.put(text, isWordless ? .quiet : .plain, reorders: reorders)
+  }
+
+  // MARK: A coordinator's queue
+
+  private func queuedRequests(height: Int) -> [FrameRow] {
+    guard screen.settings.role == .coordinator || !screen.desk.queuedRequests.isEmpty, height > 1 else { return [] }
+    let rows = screen.desk.queuedRequests.filter { !$0.isOver }.map { queuedRow($0) }
+    let empty = row(" " + wording.text(.requestsEmpty), .quiet)
+    let shown = rows.isEmpty ? [empty] : Array(rows.prefix(height - 1))
+    let more = rows.count - shown.count
+    return [row(" " + wording.text(.requestsTitle) + (more > 0 ? " (+\(more))" : ""), .title)] + shown
+  }
+
+  private func queuedRow(_ request: QueuedRequest) -> FrameRow {
+    var row = FrameRow(columns: columns)
+    let waited = now.wall.milliseconds.subtractingReportingOverflow(request.askedAt.milliseconds).partialValue
+    put(" " + Self.clock(milliseconds: waited), .quiet, in: 8, &row)
+    put(screen.desk.name(of: request.language), .plain, in: 20, &row)
+    let isUrgent = request.urgency == .urgent
+    put(wording.text(request.urgency.phrase), isUrgent ? .failed : .quiet, in: 12, &row)
+    put(request.authorName, .other, in: 18, &row)
+    row.put(wording.text(.requestsRinging, [:], count: request.ringing), .quiet, reorders: reorders)
+    return row
+  }
+}

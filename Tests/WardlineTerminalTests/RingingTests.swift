@@ -1,0 +1,224 @@
+import Testing
+import WardlineModel
+import WardlineTerminal
+import WardlineTestSupport
+
+@Suite("Ringing")
+struct RingingTests {
+  private func ringing(columns: Int = 80, rows: Int = 14) -> Stage {
+    var stage = Stage.interpreter(columns: columns, rows: rows)
+    _ = stage.taken()
+    stage.handle(.desk(.ring(Stage.ring())))
+    return stage
+  }
+
+  @Test("a banner with who asks, language, urgency, where, the note and a countdown; the bell, without names or words")
+  func banner() {
+    var stage = ringing()
+    #expect(stage.taken() == [.notify(.noticeRinging)])
+    #expect(!English().text(.noticeRinging).contains("{"))
+    stage.expect(
+      """
+       Wardline · You: idris, interpreter
+      ────────────────────────────────────────────────────────────────────────────────
+      ▌Nadia asks for Arabic                                                     15 s
+      ▌normal · Session clinic-2 · Bed 4, consent
+      ▌A accept, D decline
+       ● on duty  F3 whether requests ring for you
+       Sessions
+      ▸1 clinic-2            active      +3       10:44 Idris: ؟ملأ كيدل له
+       2 ward-7              active               10:42 You: Any allergies to penicil…
+       3 er-1                ended
+
+
+       Enter open · F2 ask for an interpreter
+       ● Connected 38 ms · queue 0               F1 help · Ctrl-O queue · Ctrl-Q quit
+      """)
+    stage.wait(1_000)
+    #expect(stage.text.contains(" 14 s\n") && stage.taken() == [])
+    // It goes on ringing, and ends by itself.
+    stage.wait(4_000)
+    #expect(stage.taken() == [.notify(.noticeRinging)])
+    stage.wait(10_000)
+    #expect(!stage.text.contains("asks for"))
+    #expect(stage.screen.nextRedraw(now: stage.now) == nil)
+  }
+
+  @Test("over every view, and the rows of the conversation make room", arguments: [80, 40, 20], [24, 10, 5])
+  func everywhere(columns: Int, rows: Int) {
+    for key in [nil, Key(.enter), Key(.function(1)), .control("o"), Key(.function(2))] {
+      var stage = ringing(columns: columns, rows: rows)
+      if let key { stage.press(key) }
+      stage.answerOpening()
+      #expect(stage.text.contains("▌Nadia"), "\(String(describing: key)): \(stage.text)")
+      #expect(stage.text.contains("15 s"))
+      #expect(stage.frame.rows.count == rows && stage.frame.rows.allSatisfy { $0.width == columns })
+    }
+  }
+
+  @Test("where nobody may look, nothing is seen of it, and it rings")
+  func locked() {
+    var stage = Stage.interpreter()
+    stage.handle(.lock)
+    _ = stage.taken()
+    stage.handle(.desk(.ring(Stage.ring())))
+    #expect(stage.taken() == [.notify(.noticeRinging)] && !stage.text.contains("Nadia"))
+    stage.type("a")
+    #expect(stage.taken() == [])
+  }
+
+  @Test("/notify off keeps the bell quiet")
+  func quiet() {
+    var stage = Stage.online()
+    stage.type("/notify off\r")
+    _ = stage.taken()
+    stage.handle(.desk(.ring(Stage.ring())))
+    #expect(stage.taken() == [] && stage.text.contains("▌Nadia asks for"))
+  }
+
+  @Test("A accepts: only when the line is empty, and not in the moment in which it begins to ring", arguments: ["a", "A"])
+  func accept(letter: String) {
+    var stage = ringing()
+    _ = stage.taken()
+    stage.type(letter)
+    #expect(stage.taken() == [], "somebody was about to type")
+    stage.wait(Limits.ringKeysAfterMilliseconds)
+    stage.type(letter)
+    #expect(stage.taken() == [.acceptRequest(Sample.key(800), in: Sample.clinic)])
+    #expect(stage.text.contains("▌Nadia asks for Arabic · acceptance, pending"))
+    // The client takes the ring away at once; the relay has not answered.
+    stage.handle(.desk(.ringEnded(Sample.key(800), .accepted)))
+    stage.type("a")
+    #expect(stage.taken() == [] && stage.text.contains("acceptance, pending"))
+    stage.handle(.desk(.request(Stage.request(.accepted(by: Sample.interpreter), in: Sample.clinic, key: 800))))
+    #expect(stage.taken() == [.openSession(Sample.clinic)] && !stage.text.contains("acceptance"))
+  }
+
+  @Test("with a text in the line letters are typed, and Alt-A and Alt-D answer")
+  func typing() {
+    var stage = ringing()
+    stage.press(Key(.enter))
+    stage.answerOpening()
+    stage.type("b")
+    stage.wait(Limits.ringKeysAfterMilliseconds)
+    _ = stage.taken()
+    stage.type("ad")
+    #expect(stage.text.contains("> bad") && stage.text.contains("Alt-A accept, Alt-D decline"))
+    stage.press(.alt("D"))
+    #expect(stage.text.contains("Why do you decline?"))
+    stage.press(Key(.escape))
+    #expect(stage.text.contains("Alt-A accept") && stage.text.contains("> bad"))
+    stage.press(.alt("a"))
+    #expect(stage.taken().contains(.acceptRequest(Sample.key(800), in: Sample.clinic)))
+  }
+
+  @Test(
+    "D asks for the reason: one key",
+    arguments: [("1", DeclineReason.busy), ("2", .wrongDialect), ("3", .conflictOfInterest), ("4", .technical)])
+  func decline(digit: String, reason: DeclineReason) {
+    var stage = ringing()
+    stage.wait(Limits.ringKeysAfterMilliseconds)
+    _ = stage.taken()
+    stage.type("d")
+    #expect(
+      stage.text.contains(
+        "▌Why do you decline? 1 busy · 2 wrong dialect · 3 conflict of interest · 4\n▌technical problem"), "\(stage.text)")
+    stage.type(digit)
+    #expect(stage.taken() == [.declineRequest(Sample.key(800), in: Sample.clinic, because: reason)])
+    #expect(!stage.text.contains("Nadia asks"))
+  }
+
+  @Test("another key than a reason's declines nothing")
+  func noReason() {
+    var stage = ringing()
+    stage.wait(Limits.ringKeysAfterMilliseconds)
+    _ = stage.taken()
+    for key in ["5", "0", "x", "\r"] {
+      stage.type("d")
+      #expect(stage.text.contains("Why do you decline?"))
+      stage.type(key)
+      #expect(stage.text.contains("A accept, D decline") || stage.taken() == [.openSession(Sample.clinic)])
+    }
+    #expect(!stage.intents.contains { if case .declineRequest = $0 { true } else { false } })
+  }
+
+  @Test(
+    "how it ended is said for a few seconds",
+    arguments: [
+      (.taken, "Somebody else has accepted."), (.cancelled, "The request was cancelled."),
+      (.expired, "It no longer rings for you."),
+      (.timedOut, "It no longer rings for you."), (.declined, ""), (.accepted, ""), (.reconnected, ""),
+    ] as [(RingEnd, String)])
+  func ended(reason: RingEnd, said: String) {
+    var stage = ringing()
+    stage.handle(.desk(.ringEnded(Sample.key(800), reason)))
+    #expect(!stage.text.contains("Nadia asks"))
+    if said.isEmpty { #expect(stage.text.split(separator: "\n", omittingEmptySubsequences: false)[11].isEmpty) }
+    #expect(said.isEmpty || stage.text.contains(said))
+    stage.wait(Limits.noticeMilliseconds)
+    #expect(said.isEmpty || !stage.text.contains(said))
+    // Of one that never rang here nothing is said.
+    stage.handle(.desk(.ringEnded(Sample.key(801), reason)))
+    #expect(said.isEmpty || !stage.text.contains(said))
+  }
+
+  @Test(
+    "an accept that came too late: taken or gone, and the banner goes",
+    arguments: [
+      (.taken, "Somebody else has accepted."), (.gone, "It no longer rings for you."),
+      (.inSession, "acceptance: refused: in_session"),
+    ] as [(RejectionCode, String)])
+  func refused(code: RejectionCode, said: String) {
+    var stage = ringing()
+    stage.press(.alt("a"))
+    stage.handle(.desk(.answerRefused(Sample.key(800), code)))
+    #expect(stage.text.contains(said) && !stage.text.contains("pending"))
+  }
+
+  @Test("accepted by somebody else, as the log says it: taken, and no session is opened")
+  func other() {
+    var stage = ringing()
+    stage.press(.alt("a"))
+    _ = stage.taken()
+    stage.handle(.desk(.request(Stage.request(.accepted(by: Sample.name("amal")), in: Sample.clinic, key: 800))))
+    #expect(stage.text.contains("Somebody else has accepted.") && stage.taken() == [])
+  }
+
+  @Test("two at once: the oldest first, with how many more; the next one rings anew, and the letters wait again")
+  func two() {
+    var stage = ringing()
+    stage.wait(Limits.ringKeysAfterMilliseconds)
+    stage.handle(.desk(.ring(Stage.ring(801, .urgent, note: "", seconds: 60))))
+    #expect(stage.text.contains("Bed 4, consent · +1"))
+    _ = stage.taken()
+    stage.type("d")
+    stage.type("1")
+    #expect(stage.taken().last == .notify(.noticeRinging) && stage.text.contains("urgent · Session clinic-2\n"))
+    stage.type("a")
+    #expect(stage.taken() == [])
+    // A new connection says all of it again: what still rings does not ring anew.
+    stage.handle(.desk(.rings([Stage.ring(801, .urgent, note: "", seconds: 60)])))
+    #expect(stage.taken() == [])
+    stage.handle(.desk(.rings([])))
+    #expect(!stage.text.contains("asks for"))
+  }
+
+  @Test("a hand over says so; /accept and /decline do what the keys do, and say when nothing rings")
+  func commands() {
+    var stage = Stage.online()
+    stage.type("/accept\r")
+    #expect(stage.text.contains("Nothing rings."))
+    var ring = Stage.ring()
+    ring.handsOver = Sample.interpreter
+    stage.handle(.desk(.ring(ring)))
+    #expect(stage.text.contains(" · handover · "))
+    stage.type("/decline technical\r")
+    #expect(stage.taken().contains(.declineRequest(Sample.key(800), in: Sample.clinic, because: .technical)))
+    stage.handle(.desk(.ring(ring)))
+    stage.type("/decline\r")
+    #expect(stage.text.contains("Why do you decline?"))
+    stage.press(Key(.escape))
+    stage.type("/accept\r")
+    #expect(stage.taken().contains(.acceptRequest(Sample.key(800), in: Sample.clinic)))
+  }
+}

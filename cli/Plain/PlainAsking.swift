@@ -1,0 +1,88 @@
+internal import Wardline
+internal import WardlineModel
+internal import WardlineTerminal
+
+/// What is said in lines of requests for interpreters: what rings, what becomes of it, and where one's own request stands.
+struct PlainAsking: Sendable {
+  let session: SessionID
+  let user: UserID
+  let wording: any Wording
+  let write: @Sendable (String) -> Void
+  var names: [UserID: String] = [:]
+  /// What was said last of each request: its place comes again and again.
+  private var told: [IdempotencyKey: String] = [:]
+  /// What rings, and was said.
+  private var ringing: Set<IdempotencyKey> = []
+  private var duty: DutyState?
+
+  init(session: SessionID, user: UserID, wording: any Wording, write: @escaping @Sendable (String) -> Void) {
+    (self.session, self.user, self.wording, self.write) = (session, user, wording, write)
+  }
+
+  mutating func show(_ change: Change) {
+    switch change {
+    case .ring(let ring): if ringing.insert(ring.request).inserted { write(line(of: ring)) }
+    case .ringEnded(let request, let reason):
+      guard ringing.remove(request) != nil else { return }
+      if let phrase = reason.phrase { write(wording.text(phrase)) }
+    case .answerRefused(_, _, let code): write(code.answerNotice(in: wording).text(in: wording))
+    case .duty(let duty): show(duty)
+    case .request(let request): show(request)
+    default: break
+    }
+  }
+
+  /// Who asks, for what, how soon, where, about what, and what can be answered.
+  private func line(of ring: Ring) -> String {
+    let head = wording.text(.ringAsks, ["name": printableName(ring.authorName), "language": name(of: ring.language)])
+    var parts = [head, wording.text(ring.urgency.phrase), wording.text(.headerSession, ["session": ring.session.text])]
+    if ring.handsOver != nil { parts.append(wording.text(.kindHandOver)) }
+    let note = ring.note.isEmpty ? "" : ": \(printableEntry(ring.note))"
+    let keys = wording.text(.ringKeys, ["accept": "/accept", "decline": "/decline"])
+    return "\(parts.joined(separator: ", "))\(note). \(keys)."
+  }
+
+  private mutating func show(_ new: DeviceDuty) {
+    guard let state = new.state, state != duty else { return }
+    if let refusal = state.refusal, refusal != duty?.refusal { warn(refusal.explanation) }
+    if state.choice.duty != duty?.choice.duty { write(wording.text(state.choice.duty.phrase)) }
+    duty = state
+  }
+
+  private mutating func show(_ request: DeviceRequest) {
+    guard request.author == user || request.session == session || isAcceptedByUser(request) else { return }
+    let isFirst = told[request.request] == nil
+    guard let line = line(of: request), told.updateValue(line, forKey: request.request) != line else { return }
+    // What was over before this program began is no news.
+    if !isFirst || request.isWaiting || isAcceptedByUser(request) { write(line) }
+  }
+
+  private func isAcceptedByUser(_ request: DeviceRequest) -> Bool { request.state == .accepted(by: user) }
+
+  private func line(of request: DeviceRequest) -> String? {
+    switch request.state {
+    case .pending, .open:
+      var parts = [wording.text(.requestWaiting, ["language": name(of: request.content.language)])]
+      if request.state == .pending { parts.append(wording.text(.statePending)) }
+      if let place = request.place {
+        parts.append(wording.text(.requestPlace, ["place": "\(place.place)"]))
+        parts.append(wording.text(.requestOnDuty, ["onDuty": "\(place.onDuty)", "busy": "\(place.busy)"]))
+      }
+      return parts.joined(separator: ", ")
+    case .held: return wording.text(.whyOld, ["time": request.askedAt.iso8601]) + " /renew, /cancel"
+    case .accepted(user):
+      let place = wording.text(.headerSession, ["session": request.session.text])
+      return request.session == session ? nil : "\(place): wardline chat --plain --session \(request.session)"
+    case .accepted(let interpreter):
+      return wording.text(.requestAccepted, ["name": printableName(names[interpreter] ?? interpreter.text)])
+    case .cancelled: return wording.text(.requestCancelled)
+    case .expired: return wording.text(.requestExpired, ["key": "/renew"])
+    case .failed(let code):
+      return "\(wording.text(.kindRequest)), \(wording.text(.stateFailed))\(code.map { ": " + $0.text(in: wording) } ?? "")"
+    }
+  }
+
+  private func name(of language: WardlineModel.LanguageTag) -> String {
+    (wording as? CurrentWording)?.name(of: language) ?? language.text
+  }
+}

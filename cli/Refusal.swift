@@ -1,0 +1,24 @@
+internal import Wardline
+internal import WardlineModel
+
+/// A refusal that trying again does not mend: the program ends with it, unless it was let in before.
+struct Refusal {
+  let failure: Failure
+
+  /// `nil` for everything that may pass by itself.
+  init?(_ reason: LossReason, pending: Int) {
+    let safe = pending > 0 ? " Your \(pending) waiting message\(pending == 1 ? " is" : "s are") safe on this device." : ""
+    switch reason {
+    case .closed, .unreachable, .silent, .unanswered, .drained, .overloaded, .replaced: return nil
+    case .notAllowed(let why): failure = Failure(.notAllowed, "not allowed: \(why). Ask for a new token.\(safe)")
+    case .tokenExpired(let why): failure = Failure(.notAllowed, "not allowed: \(why). Ask for a new token.\(safe)")
+    case .otherUser(let token, let store):
+      failure = Failure(
+        .notAllowed,
+        "the token belongs to \(token), and this store to \(store): nothing was sent under it. Put \(store)'s token into the file, or name another store.\(safe)"
+      )
+    case .protocolError(let why):
+      failure = Failure(.unavailable, "this relay and this program do not understand each other: \(why).\(safe)")
+    }
+  }
+}
