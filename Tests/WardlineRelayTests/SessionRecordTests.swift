@@ -233,6 +233,9 @@ import WardlineTestSupport
       #expect(try log.record.isRequest(for: LanguageTag(tag)) == isIncluded, "\(tag)")
     }
     log.entries = []
+    try log.ask(0, key: 1, "arz")
+    #expect(try !log.record.isRequest(for: LanguageTag("ar")) && log.record.isRequest(for: LanguageTag("arz")))
+    log.entries = []
     try log.ask(0, key: 1, "ar")
     #expect(try log.record.isRequest(for: LanguageTag("ar")) && !log.record.isRequest(for: LanguageTag("ar-SY")))
   }
