@@ -3,7 +3,7 @@ internal import Foundation
 internal import Wardline
 internal import WardlineModel
 
-struct Duty: AsyncParsableCommand {
+struct DutyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "duty",
     abstract: "Says whether requests may ring for you, and shows what counts.",
@@ -102,7 +102,7 @@ struct DutyOptions: ParsableArguments {
   @Flag(help: "One JSON object.")
   var json = false
 
-  func choose(_ duty: WardlineModel.Duty) async throws {
+  func choose(_ duty: Duty) async throws {
     try await reporting {
       let options = try connection.optionsOfAnySession()
       try connection.requireInterpreter()
@@ -121,7 +121,7 @@ struct DutyOptions: ParsableArguments {
 
 extension WardlineClient {
   /// What the relay has made of the choice of this device; `nil` while it has not heard of it.
-  func dutyOutcome(_ duty: WardlineModel.Duty) async -> SubmissionOutcome? {
+  func dutyOutcome(_ duty: Duty) async -> SubmissionOutcome? {
     guard let found = try? await self.duty(), let state = found.state, let choice = found.choice,
       state.choice.chosenAt >= choice.chosenAt
     else { return nil }

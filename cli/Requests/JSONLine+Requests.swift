@@ -21,7 +21,7 @@ extension JSONLine {
   }
 
   /// A request that rings for the owner of this device.
-  init(_ ring: WardlineModel.Ring) {
+  init(_ ring: Ring) {
     self.init(
       "ring",
       [

@@ -4,7 +4,7 @@ internal import Synchronization
 internal import Wardline
 internal import WardlineModel
 
-struct Requests: AsyncParsableCommand {
+struct RequestsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "requests",
     abstract: "Lists the open requests of all sessions, for coordinators.",

@@ -4,7 +4,7 @@ internal import Synchronization
 internal import Wardline
 internal import WardlineModel
 
-struct Ring: AsyncParsableCommand {
+struct RingCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "ring",
     abstract: "Goes on duty, waits until a request rings for you, and prints it.",
@@ -80,7 +80,7 @@ actor RingAnswering {
   private let answer: Answer
   private let isJSON: Bool
   /// What was answered, until the relay has said what becomes of it.
-  private var answered: WardlineModel.Ring?
+  private var answered: Ring?
 
   init(answer: Answer, isJSON: Bool) {
     self.answer = answer
@@ -107,7 +107,7 @@ actor RingAnswering {
   }
 
   /// Whoever was slower waits for the next ring.
-  private func outcome(of ring: WardlineModel.Ring, _ client: WardlineClient) async -> SubmissionOutcome? {
+  private func outcome(of ring: Ring, _ client: WardlineClient) async -> SubmissionOutcome? {
     guard let found = try? await client.answer(to: ring.request) else { return nil }
     switch found.state {
     case .pending: return nil
@@ -127,7 +127,7 @@ actor RingAnswering {
   private var isAccepting: Bool { if case .accept = answer { true } else { false } }
 }
 
-extension WardlineModel.Ring {
+extension Ring {
   /// What a person reads.
   var line: String {
     let urgent = urgency == .urgent ? ", urgent" : ""

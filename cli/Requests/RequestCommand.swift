@@ -3,7 +3,7 @@ internal import Foundation
 internal import Wardline
 internal import WardlineModel
 
-struct Request: AsyncParsableCommand {
+struct RequestCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "request",
     abstract: "Asks for an interpreter, and waits until somebody has accepted.",
