@@ -121,3 +121,38 @@ public struct RequestAnswer: Hashable, Sendable {
     self.state = state
   }
 }
+
+extension DeviceDuty {
+  /// The owner chooses. A choice that is later than every other one counts, whatever the clocks of their devices say.
+  package mutating func choose(_ choice: DutyChoice) {
+    var choice = choice
+    for other in [self.choice, state?.choice].compactMap(\.self) where choice.chosenAt <= other.chosenAt {
+      choice.chosenAt = other.chosenAt.advanced(byMilliseconds: 1).clampedToCalendar
+    }
+    self.choice = choice
+  }
+
+  /// The relay says what counts. A later choice of the owner's other device takes the place of this device's, so that what they took back
+  /// there does not count again when the relay has forgotten it (decision 037).
+  package mutating func hear(_ state: DutyState, at heardAt: Timestamp) {
+    if let held = choice { choice = held.replaced(by: state) }
+    self.state = state
+    self.heardAt = heardAt
+  }
+}
+
+extension DutyChoice {
+  /// This choice, or the one that counts at the relay if that was made later.
+  package func replaced(by state: DutyState) -> DutyChoice {
+    state.refusal == nil && state.choice.chosenAt > chosenAt ? state.choice : self
+  }
+}
+
+extension InterpreterRequest {
+  /// What is asked for in the place of the interpreter who was asked for with it.
+  package var ofSuccessor: InterpreterRequest {
+    var content = self
+    content.preferred = nil
+    return content
+  }
+}

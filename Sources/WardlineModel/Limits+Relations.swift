@@ -160,6 +160,7 @@ extension Limits {
       requestReturnMinMilliseconds <= requestExpiryMinMilliseconds
     ),
     ("an expiry is committed soon after it is due", requestRecordRetryMilliseconds < waveMilliseconds),
+    ("a device keeps the whole queue of a coordinator", openRequestsMax < queuedRequestsMax),
     ("a device keeps the places of all of its owner's open requests", openRequestsPerUserMax <= placesMax),
     ("several users' requests are open at once", openRequestsPerUserMax < openRequestsMax),
     ("a request remembers whom it excludes, and many who declined", excludedPerRequestMax < answersPerRequestMax),

@@ -361,6 +361,10 @@ public enum Limits {
   public static let ringsMax = 16
   /// Places of requests that a device keeps; a relay tells those of its owner's open requests, and what is more is ignored.
   public static let placesMax = 16
+  /// Rows of a coordinator's queue that a device keeps: what a relay has open, and what came back to it. What is more is ignored.
+  public static let queuedRequestsMax = 2_000
+  /// Requests that a list of them shows, the newest.
+  public static let requestsShownMax = 1_000
   /// Answers to requests of which a device remembers what became of them; past it the oldest is forgotten.
   public static let requestAnswersMax = 256
 

@@ -117,6 +117,32 @@ public struct Operation: Hashable, Sendable {
     }
   }
 
+  /// Whether it makes a request for an interpreter, which then has its key.
+  package var makesRequest: Bool {
+    switch action {
+    case .requestInterpreter, .handOver: true
+    default: false
+    }
+  }
+
+  /// The request that it is about, and that another operation has made.
+  package var requestNamed: IdempotencyKey? {
+    switch action {
+    case .cancelRequest(let request), .acceptRequest(let request), .declineRequest(let request, _), .renewRequest(let request):
+      request
+    default: nil
+    }
+  }
+
+  /// How a ring ends that it answers; `nil` where it answers none.
+  package var ringEnd: RingEnd? {
+    switch action {
+    case .acceptRequest: .accepted
+    case .declineRequest: .declined
+    default: nil
+    }
+  }
+
   /// Where it waits its turn.
   public var lane: LaneID {
     switch (action, session) {

@@ -95,6 +95,9 @@ extension RejectionCode {
   /// Whether a refusal for now counts among the ``Limits/attemptsMax`` tries of an operation. A relay that can store nothing, that asks
   /// to wait, or that holds the lane for another's sake has not judged it: however long that lasts, it does not fail of it.
   package var isAttempt: Bool { self != .held && self != .busy && self != .rateLimited }
+
+  /// Whether the client itself says it, of what no relay has refused: its author decides.
+  package var isOwn: Bool { self == .tooOld || self == .timedOut || self == .deletionPending || self == .lostByRelay }
 }
 
 extension Rejection {

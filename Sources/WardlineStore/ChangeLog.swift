@@ -1,3 +1,4 @@
+import GRDB
 import WardlineModel
 
 /// What a transaction touched, and how it was before: so that a change is reported once, and only where a reader would see a difference.
@@ -8,6 +9,9 @@ struct ChangeLog {
     case message(IdempotencyKey)
     case session(SessionID)
     case participant(UserID, SessionID)
+    case request(IdempotencyKey)
+    case ring(IdempotencyKey)
+    case duty
     case said(Change)
   }
 
@@ -15,6 +19,9 @@ struct ChangeLog {
     case message(Message?)
     case session(SessionState?)
     case participant(Participant?)
+    case request(DeviceRequest?)
+    case ring(Ring?)
+    case duty(DeviceDuty)
     /// A change by having been written.
     case said
   }
@@ -22,6 +29,8 @@ struct ChangeLog {
   /// In the order in which they were first touched.
   private var touched: [(subject: Subject, before: Image)] = []
   private var known: Set<Subject> = []
+  /// Why rings have stopped.
+  private var ringEnds: [IdempotencyKey: RingEnd] = [:]
 
   mutating func willTouch(_ message: IdempotencyKey, before: () throws -> Message?) rethrows {
     try touch(.message(message)) { .message(try before()) }
@@ -34,6 +43,21 @@ struct ChangeLog {
   mutating func willTouch(_ user: UserID, in session: SessionID, before: () throws -> Participant?) rethrows {
     try touch(.participant(user, session)) { .participant(try before()) }
   }
+
+  mutating func willTouch(request: IdempotencyKey, before: () throws -> DeviceRequest?) rethrows {
+    try touch(.request(request)) { .request(try before()) }
+  }
+
+  mutating func willTouch(ring: IdempotencyKey, before: () throws -> Ring?) rethrows {
+    try touch(.ring(ring)) { .ring(try before()) }
+  }
+
+  mutating func willTouchDuty(_ before: DeviceDuty) { touch(.duty) { .duty(before) } }
+
+  mutating func noteEnd(of ring: IdempotencyKey, _ reason: RingEnd) { ringEnds[ring] = reason }
+
+  /// The same change again says nothing more.
+  mutating func recordOnce(_ change: Change) { touch(.said(change)) { .said } }
 
   mutating func record(_ change: Change) { touched.append((.said(change), .said)) }
 
@@ -50,30 +74,28 @@ struct ChangeLog {
   }
 
   /// The changes, with what a read finds now.
-  func changes(
-    message: (IdempotencyKey) throws -> Message?, session: (SessionID) throws -> SessionState?,
-    participant: (UserID, SessionID) throws -> Participant?
-  ) rethrows -> [Change] {
-    var changes: [Change] = []
-    for (subject, before) in touched {
+  func changes(in db: Database, owner: UserID) throws -> [Change] {
+    try touched.compactMap { subject, before in
       switch subject {
       case .message(let key):
-        let after = try message(key)
-        guard .message(after) != before else { continue }
-        if let after {
-          changes.append(.message(after))
-        } else if case .message(let gone?) = before {
-          changes.append(.deleted(key, session: gone.session))
-        }
+        let after = try db.message(key, owner: owner)
+        guard .message(after) != before else { return nil }
+        if let after { return .message(after) }
+        guard case .message(let gone?) = before else { return nil }
+        return .deleted(key, session: gone.session)
       case .session(let id):
-        if let after = try session(id), .session(after) != before { changes.append(.session(after)) }
+        return try db.sessionState(id).flatMap { .session($0) == before ? nil : .session($0) }
       case .participant(let user, let id):
-        if let after = try participant(user, id), .participant(after) != before {
-          changes.append(.participant(after, session: id))
-        }
-      case .said(let change): changes.append(change)
+        return try db.participant(user, in: id).flatMap { .participant($0) == before ? nil : .participant($0, session: id) }
+      case .request(let key): return try db.request(key).flatMap { .request($0) == before ? nil : .request($0) }
+      case .ring(let key):
+        let after = try db.ring(key)
+        return .ring(after) == before ? nil : after.map { .ring($0) } ?? .ringEnded(key, ringEnds[key] ?? .reconnected)
+      case .duty:
+        let after = try db.duty()
+        return .duty(after) == before ? nil : .duty(after)
+      case .said(let change): return change
       }
     }
-    return changes
   }
 }

@@ -252,5 +252,140 @@ extension DatabaseFormat {
       ALTER TABLE operation ADD COLUMN at_once INTEGER NOT NULL DEFAULT 0;
       CREATE INDEX operation_request ON operation (session) WHERE kind = 'request_interpreter';
       """,
+      """
+      -- The requests for interpreters of the sessions that this device knows. What the log says of them stands in request_mark; before a relay
+      -- has one, the outbox says how it stands.
+      CREATE TABLE request (
+        -- Counts in the order in which they became known here.
+        id INTEGER PRIMARY KEY,
+        key_high INTEGER NOT NULL,
+        key_low INTEGER NOT NULL,
+        session TEXT NOT NULL,
+        author TEXT NOT NULL,
+        language TEXT NOT NULL,
+        -- 'urgent' or 'normal'.
+        urgency TEXT NOT NULL,
+        -- Whom its author would like to have; '' for nobody.
+        preferred TEXT NOT NULL,
+        note TEXT NOT NULL,
+        -- Who hands the session over; '' for the first interpreter.
+        hands_over TEXT NOT NULL,
+        asked_at INTEGER NOT NULL,
+        -- 'deleted' by its author before a relay had it, 'lost' by the relay; '' otherwise.
+        outcome TEXT NOT NULL DEFAULT '',
+        UNIQUE (key_high, key_low)
+      ) STRICT;
+      CREATE INDEX request_of_session ON request (session);
+      CREATE INDEX request_asked ON request (asked_at);
+
+      -- What became of a request: the last mark counts.
+      CREATE TABLE request_mark (
+        id INTEGER PRIMARY KEY,
+        request INTEGER NOT NULL REFERENCES request (id),
+        -- 'opened', 'accepted', 'cancelled' or 'expired'.
+        kind TEXT NOT NULL,
+        -- Who accepted it; '' for the other kinds.
+        user TEXT NOT NULL,
+        -- The place of its entry in the log. Where is_ahead is 1, the log has not said so yet, or may say something else there now.
+        sequence INTEGER NOT NULL,
+        is_ahead INTEGER NOT NULL,
+        logged_at INTEGER NOT NULL,
+        -- The operation that made the entry; NULL for what the relay itself wrote.
+        key_high INTEGER,
+        key_low INTEGER
+      ) STRICT;
+      CREATE INDEX request_mark_in_order ON request_mark (request, is_ahead, sequence);
+      CREATE INDEX request_mark_key ON request_mark (key_high, key_low) WHERE key_high IS NOT NULL;
+
+      -- Where open requests stand, as the relay said on the present connection, or on the last one.
+      CREATE TABLE request_place (
+        id INTEGER PRIMARY KEY,
+        key_high INTEGER NOT NULL,
+        key_low INTEGER NOT NULL,
+        place INTEGER NOT NULL,
+        on_duty INTEGER NOT NULL,
+        busy INTEGER NOT NULL,
+        -- By the clock of this device.
+        expires_at INTEGER NOT NULL,
+        UNIQUE (key_high, key_low)
+      ) STRICT;
+
+      -- What the owner said of a request last. Old rows are taken away.
+      CREATE TABLE request_answer (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        -- The request.
+        key_high INTEGER NOT NULL,
+        key_low INTEGER NOT NULL,
+        operation_high INTEGER NOT NULL,
+        operation_low INTEGER NOT NULL,
+        -- 1 once the relay has answered.
+        is_settled INTEGER NOT NULL DEFAULT 0,
+        -- Why the relay refused it; '' otherwise.
+        reason TEXT NOT NULL DEFAULT '',
+        UNIQUE (key_high, key_low)
+      ) STRICT;
+      CREATE INDEX request_answer_operation ON request_answer (operation_high, operation_low);
+      CREATE INDEX operation_answer ON operation (target_high, target_low) WHERE kind IN ('accept_request', 'decline_request');
+
+      -- What rings for the owner, as the relay said on the present connection, or on the last one.
+      CREATE TABLE ring (
+        id INTEGER PRIMARY KEY,
+        key_high INTEGER NOT NULL,
+        key_low INTEGER NOT NULL,
+        session TEXT NOT NULL,
+        language TEXT NOT NULL,
+        urgency TEXT NOT NULL,
+        note TEXT NOT NULL,
+        author TEXT NOT NULL,
+        author_name TEXT NOT NULL,
+        hands_over TEXT NOT NULL,
+        -- By the clock of this device.
+        ends_at INTEGER NOT NULL,
+        UNIQUE (key_high, key_low)
+      ) STRICT;
+
+      -- The journal has the kinds 'request', 'ring', 'duty', 'directory', 'queued_requests' and 'answer_refused', too. The name of a ring is
+      -- why it has stopped; '' where it rings.
+
+      -- Who is on duty or away, as the relay said last.
+      CREATE TABLE on_duty (
+        user TEXT PRIMARY KEY NOT NULL,
+        name TEXT NOT NULL,
+        -- As a netstring each: '5:ar-SY,'.
+        languages TEXT NOT NULL,
+        availability TEXT NOT NULL
+      ) STRICT, WITHOUT ROWID;
+      -- When it said so, by the clock of this device; 0 before it did.
+      ALTER TABLE device ADD COLUMN directory_heard_at INTEGER NOT NULL DEFAULT 0;
+
+      -- The open requests of all sessions, as the relay said last to a coordinator.
+      CREATE TABLE queued_request (
+        id INTEGER PRIMARY KEY,
+        key_high INTEGER NOT NULL,
+        key_low INTEGER NOT NULL,
+        session TEXT NOT NULL,
+        language TEXT NOT NULL,
+        urgency TEXT NOT NULL,
+        author TEXT NOT NULL,
+        author_name TEXT NOT NULL,
+        -- By the clock of the relay.
+        asked_at INTEGER NOT NULL,
+        ringing INTEGER NOT NULL,
+        UNIQUE (key_high, key_low)
+      ) STRICT;
+
+      -- The owner's duty: what they chose, and what the relay said last. '' and 0 where nothing was chosen or said.
+      CREATE TABLE duty (
+        id INTEGER PRIMARY KEY CHECK (id = 1),
+        chosen TEXT NOT NULL DEFAULT '',
+        chosen_at INTEGER NOT NULL DEFAULT 0,
+        counted TEXT NOT NULL DEFAULT '',
+        counted_at INTEGER NOT NULL DEFAULT 0,
+        availability TEXT NOT NULL DEFAULT '',
+        refusal TEXT NOT NULL DEFAULT '',
+        heard_at INTEGER NOT NULL DEFAULT 0
+      ) STRICT;
+      INSERT INTO duty (id) VALUES (1);
+      """,
     ])
 }

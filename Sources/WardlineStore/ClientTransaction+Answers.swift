@@ -20,6 +20,13 @@ extension ClientTransaction {
     case .opened(let sessions): try updateNeedsToken(opened: sessions)
     case .ahead(let key, let session, let epoch): try markAhead(key, in: session, epoch)
     case .complete(let session): try resolveUnplaced(in: session)
+    case .connected: try forgetRings()
+    case .ring(let ring): try apply(ring)
+    case .ringEnded(let request, let reason): try endRing(request, reason)
+    case .place(let request, let place): try apply(place, of: request)
+    case .duty(let state, let heardAt): try apply(state, at: heardAt)
+    case .directory(let rows, let isWhole, let heardAt): try apply(rows, isWhole: isWhole, at: heardAt)
+    case .queuedRequests(let rows, let isWhole): try apply(rows, isWhole: isWhole)
     }
   }
 
@@ -37,7 +44,9 @@ extension ClientTransaction {
           message, sequence: acceptance.sequence, writtenAt: acceptance.writtenAt, loggedAt: acceptance.loggedAt)
       }
     }
-    if case .retract(let target)? = try db.queueRow(for: acceptance.key)?.operation.action {
+    let operation = try db.queueRow(for: acceptance.key)?.operation
+    if let operation, operation.session == acceptance.session { try noteAcceptance(acceptance, of: operation) }
+    if case .retract(let target)? = operation?.action {
       if acceptance.sequence > 0 {
         try eraseText(of: target, by: owner)
       } else if try db.message(target, owner: owner)?.state == .retracting {
@@ -55,6 +64,8 @@ extension ClientTransaction {
       row.operation.session == rejection.session
     else { return }
     let key = rejection.key
+    try willChange(row.operation)
+    if try didRefuse(row.operation, rejection.code) { return }
     switch row.operation.action {
     case .setStatus:
       guard let session = row.operation.session else { return }
@@ -104,7 +115,8 @@ extension ClientTransaction {
     case .retraction(let key): if try isValidRetraction(entry, of: key) { try eraseText(of: key, by: entry.author) }
     case .joined(let participant, _): try upsert(participant, in: entry.session)
     case .left(let user, _): try markLeft(user, in: entry.session)
-    case .created, .requested, .rung, .declined, .accepted, .cancelled, .expired, .renewed, .handOverRequested, .other: break
+    case .requested, .accepted, .cancelled, .expired, .renewed, .handOverRequested: try applyRequest(entry)
+    case .created, .rung, .declined, .other: break
     }
     if let key = entry.key, entry.author == owner { try removeAnswered(key, in: entry.session) }
   }
@@ -230,7 +242,9 @@ extension ClientTransaction {
     guard let row = try db.queueRow(for: key), row.operation.session == session else { return }
     if case .sendMessage = row.operation.action, try db.message(key, owner: owner)?.sequence == nil { return }
     if let session { try willTouch(session) }
+    try willChange(row.operation)
     try removeOperation(key)
+    try didAnswer(row.operation)
   }
 
   // MARK: Sessions
@@ -250,6 +264,7 @@ extension ClientTransaction {
     try makeSession(session)
     guard let held = try db.confirmedStatus(of: session) else { return }
     if status.version > held.version {
+      if (status.status == .ended) != (held.status == .ended) { try willTouchRequests(of: session) }
       try db.run("UPDATE session SET status = ?, version = ?, changed_by = ? WHERE name = ?", status, author, session)
     } else if status == held, let author {
       try db.run("UPDATE session SET changed_by = ? WHERE name = ?", author, session)
@@ -260,7 +275,8 @@ extension ClientTransaction {
   private mutating func applyWelcome(_ head: SessionHead) throws {
     let session = head.session
     try makeSession(session)
-    if try db.confirmedStatus(of: session) != head.status {
+    if let held = try db.confirmedStatus(of: session), held != head.status {
+      if (head.status.status == .ended) != (held.status == .ended) { try willTouchRequests(of: session) }
       try db.run("UPDATE session SET status = ?, version = ?, changed_by = '' WHERE name = ?", head.status, session)
     }
     try db.run("UPDATE session SET read_through = min(read_through, cursor_sequence) WHERE name = ?", session)

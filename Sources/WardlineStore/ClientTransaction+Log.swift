@@ -28,6 +28,7 @@ extension ClientTransaction {
       try placeErased(in: session, through: cursor)
     } else {
       gap.differsFrom = cursor.nextSequence
+      try resetRequests(in: session, to: cursor.sequence)
       try db.run("UPDATE message SET sequence = 0 WHERE session = ? AND sequence > ?", session, cursor.sequence)
       // The status goes too: a version that was reached before may be another status, or not be there yet (G6).
       try db.run(
@@ -60,6 +61,7 @@ extension ClientTransaction {
   /// Marks a message that was acknowledged ahead of the cursor: the log will say where it stands.
   mutating func markAhead(_ key: IdempotencyKey, in session: SessionID, _ epoch: LogEpoch?) throws {
     try db.run("UPDATE session SET is_unplaced = 1 WHERE name = ?", session)
+    try markRequestsAhead(key, in: session)
     guard let message = try db.message(key, owner: owner), message.session == session, let place = message.sequence,
       place > (try db.cursor(of: session)?.sequence ?? 0)
     else { return }
@@ -95,6 +97,7 @@ extension ClientTransaction {
         try deleteMessage(message.id)
       }
     }
+    try resolveUnplacedRequests(in: session)
     try db.run("UPDATE session SET is_unplaced = 0 WHERE name = ?", session)
   }
 

@@ -29,10 +29,10 @@ extension ClientTransaction {
     case .publishProfile(let name, let languages):
       for key in try db.unsent("publish_profile", named: "") { try withdraw(key) }
       try upsert(Profile(user: owner, name: name, languages: languages))
-    case .submitFeedback, .retract, .invite, .leave, .requestInterpreter, .cancelRequest, .acceptRequest, .declineRequest,
-      .renewRequest,
-      .handOver:
-      break
+    case .cancelRequest(let request) where try withdrawRequest(request, by: operation): return
+    case .requestInterpreter, .cancelRequest, .acceptRequest, .declineRequest, .renewRequest, .handOver:
+      try noteRequest(of: operation)
+    case .submitFeedback, .retract, .invite, .leave: break
     }
     try append(operation)
   }
@@ -80,6 +80,7 @@ extension ClientTransaction {
     try willTouch(key)
     // What its owner wants of the session may change with it.
     if let session = row.operation.session { try willTouch(session) }
+    try willChange(row.operation)
     // A new row, so that it gets a new ordinal. What is blocked on it still is.
     try db.run("DELETE FROM operation WHERE key_high = ? AND key_low = ?", key)
     try append(row.operation)
@@ -120,7 +121,9 @@ extension ClientTransaction {
     guard let row = try db.queueRow(for: key), row.isRelayWithout else { return false }
     try willTouch(key)
     if let session = row.operation.session { try willTouch(session) }
+    try willChange(row.operation)
     if row.state == .failed { try removeOperation(key) } else { try withdraw(key) }
+    try didDelete(row.operation)
     switch row.operation.action {
     // What was to be taken back stands as it did; what no relay is known to have goes at last.
     case .retract(let target):
@@ -172,6 +175,7 @@ extension ClientTransaction {
     guard let row = try db.queueRow(for: key), row.state != .failed, row.canBeDeleted else { return false }
     try willTouch(key)
     if let session = row.operation.session { try willTouch(session) }
+    try willChange(row.operation)
     try db.run(
       """
       UPDATE operation SET state = 'failed', next_attempt_at = 0, reason = ?, blocked_on_high = NULL, blocked_on_low = NULL
@@ -187,6 +191,7 @@ extension ClientTransaction {
     guard let row = try db.queueRow(for: key), row.state == .failed, row.reason == .deletionPending else { return false }
     try willTouch(key)
     if let session = row.operation.session { try willTouch(session) }
+    try willChange(row.operation)
     let creation = try row.operation.session.flatMap { try db.creation(of: $0) }.flatMap { $0 == key ? nil : $0 }
     try db.run(
       """

@@ -27,9 +27,7 @@ struct ClientTransaction {
 
   /// What the transaction comes to.
   func committed() throws -> Committed {
-    let changes = try log.changes(
-      message: { try db.message($0, owner: owner) }, session: { try db.sessionState($0) },
-      participant: { try db.participant($0, in: $1) })
+    let changes = try log.changes(in: db, owner: owner)
     let receipts = try advanced.sorted().map { session in
       try db.ownReceipt(in: session) ?? Receipt(session: session, deliveredThrough: 0, readThrough: 0)
     }
@@ -78,6 +76,22 @@ struct ClientTransaction {
   mutating func willTouch(_ user: UserID, in session: SessionID) throws {
     try log.willTouch(user, in: session) { try db.participant(user, in: session) }
   }
+
+  mutating func willTouch(request: IdempotencyKey) throws {
+    try log.willTouch(request: request) { try db.request(request) }
+  }
+
+  mutating func willTouch(ring request: IdempotencyKey) throws {
+    try log.willTouch(ring: request) { try db.ring(request) }
+  }
+
+  mutating func willTouchDuty(_ before: DeviceDuty) { log.willTouchDuty(before) }
+
+  /// Why a ring stops, for whoever sees that it does.
+  mutating func noteEnd(of ring: IdempotencyKey, _ reason: RingEnd) { log.noteEnd(of: ring, reason) }
+
+  /// What is told once, however often it changes in this transaction.
+  mutating func recordOnce(_ change: Change) { log.recordOnce(change) }
 
   /// Something that is a change by having been written.
   mutating func record(_ change: Change) { log.record(change) }

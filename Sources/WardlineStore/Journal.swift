@@ -107,9 +107,10 @@ private struct JournalRow: Hashable {
       self.init(.ring)
       key = request
       name = reason.rawValue
-    case .duty: self.init(.duty)
-    case .directory: self.init(.directory)
-    case .queuedRequests: self.init(.queuedRequests)
+    case .duty: self.init(Kind.duty)
+    // Without its type it would be the change itself, for ever.
+    case .directory: self.init(Kind.directory)
+    case .queuedRequests: self.init(Kind.queuedRequests)
     case .answerRefused(let request, let session, let code):
       self.init(.answerRefused, in: session)
       key = request
@@ -194,6 +195,13 @@ extension Database {
     switch row.kind {
     case .profile: return try row.user.flatMap { try profile(of: $0) }.map { .profile($0) }
     case .preference: return try preference(row.name).map { .preference(name: row.name, value: $0) }
+    case .request: return try request(row.key).map { .request($0) }
+    // One that rings no more has a later row that says why.
+    case .ring where row.name.isEmpty: return try ring(row.key).map { .ring($0) }
+    case .ring: return try ring(row.key).map { .ring($0) } ?? .ringEnded(row.key, RingEnd(rawValue: row.name))
+    case .duty: return .duty(try duty())
+    case .directory: return .directory
+    case .queuedRequests: return .queuedRequests
     default: break
     }
     guard let session = row.session else { return nil }
@@ -217,11 +225,17 @@ extension Database {
   /// meanwhile cannot be told.
   private func everything(of owner: UserID) throws -> [Change] {
     let sessions = try all("SELECT name FROM session ORDER BY name") { try $0.next(SessionID.self) }
-    return try sessions.flatMap { session -> [Change] in
-      let state = try sessionState(session).map { [Change.session($0)] } ?? []
-      let people = try participants(of: session).map { Change.participant($0, session: session) }
-      let messages = try messages(of: session, owner: owner, limit: Limits.transcriptMessagesMax).map { Change.message($0) }
-      return state + people + messages
-    }
+    var changes = try requests(limit: Limits.requestsShownMax).map { Change.request($0) } + rings().map { .ring($0) }
+    let duty = try duty()
+    if duty != DeviceDuty() { changes.append(.duty(duty)) }
+    // Whoever hears of the queue hears of the directory.
+    if try directory().asOf != nil { changes += [.directory, .queuedRequests] }
+    return try changes
+      + sessions.flatMap { session -> [Change] in
+        let state = try sessionState(session).map { [Change.session($0)] } ?? []
+        let people = try participants(of: session).map { Change.participant($0, session: session) }
+        let messages = try messages(of: session, owner: owner, limit: Limits.transcriptMessagesMax).map { Change.message($0) }
+        return state + people + messages
+      }
   }
 }

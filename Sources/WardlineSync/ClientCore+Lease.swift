@@ -66,7 +66,7 @@ extension ClientCore {
       run(
         .started(
           cursors: beginning.cursors, lanes: beginning.lanes, receipts: beginning.receipts, earlier: beginning.earlier,
-          unplaced: beginning.unplaced), at: now, using: &generator, &effects)
+          unplaced: beginning.unplaced, duty: beginning.duty), at: now, using: &generator, &effects)
       // Another process wrote after the lanes were read.
       if isMoreWanted { rung(isClosing: false, &effects) }
     case .waiting(let news):
@@ -114,6 +114,7 @@ extension ClientCore {
       for lane in news.lanes { run(.released(lane), at: now, using: &generator, &effects) }
       for lane in committed.lanes { run(.enqueued(lane), at: now, using: &generator, &effects) }
       if !committed.receipts.isEmpty { run(.receipts(committed.receipts), at: now, using: &generator, &effects) }
+      if let choice = committed.dutyChoice { run(.dutyChosen(choice), at: now, using: &generator, &effects) }
     }
     if let files = news.tokenFiles { heardOf(files, isRenewal: isRenewal, at: now, &effects) }
   }

@@ -230,6 +230,7 @@ package struct ClientCore: Sendable {
     for lane in committed.released { run(.released(lane), at: now, using: &generator, &effects) }
     for lane in committed.lanes { run(.enqueued(lane), at: now, using: &generator, &effects) }
     if !committed.receipts.isEmpty { run(.receipts(committed.receipts), at: now, using: &generator, &effects) }
+    if let choice = committed.dutyChoice { run(.dutyChosen(choice), at: now, using: &generator, &effects) }
   }
 
   mutating func publish(_ committed: Committed, _ effects: inout [Effect]) {

@@ -161,6 +161,32 @@ package protocol ClientStore: Sendable {
 
   /// Where a session's history could not be continued, the oldest first.
   func gaps(in session: SessionID) throws(StoreError) -> [Gap]
+
+  // MARK: Requests
+
+  /// The newest `limit` requests for interpreters that this device knows, the newest first.
+  func requests(limit: Int) throws(StoreError) -> [DeviceRequest]
+
+  /// One request; `nil` if the store has none.
+  func request(_ key: IdempotencyKey) throws(StoreError) -> DeviceRequest?
+
+  /// What rings for the owner and has no answer in the outbox, the oldest first. Some may be over: only the clock tells.
+  func rings() throws(StoreError) -> [Ring]
+
+  /// What has become of what the owner said of a request last; `nil` if nothing was said, or it was forgotten.
+  func answer(to request: IdempotencyKey) throws(StoreError) -> RequestAnswer?
+
+  /// The owner's duty.
+  func duty() throws(StoreError) -> DeviceDuty
+
+  /// Chooses the owner's duty. The time of the choice is moved forward to the latest that is known: the last choice counts.
+  func setDuty(_ choice: DutyChoice) throws(StoreError) -> Committed
+
+  /// Who is on duty, sorted by user.
+  func directory() throws(StoreError) -> Directory
+
+  /// A coordinator's queue: the urgent first, then in the order of asking.
+  func queuedRequests() throws(StoreError) -> [QueuedRequest]
 }
 
 /// The user and the device of a store.
@@ -260,6 +286,11 @@ package struct Committed: Hashable, Sendable {
 }
 
 extension Committed {
+  /// The owner's choice of duty, where it may be another one now.
+  package var dutyChoice: DutyChoice? {
+    changes.lazy.compactMap { if case .duty(let duty) = $0 { duty.choice } else { nil } }.first
+  }
+
   /// Whether a message is being retracted that a relay has, or may have.
   package func isRetracting(_ key: IdempotencyKey) -> Bool {
     changes.contains { if case .message(let message) = $0 { message.id == key && message.state == .retracting } else { false } }
@@ -271,7 +302,8 @@ package enum Answer: Hashable, Sendable {
   /// The operation leaves the outbox; its message is sent.
   case accepted(Acceptance)
   /// Rejected for good. A message is failed and waits for its author. A status yields to the one in force, if the rejection
-  /// names it, and leaves the outbox together with those chained on it (G6).
+  /// names it, and leaves the outbox together with those chained on it (G6). An answer to a request, its cancellation or renewal leaves
+  /// the outbox, and the refusal is told once (``Change/answerRefused(_:session:_:)``).
   case rejected(Rejection)
   /// Rejected for now: it waits for the postponement. The count of rejections is kept until a final answer.
   case postponed(Rejection, Postponement)
@@ -299,4 +331,18 @@ package enum Answer: Hashable, Sendable {
   case receipt(Receipt, by: UserID)
   /// The sessions that the tokens open. Operations in any other session are marked as waiting for a token.
   case opened(Set<SessionID>)
+  /// A connection begins on which the relay tells all that rings, and where requests stand: what it told before is forgotten.
+  case connected
+  /// A request rings, until a time of this device's clock. At most ``Limits/ringsMax`` are kept.
+  case ring(Ring)
+  /// It has stopped ringing.
+  case ringEnded(IdempotencyKey, RingEnd)
+  /// Where an open request stands, with a time of this device's clock. At most ``Limits/placesMax`` are kept.
+  case place(IdempotencyKey, RequestPlace)
+  /// What the owner's duty comes to at the relay.
+  case duty(DutyState, heardAt: Timestamp)
+  /// Who is on duty, or who of them has changed. At most ``Limits/peopleOnDutyMax`` are kept.
+  case directory([DirectoryRow], isWhole: Bool, heardAt: Timestamp)
+  /// The open requests of all sessions, or which of them have changed. At most ``Limits/queuedRequestsMax`` are kept.
+  case queuedRequests([QueuedRequest], isWhole: Bool)
 }

@@ -75,6 +75,7 @@ package enum Look: Sendable {
     package var receipts: [Receipt]
     package var earlier: [SessionID: [LogCursor]]
     package var unplaced: [SessionID]
+    package var duty: DutyChoice?
     package var counts: QueueCounts
   }
 }
@@ -234,7 +235,8 @@ extension StoreHost {
       HeldLease(token: token, spanMilliseconds: span, uptimeMilliseconds: now), news,
       Look.Beginning(
         cursors: try store.cursors(), lanes: try store.lanes(), receipts: try store.ownReceipts(),
-        earlier: try store.earlierCursors(), unplaced: try store.unplacedSessions(), counts: try store.counts()))
+        earlier: try store.earlierCursors(), unplaced: try store.unplacedSessions(),
+        duty: try store.duty().choice, counts: try store.counts()))
   }
 
   // MARK: A try to connect

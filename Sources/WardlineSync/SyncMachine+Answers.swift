@@ -31,6 +31,7 @@ extension SyncMachine {
       // An unknown frame may be an answer, and counts as one.
       isAnswer: frames.isEmpty || frames.contains(where: \.isAnswer),
       isMoreOutstanding: greeting != nil || lanes.values.contains(where: \.awaitsAnswers))
+    if !frames.isEmpty { online?.heardAtMilliseconds = now.uptimeMilliseconds }
     // The connection is paused because the own store is behind: the answer may have arrived.
     if frames.isEmpty { putOffAnswers(at: now) }
     actions += result.reports.map(Action.report)
@@ -101,7 +102,8 @@ extension SyncMachine {
     }
     var online = Online(
       sinceMilliseconds: now.uptimeMilliseconds, window: max(1, min(welcome.windowMax, Limits.laneWindowMax)),
-      epoch: welcome.epoch)
+      epoch: welcome.epoch, heardAtMilliseconds: now.uptimeMilliseconds)
+    if followsMembership { result.answers.append(.connected) }
     for head in welcome.sessions {
       online.heads[head.session] = head
       result.answers.append(.welcome(head))
@@ -200,7 +202,8 @@ extension SyncMachine {
       online?.readable.insert(head.session)
       online?.unanswered.remove(head.session)
       result.answers.append(.welcome(head))
-    case .duty, .ring, .ringEnded, .waiting, .directory, .requests: break
+    case .duty, .ring, .ringEnded, .waiting, .directory, .requests:
+      if let answer = ringing(frame, at: now) { result.answers.append(answer) }
     case .welcome, .pong, .goAway: break
     }
   }

@@ -89,6 +89,7 @@ extension SyncMachine {
     case .connecting: actions.append(.disconnect(connection, isDead: true))
     case .greeting, .online:
       actions.append(.disconnect(connection, isDead: false))
+      noteDirectoryAge(at: now, &actions)
       releaseAll(&actions)
       receipts.markAllUnsent()
     }

@@ -14,6 +14,7 @@ package import WardlineModel
 /// - Tokens: `SyncMachine+Tokens.swift`. Operations in a session that the connection does not open wait in the store.
 /// - Sending: ``Lane``. In order, a window in flight. A transient rejection holds the whole lane, a permanent one removes the
 ///   operation (G3). After a transient rejection only the head is sent, after a growing pause, until the relay accepts it.
+/// - Rings and duty: `SyncMachine+Ringing.swift`. Told again on each connection; nothing of it is an operation.
 /// - Trust: a cursor for each session moves by one entry at a time. A gap is reported, and the client reconnects from the
 ///   cursor (G4).
 package struct SyncMachine: Equatable, Sendable {
@@ -21,10 +22,10 @@ package struct SyncMachine: Equatable, Sendable {
   package typealias ConnectionID = UInt64
 
   package enum Event: Hashable, Sendable {
-    /// Start: the cursor of each session, the lanes with operations to send, and the owner's receipts.
+    /// Start: the cursor of each session, the lanes with operations to send, the owner's receipts, and their choice of duty.
     case started(
       cursors: [SessionID: LogCursor], lanes: [LaneID], receipts: [Receipt] = [], earlier: [SessionID: [LogCursor]] = [:],
-      unplaced: [SessionID] = [])
+      unplaced: [SessionID] = [], duty: DutyChoice? = nil)
     /// The WebSocket is open, with the credentials to present.
     case opened(ConnectionID, Credentials)
     case received(ConnectionID, [RelayFrame])
@@ -52,6 +53,8 @@ package struct SyncMachine: Equatable, Sendable {
     case shown(SessionID)
     /// The owner's receipts have advanced, on disk.
     case receipts([Receipt])
+    /// The owner's choice of duty, on disk: said on each connection.
+    case dutyChosen(DutyChoice)
     /// The answer to ``Action/load(_:after:limit:)``.
     case loaded(LaneID, [QueuedOperation], limit: Int)
     /// The network came back, or the user asked: do not wait for the backoff.
@@ -156,6 +159,12 @@ package struct SyncMachine: Equatable, Sendable {
     var upcoming: [SessionID: LogEpoch] = [:]
     /// The receipts sent by the relay: a reset discards the stored ones, and the relay sends them only once.
     var heardReceipts: [SessionID: [UserID: Receipt]] = [:]
+    /// The choice of duty that the relay has heard, or said.
+    var saidDuty: DutyChoice?
+    /// Whether the relay has sent the directory, and so sends its changes.
+    var hearsDirectory = false
+    /// When the relay was heard last.
+    var heardAtMilliseconds: Int64
   }
 
   var phase = Phase.idle
@@ -190,6 +199,8 @@ package struct SyncMachine: Equatable, Sendable {
   var unplaced: Set<SessionID> = []
   var lanes: [LaneID: Lane] = [:]
   var receipts = UnsentReceipts()
+  /// The owner's choice of duty; `nil` where nothing was chosen on this device.
+  var duty: DutyChoice?
   /// Relay time minus local time, as of the last welcome or pong.
   package internal(set) var clockOffsetMilliseconds: Int64 = 0
   /// The last measured round trip.
@@ -282,7 +293,8 @@ package struct SyncMachine: Equatable, Sendable {
     switch event {
     // A second start would open a second connection (PITFALLS 14).
     case .started where phase != .idle: break
-    case .started(let cursors, let pending, let receipts, let earlier, let unplaced):
+    case .started(let cursors, let pending, let receipts, let earlier, let unplaced, let duty):
+      self.duty = duty
       lanes = [:]
       setAside = []
       self.cursors = cursors
@@ -316,13 +328,14 @@ package struct SyncMachine: Equatable, Sendable {
       }
     case .shown(let session): shown = session
     case .receipts(let receipts): self.receipts.note(receipts)
+    case .dutyChosen(let choice): choose(choice, at: now, &actions)
     case .loaded(let lane, let operations, let limit):
       lanes[lane]?.loaded(operations, limit: limit, at: now)
       if isOnline { leaveOutClosed(of: lane, &actions) }
     case .wake: wake(at: now, &actions)
     case .readingPaused(let isPaused): isReadingPaused = isPaused
     case .tick: tick(at: now, using: &generator, &actions)
-    case .stopped: disconnectForGood(&actions)
+    case .stopped: disconnectForGood(at: now, &actions)
     }
     flush(at: now, &actions)
     return actions
@@ -384,6 +397,7 @@ package struct SyncMachine: Equatable, Sendable {
   ) {
     // Clamped: no longer than any pause of its own (G10), and never into the past.
     let delayMilliseconds = min(max(0, delayMilliseconds), Limits.backoffMaxMilliseconds)
+    noteDirectoryAge(at: now, &actions)
     let wasStable = online.map { now.uptimeMilliseconds - $0.sinceMilliseconds >= Limits.stableAfterMilliseconds } ?? false
     releaseAll(&actions)
     receipts.markAllUnsent()
@@ -424,7 +438,7 @@ package struct SyncMachine: Equatable, Sendable {
 
   /// A user waits for an operation to be sent. Starts at most one attempt a second, and none before a time that the relay has
   /// asked to wait for: unlike a key press, a message does not override that.
-  private mutating func connectSooner(at now: Moment, _ actions: inout [Action]) {
+  mutating func connectSooner(at now: Moment, _ actions: inout [Action]) {
     guard case .waiting(let until) = phase else { return }
     let due = max(begunAtMilliseconds + Limits.wakeQuietMilliseconds, askedToWaitUntilMilliseconds)
     if now.uptimeMilliseconds >= due {
@@ -434,7 +448,8 @@ package struct SyncMachine: Equatable, Sendable {
     }
   }
 
-  private mutating func disconnectForGood(_ actions: inout [Action]) {
+  private mutating func disconnectForGood(at now: Moment, _ actions: inout [Action]) {
+    noteDirectoryAge(at: now, &actions)
     if isConnected { actions.append(.disconnect(connection, isDead: false)) }
     phase = .idle
     releaseAll(&actions)
@@ -545,6 +560,7 @@ package struct SyncMachine: Equatable, Sendable {
       let news = receipts.nextToSend()
       if !news.isEmpty { actions.append(.send(connection, news.map(ClientFrame.receipt))) }
     }
+    sayDuty(at: now, &actions)
     guard !frames.isEmpty else { return }
     liveness.sent(at: now.uptimeMilliseconds, expectsAnswer: true)
     actions.append(.transmit(connection, frames))

@@ -31,6 +31,7 @@ extension ClientStoreState {
       }
     case .ahead(let key, let session, let epoch):
       sessions[session]?.isUnplaced = true
+      markRequestsAhead(key, in: session, &touched)
       guard messages[key]?.session == session, let place = messages[key]?.sequence,
         place > sessions[session]?.cursor.sequence ?? 0
       else { return }
@@ -38,6 +39,13 @@ extension ClientStoreState {
       ahead[key] = LogCursor(epoch: epoch, sequence: place)
       messages[key]?.sequence = nil
     case .complete(let session): resolveUnplaced(in: session, &touched)
+    case .connected: forgetRings(&touched)
+    case .ring(let ring): apply(ring, &touched)
+    case .ringEnded(let request, let reason): endRing(request, reason, &touched)
+    case .place(let request, let place): apply(place, of: request, &touched)
+    case .duty(let state, let heardAt): changeDuty(&touched) { $0.hear(state, at: heardAt) }
+    case .directory(let rows, let isWhole, let heardAt): apply(rows, isWhole: isWhole, at: heardAt, &touched)
+    case .queuedRequests(let rows, let isWhole): apply(rows, isWhole: isWhole, &touched)
     }
   }
 
@@ -54,7 +62,8 @@ extension ClientStoreState {
   private mutating func applyWelcome(_ head: SessionHead, _ touched: inout TouchedValues) {
     let session = head.session
     makeSession(session, &touched)
-    if sessions[session]?.confirmed != head.status {
+    if let held = sessions[session]?.confirmed, held != head.status {
+      if (head.status.status == .ended) != (held.status == .ended) { willTouchRequests(of: session, &touched) }
       sessions[session]?.confirmed = head.status
       sessions[session]?.changedBy = nil
     }
@@ -99,6 +108,7 @@ extension ClientStoreState {
       }
     } else {
       gap.differsFrom = cursor.nextSequence
+      resetRequests(in: session, to: cursor.sequence, &touched)
       for key in sessions[session]?.messages ?? [] where messages[key]?.sequence ?? 0 > cursor.sequence {
         messages[key]?.sequence = nil
       }
@@ -152,6 +162,7 @@ extension ClientStoreState {
       messages[message.id]?.state = .failed
       messages[message.id]?.reason = .lostByRelay
     }
+    resolveUnplacedRequests(in: session, &touched)
     sessions[session]?.isUnplaced = false
   }
 
@@ -164,6 +175,9 @@ extension ClientStoreState {
     {
       markLogged(
         acceptance.key, sequence: acceptance.sequence, writtenAt: acceptance.writtenAt, loggedAt: acceptance.loggedAt, &touched)
+    }
+    if let place = place(of: acceptance.key), outbox[place].operation.session == acceptance.session {
+      noteAcceptance(acceptance, of: outbox[place].operation, &touched)
     }
     if let place = place(of: acceptance.key), case .retract(let target) = outbox[place].operation.action {
       if acceptance.sequence > 0 {
@@ -181,6 +195,9 @@ extension ClientStoreState {
     guard let place = place(of: rejection.key), outbox[place].state != .failed, outbox[place].state != .blocked,
       outbox[place].operation.session == rejection.session
     else { return }
+    let operation = outbox[place].operation
+    willChange(operation, &touched)
+    if didRefuse(operation, rejection.code, &touched) { return }
     if outbox[place].operation.action.isStatus, let session = rejection.session {
       touched.will(change: session, in: self)
       let first = outbox[place].ordinal
@@ -253,7 +270,8 @@ extension ClientStoreState {
     case .left(let user, _):
       touched.will(change: user, in: entry.session, of: self)
       sessions[entry.session]?.participants[user]?.hasLeft = true
-    case .created, .requested, .rung, .declined, .accepted, .cancelled, .expired, .renewed, .handOverRequested, .other: break
+    case .requested, .accepted, .cancelled, .expired, .renewed, .handOverRequested: applyRequest(entry, &touched)
+    case .created, .rung, .declined, .other: break
     }
     if let key = entry.key, entry.author == owner { removeAnswered(key, in: entry.session, &touched) }
   }

@@ -32,6 +32,15 @@ package struct ClientStoreState: Sendable {
   var lastOrdinal: Int64 = 0
   var preferences: [String: String] = [:]
   var profiles: [UserID: Profile] = [:]
+  /// In the order in which they became known here.
+  var requests: [Request] = []
+  var answers: [Answered] = []
+  var places: [Placed] = []
+  var rings: [Ring] = []
+  var duty = DeviceDuty()
+  var onDuty: [UserID: DirectoryRow] = [:]
+  var directoryHeardAt: Timestamp?
+  var queuedRequests: [QueuedRequest] = []
 
   init(owner: UserID) { self.owner = owner }
 
@@ -103,7 +112,8 @@ package struct ClientStoreState: Sendable {
         if case .publishProfile = row.operation.action { true } else { false }
       }
       upsert(Profile(user: owner, name: name, languages: languages), &touched)
-    default: break
+    case (.cancelRequest(let request), _) where withdrawRequest(request, by: operation, &touched): return
+    default: noteRequest(of: operation, &touched)
     }
     append(operation, &touched)
   }
@@ -112,6 +122,7 @@ package struct ClientStoreState: Sendable {
     guard let place = place(of: key), outbox[place].state == .failed else { return false }
     touched.will(change: key, in: self)
     if let session = outbox[place].operation.session { touched.will(change: session, in: self) }
+    willChange(outbox[place].operation, &touched)
     let row = outbox.remove(at: place)
     append(row.operation, &touched)
     outbox[outbox.count - 1].wasSent = row.wasSent
@@ -133,8 +144,10 @@ package struct ClientStoreState: Sendable {
     let row = outbox[place]
     touched.will(change: key, in: self)
     if let session = row.operation.session { touched.will(change: session, in: self) }
+    willChange(row.operation, &touched)
     if row.state != .failed { touched.withdrawn.append(key) }
     removeOperation(at: place, &touched)
+    didDelete(row.operation)
     guard case .retract(let target) = row.operation.action else {
       deleteMessage(key)
       return true
@@ -213,6 +226,7 @@ package struct ClientStoreState: Sendable {
     guard let place = place(of: key), outbox[place].state != .failed, outbox[place].canBeDeleted else { return false }
     touched.will(change: key, in: self)
     if let session = outbox[place].operation.session { touched.will(change: session, in: self) }
+    willChange(outbox[place].operation, &touched)
     outbox[place].state = .failed
     outbox[place].reason = .deletionPending
     outbox[place].blockedOn = nil
@@ -230,6 +244,7 @@ package struct ClientStoreState: Sendable {
     }
     touched.will(change: key, in: self)
     if let session = outbox[place].operation.session { touched.will(change: session, in: self) }
+    willChange(outbox[place].operation, &touched)
     var awaited: IdempotencyKey?
     if let session = outbox[place].operation.session { awaited = creation(of: session) }
     if awaited == key { awaited = nil }
@@ -364,7 +379,10 @@ package struct ClientStoreState: Sendable {
     guard let place = place(of: key), outbox[place].operation.session == session else { return }
     if case .sendMessage = outbox[place].operation.action, messages[key]?.sequence == nil { return }
     if let session { touched.will(change: session, in: self) }
+    let operation = outbox[place].operation
+    willChange(operation, &touched)
     removeOperation(at: place, &touched)
+    didAnswer(operation)
   }
 
   mutating func applyStatus(
@@ -373,6 +391,7 @@ package struct ClientStoreState: Sendable {
     makeSession(session, &touched)
     guard let held = sessions[session]?.confirmed else { return }
     if status.version > held.version {
+      if (status.status == .ended) != (held.status == .ended) { willTouchRequests(of: session, &touched) }
       sessions[session]?.confirmed = status
       sessions[session]?.changedBy = author
     } else if status == held, let author {
@@ -393,7 +412,11 @@ extension ClientStoreState {
     case .profile(let profile): .profile(profiles[profile.user] ?? profile)
     case .preference(let name, let value): .preference(name: name, value: preferences[name] ?? value)
     case .receipt(let receipt, let user): .receipt(sessions[receipt.session]?.receipts[user] ?? receipt, by: user)
-    case .gap, .request, .ring, .ringEnded, .duty, .directory, .queuedRequests, .answerRefused: change
+    case .request(let before): request(before.request).map { .request($0) } ?? change
+    case .ring(let before): ring(before.request).map { .ring($0) } ?? change
+    case .ringEnded(let key, _): ring(key).map { .ring($0) } ?? change
+    case .duty: .duty(duty)
+    case .gap, .directory, .queuedRequests, .answerRefused: change
     }
   }
 }

@@ -184,6 +184,13 @@ package final class MemoryClientStore: ClientStore {
     transact { $0.markRead(session, through: sequence, &$1) }
   }
 
+  package func setDuty(_ choice: DutyChoice) throws(StoreError) -> Committed {
+    transact { state, touched in
+      state.changeDuty(&touched) { $0.choose(choice) }
+      return true
+    }
+  }
+
   private func transact(_ body: (inout ClientStoreState, inout TouchedValues) -> Bool) -> Committed {
     let committed = state.withLock { state in
       var touched = TouchedValues()
@@ -262,6 +269,28 @@ package final class MemoryClientStore: ClientStore {
   }
 
   package func gaps(in session: SessionID) throws(StoreError) -> [Gap] { state.withLock { $0.sessions[session]?.gaps ?? [] } }
+
+  package func requests(limit: Int) throws(StoreError) -> [DeviceRequest] {
+    state.withLock { Array($0.allRequests.prefix(limit)) }
+  }
+
+  package func request(_ key: IdempotencyKey) throws(StoreError) -> DeviceRequest? { state.withLock { $0.request(key) } }
+
+  package func rings() throws(StoreError) -> [Ring] { state.withLock { $0.unansweredRings } }
+
+  package func answer(to request: IdempotencyKey) throws(StoreError) -> RequestAnswer? {
+    state.withLock { $0.answer(to: request) }
+  }
+
+  package func duty() throws(StoreError) -> DeviceDuty { state.withLock { $0.duty } }
+
+  package func directory() throws(StoreError) -> Directory {
+    state.withLock { state in
+      Directory(rows: state.onDuty.values.sorted { $0.user < $1.user }, asOf: state.directoryHeardAt)
+    }
+  }
+
+  package func queuedRequests() throws(StoreError) -> [QueuedRequest] { state.withLock { $0.sortedQueue } }
 }
 
 extension Committed {

@@ -7,6 +7,9 @@ struct TouchedValues {
     case message(IdempotencyKey, Message?)
     case session(SessionID, SessionState?)
     case participant(UserID, SessionID, Participant?)
+    case request(IdempotencyKey, DeviceRequest?)
+    case ring(IdempotencyKey, Ring?)
+    case duty(DeviceDuty)
     case said(Change)
   }
 
@@ -20,7 +23,12 @@ struct TouchedValues {
   var lanes: Set<LaneID> = []
   var released: Set<LaneID> = []
   var advanced: Set<SessionID> = []
+  /// Why rings have stopped.
+  var ringEnds: [IdempotencyKey: RingEnd] = [:]
   private var values: [Value] = []
+  private var requests: Set<IdempotencyKey> = []
+  private var rings: Set<IdempotencyKey> = []
+  private var isDutyTouched = false
   private var messages: Set<IdempotencyKey> = []
   private var sessions: Set<SessionID> = []
   private var seats: Set<Seat> = []
@@ -36,6 +44,23 @@ struct TouchedValues {
   mutating func will(change user: UserID, in session: SessionID, of state: ClientStoreState) {
     guard seats.insert(Seat(user: user, session: session)).inserted else { return }
     values.append(.participant(user, session, state.sessions[session]?.participants[user]))
+  }
+
+  mutating func will(request key: IdempotencyKey, in state: ClientStoreState) {
+    if requests.insert(key).inserted { values.append(.request(key, state.request(key))) }
+  }
+
+  mutating func will(ring key: IdempotencyKey, in state: ClientStoreState) {
+    if rings.insert(key).inserted { values.append(.ring(key, state.ring(key))) }
+  }
+
+  mutating func willChangeDuty(in state: ClientStoreState) {
+    if !isDutyTouched { values.append(.duty(state.duty)) }
+    isDutyTouched = true
+  }
+
+  mutating func didOnce(_ change: Change) {
+    if !values.contains(where: { if case .said(change) = $0 { true } else { false } }) { did(change) }
   }
 
   mutating func did(_ change: Change) { values.append(.said(change)) }
@@ -59,6 +84,13 @@ struct TouchedValues {
       case .participant(let user, let session, let before):
         let after = state.sessions[session]?.participants[user]
         return after == before ? nil : after.map { .participant($0, session: session) }
+      case .request(let key, let before):
+        let after = state.request(key)
+        return after == before ? nil : after.map { .request($0) }
+      case .ring(let key, let before):
+        let after = state.ring(key)
+        return after == before ? nil : after.map { .ring($0) } ?? .ringEnded(key, ringEnds[key] ?? .reconnected)
+      case .duty(let before): return state.duty == before ? nil : .duty(state.duty)
       case .said(let change): return change
       }
     }

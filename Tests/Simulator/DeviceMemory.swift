@@ -158,6 +158,11 @@ final class DeviceMemory: ClientStore, @unchecked Sendable {
     return adjusted(try store.undoDeletion(key))
   }
 
+  func setDuty(_ choice: DutyChoice) throws(StoreError) -> Committed {
+    try refuseIfFull()
+    return adjusted(try store.setDuty(choice))
+  }
+
   func setLinkFailure(_ failure: LinkFailure?, under token: FencingToken) throws(StoreError) {
     try refuseIfFull()
     try store.setLinkFailure(failure, under: try used(token))
@@ -209,6 +214,13 @@ final class DeviceMemory: ClientStore, @unchecked Sendable {
   func gaps(in session: SessionID) throws(StoreError) -> [Gap] { try store.gaps(in: session) }
   func preferences() throws(StoreError) -> [String: String] { try store.preferences() }
   func profiles() throws(StoreError) -> [Profile] { try store.profiles() }
+  func requests(limit: Int) throws(StoreError) -> [DeviceRequest] { try store.requests(limit: limit) }
+  func request(_ key: IdempotencyKey) throws(StoreError) -> DeviceRequest? { try store.request(key) }
+  func rings() throws(StoreError) -> [Ring] { try store.rings() }
+  func answer(to request: IdempotencyKey) throws(StoreError) -> RequestAnswer? { try store.answer(to: request) }
+  func duty() throws(StoreError) -> DeviceDuty { try store.duty() }
+  func directory() throws(StoreError) -> Directory { try store.directory() }
+  func queuedRequests() throws(StoreError) -> [QueuedRequest] { try store.queuedRequests() }
 
   // MARK: Mutants
 
@@ -222,6 +234,7 @@ final class DeviceMemory: ClientStore, @unchecked Sendable {
       guard case .status(let status) = entry.event else { return }
       believe(status, in: entry.session, evenIfOlder: mutant == .applyStaleStatus)
     case .rejected, .postponed, .cursor, .reset, .erased, .ahead, .complete, .receipt, .opened: break
+    case .connected, .ring, .ringEnded, .place, .duty, .directory, .queuedRequests: break
     }
   }
 

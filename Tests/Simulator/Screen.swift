@@ -8,6 +8,9 @@ struct Screen {
   var profiles: [UserID: Profile] = [:]
   var preferences: [String: String] = [:]
   var receipts: [SessionID: [UserID: Receipt]] = [:]
+  var requests: [IdempotencyKey: DeviceRequest] = [:]
+  var rings: [IdempotencyKey: Ring] = [:]
+  var duty = DeviceDuty()
   var counts = QueueCounts(pending: 0, failed: 0)
   /// The position up to which each session was compared with the log.
   var checkedThrough: [SessionID: UInt64] = [:]
@@ -44,7 +47,11 @@ struct Screen {
     case .profile(let profile): profiles[profile.user] = profile
     case .preference(let name, let value): preferences[name] = value
     case .receipt(let receipt, let user): receipts[receipt.session, default: [:]][user] = receipt
-    case .request, .ring, .ringEnded, .duty, .directory, .queuedRequests, .answerRefused: break
+    case .request(let request): requests[request.request] = request
+    case .ring(let ring): rings[ring.request] = ring
+    case .ringEnded(let request, _): rings[request] = nil
+    case .duty(let duty): self.duty = duty
+    case .directory, .queuedRequests, .answerRefused: break
     case .gap(let gap, let from):
       name(gap)
       guard gap.reason != .pastRetention else { break }

@@ -38,7 +38,8 @@ extension World {
     let keys = Set(shown.messages.keys).union(stored.messages.keys).filter { shown.messages[$0] != stored.messages[$0] }
     expect(keys.isEmpty, .feedIsStore, "\(name(client)) shows \(keys.map(\.brief).sorted()) otherwise than the store it shares")
     expect(
-      shown.sessions == stored.sessions && shown.preferences == stored.preferences && shown.profiles == stored.profiles,
+      shown.sessions == stored.sessions && shown.preferences == stored.preferences && shown.profiles == stored.profiles
+        && shown.requests == stored.requests && shown.rings == stored.rings && shown.duty == stored.duty,
       .feedIsStore, "\(name(client)) shows something else than is in the store it shares")
   }
 
@@ -248,6 +249,14 @@ extension World {
         let shown = device.screen.receipts[session] ?? [:]
         expect(receipts == shown, .feedIsStore, "\(device.identity.device) holds \(receipts), and showed \(shown)")
       }
+      let requests = try device.memory.requests(limit: .max)
+      expect(
+        Set(requests) == Set(device.screen.requests.values), .feedIsStore,
+        "\(device.identity.device) holds \(requests), and showed \(device.screen.requests)")
+      let (rings, duty) = (try device.memory.rings(), try device.memory.duty())
+      expect(
+        Set(rings) == Set(device.screen.rings.values) && duty == device.screen.duty, .feedIsStore,
+        "\(device.identity.device) holds \(rings) and \(duty), and showed \(device.screen.rings) and \(device.screen.duty)")
       if isLast { auditReceipts(of: device) }
     } catch {
       // A failed store returns nothing any more, and its process ends.
@@ -394,6 +403,7 @@ extension Answer {
     switch self {
     case .cursor, .reset: true
     case .accepted, .rejected, .postponed, .event, .head, .welcome, .erased, .ahead, .complete, .receipt, .opened: false
+    case .connected, .ring, .ringEnded, .place, .duty, .directory, .queuedRequests: false
     }
   }
 }

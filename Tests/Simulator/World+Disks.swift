@@ -130,6 +130,9 @@ extension World {
     }
     for profile in try device.memory.profiles() { screen.profiles[profile.user] = profile }
     screen.preferences = try device.memory.preferences()
+    for request in try device.memory.requests(limit: .max) { screen.requests[request.request] = request }
+    for ring in try device.memory.rings() { screen.rings[ring.request] = ring }
+    screen.duty = try device.memory.duty()
     screen.counts = try device.memory.counts()
     return screen
   }
@@ -222,6 +225,18 @@ extension Screen {
       let found = (other.receipts[session] ?? [:]).sorted { $0.key < $1.key }
       for (user, receipt) in found where receipts[session]?[user] != receipt { changes.append(.receipt(receipt, by: user)) }
     }
+    return changes + requestChanges(to: other)
+  }
+
+  private func requestChanges(to other: Screen) -> [Change] {
+    var changes: [Change] = []
+    for (key, request) in other.requests.sorted(by: { $0.key < $1.key }) where requests[key] != request {
+      changes.append(.request(request))
+    }
+    for key in Set(rings.keys).union(other.rings.keys).sorted() where rings[key] != other.rings[key] {
+      changes.append(other.rings[key].map { .ring($0) } ?? .ringEnded(key, .reconnected))
+    }
+    if duty != other.duty { changes.append(.duty(other.duty)) }
     return changes
   }
 }

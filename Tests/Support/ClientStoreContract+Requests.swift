@@ -69,8 +69,7 @@ extension ClientStoreContract {
     #expect(try store.claim([Sample.key(1), Sample.key(2)]).count == 2)
     _ = try store.apply([.rejected(Sample.refusing(1, .taken))])
     _ = try store.apply([.accepted(Sample.accepting(2, sequence: 7, in: Sample.clinic))])
-    #expect(try store.counts() == QueueCounts(pending: 0, failed: 1))
-    #expect(try store.delete(Sample.key(1)).counts == QueueCounts(pending: 0, failed: 0))
+    #expect(try store.counts() == QueueCounts(pending: 0, failed: 0), "nobody tidies up after an answer that came too late")
     for session in [Sample.ward, Sample.clinic] { #expect(try store.session(session) == nil) }
     #expect(try store.cursors().isEmpty)
   }

@@ -72,6 +72,27 @@ package enum ClientStoreContract: String, CaseIterable, Sendable, CustomTestStri
   case `a reset forgets the status of the life before`
   case `messages are read by the time they were written`
   case `changes are what a read finds`
+  // Requests and rings.
+  case `a request is followed from its wish to its end`
+  case `a request of somebody else is known from the log`
+  case `a request that failed or is held says so`
+  case `a request that no relay has is cancelled on the device`
+  case `what one says of a request says how it stands`
+  case `requests end with their session`
+  case `a handover asks for what was asked for before`
+  case `a reset takes back what the log said of requests`
+  case `what is acknowledged ahead of the cursor of requests may be lost`
+  case `a ring rings until it ends`
+  case `a ring that was answered is hidden`
+  case `an answer refused for good leaves the outbox, and is told once`
+  case `an answer that no relay judged waits for its author`
+  case `a new connection forgets rings and places`
+  case `places are of open requests`
+  case `the last choice of duty counts`
+  case `duty that another device chose is not chosen here`
+  case `the directory is kept with its age`
+  case `a coordinator's queue is kept`
+  case `what the relay tells without a log is bounded`
   // The lease.
   case `of two that take the lease one is too late`
   case `what an earlier worker does is refused and changes nothing`
@@ -143,6 +164,26 @@ package enum ClientStoreContract: String, CaseIterable, Sendable, CustomTestStri
     case .`a reset forgets the status of the life before`: try Self.resetForgetsStatus(store)
     case .`messages are read by the time they were written`: try Self.messagesAreSorted(store)
     case .`changes are what a read finds`: try Self.changesAreWhatIsRead(store)
+    case .`a request is followed from its wish to its end`: try Self.requestsAreFollowed(store)
+    case .`a request of somebody else is known from the log`: try Self.requestsOfOthersAreKnown(store)
+    case .`a request that failed or is held says so`: try Self.requestsFail(store)
+    case .`a request that no relay has is cancelled on the device`: try Self.unsentRequestsAreCancelledHere(store)
+    case .`what one says of a request says how it stands`: try Self.ownOperationsSayHowRequestsStand(store)
+    case .`requests end with their session`: try Self.requestsEndWithTheirSession(store)
+    case .`a handover asks for what was asked for before`: try Self.handoversAskForTheSame(store)
+    case .`a reset takes back what the log said of requests`: try Self.resetsTakeBackRequests(store)
+    case .`what is acknowledged ahead of the cursor of requests may be lost`: try Self.aheadRequestsMayBeLost(store)
+    case .`a ring rings until it ends`: try Self.ringsRingUntilTheyEnd(store)
+    case .`a ring that was answered is hidden`: try Self.answeredRingsAreHidden(store)
+    case .`an answer refused for good leaves the outbox, and is told once`: try Self.refusedAnswersAreToldOnce(store)
+    case .`an answer that no relay judged waits for its author`: try Self.unjudgedAnswersWait(store)
+    case .`a new connection forgets rings and places`: try Self.connectionsForgetRings(store)
+    case .`places are of open requests`: try Self.placesAreOfOpenRequests(store)
+    case .`the last choice of duty counts`: try Self.dutyIsTheLastChoice(store)
+    case .`duty that another device chose is not chosen here`: try Self.dutyOfOthersIsNotChosenHere(store)
+    case .`the directory is kept with its age`: try Self.theDirectoryIsKept(store)
+    case .`a coordinator's queue is kept`: try Self.theQueueIsKept(store)
+    case .`what the relay tells without a log is bounded`: try Self.whatIsToldIsBounded(store)
     case .`of two that take the lease one is too late`: try Self.leaseIsCounted(store)
     case .`what an earlier worker does is refused and changes nothing`: try Self.fencedWritesNothing(store)
     case .`people need no lease`: try Self.peopleNeedNoLease(store)

@@ -48,6 +48,12 @@ private struct Holdings: Equatable {
   var gaps: [[Gap]]
   var earlier: [SessionID: [LogCursor]]
   var unplaced: [SessionID]
+  var requests: [DeviceRequest]
+  var answers: [RequestAnswer?]
+  var rings: [Ring]
+  var duty: DeviceDuty
+  var directory: Directory
+  var queuedRequests: [QueuedRequest]
   var lease: Lease?
 
   init(of store: some ClientStore) throws {
@@ -67,6 +73,12 @@ private struct Holdings: Equatable {
     gaps = try Deed.sessions.map { try store.gaps(in: $0) }
     earlier = try store.earlierCursors()
     unplaced = try store.unplacedSessions()
+    requests = try store.requests(limit: 9)
+    answers = try (0..<24).map { try store.answer(to: Sample.key($0)) }
+    rings = try store.rings()
+    duty = try store.duty()
+    directory = try store.directory()
+    queuedRequests = try store.queuedRequests()
     lease = try store.lease()
   }
 }
@@ -82,6 +94,7 @@ enum Deed {
   case edit(IdempotencyKey, Operation)
   case retract(IdempotencyKey, as: IdempotencyKey, at: Timestamp, replacement: Operation?)
   case markRead(SessionID, through: UInt64)
+  case setDuty(DutyChoice)
   case takeBack(IdempotencyKey, as: IdempotencyKey, at: Timestamp, replacement: Operation?)
   case claim([IdempotencyKey])
   case release([IdempotencyKey])
@@ -107,6 +120,7 @@ enum Deed {
     case .takeBack(let key, let name, let time, let replacement):
       try store.takeBack(key, as: name, at: time, replacement: replacement)
     case .markRead(let session, let sequence): try store.markRead(session, through: sequence)
+    case .setDuty(let choice): try store.setDuty(choice)
     case .claim(let keys):
       // What could be claimed is told as what was withdrawn would be: it is all that is told.
       Committed(changes: [], counts: try store.counts(), withdrawn: try store.claim(keys))
@@ -128,7 +142,7 @@ enum Deed {
   /// Whether only a worker does it.
   var isWork: Bool {
     switch self {
-    case .enqueue, .retry, .delete, .hold, .undo, .edit, .retract, .takeBack, .markRead: false
+    case .enqueue, .retry, .delete, .hold, .undo, .edit, .retract, .takeBack, .markRead, .setDuty: false
     case .apply, .claim, .release, .recover, .takeOver: true
     }
   }
@@ -136,7 +150,8 @@ enum Deed {
   /// What a process is told of what it does: as it is done, but only of what changes a screen.
   func telling(_ store: SQLiteClientStore) throws(StoreError) -> Committed? {
     switch self {
-    case .enqueue, .apply, .retry, .delete, .hold, .undo, .edit, .retract, .takeBack, .markRead: return try done(to: store)
+    case .enqueue, .apply, .retry, .delete, .hold, .undo, .edit, .retract, .takeBack, .markRead, .setDuty:
+      return try done(to: store)
     case .claim, .release, .recover, .takeOver:
       _ = try done(to: store)
       return nil
@@ -149,7 +164,9 @@ enum Deed {
   }
 
   static func random(using chance: inout SeededGenerator) -> Deed {
-    switch chance.below(20) {
+    switch chance.below(24) {
+    case 20: .setDuty(Deed.choice(using: &chance))
+    case 21...23: .apply((0...chance.below(4)).map { _ in told(using: &chance) })
     case 18, 19:
       .takeBack(
         key(using: &chance), as: retraction(using: &chance), at: time(using: &chance),
@@ -178,7 +195,12 @@ enum Deed {
 
   private static func operation(using chance: inout SeededGenerator) -> Operation {
     let action: Operation.Action =
-      switch chance.below(10) {
+      switch chance.below(15) {
+      case 10: .handOver(.shiftEnds, leavesAtOnce: chance.below(2) == 0)
+      case 11: .cancelRequest(key(using: &chance))
+      case 12: .renewRequest(key(using: &chance))
+      case 13: .declineRequest(key(using: &chance), .busy)
+      case 14: .acceptRequest(key(using: &chance))
       case 0: .createSession
       case 8: .requestInterpreter(InterpreterRequest(arabic, note: "\(chance.below(3))"))
       case 9: .acceptRequest(Sample.key(90))
@@ -228,6 +250,41 @@ enum Deed {
     }
   }
 
+  /// What the relay tells a connection of requests, and keeps in no log.
+  private static func told(using chance: inout SeededGenerator) -> Answer {
+    let user = chance.pick(users)
+    switch chance.below(12) {
+    case 0: return .connected
+    case 1...3:
+      return .ring(
+        Ring(
+          of: key(using: &chance), in: chance.pick(sessions), arabic, note: "\(chance.below(3))", author: user,
+          handsOver: chance.below(3) == 0 ? user : nil, endsAt: time(using: &chance)))
+    case 4, 5: return .ringEnded(key(using: &chance), chance.pick([RingEnd.taken, .expired]))
+    case 6, 7:
+      return .place(
+        key(using: &chance),
+        RequestPlace(1 + chance.below(3), onDuty: 3, busy: chance.below(3), expiresAt: time(using: &chance)))
+    case 8:
+      let refusal = chance.below(3) == 0 ? DutyRefusal.notInterpreter : nil
+      return .duty(
+        DutyState(choice(using: &chance), availability: chance.pick([.off, .busy]), refusal: refusal),
+        heardAt: time(using: &chance))
+    case 9:
+      let row = DirectoryRow(user, languages: [SpokenLanguage(arabic)], chance.pick([.off, .onDuty, .busy]))
+      return .directory([row], isWhole: chance.below(4) == 0, heardAt: time(using: &chance))
+    default:
+      let row = QueuedRequest(
+        key(using: &chance), in: chance.pick(sessions), arabic, urgency: chance.pick([.normal, .urgent]), author: user,
+        askedAt: time(using: &chance), ringing: chance.below(3), isOver: chance.below(3) == 0)
+      return .queuedRequests([row], isWhole: chance.below(6) == 0)
+    }
+  }
+
+  private static func choice(using chance: inout SeededGenerator) -> DutyChoice {
+    DutyChoice(chance.pick([.on, .away, .off]), chosenAt: time(using: &chance))
+  }
+
   private static func retraction(using chance: inout SeededGenerator) -> IdempotencyKey {
     Sample.key(UInt64(1_000 + chance.below(4)))
   }
@@ -235,7 +292,13 @@ enum Deed {
   private static func entry(in session: SessionID, using chance: inout SeededGenerator) -> LogEntry {
     let author = chance.pick(users)
     let event: LogEntry.Event =
-      switch chance.below(9) {
+      switch chance.below(15) {
+      case 9: .requested(InterpreterRequest(arabic, preferred: author, note: "\(chance.below(3))"))
+      case 10: .accepted(key(using: &chance), chance.pick(users))
+      case 11: .cancelled(key(using: &chance))
+      case 12: .expired(key(using: &chance))
+      case 13: .renewed(key(using: &chance))
+      case 14: .handOverRequested(.technical, leavesAtOnce: false)
       case 0: .created
       case 7: .profile(Profile(user: author, name: "Name \(chance.below(3))", languages: ["ar"]))
       case 8: .retraction(key(using: &chance))

@@ -15,6 +15,9 @@ struct JournalTests {
     var profiles: [UserID: Profile] = [:]
     var preferences: [String: String] = [:]
     var receipts: [SessionID: [UserID: Receipt]] = [:]
+    var requests: [IdempotencyKey: DeviceRequest] = [:]
+    var rings: [IdempotencyKey: Ring] = [:]
+    var duty = DeviceDuty()
     var counts = QueueCounts(pending: 0, failed: 0)
 
     mutating func show(_ committed: Committed?) {
@@ -29,7 +32,11 @@ struct JournalTests {
         case .profile(let profile): profiles[profile.user] = profile
         case .preference(let name, let value): preferences[name] = value
         case .receipt(let receipt, let user): receipts[receipt.session, default: [:]][user] = receipt
-        case .request, .ring, .ringEnded, .duty, .directory, .queuedRequests, .answerRefused: break
+        case .request(let request): requests[request.request] = request
+        case .ring(let ring): rings[ring.request] = ring
+        case .ringEnded(let request, _): rings[request] = nil
+        case .duty(let duty): self.duty = duty
+        case .directory, .queuedRequests, .answerRefused: break
         case .gap(let gap, let from):
           guard gap.reason != .pastRetention else { break }
           receipts[gap.session] = nil
@@ -43,6 +50,8 @@ struct JournalTests {
     func expect(_ store: SQLiteClientStore, _ place: String) throws {
       try #require(try counts == store.counts(), "\(place)")
       try #require(try preferences == store.preferences(), "\(place)")
+      try #require(try duty == store.duty() && Set(rings.values) == Set(store.rings()), "\(place)")
+      try #require(try Set(requests.values) == Set(store.requests(limit: .max)), "\(place)")
       try #require(try store.profiles() == profiles.values.sorted { $0.user < $1.user }, "\(place)")
       for session in [Sample.ward, Sample.clinic] {
         let held = try store.messages(of: session, limit: .max)

@@ -97,6 +97,7 @@ struct ClientCoreTests {
     let number: Int
     let uptime = Uptime()
     var opens = [ward, clinic]
+    var followsMembership = false
 
     init() {
       store = MemoryClientStore(identity: StoreIdentity(user: nina.user, device: named("phone")))
@@ -108,6 +109,7 @@ struct ClientCoreTests {
       store = MemoryClientStore(openedBeside: other.store)
       locks = other.locks
       self.number = number
+      followsMembership = other.followsMembership
     }
 
     var uptimeMilliseconds: Int64 { uptime.value }
@@ -125,7 +127,7 @@ struct ClientCoreTests {
     func unlock() { locks.holders = locks.holders.filter { $0.value != number } }
 
     func readTokens(at now: Timestamp) throws(TokenUnavailable) -> ShownTokens {
-      ShownTokens(user: nina.user, own: "token", sessions: opens)
+      ShownTokens(user: nina.user, own: "token", sessions: opens, followsMembership: followsMembership)
     }
   }
 
@@ -196,6 +198,34 @@ struct ClientCoreTests {
     first.hearEvents(1...1)
     first.carryOutAll()
     #expect(!first.core.isWorker && first.core.link == nil && first.has.standBy && !first.has.failure)
+  }
+
+  @Test("a duty that one process chooses is said by the one that works, and by the one after it")
+  func duty() throws {
+    var host = Host()
+    host.followsMembership = true
+    var first = Client(host)
+    first.comeOnline()
+    var second = Client(Host(beside: first.host, number: 1))
+    second.give(.started, at: 1_000)
+    second.carryOutAll()
+    let choice = DutyChoice(.on, chosenAt: wall(5))
+    second.give(.committed(try second.host.store.setDuty(choice)))
+    #expect(second.said.isEmpty)
+    first.give(.rung(isClosing: false), at: 1_100)
+    first.carryOutAll()
+    #expect(first.said == [.duty(choice)])
+    // What the relay answers is kept, and nothing more is said.
+    let state = DutyState(choice, availability: .onDuty)
+    first.give(.received(first.core.link?.id ?? 0, [.duty(state)]), at: 1_150)
+    first.carryOutAll()
+    #expect(try first.said == [.duty(choice)] && first.host.store.duty().state == state)
+    first.host.unlock()
+    second.give(.rung(isClosing: true), at: 1_200)
+    second.carryOutAll()
+    second.give(.opened(second.core.link?.id ?? 0))
+    second.give(.received(second.core.link?.id ?? 0, [.welcome(.with([ward: 0]))]))
+    #expect(second.said.last == .duty(choice))
   }
 
   @Test("what was read under a lease that is lost begins nothing")

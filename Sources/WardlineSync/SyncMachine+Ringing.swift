@@ -1,0 +1,62 @@
+internal import WardlineModel
+
+// Rings, places of requests, duty, the directory, and a coordinator's queue: what the relay tells a connection, and keeps in no log. It is
+// told again on each connection, so nothing of it is acknowledged. Only tokens that follow membership hear it.
+extension SyncMachine {
+  /// The owner has chosen, here or in another process. Somebody waits for what comes of it.
+  mutating func choose(_ choice: DutyChoice, at now: Moment, _ actions: inout [Action]) {
+    guard duty != choice else { return }
+    duty = choice
+    connectSooner(at: now, &actions)
+  }
+
+  /// Says the choice on a connection that has not heard it. It is no operation: nothing waits for it, and what is not answered is said again
+  /// with the next connection.
+  mutating func sayDuty(at now: Moment, _ actions: inout [Action]) {
+    guard isOnline, followsMembership, let duty, online?.saidDuty != duty else { return }
+    online?.saidDuty = duty
+    liveness.sent(at: now.uptimeMilliseconds, expectsAnswer: true)
+    actions.append(.send(connection, [.duty(duty)]))
+  }
+
+  /// A frame of what no log keeps, as the store is told of it; `nil` for any other.
+  mutating func ringing(_ frame: RelayFrame, at now: Moment) -> Answer? {
+    switch frame {
+    case .duty(let state):
+      if let held = duty, held.replaced(by: state) != held {
+        // Chosen later on another device. The relay need not hear it again.
+        duty = state.choice
+        online?.saidDuty = state.choice
+      }
+      return .duty(state, heardAt: now.wall)
+    case .ring(var ring):
+      ring.endsAt = onOwnClock(ring.endsAt)
+      return .ring(ring)
+    case .ringEnded(let request, let reason): return .ringEnded(request, reason)
+    case .waiting(let request, _, var place):
+      place.expiresAt = onOwnClock(place.expiresAt)
+      return .place(request, place)
+    case .directory(let rows, let isWhole):
+      online?.hearsDirectory = true
+      return .directory(rows, isWhole: isWhole, heardAt: now.wall)
+    case .requests(let rows, let isWhole): return .queuedRequests(rows, isWhole: isWhole)
+    default: return nil
+    }
+  }
+
+  /// A time of the relay's clock by the clock of this device, as far as the offset is known.
+  private func onOwnClock(_ time: Timestamp) -> Timestamp {
+    time.advanced(byMilliseconds: 0 &- clockOffsetMilliseconds).clampedToCalendar
+  }
+
+  /// The connection ends: what it said of the directory was true for as long as the relay was heard.
+  mutating func noteDirectoryAge(at now: Moment, _ actions: inout [Action]) {
+    guard let online, online.hearsDirectory else { return }
+    let silence = max(0, now.uptimeMilliseconds - online.heardAtMilliseconds)
+    let heardAt = now.wall.advanced(byMilliseconds: -silence).clampedToCalendar
+    actions.append(.apply([.directory([], isWhole: false, heardAt: heardAt)]))
+  }
+
+  /// Whether the directory in the store is that of this moment.
+  package var isDirectoryCurrent: Bool { online?.hearsDirectory ?? false }
+}
