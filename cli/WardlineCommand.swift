@@ -38,9 +38,9 @@ struct WardlineCommand: AsyncParsableCommand {
     version: WardlineVersion.text,
     // Each has its name in its configuration: to make one of the type's name costs a search through the whole program, at every start.
     subcommands: [
-      Chat.self, Send.self, Tail.self, Session.self, Queue.self, Export.self, Interpreters.self, Feedback.self,
-      Preferences.self,
-      Verify.self, Doctor.self, Demo.self,
+      Chat.self, Send.self, Tail.self, Session.self, RequestCommand.self, DutyCommand.self, RingCommand.self,
+      RequestsCommand.self, Queue.self,
+      Export.self, Interpreters.self, Feedback.self, Preferences.self, Verify.self, Doctor.self, Demo.self,
     ],
     defaultSubcommand: Chat.self)
 }

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import Foundation
 internal import WardlineModel
 internal import WardlineRelay
 internal import WardlineRelaySQLite
@@ -43,8 +42,7 @@ struct Feedback: AsyncParsableCommand {
     try await reporting {
       let store = try SQLiteRelayStore(reading: data)
       let session = try session.map { try SessionID($0) }
-      let now = Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000))
-      let since = since?.timestamp(at: now) ?? Timestamp(milliseconds: .min)
+      let since = since?.timestamp(at: .now()) ?? Timestamp(milliseconds: .min)
       var line = FeedbackLine(isJSON: json)
       var place: Int64 = 0
       while true {
@@ -84,37 +82,5 @@ struct FeedbackLine {
     fields.append("writtenAtMs", record.writtenAt.milliseconds)
     fields.end()
     return fields.bytes
-  }
-}
-
-/// The start of the feedback to print: a point in time, or a span before now.
-enum Since: Equatable, ExpressibleByArgument {
-  case time(Timestamp)
-  case span(TimeSpan)
-
-  init?(argument: String) {
-    if let span = TimeSpan(argument) {
-      self = .span(span)
-    } else if let date = try? Date(argument, strategy: .iso8601) {
-      self = .time(Timestamp(milliseconds: Int64(date.timeIntervalSince1970 * 1_000)))
-    } else if let date = try? Date(argument + "T00:00:00Z", strategy: .iso8601) {
-      self = .time(Timestamp(milliseconds: Int64(date.timeIntervalSince1970 * 1_000)))
-    } else {
-      return nil
-    }
-  }
-
-  func timestamp(at now: Timestamp) -> Timestamp {
-    switch self {
-    case .time(let timestamp): timestamp
-    case .span(let span): now.advanced(byMilliseconds: -span.milliseconds)
-    }
-  }
-}
-
-extension Timestamp {
-  /// As `2026-03-01T08:00:00Z`.
-  fileprivate var text: String {
-    Date(timeIntervalSince1970: Double(milliseconds) / 1_000).formatted(.iso8601)
   }
 }

@@ -45,6 +45,33 @@ struct JSONFields {
     bytes.append(contentsOf: "[\(objects.joined(separator: ","))]".utf8)
   }
 
+  /// Such as `{"busy":1,"technical":2}`.
+  mutating func append(_ name: StaticString, _ counts: [(name: String, count: Int)]) {
+    appendName(name)
+    bytes.append(UInt8(ascii: "{"))
+    for (index, entry) in counts.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      bytes.appendJSON(entry.name)
+      bytes.append(contentsOf: ":\(entry.count)".utf8)
+    }
+    bytes.append(UInt8(ascii: "}"))
+  }
+
+  mutating func append(_ name: StaticString, orNull text: String?) {
+    if let text { append(name, text) } else { appendNull(name) }
+  }
+
+  mutating func append(_ name: StaticString, orNull time: Timestamp?) {
+    if let time { append(name, time.milliseconds) } else { appendNull(name) }
+  }
+
+  /// As a number such as `8.250`.
+  mutating func append(_ name: StaticString, secondsOrNull milliseconds: Int64?) {
+    guard let milliseconds else { return appendNull(name) }
+    appendName(name)
+    bytes.append(contentsOf: milliseconds.inSeconds.utf8)
+  }
+
   mutating func appendNull(_ name: StaticString) {
     appendName(name)
     bytes.append(contentsOf: "null".utf8)

@@ -27,7 +27,7 @@ struct RelayCommand: AsyncParsableCommand {
         wardline-relay serve --data relay-data
       """,
     version: "wardline-relay \(WardlineVersion.text)",
-    subcommands: [Serve.self, Token.self, People.self, Log.self, Feedback.self])
+    subcommands: [Serve.self, Token.self, People.self, Log.self, Sessions.self, Feedback.self])
 }
 
 /// Something the person at the terminal must hear of, and the exit code that goes with it.

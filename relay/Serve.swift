@@ -49,6 +49,8 @@ struct Serve: AsyncParsableCommand {
 
   @OptionGroup(title: "Limits") var pace: PaceOptions
 
+  @OptionGroup(title: "Requests") var routing: RoutingOptions
+
   @OptionGroup(title: "Quotas") var quota: QuotaOptions
 
   @Option(help: "How much to log on standard error.")
@@ -84,7 +86,8 @@ struct Serve: AsyncParsableCommand {
 
     let server = try RelayServer(
       loop: loop, store: store, people: store.people, authority: authority, logger: logger, places: pace.places,
-      pacing: pace.pacing, quotas: quota.quotas, retentionMilliseconds: retention?.milliseconds
+      pacing: pace.pacing, quotas: quota.quotas, retentionMilliseconds: retention?.milliseconds,
+      rules: routing.rules
     ) { error in
       // Nothing is acknowledged any more (G5); what was is on disk.
       Failure(error).report()

@@ -12,6 +12,8 @@ public struct TokenClaims: Hashable, Sendable {
   public var sessions: [SessionID]
   /// Whether it names no session: it opens those of which its holder is a member, which only the relay knows.
   public var followsMembership: Bool
+  /// As what its holder works; `nil` for a role that this program does not know.
+  public var role: Role?
   /// When it ends.
   public var expiresAt: Timestamp
 
@@ -31,6 +33,7 @@ public struct TokenClaims: Hashable, Sendable {
     self.sessions = sessions
     followsMembership = claims.sessions == nil
     language = claims.lang ?? ""
+    role = claims.role.flatMap(Role.init)
     self.expiresAt = expiresAt
   }
 
@@ -42,6 +45,7 @@ public struct TokenClaims: Hashable, Sendable {
     var sub: String
     var sessions: [String]?
     var lang: String?
+    var role: String?
     var exp: Double
   }
 

@@ -398,6 +398,8 @@ public enum Limits {
   public static let openRequestsMax = 1_000
   /// The most interpreters on duty at once, including those who are away.
   public static let peopleOnDutyMax = 2_000
+  /// Users whose newest choice of duty the relay remembers; past it the older half of those off duty is forgotten.
+  public static let dutyChoicesMax = 10_000
   /// People that one request excludes.
   public static let excludedPerRequestMax = 32
   /// People of whom a request remembers that they declined, or that it has rung for them; past it the first ones are forgotten.

@@ -33,7 +33,8 @@ package struct Access: Hashable, Sendable {
 ///
 /// | | nurse, coordinator | interpreter |
 /// |---|---|---|
-/// | read, write, pause, resume, end, give feedback, retract one's own | where they have access | where they have access |
+/// | read, write, pause, resume, give feedback, retract one's own | where they have access | where they have access |
+/// | end a session | where they have access | where a token names it |
 /// | create a session | yes | where a token names it |
 /// | invite | where they have access | no |
 /// | leave | where they are a member | where they are a member |
@@ -79,6 +80,8 @@ extension Access {
     case .createSession: covers(operation.session) || followsMembership && role != .interpreter
     case .invite: covers(operation.session) && role != .interpreter
     case .leave: covers(operation.session) && followsMembership
+    // A member who interprets leaves or hands over. Scripts with one token for everything go on to end what it names.
+    case .setStatus(.ended, _): covers(operation.session) && (role != .interpreter || !followsMembership)
     case .requestInterpreter: role != .interpreter && (followsMembership || covers(operation.session))
     case .cancelRequest, .renewRequest: role != .interpreter && covers(operation.session)
     // Whom a request rings for is no member of its session. The ledger knows for whom it has rung.

@@ -42,7 +42,7 @@ extension Ledger {
   private mutating func reasonAgainst(_ content: InterpreterRequest, by author: UserID, in session: SessionID) -> RejectionCode?
   {
     guard known.openRequests[session] == nil else { return .requestOpen }
-    guard known.openRequestCounts[author] ?? 0 < Limits.openRequestsPerUserMax else { return .tooManyRequests }
+    guard hasRoom(forRequestOf: author) else { return .tooManyRequests }
     return charge(author, records: 1, bytes: content.textBytes) ? nil : .quotaExceeded
   }
 
@@ -76,14 +76,16 @@ extension Ledger {
     guard var request = request(key, in: session) else { return refuse(operation, .gone) }
     switch request.standing {
     case .open: break
-    case .expired: if known.openRequests[session] != nil { return refuse(operation, .requestOpen) }
+    case .expired:
+      if known.openRequests[session] != nil { return refuse(operation, .requestOpen) }
+      guard hasRoom(forRequestOf: request.author) else { return refuse(operation, .tooManyRequests) }
     case .accepted: return refuse(operation, .taken)
     case .cancelled: return refuse(operation, .gone)
     }
     request.standing = .open
     request.renewedAt = now
     save(request)
-    return outcome(of: operation, [log(.renewed(key), of: operation, by: author, in: session)])
+    return outcome(of: operation, [log(.renewed(key), of: operation, by: author, in: session)], after: request)
   }
 
   /// Asks for a successor with what the session's interpreter was asked for.
@@ -93,16 +95,17 @@ extension Ledger {
     guard known.openRequests[session] == nil else { return refuse(operation, .requestOpen) }
     // Who was never asked for has nothing to hand over: they invite somebody, or leave.
     guard let before = known.acceptedRequests[session].flatMap({ known.requests[$0] }) else { return refuse(operation, .gone) }
+    guard hasRoom(forRequestOf: before.author) else { return refuse(operation, .tooManyRequests) }
     var content = before.content
     content.preferred = nil
     let entry = log(.handOverRequested(reason, leavesAtOnce: leavesAtOnce), of: operation, by: author, in: session)
     var entries = [entry]
-    save(
-      LoggedRequest(
-        key: operation.key, session: session, sequence: entry.sequence, author: before.author, content: content,
-        handsOver: author, createdAt: now))
+    let request = LoggedRequest(
+      key: operation.key, session: session, sequence: entry.sequence, author: before.author, content: content,
+      handsOver: author, createdAt: now)
+    save(request)
     if leavesAtOnce { entries += handOverLeaving(author, from: session) }
-    return outcome(of: operation, entries)
+    return outcome(of: operation, entries, after: request)
   }
 
   private mutating func handOverLeaving(_ user: UserID, from session: SessionID) -> [LogEntry] {
@@ -142,9 +145,12 @@ extension Ledger {
     case .busy: return refuse(operation, .inSession)
     }
     guard hasRoom(for: operation, in: session) else { return refuse(operation, .quotaExceeded) }
+    let entry = log(.accepted(key, user), of: operation, by: user, in: session)
     request.standing = .accepted(by: user)
+    request.acceptedSequence = entry.sequence
+    known.silent.insert(key)
     save(request)
-    var entries = [log(.accepted(key, user), of: operation, by: user, in: session)]
+    var entries = [entry]
     if known.memberships[SessionUser(session, user)]?.isCurrent != true {
       entries.append(append(.joined(author, MembershipReason(.accepted)), by: user, to: session))
     }
@@ -206,6 +212,35 @@ extension Ledger {
     return .logged([append(.expired(key), by: request.author, to: session)])
   }
 
+  /// Who has just left before their first word leaves the request that they accepted open again (decision 035): what nobody serves
+  /// rings for somebody else. `nil`, and nothing is changed, if they have spoken, if something else is asked for, or if nobody could come.
+  mutating func reopenAbandoned(by leaving: LogEntry) -> (renewed: LogEntry, LoggedRequest)? {
+    guard case .left(let user, _) = leaving.event, known.openRequests[leaving.session] == nil,
+      var request = lastAccepted(by: user, in: leaving.session), isSilent(request, user, until: leaving.sequence),
+      leaving.sequence < UInt64(clamping: quotas.sessionEntries)
+    else { return nil }
+    request.standing = .open
+    request.renewedAt = now
+    save(request)
+    return (append(.renewed(request.key), by: user, to: leaving.session), request)
+  }
+
+  private func lastAccepted(by user: UserID, in session: SessionID) -> LoggedRequest? {
+    known.requests.values.filter { $0.session == session && $0.standing == .accepted(by: user) }
+      .max { ($0.acceptedSequence ?? 0) < ($1.acceptedSequence ?? 0) }
+  }
+
+  /// Whether who accepted has neither written a message nor left since, in the log before the batch and in the batch.
+  private func isSilent(_ request: LoggedRequest, _ user: UserID, until sequence: UInt64) -> Bool {
+    guard let accepted = request.acceptedSequence, request.isRecent(at: sequence - 1), known.silent.contains(request.key) else {
+      return false
+    }
+    return !changes.entries.contains { change in
+      change.entry.session == request.session && accepted < change.entry.sequence && change.entry.sequence < sequence
+        && change.entry.endsSilence(of: user)
+    }
+  }
+
   /// A session has ended, and what was asked for in it is over. The end says so: nothing is sequenced after it (G6).
   mutating func closeRequests(of session: SessionID) {
     guard var request = known.openRequests[session].flatMap({ known.requests[$0] }) else { return }
@@ -215,6 +250,11 @@ extension Ledger {
 
   // MARK: Parts
 
+  /// Whether one request more may be open: what the ledger has opened, routing rings for. One that is abandoned is opened above the bounds.
+  private func hasRoom(forRequestOf author: UserID) -> Bool {
+    known.openRequestCounts[author] ?? 0 < Limits.openRequestsPerUserMax && known.openRequestCount < Limits.openRequestsMax
+  }
+
   /// A request of a session, of another there is none (G8).
   private func request(_ key: IdempotencyKey, in session: SessionID) -> LoggedRequest? {
     known.requests[key].flatMap { $0.session == session ? $0 : nil }
@@ -222,16 +262,22 @@ extension Ledger {
 
   private mutating func save(_ request: LoggedRequest) {
     let wasOpen = known.requests[request.key]?.standing == .open
-    if wasOpen != (request.standing == .open) { known.openRequestCounts[request.author, default: 0] += wasOpen ? -1 : 1 }
+    if wasOpen != (request.standing == .open) {
+      known.openRequestCounts[request.author, default: 0] += wasOpen ? -1 : 1
+      known.openRequestCount += wasOpen ? -1 : 1
+    }
     known.set(request)
     noteChange(of: request.key)
   }
 
   /// The outcome of an operation whose entry is the first one.
-  private func outcome(of operation: Operation, _ entries: [LogEntry]) -> LedgerOutcome {
+  ///
+  /// - Parameter request: the request that is open after it, where the entries do not tell it whole.
+  private func outcome(of operation: Operation, _ entries: [LogEntry], after request: LoggedRequest? = nil) -> LedgerOutcome {
     guard let first = entries.first, let acceptance = Acceptance(of: first, isReplay: false) else {
       return refuse(operation, .malformed)
     }
+    if let request { return .routed(acceptance, entries: entries, request.routed) }
     return entries.count == 1 ? .accepted(acceptance, entry: first) : .appended(acceptance, entries: entries)
   }
 

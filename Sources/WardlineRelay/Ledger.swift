@@ -35,6 +35,8 @@ package enum LedgerOutcome: Hashable, Sendable {
   case accepted(Acceptance, entry: LogEntry)
   /// An operation that made several entries, its own first.
   case appended(Acceptance, entries: [LogEntry])
+  /// The same for an operation after which a request is open that its entries do not tell whole: a handover, or one that was open before.
+  case routed(Acceptance, entries: [LogEntry], RoutedRequest)
   /// What the relay itself has logged.
   case logged([LogEntry])
   /// A session was created, and its author is its first member.
@@ -213,6 +215,9 @@ package struct Ledger {
     let entry = log(event, of: operation, by: author, in: session, target: target)
     if case .retraction(let key) = event { eraseWords(of: key) }
     guard let acceptance = Acceptance(of: entry, isReplay: false) else { return refuse(operation, .malformed) }
+    if let (renewed, request) = reopenAbandoned(by: entry) {
+      return .routed(acceptance, entries: [entry, renewed], request.routed)
+    }
     return .accepted(acceptance, entry: entry)
   }
 

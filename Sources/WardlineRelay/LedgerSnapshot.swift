@@ -35,10 +35,15 @@ package struct LedgerSnapshot: Hashable, Sendable {
   package private(set) var requests: [IdempotencyKey: LoggedRequest] = .init()
   /// The open request of a session.
   package private(set) var openRequests: [SessionID: IdempotencyKey] = .init()
-  /// Of a session's requests that were accepted the one that was made last.
+  /// Of a session's requests that were ever accepted the one that was made last.
   package private(set) var acceptedRequests: [SessionID: IdempotencyKey] = .init()
+  /// Accepted requests whose interpreter has neither written a message nor left since. Known of those who leave, and as far as
+  /// ``LoggedRequest/isRecent(at:)`` says.
+  package var silent: Set<IdempotencyKey> = []
   /// How many open requests somebody has.
   package var openRequestCounts: [UserID: Int] = .init()
+  /// How many requests are open altogether; read where somebody's are counted.
+  package var openRequestCount = 0
   /// What the log says of requests and those whom they rang for.
   package var answers: [RequestUser: RequestAnswers] = .init()
   /// The sessions in progress of which somebody is a member.
@@ -54,7 +59,7 @@ package struct LedgerSnapshot: Hashable, Sendable {
     case .accepted, .cancelled, .expired:
       if openRequests[request.session] == request.key { openRequests[request.session] = nil }
     }
-    guard case .accepted = request.standing else { return }
+    guard request.acceptedSequence != nil else { return }
     let last = acceptedRequests[request.session].flatMap { requests[$0] }
     if last.map({ $0.sequence <= request.sequence }) ?? true { acceptedRequests[request.session] = request.key }
   }
@@ -153,14 +158,19 @@ extension LedgerSnapshot {
     package var segments = Distinct<SessionEpoch>()
     /// Keys of requests: ``add(_:)`` adds what is needed of them.
     package var requests = Distinct<IdempotencyKey>()
-    /// Sessions of which the open request is needed, and the one that was accepted last.
+    /// Sessions of which the open request is needed, and the last one that was ever accepted.
     package var requestSessions = Distinct<SessionID>()
-    /// Whose open requests are counted.
+    /// Who leaves: needed are the open request of the session, those that they accepted, and whether they are silent.
+    package var leaving = Distinct<SessionUser>()
+    /// Whose open requests are counted, and with them those of all.
     package var requestCounts = Distinct<UserID>()
     package var answers = Distinct<RequestUser>()
     /// Whose sessions in progress are needed.
     package var occupied = Distinct<UserID>()
 
+    /// Requests that may be open again, and sessions in which somebody may be asked to succeed: their authors' open requests are counted.
+    private var renewals = Distinct<IdempotencyKey>()
+    private var handovers = Distinct<SessionID>()
     /// What the devices of arriving members have read.
     private var known: [UserID: [SessionID: [LogCursor]]] = [:]
 
@@ -175,10 +185,12 @@ extension LedgerSnapshot {
       }
     }
 
-    /// Adds what is needed of requests that were found: whether who hands over is a member still.
+    /// Adds what is needed of requests that were found: whether who hands over is a member still, and how many open ones there are beside
+    /// one that may be opened.
     package mutating func add(_ found: some Sequence<LoggedRequest>) {
       for request in found {
         if let user = request.handsOver { memberships.insert(SessionUser(request.session, user)) }
+        if renewals.contains(request.key) || handovers.contains(request.session) { requestCounts.insert(request.author) }
       }
     }
 
@@ -232,7 +244,11 @@ extension LedgerSnapshot {
         usages.insert(author)
         people.insert(user)
         if let session = operation.session { memberships.insert(SessionUser(session, user)) }
-      case .leave: if let session = operation.session { memberships.insert(SessionUser(session, author)) }
+      case .leave:
+        if let session = operation.session {
+          memberships.insert(SessionUser(session, author))
+          leaving.insert(SessionUser(session, author))
+        }
       // What is open ends with the session.
       case .setStatus(.ended, _): if let session = operation.session { requestSessions.insert(session) }
       case .requestInterpreter, .cancelRequest, .acceptRequest, .declineRequest, .renewRequest, .handOver:
@@ -247,10 +263,15 @@ extension LedgerSnapshot {
         usages.insert(author)
         requestCounts.insert(author)
         if let session = operation.session { requestSessions.insert(session) }
-      case .handOver: if let session = operation.session { requestSessions.insert(session) }
+      case .handOver:
+        if let session = operation.session {
+          requestSessions.insert(session)
+          handovers.insert(session)
+        }
       case .cancelRequest(let request): requests.insert(request)
       case .renewRequest(let request):
         requests.insert(request)
+        renewals.insert(request)
         if let session = operation.session { requestSessions.insert(session) }
       case .acceptRequest(let request):
         requests.insert(request)
@@ -307,6 +328,10 @@ package struct Distinct<Element: Hashable & Sendable>: Hashable, Sendable, Seque
       guard hashed.insert(element).inserted else { return }
     }
     elements.append(element)
+  }
+
+  package func contains(_ element: Element) -> Bool {
+    elements.count <= Self.comparedMax ? elements.contains(element) : hashed.contains(element)
   }
 
   package func makeIterator() -> Array<Element>.Iterator { elements.makeIterator() }

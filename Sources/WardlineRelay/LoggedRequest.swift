@@ -16,11 +16,13 @@ package struct LoggedRequest: Hashable, Sendable {
   /// When it was last renewed; `nil` if it never was.
   package var renewedAt: Timestamp?
   package var standing: RequestStanding
+  /// Of the entry by which it was last accepted; `nil` if it never was. Stays when the request is open again.
+  package var acceptedSequence: UInt64?
 
   package init(
     key: IdempotencyKey, session: SessionID, sequence: UInt64, author: UserID, content: InterpreterRequest,
     handsOver: UserID? = nil,
-    createdAt: Timestamp, renewedAt: Timestamp? = nil, standing: RequestStanding = .open
+    createdAt: Timestamp, renewedAt: Timestamp? = nil, standing: RequestStanding = .open, acceptedSequence: UInt64? = nil
   ) {
     self.key = key
     self.session = session
@@ -31,13 +33,34 @@ package struct LoggedRequest: Hashable, Sendable {
     self.createdAt = createdAt
     self.renewedAt = renewedAt
     self.standing = standing
+    self.acceptedSequence = acceptedSequence
   }
 
-  /// The request as it is routed.
+  /// The request as it is routed. Its time counts from its last renewal.
   package var routed: RoutedRequest {
     RoutedRequest(
       id: key, session: session, author: author, language: content.language, urgency: content.urgency,
-      preferred: content.preferred, handsOver: handsOver, createdAt: createdAt)
+      preferred: content.preferred, note: content.note, handsOver: handsOver, createdAt: renewedAt ?? createdAt)
+  }
+
+  /// How many entries after an accept are looked at for the first word of its interpreter. After more of them the request stays accepted,
+  /// so that a long log is never read for it.
+  package static let silentEntriesMax: UInt64 = 1_024
+
+  /// Whether so few entries stand between the accept and the end of a log that its interpreter may be silent still.
+  package func isRecent(at head: UInt64) -> Bool {
+    acceptedSequence.map { head >= $0 && head - $0 <= Self.silentEntriesMax } ?? false
+  }
+}
+
+extension LogEntry {
+  /// Whether a request that a user accepted stays accepted by this entry, whoever leaves later: they have written a message, or have left.
+  package func endsSilence(of user: UserID) -> Bool {
+    switch event {
+    case .message: author == user
+    case .left(user, _): true
+    default: false
+    }
   }
 }
 

@@ -57,6 +57,7 @@ package struct RelayCore<Queue: OutboundQueue>: Sendable {
     case commit([LedgerWrite])
     case read(RelayMachine.Read, bytesMax: Int)
     case readPreferences(ConnectionID, of: UserID, RestorePreferences)
+    case readPeople([UserID])
     case prune(loggedBefore: Timestamp, entriesMax: Int)
     case emptyLog
     /// The connection was welcomed: allow every frame of the protocol.
@@ -166,6 +167,7 @@ package struct RelayCore<Queue: OutboundQueue>: Sendable {
     case .commit(let writes): effects.append(.commit(writes))
     case .read(let read): readWhenWritten(read, size, &effects)
     case .readPreferences(let id, let user, let asked): effects.append(.readPreferences(id, of: user, asked))
+    case .readPeople(let users): effects.append(.readPeople(users))
     case .prune(let cutoff, let entriesMax): effects.append(.prune(loggedBefore: cutoff, entriesMax: entriesMax))
     case .emptyLog: effects.append(.emptyLog)
     case .send(let id, let frames): send(frames, to: id, size, &effects)

@@ -50,7 +50,7 @@ extension RelayMachine {
     case .receipt(let receipt): noteReceipt(receipt, from: member)
     case .follow(let follow): self.follow(follow, from: id, member, &actions)
     // Answered in every phase, or rejected by the gate.
-    case .duty: break
+    case .duty(let choice): chooseDuty(choice, on: id, member, at: now, &actions)
     case .hello, .ping, .submitUnknown: break
     }
   }

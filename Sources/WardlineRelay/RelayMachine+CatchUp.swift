@@ -35,6 +35,7 @@ extension RelayMachine {
     let first = hello.firstSession.flatMap { if case .behind? = subscriptions[$0] { $0 } else { nil } }
     connections[id]?.phase = .open(
       Member(grant: grant, access: access, device: device, subscriptions: subscriptions, firstToRead: first))
+    if case .open(let member)? = connections[id]?.phase { noteArrival(member, on: id, at: now, &actions) }
     for head in heads where head.endsAtHead {
       if let subscription = subscriptions[head.session] { begin(subscription, to: head, on: id, &actions) }
     }

@@ -34,8 +34,9 @@ extension RelayMachine {
     guard case .session = operation.lane else {
       return .record(operation, author: author.user, device: member.device.device, sessions: sessions)
     }
-    return member.grant.followsMembership
-      ? .submitMember(operation, author: author) : .submit(operation, author: author.user)
+    guard member.grant.followsMembership else { return .submit(operation, author: author.user) }
+    guard let request = operation.answeredRequest else { return .submitMember(operation, author: author) }
+    return .answer(operation, author: author, wasRung: routing.machine.hasRung(request, for: author.user))
   }
 
   mutating func refuse(
@@ -69,6 +70,7 @@ extension RelayMachine {
         answer(pending.connection, .accepted(acceptance), at: now, &actions)
         if !isMembership { deliver(entry, author: pending.connection, &actions) }
         noteMembership(entry, &actions)
+        noteForRouting(entry)
         if case .retraction = entry.event { noteErasure(at: now) }
       case .recorded(let acceptance, let entries):
         counts.accepted += 1
@@ -77,16 +79,19 @@ extension RelayMachine {
       case .created(let acceptance, let entries):
         counts.accepted += 1
         answer(pending.connection, .accepted(acceptance), at: now, &actions)
-        for entry in entries { noteMembership(entry, &actions) }
-      case .appended(let acceptance, let entries):
-        counts.accepted += 1
-        answer(pending.connection, .accepted(acceptance), at: now, &actions)
-        for (index, entry) in entries.enumerated() {
-          // Only the first is acknowledged.
-          deliver(entry, author: index == 0 ? pending.connection : nil, &actions)
+        for entry in entries {
           noteMembership(entry, &actions)
+          noteForRouting(entry)
         }
-      case .logged(let entries): for entry in entries { deliver(entry, &actions) }
+      case .appended(let acceptance, let entries):
+        completeAppending(entries, acceptance, nil, from: pending.connection, at: now, &actions)
+      case .routed(let acceptance, let entries, let request):
+        completeAppending(entries, acceptance, request, from: pending.connection, at: now, &actions)
+      case .logged(let entries):
+        for entry in entries {
+          deliver(entry, &actions)
+          noteForRouting(entry)
+        }
       case .following(let head, let receipts, let shared):
         beginFollowing(head, receipts, shared, at: pending.write.cursor, on: pending.connection, &actions)
         release(pending.connection, at: now, &actions)
@@ -104,6 +109,24 @@ extension RelayMachine {
       }
     }
     deliverHeldPages(&actions)
+  }
+
+  /// An operation that made several entries, or one of a request.
+  private mutating func completeAppending(
+    _ entries: [LogEntry], _ acceptance: Acceptance, _ request: RoutedRequest?, from id: ConnectionID, at now: Moment,
+    _ actions: inout [Action]
+  ) {
+    counts.accepted += 1
+    // As of any operation: who leaves reads the entry of that, too.
+    let isRead = entries.first?.event.changesMembership == true
+    if isRead, let entry = entries.first { deliver(entry, &actions) }
+    answer(id, .accepted(acceptance), at: now, &actions)
+    for (index, entry) in entries.enumerated() {
+      // Only the first is acknowledged.
+      if index > 0 || !isRead { deliver(entry, author: index == 0 ? id : nil, &actions) }
+      noteMembership(entry, &actions)
+      noteForRouting(entry, request)
+    }
   }
 
   private mutating func answer(_ id: ConnectionID, _ frame: RelayFrame, at now: Moment, _ actions: inout [Action]) {
@@ -167,6 +190,16 @@ extension RelayMachine {
     init(_ connection: ConnectionID, _ lane: LaneID) {
       self.connection = connection
       self.lane = lane
+    }
+  }
+}
+
+extension Operation {
+  /// The request that it accepts or declines.
+  fileprivate var answeredRequest: IdempotencyKey? {
+    switch action {
+    case .acceptRequest(let key), .declineRequest(let key, _): key
+    default: nil
     }
   }
 }

@@ -6,6 +6,7 @@ extension RelayMachine {
   /// admission (G8). What they have submitted before stays in its order.
   mutating func disable(_ users: Set<UserID>, _ actions: inout [Action]) {
     disabledUsers = users
+    recheckDuty(without: users, &actions)
     for id in connections.keys.sorted() {
       guard let user = connections[id]?.device?.user, users.contains(user) else { continue }
       disconnect(id, GoAway(.notAllowed, message: "this token opens nothing here"), code: 1008, &actions)

@@ -14,7 +14,7 @@ extension RelayMachine {
     }
   }
 
-  private func connections(following user: UserID) -> [ConnectionID] {
+  func connections(following user: UserID) -> [ConnectionID] {
     fences.filter { $0.key.user == user }.map(\.value.connection).sorted().filter { id in
       guard case .open(let member)? = connections[id]?.phase else { return false }
       return member.access.followsMembership
@@ -72,15 +72,18 @@ extension RelayMachine {
   }
 
   /// Whether the batch that is being committed may end the membership of a reader. A page that is read meanwhile may hold what comes
-  /// after that (G8): it waits until the machine knows.
+  /// after that (G8): it waits until the machine knows. By an accept somebody else may leave, who has handed over: only the ledger knows
+  /// who, so the pages of all readers wait.
   func isLeaving(_ user: UserID, _ session: SessionID) -> Bool {
     committing.contains { pending in
-      guard case .submitMember(let operation, let author) = pending.write, operation.session == session, author.user == user
-      else {
-        return false
-      }
-      switch operation.action {
-      case .leave, .handOver(_, leavesAtOnce: true): return true
+      switch pending.write {
+      case .submitMember(let operation, let author), .answer(let operation, let author, _):
+        guard operation.session == session else { return false }
+        switch operation.action {
+        case .leave, .handOver(_, leavesAtOnce: true): return author.user == user
+        case .acceptRequest: return true
+        default: return false
+        }
       default: return false
       }
     }

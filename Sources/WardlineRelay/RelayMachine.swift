@@ -49,7 +49,9 @@ package struct RelayMachine: Equatable, Sendable {
     /// The queue limit, in bytes: about what its link carries in a second or two. Sent once it is measured, and when it
     /// changes.
     case takes(ConnectionID, bytesMax: Int)
-    /// Everyone who is disabled now, in the place of those before.
+    /// The answer to ``Action/readPeople(_:)``: those whom the directory has; `nil` when it could not be read.
+    case people([UserID], [UserID: Person]?)
+    /// Everyone who is disabled now, in the place of those before. Told whenever the directory has changed.
     case disabled(Set<UserID>)
     /// At least once a second while anyone is connected.
     case tick
@@ -64,6 +66,8 @@ package struct RelayMachine: Equatable, Sendable {
     case read(Read)
     /// Read the preferences that a user's device has backed up, for that user.
     case readPreferences(ConnectionID, of: UserID, RestorePreferences)
+    /// Read what the directory says of people.
+    case readPeople([UserID])
     /// Erase a batch, between two commits.
     case prune(loggedBefore: Timestamp, entriesMax: Int)
     /// Empty the write-ahead log, between two commits, so that no file contains erased text.
@@ -155,6 +159,9 @@ package struct RelayMachine: Equatable, Sendable {
     var missedReceipts: [ParticipantKey: UserReceipt] = [:]
     /// Presence changes it missed while slow: the last state of each user.
     var missedPresence: [ParticipantKey: Bool] = [:]
+    /// How much of the directory and of the open requests it was told.
+    var directoryPlace = Feed<UserID, DirectoryRow>.Place.start
+    var queuePlace = Feed<RoutingMachine.RequestID, QueuedRequest>.Place.start
   }
 
   /// A user in a session: the key of receipts and presence.
@@ -266,10 +273,18 @@ package struct RelayMachine: Equatable, Sendable {
   /// Both clocks at the first event.
   var clockAtStart: Moment?
 
+  /// For whom requests ring, and who is on duty.
+  var routing: RoutingState
+
+  /// - Parameters:
+  ///   - rules: how long and how widely requests ring.
+  ///   - restart: the requests that are open, and who is in a session, as the store has them at the start.
   package init(
     epoch: LogEpoch, places: Places = Places(), pacing: Pacing = Pacing(), retentionMilliseconds: Int64? = nil,
-    disabled: Set<UserID> = []
+    disabled: Set<UserID> = [], rules: RoutingRules = RoutingRules(),
+    restart: RoutingMachine.Restart = RoutingMachine.Restart()
   ) {
+    routing = RoutingState(rules: rules, restart: restart)
     disabledUsers = disabled
     self.epoch = epoch
     self.places = places
@@ -312,10 +327,12 @@ package struct RelayMachine: Equatable, Sendable {
     case .taking(let id):
       if connections[id]?.isCongested == true { connections[id]?.congestedAtMilliseconds = now.uptimeMilliseconds }
     case .takes(let id, let bytesMax): connections[id]?.waitingBytesMax = bytesMax
+    case .people(let asked, let found): notePeople(asked, found)
     case .disabled(let users): disable(users, &actions)
     case .tick: expire(at: now, &actions)
     case .drain: isDraining = true
     }
+    route(at: now, isTick: event == .tick, &actions)
     commitNextBatch(isTick: event == .tick, &actions)
     pruneNext(after: event, at: now, &actions)
     if isDraining { sendOff(&actions) }
@@ -385,6 +402,7 @@ package struct RelayMachine: Equatable, Sendable {
     guard let connection = connections.removeValue(forKey: id) else { return }
     guard let device = connection.device else { return strangers.remove(id, of: connection.network) }
     if fences[device]?.connection == id { removeFence(of: device) }
+    if case .open(let member) = connection.phase { noteDeparture(of: member) }
     for session in connection.sessions {
       stopAttending(session, by: id, isReturning: returning.contains(session), of: device.user, &actions)
     }

@@ -44,9 +44,13 @@ package protocol RelayStore: Sendable {
   /// The storage by user and session. Reads every user and every session: for occasional reports.
   func usageReport() throws(StoreError) -> UsageReport
 
-  /// The requests that are open, in the order of asking, with those whom they rang for and who declined, as far as the log says. Read once,
-  /// when a relay starts.
-  func openRequests() throws(StoreError) -> [RoutingMachine.Restart.Open]
+  /// What routing needs at a start, as far as the log says. Nobody is on duty: devices say so again. Read once: it reads the heads of all
+  /// sessions, and of their logs only what belongs to requests.
+  /// - The requests that are open, in the order of asking, with those whom they rang for and who declined.
+  /// - The interpreters in sessions that have not ended, in the order of joining: of each their last ``Limits/sessionsPerInterpreterMax``,
+  ///   with the request that they accepted there while they are silent.
+  /// - Who was accepted for the last ``Limits/lastInterpretersMax`` requests, earlier accepts first.
+  func routingRestart() throws(StoreError) -> RoutingMachine.Restart
 
   /// Every session's head, sorted by name. For reports and checks, not for the hot path.
   func heads() throws(StoreError) -> [SessionHead]

@@ -84,6 +84,25 @@ enum EntryRow {
     return entries
   }
 
+  /// The same columns, without what people wrote: texts, notes, and names and languages that somebody published.
+  private static let wordlessColumns = """
+    sequence, key_high, key_low, author, logged_at, written_at, kind, '', status, version, user, role, '', language, '',
+      target_high, target_low, reason, urgency, milliseconds, at_once
+    """
+
+  /// Entries in sequence whose texts, notes and names are empty, for records of sessions: no text is read from the disk. Unlike
+  /// ``page(of:id:floor:after:entriesMax:bytesMax:in:)`` it has the messages that retention has passed, too.
+  static func wordlessPage(
+    of session: SessionID, id: Int64, after sequence: UInt64, withMessages: Bool, limit: Int, in db: Database
+  ) throws -> [LogEntry] {
+    guard sequence <= UInt64(Int64.max) else { return [] }
+    // The index of what is not a message is named: through the other one every message would be visited.
+    let source = withMessages ? "entry WHERE" : "entry INDEXED BY entry_of_course WHERE kind <> 'message' AND"
+    return try db.all(
+      "SELECT \(wordlessColumns) FROM \(source) session = ? AND sequence > ? ORDER BY sequence LIMIT ?", id, sequence, limit
+    ) { try entry(of: session, from: &$0) }
+  }
+
   /// Erases the words of messages, and keeps the digests that are given.
   static func eraseTexts(_ erasures: [LedgerChanges.Erasure], in db: Database) throws {
     try db.run(

@@ -98,6 +98,29 @@ enum RecordRow {
     ) { row in (id: try row.integer(), record: try record(from: &row)) }
   }
 
+  /// The last rating of each person in each of these sessions, without its words, each with the number of its row. Visits every record once.
+  static func ratings(
+    of sessions: [SessionID], in db: Database
+  ) throws -> [SessionID: [UserID: (id: Int64, value: Int)]] {
+    var found: [SessionID: [UserID: (id: Int64, value: Int)]] = [:]
+    try db.forEach(
+      """
+      SELECT id, session, author, rating FROM record
+      WHERE kind = 'feedback' AND session IN (SELECT c0 FROM rows(?)) ORDER BY id
+      """, from: Rows(count: sessions.count) { sessions[$0].store(in: &$1) }
+    ) { columns in
+      let (id, session): (Int64, SessionID) = (try columns.next(), try columns.next())
+      let user: UserID = try columns.next()
+      found[session, default: [:]][user] = (id, try columns.next())
+    }
+    return found
+  }
+
+  /// The words of one feedback; empty where retention has erased them.
+  static func text(ofFeedback id: Int64, in db: Database) throws -> String {
+    try db.first("SELECT text FROM record WHERE id = ? AND kind = 'feedback'", id) { try $0.next() } ?? ""
+  }
+
   /// By the keys in `rows(?)`. Put together once.
   private static let finding = "SELECT \(columns) FROM rows(?) CROSS JOIN record ON key_high = c0 AND key_low = c1"
 

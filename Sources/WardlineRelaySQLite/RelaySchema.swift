@@ -219,5 +219,13 @@ extension DatabaseFormat {
       -- Whom a request rang for, and who declined.
       CREATE INDEX entry_answer ON entry (target_high, target_low, user) WHERE kind IN ('rung', 'declined');
       """,
+      """
+      -- Of the entry by which a request was last accepted; 0 if it never was. Before this step: that of the request, which is earlier.
+      ALTER TABLE request ADD COLUMN accepted_sequence INTEGER NOT NULL DEFAULT 0;
+      UPDATE request SET accepted_sequence = sequence WHERE standing = 'accepted';
+      CREATE INDEX request_accepted ON request (session, sequence) WHERE accepted_sequence > 0;
+      -- Who is in a session.
+      CREATE INDEX membership_current ON membership (session) WHERE through = 0;
+      """,
     ])
 }

@@ -5,9 +5,9 @@ import WardlineSQLite
 
 /// A request for an interpreter as its table has it: the columns, in one order for writing and reading.
 enum RequestRow {
-  private static let columns = """
+  static let columns = """
     request.key_high, request.key_low, session.name, request.sequence, request.author, language, urgency, preferred, note,
-      hands_over, created_at, renewed_at, standing, accepted_by
+      hands_over, created_at, renewed_at, standing, accepted_by, accepted_sequence
     """
 
   static func requests(_ keys: Distinct<IdempotencyKey>, in db: Database) throws -> [LoggedRequest] {
@@ -21,28 +21,52 @@ enum RequestRow {
     return found
   }
 
-  /// Of each session the open request, and of those that were accepted the last one.
-  static func requests(of sessions: Distinct<SessionID>, in db: Database) throws -> [LoggedRequest] {
-    var found: [LoggedRequest] = []
+  /// Of each session the open request, and the last one that was ever accepted; and those that were accepted by somebody who leaves, with
+  /// whether they are silent. What is asked for whom nobody leaves has '' as its user.
+  static func requests(
+    of sessions: Distinct<SessionID>, leaving: Distinct<SessionUser>, in db: Database
+  ) throws -> [(request: LoggedRequest, isSilent: Bool)] {
+    var found: [(LoggedRequest, Bool)] = []
     try db.forEach(
       """
-      SELECT \(columns) FROM rows(?) CROSS JOIN session ON session.name = c0 CROSS JOIN request ON request.session = session.id
-      WHERE standing = 'open' OR request.id = (
-        SELECT id FROM request AS other WHERE other.session = session.id AND other.standing = 'accepted'
+      SELECT \(columns), \(isSilent)
+      FROM rows(?) CROSS JOIN session ON session.name = c0 CROSS JOIN request ON request.session = session.id
+      WHERE standing = 'open' OR standing = 'accepted' AND accepted_by = c1 OR request.id = (
+        SELECT id FROM request AS other WHERE other.session = session.id AND other.accepted_sequence > 0
         ORDER BY other.sequence DESC LIMIT 1)
-      """, from: Rows(count: sessions.count) { sessions.elements[$0].store(in: &$1) }
-    ) { found.append(try request(from: &$0)) }
+      """,
+      from: Rows(count: sessions.count + leaving.count) { index, row in
+        let place = index - sessions.count
+        (place < 0 ? sessions.elements[index] : leaving.elements[place].session).store(in: &row)
+        (place < 0 ? nil : leaving.elements[place].user).store(in: &row)
+      }
+    ) { found.append((try request(from: &$0), try $0.integer() != 0)) }
     return found
   }
 
-  static func openCounts(of users: Distinct<UserID>, in db: Database) throws -> [UserID: Int] {
-    var counts: [UserID: Int] = .init()
+  /// Whether `c1` accepted and has neither written a message nor left since. Reads only where few entries stand behind the accept, and
+  /// up to the first that says so.
+  private static let isSilent = """
+    CASE WHEN standing = 'accepted' AND accepted_by = c1
+      AND head - accepted_sequence BETWEEN 0 AND \(LoggedRequest.silentEntriesMax)
+    THEN NOT EXISTS (
+      SELECT 1 FROM entry WHERE entry.session = request.session AND entry.sequence > accepted_sequence
+      AND (entry.kind = 'message' AND entry.author = c1 OR entry.kind = 'left' AND entry.user = c1))
+    ELSE 0 END
+    """
+
+  /// How many open requests each of them has, and all together: with one statement.
+  static func openCounts(of users: Distinct<UserID>, in db: Database) throws -> (each: [UserID: Int], all: Int) {
+    var counts: (each: [UserID: Int], all: Int) = (.init(), 0)
     try db.forEach(
-      "SELECT c0, count(*) FROM rows(?) CROSS JOIN request ON author = c0 AND standing = 'open' GROUP BY c0",
+      """
+      SELECT c0, count(*) FROM rows(?) CROSS JOIN request ON author = c0 AND standing = 'open' GROUP BY c0
+      UNION ALL SELECT '', count(*) FROM request WHERE standing = 'open'
+      """,
       from: Rows(count: users.count) { users.elements[$0].store(in: &$1) }
     ) { columns in
-      let user: UserID = try columns.next()
-      counts[user] = try columns.next()
+      let user: UserID? = try columns.next()
+      if let user { counts.each[user] = try columns.next() } else { counts.all = try columns.next() }
     }
     return counts
   }
@@ -95,10 +119,10 @@ enum RequestRow {
     try db.run(
       """
       INSERT INTO request (key_high, key_low, session, sequence, author, language, urgency, preferred, note, hands_over, created_at,
-        renewed_at, standing, accepted_by)
-      SELECT c0, c1, (SELECT id FROM session WHERE session.name = c2), c3, c4, c5, c6, c7, c8, c9, c10, c11, c12, c13 FROM rows(?)
+        renewed_at, standing, accepted_by, accepted_sequence)
+      SELECT c0, c1, (SELECT id FROM session WHERE session.name = c2), c3, c4, c5, c6, c7, c8, c9, c10, c11, c12, c13, c14 FROM rows(?)
       WHERE true ON CONFLICT (key_high, key_low) DO UPDATE SET renewed_at = excluded.renewed_at, standing = excluded.standing,
-        accepted_by = excluded.accepted_by
+        accepted_by = excluded.accepted_by, accepted_sequence = excluded.accepted_sequence
       """,
       from: Rows(count: ordered.count) { index, row in
         let request = ordered[index]
@@ -116,44 +140,20 @@ enum RequestRow {
         let standing = StandingColumns(request.standing)
         standing.kind.store(in: &row)
         standing.user.store(in: &row)
+        request.acceptedSequence.store(in: &row)
       })
   }
 
-  /// What a relay goes on ringing for, in the order of asking.
-  static func open(in db: Database) throws -> [RoutingMachine.Restart.Open] {
-    var answers: [IdempotencyKey: (declined: [UserID], rung: [UserID])] = [:]
-    _ = try db.all(
-      """
-      SELECT request.key_high, request.key_low, user, kind = 'declined' FROM request CROSS JOIN entry
-      ON target_high = request.key_high AND target_low = request.key_low AND kind IN ('rung', 'declined')
-      WHERE standing = 'open' ORDER BY entry.id
-      """
-    ) { columns in
-      let (key, user): (IdempotencyKey, UserID) = (try columns.next(), try columns.next())
-      if try columns.integer() != 0 {
-        answers[key, default: ([], [])].declined.append(user)
-      } else {
-        answers[key, default: ([], [])].rung.append(user)
-      }
-    }
-    let open = try db.all(
-      """
-      SELECT \(columns) FROM request CROSS JOIN session ON session.id = request.session
-      WHERE standing = 'open' ORDER BY created_at, request.id
-      """
-    ) { try request(from: &$0) }
-    return open.map { request in
-      .init(request.routed, declined: answers[request.key]?.declined ?? [], rung: answers[request.key]?.rung ?? [])
-    }
+  static func language(_ tag: String) throws -> LanguageTag {
+    guard let language = try? LanguageTag(tag) else { throw StoreError.failed("'\(tag)', the language of a request, is none") }
+    return language
   }
 
-  private static func request(from columns: inout Columns) throws -> LoggedRequest {
+  static func request(from columns: inout Columns) throws -> LoggedRequest {
     let (key, session): (IdempotencyKey, SessionID) = (try columns.next(), try columns.next())
     let (sequence, author): (UInt64, UserID) = (try columns.next(), try columns.next())
-    let tag: String = try columns.next()
-    guard let language = try? LanguageTag(tag) else { throw StoreError.failed("'\(tag)', the language of a request, is none") }
     let content = InterpreterRequest(
-      language, urgency: try columns.next(), preferred: try columns.next(), note: try columns.next())
+      try language(columns.next()), urgency: try columns.next(), preferred: try columns.next(), note: try columns.next())
     let handsOver: UserID? = try columns.next()
     let createdAt: Timestamp = try columns.next()
     let renewedAt: Timestamp = try columns.next()
@@ -161,7 +161,8 @@ enum RequestRow {
     return LoggedRequest(
       key: key, session: session, sequence: sequence, author: author, content: content, handsOver: handsOver,
       createdAt: createdAt,
-      renewedAt: renewedAt.milliseconds == 0 ? nil : renewedAt, standing: try standing.standing())
+      renewedAt: renewedAt.milliseconds == 0 ? nil : renewedAt, standing: try standing.standing(),
+      acceptedSequence: try columns.next())
   }
 }
 

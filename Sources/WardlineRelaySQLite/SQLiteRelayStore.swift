@@ -102,9 +102,12 @@ package final class SQLiteRelayStore: RelayStore {
     }
   }
 
-  package func openRequests() throws(StoreError) -> [RoutingMachine.Restart.Open] {
-    try database.read { try RequestRow.open(in: $0) }
+  package func routingRestart() throws(StoreError) -> RoutingMachine.Restart {
+    try database.read { try RestartRows.restart(in: $0) }
   }
+
+  /// What became of each session.
+  package var records: SQLiteSessionRecords { SQLiteSessionRecords(database) }
 
   /// The people whom this relay knows.
   package var people: SQLitePeopleDirectory { SQLitePeopleDirectory(database) }

@@ -23,7 +23,10 @@ package struct SQLiteRelayTransaction: RelayTransaction {
       snapshot.sessionsOfMembers = try MembershipRow.sessions(of: needs.members, in: db)
       needs.add(sessionsOf: snapshot.sessionsOfMembers)
       for request in try RequestRow.requests(needs.requests, in: db) { snapshot.set(request) }
-      for request in try RequestRow.requests(of: needs.requestSessions, in: db) { snapshot.set(request) }
+      for (request, isSilent) in try RequestRow.requests(of: needs.requestSessions, leaving: needs.leaving, in: db) {
+        snapshot.set(request)
+        if isSilent { snapshot.silent.insert(request.key) }
+      }
       needs.add(snapshot.requests.values)
       let keys = Rows(count: needs.keys.count) { needs.keys.elements[$0].store(in: &$1) }
       snapshot.sessions = try SessionRow.states(of: needs.sessions, in: db)
@@ -36,7 +39,7 @@ package struct SQLiteRelayTransaction: RelayTransaction {
       snapshot.profiles = try MemberRows.profiles(needs.profiles, in: db)
       snapshot.receipts = try MemberRows.receipts(in: needs.receipts, of: db)
       snapshot.usages = try UsageRow.usages(of: needs.usages, in: db)
-      snapshot.openRequestCounts = try RequestRow.openCounts(of: needs.requestCounts, in: db)
+      (snapshot.openRequestCounts, snapshot.openRequestCount) = try RequestRow.openCounts(of: needs.requestCounts, in: db)
       snapshot.answers = try RequestRow.answers(needs.answers, in: db)
       snapshot.occupied = try RequestRow.occupied(needs.occupied, in: db)
       snapshot.segments = try SegmentRow.sequences(of: needs.segments, in: db)

@@ -39,6 +39,32 @@ extension RelayServer {
     }
   }
 
+  /// What the directory says of those who go on duty.
+  func readPeople(_ users: [UserID]) {
+    reads.async { [people, loop] in
+      var found: [UserID: Person]? = [:]
+      var refusal: String?
+      for user in users {
+        do throws(DirectoryError) {
+          found?[user] = try people.entry(of: user)?.person
+        } catch {
+          // A damaged row is no reason to stop: nobody of it goes on duty.
+          if case .damagedRow = error { continue }
+          refusal = error.description
+          found = nil
+          break
+        }
+      }
+      let (people, why) = (found, refusal)
+      loop.execute {
+        self.assumeIsolated { server in
+          server.note(why, of: .read)
+          server.handle(.machine(.people(users, people)))
+        }
+      }
+    }
+  }
+
   private func looked(_ change: DirectoryChange?, refusal: String?, _ verified: [RelayMachine.Event]) {
     // Who was disabled stays so, and the next look finds the rest.
     if let refusal { note(refusal, of: .read) }

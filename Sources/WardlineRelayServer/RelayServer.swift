@@ -70,16 +70,18 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   ///   - pacing: how fast people may come, and speak.
   ///   - quotas: how much one user and one session may have.
   ///   - retentionMilliseconds: for how long messages and feedback are kept; `nil` for ever.
+  ///   - rules: how long and how widely requests ring.
   ///   - onFailure: called once, from any thread, when the store can no longer be trusted. The process must end: nothing is
   ///     acknowledged after it (G5).
   package init(
     loop: EventLoop, store: Store, people: any PeopleDirectory, authority: TokenAuthority, logger: Logger,
     places: Places = Places(), pacing: Pacing = Pacing(), quotas: Quotas = Quotas(), retentionMilliseconds: Int64? = nil,
-    onFailure: @escaping @Sendable (StoreError) -> Void
+    rules: RoutingRules = RoutingRules(), onFailure: @escaping @Sendable (StoreError) -> Void
   ) throws(StoreError) {
     // The version first: a change between the two is then seen at the next look.
     directoryVersion = try people.directoryVersion()
     let disabled = try people.disabledUsers()
+    let restart = try store.routingRestart()
     self.loop = loop
     self.store = store
     self.people = people
@@ -89,7 +91,8 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     self.quotas = quotas
     core = RelayCore(
       machine: RelayMachine(
-        epoch: store.epoch, places: places, pacing: pacing, retentionMilliseconds: retentionMilliseconds, disabled: disabled))
+        epoch: store.epoch, places: places, pacing: pacing, retentionMilliseconds: retentionMilliseconds, disabled: disabled,
+        rules: rules, restart: restart))
   }
 
   /// Listens, and answers with the port.
@@ -278,6 +281,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     case .commit(let writes): commit(writes)
     case .read(let read, let bytesMax): self.read(read, bytesMax: bytesMax)
     case .readPreferences(let id, let user, let asked): readPreferences(of: user, asked, for: id)
+    case .readPeople(let users): readPeople(users)
     case .prune(let cutoff, let entriesMax): prune(loggedBefore: cutoff, entriesMax: entriesMax)
     case .emptyLog: emptyLog()
     case .admit(let id): peers[id]?.connection.allowMessages(bytesMax: Limits.envelopeBytesMax)

@@ -72,6 +72,8 @@ extension SyncMachine {
       return opened.contains(session) ? nil : ([], [])
     }
     if opened.contains(session), operation.isJudgedAlone { return nil }
+    // An interpreter does not end a session of which they are a member, and goes on to write in it.
+    if followsMembership, opened.contains(session), case .setStatus(.ended, _) = operation.action { return nil }
     // There is a session of that name, and it is others'.
     if followsMembership, operation.needsNoMembership { return nil }
     lanes[id]?.remove(rejection.key)

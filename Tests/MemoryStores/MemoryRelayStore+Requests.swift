@@ -4,12 +4,19 @@ package import WardlineRelay
 // Requests for interpreters.
 extension MemoryRelayTransaction {
   func addRequests(to snapshot: inout LedgerSnapshot, _ needs: inout LedgerSnapshot.Needs) {
-    guard !needs.requests.isEmpty || !needs.requestSessions.isEmpty else { return }
+    guard !needs.requests.isEmpty || !needs.requestSessions.isEmpty || !needs.leaving.isEmpty else { return }
     var requests = committed.requests
     for request in written.requests { requests.put(request) }
-    let (keys, sessions) = (Set(needs.requests), Set(needs.requestSessions))
+    let (keys, sessions) = (Set(needs.requests), Set(Array(needs.requestSessions) + needs.leaving.compactMap(\.session)))
     for request in requests where keys.contains(request.key) || sessions.contains(request.session) { snapshot.set(request) }
+    for place in needs.leaving {
+      for request in requests where request.session == place.session && request.standing == .accepted(by: place.user) {
+        let entries = (committed.entries[request.session] ?? []) + written.entries.filter { $0.session == request.session }
+        if request.isSilent(in: entries) { snapshot.silent.insert(request.key) }
+      }
+    }
     needs.add(snapshot.requests.values)
+    if !needs.requestCounts.isEmpty { snapshot.openRequestCount = requests.count { $0.standing == .open } }
     for user in needs.requestCounts {
       let count = requests.count { $0.author == user && $0.standing == .open }
       if count > 0 { snapshot.openRequestCounts[user] = count }
@@ -39,21 +46,61 @@ extension MemoryRelayTransaction {
 }
 
 extension MemoryRelayStore {
-  package func openRequests() throws(StoreError) -> [RoutingMachine.Restart.Open] {
+  package func routingRestart() throws(StoreError) -> RoutingMachine.Restart {
     let state = snapshot()
     let open = state.requests.enumerated().filter { $0.element.standing == .open }
       .sorted { ($0.element.createdAt, $0.offset) < ($1.element.createdAt, $1.offset) }.map(\.element)
-    return open.map { request in
-      var (declined, rung): ([UserID], [UserID]) = ([], [])
-      for entry in state.entries[request.session] ?? [] {
-        switch entry.event {
-        case .rung(request.key, let user, _): rung.append(user)
-        case .declined(request.key, let user, _): declined.append(user)
-        default: break
-        }
+    return RoutingMachine.Restart(
+      requests: open.map(state.resumed), members: state.interpreters(), lastSessions: state.lastSessions())
+  }
+}
+
+extension MemoryRelayStore.State {
+  fileprivate func resumed(_ request: LoggedRequest) -> RoutingMachine.Restart.Open {
+    var (declined, rung): ([UserID], [UserID]) = ([], [])
+    for entry in entries[request.session] ?? [] {
+      switch entry.event {
+      case .rung(request.key, let user, _): rung.append(user)
+      case .declined(request.key, let user, _): declined.append(user)
+      default: break
       }
-      return .init(request.routed, declined: declined, rung: rung)
     }
+    return .init(request.routed, declined: declined, rung: rung)
+  }
+
+  fileprivate func interpreters() -> [RoutingMachine.Restart.Member] {
+    var counts: [UserID: Int] = [:]
+    var members: [RoutingMachine.Restart.Member] = []
+    for place in joined.reversed() where memberships[place]?.isCurrent == true {
+      guard let session = place.session, let head = heads[session], head.status.status != .ended,
+        participants[session]?[place.user]?.role == .interpreter, counts[place.user] ?? 0 < Limits.sessionsPerInterpreterMax
+      else { continue }
+      counts[place.user, default: 0] += 1
+      let answered = requests.filter { $0.session == session && $0.standing == .accepted(by: place.user) }
+        .filter { $0.isSilent(in: entries[session] ?? []) }
+        .max { ($0.acceptedSequence ?? 0) < ($1.acceptedSequence ?? 0) }
+      members.append(.init(place.user, in: session, by: answered.map(resumed)))
+    }
+    return members.reversed()
+  }
+
+  fileprivate func lastSessions() -> [RoutingMachine.Restart.LastSession] {
+    let last = requests.suffix(Limits.lastInterpretersMax)
+    let accepted = Dictionary(uniqueKeysWithValues: last.map { ($0.key, $0) })
+    return places.compactMap { place -> RoutingMachine.Restart.LastSession? in
+      guard let entry = entries[place.session]?[place.index], case .accepted(let key, let user) = entry.event,
+        let request = accepted[key], request.acceptedSequence == entry.sequence, request.standing == .accepted(by: user)
+      else { return nil }
+      return .init(of: request.author, in: request.content.language, with: user)
+    }
+  }
+}
+
+extension LoggedRequest {
+  /// Whether who accepted it has neither written a message nor left since, in the log of its session.
+  fileprivate func isSilent(in log: [LogEntry]) -> Bool {
+    guard case .accepted(let user) = standing, let acceptedSequence, isRecent(at: log.last?.sequence ?? 0) else { return false }
+    return !log.contains { $0.sequence > acceptedSequence && $0.endsSilence(of: user) }
   }
 }
 

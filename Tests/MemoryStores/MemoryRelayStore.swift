@@ -17,7 +17,7 @@ package final class MemoryRelayStore: RelayStore {
     package fileprivate(set) var heads: [SessionID: SessionHead] = [:]
     package fileprivate(set) var entries: [SessionID: [LogEntry]] = [:]
     fileprivate var byKey: [IdempotencyKey: LogEntry] = [:]
-    fileprivate var participants: [SessionID: [UserID: Participant]] = [:]
+    var participants: [SessionID: [UserID: Participant]] = [:]
     package fileprivate(set) var records: [IdempotencyKey: KeptOperation] = [:]
     fileprivate var notes: [SessionID: SessionNote] = [:]
     fileprivate var usages: [UserID: Usage] = [:]
@@ -31,9 +31,9 @@ package final class MemoryRelayStore: RelayStore {
     fileprivate var receipts: [SessionID: [UserID: Receipt]] = [:]
     var memberships: [SessionUser: Membership] = [:]
     /// The memberships in the order of joining.
-    fileprivate var joined: [SessionUser] = []
+    var joined: [SessionUser] = []
     /// Every entry's place, in commit order, and how many of them retention has passed.
-    fileprivate var places: [EntryPlace] = []
+    var places: [EntryPlace] = []
     fileprivate var prunedCount = 0
     fileprivate var floors: [SessionID: UInt64] = [:]
     fileprivate var erased: [IdempotencyKey: WordsDigest] = [:]
@@ -49,7 +49,7 @@ package final class MemoryRelayStore: RelayStore {
     package init() {}
   }
 
-  fileprivate struct EntryPlace: Hashable {
+  struct EntryPlace: Hashable {
     var session: SessionID
     var index: Int
   }

@@ -43,7 +43,8 @@ extension RelayFrame {
     case .ring(let ring): "ring \(ring.request.brief) in \(ring.session)"
     case .ringEnded(let request, let reason): "ring \(request.brief) \(reason)"
     case .waiting(let request, _, let place): "waiting \(request.brief) at \(place.place)"
-    case .directory(let rows, let isWhole): "directory \(rows.map { "\($0.user) \($0.availability)" })\(isWhole ? " (all)" : "")"
+    case .directory(let rows, let isWhole):
+      "directory \(rows.map { "\($0.user) \($0.availability)" })\(isWhole ? " (all)" : "")"
     case .requests(let rows, let isWhole): "requests \(rows.map(\.request.brief))\(isWhole ? " (all)" : "")"
     }
   }
@@ -54,7 +55,8 @@ extension LedgerOutcome {
     switch self {
     case .arrived(_, let entries, _, _): "arrival\(entries.map { " \($0.brief)" }.joined())"
     case .accepted(_, let entry): entry.brief
-    case .created(_, let entries), .appended(_, let entries), .logged(let entries): entries.map(\.brief).joined(separator: " ")
+    case .created(_, let entries), .appended(_, let entries), .logged(let entries), .routed(_, let entries, _):
+      entries.map(\.brief).joined(separator: " ")
     case .following(let head, _, _): "following \(head.session)@\(head.head)"
     case .notFollowing(let session): "not following \(session)"
     case .recorded(let acceptance, let entries): "kept \(acceptance.key.brief)\(entries.map { " \($0.brief)" }.joined())"

@@ -277,7 +277,8 @@ struct Judge {
     case .received, .notFollowing: break
     case .following(let head, _, _): if !head.endsAtHead { check(head) }
     case .logged(let entries): for entry in entries { checkShown(entry) }
-    case .created(let acceptance, let entries), .appended(let acceptance, let entries):
+    case .created(let acceptance, let entries), .appended(let acceptance, let entries),
+      .routed(let acceptance, let entries, _):
       check(acceptance)
       for entry in entries { checkShown(entry) }
     case .accepted(let acceptance, let entry):
@@ -331,7 +332,8 @@ struct Judge {
         receipt.readThrough <= receipt.deliveredThrough && receipt.deliveredThrough <= last, .ackIsDurable,
         "\(user) is said to be at \(receipt.deliveredThrough) of \(last) in \(receipt.session)")
     case .following(let head): if !head.endsAtHead { check(head) }
-    case .presence, .preference, .pong, .goAway, .joined, .left, .duty, .ring, .ringEnded, .waiting, .directory, .requests: break
+    case .presence, .preference, .pong, .goAway, .joined, .left, .duty, .ring, .ringEnded, .waiting, .directory, .requests:
+      break
     }
   }
 

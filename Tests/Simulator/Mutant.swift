@@ -66,6 +66,7 @@ package enum Mutant: String, CaseIterable, Sendable {
   // Two processes on one store.
   case workUnfenced = "work-unfenced"
   case deafWorker = "deaf-worker"
+  case deafStandby = "deaf-standby"
   case neverTakeOver = "never-take-over"
   case oneLock = "one-lock"
 
@@ -174,6 +175,7 @@ package enum Mutant: String, CaseIterable, Sendable {
     case .neverShrink: "what is written at once does not become less when the link becomes slow"
     case .workUnfenced: "a worker goes on after another has taken its lease"
     case .deafWorker: "the worker does not hear of what another process enqueues"
+    case .deafStandby: "a standby does not hear of what the worker stores"
     case .neverTakeOver: "a standby does not look whether the worker is still there"
     case .oneLock: "all workers of a store share one lock: one that hangs keeps it, and nobody sees that its successor has died"
     case .keepInAudience: "who has left a session still hears of it"

@@ -111,6 +111,8 @@ final class RelayMemory {
   func emptyLog() throws(StoreError) -> Bool { try store.emptyLog() }
 
   func heads() throws(StoreError) -> [SessionHead] { try store.heads() }
+
+  func routingRestart() throws(StoreError) -> RoutingMachine.Restart { try store.routingRestart() }
 }
 
 /// The wrong state of a mutant of the log.

@@ -20,6 +20,7 @@ extension World {
       check(change, by: purpose, on: device)
       device.screen.show(change)
     }
+    if !committed.changes.isEmpty { device.changedAt = now }
     device.screen.counts = committed.counts
     device.transactions += 1
     hasProgressed = true

@@ -203,6 +203,9 @@ extension World {
     case (.deafWorker, .answered(let request, .success(.news(var news)), let token)):
       news.committed = nil
       return .answered(request, .success(.news(news)), under: token)
+    case (.deafStandby, .answered(let request, .success(.looked(.waiting(var news), let watch)), let token)):
+      news.committed = nil
+      return .answered(request, .success(.looked(.waiting(news), watch)), under: token)
     default: return event
     }
   }

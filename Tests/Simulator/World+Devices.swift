@@ -53,6 +53,8 @@ extension World {
     /// The owner's last choice of each preference.
     var chosen: [String: String] = [:]
     var transactions = 0
+    /// When a transaction last changed what its users see.
+    var changedAt: Int64 = .min
     /// Processes that ended, possibly with operations in flight.
     var deaths = 0
     /// A transaction with an unknown outcome: its process ended within it.

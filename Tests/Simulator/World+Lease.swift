@@ -31,6 +31,16 @@ extension World {
     }
   }
 
+  /// When every process of a device has heard of its last change; `nil` if there is none to hear of it.
+  ///
+  /// Retention erases in the quiet phase, too, and the worker stores that. A signal between processes may be lost: a standby then hears of it
+  /// when it looks the next time, and not before (fast mode, seed 1001858).
+  func hearsEverythingAt(_ device: Device) -> Int64? {
+    let look = Limits.leaseLookMilliseconds + plan.options.diskMax + 2 * plan.options.hopMax + 1
+    guard device.isIdle || hasAllThoughBusy(device) else { return now + look }
+    return device.slots.count > 1 && device.changedAt > .min ? device.changedAt + look : nil
+  }
+
   // MARK: The lock
 
   /// One for each token.

@@ -22,6 +22,15 @@ extension World {
     tally.memberships = 1
   }
 
+  /// What the directory says of people.
+  func readPeople(_ users: [UserID], _ relay: RelayProcess) {
+    var found: [UserID: Person]? = [:]
+    for user in users {
+      do throws(DirectoryError) { found?[user] = try disks.people?.entry(of: user)?.person } catch { found = nil }
+    }
+    handle(.people(users, found), relay)
+  }
+
   /// The relay's machine hears of a commit. Until it has, whoever left may hear what is not in the log.
   func answerCommit(_ event: RelayMachine.Event, _ relay: RelayProcess) {
     if case .committed(let outcomes) = event, plan.options.followsMembership { count(outcomes) }

@@ -42,8 +42,10 @@ extension World {
 
   func startRelay() {
     guard relay == nil else { return }
+    let restart: RoutingMachine.Restart
     do throws(StoreError) {
       relayMemory.reopened(try disks.openRelay())
+      restart = try relayMemory.routingRestart()
       try settleRelay()
       judge.begins(relayMemory.epoch)
       try judge.hold(relayMemory.heads())
@@ -56,7 +58,7 @@ extension World {
     }
     let machine = RelayMachine(
       epoch: relayMemory.epoch, pacing: mutant == .neverLimitRates ? Pacing() : plan.options.pacing,
-      retentionMilliseconds: plan.options.retention)
+      retentionMilliseconds: plan.options.retention, restart: restart)
     let core = RelayCore<DownQueue>(
       machine: machine, highWaterBytes: mutant == .neverCongested ? .max : highWaterBytes,
       lowWaterBytes: highWaterBytes / 8 + 1)
@@ -151,6 +153,8 @@ extension World {
       agenda.arrange(.readRuns(relay), at: relay.lastReadRun)
     // No simulated client asks for it.
     case .readPreferences: break
+    case .readPeople(let users):
+      agenda.arrange(.peopleRead(relay, users), at: now + diskChance.skewed(upTo: plan.options.diskMax))
     case .prune(let cutoff, let entriesMax): prune(loggedBefore: cutoff, entriesMax: entriesMax, relay)
     case .emptyLog:
       relay.lastCommitRun = max(relay.lastCommitRun, now) + diskChance.skewed(upTo: plan.options.diskMax)
@@ -455,7 +459,7 @@ extension LedgerOutcome {
   fileprivate var entryCount: Int {
     switch self {
     case .arrived(_, let entries, _, _), .recorded(_, let entries), .created(_, let entries), .appended(_, let entries),
-      .logged(let entries):
+      .logged(let entries), .routed(_, let entries, _):
       entries.count
     case .accepted: 1
     case .received, .replayed, .rejected, .following, .notFollowing: 0

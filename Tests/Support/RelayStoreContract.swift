@@ -27,6 +27,10 @@ package enum RelayStoreContract: String, CaseIterable, Sendable, CustomTestStrin
   case `retention leaves heads, people, profiles and receipts alone`
   case `retention goes in batches, by entries and by bytes`
   case `retention stops at the first entry that is too young`
+  case `a restart knows what is open, from when it was renewed, with whom it rang for and who declined`
+  case `a restart knows who interprets in sessions that go on, and what they accepted while they are silent`
+  case `a restart knows an interpreter as silent up to a bound, and up to a bound of sessions`
+  case `a restart knows who was accepted last, in the order of accepts and up to a bound`
 
   package var testDescription: String { rawValue }
 
@@ -55,6 +59,14 @@ package enum RelayStoreContract: String, CaseIterable, Sendable, CustomTestStrin
     case .`retention leaves heads, people, profiles and receipts alone`: try Self.pruningLeavesTheRest(store)
     case .`retention goes in batches, by entries and by bytes`: try Self.pruningIsPaced(store)
     case .`retention stops at the first entry that is too young`: try Self.pruningStopsAtTheYoung(store)
+    case .`a restart knows what is open, from when it was renewed, with whom it rang for and who declined`:
+      try Self.openRequestsComeBack(store)
+    case .`a restart knows who interprets in sessions that go on, and what they accepted while they are silent`:
+      try Self.interpretersComeBack(store)
+    case .`a restart knows an interpreter as silent up to a bound, and up to a bound of sessions`:
+      try Self.interpretersAreBounded(store)
+    case .`a restart knows who was accepted last, in the order of accepts and up to a bound`:
+      try Self.lastSessionsComeBack(store)
     }
   }
 }

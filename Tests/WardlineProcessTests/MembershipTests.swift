@@ -6,40 +6,6 @@ import WardlineModel
 extension ProcessTests {
   /// People whose tokens name no session: what they may reach follows from who is a member.
   @Suite struct Memberships {
-    /// A relay whose directory has a nurse, an interpreter and another nurse, each with a token without sessions.
-    private struct Hospital {
-      let ward: Ward
-
-      init() throws {
-        ward = try Ward()
-        for (user, role) in [("nora", "nurse"), ("amal", "interpreter"), ("olga", "nurse")] {
-          _ = try ward.programs.output(
-            ward.programs.relay, ["people", "add", "--data", ward.data, "--user", user, "--role", role, "--language", "ar"])
-          let token = try ward.programs.output(ward.programs.relay, ["token", "--data", ward.data, "--user", user])
-          let isMade = FileManager.default.createFile(
-            atPath: tokenFile(user), contents: Data(token.utf8), attributes: [.posixPermissions: 0o600])
-          try #require(isMade)
-        }
-      }
-
-      func tokenFile(_ user: String) -> String { "\(ward.directory.path)/\(user).token" }
-      func store(_ user: String) -> String { "\(ward.directory.path)/\(user)/store" }
-
-      func flags(_ user: String) -> [String] {
-        ["--relay", ward.url, "--token-file", tokenFile(user), "--store", store(user)]
-      }
-
-      /// A command of somebody, to its end.
-      func run(_ command: [String], as user: String, _ arguments: String...) throws -> Ward.Ended {
-        try ward.end(ward.programs.wardline, command + flags(user) + arguments)
-      }
-
-      func chat(_ user: String, in session: String) throws -> ChatDriver {
-        try ChatDriver(
-          ward.programs, relay: ward.url, session: session, token: tokenFile(user), store: store(user))
-      }
-    }
-
     @Test("a nurse creates a session, invites, both talk without a new connection, and whoever leaves hears no more (G8)")
     func story() throws {
       let hospital = try Hospital()

@@ -178,12 +178,13 @@ extension ProcessTests {
     }
 
     @Test(
-      "an output that fails is exit 74, and says so; one that was closed is quiet", arguments: ["log", "token", "feedback"])
+      "an output that fails is exit 74, and says so; one that was closed is quiet",
+      arguments: ["log", "token", "feedback", "sessions"])
     func outputFails(command: String) throws {
       let ward = try Ward()
       #expect(try ward.run("feedback", ["5"]).status == 0)
       var arguments = [command, "--data", ward.data]
-      if command != "feedback" { arguments += ["--session", ward.session] }
+      if command == "log" || command == "token" { arguments += ["--session", ward.session] }
       if command == "token" { arguments += ["--user", "ana", "--role", "nurse"] }
       let redirected = ["-c", "exec \"$@\" > /dev/full", "bash", ward.programs.relay]
       let full = try ward.end("/bin/bash", redirected + arguments)

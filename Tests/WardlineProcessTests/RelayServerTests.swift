@@ -56,7 +56,7 @@ extension ProcessTests {
 
       func heads() throws(StoreError) -> [SessionHead] { try store.heads() }
 
-      func openRequests() throws(StoreError) -> [RoutingMachine.Restart.Open] { try store.openRequests() }
+      func routingRestart() throws(StoreError) -> RoutingMachine.Restart { try store.routingRestart() }
     }
 
     /// Keeps what is logged at `info` and above.

@@ -18,6 +18,8 @@ struct GateTests {
     var roles = Set(Role.allCases)
     /// Whether a token that names the session is enough; otherwise it takes a member.
     var isForTokens = true
+    /// The same on a connection that follows membership, if others may there.
+    var rolesOfMembers: Set<Role>?
     /// Who may do it where they have no access, on a connection that follows membership: the ledger knows of the session.
     var outsiders: Set<Role> = []
   }
@@ -32,6 +34,12 @@ struct GateTests {
   private static func invitation(in session: SessionID) -> Row {
     var row = submission(.invite(named("amal")), in: session)
     row.roles = [.nurse, .coordinator]
+    return row
+  }
+
+  private static func ending(_ session: SessionID?) -> Row {
+    var row = submission(.setStatus(.ended, basedOn: 1), in: session)
+    row.rolesOfMembers = [.nurse, .coordinator]
     return row
   }
 
@@ -75,6 +83,7 @@ struct GateTests {
   private static func rows(in session: SessionID) -> [Row] {
     actions.flatMap { [submission($0, in: session), submission($0, in: nil)] } + requests(in: session) + [
       creation(in: session), submission(.createSession, in: nil), invitation(in: session), leaving(session),
+      ending(session), ending(nil),
       Row(frame: .fetch(Fetch(session: session, after: .start)), session: session, otherwise: .disconnect),
       Row(
         frame: .receipt(Receipt(session: session, deliveredThrough: 1, readThrough: 1)), session: session, otherwise: .ignore),
@@ -105,7 +114,8 @@ struct GateTests {
     let access = Access(role: role, sessions: Set(sessions), followsMembership: true)
     for session in [ward, clinic] {
       for row in Self.rows(in: session) {
-        var isAllowed = row.session.map(sessions.contains) ?? true && row.roles.contains(role)
+        let roles = row.rolesOfMembers ?? row.roles
+        var isAllowed = row.session.map(sessions.contains) ?? true && roles.contains(role)
         if row.outsiders.contains(role) { isAllowed = true }
         #expect(Gate.decide(row.frame, for: access) == (isAllowed ? .allow : row.otherwise), "\(row.frame)")
       }

@@ -5,6 +5,7 @@ import WardlineModel
 
 /// What a relay does about who becomes a member, or ceases to be one, while they are connected (G8).
 @Suite("Membership while connected") struct MembershipTests {
+  private static let badr = Participant(user: named("badr"), role: .interpreter, name: "Badr")
   private static let amal = Participant(user: named("amal"), role: .interpreter, name: "Amal")
 
   private static func member(_ participant: Participant = amal) -> Grant {
@@ -142,6 +143,43 @@ import WardlineModel
     #expect(actions.contains(.send(2, [.left(ward)])) == isCommitted)
   }
 
+  /// An answer of another interpreter, who has gone since, is being committed.
+  private static func commit(_ action: Operation.Action, in session: SessionID = ward, at relay: inout Script) {
+    let operation = Operation(key: key(3), session: session, writtenAt: wall(0), action: action)
+    relay.machine.committing = [.init(connection: 9, write: .answer(operation, author: badr, wasRung: true))]
+  }
+
+  @Test(
+    "G8: a page that is read while a successor accepts is bounded by the leaving of who hands over", arguments: [true, false])
+  func leftByAnothersAccept(isCommitted: Bool) {
+    var relay = Self.relay()
+    Self.invite(&relay)
+    Self.commit(.acceptRequest(key(90)), at: &relay)
+    // The store has committed the accept, the leaving and more; the machine has not heard of that.
+    relay.on(.page(catchUp(2, after: 0), LogPage(entries: entries(1...9), head: 9)))
+    let accepted = Self.entry(7, .accepted(key(90), Self.badr.user), of: 3, by: Self.badr)
+    let left = Self.entry(8, .left(Self.amal.user, MembershipReason(.handedOver)), by: Self.amal)
+    let actions = relay.give(
+      isCommitted ? .committed([.appended(acceptance(3, 7), entries: [accepted, left])]) : .commitRefused)
+    let last: UInt64 = isCommitted ? 8 : 9
+    #expect(actions.contains(.send(2, entries(1...last).map { .event($0) } + [caughtUp(last)])), "\(actions)")
+    #expect(actions.contains(.send(2, [.left(ward)])) == isCommitted)
+  }
+
+  @Test("a page waits for no accept in another session, and for no decline")
+  func readBesideAnswers() {
+    for (session, action) in [
+      (clinic, Operation.Action.acceptRequest(key(90))), (ward, .declineRequest(key(90), .busy)),
+    ] {
+      var relay = Self.relay()
+      Self.invite(&relay)
+      Self.commit(action, in: session, at: &relay)
+      relay.on(
+        .page(catchUp(2, after: 0), LogPage(entries: entries(1...6), head: 6)),
+        .send(2, entries(1...6).map { .event($0) } + [caughtUp(6)]))
+    }
+  }
+
   @Test("G8: of a session that was left before, an arriving device gets what it may read, and then hears that it is over")
   func arrivingAfter() {
     var end = head(7)
@@ -237,7 +275,8 @@ import WardlineModel
     var relay = Self.relay()
     let operation = Operation(key: key(3), session: ward, writtenAt: wall(0), action: .acceptRequest(key(90)))
     relay.on(
-      .received(2, [.submit(operation, isLaneHead: true)]), .commit([.submitMember(operation, author: Self.amal)]))
+      .received(2, [.submit(operation, isLaneHead: true)]),
+      .commit([.answer(operation, author: Self.amal, wasRung: false)]))
     let accepted = Self.entry(6, .accepted(key(90), Self.amal.user), of: 3, by: Self.amal)
     let joined = Self.entry(7, .joined(Self.amal, MembershipReason(.accepted)), by: Self.amal)
     let answer = acceptance(3, 6)

@@ -21,8 +21,8 @@ struct SimulatorTests {
   }
 
   @Test(
-    "what failed once: a gap that named too much; a slow reader who was read on; a lost message in an erased one's place, and the reverse; an answer behind a long message",
-    arguments: [40, 573, 67_253, 60_061, 18_075] as [UInt64])
+    "what failed once: a gap that named too much; a slow reader who was read on; a lost message in an erased one's place, and the reverse; an answer behind a long message; an erasure that a standby was to have heard of at once",
+    arguments: [40, 573, 67_253, 60_061, 18_075, 1_001_858] as [UInt64])
   func found(seed: UInt64) {
     let (_, failure) = Simulation.run(seed..<seed + 1)
     #expect(failure == nil, "\(failure.map { Report.failure($0) } ?? "")")
@@ -69,8 +69,8 @@ struct SimulatorTests {
     "It can fail",
     arguments: [
       (Mutant.acknowledgeBeforeCommit, Invariant.ackIsDurable), (.resendOutOfOrder, .order), (.writeApart, .nothingLost),
-      (.forgetInFlight, .live), (.deafWorker, .live), (.ignoreRetryAfter, .waitsAreKept), (.neverLimitRates, .bounded),
-      (.trustTheSequence, .oneHistory),
+      (.forgetInFlight, .live), (.deafWorker, .live), (.deafStandby, .feedIsStore), (.ignoreRetryAfter, .waitsAreKept),
+      (.neverLimitRates, .bounded), (.trustTheSequence, .oneHistory),
     ])
   func mutants(mutant: Mutant, invariant: Invariant) {
     let found = Hunt.hunt(mutant)

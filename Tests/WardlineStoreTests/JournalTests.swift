@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import WardlineMemoryStores
 import WardlineModel
 import WardlineStore
 import WardlineSync
@@ -149,6 +150,40 @@ struct JournalTests {
       #expect(try worker.news()?.lanes == [.preferences])
       _ = try other.delete(Sample.key(3))
       #expect(try worker.news()?.lanes == [])
+    }
+  }
+
+  @Test func whatIsErasedIsTold() throws {
+    try withTemporaryDirectory { directory in
+      let path = directory + "/store.sqlite"
+      let worker = try SQLiteClientStore(path: path, user: Sample.nurse)
+      let memory = MemoryClientStore(identity: worker.identity)
+      try Self.expectErasuresAreTold(by: worker, to: try SQLiteClientStore(path: path, user: Sample.nurse))
+      try Self.expectErasuresAreTold(by: memory, to: MemoryClientStore(openedBeside: memory))
+    }
+  }
+
+  private static func expectErasuresAreTold<Store: ClientStore>(by worker: Store, to standby: Store) throws {
+    let life: LogEpoch = Sample.name("life-1")
+    let entries = (1...3 as ClosedRange<UInt64>).map { sequence in
+      Sample.message("word", sequence: sequence, of: Sample.ward, by: Sample.interpreter)
+    }
+    let cursor = LogCursor(epoch: life, sequence: 3)
+    _ = try worker.apply(entries.map(Answer.event) + [.cursor(cursor, session: Sample.ward)])
+    _ = try standby.news()
+    // As the relay erases, and as a device hears that comes back.
+    let ways = [
+      Answer.erased(through: 1, session: Sample.ward),
+      .reset(LogCursor(epoch: life, sequence: 2), session: Sample.ward, reason: .pastRetention),
+      .reset(LogCursor(epoch: life, sequence: 9), session: Sample.ward, reason: .pastRetention),
+    ]
+    for (index, way) in ways.enumerated() {
+      let told = try worker.apply([way])
+      let message = try standby.messages(of: Sample.ward, limit: 10)[index]
+      #expect(message.state == .erased && message.text.isEmpty)
+      #expect(Set(told.changes).contains(.message(message)))
+      #expect(Set(try standby.news()?.changes ?? []) == Set(told.changes))
+      #expect(try standby.news() == nil)
     }
   }
 

@@ -59,7 +59,9 @@ import WardlineTestSupport
   /// The logs, and what is open, as far as it does not depend on how requests of one moment are numbered.
   private static func everything(in store: some RelayStore) throws -> [String] {
     let entries = try sessions.flatMap { try store.page(of: $0, after: 0, entriesMax: 1_000).entries.map { "\($0)" } }
-    return entries + (try store.openRequests().map { "\($0)" }.sorted())
+    let restart = try store.routingRestart()
+    let members = restart.members.map { "\($0)" } + restart.lastSessions.map { "\($0)" }
+    return entries + (restart.requests.map { "\($0)" } + members).sorted()
   }
 
   @Test(

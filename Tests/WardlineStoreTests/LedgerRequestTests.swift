@@ -6,31 +6,38 @@ import WardlineTestSupport
 
 /// What becomes of requests for interpreters, over every store (decision 035).
 @Suite("Requests in the ledger") struct LedgerRequestTests {
-  private static let nurse = Participant(user: Sample.nurse, role: .nurse, name: "Nina")
-  private static let other = Participant(user: Sample.name("nora"), role: .nurse, name: "Nora")
-  private static let amal = Participant(user: Sample.name("amal"), role: .interpreter, name: "Amal", language: "ar")
-  private static let badr = Participant(user: Sample.name("badr"), role: .interpreter, name: "Badr", language: "ar")
+  static let nurse = Participant(user: Sample.nurse, role: .nurse, name: "Nina")
+  static let other = Participant(user: Sample.name("nora"), role: .nurse, name: "Nora")
+  static let amal = Participant(user: Sample.name("amal"), role: .interpreter, name: "Amal", language: "ar")
+  static let badr = Participant(user: Sample.name("badr"), role: .interpreter, name: "Badr", language: "ar")
 
   @discardableResult
-  private static func apply(
+  static func apply(
     _ writes: LedgerWrite..., within quotas: Quotas = Quotas(), to store: some RelayStore
   ) throws(StoreError) -> [LedgerOutcome] {
+    try apply(all: writes, within: quotas, to: store)
+  }
+
+  @discardableResult
+  static func apply(
+    all writes: [LedgerWrite], within quotas: Quotas = Quotas(), at milliseconds: Int64 = 50, to store: some RelayStore
+  ) throws(StoreError) -> [LedgerOutcome] {
     try store.commit { transaction throws(StoreError) in
-      try Ledger.apply(writes, within: quotas, at: Sample.time(50), in: &transaction)
+      try Ledger.apply(writes, within: quotas, at: Sample.time(milliseconds), in: &transaction)
     }
   }
 
-  private static func operation(_ action: Operation.Action, in session: SessionID, key: UInt64) -> Operation {
+  static func operation(_ action: Operation.Action, in session: SessionID, key: UInt64) -> Operation {
     Operation(key: Sample.key(key), session: session, writtenAt: Sample.time(0), action: action)
   }
 
-  private static func act(
+  static func act(
     _ action: Operation.Action, as author: Participant = nurse, in session: SessionID = Sample.ward, key: UInt64
   ) -> LedgerWrite {
     .submitMember(operation(action, in: session, key: key), author: author)
   }
 
-  private static func ask(
+  static func ask(
     _ language: String = "ar", note: String = "", as author: Participant = nurse, in session: SessionID = Sample.ward,
     key: UInt64
   ) throws -> LedgerWrite {
@@ -38,31 +45,31 @@ import WardlineTestSupport
   }
 
   /// An answer of somebody for whom it rings, unless said otherwise.
-  private static func answer(
+  static func answer(
     _ action: Operation.Action, as author: Participant = amal, in session: SessionID = Sample.ward, key: UInt64,
     wasRung: Bool = true
   ) -> LedgerWrite {
     .answer(operation(action, in: session, key: key), author: author, wasRung: wasRung)
   }
 
-  private static func accept(
+  static func accept(
     _ request: UInt64, as author: Participant = amal, in session: SessionID = Sample.ward, key: UInt64, wasRung: Bool = true
   ) -> LedgerWrite {
     answer(.acceptRequest(Sample.key(request)), as: author, in: session, key: key, wasRung: wasRung)
   }
 
-  private static func refusals(_ outcomes: [LedgerOutcome]) -> [RejectionCode?] {
+  static func refusals(_ outcomes: [LedgerOutcome]) -> [RejectionCode?] {
     outcomes.map { outcome in
       guard case .rejected(let rejection) = outcome else { return nil }
       return rejection.isPermanent ? rejection.code : .busy
     }
   }
 
-  private static func log(of store: some RelayStore, _ session: SessionID = Sample.ward) throws -> [LogEntry.Event] {
+  static func log(of store: some RelayStore, _ session: SessionID = Sample.ward) throws -> [LogEntry.Event] {
     try store.page(of: session, after: 0, entriesMax: 100).entries.map(\.event)
   }
 
-  private static func joined(_ participant: Participant, _ code: MembershipReason.Code) -> LogEntry.Event {
+  static func joined(_ participant: Participant, _ code: MembershipReason.Code) -> LogEntry.Event {
     .joined(participant, MembershipReason(code))
   }
 
@@ -87,7 +94,7 @@ import WardlineTestSupport
         try Self.ask(as: Self.other, key: 3), to: store)
       #expect(Self.refusals(outcomes) == [.keyReused, .keyReused, .requestOpen, .notAllowed])
       #expect(try Self.log(of: store).count == 3)
-      #expect(try store.openRequests().map(\.request.id) == [Sample.key(1)])
+      #expect(try store.routingRestart().requests.map(\.request.id) == [Sample.key(1)])
     }
   }
 
@@ -109,7 +116,7 @@ import WardlineTestSupport
       let accepted = [LogEntry.Event.accepted(Sample.key(1), Self.amal.user), Self.joined(Self.amal, .accepted)]
       #expect(acceptance.sequence == 4 && entries.map(\.event) == accepted)
       #expect(try Self.log(of: store).suffix(2) == accepted)
-      #expect(try store.openRequests().isEmpty)
+      #expect(try store.routingRestart().requests.isEmpty)
       // Over a link that lost the answer, and on another device of theirs: the same answer, and nothing more in the log.
       for key in [2, 4, 4] as [UInt64] {
         #expect(Self.refusals(try Self.apply(Self.accept(1, key: key), to: store)) == [nil])
@@ -137,7 +144,7 @@ import WardlineTestSupport
         Self.answer(.declineRequest(Sample.key(1), .busy), key: 15, wasRung: false), to: store)
       #expect(Self.refusals(outcomes) == [.notRung, .gone, .gone, .notRung, .notAllowed, .notRung])
       #expect(try Self.log(of: store) == before)
-      #expect(try store.openRequests().count == 2)
+      #expect(try store.routingRestart().requests.count == 2)
       // In one batch: declined, and then accepted all the same.
       let declined = try Self.apply(
         Self.answer(.declineRequest(Sample.key(1), .wrongDialect), key: 20), Self.accept(1, key: 21), to: store)
@@ -191,7 +198,7 @@ import WardlineTestSupport
         over, Self.accept(1, key: 4), Self.answer(.declineRequest(Sample.key(1), .busy), key: 5), to: store)
       #expect(Self.refusals(answers) == [nil, .gone, .gone])
       #expect(Self.refusals(try Self.apply(Self.accept(1, key: 6), to: store)) == [.gone])
-      #expect(try store.openRequests().isEmpty)
+      #expect(try store.routingRestart().requests.isEmpty)
       let last = try #require(try Self.log(of: store).last)
       switch how {
       case "cancel":
@@ -253,7 +260,7 @@ import WardlineTestSupport
       let left = LogEntry.Event.left(Self.amal.user, MembershipReason(.handedOver))
       #expect(Self.refusals(try Self.apply(Self.act(handOver, as: Self.amal, key: 5), to: store)) == [nil])
       #expect(try Self.log(of: store).suffix(leavesAtOnce ? 2 : 1) == (leavesAtOnce ? [asked, left] : [asked]))
-      let open = try #require(try store.openRequests().first?.request)
+      let open = try #require(try store.routingRestart().requests.first?.request)
       #expect(open.id == Sample.key(5) && open.author == Self.nurse.user && open.handsOver == Self.amal.user)
       #expect(open.language == (try LanguageTag("ar-SY")))
       let say = Self.act(.sendMessage(text: "still here"), as: Self.amal, key: 6)
@@ -291,6 +298,60 @@ import WardlineTestSupport
   }
 
   @Test(
+    "the relay has no more open requests than the bound, except one that comes back; a handover and a renewal count",
+    arguments: RelayBackend.allCases)
+  func boundedAltogether(backend: RelayBackend) throws {
+    try backend.withStore { store in
+      try Self.apply(try Self.ask(key: 1), try Self.ask(as: Self.other, in: Sample.clinic, key: 2), to: store)
+      try Self.apply(Self.accept(1, key: 3), .expire(Sample.key(2), in: Sample.clinic), to: store)
+      // In one commit, of as many users as it takes.
+      let asks = try (0..<Limits.openRequestsMax).map { number in
+        let nurse = Participant(user: try UserID("nurse-\(number / Limits.openRequestsPerUserMax)"), role: .nurse)
+        return try Self.ask(as: nurse, in: try SessionID("ward-\(number + 100)"), key: UInt64(number + 1_000))
+      }
+      let more = try Self.ask(in: Sample.name("ward-9"), key: 10)
+      let outcomes = try Self.apply(all: asks + [more], to: store)
+      #expect(Self.refusals(outcomes) == asks.map { _ in nil } + [.tooManyRequests])
+      let handOver = Operation.Action.handOver(.recusal, leavesAtOnce: true)
+      let renew = Self.act(.renewRequest(Sample.key(2)), as: Self.other, in: Sample.clinic, key: 11)
+      for write in [more, Self.act(handOver, as: Self.amal, key: 12), renew] {
+        #expect(Self.refusals(try Self.apply(write, to: store)) == [.tooManyRequests])
+      }
+      // One that is open is renewed all the same, and one that is abandoned comes back.
+      let first = Participant(user: try UserID("nurse-0"), role: .nurse)
+      let (ward, key) = (try SessionID("ward-100"), Sample.key(1_000))
+      let open = Self.act(.renewRequest(key), as: first, in: ward, key: 13)
+      #expect(Self.refusals(try Self.apply(open, Self.act(.leave, as: Self.amal, key: 14), to: store)) == [nil, nil])
+      #expect(try store.routingRestart().requests.count == Limits.openRequestsMax + 1)
+      // Two less, and there is room for one.
+      let over = try Self.apply(
+        Self.act(.cancelRequest(key), as: first, in: ward, key: 15), more, Self.act(.cancelRequest(Sample.key(1)), key: 16),
+        renew, more, to: store)
+      #expect(Self.refusals(over) == [nil, .tooManyRequests, nil, nil, .tooManyRequests])
+    }
+  }
+
+  @Test(
+    "who has as many open requests as they may renews none that has expired, and nobody hands over to them",
+    arguments: RelayBackend.allCases)
+  func boundedRenewals(backend: RelayBackend) throws {
+    try backend.withStore { store in
+      try Self.apply(try Self.ask(key: 1), try Self.ask(in: Sample.clinic, key: 2), to: store)
+      try Self.apply(Self.accept(1, key: 3), .expire(Sample.key(2), in: Sample.clinic), to: store)
+      for index in 0..<Limits.openRequestsPerUserMax {
+        try Self.apply(try Self.ask(in: try SessionID("ward-\(index + 100)"), key: UInt64(index + 100)), to: store)
+      }
+      let writes = [
+        Self.act(.renewRequest(Sample.key(2)), in: Sample.clinic, key: 4),
+        Self.act(.handOver(.recusal, leavesAtOnce: false), as: Self.amal, key: 5),
+      ]
+      for write in writes { #expect(Self.refusals(try Self.apply(write, to: store)) == [.tooManyRequests]) }
+      try Self.apply(Self.act(.cancelRequest(Sample.key(100)), in: try SessionID("ward-100"), key: 6), to: store)
+      #expect(Self.refusals(try Self.apply(writes[0], writes[1], to: store)) == [nil, .tooManyRequests])
+    }
+  }
+
+  @Test(
     "rings that are over are logged; what is open is there after a restart, with whom it rang for and who declined",
     arguments: RelayBackend.allCases)
   func restart(backend: RelayBackend) throws {
@@ -311,11 +372,11 @@ import WardlineTestSupport
       // The routing has forgotten them; the log has not.
       let decline = Self.answer(.declineRequest(Sample.key(1), .technical), as: Self.badr, key: 3, wasRung: false)
       #expect(Self.refusals(try Self.apply(decline, to: store)) == [nil])
-      let open = try store.openRequests()
+      let open = try store.routingRestart().requests
       #expect(open.map(\.request.id) == [Sample.key(1), Sample.key(2)])
       #expect(open.map(\.rung) == [[Self.amal.user, Self.badr.user], []] && open.map(\.declined) == [[Self.badr.user], []])
       #expect(Self.refusals(try Self.apply(Self.accept(1, key: 4, wasRung: false), to: store)) == [nil])
-      #expect(try store.openRequests().map(\.request.id) == [Sample.key(2)])
+      #expect(try store.routingRestart().requests.map(\.request.id) == [Sample.key(2)])
       try Self.apply(Self.act(.setStatus(.ended, basedOn: 1), key: 5), to: store)
       #expect(try Self.apply(.logRings(Sample.key(1), in: Sample.ward, rings), to: store) == [.logged([])])
     }

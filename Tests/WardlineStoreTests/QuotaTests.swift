@@ -38,7 +38,7 @@ struct QuotaTests {
   ) throws(StoreError) -> [String] {
     try apply(writes, within: quotas, to: store, at: milliseconds).map { outcome in
       switch outcome {
-      case .accepted, .appended, .created, .recorded: "yes"
+      case .accepted, .appended, .routed, .created, .recorded: "yes"
       case .replayed: "replayed"
       case .rejected(let rejection): rejection.isPermanent ? rejection.code.rawValue : "for now"
       case .arrived, .following, .notFollowing, .received, .logged: "other"

@@ -12,7 +12,7 @@ struct StatementCountTests {
     case retractionsOfTheBatch, retractionsOfWhatDidNotCome, firstPreferences, preferences, preferencesOfOneName, feedback,
       profiles
     case creations, takenNames, repeatedCreations, invitations, leavings, arrivalsOfMembers, follows
-    case requests, requestsMade, accepts, declines, cancellations, renewals, handovers, rings, expiries
+    case requests, requestsMade, accepts, declines, cancellations, renewals, handovers, rings, expiries, abandonments
   }
 
   private static func session(_ index: Int) throws -> SessionID { try SessionID("ward-\(index)") }
@@ -77,7 +77,7 @@ struct StatementCountTests {
     case .profiles: return ([arrived], [try keep(.publishProfile(name: "Nadia", languages: ["ar"]), key: n, n)])
     case .creations, .takenNames, .repeatedCreations, .invitations, .leavings, .arrivalsOfMembers, .follows:
       return try membershipWrite(kind, n)
-    case .requests, .requestsMade, .accepts, .declines, .cancellations, .renewals, .handovers, .rings, .expiries:
+    case .requests, .requestsMade, .accepts, .declines, .cancellations, .renewals, .handovers, .rings, .expiries, .abandonments:
       return try writeOfRequests(kind, n)
     }
   }
@@ -125,6 +125,9 @@ struct StatementCountTests {
     case .handovers:
       let handOver = operation(.handOver(.recusal, leavesAtOnce: true), first + 2)
       return ([made, answer(.acceptRequest(request))], [.submitMember(handOver, author: interpreter)])
+    case .abandonments:
+      let leaving = operation(.leave, first + 2)
+      return ([made, answer(.acceptRequest(request))], [.submitMember(leaving, author: interpreter)])
     case .rings: return ([made], [.logRings(request, in: session, [.init(interpreter.user, milliseconds: 1)])])
     case .expiries: return ([made], [.expire(request, in: session)])
     default: return ([], [made])
@@ -191,7 +194,7 @@ extension LedgerOutcome {
   fileprivate var isDone: Bool {
     switch self {
     case .rejected, .notFollowing, .received(nil): false
-    case .arrived, .following, .created, .accepted, .appended, .logged, .recorded, .received, .replayed: true
+    case .arrived, .following, .created, .accepted, .appended, .routed, .logged, .recorded, .received, .replayed: true
     }
   }
 }

@@ -198,6 +198,19 @@ import WardlineModel
     #expect(client.machine.opened == [ward])
   }
 
+  @Test("an end that the relay refuses an interpreter is final, and the session stays open to them")
+  func ending() {
+    var (client, _) = online(.with([ward: 0]), cursors: [ward: .start], lanes: [.session(ward)])
+    var ending = queued(1)
+    ending.operation.action = .setStatus(.ended, basedOn: 1)
+    client.give(.loaded(.session(ward), [ending, queued(2)], limit: Limits.laneLoadedMax))
+    let no = rejection(1, .notAllowed, permanent: true)
+    client.on(.received(1, [.rejected(no)]), .apply([.rejected(no)]))
+    #expect(client.machine.opened == [ward] && !client.machine.waitsForToken)
+    let yes = acceptance(2, 1)
+    client.on(.received(1, [.accepted(yes)]), .apply([.accepted(yes), .cursor(cursor(1), session: ward)]))
+  }
+
   @Test("G9: a relay cannot fill the store with sessions, nor open one to a token that names others")
   func bounded() {
     let known = Dictionary(

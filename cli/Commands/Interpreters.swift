@@ -6,11 +6,11 @@ internal import WardlineModel
 struct Interpreters: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "interpreters",
-    abstract: "Lists the interpreters this device has met, and their languages.",
+    abstract: "Lists the interpreters on duty, as the relay said last, and those this device has met.",
     usage: "wardline interpreters [<options>]",
     discussion: """
-      Needs neither the relay nor a token. An interpreter is a user who joined a session in that role, or who published a profile and was never \
-      met as a nurse.
+      Needs neither the relay nor a token. Who is on duty the relay tells nurses and coordinators while they are connected; the list says how \
+      old that is. An interpreter whom this device has met joined a session in that role, or published a profile and was never met as a nurse.
 
       With --language, lists only those who speak it. The best match comes first: exactly that language, then a regional form of it (ar-LB for \
       ar), then the language without the region you asked for. Equal matches are sorted by how early a profile names the language, then by name.
@@ -25,47 +25,40 @@ struct Interpreters: AsyncParsableCommand {
   @Option(help: ArgumentHelp("A language, as a tag such as ar, es or zh-Hant.", valueName: "tag"))
   var language: LanguageTag?
 
-  @Flag(help: "One JSON object a line, as chat --json prints a profile.")
+  @Flag(help: "One JSON object a line: those on duty, then the others, as chat --json prints a profile.")
   var json = false
 
   func run() async throws {
     try await reporting {
       let store = try DeviceStore(at: try place.one())
+      let directory = try store.directory()
+      let onDuty = directory.rows.filter { row in
+        language.map { asked in row.languages.contains { $0.tag.serves(asked) } } ?? true
+      }
+      let listed = Set(onDuty.map(\.user))
       let all = InterpreterList(profiles: try store.profiles(), participants: try store.acquaintances())
-      let found = language.map(all.speaking) ?? all.byName
+      let found = (language.map(all.speaking) ?? all.byName).filter { !listed.contains($0.user) }
+      if let asOf = directory.asOf, !json { Output.write("On duty, as of \(asOf.age(at: .now)):") }
+      for row in onDuty { Output.write(json ? JSONLine(row, asOf: directory.asOf).description : Self.line(row)) }
+      if directory.asOf != nil, !json {
+        if onDuty.isEmpty { Output.write("  nobody\(language.map { " who speaks \($0)" } ?? "")") }
+        if !found.isEmpty { Output.write("Met before:") }
+      }
       for profile in found { Output.write(json ? JSONLine(profile).description : Self.line(profile)) }
-      guard found.isEmpty else { return }
+      guard found.isEmpty, directory.asOf == nil else { return }
       guard let language, !all.languages.isEmpty else { return warn("this device has met no interpreter yet") }
       warn("nobody whom this device has met interprets \(language.text); they speak \(all.languages.joined(separator: ", "))")
     }
   }
 
+  static func line(_ row: DirectoryRow) -> String {
+    let languages = row.languages.map(\.tag.text).joined(separator: ", ")
+    return "  \(printableName(row.name)) (\(row.user)): \(languages), \(row.availability.rawValue)"
+  }
+
   static func line(_ profile: Profile) -> String {
     let languages = profile.languages.map(printableName).joined(separator: ", ")
     return "\(printableName(profile.name)) (\(profile.user)): \(languages.isEmpty ? "languages not told" : languages)"
-  }
-}
-
-/// A language as a BCP 47 tag, with a language that is one: `qq` has the form of one, and is spoken by nobody.
-struct LanguageTag: ExpressibleByArgument, Hashable {
-  let text: String
-
-  /// `nil` unless it is one.
-  init?(argument: String) {
-    let parts = argument.split(separator: "-", omittingEmptySubsequences: false)
-    let areFormed = parts.allSatisfy { part in (1...8).contains(part.utf8.count) && part.utf8.allSatisfy(Self.isAlphanumeric) }
-    guard let primary = parts.first, areFormed, argument.utf8.count <= Limits.nameBytesMax,
-      Locale.LanguageCode(primary.lowercased()).isISOLanguage
-    else { return nil }
-    text = argument
-  }
-
-  private static func isAlphanumeric(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: false
-    }
   }
 }
 

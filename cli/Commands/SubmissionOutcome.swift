@@ -22,13 +22,15 @@ enum SubmissionOutcome: Sendable {
   ///
   /// - Parameters:
   ///   - signals: the signals that end the wait; SIGINT, SIGTERM and SIGHUP by default.
+  ///   - noun: what is waited for, as progress shows it.
   ///   - check: called for each update, and every 200 ms without one; returns `nil` while the outcome is not known.
   static func waitForAnswer(
     in updates: AsyncStream<Update>, within wait: TimeSpan, or signals: UnixSignalsSequence? = nil,
+    waitingFor noun: String = "the relay",
     check: @escaping @Sendable (Update?) async -> SubmissionOutcome?
   ) async -> SubmissionOutcome {
     let progress = Progress()
-    progress.show("waiting for the relay", afterMilliseconds: 500)
+    progress.show("waiting for \(noun)", afterMilliseconds: 500)
     defer { progress.clear() }
     let interruptions =
       if let signals { signals } else { await UnixSignalsSequence(trapping: .sigint, .sigterm, .sighup) }

@@ -14,6 +14,8 @@ package struct RoutedRequest: Hashable, Sendable {
   package var urgency: Urgency
   /// Whom the author would like to have. Rung first, if eligible.
   package var preferred: UserID?
+  /// What it is about, for those whom it rings.
+  package var note: String
   /// Who is never rung for it; at most ``Limits/excludedPerRequestMax``.
   package var excluded: Set<UserID>
   /// Who hands the session over, and stays in it until somebody has accepted; `nil` for the first interpreter of a session.
@@ -25,7 +27,7 @@ package struct RoutedRequest: Hashable, Sendable {
 
   package init(
     id: ID, session: SessionID, author: UserID, language: LanguageTag, urgency: Urgency = .normal, preferred: UserID? = nil,
-    excluded: Set<UserID> = [], handsOver: UserID? = nil, createdAt: Timestamp, isHeld: Bool = false
+    note: String = "", excluded: Set<UserID> = [], handsOver: UserID? = nil, createdAt: Timestamp, isHeld: Bool = false
   ) {
     self.id = id
     self.session = session
@@ -33,6 +35,7 @@ package struct RoutedRequest: Hashable, Sendable {
     self.language = language
     self.urgency = urgency
     self.preferred = preferred
+    self.note = note
     self.excluded = excluded
     self.handsOver = handsOver
     self.createdAt = createdAt

@@ -26,6 +26,12 @@ extension RoutingMachine {
     }
   }
 
+  /// Whether a request has rung for somebody who has not declined it, as far as is known since the start; the log knows of rings before.
+  package func hasRung(_ id: RequestID, for user: UserID) -> Bool {
+    guard let request = requests[id] else { return false }
+    return (request.rings.contains(user) || request.rung.contains(user)) && !request.declined.contains(user)
+  }
+
   /// Committed: whoever else was rung is free at once, and so is who handed over.
   mutating func accept(_ id: RequestID, by user: UserID, in session: SessionID, _ turn: inout Turn) {
     let session = requests[id]?.request.session ?? session

@@ -118,14 +118,7 @@ package struct RoutingMachine: Equatable, Sendable {
     }
   }
 
-  package enum Availability: String, Hashable, Sendable {
-    /// In no directory any more.
-    case off
-    case away
-    case onDuty = "on-duty"
-    case ringing
-    case busy
-  }
+  package typealias Availability = WardlineModel.Availability
 
   package struct DirectoryRow: Hashable, Sendable {
     package var user: UserID

@@ -1,0 +1,115 @@
+internal import WardlineModel
+
+// Who is on duty, by their own word and by what the directory of people says of them.
+extension RelayMachine {
+  /// A device says whether its user is on duty. Of several choices of theirs the latest counts, whichever comes last.
+  mutating func chooseDuty(
+    _ said: DutyChoice, on id: ConnectionID, _ member: Member, at now: Moment, _ actions: inout [Action]
+  ) {
+    let user = member.grant.participant.user
+    guard member.access.role == .interpreter else {
+      let off = DutyChoice(.off, chosenAt: said.chosenAt)
+      return actions.append(.send(id, [.duty(DutyState(off, availability: .off, refusal: .notInterpreter))]))
+    }
+    // A clock that is ahead must not outlast what its owner chooses later on another device.
+    let choice = DutyChoice(said.duty, chosenAt: min(said.chosenAt, now.wall))
+    if let known = routing.choices[user], known.chosenAt > choice.chosenAt || known == choice && !routing.awaited.contains(user)
+    {
+      return answer(user)
+    }
+    routing.choices[user] = choice
+    routing.awaited.remove(user)
+    routing.boundChoices()
+    switch choice.duty {
+    case .on, .away:
+      routing.awaited.insert(user)
+      actions.append(.readPeople([user]))
+    case .off:
+      routing.news.append(.wentOffDuty(user))
+      answer(user)
+    }
+  }
+
+  /// What the directory says of people; `nil` when it could not be read.
+  mutating func notePeople(_ asked: [UserID], _ found: [UserID: Person]?) {
+    for user in asked {
+      guard routing.awaited.remove(user) != nil, let choice = routing.choices[user] else {
+        // Read again because the directory has changed.
+        if let person = found?[user] {
+          routing.names[user] = routing.isOnDuty(user) ? person.name : nil
+          routing.news.append(.personChanged(person))
+        }
+        continue
+      }
+      if let refusal = refusal(ofDutyOf: user, found) {
+        refuseDuty(of: user, refusal)
+      } else if let person = found?[user] {
+        routing.names[user] = person.name
+        routing.news.append(.cameOnDuty(person))
+        if choice.duty == .away { routing.news.append(.wentAway(user)) }
+        answer(user)
+      }
+    }
+  }
+
+  private func refusal(ofDutyOf user: UserID, _ found: [UserID: Person]?) -> DutyRefusal? {
+    guard let found else { return .unavailable }
+    guard let person = found[user] else { return .unknownPerson }
+    return routing.machine.refusal(ofDutyOf: person).map(DutyRefusal.init)
+  }
+
+  private mutating func refuseDuty(of user: UserID, _ refusal: DutyRefusal) {
+    // The directory that cannot be read says nothing against whoever is on duty.
+    if refusal == .unavailable, routing.isOnDuty(user) { return answer(user) }
+    routing.choices[user]?.duty = .off
+    routing.news.append(.wentOffDuty(user))
+    answer(user, refusal)
+  }
+
+  /// Their devices are told of their duty at the end of the event.
+  mutating func answer(_ user: UserID, _ refusal: DutyRefusal? = nil) { routing.answers.updateValue(refusal, forKey: user) }
+
+  /// The directory of people has changed: who is disabled goes off duty, and what the others speak is read again.
+  mutating func recheckDuty(without disabled: Set<UserID>, _ actions: inout [Action]) {
+    let onDuty = routing.machine.people.filter { $0.value.duty != .off }.keys.sorted()
+    guard !onDuty.isEmpty else { return }
+    for user in onDuty where disabled.contains(user) {
+      routing.choices[user] = nil
+      routing.news.append(.wentOffDuty(user))
+    }
+    let others = onDuty.filter { !disabled.contains($0) }
+    if !others.isEmpty { actions.append(.readPeople(others)) }
+  }
+
+  /// A device of an interpreter has come, and hears what rings; or of somebody who waits, and hears where their requests stand.
+  mutating func noteArrival(_ member: Member, on id: ConnectionID, at now: Moment, _ actions: inout [Action]) {
+    guard member.access.followsMembership else { return }
+    let user = member.grant.participant.user
+    guard member.access.role == .interpreter else {
+      let own = routing.machine.requests.values.filter { $0.request.author == user }.sorted { $0.ordinal < $1.ordinal }
+      for open in own {
+        routing.authorNames[open.request.id] = member.grant.participant.name
+        if let told = open.told { actions.append(.send(id, [place(of: open, told, at: now)])) }
+      }
+      return
+    }
+    routing.news.append(.connected(user, member.device.device))
+    if routing.choices[user] != nil { answer(user) }
+  }
+
+  mutating func noteDeparture(of member: Member) {
+    guard member.access.followsMembership, member.access.role == .interpreter else { return }
+    routing.news.append(.disconnected(member.device.user, member.device.device))
+  }
+}
+
+extension DutyRefusal {
+  fileprivate init(_ refusal: RoutingRefusal) {
+    self =
+      switch refusal {
+      case .noInterpreter: .notInterpreter
+      case .disabled: .disabled
+      case .tooManyOnDuty, .tooManyRequests, .tooManyRequestsAltogether, .alreadyAsked, .tooManyExcluded: .tooMany
+      }
+  }
+}

@@ -1,0 +1,257 @@
+internal import WardlineModel
+
+// The routing machine follows what the ledger has committed (decision 033), and its rings and records go out from here.
+extension RelayMachine {
+  /// An entry of a request, of a membership or of a status is on disk.
+  ///
+  /// - Parameter request: the request as it is now, where the entry does not say all of it.
+  mutating func noteForRouting(_ entry: LogEntry, _ request: RoutedRequest? = nil) {
+    let session = entry.session
+    switch entry.event {
+    case .requested(let content):
+      guard let key = entry.key else { return }
+      open(
+        RoutedRequest(
+          id: key, session: session, author: entry.author, language: content.language, urgency: content.urgency,
+          preferred: content.preferred, note: content.note, createdAt: entry.loggedAt))
+    case .handOverRequested: if let request { open(request) }
+    case .renewed:
+      guard let request else { return }
+      nameAuthor(of: request)
+      // What the relay logs without an operation: its interpreter has left before the first word.
+      routing.news.append(entry.key == nil ? .abandoned(request, by: entry.author) : .renewed(request))
+    case .cancelled(let key): routing.news.append(.cancelled(key))
+    case .expired(let key): routing.news.append(.expired(key))
+    case .accepted(let key, let user): routing.news.append(.accepted(key, by: user, in: session))
+    case .declined(let key, let user, let reason): routing.news.append(.declined(key, by: user, reason))
+    case .joined(let participant, _):
+      if participant.role == .interpreter { routing.news.append(.joined(session, participant.user)) }
+    case .left(let user, _): if routing.machine.people[user] != nil { routing.news.append(.left(session, user)) }
+    case .status(let status): if status.status == .ended { routing.news.append(.sessionEnded(session)) }
+    case .created, .message, .participant, .profile, .retraction, .rung, .other: break
+    }
+  }
+
+  private mutating func open(_ request: RoutedRequest) {
+    nameAuthor(of: request)
+    routing.news.append(.requested(request))
+  }
+
+  private mutating func nameAuthor(of request: RoutedRequest) {
+    if let name = name(of: request.author) { routing.authorNames[request.id] = name }
+  }
+
+  /// As the token of one of their connections says it.
+  private func name(of user: UserID) -> String? {
+    for fence in fences where fence.key.user == user {
+      if case .open(let member)? = connections[fence.value.connection]?.phase { return member.grant.participant.name }
+    }
+    return nil
+  }
+
+  /// Asks the routing machine what follows from an event of this one.
+  mutating func route(at now: Moment, isTick: Bool, _ actions: inout [Action]) {
+    if isTick, let deadline = routing.machine.deadlineMilliseconds, deadline <= now.uptimeMilliseconds {
+      routing.news.append(.tick)
+    }
+    if !routing.news.isEmpty {
+      let news = routing.news
+      routing.news = []
+      for event in news {
+        for action in routing.machine.handle(event, at: now) { perform(action, at: now, &actions) }
+      }
+      updateQueue()
+    }
+    answerDuty(&actions)
+    if isTick {
+      sendPlaces(at: now, &actions)
+      sendFeeds(&actions)
+    }
+  }
+
+  private mutating func perform(_ action: RoutingMachine.Action, at now: Moment, _ actions: inout [Action]) {
+    switch action {
+    case .ring(let user, let request, let until):
+      let ring = Ring(
+        of: request.id, in: request.session, request.language, urgency: request.urgency, note: request.note,
+        author: request.author, authorName: routing.authorNames[request.id] ?? "", handsOver: request.handsOver,
+        endsAt: now.wall(atUptimeMilliseconds: until))
+      send(.ring(ring), toDevicesOf: user, &actions)
+    case .stopRinging(let user, let request, let reason):
+      send(.ringEnded(request, RingEnd(reason)), toDevicesOf: user, &actions)
+    case .record(.rung(let request, let session, let rungs)):
+      inbox.append(Pending(connection: 0, write: .logRings(request, in: session, rungs)))
+    case .record(.expired(let request, let session)):
+      inbox.append(Pending(connection: 0, write: .expire(request, in: session)))
+    case .waiting(let user, let request, let waiting):
+      guard routing.placed.insert(request).inserted, let open = routing.machine.requests[request] else {
+        routing.places[request] = waiting
+        return
+      }
+      send(place(of: open, waiting, at: now), toDevicesOf: user, &actions)
+    case .directory(let rows):
+      for row in rows {
+        let isOff = row.availability == .off
+        let name = routing.names[row.user] ?? ""
+        let shown = DirectoryRow(row.user, name: name, languages: row.languages, row.availability)
+        routing.directory.set(isOff ? nil : shown, for: row.user)
+        if isOff { routing.names[row.user] = nil }
+        if routing.answers[row.user] == nil, routing.choices[row.user] != nil { answer(row.user) }
+      }
+    // The author reads of it in the log. What the ledger has taken the machine takes, and duty is refused before it gets there.
+    case .expired, .refuse: break
+    }
+  }
+
+  /// Those of their devices that are connected and follow memberships.
+  private mutating func send(_ frame: RelayFrame, toDevicesOf user: UserID, _ actions: inout [Action]) {
+    for id in connections(following: user) { actions.append(.send(id, [frame])) }
+  }
+
+  private mutating func answerDuty(_ actions: inout [Action]) {
+    guard !routing.answers.isEmpty else { return }
+    let answers = routing.answers
+    routing.answers = [:]
+    for (user, refusal) in answers.sorted(by: { $0.key < $1.key }) {
+      guard let state = routing.state(of: user, refusal: refusal) else { continue }
+      send(.duty(state), toDevicesOf: user, &actions)
+    }
+  }
+
+  // MARK: Places in the queue
+
+  func place(of open: RoutingMachine.OpenRequest, _ waiting: RoutingMachine.Waiting, at now: Moment) -> RelayFrame {
+    let place = RequestPlace(
+      waiting.place, onDuty: waiting.onDuty, busy: waiting.busy,
+      expiresAt: now.wall(atUptimeMilliseconds: open.expiresAtMilliseconds))
+    return .waiting(open.request.id, in: open.request.session, place)
+  }
+
+  private mutating func sendPlaces(at now: Moment, _ actions: inout [Action]) {
+    guard !routing.places.isEmpty else { return }
+    let places = routing.places.sorted { $0.key < $1.key }
+    routing.places = [:]
+    for (request, waiting) in places {
+      guard let open = routing.machine.requests[request] else { continue }
+      send(place(of: open, waiting, at: now), toDevicesOf: open.request.author, &actions)
+    }
+  }
+
+  // MARK: Feeds
+
+  /// Every open request, as coordinators see it.
+  private mutating func updateQueue() {
+    let open = routing.machine.requests
+    for (id, request) in open {
+      let asked = request.request
+      let row = QueuedRequest(
+        id, in: asked.session, asked.language, urgency: asked.urgency, author: asked.author,
+        authorName: routing.authorNames[id] ?? "", askedAt: asked.createdAt, ringing: request.rings.count)
+      routing.queue.set(row, for: id)
+    }
+    guard routing.queue.rows.count > open.count else { return }
+    for id in routing.queue.rows.keys where open[id] == nil {
+      routing.queue.set(nil, for: id)
+      routing.authorNames[id] = nil
+      routing.placed.remove(id)
+      routing.places[id] = nil
+    }
+  }
+
+  /// Once a second. A reader whose link is behind, or who has not read the log, hears of this after that; one that was too slow begins anew.
+  private mutating func sendFeeds(_ actions: inout [Action]) {
+    let people = routing.directory.takeChanges().map { change in
+      (key: change.key, row: change.row ?? change.before.map { DirectoryRow($0.user, languages: [], .off) })
+    }
+    let requests = routing.queue.takeChanges().map { change in
+      (key: change.key, row: change.row ?? change.before.map(\.over))
+    }
+    for id in connections.keys.sorted() {
+      guard let connection = connections[id], case .open(let member) = connection.phase, member.access.followsMembership,
+        member.access.role != .interpreter
+      else { continue }
+      let mayBegin = !connection.isCongested && member.isLive
+      var place = (directory: member.directoryPlace, queue: member.queuePlace)
+      var frames =
+        connection.isCongested
+        ? [] : routing.directory.frames(from: &place.directory, people, mayBegin: mayBegin) { .directory($0, isWhole: $1) }
+      if member.access.role == .coordinator, !connection.isCongested {
+        frames += routing.queue.frames(from: &place.queue, requests, mayBegin: mayBegin) { .requests($0, isWhole: $1) }
+      }
+      if connection.isCongested { place = (.start, .start) }
+      connections[id]?.withMember { member in
+        member.directoryPlace = place.directory
+        member.queuePlace = place.queue
+      }
+      if !frames.isEmpty { actions.append(.send(id, frames)) }
+    }
+  }
+}
+
+extension Feed {
+  /// What a reader is told now, and where it stands then.
+  fileprivate func frames(
+    from place: inout Place, _ changes: [(key: Key, row: Row?)], mayBegin: Bool, _ frame: ([Row], Bool) -> RelayFrame
+  ) -> [RelayFrame] {
+    let limit = Limits.rowsPerFrameMax
+    var frames: [RelayFrame] = []
+    var told = changes.compactMap { change in change.row.map { (key: change.key, row: $0) } }
+    switch place {
+    case .start:
+      guard mayBegin else { return [] }
+      told = []
+    // What comes later is told as it is then.
+    case .after(let last): told = told.filter { $0.key <= last }
+    case .complete: break
+    }
+    for start in stride(from: 0, to: told.count, by: limit) {
+      frames.append(frame(told[start..<min(start + limit, told.count)].map(\.row), false))
+    }
+    guard place != .complete else { return frames }
+    var last: Key?
+    if case .after(let key) = place { last = key }
+    let page = page(after: last, limit: limit)
+    if !page.isEmpty || last == nil { frames.append(frame(page.map(\.row), last == nil)) }
+    place = page.count < limit ? .complete : page.last.map { .after($0.key) } ?? .complete
+    return frames
+  }
+}
+
+extension RelayMachine.Member {
+  /// Whether every log that it reads was sent up to its end.
+  fileprivate var isLive: Bool {
+    subscriptions.values.allSatisfy { if case .live = $0 { true } else { false } }
+  }
+}
+
+extension QueuedRequest {
+  fileprivate var over: QueuedRequest {
+    var over = self
+    over.isOver = true
+    return over
+  }
+}
+
+extension RingEnd {
+  fileprivate init(_ reason: RoutingMachine.StopReason) {
+    self =
+      switch reason {
+      case .accepted: .accepted
+      case .declined: .declined
+      case .taken: .taken
+      case .cancelled: .cancelled
+      case .expired: .expired
+      case .timedOut: .timedOut
+      case .offDuty: .offDuty
+      case .busy: .busy
+      case .yielded: .yielded
+      }
+  }
+}
+
+extension Moment {
+  /// What the wall clock shows at an uptime, as far as it can be known now.
+  fileprivate func wall(atUptimeMilliseconds uptime: Int64) -> Timestamp {
+    wall.advanced(byMilliseconds: uptime - uptimeMilliseconds)
+  }
+}

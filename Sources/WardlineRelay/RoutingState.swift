@@ -1,0 +1,49 @@
+internal import WardlineModel
+
+/// The routing machine within the relay's machine, and what its readers were told.
+struct RoutingState: Equatable, Sendable {
+  typealias RequestID = RoutingMachine.RequestID
+
+  var machine: RoutingMachine
+  /// What has happened since the machine was asked last, in order.
+  var news: [RoutingMachine.Event]
+  /// The newest choice of duty of each user. Also of those who are off duty: an older choice of another device of theirs changes nothing.
+  var choices: [UserID: DutyChoice] = [:]
+  /// Whose choice waits for what the directory says of them.
+  var awaited: Set<UserID> = []
+  /// Users whose devices are told of their duty at the end of the event, and why a choice was refused.
+  var answers: [UserID: DutyRefusal?] = [:]
+  /// The names of those on duty.
+  var names: [UserID: String] = [:]
+  /// The names of those who asked, as of when they did or came back.
+  var authorNames: [RequestID: String] = [:]
+  /// To nurses and coordinators.
+  var directory = Feed<UserID, DirectoryRow>()
+  /// To coordinators.
+  var queue = Feed<RequestID, QueuedRequest>()
+  /// Places that their authors are told of at the next tick. The first one of a request is told at once.
+  var places: [RequestID: RoutingMachine.Waiting] = [:]
+  /// Requests whose author was told of a place.
+  var placed: Set<RequestID> = []
+
+  init(rules: RoutingRules, restart: RoutingMachine.Restart) {
+    machine = RoutingMachine(rules: rules)
+    news = restart == RoutingMachine.Restart() ? [] : [.restarted(restart)]
+  }
+
+  func isOnDuty(_ user: UserID) -> Bool { machine.people[user].map { $0.duty != .off } ?? false }
+
+  /// The duty of an interpreter, as their devices are told.
+  func state(of user: UserID, refusal: DutyRefusal? = nil) -> DutyState? {
+    guard let choice = choices[user] else { return nil }
+    let availability = machine.people[user].map { RoutingMachine.availability(of: $0) } ?? .off
+    return DutyState(choice, availability: availability, refusal: refusal)
+  }
+
+  /// Forgets the oldest half of the choices of those who are off duty, once they are too many.
+  mutating func boundChoices() {
+    guard choices.count > Limits.dutyChoicesMax else { return }
+    let off = choices.filter { !isOnDuty($0.key) }.sorted { ($0.value.chosenAt, $0.key) < ($1.value.chosenAt, $1.key) }
+    for (user, _) in off.prefix(Limits.dutyChoicesMax / 2) { choices[user] = nil }
+  }
+}

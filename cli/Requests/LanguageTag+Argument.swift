@@ -1,0 +1,16 @@
+public import ArgumentParser
+internal import Foundation
+public import WardlineModel
+
+extension LanguageTag: ExpressibleByArgument {
+  /// A tag with a language that is one: `qq` has the form of one, and is spoken by nobody.
+  public init?(argument: String) {
+    guard let tag = try? LanguageTag(argument), Locale.LanguageCode(tag.language).isISOLanguage else { return nil }
+    self = tag
+  }
+
+  /// Its name in English, with the tag: `Arabic (ar)`.
+  var described: String {
+    Locale(identifier: "en").localizedString(forIdentifier: text).map { "\($0) (\(text))" } ?? text
+  }
+}

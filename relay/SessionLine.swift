@@ -1,0 +1,130 @@
+internal import WardlineModel
+internal import WardlineRelay
+
+/// What became of a session as a line. The names of the values, in JSON and in the header of the CSV, are a contract: the documentation lists
+/// them (Commands), and programs rely on them.
+struct SessionLine {
+  enum Format: Hashable, Sendable { case plain, csv, json }
+
+  let format: Format
+  private var fields = JSONFields()
+
+  init(as format: Format) { self.format = format }
+
+  /// What stands before the first line.
+  var header: [UInt8] {
+    guard format == .csv else { return [] }
+    var row = CSVRow()
+    for name in Self.columns { row.append(name) }
+    return row.bytes
+  }
+
+  mutating func written(_ record: SessionRecord, at now: Timestamp) -> [UInt8] {
+    switch format {
+    case .plain: plain(record, at: now)
+    case .csv: csv(record, at: now)
+    case .json: json(record, at: now)
+    }
+  }
+
+  // MARK: Plain
+
+  private func plain(_ record: SessionRecord, at now: Timestamp) -> [UInt8] {
+    let reasons = record.declineCounts.map { "\($0.name)=\($0.count)" }.joined(separator: ",")
+    let words = [
+      Self.text(record.begunAt), record.session.text, record.status.rawValue, record.request?.language.text ?? "-",
+      record.request?.urgency.rawValue ?? "-", "request=\(record.request?.standing.rawValue ?? "-")",
+      "connect=\(Self.seconds(record.connectMilliseconds))", "words=\(Self.seconds(record.firstWordsMilliseconds))",
+      "active=\(Self.seconds(record.activeMilliseconds(at: now)))",
+      "interpreters=\(record.interpreters.isEmpty ? "-" : record.interpreters.map(\.text).joined(separator: ","))",
+      "rung=\(record.rung)", "declined=\(record.declined)\(reasons.isEmpty ? "" : "(\(reasons))")",
+      "handovers=\(record.handOvers)", "ended=\(Self.text(record.endedAt))", "by=\(record.endedBy?.text ?? "-")",
+      "rating=\(record.rating.map { "\($0.value)/5" } ?? "-")",
+    ]
+    var line = words.joined(separator: " ")
+    // Whatever was said stays on its line, and in it.
+    if let comment = record.rating?.comment, !comment.isEmpty { line += ": \(comment.printable(charactersMax: .max))" }
+    return Array("\(line)\n".utf8)
+  }
+
+  private static func text(_ time: Timestamp?) -> String { time?.text ?? "-" }
+
+  private static func seconds(_ milliseconds: Int64?) -> String { milliseconds.map { "\($0.inSeconds)s" } ?? "-" }
+
+  // MARK: CSV
+
+  private static let columns = [
+    "session", "status", "language", "urgency", "request", "begunAt", "requestedAt", "acceptedAt", "nurseFirstWordsAt",
+    "interpreterFirstWordsAt", "secondsToConnect", "secondsToFirstWord", "activeSeconds", "interpreters", "rung", "declined",
+    "declineReasons", "handOvers", "endedAt", "endedBy", "ratings", "rating", "comment",
+  ]
+
+  private func csv(_ record: SessionRecord, at now: Timestamp) -> [UInt8] {
+    var row = CSVRow()
+    row.append(record.session.text)
+    row.append(record.status.rawValue)
+    row.append(record.request?.language.text)
+    row.append(record.request?.urgency.rawValue)
+    row.append(record.request?.standing.rawValue)
+    row.append(record.begunAt?.text)
+    row.append(record.request?.requestedAt.text)
+    row.append(record.acceptedAt?.text)
+    row.append(record.nurseFirstWordsAt?.text)
+    row.append(record.interpreterFirstWordsAt?.text)
+    row.append(record.connectMilliseconds?.inSeconds)
+    row.append(record.firstWordsMilliseconds?.inSeconds)
+    row.append(record.activeMilliseconds(at: now)?.inSeconds)
+    row.append(record.interpreters.map(\.text).joined(separator: " "))
+    row.append("\(record.rung)")
+    row.append("\(record.declined)")
+    row.append(record.declineCounts.map { "\($0.name)=\($0.count)" }.joined(separator: " "))
+    row.append("\(record.handOvers)")
+    row.append(record.endedAt?.text)
+    row.append(record.endedBy?.text)
+    row.append("\(record.ratings)")
+    row.append(record.rating.map { "\($0.value)" })
+    row.append(record.rating?.comment)
+    return row.bytes
+  }
+
+  // MARK: JSON
+
+  private mutating func json(_ record: SessionRecord, at now: Timestamp) -> [UInt8] {
+    fields.begin()
+    fields.append("event", "session")
+    fields.append("session", record.session.text)
+    fields.append("status", record.status.rawValue)
+    fields.append("language", orNull: record.request?.language.text)
+    fields.append("urgency", orNull: record.request?.urgency.rawValue)
+    fields.append("request", orNull: record.request?.standing.rawValue)
+    fields.append("begunAtMs", orNull: record.begunAt)
+    fields.append("requestedAtMs", orNull: record.request?.requestedAt)
+    fields.append("acceptedAtMs", orNull: record.acceptedAt)
+    fields.append("nurseFirstWordsAtMs", orNull: record.nurseFirstWordsAt)
+    fields.append("interpreterFirstWordsAtMs", orNull: record.interpreterFirstWordsAt)
+    fields.append("secondsToConnect", secondsOrNull: record.connectMilliseconds)
+    fields.append("secondsToFirstWord", secondsOrNull: record.firstWordsMilliseconds)
+    fields.append("activeSeconds", secondsOrNull: record.activeMilliseconds(at: now))
+    fields.append("interpreters", record.interpreters.map(\.text))
+    fields.append("rung", record.rung)
+    fields.append("declined", record.declined)
+    fields.append("declineReasons", record.declineCounts)
+    fields.append("handOvers", record.handOvers)
+    fields.append("endedAtMs", orNull: record.endedAt)
+    fields.append("endedBy", orNull: record.endedBy?.text)
+    fields.append("ratings", record.ratings)
+    if let rating = record.rating { fields.append("rating", rating.value) } else { fields.appendNull("rating") }
+    fields.append("comment", orNull: record.rating?.comment)
+    fields.end()
+    return fields.bytes
+  }
+}
+
+extension SessionRecord {
+  fileprivate var declined: Int { declines.values.reduce(0, +) }
+
+  /// By the code of the reason.
+  fileprivate var declineCounts: [(name: String, count: Int)] {
+    declines.map { (name: $0.key.rawValue, count: $0.value) }.sorted { $0.name < $1.name }
+  }
+}

@@ -1,0 +1,77 @@
+internal import ArgumentParser
+internal import Foundation
+internal import WardlineModel
+internal import WardlineRelay
+internal import WardlineRelaySQLite
+
+struct Sessions: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Lists what became of sessions, in the order in which they began.",
+    usage: "wardline-relay sessions --data <dir> [<options>]",
+    discussion: """
+      Prints a line for each: when it began, the session, the status, the language and urgency asked for, and values such as connect=8.250s, the \
+      time from the request to its accept. What is not known is '-'. Active time is without pauses; of a session that has not ended it goes up to \
+      now. Words of messages and notes of requests are never read. It only reads, and can run beside a relay.
+
+      For example:
+        wardline-relay sessions --data relay-data
+        wardline-relay sessions --data relay-data \\
+          --since 7d --language ar --json
+        wardline-relay sessions --data relay-data \\
+          --since 2026-03-01 --until 2026-04-01 --csv > march.csv
+      """)
+
+  @Option(help: ArgumentHelp("The relay's data directory.", valueName: "dir"))
+  var data: String
+
+  @Option(
+    help: ArgumentHelp(
+      "Only sessions that began then or later: a date such as 2026-03-01, a time such as 2026-03-01T08:00:00Z, or a span before now such as 7d.",
+      valueName: "time"))
+  var since: Since?
+
+  @Option(help: ArgumentHelp("Only sessions that began before then; written as for --since.", valueName: "time"))
+  var until: Since?
+
+  @Option(
+    help: ArgumentHelp(
+      "Only sessions in which this language was asked for: ar includes ar-SY, ar-SY does not include ar.", valueName: "tag"))
+  var language: String?
+
+  @Flag(help: "Comma-separated values after RFC 4180, with a header.")
+  var csv = false
+
+  @Flag(help: "One JSON object a line, with the version of its format.")
+  var json = false
+
+  func validate() throws {
+    do { _ = try language.map { try LanguageTag($0) } } catch { throw ValidationError("\(error)") }
+    guard !csv || !json else { throw ValidationError("give --csv or --json, not both") }
+    let times = times(at: .now())
+    guard times.since < times.until else {
+      throw ValidationError(
+        "--since is \(times.since.text) and --until is \(times.until.text): give an --until that is after --since")
+    }
+  }
+
+  func run() async throws {
+    try await reporting {
+      let language = try language.map { try LanguageTag($0) }
+      let store = try SQLiteRelayStore(reading: data)
+      var line = SessionLine(as: csv ? .csv : json ? .json : .plain)
+      try StandardOutput.shared.write(line.header)
+      let now = Timestamp.now()
+      let times = times(at: now)
+      try store.records.forEach(since: times.since, until: times.until) { record in
+        if let language, !record.isRequest(for: language) { return }
+        try StandardOutput.shared.write(line.written(record, at: now))
+      }
+    }
+  }
+
+  private func times(at now: Timestamp) -> (since: Timestamp, until: Timestamp) {
+    (
+      since?.timestamp(at: now) ?? Timestamp(milliseconds: .min), until?.timestamp(at: now) ?? Timestamp(milliseconds: .max)
+    )
+  }
+}
