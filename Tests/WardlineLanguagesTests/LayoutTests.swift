@@ -125,6 +125,60 @@ struct LayoutTests {
     }
   }
 
+  /// The rows of home, or of a screen over which a request rings.
+  private func desk(_ words: Words, columns: Int, role: Role, _ events: [DeskEvent], keys: [Key] = []) -> [String] {
+    var screen = Screen(session: nil, user: Sample.nurse, settings: Screen.Settings(bidi: .off, role: role, offersHome: true))
+    let all = [.resized(columns: columns, rows: 24)] + events.map { ScreenEvent.desk($0) } + keys.map { .input(.key($0)) }
+    for event in all { _ = screen.handle(event, now: Self.now, wording: words) }
+    return screen.frame(columns: columns, rows: 24, now: Self.now, wording: words).rows.map(\.text)
+  }
+
+  @Test("home: duty, what a request waits for, the queue and the keys", arguments: tags)
+  func home(tag: String) throws {
+    let words = Words(tag)
+    let arabic = try LanguageTag("ar")
+    let place = RequestPlace(2, onDuty: 3, busy: 2, expiresAt: Self.now.wall)
+    let request = DeviceRequest(
+      Sample.key(1), in: Sample.ward, by: Sample.nurse, InterpreterRequest(arabic), askedAt: Self.now.wall, state: .open,
+      place: place)
+    let queued = QueuedRequest(
+      Sample.key(1), in: Sample.ward, arabic, urgency: .urgent, author: Sample.nurse, askedAt: Self.now.wall, ringing: 3)
+    for duty in Duty.allCases {
+      let choice = DutyChoice(duty, chosenAt: Self.now.wall)
+      let busy = DeviceDuty(choice: choice, state: DutyState(choice, availability: .busy))
+      let text = desk(words, columns: 80, role: .interpreter, [.requests([request]), .duty(busy)]).joined(separator: "\n")
+      #expect(
+        text.contains("\(words.drawn(duty.phrase)) · \(words.drawn(.dutyBusy))  F3 \(words.drawn(.commandDuty))"), "\(text)")
+      let waiting = fitted(words.text(.requestWaiting, ["language": "ar"], count: nil), to: 200, reorders: false)
+      #expect(text.contains(waiting.clusters.map(\.text).joined()), "\(text)")
+      let onDuty = fitted(words.text(.requestOnDuty, ["onDuty": "3", "busy": "2"], count: nil), to: 200, reorders: false)
+      #expect(text.contains(onDuty.clusters.map(\.text).joined()), "\(text)")
+      #expect(text.contains("F2 \(words.drawn(.commandRequest)) · Del \(words.drawn(.commandCancel))\n"), "\(text)")
+    }
+    let row = desk(words, columns: 80, role: .coordinator, [.queuedRequests([queued])]).first { $0.hasPrefix(" 00:00") }
+    let ringing = fitted(words.text(.requestsRinging, [:], count: 3), to: 200, reorders: false).clusters.map(\.text).joined()
+    #expect(row?.contains(words.drawn(.urgencyUrgent)) == true && row?.hasSuffix(ringing) == true, "\(row ?? "")")
+  }
+
+  @Test("what rings: who asks, how it is answered, and every reason", arguments: tags)
+  func ringing(tag: String) throws {
+    let words = Words(tag)
+    let ring = Ring(
+      of: Sample.key(1), in: Sample.ward, try LanguageTag("ar"), urgency: .urgent, author: Sample.nurse,
+      endsAt: Self.now.wall.advanced(byMilliseconds: 15_000))
+    func letters(_ text: String) -> String { String(text.filter { !$0.isWhitespace && $0 != "▌" }) }
+    let keys = fitted(words.text(.ringKeys, ["accept": "A", "decline": "D"], count: nil), to: 200, reorders: false)
+    for columns in [80, 40] {
+      let text = desk(words, columns: columns, role: .interpreter, [.rings([ring])]).joined()
+      #expect(letters(text).contains(letters(keys.clusters.map(\.text).joined())), "\(text)")
+      #expect(text.contains(words.drawn(.urgencyUrgent)) && text.contains("15 s"), "\(text)")
+    }
+    let asked = letters(desk(words, columns: 80, role: .interpreter, [.rings([ring])], keys: [.alt("d")]).joined())
+    for phrase in [Phrase.ringWhy] + DeclineReason.known.compactMap(\.phrase) {
+      #expect(asked.contains(letters(words.drawn(phrase))), "\(phrase.rawValue): \(asked)")
+    }
+  }
+
   @Test("a lost connection is said as a whole sentence", arguments: tags, [80, 60, 40, 20])
   func lost(tag: String, columns: Int) throws {
     let words = Words(tag)

@@ -156,6 +156,18 @@ struct AskingTests {
     #expect(stage.text.contains("The request was cancelled.") && !stage.text.contains("Waiting for"))
   }
 
+  @Test(
+    "where a row is too narrow for all of it, the place stands below, and the seconds are never cut off", arguments: [60, 40])
+  func waitsNarrow(columns: Int) {
+    var stage = Stage.online(columns: columns)
+    stage.handle(.desk(.languages(Stage.languages)))
+    let place = RequestPlace(1, onDuty: 2, busy: 2, expiresAt: Stage.time("10:54"))
+    stage.handle(.desk(.request(Stage.request(.open, place: place))))
+    let rows = stage.text.split(separator: "\n").filter { $0.hasPrefix("▌") }
+    #expect(rows.count == 2 && rows[0].hasSuffix("(01:00)"), "\(rows)")
+    #expect(rows[1] == "▌place 1 · on duty: 2, busy: 2")
+  }
+
   @Test("accepted: who comes is said, with the name of the directory, and by the bell to whoever looks elsewhere")
   func accepted() {
     var stage = waiting(.open)

@@ -51,14 +51,20 @@ extension Drawing {
   func requestRows(_ request: DeviceRequest) -> [FrameRow] {
     switch request.state {
     case .pending, .open:
-      var parts = [wording.text(.requestWaiting, ["language": screen.desk.name(of: request.content.language)])]
-      if request.state == .pending { parts.append(wording.text(.statePending)) }
+      var head = wording.text(.requestWaiting, ["language": screen.desk.name(of: request.content.language)])
+      if request.state == .pending { head += " · " + wording.text(.statePending) }
+      var parts = [head]
       if let place = request.place {
         parts.append(wording.text(.requestPlace, ["place": "\(place.place)"]))
         parts.append(wording.text(.requestOnDuty, ["onDuty": "\(place.onDuty)", "busy": "\(place.busy)"]))
       }
       let waited = now.wall.milliseconds.subtractingReportingOverflow(request.askedAt.milliseconds).partialValue
-      return [counting(parts.joined(separator: " · "), "(\(Self.clock(milliseconds: waited)))")]
+      let count = "(\(Self.clock(milliseconds: waited)))"
+      let text = parts.joined(separator: " · ")
+      let room = columns - count.count - 3
+      guard fitted(text, to: columns, reorders: reorders).width > room, parts.count > 1 else { return [counting(text, count)] }
+      return [counting(head, count)]
+        + wrapped(parts.dropFirst().joined(separator: " · "), .banner, rowsMax: 1, mark: "▌")
     case .held:
       let why = wording.text(.whyOld, ["time": wording.when(request.askedAt, now: now.wall)])
       return bannerRows("\(wording.text(.kindRequest)): \(why) F4", .warning)
