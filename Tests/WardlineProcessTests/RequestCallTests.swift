@@ -23,7 +23,9 @@ struct RequestCallTests {
     await client.close()
   }
 
-  @Test("a request made offline is there at once, for every program on the store, and is cancelled where no relay has it")
+  @Test(
+    "a request made offline is there at once, for every program on the store, and is cancelled where no relay has it",
+    .timeLimit(.minutes(1)))
   func asking() async throws {
     try await withClient { client, store in
       let updates = await client.updates()
