@@ -104,35 +104,55 @@ public struct DeviceStore: Sendable {
 
   // MARK: Requests and duty
 
-  /// The requests of the sessions that this device knows, the newest first.
+  /// The requests of the sessions that this device knows, the newest first, at most ``Limits/requestsShownMax``.
   ///
   /// - Throws: ``ClientError`` when the store cannot be read.
-  public func requests() throws(ClientError) -> [DeviceRequest] { [] }
+  public func requests() throws(ClientError) -> [DeviceRequest] {
+    try Self.asked { () throws(StoreError) in try store.requests(limit: Limits.requestsShownMax) }
+  }
+
+  /// One request; `nil` where this device does not know it.
+  ///
+  /// - Throws: ``ClientError`` when the store cannot be read.
+  public func request(_ key: IdempotencyKey) throws(ClientError) -> DeviceRequest? {
+    try Self.asked { () throws(StoreError) in try store.request(key) }
+  }
 
   /// The requests that ring for the owner, and that they have not answered, the oldest first.
   ///
   /// - Throws: ``ClientError`` when the store cannot be read.
-  public func rings() throws(ClientError) -> [Ring] { [] }
+  public func rings() throws(ClientError) -> [Ring] {
+    let now = Self.now
+    return try Self.asked { () throws(StoreError) in try store.rings() }.filter { $0.endsAt > now }
+  }
 
   /// The owner's duty: what they chose, and what the relay said last.
   ///
   /// - Throws: ``ClientError`` when the store cannot be read.
-  public func duty() throws(ClientError) -> DeviceDuty { DeviceDuty() }
+  public func duty() throws(ClientError) -> DeviceDuty { try Self.asked { () throws(StoreError) in try store.duty() } }
 
   /// Who is on duty, as the relay said last.
   ///
+  /// For example: `let age = now.milliseconds - (try store.directory().asOf?.milliseconds ?? 0)`.
+  ///
   /// - Throws: ``ClientError`` when the store cannot be read.
-  public func directory() throws(ClientError) -> Directory { Directory() }
+  public func directory() throws(ClientError) -> Directory {
+    try Self.asked { () throws(StoreError) in try store.directory() }
+  }
 
   /// The open requests of all sessions, as the relay said last to a coordinator.
   ///
   /// - Throws: ``ClientError`` when the store cannot be read.
-  public func queuedRequests() throws(ClientError) -> [QueuedRequest] { [] }
+  public func queuedRequests() throws(ClientError) -> [QueuedRequest] {
+    try Self.asked { () throws(StoreError) in try store.queuedRequests() }
+  }
 
   /// What has become of what the owner said last of a request, as ``WardlineClient/answer(to:)``.
   ///
   /// - Throws: ``ClientError`` when the store cannot be read.
-  public func answer(to request: IdempotencyKey) throws(ClientError) -> RequestAnswer? { nil }
+  public func answer(to request: IdempotencyKey) throws(ClientError) -> RequestAnswer? {
+    try Self.asked { () throws(StoreError) in try store.answer(to: request) }
+  }
 
   // MARK: What the owner says
 
@@ -170,9 +190,11 @@ public struct DeviceStore: Sendable {
 
   private func makeOperation(_ action: Operation.Action, in session: SessionID?) -> Operation {
     var generator = SystemRandomNumberGenerator()
-    let now = Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000))
+    let now = Self.now
     return Operation(key: IdempotencyKey(at: now, using: &generator), session: session, writtenAt: now, action: action)
   }
+
+  private static var now: Timestamp { Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000)) }
 
   // MARK: Whether it is sound
 

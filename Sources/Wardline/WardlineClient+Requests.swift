@@ -28,6 +28,8 @@ extension WardlineClient {
   ///
   /// The relay refuses it as `taken` or `gone` where somebody came first, or the request is over: ``Change/answerRefused(_:session:_:)``.
   ///
+  /// For example: `try await client.cancelRequest(request, in: ward)`.
+  ///
   /// - Parameters:
   ///   - request: its name, as ``requestInterpreter(_:in:)`` has returned it.
   ///   - session: the session it is for.
@@ -41,6 +43,8 @@ extension WardlineClient {
   /// Lets a request ring for longer, or again where it has expired.
   ///
   /// The relay refuses it as ``cancelRequest(_:in:)`` is refused.
+  ///
+  /// For example: `if state == .expired { try await client.renewRequest(request, in: ward) }`.
   ///
   /// - Returns: the key of the operation.
   /// - Throws: ``ClientError`` when the store takes no writes.
@@ -70,6 +74,8 @@ extension WardlineClient {
   /// Declines a request that rings for the owner of this store; it does not ring for them again.
   ///
   /// It is answered and refused as ``acceptRequest(_:in:)``.
+  ///
+  /// For example: `try await client.declineRequest(ring.request, in: ring.session, because: .conflictOfInterest)`.
   ///
   /// - Returns: the key of the operation.
   /// - Throws: ``ClientError``: the reason is no code of a-z 0-9 - _, or the store takes no writes.
@@ -107,7 +113,13 @@ extension WardlineClient {
   /// For example: `while try await client.answer(to: ring.request)?.state == .pending { try await Task.sleep(for: .milliseconds(100)) }`.
   ///
   /// - Throws: ``ClientError`` when the store cannot be read.
-  public func answer(to request: IdempotencyKey) async throws(ClientError) -> RequestAnswer? { nil }
+  public func answer(to request: IdempotencyKey) async throws(ClientError) -> RequestAnswer? {
+    try await ask { store throws(StoreError) in
+      try store.answer(to: request)
+    } then: {
+      $1
+    }
+  }
 
   // MARK: Duty
 
@@ -119,34 +131,92 @@ extension WardlineClient {
   /// For example: `try await client.setDuty(.on)`.
   ///
   /// - Throws: ``ClientError`` when the store takes no writes.
-  public func setDuty(_ duty: Duty) async throws(ClientError) {}
+  public func setDuty(_ duty: Duty) async throws(ClientError) {
+    let chosenAt = now.wall.advanced(byMilliseconds: core.machine.clockOffsetMilliseconds).clampedToCalendar
+    _ = try await decide { store throws(StoreError) in try store.setDuty(DutyChoice(duty, chosenAt: chosenAt)) }
+  }
 
   /// The owner's duty: what they chose, and what the relay said last.
   ///
+  /// For example: `if let refusal = try await client.duty().state?.refusal { print(refusal.explanation) }`.
+  ///
   /// - Throws: ``ClientError`` when the store cannot be read.
-  public func duty() async throws(ClientError) -> DeviceDuty { DeviceDuty() }
+  public func duty() async throws(ClientError) -> DeviceDuty {
+    try await ask { store throws(StoreError) in
+      try store.duty()
+    } then: {
+      $1
+    }
+  }
 
   // MARK: Reading
 
   /// The requests that ring for the owner of this store, and that they have not answered, the oldest first.
   ///
-  /// - Throws: ``ClientError`` when the store cannot be read.
-  public func rings() async throws(ClientError) -> [Ring] { [] }
-
-  /// The requests of the sessions that this device knows, the newest first.
+  /// For example: `for ring in try await client.rings() { print(ring.language, ring.authorName, ring.note) }`.
   ///
   /// - Throws: ``ClientError`` when the store cannot be read.
-  public func requests() async throws(ClientError) -> [DeviceRequest] { [] }
+  public func rings() async throws(ClientError) -> [Ring] {
+    try await ask { store throws(StoreError) in
+      try store.rings()
+    } then: { client, rings in
+      rings.filter { $0.endsAt > client.now.wall }
+    }
+  }
 
-  /// Who is on duty, as the relay said last. It says so to nurses and coordinators.
+  /// The requests of the sessions that this device knows, the newest first, at most ``Limits/requestsShownMax``.
+  ///
+  /// For example: `let mine = try await client.requests().first { $0.author == ana && $0.state == .open }`.
   ///
   /// - Throws: ``ClientError`` when the store cannot be read.
-  public func directory() async throws(ClientError) -> Directory { Directory() }
+  public func requests() async throws(ClientError) -> [DeviceRequest] {
+    try await ask { store throws(StoreError) in
+      try store.requests(limit: Limits.requestsShownMax)
+    } then: {
+      $1
+    }
+  }
+
+  /// One request; `nil` where this device does not know it.
+  ///
+  /// For example: `while try await client.request(key)?.state == .open { try await Task.sleep(for: .seconds(1)) }`.
+  ///
+  /// - Throws: ``ClientError`` when the store cannot be read.
+  public func request(_ key: IdempotencyKey) async throws(ClientError) -> DeviceRequest? {
+    try await ask { store throws(StoreError) in
+      try store.request(key)
+    } then: { _, request in
+      request
+    }
+  }
+
+  /// Who is on duty, as the relay said last. It says so to nurses and coordinators. ``Directory/asOf`` is this moment while this program is
+  /// connected, and the end of the last connection otherwise.
+  ///
+  /// For example: `for row in try await client.directory().rows where row.availability == .onDuty { print(row.name) }`.
+  ///
+  /// - Throws: ``ClientError`` when the store cannot be read.
+  public func directory() async throws(ClientError) -> Directory {
+    try await ask { store throws(StoreError) in
+      try store.directory()
+    } then: { client, directory in
+      // While it is connected the relay says at once what changes.
+      client.core.machine.isDirectoryCurrent ? Directory(rows: directory.rows, asOf: client.now.wall) : directory
+    }
+  }
 
   /// The open requests of all sessions, as the relay said last. It says so to coordinators.
   ///
+  /// For example: `let urgent = try await client.queuedRequests().filter { $0.urgency == .urgent }`.
+  ///
   /// - Throws: ``ClientError`` when the store cannot be read.
-  public func queuedRequests() async throws(ClientError) -> [QueuedRequest] { [] }
+  public func queuedRequests() async throws(ClientError) -> [QueuedRequest] {
+    try await ask { store throws(StoreError) in
+      try store.queuedRequests()
+    } then: {
+      $1
+    }
+  }
 }
 
 extension ClientError {
