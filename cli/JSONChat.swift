@@ -40,6 +40,9 @@ struct JSONChat: ChatView {
     case .change(.profile(let profile)): Output.write(JSONLine(profile).description)
     case .change(.preference(let name, let value)):
       Output.write(JSONLine("preference", ["name": .text(name), "value": .text(value)]).description)
+    case .change(.ring(let ring)): Output.write(JSONLine(ring).description)
+    case .change(.ringEnded(let request, let reason)): Output.write(JSONLine(ringEnded: request, reason).description)
+    case .change(.duty(let duty)): Output.write(JSONLine(duty).description)
     case .gap(let session, let expected, let found):
       let line = JSONLine(
         "gap",
@@ -82,7 +85,10 @@ struct JSONChat: ChatView {
       Output.write(line.description)
     case .receipt(let receipt, let user): Output.write(JSONLine(receipt, by: user).description)
     case .gap(let gap, let from): Output.write(JSONLine(gap, from: from).description)
-    case .profile, .preference, .request, .ring, .ringEnded, .duty, .directory, .queuedRequests, .answerRefused: break
+    case .request(let request): Output.write(JSONLine(request).description)
+    case .answerRefused(let request, let session, let code):
+      Output.write(JSONLine(answerRefused: request, session, code).description)
+    case .profile, .preference, .ring, .ringEnded, .duty, .directory, .queuedRequests: break
     }
   }
 

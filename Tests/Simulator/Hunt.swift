@@ -1,7 +1,7 @@
 /// Tests the simulator: it must find each mutant.
 package enum Hunt {
   /// Schedules that a mutant may survive.
-  package static let schedulesMax: UInt64 = 2_000
+  package static let schedulesMax: UInt64 = 4_000
 
   package struct Catch: Sendable {
     package var mutant: Mutant

@@ -13,7 +13,7 @@ struct PrintingTests {
     "Sources/WardlineModel/StandardOutput.swift", "Sources/WardlineModel/StandardError.swift",
     // JSON, which escapes what is not printable, and the lines of `Output`.
     "relay/Feedback.swift", "relay/Log.swift", "relay/Token.swift", "relay/RelayCommand.swift", "cli/Output.swift",
-    "relay/People/PersonLine.swift",
+    "relay/People/PersonLine.swift", "relay/Sessions.swift",
     // The cells of the screen, each of which is measured and made printable (`Cluster`).
     "cli/Screen/TerminalDevice.swift",
     // They ask whether there is a terminal, and what it can do.

@@ -82,7 +82,7 @@ struct SimulatorTests {
     "G9: every bound that a driver keeps is seen to fail",
     arguments: [
       (Mutant.loadEverything, 1_010), (.loadFullPages, 1_010), (.neverPauseAnswers, 50), (.neverPauseReading, 80),
-      (.overtakePauses, 1_450),
+      (.overtakePauses, 3_870),
     ] as [(Mutant, UInt64)])
   func bounds(mutant: Mutant, first: UInt64) {
     let found = Hunt.hunt(mutant, from: first)

@@ -22,6 +22,7 @@ struct DutyCommand: AsyncParsableCommand {
   struct On: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "on", abstract: "Requests in your languages may ring for you.",
+      usage: "wardline duty on [<options>]",
       discussion: """
         Exits with 0 once the relay knows, with 77 if it refuses, and with 75 while it was not reached.
 
@@ -38,6 +39,7 @@ struct DutyCommand: AsyncParsableCommand {
   struct Away: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "away", abstract: "A break: nothing rings for you until you are on duty again.",
+      usage: "wardline duty away [<options>]",
       discussion: """
         Exits with 0 once the relay knows, with 77 if it refuses, and with 75 while it was not reached.
 
@@ -54,6 +56,7 @@ struct DutyCommand: AsyncParsableCommand {
   struct Off: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "off", abstract: "You do not work now.",
+      usage: "wardline duty off [<options>]",
       discussion: """
         Exits with 0 once the relay knows, with 77 if it refuses, and with 75 while it was not reached.
 

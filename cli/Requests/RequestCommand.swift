@@ -26,13 +26,13 @@ struct RequestCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "ask",
       abstract: "Asks for an interpreter, and waits until somebody has accepted.",
-      usage: "wardline request --language <tag> [<options>]",
+      usage: "wardline request [ask] --language <tag> [<options>]",
       discussion: """
         Prints the session. Exits with 0 once somebody has accepted, with 75 while the request is open or still on this device, with 69 if \
         nobody has accepted in time, and with 65 if the relay refuses it. A signal ends the wait in the same way; the request goes on.
 
         For example:
-          wardline request --language ar --urgent \\
+          wardline request ask --language ar --urgent \\
             --relay ws://127.0.0.1:7440 \\
             --token-file ana.token
         """)

@@ -7,6 +7,7 @@ internal import WardlineModel
 final class RequestWatch: Sendable {
   private let request: IdempotencyKey
   private let isJSON: Bool
+  private let progress = Progress()
   private let shown = Mutex<DeviceRequest?>(nil)
 
   init(request: IdempotencyKey, isJSON: Bool) {
@@ -22,7 +23,8 @@ final class RequestWatch: Sendable {
       return shown != found
     }
     if isNews, isJSON { Output.report(JSONLine(found).description) }
-    if isNews, !isJSON, let place = found.place { StandardError.showProgress(place.described) }
+    if isNews, !isJSON, let place = found.place { progress.show(place.described) }
+    if found.state != .open { progress.clear() }
     switch found.state {
     case .pending, .held, .open: return nil
     case .accepted: return .accepted
@@ -38,7 +40,6 @@ final class RequestWatch: Sendable {
 extension SubmissionOutcome {
   /// Returns when somebody has accepted; otherwise throws the ``Failure`` that ends the program.
   func requireAnswered(_ request: DeviceRequest?, inStoreAt path: String) throws {
-    StandardError.showProgress(nil)
     guard let request, request.state == .open else { return try requireAccepted("the request", inStoreAt: path) }
     switch self {
     case .waiting, .interrupted:

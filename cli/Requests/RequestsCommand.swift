@@ -8,6 +8,7 @@ struct RequestsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "requests",
     abstract: "Lists the open requests of all sessions, for coordinators.",
+    usage: "wardline requests [<options>]",
     discussion: """
       Asks the relay; when it is not reached within --wait, prints what it said last and exits with 75. With --watch it goes on and prints the \
       list again at each change. Never words: neither notes nor messages.
