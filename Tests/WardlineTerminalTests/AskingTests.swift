@@ -97,7 +97,9 @@ struct AskingTests {
     stage.type("\r\r")
     stage.handle(.input(.paste(String(repeating: "é", count: 300), isCut: false)))
     #expect(stage.text.contains("Too long by 1 byte"))
-    stage.type("x\r")
+    stage.press(Key(.enter, .alt))
+    stage.type("x")
+    stage.type("\r")
     #expect(stage.taken() == [.request(InterpreterRequest(Stage.tag("tr"), note: String(repeating: "é", count: 250)), in: nil)])
   }
 

@@ -108,6 +108,23 @@ struct HomeTests {
     #expect(stage.taken() == [.delete([Sample.key(900)]), .openSession(Sample.clinic)])
   }
 
+  @Test("Esc first puts away what stands until it is seen: a message that came late, another text for one that failed")
+  func escape() {
+    var stage = Stage.home()
+    stage.press(.alt("2"))
+    stage.handle(.desk(.opened(Sample.ward)))
+    stage.open([Stage.said("one", "10:40", .failed, key: 900, reason: .timedOut)])
+    stage.handle(
+      .queue([Stage.waiting(Stage.said("one", "10:40", .failed, key: 900), .failed)], QueueCounts(pending: 0, failed: 1)))
+    stage.type("/edit 1\r")
+    #expect(stage.text.contains("✎ one"))
+    stage.press(Key(.escape))
+    #expect(stage.text.contains("Session ward-7") && !stage.text.contains("✎"))
+    stage.handle(.notice(Notice(.noticeSynced)))
+    stage.press(Key(.escape))
+    #expect(stage.text.contains("Sessions"))
+  }
+
   @Test("Esc without home stays: a screen that was given one session has nothing to go back to")
   func noHome() {
     var stage = Stage.online()

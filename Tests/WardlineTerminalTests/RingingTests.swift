@@ -56,6 +56,19 @@ struct RingingTests {
     }
   }
 
+  @Test("a page up goes as far as the rows that the banner leaves")
+  func pages() {
+    var stage = Stage.home(rows: 14)
+    stage.press(Key(.enter))
+    stage.handle(.desk(.opened(Sample.clinic)))
+    stage.open((1...40).map { Stage.heard("m\($0).", "10:40", sequence: $0) })
+    stage.handle(.desk(.ring(Stage.ring())))
+    let shown = stage.text.split(separator: "\n").filter { $0.hasSuffix(".") }
+    #expect(shown.count == 7)
+    stage.press(Key(.pageUp))
+    #expect(stage.text.split(separator: "\n").last { $0.hasSuffix(".") } == shown.first, "\(stage.text)")
+  }
+
   @Test("where nobody may look, nothing is seen of it, and it rings")
   func locked() {
     var stage = Stage.interpreter()

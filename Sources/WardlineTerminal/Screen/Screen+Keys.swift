@@ -108,7 +108,8 @@ extension Screen {
     case .down where key.modifiers.isEmpty, .text("n") where key.modifiers == .control: editor.moveRow(by: 1, in: lineLayout)
     case .tab where key.modifiers.isEmpty: complete()
     case .escape:
-      if settings.offersHome, notice == nil, late == nil, gap == nil, replaces == nil { return goHome() }
+      // What is said for a while goes by itself, and keeps nobody here.
+      if settings.offersHome, late == nil, gap == nil, replaces == nil { return goHome() }
       notice = nil
       late = nil
       gap = nil
