@@ -28,7 +28,7 @@ package final class ChildProcess: Sendable {
     process.standardError = errors
     self.process = process
     self.input = input.fileHandleForWriting
-    try Signals.unblocked { try process.run() }
+    try Signals.unblocked { try Self.run(process) }
     Self.read(output.fileHandleForReading) { [weak self] line in
       self?.state.withLock { state in
         if let line { state.lines.append(line) } else { state.openCount -= 1 }
@@ -42,6 +42,18 @@ package final class ChildProcess: Sendable {
   }
 
   deinit { try? input.close() }
+
+  /// A program that was written a moment ago may still be open for writing in a process that another thread has just begun: until that one
+  /// has become its own program, the system refuses to run it.
+  private static func run(_ process: Process, triesMax: Int = 50) throws {
+    for attempt in 1... {
+      do { return try process.run() } catch let error as NSError {
+        let cause = (error.userInfo[NSUnderlyingErrorKey] as? NSError) ?? error
+        guard cause.domain == NSPOSIXErrorDomain, cause.code == Int(ETXTBSY), attempt < triesMax else { throw error }
+        usleep(10_000)
+      }
+    }
+  }
 
   /// What it printed so far.
   package var lines: [String] { state.withLock { $0.lines } }

@@ -8,7 +8,7 @@ struct RingCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "ring",
     abstract: "Goes on duty, waits until a request rings for you, and prints it.",
-    usage: "wardline ring [--accept | --decline <reason>] [<options>]",
+    usage: "wardline ring [<options>]",
     discussion: """
       With --accept it accepts the first request that rings and prints its session; where somebody else was faster it waits for the next one. \
       With --decline it declines the first one. Exits with 0 then, with 75 when nothing rang within --wait or a signal came, and with 77 if you \
