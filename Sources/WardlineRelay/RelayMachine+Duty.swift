@@ -11,6 +11,8 @@ extension RelayMachine {
       let off = DutyChoice(.off, chosenAt: said.chosenAt)
       return actions.append(.send(id, [.duty(DutyState(off, availability: .off, refusal: .notInterpreter))]))
     }
+    // Each choice may read the directory: they are paced as operations are (G9). One that is dropped is said again with the next connection.
+    guard pause(of: user, at: now) == nil else { return }
     // A clock that is ahead must not outlast what its owner chooses later on another device.
     let choice = DutyChoice(said.duty, chosenAt: min(said.chosenAt, now.wall))
     if let known = routing.choices[user], known.chosenAt > choice.chosenAt || known == choice && !routing.awaited.contains(user)
@@ -18,13 +20,13 @@ extension RelayMachine {
       return answer(user)
     }
     routing.choices[user] = choice
-    routing.awaited.remove(user)
     routing.boundChoices()
     switch choice.duty {
     case .on, .away:
-      routing.awaited.insert(user)
-      actions.append(.readPeople([user]))
+      // What is being read for the choice before serves this one, too.
+      if routing.awaited.insert(user).inserted { actions.append(.readPeople([user])) }
     case .off:
+      routing.awaited.remove(user)
       routing.news.append(.wentOffDuty(user))
       answer(user)
     }

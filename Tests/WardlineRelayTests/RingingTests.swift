@@ -245,6 +245,21 @@ import WardlineModel
       .received(2, [.duty(DutyChoice(.on, chosenAt: wall(9_000)))]), .send(2, [.duty(DutyState(off, availability: .off))]))
   }
 
+  @Test("G9: choices share a read of the directory that is under way, and more of them than operations are allowed are dropped")
+  func paced() {
+    var relay = Script()
+    relay.machine = RelayMachine(epoch: life, pacing: Pacing(operations: Pace(perSecond: 1, burst: 3)))
+    relay.join(2, as: Self.grant(Self.amal), at: [])
+    relay.give(.tick, at: 1_000)
+    let choices = (1...5).map { ClientFrame.duty(DutyChoice($0 == 2 ? .away : .on, chosenAt: wall($0))) }
+    relay.on(.received(2, [choices[0]]), .readPeople([Self.amal.user]))
+    relay.on(.received(2, Array(choices[1...])))
+    // The third was the last that was heard.
+    let counted = DutyState(DutyChoice(.on, chosenAt: wall(3)), availability: .onDuty)
+    relay.on(
+      .people([Self.amal.user], [Self.amal.user: Self.person(Self.amal, "ar")]), .send(2, [.duty(counted)]))
+  }
+
   @Test("duty is refused to a nurse, to whom the directory does not have or has disabled, and while it cannot be read")
   func refused() {
     var relay = Self.relay()
