@@ -126,6 +126,11 @@ extension Limits {
       2 * (erasedLogAfterMilliseconds + 1_000) <= erasedWordsMaxMilliseconds
     ),
     (
+      "the relay hears a client that only listens before it gives it up",
+      heartbeatMilliseconds <= ownSilenceMaxMilliseconds
+        && ownSilenceMaxMilliseconds + silenceMaxMilliseconds < idleMaxMilliseconds
+    ),
+    (
       "the relay hears two heartbeats before it gives a client up",
       2 * (heartbeatMilliseconds + silenceMaxMilliseconds) <= idleMaxMilliseconds
     ),

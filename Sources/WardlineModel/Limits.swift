@@ -144,6 +144,8 @@ public enum Limits {
   public static let welcomeMaxMilliseconds: Int64 = 30_000
   /// Without traffic, a ping is sent this often.
   public static let heartbeatMilliseconds: Int64 = 10_000
+  /// A client that hears others, and has nothing to say, sends a ping this often: it does not answer everything that it hears.
+  public static let ownSilenceMaxMilliseconds: Int64 = 20_000
   /// An answer that is outstanding for this long is asked after with a ping.
   public static let probeAfterMilliseconds: Int64 = 2_000
   /// A link that was silent for this long with an answer outstanding is dead (beats the 28 s of the best we read).

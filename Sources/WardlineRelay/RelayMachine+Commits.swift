@@ -166,7 +166,9 @@ extension RelayMachine {
       case .receive(let news):
         let place = ParticipantKey(session: news.receipt.session, user: news.user)
         receipts[place] = receipts[place]?.merged(with: news.receipt) ?? news.receipt
-      case .logRings, .expire: inbox.append(pending)
+      case .logRings, .expire:
+        isStoreRefusing = true
+        inbox.append(pending)
       case .submit(let operation, _), .submitMember(let operation, _), .answer(let operation, _, _),
         .record(let operation, _, _, _):
         guard lanes.contains(Lane(pending.connection, operation.lane)) else {
@@ -207,4 +209,14 @@ extension Operation {
 extension LedgerWrite {
   /// Where a device continues a session.
   fileprivate var cursor: LogCursor { if case .follow(_, _, let known) = self { known.last ?? .start } else { .start } }
+}
+
+extension LedgerWrite {
+  /// Whether the relay writes it of its own accord.
+  var isRelays: Bool {
+    switch self {
+    case .logRings, .expire: true
+    default: false
+    }
+  }
 }

@@ -18,8 +18,11 @@ extension RelayMachine {
     case .renewed:
       guard let request else { return }
       nameAuthor(of: request)
-      // What the relay logs without an operation: its interpreter has left before the first word.
-      routing.news.append(entry.key == nil ? .abandoned(request, by: entry.author) : .renewed(request))
+      guard entry.key == nil else { return routing.news.append(.renewed(request)) }
+      // What the relay logs without an operation: its interpreter has left before the first word. Their leaving stands before it, and alone
+      // would forget who has declined.
+      if routing.news.last == .left(session, entry.author) { routing.news.removeLast() }
+      routing.news.append(.abandoned(request, by: entry.author))
     case .cancelled(let key): routing.news.append(.cancelled(key))
     case .expired(let key): routing.news.append(.expired(key))
     case .accepted(let key, let user): routing.news.append(.accepted(key, by: user, in: session))
@@ -82,7 +85,10 @@ extension RelayMachine {
     case .record(.rung(let request, let session, let rungs)):
       inbox.append(Pending(connection: 0, write: .logRings(request, in: session, rungs)))
     case .record(.expired(let request, let session)):
-      inbox.append(Pending(connection: 0, write: .expire(request, in: session)))
+      let write = LedgerWrite.expire(request, in: session)
+      // Asked for again while the store does not take it.
+      guard !inbox.contains(where: { $0.write == write }), !committing.contains(where: { $0.write == write }) else { return }
+      inbox.append(Pending(connection: 0, write: write))
     case .waiting(let user, let request, let waiting):
       guard routing.placed.insert(request).inserted, let open = routing.machine.requests[request] else {
         routing.places[request] = waiting

@@ -214,6 +214,8 @@ package struct RelayMachine: Equatable, Sendable {
   var receipts: [ParticipantKey: Receipt] = [:]
   /// The batch that is being committed; empty when none is.
   var committing: [Pending] = []
+  /// Whether the store has refused what the relay itself writes: that waits for the next tick, since nobody is asked to wait for it.
+  var isStoreRefusing = false
   /// Pages that wait for the end of the batch: their reader leaves the session in it.
   var heldPages: [HeldPage] = []
   package internal(set) var isDraining = false
@@ -342,7 +344,9 @@ package struct RelayMachine: Equatable, Sendable {
   // MARK: Batches
 
   private mutating func commitNextBatch(isTick: Bool, _ actions: inout [Action]) {
+    if isTick { isStoreRefusing = false }
     guard committing.isEmpty, !inbox.isEmpty || isTick && !receipts.isEmpty else { return }
+    if isStoreRefusing, inbox.allSatisfy(\.write.isRelays) { return }
     let count = min(inbox.count, Limits.commitBatchMax)
     committing = Array(inbox.prefix(count))
     inbox.removeFirst(count)

@@ -14,6 +14,8 @@ struct Liveness: Equatable, Sendable {
   /// Since when an answer is awaited and none was received, whatever else was.
   private var unansweredSince: Int64?
   private var lastActivity: Int64
+  /// When something was said last. What is heard meanwhile need not be answered, and a relay gives up whom it does not hear.
+  private var lastSaid: Int64
   private var pingedAt: Int64?
   private var nextNonce: UInt64 = 1
   /// Whether an idle link is pinged before its heartbeat.
@@ -27,10 +29,17 @@ struct Liveness: Equatable, Sendable {
   /// Whether the oldest unanswered question has been delivered: later deliveries say nothing about it.
   private var isDelivered = false
 
-  init(openedAt milliseconds: Int64 = 0) { lastActivity = milliseconds }
+  init(openedAt milliseconds: Int64 = 0) {
+    lastActivity = milliseconds
+    lastSaid = milliseconds
+  }
+
+  /// Something was sent that is not answered.
+  mutating func said(at now: Int64) { lastSaid = now }
 
   mutating func sent(at now: Int64, expectsAnswer: Bool) {
     lastActivity = now
+    lastSaid = now
     guard expectsAnswer else { return }
     silentSince = silentSince ?? now
     if unansweredSince == nil { isDelivered = false }
@@ -55,6 +64,8 @@ struct Liveness: Equatable, Sendable {
   /// A frame was received. If answers are outstanding, the silence restarts here; so does the wait for an answer, if it was
   /// one.
   mutating func heard(at now: Int64, isAnswer: Bool, isMoreOutstanding: Bool) {
+    // The heartbeat was due before that, and is due as after any other frame.
+    if now - lastActivity >= Limits.heartbeatMilliseconds { lastSaid = now }
     lastActivity = now
     if progress.isReceiving { longReceivedAt = now }
     if isAnswer {
@@ -113,7 +124,8 @@ struct Liveness: Equatable, Sendable {
 
   private var pingDueAt: Int64 {
     guard let since = unansweredSince ?? silentSince else {
-      return isProbeWanted ? lastActivity : lastActivity + Limits.heartbeatMilliseconds
+      guard !isProbeWanted else { return lastActivity }
+      return min(lastActivity + Limits.heartbeatMilliseconds, lastSaid + Limits.ownSilenceMaxMilliseconds)
     }
     // A probe would only queue behind undelivered bytes and lengthen the queue.
     guard !progress.isSending else { return .max }

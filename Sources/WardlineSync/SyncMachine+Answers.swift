@@ -145,12 +145,15 @@ extension SyncMachine {
     switch frame {
     case .accepted(let acceptance):
       let isInvitation = isInvitation(acceptance.key)
+      let isStrangers = isStrangers(acceptance)
       noteCreation(acceptance, &result)
       complete(acceptance.key, at: now) { $0.remove(acceptance.key) }
       result.answers.append(.accepted(acceptance))
       guard let session = acceptance.session, acceptance.sequence >= nextSequence(of: session) else { break }
       // The answer to a request of a session that is not followed: no log is read in which it would have a place.
       if followsMembership, cursors[session] == nil, !opened.contains(session) { break }
+      // Whoever has left reads the log up to that, and no answer moves them on.
+      if isStrangers { break }
       // Who was invited, with their name, stands in the entry alone, which comes by itself.
       if isInvitation { break }
       // Before the relay has answered a follow, the cursor may be of another history than the place that it gives (G4).

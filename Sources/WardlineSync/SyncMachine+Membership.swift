@@ -40,6 +40,12 @@ extension SyncMachine {
     lanes.values.lazy.compactMap { $0.operation(of: key) }.contains { if case .invite = $0.action { true } else { false } }
   }
 
+  /// Whether it is the answer to what somebody said of a request in a session of which they are no member.
+  func isStrangers(_ acceptance: Acceptance) -> Bool {
+    guard followsMembership, let session = acceptance.session, !opened.contains(session) else { return false }
+    return lanes.values.lazy.compactMap { $0.operation(of: acceptance.key) }.contains { $0.answersRequest }
+  }
+
   /// The user has become a member: what waited here for that can leave.
   mutating func join(_ session: SessionID) -> Answer {
     opened.insert(session)

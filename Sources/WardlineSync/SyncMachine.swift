@@ -558,7 +558,10 @@ package struct SyncMachine: Equatable, Sendable {
     }
     if isOnline {
       let news = receipts.nextToSend()
-      if !news.isEmpty { actions.append(.send(connection, news.map(ClientFrame.receipt))) }
+      if !news.isEmpty {
+        liveness.said(at: now.uptimeMilliseconds)
+        actions.append(.send(connection, news.map(ClientFrame.receipt)))
+      }
     }
     sayDuty(at: now, &actions)
     guard !frames.isEmpty else { return }

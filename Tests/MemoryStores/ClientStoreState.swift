@@ -402,7 +402,7 @@ package struct ClientStoreState: Sendable {
 
 extension ClientStoreState {
   /// The current form of another process's change: it may have been followed by another one.
-  func current(_ change: Change) -> Change {
+  func current(_ change: Change) -> Change? {
     switch change {
     case .message(let message): messages[message.id].map(Change.message) ?? .deleted(message.id, session: message.session)
     case .deleted(let key, let session): messages[key].map(Change.message) ?? .deleted(key, session: session)
@@ -413,7 +413,8 @@ extension ClientStoreState {
     case .preference(let name, let value): .preference(name: name, value: preferences[name] ?? value)
     case .receipt(let receipt, let user): .receipt(sessions[receipt.session]?.receipts[user] ?? receipt, by: user)
     case .request(let before): request(before.request).map { .request($0) } ?? change
-    case .ring(let before): ring(before.request).map { .ring($0) } ?? change
+    // One that rings no more: who ended it has said why, or was this process itself.
+    case .ring(let before): ring(before.request).map { .ring($0) }
     case .ringEnded(let key, _): ring(key).map { .ring($0) } ?? change
     case .duty: .duty(duty)
     case .gap, .directory, .queuedRequests, .answerRefused: change

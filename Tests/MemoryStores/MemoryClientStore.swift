@@ -66,7 +66,7 @@ package final class MemoryClientStore: ClientStore {
     guard !unread.isEmpty else { return nil }
     var news = Committed(changes: [], counts: try counts())
     for note in unread {
-      news.changes += state.withLock { state in note.committed.changes.map { state.current($0) } }
+      news.changes += state.withLock { state in note.committed.changes.compactMap { state.current($0) } }
       news.withdrawn += note.committed.withdrawn
       news.lanes += note.committed.lanes
       news.receipts += note.committed.receipts

@@ -128,6 +128,7 @@ import WardlineModel
     Self.goOnDuty(Self.amal, "ar", on: 2, &relay)
     Self.goOnDuty(Self.badr, "ar", on: 3, &relay)
     Self.ask(&relay)
+    relay.machine.routing.machine.requests[key(1)]?.declined.insert(named("hala"))
     Self.accept(&relay)
     relay.hear(2, .follow(Follow(session: ward, after: cursor(5))))
     relay.give(.committed([.following(head(5), receipts: [], shared: cursor(5))]))
@@ -141,6 +142,7 @@ import WardlineModel
     let actions = relay.give(.committed([.routed(acceptance(3, 6), entries: left, request)]))
     #expect(actions.contains(.send(3, [Self.ring()])), "\(actions)")
     #expect(!actions.contains(.send(2, [Self.ring()])), "\(actions)")
+    #expect(relay.machine.routing.machine.requests[key(1)]?.declined.contains(named("hala")) == true)
     // Who leaves reads that, too, and nothing that comes after it (G8).
     #expect(actions.contains(.send(2, [.event(left[0])])) && !actions.contains(.send(2, [.event(left[1])])), "\(actions)")
   }
@@ -341,13 +343,19 @@ import WardlineModel
     relay.on(.tick, at: 3_000, .send(1, [.directory([row], isWhole: true)]))
   }
 
-  @Test("an expiry is committed before anybody hears of it, and asked for again where the store refuses")
+  @Test("an expiry is committed before anybody hears of it, and once a second again, where the store refuses")
   func expiry() {
     var relay = Self.relay([])
     Self.ask(&relay)
     let actions = relay.give(.tick, at: Limits.requestExpiryMilliseconds)
     #expect(actions.contains(.commit([.expire(key(1), in: ward)])), "\(actions)")
-    relay.on(.commitRefused, .commit([.expire(key(1), in: ward)]))
+    relay.on(.commitRefused)
+    relay.on(.tick, at: Limits.requestExpiryMilliseconds + 1_000, .commit([.expire(key(1), in: ward)]))
+    // The routing asks again meanwhile, and it stays one write.
+    let later = Limits.requestExpiryMilliseconds + Limits.requestRecordRetryMilliseconds + 1_000
+    relay.on(.tick, at: later)
+    relay.on(.commitRefused)
+    relay.on(.tick, at: later + 1_000, .commit([.expire(key(1), in: ward)]))
   }
 
   @Test("a relay that was killed while it rang rings again, and asks nobody for what it knows")

@@ -21,6 +21,20 @@ struct LivenessTests {
     }
   }
 
+  @Test("who hears others all the time, and says nothing, sends a ping before the relay gives them up")
+  func onlyListening() {
+    var client = Script()
+    client.comeOnline()
+    for second in [6, 12, 18] as [Int64] {
+      client.give(.received(1, [.ringEnded(key(1), .taken)]), at: second * 1_000)
+    }
+    #expect(client.machine.deadlineMilliseconds == Limits.ownSilenceMaxMilliseconds)
+    let due = Limits.ownSilenceMaxMilliseconds
+    client.on(.tick, at: due, .send(1, [.ping(nonce: 1, clientClock: wall(due))]))
+    client.on(.received(1, [.pong(nonce: 1, relayClock: wall(due))]), at: due + 40)
+    #expect(client.machine.deadlineMilliseconds == due + 40 + Limits.heartbeatMilliseconds)
+  }
+
   @Test("PITFALLS 28: the cable is pulled on an idle link: known to be dead within 15 s")
   func idleDeath() {
     var client = Script()

@@ -114,6 +114,18 @@ import WardlineModel
     #expect(client.machine.opened == [ward])
   }
 
+  @Test("an answer to a request in a session that its author has left does not move them on in its log")
+  func formerMembersAnswer() {
+    var (client, _) = online(.with([ward: 5]), cursors: [ward: cursor(5)])
+    client.on(.received(1, [.left(ward)]), .apply([.opened([])]))
+    var answer = queued(1)
+    answer.operation.action = .declineRequest(key(90), .busy)
+    client.give(.enqueued(.session(ward)))
+    client.give(.loaded(.session(ward), [answer], limit: Limits.laneLoadedMax))
+    client.on(.received(1, [.accepted(acceptance(1, 6))]), .apply([.accepted(acceptance(1, 6))]))
+    #expect(client.machine.cursors[ward] == cursor(5) && client.machine.unplaced.isEmpty)
+  }
+
   @Test("an answer to a request leaves where its author is no member, opens nothing, and is refused for good")
   func answers() {
     for action in [Operation.Action.declineRequest(key(90), .busy), .acceptRequest(key(90))] {
