@@ -23,7 +23,7 @@ help: ## Lists the targets and the time budgets of make test
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 	@echo; echo "What each part of make test may take, on two quiet cores and a fresh clone:"; scripts/test budgets
 
-demo: ## Shows a conversation that loses its network: side by side in a terminal, else (or with SCRIPT=drop) as a script
+demo: ## Shows a session from the request to the rating, with a network that fails: side by side in a terminal, else (or with SCRIPT=drop) as a script
 	@scripts/install-dependencies build demo
 	$(PROGRAMS)
 	@if [ -t 0 ] && [ -t 1 ] && [ -z "$(SCRIPT)" ]; then $(BUILD)/wardline demo; \
@@ -56,10 +56,10 @@ crash-points: ## Kills, and fails, every write, sync, rename and unlink of both 
 	  WARDLINE_CRASH_POINTS_STEPS=$(STEPS) \
 	  $(SWIFT) test --skip-build --filter CrashPoints
 
-fuzz: ## Runs libFuzzer on the decoder and on the client's core with a hostile relay, release build: RUNS=1000000 of each
+fuzz: ## Runs libFuzzer on the decoder and on the client's core with a hostile relay, also of what rings, release build: RUNS=1000000 of each
 	@scripts/install-dependencies build
 	WARDLINE_FUZZER=1 $(SWIFT) build -c release --scratch-path .build/fuzz --product wardline-fuzz $(FUZZ_FLAGS)
-	for target in decoder core; do mkdir -p .build/fuzz/corpus/$$target && \
+	for target in decoder core ringing; do mkdir -p .build/fuzz/corpus/$$target && \
 	  SWIFT_BACKTRACE=enable=no WARDLINE_FUZZ=$$target .build/fuzz/release/wardline-fuzz -runs=$(or $(RUNS),1000000) -max_len=512 -print_final_stats=1 -artifact_prefix=.build/fuzz/$$target- \
 	    .build/fuzz/corpus/$$target Tests/Fuzz/corpus/$$target || exit; done
 
@@ -71,11 +71,12 @@ simulate-mutants: ## Inserts bugs on purpose: prints what found each, and after 
 	@scripts/install-dependencies build
 	$(SIMULATOR) --mutants
 
-bench: ## Measures the screen, release build: start to first frame with 100,000 messages, key to frame under load: MESSAGES=…, RUNS=20, SECONDS=20
+bench: ## Measures, release build: start to first frame with 100,000 messages, key to frame under load, accept to both with 200 interpreters: MESSAGES=…, RUNS=20, SECONDS=20, REQUESTS=60 (seconds; 0: not), ONLY=asking
 	@scripts/install-dependencies build bench
 	$(SWIFT) build -c release --product wardline
 	$(SWIFT) build -c release --product wardline-relay
-	python3 Tests/Bench/screen.py .build/release --messages $(or $(MESSAGES),100000) --runs $(or $(RUNS),20) --seconds $(or $(SECONDS),20)
+	$(if $(ONLY),,python3 Tests/Bench/screen.py .build/release --messages $(or $(MESSAGES),100000) --runs $(or $(RUNS),20) --seconds $(or $(SECONDS),20))
+	$(if $(filter 0,$(REQUESTS)),,python3 Tests/Bench/asking.py .build/release --seconds $(or $(REQUESTS),60))
 
 narrow: ## Measures narrow links, release build: goodput, reconnects and the delay of one's own message: ROWS=flush-160,…, JOBS=4
 	@scripts/install-dependencies build narrow

@@ -173,7 +173,7 @@ let package = Package(
         "WardlineCommand", "WardlineRelayCommand", "Wardline", "WardlineStore", "WardlineModel", "WardlineSync",
         "WardlineRelay",
         "WardlineRelaySQLite",
-        "WardlineRelayServer", "WardlineTransport", "WardlineHarness", "WardlineProgram", "WardlineTestSupport",
+        "WardlineRelayServer", "WardlineTransport", "WardlineWire", "WardlineHarness", "WardlineProgram", "WardlineTestSupport",
         "WardlineMemoryStores", arguments,
         crypto, logging,
       ],

@@ -63,17 +63,6 @@ struct ConnectionOptions: ParsableArguments {
     return (options, isNamed ? try session(in: claims) : nil)
   }
 
-  /// What the token says that its holder is; `nil` where it says nothing that is known.
-  func role() throws -> Role? {
-    struct Claims: Decodable { var role: String? }
-    let parts = try Self.token(in: try namedTokenFile()).split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 3 else { return nil }
-    let base64 = String(parts[1]).replacing("-", with: "+").replacing("_", with: "/")
-    let padded = base64 + String(repeating: "=", count: (4 - base64.count % 4) % 4)
-    let claims = Data(base64Encoded: padded).flatMap { try? JSONDecoder().decode(Claims.self, from: $0) }
-    return claims?.role.flatMap(Role.init(rawValue:))
-  }
-
   /// The options of a command that needs no session.
   func optionsOfAnySession() throws -> WardlineClient.Options {
     guard let relay = relay ?? environment("WARDLINE_RELAY") else {

@@ -5,15 +5,14 @@ internal import WardlineModel
 /// A session for programs: one JSON object a line, both ways.
 struct JSONChat: ChatView {
   let session: SessionID
-  private var connection: ConnectionState?
-  private var waiting = 0
+  private var connection = JSONConnection()
   private var needsToken = false
 
   init(session: SessionID) { self.session = session }
 
   mutating func begin(_ transcript: Transcript) {
     // The others were made good since; this is missing for ever.
-    for gap in transcript.gaps where gap.reason == .pastRetention { Output.write(JSONLine(gap).description) }
+    for gap in transcript.gaps where gap.reason.onlyLeavesOut { Output.write(JSONLine(gap).description) }
     for message in transcript.messages { Output.write(JSONLine(message).description) }
     if let state = transcript.state {
       Output.write(JSONLine(state).description)
@@ -24,16 +23,11 @@ struct JSONChat: ChatView {
     }
   }
 
+  mutating func resume(_ state: ConnectionState) { connection.show(.connection(state)) }
+
   mutating func show(_ update: Update) {
     switch update {
-    case .connection(let state):
-      guard state != connection else { return }
-      connection = state
-      writeConnection()
-    case .queue(let counts):
-      guard counts.pending != waiting else { return }
-      waiting = counts.pending
-      writeConnection()
+    case .connection, .queue, .link: connection.show(update)
     case .change(let change) where change.session == session:
       if case .session(let state) = change { writeTokenNeed(state) }
       write(change)
@@ -54,17 +48,6 @@ struct JSONChat: ChatView {
     case .presence(let session, let user, let isHere):
       let line = JSONLine("presence", ["session": .text(session.text), "user": .text(user.text), "here": .flag(isHere)])
       Output.write(line.description)
-    case .link(let load):
-      let line =
-        load.map { load in
-          JSONLine(
-            "link",
-            [
-              "slow": .flag(true), "bytesPerSecond": .number(Int64(load.bytesPerSecond)),
-              "toCome": .number(Int64(load.entriesToCome)), "toSend": .number(Int64(load.operationsToSend)),
-            ])
-        } ?? JSONLine("link", ["slow": .flag(false)])
-      Output.write(line.description)
     case .change, .failed, .readAgain: break
     }
   }
@@ -81,6 +64,7 @@ struct JSONChat: ChatView {
         [
           "session": .text(session.text), "user": .text(participant.user.text), "role": .text(participant.role.rawValue),
           "name": .text(participant.name), "language": .text(participant.language),
+          "joinReason": .optional(participant.joinReason.isEmpty ? nil : participant.joinReason),
         ])
       Output.write(line.description)
     case .receipt(let receipt, let user): Output.write(JSONLine(receipt, by: user).description)
@@ -88,7 +72,7 @@ struct JSONChat: ChatView {
     case .request(let request): Output.write(JSONLine(request).description)
     case .answerRefused(let request, let session, let code):
       Output.write(JSONLine(answerRefused: request, session, code).description)
-    case .profile, .preference, .ring, .ringEnded, .duty, .directory, .queuedRequests: break
+    case .profile, .preference, .ring, .ringEnded, .duty, .directory, .queuedRequests, .overview: break
     }
   }
 
@@ -97,22 +81,6 @@ struct JSONChat: ChatView {
     guard state.needsToken != needsToken else { return }
     needsToken = state.needsToken
     Output.write(JSONLine("token", ["session": .text(session.text), "needed": .flag(needsToken)]).description)
-  }
-
-  private func writeConnection() {
-    let waiting = JSONLine.Value.number(Int64(waiting))
-    let line: JSONLine
-    switch connection {
-    case nil: return
-    case .standby: line = JSONLine("connection", ["state": .text("standby"), "waiting": waiting])
-    case .connecting: line = JSONLine("connection", ["state": .text("connecting"), "waiting": waiting])
-    case .online: line = JSONLine("connection", ["state": .text("online"), "waiting": waiting])
-    case .lost(let reason, let retry):
-      line = JSONLine(
-        "connection",
-        ["state": .text("lost"), "retryInMs": .number(retry), "waiting": waiting, "reason": .text(reason.described)])
-    }
-    Output.write(line.description)
   }
 
   func wrote(_ messages: [Message], inPlaceOf replaced: IdempotencyKey?) {}
@@ -135,72 +103,7 @@ struct JSONChat: ChatView {
     return JSONLine("done", ["do": .text(what), "id": .text(id), "message": .text(message.description)])
   }
 
-  // MARK: Input
-
-  private struct Request: Decodable {
-    var `do`: String
-    var text: String?
-    var set: String?
-    /// Comes back in the answer; for "retry" and "delete" it names the message, too, where "message" does not.
-    var id: String?
-    var message: String?
-    var key: String?
-    var name: String?
-    var value: String?
-    var rating: Int?
-    var languages: [String]?
-  }
-
-  func intent(of line: InputLine) -> Intent {
-    guard case .text(let text) = line else { return .refused(what: "send", why: line.rejectionReason ?? "") }
-    guard let request = try? JSONDecoder().decode(Request.self, from: Data(text.utf8)) else {
-      return .refused(what: "", why: #"not an object like {"do":"send","text":"…"}; nothing was done"#)
-    }
-    guard let id = request.id else { return intent(of: request) }
-    guard id.utf8.count <= Limits.requestIDBytesMax else {
-      return .refused(what: request.do, why: #""id" has more than \#(Limits.requestIDBytesMax) bytes; nothing was done"#)
-    }
-    return .request(id: id, intent(of: request))
-  }
-
-  private func intent(of request: Request) -> Intent {
-    switch request.do {
-    case "send":
-      guard let text = request.text else { return .refused(what: "send", why: #"no "text""#) }
-      guard let name = request.key else { return .send(text) }
-      guard let key = IdempotencyKey(name) else {
-        return .refused(what: "send", why: #""key" must be a UUID; nothing was queued"#)
-      }
-      return .sendUnder(key, text)
-    case "status":
-      guard let status = request.set.flatMap(SessionStatus.init) else {
-        return .refused(what: "status", why: #""set" must be active, paused or ended"#)
-      }
-      return .setStatus(status)
-    case "retry", "delete":
-      guard let name = request.message ?? request.id, let key = IdempotencyKey(name) else {
-        return .refused(what: request.do, why: #""id" must be the id of a failed message"#)
-      }
-      return request.do == "retry" ? .retry(key) : .delete(key)
-    case "create": return .create
-    case "prefer":
-      guard let name = request.name, let value = request.value else {
-        return .refused(what: "prefer", why: #"no "name", or no "value""#)
-      }
-      return .prefer(name, value)
-    case "feedback":
-      guard let rating = request.rating else { return .refused(what: "feedback", why: #"no "rating""#) }
-      return .feedback(rating, request.text ?? "")
-    case "profile":
-      guard let name = request.name else { return .refused(what: "profile", why: #"no "name""#) }
-      return .profile(name, request.languages ?? [])
-    case "wake": return .wake
-    case "quit": return .quit
-    default:
-      return .refused(
-        what: request.do, why: #""do" must be send, status, create, retry, delete, prefer, feedback, profile, wake or quit"#)
-    }
-  }
+  func intent(of line: InputLine) -> Intent { JSONRequest.intent(of: line) }
 }
 
 extension LossReason {

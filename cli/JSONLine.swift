@@ -23,6 +23,8 @@ struct JSONLine {
     for (name, value) in fields { self.fields.append((name, value)) }
   }
 
+  mutating func append(_ name: String, _ value: Value) { fields.append((name, value)) }
+
   var description: String { Self.written(.object(fields)) }
 
   private static func written(_ value: Value) -> String {
@@ -136,6 +138,8 @@ extension WardlineModel.Operation.Action {
     case .declineRequest(_, let reason): ("decline request", reason.rawValue)
     case .renewRequest(let key): ("renew request", key.description)
     case .handOver(let reason, _): ("hand over", reason.rawValue)
+    case .assignRequest(_, let user): ("assign request", user.text)
+    case .joinSession(let reason): ("join session", reason)
     }
   }
 }

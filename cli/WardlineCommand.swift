@@ -39,7 +39,7 @@ struct WardlineCommand: AsyncParsableCommand {
     // Each has its name in its configuration: to make one of the type's name costs a search through the whole program, at every start.
     subcommands: [
       Chat.self, Send.self, Tail.self, Session.self, RequestCommand.self, DutyCommand.self, RingCommand.self,
-      RequestsCommand.self, Queue.self,
+      ProfileCommand.self, RequestsCommand.self, SessionsCommand.self, Queue.self,
       Export.self, Interpreters.self, Feedback.self, Preferences.self, Verify.self, Doctor.self, Demo.self,
     ],
     defaultSubcommand: Chat.self)

@@ -31,7 +31,7 @@ struct RoutingOptions: ParsableArguments {
     guard (1_000...Limits.requestExpiryMinMilliseconds * 10).contains(waveTime.milliseconds) else {
       throw ValidationError("--wave-time is 1s to 10m")
     }
-    guard (1_000...Limits.requestExpiryMinMilliseconds * 10).contains(ringTime.milliseconds) else {
+    guard (1_000...Limits.ringMaxMilliseconds).contains(ringTime.milliseconds) else {
       throw ValidationError("--ring-time is 1s to 10m")
     }
     guard (0...Limits.dutyAwayMaxMilliseconds).contains(dutyGrace.milliseconds) else {

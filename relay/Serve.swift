@@ -3,6 +3,7 @@ internal import Foundation
 public import Logging
 internal import UnixSignals
 internal import WardlineModel
+internal import WardlineRelay
 internal import WardlineRelayServer
 internal import WardlineRelaySQLite
 internal import WardlineTransport
@@ -22,6 +23,8 @@ struct Serve: AsyncParsableCommand {
           --tls-certificate relay.pem --tls-key relay.key
         wardline-relay serve --data relay-data --retention 30d
         wardline-relay serve --data relay-data \\
+          --history membership
+        wardline-relay serve --data relay-data \\
           --user-bytes-max 4000000 --session-entries-max 200000
       """)
 
@@ -40,12 +43,21 @@ struct Serve: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How long messages and feedback are kept, such as 12h or 30d; without it for ever.",
+      "How long messages, notes of requests and feedback are kept, such as 12h or 30d; without it for ever.",
       discussion: """
         After that their text is erased from the disk, in small batches. Participants, statuses, retractions and the keys of all messages \
         stay. A device that was away for longer is told which entries it cannot get any more.
         """, valueName: "span"))
   var retention: TimeSpan?
+
+  @Option(
+    help: ArgumentHelp(
+      "What members see of a session: all, or what follows from when they became a member.",
+      discussion: """
+        With membership, who is invited, or accepts a request or a handover, is served no entry from before that, on any device. Who \
+        created the session sees all of it. A token that names sessions opens these whole.
+        """, valueName: "all|membership"))
+  var history = ServedHistory.all
 
   @OptionGroup(title: "Limits") var pace: PaceOptions
 
@@ -87,7 +99,7 @@ struct Serve: AsyncParsableCommand {
     let server = try RelayServer(
       loop: loop, store: store, people: store.people, authority: authority, logger: logger, places: pace.places,
       pacing: pace.pacing, quotas: quota.quotas, retentionMilliseconds: retention?.milliseconds,
-      rules: routing.rules
+      history: history, rules: routing.rules
     ) { error in
       // Nothing is acknowledged any more (G5); what was is on disk.
       Failure(error).report()
@@ -150,3 +162,5 @@ struct ListenAddress: ExpressibleByArgument, CustomStringConvertible {
 }
 
 extension Logger.Level: @retroactive ExpressibleByArgument {}
+
+extension ServedHistory: ExpressibleByArgument {}

@@ -19,6 +19,8 @@ struct Sessions: AsyncParsableCommand {
           --since 7d --language ar --json
         wardline-relay sessions --data relay-data \\
           --since 2026-03-01 --until 2026-04-01 --csv > march.csv
+        wardline-relay sessions --data relay-data \\
+          --since 30d --summary
       """)
 
   @Option(help: ArgumentHelp("The relay's data directory.", valueName: "dir"))
@@ -37,6 +39,15 @@ struct Sessions: AsyncParsableCommand {
     help: ArgumentHelp(
       "Only sessions in which this language was asked for: ar includes ar-SY, ar-SY does not include ar.", valueName: "tag"))
   var language: String?
+
+  @Flag(
+    help: ArgumentHelp(
+      "Instead of the sessions, a line for each language and one of all: how requests were answered.",
+      discussion: """
+        Requests, those that were answered, within 10, 30 and 60 s, abandoned, and declined; the median and the 95th percentile of the time to \
+        connect, rounded up to a bucket; and the mean rating. A request that was renewed is one, from the first asking on; a handover is none.
+        """))
+  var summary = false
 
   @Flag(help: "Comma-separated values after RFC 4180, with a header.")
   var csv = false
@@ -58,15 +69,31 @@ struct Sessions: AsyncParsableCommand {
     try await reporting {
       let language = try language.map { try LanguageTag($0) }
       let store = try SQLiteRelayStore(reading: data)
-      var line = SessionLine(as: csv ? .csv : json ? .json : .plain)
-      try StandardOutput.shared.write(line.header)
+      let format: SessionLine.Format = csv ? .csv : json ? .json : .plain
       let now = Timestamp.now()
       let times = times(at: now)
+      if summary { return try summarize(store, times, language, as: format) }
+      var line = SessionLine(as: format)
+      try StandardOutput.shared.write(line.header)
       try store.records.forEach(since: times.since, until: times.until) { record in
         if let language, !record.isRequest(for: language) { return }
         try StandardOutput.shared.write(line.written(record, at: now))
       }
     }
+  }
+
+  private func summarize(
+    _ store: SQLiteRelayStore, _ times: (since: Timestamp, until: Timestamp), _ language: LanguageTag?,
+    as format: SessionLine.Format
+  ) throws {
+    var summary = ServiceSummary()
+    try store.records.forEach(since: times.since, until: times.until) { summary.add($0, only: language) }
+    var line = SummaryLine(as: format)
+    try StandardOutput.shared.write(line.header)
+    for (language, row) in summary.languages.sorted(by: { $0.key < $1.key }) {
+      try StandardOutput.shared.write(line.written(row, of: language))
+    }
+    try StandardOutput.shared.write(line.written(summary.total, of: nil))
   }
 
   private func times(at now: Timestamp) -> (since: Timestamp, until: Timestamp) {

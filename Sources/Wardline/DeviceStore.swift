@@ -147,6 +147,13 @@ public struct DeviceStore: Sendable {
     try Self.asked { () throws(StoreError) in try store.queuedRequests() }
   }
 
+  /// The sessions that have not ended, as the relay said last to a coordinator, with the age of that.
+  ///
+  /// - Throws: ``ClientError`` when the store cannot be read.
+  public func overview() throws(ClientError) -> Overview {
+    try Self.asked { () throws(StoreError) in try store.overview() }
+  }
+
   /// What has become of what the owner said last of a request, as ``WardlineClient/answer(to:)``.
   ///
   /// - Throws: ``ClientError`` when the store cannot be read.
@@ -222,6 +229,10 @@ public struct DeviceStore: Sendable {
   /// The files that belong to it and are there: the database, its log and its index, and the one by which programs know of each other.
   public var files: [String] {
     [path, path + "-wal", path + "-shm", path + "-lease"].filter { FileManager.default.fileExists(atPath: $0) }
+  }
+
+  func asked<Value>(_ body: (SQLiteClientStore) throws(StoreError) -> Value) throws(ClientError) -> Value {
+    try Self.asked { () throws(StoreError) in try body(store) }
   }
 
   private static func asked<Value>(_ body: () throws(StoreError) -> Value) throws(ClientError) -> Value {

@@ -8,6 +8,8 @@ protocol LogReader: Sendable {
   mutating func read(_ entry: LogEntry) throws(ClientError)
   /// The relay no longer keeps what lies between the entry that was taken last and the one after `sequence`.
   mutating func noteErased(through sequence: UInt64) throws(ClientError)
+  /// The user of the token became a member behind the entry of that sequence, and is not shown what lies between.
+  mutating func noteBeforeMembership(through cursor: LogCursor) throws(ClientError)
   /// That was the last one.
   mutating func end(at head: UInt64)
 }
@@ -44,10 +46,16 @@ struct LogQuestion<Reader: LogReader>: RelayQuestion {
     case .caughtUp(session, let through, let head) where through.sequence >= head:
       reader.end(at: head)
       return .end(reader)
-    case .reset(session, let from, .pastRetention):
+    case .reset(session, let from, let reason) where reason.onlyLeavesOut:
       guard from.sequence > cursor.sequence else { return .wait }
       cursor = from
-      do throws(ClientError) { try reader.noteErased(through: from.sequence) } catch { throw .store(error) }
+      do throws(ClientError) {
+        if reason == .pastRetention {
+          try reader.noteErased(through: from.sequence)
+        } else {
+          try reader.noteBeforeMembership(through: from)
+        }
+      } catch { throw .store(error) }
       return .advance
     case .reset(session, _, _):
       throw .relay(.protocolError(message: "the log began anew while it was read; compare again"))

@@ -22,6 +22,8 @@ struct TranscriptComparison: LogReader {
   /// Taken back, as the log says so far, and as the device does.
   private var retractedThere: Set<IdempotencyKey> = []
   private var retractedHere: Set<IdempotencyKey> = []
+  /// Taken back on the device, in a part of the log that is not shown.
+  private var retractedUnseen: Set<IdempotencyKey> = []
   /// Taken back in the part of the log that the device has not received.
   private var retractedLater: Set<IdempotencyKey> = []
   /// Messages whose words the relay has erased and the device has not.
@@ -54,6 +56,7 @@ struct TranscriptComparison: LogReader {
   mutating func begin(_ head: SessionHead) {
     let cursor = copy.shape.cursor
     result.head = head.head
+    roster.begin(with: head.status)
     result.through = min(cursor.sequence, head.head)
     if cursor.sequence > head.head {
       differ(.cursor, cursor.sequence, nil, "the device has come to entry \(cursor.sequence); the log ends with \(head.head)")
@@ -68,6 +71,11 @@ struct TranscriptComparison: LogReader {
     lastSequence = entry.sequence
     result.head = max(result.head, entry.sequence)
     epoch = entry.epoch ?? epoch
+    if copy.shape.unshown.contains(where: { $0.contains(entry.sequence) }) {
+      // The relay has shown its owner less when the device read it.
+      lastSequence = entry.sequence - 1
+      return try noteBeforeMembership(through: LogCursor(epoch: epoch, sequence: entry.sequence))
+    }
     if entry.sequence == copy.shape.cursor.sequence, epoch != copy.shape.cursor.epoch {
       differ(
         .cursor, entry.sequence, nil,
@@ -102,17 +110,38 @@ struct TranscriptComparison: LogReader {
 
   mutating func noteErased(through sequence: UInt64) throws(ClientError) {
     guard sequence > lastSequence else { return }
+    // That it was taken back is still in the log.
+    retractedHere.formUnion(try skip(through: sequence))
+    result.pastRetention += Int(clamping: sequence - lastSequence)
+    noteSkipped(through: sequence)
+  }
+
+  mutating func noteBeforeMembership(through cursor: LogCursor) throws(ClientError) {
+    let sequence = cursor.sequence
+    guard sequence > lastSequence else { return }
+    // What comes next names its epoch only where that is another.
+    epoch = cursor.epoch ?? epoch
+    retractedUnseen.formUnion(try skip(through: sequence))
+    result.beforeMembership += Int(clamping: sequence - lastSequence)
+    roster.isPartial = true
+    noteSkipped(through: sequence)
+  }
+
+  /// Leaves the messages of the device up to there out of both digests. Returns those that were taken back.
+  private mutating func skip(through sequence: UInt64) throws(ClientError) -> Set<IdempotencyKey> {
+    var retracted: Set<IdempotencyKey> = []
     do throws(StoreError) {
       try compareMessages(before: lastSequence + 1)
       while let message = try nextMessage(), let place = message.sequence, place <= sequence {
-        // Not in the digest of either side.
         page.removeFirst()
         keptHereOnly += 1
-        // That it was taken back is still in the log.
-        if message.state == .retracted { retractedHere.insert(message.id) }
+        if message.state == .retracted { retracted.insert(message.id) }
       }
     } catch { throw ClientError(error) }
-    result.pastRetention += Int(clamping: sequence - lastSequence)
+    return retracted
+  }
+
+  private mutating func noteSkipped(through sequence: UInt64) {
     lastSequence = sequence
     result.head = max(result.head, sequence)
   }
@@ -126,19 +155,19 @@ struct TranscriptComparison: LogReader {
   mutating func finish() throws(StoreError) -> Verification {
     try compareMessages(before: .max)
     endParts(before: .max)
-    for key in retractedHere.symmetricDifference(retractedThere).sorted() {
+    for key in retractedHere.symmetricDifference(retractedThere).sorted() where !retractedUnseen.contains(key) {
       let isHere = retractedHere.contains(key)
       // It got the message after it had been taken back, and has not come to the entry that says so.
       if isHere, retractedLater.contains(key) { continue }
       // The device never had the words that were taken back.
-      if !isHere, result.pastRetention > 0, try !copy.hasMessage(key) { continue }
+      if !isHere, result.leftOut > 0, try !copy.hasMessage(key) { continue }
       differ(.state, nil, key, isHere ? "taken back here, and not in the log" : "taken back in the log, and not here")
     }
     for (key, sequence) in wordlessThere where !retractedThere.contains(key) && !retractedLater.contains(key) {
       differ(.text, sequence, key, "no words there, and nothing that says that they were taken back")
     }
-    // After another life of the log: what has lost its place may be what the relay no longer keeps, as far as there is room for it.
-    if unplaced.count <= result.pastRetention - keptHereOnly { unplaced = [] }
+    // After another life of the log: what has lost its place may be what the relay does not send any more, as far as there is room for it.
+    if unplaced.count <= result.leftOut - keptHereOnly { unplaced = [] }
     for key in unplaced.sorted() { differ(.missingThere, nil, key, "it stands as sent, and is not in the log") }
     for difference in roster.differences() { differ(difference.kind, nil, nil, difference.detail) }
     result.digest = DigestPair(from: 1, through: result.through, relay: relayDigest.end(), device: deviceDigest.end())
@@ -264,6 +293,10 @@ private struct Roster: Sendable {
   /// What the log calls the version that the device holds.
   private var namesake: SessionStatus?
   private var participants: [UserID: Participant] = [:]
+  /// As the relay says it beside the log.
+  private var inForce = VersionedStatus.initial
+  /// Whether a part of the log was not shown: of people and statuses that it alone tells of nothing is known.
+  var isPartial = false
 
   init(status: VersionedStatus?, participants: [Participant]) {
     held = status
@@ -271,13 +304,19 @@ private struct Roster: Sendable {
     if status?.version == VersionedStatus.initial.version { namesake = VersionedStatus.initial.status }
   }
 
+  mutating func begin(with status: VersionedStatus) { inForce = status }
+
   mutating func read(_ entry: LogEntry, isReceived: Bool) {
     switch entry.event {
     case .status(let status):
       latest = status
       if isReceived { received = status }
       if status.version == held?.version { namesake = status.status }
-    case .participant(let participant), .joined(let participant, _):
+    case .participant(var participant):
+      participant.joinReason = participants[participant.user]?.joinReason ?? ""
+      if isReceived { participants[participant.user] = participant }
+    case .joined(var participant, let reason):
+      participant.joinReason = reason.note
       if isReceived { participants[participant.user] = participant }
     case .left(let user, _): if isReceived { participants[user]?.hasLeft = true }
     case .created, .message, .profile, .retraction, .requested, .rung, .declined, .accepted, .cancelled, .expired, .renewed,
@@ -289,11 +328,13 @@ private struct Roster: Sendable {
   /// The status may be newer than what was received, as a welcome tells of it; never older, and never one the log does not know.
   func differences() -> [(kind: Difference.Kind, detail: String)] {
     var found: [(Difference.Kind, String)] = []
-    if let held, held.version < received.version || held.version > latest.version || namesake != held.status {
-      found.append((.status, "\(Self.described(latest)) there, \(Self.described(held)) here"))
+    let last = isPartial && inForce.version > latest.version ? inForce : latest
+    if let held, held.version < received.version || held.version > last.version || !isKnown(held) {
+      found.append((.status, "\(Self.described(last)) there, \(Self.described(held)) here"))
     }
     for user in Set(participants.keys).union(heldParticipants.keys).sorted() where participants[user] != heldParticipants[user]
     {
+      if isPartial, participants[user] == nil { continue }
       let there = participants[user].map(Self.described) ?? "nobody"
       let here = heldParticipants[user].map(Self.described) ?? "nobody"
       found.append((.participant, "'\(user)': \(there) there, \(here) here"))
@@ -301,11 +342,19 @@ private struct Roster: Sendable {
     return found
   }
 
+  /// Whether the log has a status of that version, and the same one; or whether that is in a part which is not shown.
+  private func isKnown(_ held: VersionedStatus) -> Bool {
+    if let namesake { return namesake == held.status }
+    return isPartial && (held.version != inForce.version || held == inForce)
+  }
+
   private static func described(_ status: VersionedStatus) -> String {
     "'\(status.status.rawValue)' (version \(status.version))"
   }
 
   private static func described(_ participant: Participant) -> String {
-    "\(participant.role.rawValue) '\(participant.name)' (\(participant.language))\(participant.hasLeft ? ", has left" : "")"
+    let reason = participant.joinReason.isEmpty ? "" : ", joined because '\(participant.joinReason)'"
+    let left = participant.hasLeft ? ", has left" : ""
+    return "\(participant.role.rawValue) '\(participant.name)' (\(participant.language))\(reason)\(left)"
   }
 }

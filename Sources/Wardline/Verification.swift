@@ -17,6 +17,8 @@ public struct Verification: Hashable, Sendable {
   public var failed: Int
   /// Entries that the relay no longer keeps. No difference: they cannot be compared, here or there.
   public var pastRetention = 0
+  /// Entries from before the owner became a member, which this relay does not show them. No difference, as those past retention.
+  public var beforeMembership = 0
   /// What was found that should not be.
   public var differences = 0
   /// The messages through ``through``, at both ends. Two devices that have come as far and hold the same show the same.
@@ -26,6 +28,9 @@ public struct Verification: Hashable, Sendable {
     self.pending = pending
     self.failed = failed
   }
+
+  /// Entries that could not be compared.
+  var leftOut: Int { pastRetention + beforeMembership }
 
   /// Whether the device holds what the log says, as far as it has come.
   public var isClean: Bool { differences == 0 }

@@ -29,15 +29,21 @@ extension WardlineClient {
     _ = try await enqueue([operation])
   }
 
-  /// Tells everyone one meets in a session who one is.
+  /// Tells everyone one meets in a session who one is. With a token that names no session the relay's directory has the name, and only the
+  /// languages change, as with ``setLanguages(_:)``; without any they stay as they are.
   ///
   /// - Parameters:
   ///   - name: the name that others see, at most ``Limits/nameBytesMax`` bytes.
   ///   - languages: BCP 47 tags such as `ar`, the best first; at most ``Limits/languagesPerProfileMax``.
-  /// - Throws: ``ClientError``: the name or a language is over ``Limits/nameBytesMax`` bytes, there are too many languages, or the store
-  ///   takes no writes.
+  /// - Throws: ``ClientError``: the name or a language is over ``Limits/nameBytesMax`` bytes, there are too many languages, one of them is
+  ///   none and the directory would change, or the store takes no writes.
   public func publishProfile(name: String, languages: [String]) async throws(ClientError) {
     let operation = makeOperation(.publishProfile(name: name, languages: languages), in: nil)
+    if tokenFollowsMembership == true {
+      for language in languages {
+        do { _ = try SpokenLanguage(language) } catch { throw ClientError(.badInput, "\(error). Nothing was changed") }
+      }
+    }
     guard operation.formError == nil else {
       throw ClientError(
         .badInput,

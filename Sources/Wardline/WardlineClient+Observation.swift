@@ -165,7 +165,7 @@ extension Change {
     case .gap(let gap, _): gap.session
     case .request(let request): request.session
     case .answerRefused(_, let session, _): session
-    case .profile, .preference, .ring, .ringEnded, .duty, .directory, .queuedRequests: nil
+    case .profile, .preference, .ring, .ringEnded, .duty, .directory, .queuedRequests, .overview: nil
     }
   }
 }

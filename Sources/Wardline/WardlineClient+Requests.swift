@@ -10,8 +10,9 @@ extension WardlineClient {
   /// member, and what is written there meanwhile waits for that. Also without a connection: then the request rings once there is one.
   ///
   /// What becomes of it comes as ``Change/request(_:)``. The relay rejects it as `request_open` where the session has an open request, and
-  /// as `too_many_requests` where its author has ``Limits/openRequestsPerUserMax``; it is then ``RequestState/failed(_:)``, and stands in
-  /// the outbox until its author tries again or deletes it.
+  /// as `too_many_requests` where its author has ``Limits/openRequestsPerUserMax``, and as `too_many_requests_altogether` where the relay has
+  /// ``Limits/openRequestsMax`` of everybody; it is then ``RequestState/failed(_:)``, and stands in the outbox until its author tries again or
+  /// deletes it.
   ///
   /// For example: `let request = try await client.requestInterpreter(InterpreterRequest(LanguageTag("ar-SY")), in: SessionID("bed-4"))`.
   ///
@@ -98,6 +99,59 @@ extension WardlineClient {
     _ session: SessionID, because reason: HandOverReason, leavesAtOnce: Bool
   ) async throws(ClientError) -> IdempotencyKey {
     try await say(.handOver(reason, leavesAtOnce: leavesAtOnce), in: session)
+  }
+
+  // MARK: Coordinating
+
+  /// Brings an interpreter into the session of an open request, instead of ringing. Done by coordinators, members of the session or not.
+  ///
+  /// The relay refuses it as `taken` or `gone` where the request is not open any more, as `unknown_person` or `not_interpreter` for whom its
+  /// directory does not have as an interpreter, as `in_session` for an interpreter who is in a session, and as `not_allowed` for others than
+  /// coordinators: ``Change/answerRefused(_:session:_:)``, and ``answer(to:)``.
+  ///
+  /// For example: `for row in try await client.queuedRequests() { try await client.assignRequest(row.request, to: amal, in: row.session) }`.
+  ///
+  /// - Returns: the key of the operation.
+  /// - Throws: ``ClientError`` when the store takes no writes.
+  @discardableResult
+  public func assignRequest(
+    _ request: IdempotencyKey, to interpreter: UserID, in session: SessionID
+  ) async throws(ClientError) -> IdempotencyKey {
+    try await say(.assignRequest(request, interpreter), in: session)
+  }
+
+  /// Becomes a member of a session of others, whose members all read the reason. Done by coordinators. From then on this device follows the
+  /// session, with all that was said in it.
+  ///
+  /// The relay rejects it as `not_allowed` for others than coordinators, and where there is no such session; it stays in the outbox as failed
+  /// then.
+  ///
+  /// For example: `try await client.joinSession(ward, because: "the nurse has asked for help")`.
+  ///
+  /// - Parameters:
+  ///   - session: of which they are no member.
+  ///   - reason: 1 to ``Limits/noteBytesMax`` bytes.
+  /// - Returns: the key of the operation, for the outbox.
+  /// - Throws: ``ClientError``: the reason is empty or too long, or the store takes no writes.
+  @discardableResult
+  public func joinSession(_ session: SessionID, because reason: String) async throws(ClientError) -> IdempotencyKey {
+    try await say(.joinSession(reason: reason), in: session)
+  }
+
+  /// The sessions that have not ended, as the relay said last to a coordinator: who is in them and how they stand, never words. One that this
+  /// device does not follow is ended by ``setStatus(_:in:)`` all the same, and cancelled and renewed by the calls above.
+  ///
+  /// ``Overview/asOf`` is this moment while this program is connected, and the end of the last connection otherwise.
+  ///
+  /// For example: `let waiting = try await client.overview().rows.filter { $0.openRequest != nil }`.
+  ///
+  /// - Throws: ``ClientError`` when the store cannot be read.
+  public func overview() async throws(ClientError) -> Overview {
+    try await ask { store throws(StoreError) in
+      try store.overview()
+    } then: { client, overview in
+      client.core.machine.isOverviewCurrent ? Overview(rows: overview.rows, asOf: client.now.wall) : overview
+    }
   }
 
   private func say(_ action: Operation.Action, in session: SessionID) async throws(ClientError) -> IdempotencyKey {
@@ -227,6 +281,8 @@ extension ClientError {
         "the note has \(content.note.utf8.count) bytes; at most \(Limits.noteBytesMax) can be sent: shorten it"
       case .declineRequest(_, let reason): Self.badReason(reason.rawValue)
       case .handOver(let reason, _): Self.badReason(reason.rawValue)
+      case .joinSession(let reason):
+        "the reason has \(reason.utf8.count) bytes; it takes 1 to \(Limits.noteBytesMax), for everyone in the session to read"
       default: "a request cannot be answered under its own name"
       }
     self.init(.badInput, "\(why). Nothing was queued")

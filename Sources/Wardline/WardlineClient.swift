@@ -128,7 +128,8 @@ public actor WardlineClient {
     core = ClientCore(
       machine: SyncMachine(
         attemptsMax: min(max(1, options.attemptsMax), Limits.attemptsCeiling),
-        ageMaxMilliseconds: max(Limits.ageMinMilliseconds, options.ageMaxMilliseconds)),
+        ageMaxMilliseconds: max(Limits.ageMinMilliseconds, options.ageMaxMilliseconds),
+        clockOffsetMilliseconds: (try? store.clockOffset()) ?? 0),
       identity: store.identity, owner: String(UInt64.random(in: .min ... .max), radix: 36),
       leaseMilliseconds: options.leaseMilliseconds)
     cache = ReadCache(store)

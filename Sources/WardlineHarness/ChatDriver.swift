@@ -35,6 +35,7 @@ package final class ChatDriver: Sendable {
     package var needed: Bool?
     package var mine: Bool?
     package var text: String?
+    package var writtenAt: String?
     package var sequence: UInt64?
     package var status: String?
     package var pending: Bool?

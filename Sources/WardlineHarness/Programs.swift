@@ -36,14 +36,25 @@ package struct Programs: Sendable {
     return process.lines.joined(separator: "\n")
   }
 
-  /// Makes a token and keeps it in a file that only its owner can read.
+  /// Makes a token that names a session, and keeps it in a file that only its owner can read.
   package func makeToken(_ person: CastMember, session: String, data: String, at path: String) throws {
-    let token = try output(
+    let words = ["--role", person.role.rawValue, "--name", person.name, "--language", person.language, "--session", session]
+    try makeToken(person, words, data: data, at: path)
+  }
+
+  /// Adds a person to the relay's directory, and keeps a token without sessions in a file that only its owner can read.
+  package func admit(_ person: CastMember, data: String, at path: String) throws {
+    _ = try output(
       relay,
       [
-        "token", "--data", data, "--user", person.user, "--role", person.role.rawValue, "--name", person.name, "--language",
-        person.language, "--session", session,
+        "people", "add", "--data", data, "--user", person.user, "--role", person.role.rawValue, "--name", person.name,
+        "--language", person.language,
       ])
+    try makeToken(person, [], data: data, at: path)
+  }
+
+  private func makeToken(_ person: CastMember, _ words: [String], data: String, at path: String) throws {
+    let token = try output(relay, ["token", "--data", data, "--user", person.user] + words)
     guard FileManager.default.createFile(atPath: path, contents: Data(token.utf8), attributes: [.posixPermissions: 0o600])
     else {
       throw HarnessFailure(.inputOutput, "cannot write \(path)")

@@ -2,7 +2,7 @@ internal import Foundation
 internal import WardlineModel
 
 /// A directory of its own under the system's temporary one; ``remove()`` deletes it.
-package struct TemporaryDirectory {
+package struct TemporaryDirectory: Sendable {
   package let path: String
 
   package init() throws(HarnessFailure) {

@@ -58,6 +58,8 @@ public enum Change: Hashable, Sendable {
   case directory
   /// A coordinator's queue has changed: read it again.
   case queuedRequests
+  /// A coordinator's overview of all sessions has changed: read it again.
+  case overview
   /// The relay has refused for good what the owner said of the request of that key. Said once; it is no longer in the outbox.
   case answerRefused(IdempotencyKey, session: SessionID, RejectionCode)
 }
@@ -66,7 +68,7 @@ public enum Change: Hashable, Sendable {
 public struct Gap: Hashable, Sendable {
   /// Where.
   public var session: SessionID
-  /// The entries that this device will not have; `nil` where it reads the log again, from ``differsFrom`` on. When what follows them
+  /// The entries that this device does not get; `nil` where it reads the log again, from ``differsFrom`` on. When what follows them
   /// turns out to be erased, too, the same gap is told again, longer.
   public var missing: ClosedRange<UInt64>?
   /// Why.

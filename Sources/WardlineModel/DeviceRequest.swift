@@ -53,7 +53,7 @@ public enum RequestState: Hashable, Sendable {
   case pending
   /// Not with the relay, and too old to ring for anybody unasked: it waits for its author's word.
   case held
-  /// Rings, or waits for somebody who can come.
+  /// It rings; or no interpreter is available, and it waits for one.
   case open
   /// An interpreter comes.
   case accepted(by: UserID)

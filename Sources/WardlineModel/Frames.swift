@@ -155,6 +155,8 @@ package enum RelayFrame: Hashable, Sendable {
   case directory([DirectoryRow], isWhole: Bool)
   /// To coordinators: the open requests, in the same way.
   case requests([QueuedRequest], isWhole: Bool)
+  /// To coordinators: the sessions that have not ended, in the same way.
+  case sessions([SessionOverview], isWhole: Bool)
 }
 
 /// The answer to a hello that was let in.

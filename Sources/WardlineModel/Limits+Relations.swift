@@ -166,12 +166,20 @@ extension Limits {
     ),
     ("an expiry is committed soon after it is due", requestRecordRetryMilliseconds < waveMilliseconds),
     ("a device keeps the whole queue of a coordinator", openRequestsMax < queuedRequestsMax),
+    (
+      "the longest frame of the overview fits an envelope, as the longest message does",
+      overviewRowsPerFrameMax * (overviewMembersMax * (6 * nameBytesMax + 2 * identifierBytesMax) + frameOverheadBytesMax)
+        <= envelopeBytesMax
+    ),
     ("a device keeps the places of all of its owner's open requests", openRequestsPerUserMax <= placesMax),
     ("several users' requests are open at once", openRequestsPerUserMax < openRequestsMax),
     ("a request remembers whom it excludes, and many who declined", excludedPerRequestMax < answersPerRequestMax),
     ("a request is held for its age before it would have expired", requestAgeMaxMilliseconds < requestExpiryMilliseconds),
+    ("a clock that is not noted makes no request old", clockOffsetNewsMilliseconds < requestAgeMaxMilliseconds / 10),
     ("a request is held for its age sooner than a message", requestAgeMaxMilliseconds < ageMaxMilliseconds),
     ("all who are on duty can be connected", peopleOnDutyMax < connectionsMax),
+    ("a ring ends within what a device shows", ringMilliseconds <= ringMaxMilliseconds),
+    ("a ring that goes on is heard again", ringBellQuietMilliseconds < ringBellMilliseconds),
     ("no wave is wider than all", firstWaveInterpreters + secondWaveInterpreters < peopleOnDutyMax),
   ]
 }

@@ -359,6 +359,10 @@ public enum Limits {
   /// somebody, or bring them into a session, when nobody expects it any more.
   public static let requestAgeMaxMilliseconds: Int64 = 5 * 60 * 1_000
 
+  /// By how much the relay's clock must be another than noted to be noted again, for other programs on the store. Well below the age at
+  /// which a request is held.
+  public static let clockOffsetNewsMilliseconds: Int64 = 10_000
+
   /// Rings on one device at once; a relay rings for one request at a time, and what is more is ignored.
   public static let ringsMax = 16
   /// Places of requests that a device keeps; a relay tells those of its owner's open requests, and what is more is ignored.
@@ -369,6 +373,9 @@ public enum Limits {
   public static let requestsShownMax = 1_000
   /// Answers to requests of which a device remembers what became of them; past it the oldest is forgotten.
   public static let requestAnswersMax = 256
+  /// How far ahead of the relay's clock a device believes that a duty was chosen, since it knows that clock by an estimate. A relay says no
+  /// later times: one that counts as later than this counts as now.
+  public static let dutyAheadMaxMilliseconds: Int64 = 60_000
 
   /// Interpreters that a normal request rings for at first.
   public static let firstWaveInterpreters = 1
@@ -380,6 +387,8 @@ public enum Limits {
   public static let waveMilliseconds: Int64 = 15_000
   /// How long one interpreter is rung for one request. Then they count as not having answered, and may be rung for another.
   public static let ringMilliseconds: Int64 = 45_000
+  /// The longest time that a flag can set, and that a device shows a ring for, whatever the relay says.
+  public static let ringMaxMilliseconds: Int64 = 10 * 60 * 1_000
   /// How long duty outlives the last device of an interpreter: a dead spot does not cost them their place.
   public static let dutyGraceMilliseconds: Int64 = 30_000
   /// How long an interpreter without a connected device counts as away before they are off duty: one long shift.
@@ -406,12 +415,37 @@ public enum Limits {
   public static let excludedPerRequestMax = 32
   /// People of whom a request remembers that they declined, or that it has rung for them; past it the first ones are forgotten.
   public static let answersPerRequestMax = 1_024
+  /// Entries after an accept that are looked at for the first word of its interpreter. After more of them the request stays accepted, so that
+  /// a long log is never read for it.
+  public static let silentEntriesMax: UInt64 = 1_024
   /// Sessions of one interpreter that the relay counts to know whether they are busy.
   public static let sessionsPerInterpreterMax = 64
   /// Rows of one frame of the directory, or of the open requests; longer ones take several frames.
   public static let rowsPerFrameMax = 32
+  /// Rows of the directory, and of the open requests, that a connection is sent in a second.
+  public static let feedRowsPerSecondMax = 256
+  /// Bytes that the relay counts for a row of the directory or of the open requests, when it decides how many a narrow link takes at once.
+  public static let bytesPerFeedRow = 640
+  /// Sessions of a coordinator's overview. Past it the tenth that began first is left out, also after a restart of the relay.
+  public static let overviewSessionsMax = 10_000
+  /// Members that a row of the overview names.
+  public static let overviewMembersMax = 16
+  /// Rows of the overview in one frame.
+  public static let overviewRowsPerFrameMax = 8
+  /// Rows of the overview that a reader is told in one second, in several frames.
+  public static let overviewRowsAtOnceMax = 128
+  /// Bytes that the relay counts for a row of the overview, as ``bytesPerFeedRow``.
+  public static let bytesPerOverviewRow = 1_024
   /// Nurses and languages of which the relay remembers who interpreted last; past it the older half is forgotten.
   public static let lastInterpretersMax = 10_000
+  /// The bounds of the buckets in which the times from a request to its accept are counted. Service levels are counted within some of them.
+  public static let connectBucketsMilliseconds: [Int64] = [
+    1_000, 2_000, 3_000, 4_000, 5_000, 6_000, 8_000, 10_000, 12_000, 15_000, 20_000, 25_000, 30_000, 40_000, 50_000, 60_000,
+    75_000,
+    90_000, 120_000, 150_000, 180_000, 240_000, 300_000, 420_000, 600_000, 900_000, 1_800_000, 3_600_000, 86_400_000,
+  ]
+  /// Within how long a request is said to be answered in time: service levels.
+  public static let serviceLevelsMilliseconds: [Int64] = [10_000, 30_000, 60_000]
 
   // MARK: Plain lines
 
@@ -465,10 +499,14 @@ public enum Limits {
   public static let sessionsShownMax = 200
   /// The list of sessions is read at most so often, however much changes.
   public static let deskReadMilliseconds: Int64 = 200
+  /// From which age on it is said how old a list of those on duty is: less is what a connection takes to say a change.
+  public static let directoryAgeShownMilliseconds: Int64 = 10_000
   /// For how long after a request has begun to ring a letter alone is no answer: somebody may be about to type it.
   public static let ringKeysAfterMilliseconds: Int64 = 700
   /// The bell goes again after so long while a request rings.
   public static let ringBellMilliseconds: Int64 = 5_000
+  /// For so long it is quiet after it went, however many requests begin to ring: people hear one bell.
+  public static let ringBellQuietMilliseconds: Int64 = 500
   /// For how long a screen offers to renew a request that has expired.
   public static let expiredRequestShownMilliseconds: Int64 = 15 * 60 * 1_000
   /// The smallest terminal that a conversation is drawn in.

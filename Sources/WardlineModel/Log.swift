@@ -138,6 +138,8 @@ public struct SessionHead: Hashable, Sendable {
   package var floor: UInt64
   /// Whether its reader is no member any more: they may read up to the head that is named here, which is not the log's.
   package var endsAtHead = false
+  /// The first entry of its reader's membership; 1 where that began with the log, or is not known of.
+  package var memberSince: UInt64 = 1
 
   /// Makes a head of a log from which nothing was erased.
   public init(session: SessionID, status: VersionedStatus, head: UInt64) {
@@ -160,4 +162,14 @@ public enum ResetReason: String, Hashable, Sendable {
   case diverged
   /// What it asks for is no longer kept.
   case pastRetention = "past_retention"
+  /// Its user became a member behind what it asks for, and this relay serves them what follows that.
+  case beforeMembership = "before_membership"
+
+  /// Whether entries are only left out: what the reader has keeps its place.
+  package var onlyLeavesOut: Bool {
+    switch self {
+    case .pastRetention, .beforeMembership: true
+    case .otherEpoch, .diverged: false
+    }
+  }
 }

@@ -17,6 +17,10 @@ public struct MembershipReason: Hashable, Sendable {
     public static let invited = Code(rawValue: "invited")
     /// They accepted a request for an interpreter.
     public static let accepted = Code(rawValue: "accepted")
+    /// A coordinator brought them in as the interpreter whom a request asks for.
+    public static let assigned = Code(rawValue: "assigned")
+    /// A coordinator, they became a member of a session of others; why says the note.
+    public static let cameIn = Code(rawValue: "came_in")
     /// They handed the session over to another interpreter.
     public static let handedOver = Code(rawValue: "handed_over")
     /// They left of their own accord.

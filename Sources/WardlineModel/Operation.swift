@@ -43,13 +43,16 @@ public struct Operation: Hashable, Sendable {
     /// Ask for a successor in the session. Its author stays until somebody has accepted, unless they leave at once. The key of the operation
     /// is the name of the request that this makes.
     case handOver(HandOverReason, leavesAtOnce: Bool)
+    /// Bring an interpreter into the session whom the request of that key asks for, instead of ringing. Done by coordinators.
+    case assignRequest(IdempotencyKey, UserID)
+    /// Become a member of a session of others, for a reason that everyone in it reads: 1 to ``Limits/noteBytesMax`` bytes. Done by coordinators.
+    case joinSession(reason: String)
 
     /// Whether it is done in a session.
     package var needsSession: Bool {
       switch self {
       case .createSession, .sendMessage, .setStatus, .submitFeedback, .retract, .invite, .leave, .requestInterpreter,
-        .cancelRequest,
-        .acceptRequest, .declineRequest, .renewRequest, .handOver:
+        .cancelRequest, .acceptRequest, .declineRequest, .renewRequest, .handOver, .assignRequest, .joinSession:
         true
       case .setPreference, .publishProfile: false
       }
@@ -60,8 +63,7 @@ public struct Operation: Hashable, Sendable {
   package var makesEntry: Bool {
     switch action {
     case .createSession, .sendMessage, .setStatus, .retract, .invite, .leave, .requestInterpreter, .cancelRequest,
-      .acceptRequest,
-      .declineRequest, .renewRequest, .handOver:
+      .acceptRequest, .declineRequest, .renewRequest, .handOver, .assignRequest, .joinSession:
       true
     case .submitFeedback, .setPreference, .publishProfile: false
     }
@@ -85,11 +87,13 @@ public struct Operation: Hashable, Sendable {
       return text.utf8.count > Limits.textBytesMax ? .textTooLong : nil
     case .createSession, .setStatus, .invite, .leave: return nil
     // A key is the name of one operation: of the retraction or of what it takes back, of the answer or of the request.
-    case .retract(let target), .cancelRequest(let target), .acceptRequest(let target), .renewRequest(let target):
+    case .retract(let target), .cancelRequest(let target), .acceptRequest(let target), .renewRequest(let target),
+      .assignRequest(let target, _):
       return target == key ? .malformed : nil
     case .declineRequest(let target, let reason): return target != key && reason.isWellFormed ? nil : .malformed
     case .requestInterpreter(let request): return request.note.utf8.count <= Limits.noteBytesMax ? nil : .malformed
     case .handOver(let reason, _): return reason.isWellFormed ? nil : .malformed
+    case .joinSession(let reason): return (1...Limits.noteBytesMax).contains(reason.utf8.count) ? nil : .malformed
     case .submitFeedback(let rating, let text):
       return (1...5).contains(rating) && text.utf8.count <= Limits.textBytesMax ? nil : .malformed
     case .setPreference(let name, let value):
@@ -117,6 +121,14 @@ public struct Operation: Hashable, Sendable {
     }
   }
 
+  /// Whether a coordinator may do it in any session, member or not.
+  package var isOversight: Bool {
+    switch action {
+    case .setStatus(.ended, _), .cancelRequest, .renewRequest, .assignRequest, .joinSession: true
+    default: false
+    }
+  }
+
   /// Whether it makes a request for an interpreter, which then has its key.
   package var makesRequest: Bool {
     switch action {
@@ -128,7 +140,8 @@ public struct Operation: Hashable, Sendable {
   /// The request that it is about, and that another operation has made.
   package var requestNamed: IdempotencyKey? {
     switch action {
-    case .cancelRequest(let request), .acceptRequest(let request), .declineRequest(let request, _), .renewRequest(let request):
+    case .cancelRequest(let request), .acceptRequest(let request), .declineRequest(let request, _), .renewRequest(let request),
+      .assignRequest(let request, _):
       request
     default: nil
     }

@@ -47,12 +47,16 @@ public struct RejectionCode: RawRepresentable, Hashable, Sendable, CustomStringC
   public static let gone = RejectionCode(rawValue: "gone")
   /// For good: the request has not rung for them, or they have declined it.
   public static let notRung = RejectionCode(rawValue: "not_rung")
-  /// For good: an interpreter who is in a session accepts no other request.
+  /// For good: whom a coordinator has assigned a request is no interpreter.
+  public static let notInterpreter = RejectionCode(rawValue: "not_interpreter")
+  /// For good: an interpreter who is in a session accepts no other request, and is assigned none.
   public static let inSession = RejectionCode(rawValue: "in_session")
   /// For good: the session has an open request, which is to be cancelled before another one is made.
   public static let requestOpen = RejectionCode(rawValue: "request_open")
-  /// For good: their author has ``Limits/openRequestsPerUserMax`` open requests.
+  /// For good: whoever asked has ``Limits/openRequestsPerUserMax`` open requests. One of them is to be cancelled, or accepted, first.
   public static let tooManyRequests = RejectionCode(rawValue: "too_many_requests")
+  /// For good: the relay has ``Limits/openRequestsMax`` open requests of everybody. Nobody's own doing: it can be tried again in a minute.
+  public static let tooManyRequestsAltogether = RejectionCode(rawValue: "too_many_requests_altogether")
   /// For now: the relay cannot store anything at the moment. Not an attempt of the operation's: it has not been judged.
   public static let busy = RejectionCode(rawValue: "busy")
   /// For now: an earlier operation of the same lane was refused for now, and nothing overtakes it (G3).

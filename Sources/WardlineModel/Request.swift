@@ -96,4 +96,11 @@ extension String {
 extension InterpreterRequest {
   /// Bytes of text in it.
   package var textBytes: Int { language.text.utf8.count + note.utf8.count }
+
+  /// The same without what its author wrote.
+  package var withoutNote: InterpreterRequest {
+    var content = self
+    content.note = ""
+    return content
+  }
 }

@@ -53,6 +53,9 @@ public struct Participant: Hashable, Sendable {
   public var language: String
   /// Whether they were a member and have left, as far as this device has read. The relay and a token never say so here.
   public var hasLeft = false
+  /// Why they became a member, in words for the others; empty where none came with it, as far as this device has read. The relay and a token
+  /// never say so here.
+  public var joinReason = ""
 
   /// Makes a participant. `name` falls back to the user's identifier.
   public init(user: UserID, role: Role, name: String = "", language: String = "") {
@@ -77,5 +80,12 @@ public struct Profile: Hashable, Sendable {
     self.user = user
     self.name = name
     self.languages = languages
+  }
+
+  /// The same, with the levels that `held` has for the same languages. Others are told the tags alone, and a device that has said more of its
+  /// owner does not forget it.
+  package func keepingLevels(of held: Profile?) -> Profile {
+    guard let held, held.user == user, held.languages.map({ String($0.prefix { $0 != "=" }) }) == languages else { return self }
+    return Profile(user: user, name: name, languages: held.languages)
   }
 }

@@ -10,6 +10,9 @@ package struct Access: Hashable, Sendable {
   package var followsMembership: Bool
   /// The last entry that it may read of each session that its user has left while the connection was open, or before it.
   package var ends: [SessionID: UInt64]
+  /// The first entry that it may read of each session, where that is not the first of the log: its user became a member later, and the
+  /// relay serves what follows that (decision 038).
+  package var begins: [SessionID: UInt64] = [:]
 
   package init(role: Role, sessions: Set<SessionID>, followsMembership: Bool, ends: [SessionID: UInt64] = [:]) {
     self.role = role
@@ -28,20 +31,53 @@ package struct Access: Hashable, Sendable {
   fileprivate func covers(_ session: SessionID?) -> Bool { session.map(sessions.contains) ?? true }
 }
 
+/// How much of a session's log its members are served.
+package enum ServedHistory: String, Hashable, Sendable, CaseIterable {
+  /// All of it.
+  case all
+  /// What follows from their becoming a member on. A token that names sessions opens these whole.
+  case membership
+}
+
+extension Access {
+  /// The first entry that it may read of a session.
+  func first(of session: SessionID) -> UInt64 { begins[session] ?? 1 }
+
+  /// Notes from where its user may read a session.
+  mutating func setBegin(_ first: UInt64, of session: SessionID, under history: ServedHistory) {
+    begins[session] = history == .membership && followsMembership && first > 1 ? first : nil
+  }
+
+  /// A receipt as far as it is about entries that the connection may read; `nil` if it is about none of them.
+  func served(_ news: UserReceipt) -> UserReceipt? {
+    let first = first(of: news.receipt.session)
+    guard first > 1 else { return news }
+    guard news.receipt.deliveredThrough >= first else { return nil }
+    var news = news
+    if news.receipt.readThrough < first { news.receipt.readThrough = 0 }
+    return news
+  }
+}
+
 /// Access control: decided for each frame of an open connection, before the machine acts on it. No other code checks what a
-/// connection may reach.
+/// connection may reach. Which entries of a session it may read is in ``Access``, too: each page is asked for and sent within these bounds.
 ///
 /// | | nurse, coordinator | interpreter |
 /// |---|---|---|
 /// | read, write, pause, resume, give feedback, retract one's own | where they have access | where they have access |
-/// | end a session | where they have access | where a token names it |
+/// | end a session | where they have access; a coordinator any | where a token names it |
 /// | create a session | yes | where a token names it |
 /// | invite | where they have access | no |
 /// | leave | where they are a member | where they are a member |
 /// | request an interpreter | where they have access, and where there is no such session | no |
-/// | cancel and renew a request | where they have access | no |
+/// | cancel and renew a request | where they have access; a coordinator any | no |
+/// | assign a request | a coordinator any | no |
+/// | join a session of others | a coordinator any | no |
 /// | accept and decline a request | no | where it has rung for them, member or not |
 /// | hand over | no | where they are a member |
+///
+/// What a coordinator may do anywhere takes a token that follows memberships, as leaving does, and opens no log: they read a session once
+/// they are a member of it, which everyone there sees.
 ///
 /// Of data that belongs to no session, a user reaches only their own. Everything else does not exist for them (G8).
 package enum Gate {
@@ -75,15 +111,19 @@ package enum Gate {
 }
 
 extension Access {
+  /// Whether they may act on sessions of which they are no member. The ledger knows which sessions there are.
+  private var overseesAll: Bool { role == .coordinator && followsMembership }
+
   fileprivate func allows(_ operation: Operation) -> Bool {
     switch operation.action {
     case .createSession: covers(operation.session) || followsMembership && role != .interpreter
     case .invite: covers(operation.session) && role != .interpreter
     case .leave: covers(operation.session) && followsMembership
     // A member who interprets leaves or hands over. Scripts with one token for everything go on to end what it names.
-    case .setStatus(.ended, _): covers(operation.session) && (role != .interpreter || !followsMembership)
+    case .setStatus(.ended, _): covers(operation.session) && (role != .interpreter || !followsMembership) || overseesAll
     case .requestInterpreter: role != .interpreter && (followsMembership || covers(operation.session))
-    case .cancelRequest, .renewRequest: role != .interpreter && covers(operation.session)
+    case .cancelRequest, .renewRequest: role != .interpreter && covers(operation.session) || overseesAll
+    case .assignRequest, .joinSession: overseesAll
     // Whom a request rings for is no member of its session. The ledger knows for whom it has rung.
     case .acceptRequest, .declineRequest: role == .interpreter && followsMembership
     case .handOver: role == .interpreter && followsMembership && covers(operation.session)

@@ -25,6 +25,8 @@ package struct KeptOperation: Hashable, Sendable {
     case creation
     /// Invited somebody who was a member already.
     case invitation(UserID)
+    /// Joined a session of which they were a member already.
+    case joining
     /// Accepted a request that another device of the same interpreter had accepted.
     case acceptance(of: IdempotencyKey)
   }
@@ -73,8 +75,7 @@ extension KeptOperation.Content {
     case .setPreference(let name, let value): self = .preference(name: name, value: value)
     case .publishProfile(let name, let languages): self = .profile(name: name, languages: languages)
     case .createSession, .sendMessage, .setStatus, .retract, .invite, .leave, .requestInterpreter, .cancelRequest,
-      .acceptRequest,
-      .declineRequest, .renewRequest, .handOver:
+      .acceptRequest, .declineRequest, .renewRequest, .handOver, .assignRequest, .joinSession:
       return nil
     }
   }
@@ -85,9 +86,9 @@ extension KeptOperation.Content {
     case .createSession: self = .creation
     case .invite(let user): self = .invitation(user)
     case .acceptRequest(let key): self = .acceptance(of: key)
+    case .joinSession: self = .joining
     case .sendMessage, .setStatus, .retract, .leave, .submitFeedback, .setPreference, .publishProfile, .requestInterpreter,
-      .cancelRequest,
-      .declineRequest, .renewRequest, .handOver:
+      .cancelRequest, .declineRequest, .renewRequest, .handOver, .assignRequest:
       return nil
     }
   }
@@ -103,7 +104,7 @@ extension KeptOperation.Content {
     case .feedback(_, let text): [text]
     case .preference(let name, let value): [name, value]
     case .profile(let name, let languages): [name] + languages
-    case .retraction, .retracted, .creation, .invitation, .acceptance: nil
+    case .retraction, .retracted, .creation, .invitation, .joining, .acceptance: nil
     }
   }
 
@@ -112,7 +113,7 @@ extension KeptOperation.Content {
     case .feedback(let rating, _): .feedback(rating: rating, text: "")
     case .preference: .preference(name: "", value: "")
     case .profile: .profile(name: "", languages: [])
-    case .retraction, .retracted, .creation, .invitation, .acceptance: self
+    case .retraction, .retracted, .creation, .invitation, .joining, .acceptance: self
     }
   }
 

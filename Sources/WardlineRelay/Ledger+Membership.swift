@@ -6,8 +6,11 @@ package struct Membership: Hashable, Sendable {
   package var through: UInt64?
   /// The status that was in force there. Without a meaning while they are a member.
   package var status: VersionedStatus
+  /// The entry with which they became a member last; 1 for whoever was there from the first entry on.
+  package var since: UInt64
 
-  package init(through: UInt64? = nil, status: VersionedStatus = .initial) {
+  package init(through: UInt64? = nil, status: VersionedStatus = .initial, since: UInt64 = 1) {
+    self.since = since
     self.through = through
     self.status = status
   }
@@ -15,8 +18,8 @@ package struct Membership: Hashable, Sendable {
   package var isCurrent: Bool { through == nil }
 }
 
-// Membership decides the access of users whose tokens name no session (G8). A member may read the whole log and add to it; a former member may
-// read it up to the entry of their leaving.
+// Membership decides the access of users whose tokens name no session (G8). A member may read the log and add to it; a former member may
+// read it up to the entry of their leaving. Where a relay serves no more than follows from the last joining on, the machine sees to that.
 extension Ledger {
   /// Arrival with a token that names no session: continues the sessions of which the user is or was a member.
   mutating func arrive(_ participant: Participant, known cursors: [SessionID: [LogCursor]]) -> LedgerOutcome {
@@ -38,10 +41,15 @@ extension Ledger {
     guard
       case .arrived(let heads, let entries, let receipts, var shared) = arrive(participant, sessions: current, known: cursors)
     else { return .arrived([], entries: []) }
+    let served = heads.map { head in
+      var head = head
+      head.memberSince = known.memberships[SessionUser(head.session, user)]?.since ?? 1
+      return head
+    }
     for head in left {
       shared[head.session] = lastShared(of: cursors[head.session] ?? [], in: head.session, through: head.head)
     }
-    return .arrived(heads + left, entries: entries, receipts: receipts, shared: shared)
+    return .arrived(served + left, entries: entries, receipts: receipts, shared: shared)
   }
 
   /// A device continues a session on a connection that is open already.
@@ -63,6 +71,7 @@ extension Ledger {
   /// The session as a member may see it: of one who has left, as it was then.
   private func head(of session: SessionID, for membership: Membership) -> SessionHead? {
     guard var head = known.sessions[session]?.head else { return nil }
+    head.memberSince = membership.since
     guard let through = membership.through else { return head }
     head.head = min(through, head.head)
     head.status = membership.status
@@ -79,6 +88,7 @@ extension Ledger {
     // What was accepted before is answered with its acknowledgement, also to those who have left since (G2).
     let isNew = known.entries[operation.key] == nil && known.records[operation.key] == nil
     if isNew, operation.answersRequest { return answerRequest(operation, by: member, in: session, wasRung: wasRung) }
+    if isNew, member.role == .coordinator, let outcome = oversee(operation, by: member, in: session) { return outcome }
     guard isNew, known.memberships[SessionUser(session, member.user)]?.isCurrent != true else {
       return submit(operation, author: member.user)
     }
@@ -96,6 +106,7 @@ extension Ledger {
     switch operation.action {
     case .createSession: known.sessions[session] != nil
     case .invite(let user): known.memberships[SessionUser(session, user)]?.isCurrent == true
+    case .joinSession: known.memberships[SessionUser(session, author)]?.isCurrent == true
     default: false
     }
   }
@@ -125,13 +136,14 @@ extension Ledger {
     switch entry.event {
     case .joined(let participant, _):
       let place = SessionUser(entry.session, participant.user)
-      set(Membership(), of: place)
+      set(Membership(since: entry.memberSince), of: place)
       known.participants[place] = participant
       changes.participants[place] = participant
       known.occupied[participant.user, default: []].insert(entry.session)
     case .left(let user, _):
       let status = known.sessions[entry.session]?.head.status ?? .initial
-      set(Membership(through: entry.sequence, status: status), of: SessionUser(entry.session, user))
+      let place = SessionUser(entry.session, user)
+      set(Membership(through: entry.sequence, status: status, since: known.memberships[place]?.since ?? 1), of: place)
       known.occupied[user]?.remove(entry.session)
     default: break
     }

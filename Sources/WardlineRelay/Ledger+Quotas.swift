@@ -37,11 +37,10 @@ extension Ledger {
     case .setStatus(let status, _): return isFull && status != .ended
     case .retract: return isFull && target?.event.textBytes == 0
     // However full a session is, whoever wants to leave it can.
-    // And whoever has asked for somebody can withdraw that.
+    // Likewise a request can be cancelled in a full session.
     case .leave, .cancelRequest: return false
     case .createSession, .submitFeedback, .setPreference, .publishProfile, .invite, .requestInterpreter, .acceptRequest,
-      .declineRequest,
-      .renewRequest, .handOver:
+      .declineRequest, .renewRequest, .handOver, .assignRequest, .joinSession:
       return isFull
     }
   }

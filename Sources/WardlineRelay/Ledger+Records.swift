@@ -3,8 +3,9 @@ internal import WardlineModel
 // Operations that are kept without an entry in a session's log: feedback, preferences, profiles, and retractions of messages
 // that never arrived.
 extension Ledger {
+  /// - Parameter changesDirectory: as in ``LedgerWrite/publish(_:author:device:sessions:)``.
   mutating func record(
-    _ operation: Operation, author: UserID, device: DeviceID, sessions: [SessionID]
+    _ operation: Operation, author: UserID, device: DeviceID, sessions: [SessionID], changesDirectory: Bool = false
   ) -> LedgerOutcome {
     if let code = operation.formError { return refuse(operation, code) }
     if let first = known.records[operation.key] { return answer(operation, author: author, from: first) }
@@ -13,6 +14,7 @@ extension Ledger {
     guard known.entries[operation.key] == nil else { return refuse(operation, .keyReused) }
     let record = record(operation, author: author, device: device, content)
     if case .publishProfile(let name, let languages) = operation.action {
+      if changesDirectory { return changePerson(speaking: languages, record, in: sessions) }
       return publish(Profile(user: author, name: name, languages: languages), record, in: sessions)
     }
     var growth = content.textBytes
@@ -22,6 +24,31 @@ extension Ledger {
     guard charge(author, records: 1, bytes: growth) else { return refuse(operation, .quotaExceeded) }
     insert(record)
     return .recorded(Acceptance(of: record, isReplay: false), entries: [])
+  }
+
+  /// Changes what somebody of the directory speaks, and nothing else of them: their name, role and qualifications are an administrator's.
+  /// Others read the tags without levels, under the name that the directory has.
+  private mutating func changePerson(
+    speaking texts: [String], _ record: KeptOperation, in sessions: [SessionID]
+  ) -> LedgerOutcome {
+    guard var person = known.people[record.author] else { return refuse(record, .unknownPerson) }
+    let before = person.languages
+    // Without a language, everything stays as it is: a program that only names somebody takes no language from them.
+    if !texts.isEmpty {
+      var languages: [SpokenLanguage] = []
+      for text in texts {
+        guard let language = try? SpokenLanguage(text) else { return refuse(record, .malformed) }
+        languages.append(language)
+      }
+      person.languages = languages
+    }
+    guard (try? person.check()) != nil else { return refuse(record, .malformed) }
+    let profile = Profile(user: person.user, name: person.name, languages: person.languages.map(\.tag.text))
+    let outcome = publish(profile, record, in: sessions)
+    guard case .recorded = outcome, person.languages != before else { return outcome }
+    known.people[person.user] = person
+    changes.people[person.user] = DirectoryEntry(person, changedAt: now)
+    return outcome
   }
 
   /// The text of a profile is stored once, and in the logs of sessions: its record needs the digest only.

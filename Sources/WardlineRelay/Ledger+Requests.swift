@@ -42,7 +42,7 @@ extension Ledger {
   private mutating func reasonAgainst(_ content: InterpreterRequest, by author: UserID, in session: SessionID) -> RejectionCode?
   {
     guard known.openRequests[session] == nil else { return .requestOpen }
-    guard hasRoom(forRequestOf: author) else { return .tooManyRequests }
+    if let code = reasonAgainstOneMore(of: author) { return code }
     return charge(author, records: 1, bytes: content.textBytes) ? nil : .quotaExceeded
   }
 
@@ -78,14 +78,15 @@ extension Ledger {
     case .open: break
     case .expired:
       if known.openRequests[session] != nil { return refuse(operation, .requestOpen) }
-      guard hasRoom(forRequestOf: request.author) else { return refuse(operation, .tooManyRequests) }
+      if let code = reasonAgainstOneMore(of: request.author) { return refuse(operation, code) }
     case .accepted: return refuse(operation, .taken)
     case .cancelled: return refuse(operation, .gone)
     }
     request.standing = .open
     request.renewedAt = now
     save(request)
-    return outcome(of: operation, [log(.renewed(key), of: operation, by: author, in: session)], after: request)
+    return outcome(
+      of: operation, [log(.renewed(key), of: operation, by: author, in: session)], after: routed(request))
   }
 
   /// Asks for a successor with what the session's interpreter was asked for.
@@ -95,7 +96,7 @@ extension Ledger {
     guard known.openRequests[session] == nil else { return refuse(operation, .requestOpen) }
     // Who was never asked for has nothing to hand over: they invite somebody, or leave.
     guard let before = known.acceptedRequests[session].flatMap({ known.requests[$0] }) else { return refuse(operation, .gone) }
-    guard hasRoom(forRequestOf: before.author) else { return refuse(operation, .tooManyRequests) }
+    if let code = reasonAgainstOneMore(of: before.author) { return refuse(operation, code) }
     var content = before.content
     content.preferred = nil
     let entry = log(.handOverRequested(reason, leavesAtOnce: leavesAtOnce), of: operation, by: author, in: session)
@@ -105,7 +106,7 @@ extension Ledger {
       handsOver: author, createdAt: now)
     save(request)
     if leavesAtOnce { entries += handOverLeaving(author, from: session) }
-    return outcome(of: operation, entries, after: request)
+    return outcome(of: operation, entries, after: request.routed)
   }
 
   private mutating func handOverLeaving(_ user: UserID, from session: SessionID) -> [LogEntry] {
@@ -131,7 +132,7 @@ extension Ledger {
   private mutating func accept(
     _ key: IdempotencyKey, by operation: Operation, author: Participant, in session: SessionID, wasRung: Bool
   ) -> LedgerOutcome {
-    guard var request = request(key, in: session) else { return refuse(operation, .gone) }
+    guard let request = request(key, in: session) else { return refuse(operation, .gone) }
     let user = author.user
     let verdict = request.standing.decide(
       acceptBy: user, wasRung: isRung(key, user, wasRung), isBusy: isOccupied(user, besides: session))
@@ -144,15 +145,25 @@ extension Ledger {
     case .notRung: return refuse(operation, .notRung)
     case .busy: return refuse(operation, .inSession)
     }
+    return bringIn(author, for: request, by: operation, author: user, .accepted)
+  }
+
+  /// The request is accepted, its interpreter becomes a member, and who hands over leaves.
+  mutating func bringIn(
+    _ interpreter: Participant, for request: LoggedRequest, by operation: Operation, author: UserID,
+    _ reason: MembershipReason.Code
+  ) -> LedgerOutcome {
+    var request = request
+    let (session, user) = (request.session, interpreter.user)
     guard hasRoom(for: operation, in: session) else { return refuse(operation, .quotaExceeded) }
-    let entry = log(.accepted(key, user), of: operation, by: user, in: session)
+    let entry = log(.accepted(request.key, user), of: operation, by: author, in: session)
     request.standing = .accepted(by: user)
     request.acceptedSequence = entry.sequence
-    known.silent.insert(key)
+    known.silent.insert(request.key)
     save(request)
     var entries = [entry]
     if known.memberships[SessionUser(session, user)]?.isCurrent != true {
-      entries.append(append(.joined(author, MembershipReason(.accepted)), by: user, to: session))
+      entries.append(append(.joined(interpreter, MembershipReason(reason)), by: author, to: session))
     }
     if let predecessor = request.handsOver, predecessor != user { entries += handOverLeaving(predecessor, from: session) }
     return outcome(of: operation, entries)
@@ -179,12 +190,12 @@ extension Ledger {
     return (wasRung || answers.wasRung) && !answers.hasDeclined
   }
 
-  private func hasRoom(for operation: Operation, in session: SessionID) -> Bool {
+  func hasRoom(for operation: Operation, in session: SessionID) -> Bool {
     known.sessions[session].map { !isFull(for: operation, at: $0, target: nil) } ?? false
   }
 
   /// Whether somebody is in another session that has not ended.
-  private func isOccupied(_ user: UserID, besides session: SessionID) -> Bool {
+  func isOccupied(_ user: UserID, besides session: SessionID) -> Bool {
     known.occupied[user]?.contains { $0 != session && known.sessions[$0]?.head.status.status != .ended } ?? false
   }
 
@@ -250,14 +261,24 @@ extension Ledger {
 
   // MARK: Parts
 
-  /// Whether one request more may be open: what the ledger has opened, routing rings for. One that is abandoned is opened above the bounds.
-  private func hasRoom(forRequestOf author: UserID) -> Bool {
-    known.openRequestCounts[author] ?? 0 < Limits.openRequestsPerUserMax && known.openRequestCount < Limits.openRequestsMax
+  /// Why no request more may be open: what the ledger has opened, routing rings for. The author's own bound first, about which they can do
+  /// something. One that is abandoned is opened above the bounds.
+  private func reasonAgainstOneMore(of author: UserID) -> RejectionCode? {
+    guard known.openRequestCounts[author] ?? 0 < Limits.openRequestsPerUserMax else { return .tooManyRequests }
+    return known.openRequestCount < Limits.openRequestsMax ? nil : .tooManyRequestsAltogether
   }
 
   /// A request of a session, of another there is none (G8).
-  private func request(_ key: IdempotencyKey, in session: SessionID) -> LoggedRequest? {
+  func request(_ key: IdempotencyKey, in session: SessionID) -> LoggedRequest? {
     known.requests[key].flatMap { $0.session == session ? $0 : nil }
+  }
+
+  /// A request that is open again, with those who have declined it: routing has forgotten it, and the ledger would refuse their accept.
+  private func routed(_ request: LoggedRequest) -> RoutedRequest {
+    var routed = request.routed
+    let inBatch = known.answers.filter { $0.key.request == request.key && $0.value.hasDeclined }.map(\.key.user)
+    routed.declined = (known.declined[request.key] ?? []) + inBatch.sorted()
+    return routed
   }
 
   private mutating func save(_ request: LoggedRequest) {
@@ -273,11 +294,11 @@ extension Ledger {
   /// The outcome of an operation whose entry is the first one.
   ///
   /// - Parameter request: the request that is open after it, where the entries do not tell it whole.
-  private func outcome(of operation: Operation, _ entries: [LogEntry], after request: LoggedRequest? = nil) -> LedgerOutcome {
+  private func outcome(of operation: Operation, _ entries: [LogEntry], after request: RoutedRequest? = nil) -> LedgerOutcome {
     guard let first = entries.first, let acceptance = Acceptance(of: first, isReplay: false) else {
       return refuse(operation, .malformed)
     }
-    if let request { return .routed(acceptance, entries: entries, request.routed) }
+    if let request { return .routed(acceptance, entries: entries, request) }
     return entries.count == 1 ? .accepted(acceptance, entry: first) : .appended(acceptance, entries: entries)
   }
 
@@ -290,6 +311,7 @@ extension Ledger {
     case (.cancelled(let logged), .cancelRequest(let submitted)): logged == submitted
     case (.renewed(let logged), .renewRequest(let submitted)): logged == submitted
     case (.accepted(let logged, _), .acceptRequest(let submitted)): logged == submitted
+    case (.accepted(let logged, let who), .assignRequest(let submitted, let user)): logged == submitted && who == user
     case (.declined(let logged, _, let why), .declineRequest(let submitted, let reason)): logged == submitted && why == reason
     case (.handOverRequested(let why, let atOnce), .handOver(let reason, let leavesAtOnce)):
       why == reason && atOnce == leavesAtOnce
@@ -302,7 +324,7 @@ extension Operation {
   /// Whether it is about a request for an interpreter.
   var isAboutRequest: Bool {
     switch action {
-    case .requestInterpreter, .cancelRequest, .acceptRequest, .declineRequest, .renewRequest, .handOver: true
+    case .requestInterpreter, .cancelRequest, .acceptRequest, .declineRequest, .renewRequest, .handOver, .assignRequest: true
     default: false
     }
   }

@@ -23,6 +23,9 @@ package enum LedgerWrite: Hashable, Sendable {
   /// An operation that makes no entry of its own: feedback, a preference, a profile. `device` owns the preference; `sessions`
   /// are those in which others see the profile.
   case record(Operation, author: UserID, device: DeviceID, sessions: [SessionID])
+  /// The profile of the holder of a token that follows memberships: it also changes what the directory says that they speak, which is what
+  /// requests ring by.
+  case publish(Operation, author: UserID, device: DeviceID, sessions: [SessionID])
   /// A user's receipt has advanced in a session that their grant covers.
   case receive(UserReceipt)
 }
@@ -93,6 +96,8 @@ package struct Ledger {
         case .submit(let operation, let author): ledger.submit(operation, author: author)
         case .record(let operation, let author, let device, let sessions):
           ledger.record(operation, author: author, device: device, sessions: sessions)
+        case .publish(let operation, let author, let device, let sessions):
+          ledger.record(operation, author: author, device: device, sessions: sessions, changesDirectory: true)
         case .receive(let receipt): ledger.receive(receipt)
         }
       ledger.changes.outcomes.append(outcome)
@@ -245,15 +250,15 @@ package struct Ledger {
     case .setStatus(let status, let basedOn): .success(.status(VersionedStatus(status, version: basedOn &+ 1)))
     case .retract(let key): .success(.retraction(key))
     case .invite, .leave: membershipEvent(of: operation, by: author, in: session)
-    case .requestInterpreter, .cancelRequest, .acceptRequest, .declineRequest, .renewRequest, .handOver, .submitFeedback,
-      .setPreference,
-      .publishProfile:
+    case .joinSession: .failure(.notAllowed)
+    case .requestInterpreter, .cancelRequest, .acceptRequest, .declineRequest, .renewRequest, .handOver, .assignRequest,
+      .submitFeedback, .setPreference, .publishProfile:
       .failure(.malformed)
     }
   }
 
   /// Why the session rejects the operation now (G6).
-  private func rejectionReason(of operation: Operation, at state: LoggedSession, target: LogEntry?) -> RejectionCode? {
+  func rejectionReason(of operation: Operation, at state: LoggedSession, target: LogEntry?) -> RejectionCode? {
     if state.head.status.status == .ended { return .sessionEnded }
     if case .setStatus(_, let basedOn) = operation.action, basedOn != state.head.status.version { return .statusConflict }
     return isFull(for: operation, at: state, target: target) ? .quotaExceeded : nil
@@ -271,6 +276,11 @@ package struct Ledger {
     if case .sendMessage(let text) = operation.action, case .message = first.entry.event, let digest = first.digest {
       return digest == WordsDigest(of: text, under: operation.key)
     }
+    if case .requestInterpreter(let submitted) = operation.action, case .requested(let logged) = first.entry.event,
+      let digest = first.digest
+    {
+      return logged == submitted.withoutNote && digest == WordsDigest(of: submitted.note, under: operation.key)
+    }
     return matches(first.entry.event, operation.action)
   }
 
@@ -281,7 +291,9 @@ package struct Ledger {
     case (.message(let logged), .sendMessage(let submitted)): logged.utf8.elementsEqual(submitted.utf8)
     case (.retraction(let logged), .retract(let submitted)): logged == submitted
     case (.status(let logged), .setStatus(let status, let basedOn)): logged == VersionedStatus(status, version: basedOn &+ 1)
-    case (.joined(let logged, _), .invite(let user)): logged.user == user
+    case (.joined(let logged, let reason), .invite(let user)): logged.user == user && reason.code == .invited
+    case (.joined(_, let logged), .joinSession(let reason)):
+      logged.code == .cameIn && logged.note.utf8.elementsEqual(reason.utf8)
     case (.left, .leave): true
     default: matchesRequest(event, action)
     }

@@ -22,6 +22,8 @@ package struct LedgerChanges: Hashable, Sendable {
   /// New requests, and those of which something has become, as they are after the batch, in the order of their first change.
   package var requests: [LoggedRequest] = []
   package var profiles: [SessionUser: Profile] = .init()
+  /// Who speaks other languages than before. A store writes these and the time; the rest of the directory's row is an administrator's.
+  package var people: [UserID: DirectoryEntry] = .init()
   package var usages: [UserID: Usage] = .init()
   package var receipts: [SessionUser: Receipt] = .init()
 

@@ -37,8 +37,8 @@ package struct LedgerSnapshot: Hashable, Sendable {
   package private(set) var openRequests: [SessionID: IdempotencyKey] = .init()
   /// Of a session's requests that were ever accepted the one that was made last.
   package private(set) var acceptedRequests: [SessionID: IdempotencyKey] = .init()
-  /// Accepted requests whose interpreter has neither written a message nor left since. Known of those who leave, and as far as
-  /// ``LoggedRequest/isRecent(at:)`` says.
+  /// Accepted requests whose interpreter has neither written a message nor left since. Read only for those who leave now, and only as long
+  /// as ``LoggedRequest/isRecent(at:)`` holds.
   package var silent: Set<IdempotencyKey> = []
   /// How many open requests somebody has.
   package var openRequestCounts: [UserID: Int] = .init()
@@ -46,6 +46,8 @@ package struct LedgerSnapshot: Hashable, Sendable {
   package var openRequestCount = 0
   /// What the log says of requests and those whom they rang for.
   package var answers: [RequestUser: RequestAnswers] = .init()
+  /// Who has declined requests that are renewed, in the order in which they did.
+  package var declined: [IdempotencyKey: [UserID]] = .init()
   /// The sessions in progress of which somebody is a member.
   package var occupied: [UserID: Set<SessionID>] = .init()
 
@@ -85,7 +87,7 @@ package struct LoggedSession: Hashable, Sendable {
 
 /// An entry that was found by its key.
 package struct KnownEntry: Hashable, Sendable {
-  /// The text of an erased message is empty.
+  /// The text of an erased message, and the note of an erased request, is empty.
   package var entry: LogEntry
   /// The digest of an erased text; `nil` if none was erased.
   package var digest: WordsDigest?
@@ -168,8 +170,9 @@ extension LedgerSnapshot {
     /// Whose sessions in progress are needed.
     package var occupied = Distinct<UserID>()
 
-    /// Requests that may be open again, and sessions in which somebody may be asked to succeed: their authors' open requests are counted.
-    private var renewals = Distinct<IdempotencyKey>()
+    /// Requests that may be open again, of which it is needed who has declined, and sessions in which somebody may be asked to succeed:
+    /// their authors' open requests are counted.
+    package private(set) var renewals = Distinct<IdempotencyKey>()
     private var handovers = Distinct<SessionID>()
     /// What the devices of arriving members have read.
     private var known: [UserID: [SessionID: [LogCursor]]] = [:]
@@ -212,6 +215,9 @@ extension LedgerSnapshot {
           if let session = operation.session { memberships.insert(SessionUser(session, author.user)) }
           add(operation, author.user)
         case .record(let operation, let author, let device, let sessions): add(operation, author, device, sessions)
+        case .publish(let operation, let author, let device, let sessions):
+          people.insert(author)
+          add(operation, author, device, sessions)
         case .receive(let receipt):
           sessions.insert(receipt.receipt.session)
           receipts.insert(receipt.receipt.session)
@@ -251,7 +257,8 @@ extension LedgerSnapshot {
         }
       // What is open ends with the session.
       case .setStatus(.ended, _): if let session = operation.session { requestSessions.insert(session) }
-      case .requestInterpreter, .cancelRequest, .acceptRequest, .declineRequest, .renewRequest, .handOver:
+      case .joinSession: usages.insert(author)
+      case .requestInterpreter, .cancelRequest, .acceptRequest, .declineRequest, .renewRequest, .handOver, .assignRequest:
         addRequest(of: operation, author)
       case .sendMessage, .setStatus, .submitFeedback, .setPreference, .publishProfile: break
       }
@@ -279,6 +286,11 @@ extension LedgerSnapshot {
         occupied.insert(author)
         // Of what another device of theirs has accepted only a record is made.
         usages.insert(author)
+      case .assignRequest(let request, let user):
+        requests.insert(request)
+        people.insert(user)
+        occupied.insert(user)
+        if let session = operation.session { memberships.insert(SessionUser(session, user)) }
       case .declineRequest(let request, _):
         requests.insert(request)
         answers.insert(RequestUser(request, author))
@@ -298,8 +310,7 @@ extension LedgerSnapshot {
           profiles.insert(SessionUser(session, author))
         }
       case .createSession, .sendMessage, .setStatus, .submitFeedback, .retract, .invite, .leave, .requestInterpreter,
-        .cancelRequest,
-        .acceptRequest, .declineRequest, .renewRequest, .handOver:
+        .cancelRequest, .acceptRequest, .declineRequest, .renewRequest, .handOver, .assignRequest, .joinSession:
         break
       }
     }

@@ -43,18 +43,14 @@ package struct LoggedRequest: Hashable, Sendable {
       preferred: content.preferred, note: content.note, handsOver: handsOver, createdAt: renewedAt ?? createdAt)
   }
 
-  /// How many entries after an accept are looked at for the first word of its interpreter. After more of them the request stays accepted,
-  /// so that a long log is never read for it.
-  package static let silentEntriesMax: UInt64 = 1_024
-
   /// Whether so few entries stand between the accept and the end of a log that its interpreter may be silent still.
   package func isRecent(at head: UInt64) -> Bool {
-    acceptedSequence.map { head >= $0 && head - $0 <= Self.silentEntriesMax } ?? false
+    acceptedSequence.map { head >= $0 && head - $0 <= Limits.silentEntriesMax } ?? false
   }
 }
 
 extension LogEntry {
-  /// Whether a request that a user accepted stays accepted by this entry, whoever leaves later: they have written a message, or have left.
+  /// Whether the entry ends the time in which a user can abandon the request that they accepted: they have written a message, or have left.
   package func endsSilence(of user: UserID) -> Bool {
     switch event {
     case .message: author == user

@@ -9,6 +9,8 @@ package import WardlineModel
 /// - A change is there whole after its call returned, for every reader, and not at all when it threw.
 /// - Nobody is added twice, and nobody is deleted: who no longer works here is disabled.
 /// - ``directoryVersion()`` changes with every change that was made by another process.
+///
+/// One thing the relay itself changes there, with the commit of a profile: what its author speaks (``LedgerChanges/people``).
 package protocol PeopleDirectory: Sendable {
   /// Adds somebody.
   ///

@@ -9,11 +9,12 @@ extension RelayMachine {
     _ actions: inout [Action]
   ) {
     guard case .arriving(let hello, let grant)? = connections[id]?.phase else { return }
+    let access = access(of: grant, to: heads)
     actions.append(
       .send(
         id,
         [.welcome(Welcome(relayClock: now.wall, epoch: epoch, you: grant.participant, sessions: heads))]
-          + receipts.map { .receipt($0.receipt, by: $0.user) }
+          + receipts.compactMap(access.served).map { .receipt($0.receipt, by: $0.user) }
           + heads.filter { !$0.endsAtHead }.flatMap { presence(in: $0.session, besides: grant.participant.user) }))
     var subscriptions: [SessionID: Subscription] = [:]
     for head in heads {
@@ -31,7 +32,6 @@ extension RelayMachine {
       broadcastPresence(of: grant.participant.user, isHere: false, in: session, &actions)
     }
     let device = DeviceAddress(user: grant.participant.user, device: hello.device)
-    let access = access(of: grant, to: heads)
     let first = hello.firstSession.flatMap { if case .behind? = subscriptions[$0] { $0 } else { nil } }
     connections[id]?.phase = .open(
       Member(grant: grant, access: access, device: device, subscriptions: subscriptions, firstToRead: first))
@@ -46,6 +46,7 @@ extension RelayMachine {
     var access = Access(grant)
     guard grant.followsMembership else { return access }
     access.sessions = Set(heads.filter { !$0.endsAtHead }.map(\.session))
+    for head in heads { access.setBegin(head.memberSince, of: head.session, under: history) }
     return access
   }
 
@@ -76,8 +77,8 @@ extension RelayMachine {
       member.lastRead = session
       member.subscriptions[session] = .reading(after: after, aside: [])
     }
-    actions.append(
-      .read(Read(connection: id, session: session, after: after, entriesMax: Limits.pageEntriesMax, purpose: .catchUp)))
+    let read = Read(connection: id, session: session, after: after, entriesMax: Limits.pageEntriesMax, purpose: .catchUp)
+    actions.append(.read(read.within(member.access)))
   }
 
   private func caughtUp(_ session: SessionID, through cursor: LogCursor) -> RelayFrame {
@@ -108,9 +109,12 @@ extension RelayMachine {
       // The client reconnects with its cursor, so nothing is lost.
       return disconnect(id, GoAway(.overloaded, message: "the relay cannot read the log for now"), code: 1001, &actions)
     }
+    // They left and came back while it was read: what is for them begins later now.
+    guard read.after >= member.access.first(of: read.session) - 1 else { return readAgain(read, member, &actions) }
     if read.purpose == .fetch { return answerFetch(read, with: page, &actions) }
     guard case .reading(let after, let aside)? = member.subscriptions[read.session] else { return }
-    var (frames, last, told) = self.frames(of: page, in: read.session, after: after)
+    var (frames, last, told) = self.frames(of: page, in: read.session, after: max(after, read.after))
+    if read.isMovedOn { frames.insert(beforeMembership(of: read, page), at: 0) }
     let next: Subscription
     if last >= page.head, let aside, Self.continues(aside, from: last) {
       var end = page.cursor(at: last)
@@ -138,6 +142,19 @@ extension RelayMachine {
     actions.append(.send(id, frames))
     if isOver { endFollowing(read.session, on: id, &actions) }
     readNext(id, &actions)
+  }
+
+  /// Reads within the bounds that are in force by now.
+  private mutating func readAgain(_ read: Read, _ member: Member, _ actions: inout [Action]) {
+    guard read.purpose == .catchUp else { return actions.append(.read(read.within(member.access))) }
+    guard case .reading(let after, _)? = member.subscriptions[read.session] else { return }
+    connections[read.connection]?.withMember { $0.subscriptions[read.session] = .behind(after: after) }
+    readNext(read.connection, &actions)
+  }
+
+  /// The reader continues where their membership begins: said in the place of what lies before it, which is never passed over silently (G4).
+  private func beforeMembership(of read: Read, _ page: LogPage) -> RelayFrame {
+    .reset(session: read.session, from: page.cursor(at: read.after), reason: .beforeMembership)
   }
 
   /// The frames of a page. Entries erased by retention are reported in their place and never skipped silently (G4). A gap above
@@ -208,15 +225,15 @@ extension RelayMachine {
     guard !member.isFetching else { return closeForProtocolError(id, "a fetch while another is under way", &actions) }
     connections[id]?.withMember { $0.isFetching = true }
     let entriesMax = fetch.limit == 0 ? Limits.pageEntriesMax : min(fetch.limit, Limits.pageEntriesMax)
-    actions.append(
-      .read(
-        Read(
-          connection: id, session: fetch.session, after: fetch.after.sequence, entriesMax: entriesMax, purpose: .fetch,
-          epoch: fetch.after.sequence == 0 ? nil : fetch.after.epoch)))
+    let read = Read(
+      connection: id, session: fetch.session, after: fetch.after.sequence, entriesMax: entriesMax, purpose: .fetch,
+      epoch: fetch.after.sequence == 0 ? nil : fetch.after.epoch)
+    actions.append(.read(read.within(member.access)))
   }
 
   private mutating func answerFetch(_ read: Read, with page: LogPage, _ actions: inout [Action]) {
     connections[read.connection]?.withMember { $0.isFetching = false }
+    if read.isMovedOn { return actions.append(.send(read.connection, [beforeMembership(of: read, page)])) }
     guard read.after == 0 || read.after <= page.head && page.epoch(at: read.after) == read.epoch else {
       return actions.append(.send(read.connection, [.reset(session: read.session, from: .start, reason: .otherEpoch)]))
     }
@@ -240,6 +257,18 @@ extension RelayMachine {
       return RelayFrame.event(entry.marked(page.epoch(at: entry.sequence), after: epoch))
     }
     actions.append(.send(read.connection, events + [end]))
+  }
+}
+
+extension RelayMachine.Read {
+  /// The same, from where its reader may read the session on: a store is never asked for what is not for them.
+  fileprivate func within(_ access: Access) -> Self {
+    let first = access.first(of: session)
+    guard after < first - 1 else { return self }
+    var read = self
+    read.after = first - 1
+    read.isMovedOn = true
+    return read
   }
 }
 

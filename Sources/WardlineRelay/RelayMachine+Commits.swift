@@ -32,6 +32,9 @@ extension RelayMachine {
     let author = member.grant.participant
     let sessions = member.grant.followsMembership ? member.access.sessions.sorted() : member.grant.sessions
     guard case .session = operation.lane else {
+      if operation.lane == .profile, member.grant.followsMembership {
+        return .publish(operation, author: author.user, device: member.device.device, sessions: sessions)
+      }
       return .record(operation, author: author.user, device: member.device.device, sessions: sessions)
     }
     guard member.grant.followsMembership else { return .submit(operation, author: author.user) }
@@ -60,7 +63,10 @@ extension RelayMachine {
     for (pending, outcome) in zip(batch, outcomes) {
       switch outcome {
       case .arrived(let heads, let entries, let receipts, let shared):
-        for entry in entries { deliver(entry, &actions) }
+        for entry in entries {
+          deliver(entry, &actions)
+          overview.note(entry)
+        }
         welcome(pending.connection, heads, receipts, shared, at: now, &actions)
       case .accepted(let acceptance, let entry):
         counts.accepted += 1
@@ -76,6 +82,7 @@ extension RelayMachine {
         counts.accepted += 1
         answer(pending.connection, .accepted(acceptance), at: now, &actions)
         for entry in entries { deliver(entry, &actions) }
+        if case .publish(_, let author, _, _) = pending.write { recheckLanguages(of: author, &actions) }
       case .created(let acceptance, let entries):
         counts.accepted += 1
         answer(pending.connection, .accepted(acceptance), at: now, &actions)
@@ -170,7 +177,7 @@ extension RelayMachine {
         isStoreRefusing = true
         inbox.append(pending)
       case .submit(let operation, _), .submitMember(let operation, _), .answer(let operation, _, _),
-        .record(let operation, _, _, _):
+        .record(let operation, _, _, _), .publish(let operation, _, _, _):
         guard lanes.contains(Lane(pending.connection, operation.lane)) else {
           inbox.append(pending)
           continue

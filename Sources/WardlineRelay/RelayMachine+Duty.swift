@@ -40,6 +40,8 @@ extension RelayMachine {
         if let person = found?[user] {
           routing.names[user] = routing.isOnDuty(user) ? person.name : nil
           routing.news.append(.personChanged(person))
+        } else if found == nil {
+          routing.unread.insert(user)
         }
         continue
       }
@@ -47,7 +49,9 @@ extension RelayMachine {
         refuseDuty(of: user, refusal)
       } else if let person = found?[user] {
         routing.names[user] = person.name
-        routing.news.append(.cameOnDuty(person))
+        // Said again after a restart; a choice of now is made by a clock that may be a little behind.
+        let isEarlier = routing.startedAt.map { choice.chosenAt < $0 } ?? false
+        routing.news.append(isEarlier ? .returnedToDuty(person, since: choice.chosenAt) : .cameOnDuty(person))
         if choice.duty == .away { routing.news.append(.wentAway(user)) }
         answer(user)
       }
@@ -81,6 +85,19 @@ extension RelayMachine {
     }
     let others = onDuty.filter { !disabled.contains($0) }
     if !others.isEmpty { actions.append(.readPeople(others)) }
+  }
+
+  /// Somebody has changed what they speak: whoever is on duty, or about to be, rings by it from then on. It is read anew, behind any read that
+  /// is under way, so that what was there before does not come last.
+  mutating func recheckLanguages(of user: UserID, _ actions: inout [Action]) {
+    if routing.isOnDuty(user) || routing.awaited.contains(user) { actions.append(.readPeople([user])) }
+  }
+
+  /// Asks once more of the people whose change could not be read.
+  mutating func readUnreadPeople(_ actions: inout [Action]) {
+    let users = routing.unread.filter(routing.isOnDuty).sorted()
+    routing.unread = []
+    if !users.isEmpty { actions.append(.readPeople(users)) }
   }
 
   /// A device of an interpreter has come, and hears what rings; or of somebody who waits, and hears where their requests stand.

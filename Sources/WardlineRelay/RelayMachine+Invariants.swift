@@ -6,7 +6,7 @@ internal import WardlineModel
 extension RelayMachine {
   /// The first broken invariant, in words; `nil` if all hold. Reads the whole state: not for the hot path.
   package var brokenInvariant: String? {
-    brokenAudience ?? brokenFence ?? brokenCount ?? brokenPlace ?? brokenDisabled
+    brokenAudience ?? brokenFence ?? brokenCount ?? brokenPlace ?? brokenDisabled ?? brokenOverview
   }
 
   /// The audience of a session is exactly its open connections, each once.
@@ -64,6 +64,18 @@ extension RelayMachine {
       }
       if connection.pauses.contains(.inbox), count <= Limits.connectionInboxMax / 2 {
         return "connection \(id) is not read for its \(count) operations that wait"
+      }
+    }
+    return nil
+  }
+
+  /// The overview has no more sessions than are kept, and is told to coordinators alone (G8, G9).
+  private var brokenOverview: String? {
+    if overview.feed.rows.count > Limits.overviewSessionsMax { return "\(overview.feed.rows.count) sessions in the overview" }
+    for (id, connection) in connections {
+      guard case .open(let member) = connection.phase, member.overviewReader != nil else { continue }
+      if member.access.role != .coordinator || !member.access.followsMembership {
+        return "connection \(id) is told of all sessions, and is no coordinator's"
       }
     }
     return nil

@@ -7,7 +7,9 @@ extension RelayMachine {
   mutating func noteMembership(_ entry: LogEntry, _ actions: inout [Action]) {
     switch entry.event {
     case .joined(let participant, _):
-      for id in connections(following: participant.user) { join(entry.session, on: id, &actions) }
+      for id in connections(following: participant.user) {
+        join(entry.session, from: entry.memberSince, on: id, &actions)
+      }
     case .left(let user, _):
       for id in connections(following: user) { leave(entry.session, through: entry.sequence, on: id, &actions) }
     default: break
@@ -21,7 +23,7 @@ extension RelayMachine {
     }
   }
 
-  private mutating func join(_ session: SessionID, on id: ConnectionID, _ actions: inout [Action]) {
+  private mutating func join(_ session: SessionID, from first: UInt64, on id: ConnectionID, _ actions: inout [Action]) {
     guard case .open(let member)? = connections[id]?.phase, !member.access.sessions.contains(session) else { return }
     guard member.access.sessions.count + member.access.ends.count < Limits.sessionsFollowedMax else {
       // With the next connection it follows the sessions that go on, and the newest of the others (G9).
@@ -30,6 +32,7 @@ extension RelayMachine {
     connections[id]?.withMember { member in
       member.access.sessions.insert(session)
       member.access.ends[session] = nil
+      member.access.setBegin(first, of: session, under: history)
     }
     // It came back before its devices had read that it was gone: it goes on where it stands.
     if member.subscriptions[session] != nil { attend(session, by: id, &actions) }
@@ -72,7 +75,7 @@ extension RelayMachine {
   }
 
   /// Whether the batch that is being committed may end the membership of a reader. A page that is read meanwhile may hold what comes
-  /// after that (G8): it waits until the machine knows. By an accept somebody else may leave, who has handed over: only the ledger knows
+  /// after that (G8): it waits until the machine knows. By an accept or an assignment somebody else may leave, who has handed over: only the ledger knows
   /// who, so the pages of all readers wait.
   func isLeaving(_ user: UserID, _ session: SessionID) -> Bool {
     committing.contains { pending in
@@ -81,7 +84,7 @@ extension RelayMachine {
         guard operation.session == session else { return false }
         switch operation.action {
         case .leave, .handOver(_, leavesAtOnce: true): return author.user == user
-        case .acceptRequest: return true
+        case .acceptRequest, .assignRequest: return true
         default: return false
         }
       default: return false
@@ -110,9 +113,11 @@ extension RelayMachine {
     _ head: SessionHead, _ receipts: [UserReceipt], _ shared: LogCursor?, at cursor: LogCursor, on id: ConnectionID,
     _ actions: inout [Action]
   ) {
+    connections[id]?.withMember { $0.access.setBegin(head.memberSince, of: head.session, under: history) }
     guard case .open(let member)? = connections[id]?.phase else { return }
     let user = member.grant.participant.user
-    let frames = [.following(head)] + receipts.map { RelayFrame.receipt($0.receipt, by: $0.user) }
+    let served = receipts.compactMap(member.access.served)
+    let frames = [.following(head)] + served.map { RelayFrame.receipt($0.receipt, by: $0.user) }
     actions.append(.send(id, frames + (head.endsAtHead ? [] : presence(in: head.session, besides: user))))
     guard member.subscriptions[head.session] == nil else { return }
     let subscription = subscribe(id, at: cursor, shared ?? .start, to: head, &actions)
@@ -147,6 +152,13 @@ extension RelayMachine {
     }
     guard !isReturning, !isHere(user, in: session) else { return }
     broadcastPresence(of: user, isHere: false, in: session, &actions)
+  }
+}
+
+extension LogEntry {
+  /// The first entry of the membership that it begins: who creates a session is there from its first entry on.
+  var memberSince: UInt64 {
+    if case .joined(_, let reason) = event, reason.code != .created { sequence } else { 1 }
   }
 }
 

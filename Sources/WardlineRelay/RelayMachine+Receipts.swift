@@ -12,10 +12,11 @@ extension RelayMachine {
   mutating func broadcast(_ receipt: UserReceipt, _ actions: inout [Action]) {
     let place = ParticipantKey(session: receipt.receipt.session, user: receipt.user)
     for id in audiences[place.session] ?? [] {
+      guard case .open(let member)? = connections[id]?.phase, let served = member.access.served(receipt) else { continue }
       if connections[id]?.isCongested == true {
-        connections[id]?.withMember { $0.missedReceipts[place] = receipt }
+        connections[id]?.withMember { $0.missedReceipts[place] = served }
       } else {
-        actions.append(.send(id, [.receipt(receipt.receipt, by: receipt.user)]))
+        actions.append(.send(id, [.receipt(served.receipt, by: served.user)]))
       }
     }
   }
@@ -39,7 +40,7 @@ extension LedgerWrite {
   var operation: Operation? {
     switch self {
     case .submit(let operation, _), .submitMember(let operation, _), .answer(let operation, _, _),
-      .record(let operation, _, _, _):
+      .record(let operation, _, _, _), .publish(let operation, _, _, _):
       operation
     case .arrive, .arriveMember, .follow, .receive, .logRings, .expire: nil
     }

@@ -1,11 +1,13 @@
 internal import WardlineModel
 
-// The routing machine follows what the ledger has committed (decision 033), and its rings and records go out from here.
+// The routing machine follows what the ledger has committed (decision 033), as the overview of coordinators does, and its rings and records go
+// out from here.
 extension RelayMachine {
   /// An entry of a request, of a membership or of a status is on disk.
   ///
   /// - Parameter request: the request as it is now, where the entry does not say all of it.
   mutating func noteForRouting(_ entry: LogEntry, _ request: RoutedRequest? = nil) {
+    overview.note(entry)
     let session = entry.session
     switch entry.event {
     case .requested(let content):
@@ -58,6 +60,7 @@ extension RelayMachine {
       routing.news.append(.tick)
     }
     if !routing.news.isEmpty {
+      if case .restarted? = routing.news.first { routing.startedAt = now.wall }
       let news = routing.news
       routing.news = []
       for event in news {
@@ -67,6 +70,7 @@ extension RelayMachine {
     }
     answerDuty(&actions)
     if isTick {
+      readUnreadPeople(&actions)
       sendPlaces(at: now, &actions)
       sendFeeds(&actions)
     }
@@ -164,62 +168,81 @@ extension RelayMachine {
     }
   }
 
-  /// Once a second. A reader whose link is behind, or who has not read the log, hears of this after that; one that was too slow begins anew.
+  /// Once a second. A reader begins once every log of theirs was sent to its end. One whose link is behind is told nothing, and one on a
+  /// narrow link as many rows as it takes at once.
   private mutating func sendFeeds(_ actions: inout [Action]) {
-    let people = routing.directory.takeChanges().map { change in
-      (key: change.key, row: change.row ?? change.before.map { DirectoryRow($0.user, languages: [], .off) })
-    }
-    let requests = routing.queue.takeChanges().map { change in
-      (key: change.key, row: change.row ?? change.before.map(\.over))
-    }
+    let people = routing.directory.takeChanges()
+    let requests = routing.queue.takeChanges()
+    var directoryReaders: [Feed<UserID, DirectoryRow>.Reader] = []
+    var queueReaders: [Feed<RoutingState.RequestID, QueuedRequest>.Reader] = []
+    let sessions = overview.feed.takeChanges()
+    var overviewReaders: [Feed<SessionID, SessionOverview>.Reader] = []
     for id in connections.keys.sorted() {
       guard let connection = connections[id], case .open(let member) = connection.phase, member.access.followsMembership,
         member.access.role != .interpreter
       else { continue }
-      let mayBegin = !connection.isCongested && member.isLive
-      var place = (directory: member.directoryPlace, queue: member.queuePlace)
-      var frames =
-        connection.isCongested
-        ? [] : routing.directory.frames(from: &place.directory, people, mayBegin: mayBegin) { .directory($0, isWhole: $1) }
-      if member.access.role == .coordinator, !connection.isCongested {
-        frames += routing.queue.frames(from: &place.queue, requests, mayBegin: mayBegin) { .requests($0, isWhole: $1) }
+      let limit = connection.feedRowsMax
+      let mayBegin = limit > 0 && member.isLive
+      var (directory, queue) = (member.directoryReader, member.queueReader)
+      var frames: [RelayFrame] = []
+      if let next = routing.directory.next(for: &directory, after: people, limit: limit, mayBegin: mayBegin) {
+        frames += next.frames { .directory($0, isWhole: $1) }
       }
-      if connection.isCongested { place = (.start, .start) }
+      if member.access.role == .coordinator,
+        let next = routing.queue.next(for: &queue, after: requests, limit: limit, mayBegin: mayBegin)
+      {
+        frames += next.frames { .requests($0, isWhole: $1) }
+      }
+      var reader = member.overviewReader
+      if member.access.role == .coordinator,
+        let next = overview.feed.next(for: &reader, after: sessions, limit: connection.overviewRowsMax, mayBegin: mayBegin)
+      {
+        frames += Self.overviewFrames(next.rows, isWhole: next.isWhole)
+      }
+      if let directory { directoryReaders.append(directory) }
+      if let queue { queueReaders.append(queue) }
+      if let reader { overviewReaders.append(reader) }
       connections[id]?.withMember { member in
-        member.directoryPlace = place.directory
-        member.queuePlace = place.queue
+        member.directoryReader = directory
+        member.queueReader = queue
+        member.overviewReader = reader
       }
       if !frames.isEmpty { actions.append(.send(id, frames)) }
+    }
+    routing.directory.forgetRemoved(unlessOwedTo: directoryReaders)
+    routing.queue.forgetRemoved(unlessOwedTo: queueReaders)
+    overview.feed.forgetRemoved(unlessOwedTo: overviewReaders)
+  }
+
+  private static func overviewFrames(_ rows: [SessionOverview], isWhole: Bool) -> [RelayFrame] {
+    guard !rows.isEmpty else { return [.sessions([], isWhole: isWhole)] }
+    return stride(from: 0, to: rows.count, by: Limits.overviewRowsPerFrameMax).map { start in
+      .sessions(Array(rows[start...].prefix(Limits.overviewRowsPerFrameMax)), isWhole: isWhole && start == 0)
     }
   }
 }
 
-extension Feed {
-  /// What a reader is told now, and where it stands then.
-  fileprivate func frames(
-    from place: inout Place, _ changes: [(key: Key, row: Row?)], mayBegin: Bool, _ frame: ([Row], Bool) -> RelayFrame
-  ) -> [RelayFrame] {
-    let limit = Limits.rowsPerFrameMax
-    var frames: [RelayFrame] = []
-    var told = changes.compactMap { change in change.row.map { (key: change.key, row: $0) } }
-    switch place {
-    case .start:
-      guard mayBegin else { return [] }
-      told = []
-    // What comes later is told as it is then.
-    case .after(let last): told = told.filter { $0.key <= last }
-    case .complete: break
-    }
-    for start in stride(from: 0, to: told.count, by: limit) {
-      frames.append(frame(told[start..<min(start + limit, told.count)].map(\.row), false))
-    }
-    guard place != .complete else { return frames }
-    var last: Key?
-    if case .after(let key) = place { last = key }
-    let page = page(after: last, limit: limit)
-    if !page.isEmpty || last == nil { frames.append(frame(page.map(\.row), last == nil)) }
-    place = page.count < limit ? .complete : page.last.map { .after($0.key) } ?? .complete
-    return frames
+extension Feed.Update {
+  fileprivate func frames(_ frame: ([Row], _ isWhole: Bool) -> RelayFrame) -> [RelayFrame] {
+    let places =
+      rows.isEmpty
+      ? [0..<0]
+      : stride(from: 0, to: rows.count, by: Limits.rowsPerFrameMax).map {
+        $0..<min($0 + Limits.rowsPerFrameMax, rows.count)
+      }
+    return places.map { frame(Array(rows[$0]), isWhole && $0.lowerBound == 0) }
+  }
+}
+
+extension RelayMachine.Connection {
+  /// Rows of a feed that it is sent at once: as many as wait for a narrow link without holding back what is said.
+  fileprivate var feedRowsMax: Int { rowsMax(Limits.rowsPerFrameMax, of: Limits.bytesPerFeedRow) }
+
+  fileprivate var overviewRowsMax: Int { rowsMax(Limits.overviewRowsAtOnceMax, of: Limits.bytesPerOverviewRow) }
+
+  private func rowsMax(_ most: Int, of bytes: Int) -> Int {
+    guard !isCongested else { return 0 }
+    return min(most, max(1, (waitingBytesMax ?? .max) / bytes))
   }
 }
 
@@ -230,12 +253,16 @@ extension RelayMachine.Member {
   }
 }
 
-extension QueuedRequest {
-  fileprivate var over: QueuedRequest {
+extension QueuedRequest: FeedRow {
+  var removed: QueuedRequest {
     var over = self
     over.isOver = true
     return over
   }
+}
+
+extension DirectoryRow: FeedRow {
+  var removed: DirectoryRow { DirectoryRow(user, languages: [], .off) }
 }
 
 extension RingEnd {

@@ -93,6 +93,8 @@ package struct RelayMachine: Equatable, Sendable {
     /// The epoch of the entry at `after`, as the reader names it; the reader may have another history. `nil` if the machine
     /// continues its own read.
     package var epoch: LogEpoch?
+    /// Whether the reader would continue at an earlier place: what lies before ``after`` is not for them.
+    package var isMovedOn = false
 
     package enum Purpose: Hashable, Sendable {
       case catchUp
@@ -159,9 +161,11 @@ package struct RelayMachine: Equatable, Sendable {
     var missedReceipts: [ParticipantKey: UserReceipt] = [:]
     /// Presence changes it missed while slow: the last state of each user.
     var missedPresence: [ParticipantKey: Bool] = [:]
-    /// How much of the directory and of the open requests it was told.
-    var directoryPlace = Feed<UserID, DirectoryRow>.Place.start
-    var queuePlace = Feed<RoutingMachine.RequestID, QueuedRequest>.Place.start
+    /// What it is yet to be told of the directory and of the open requests; `nil` before it begins.
+    var directoryReader: Feed<UserID, DirectoryRow>.Reader?
+    var queueReader: Feed<RoutingMachine.RequestID, QueuedRequest>.Reader?
+    /// The same of all sessions.
+    var overviewReader: Feed<SessionID, SessionOverview>.Reader?
   }
 
   /// A user in a session: the key of receipts and presence.
@@ -266,6 +270,9 @@ package struct RelayMachine: Equatable, Sendable {
   /// How many operations each user may submit now. A user with a full allowance has no entry.
   var allowances: [UserID: TokenBucket] = [:]
 
+  /// How much of a log its members are served.
+  let history: ServedHistory
+
   /// How long messages are kept; `nil` for ever.
   let retentionMilliseconds: Int64?
   /// Whether a retention batch or an emptying of the log is under way: never more than one of them.
@@ -277,15 +284,21 @@ package struct RelayMachine: Equatable, Sendable {
 
   /// For whom requests ring, and who is on duty.
   var routing: RoutingState
+  /// All sessions that have not ended, to coordinators.
+  var overview: OverviewRows
 
   /// - Parameters:
+  ///   - history: how much of a session's log its members are served.
   ///   - rules: how long and how widely requests ring.
   ///   - restart: the requests that are open, and who is in a session, as the store has them at the start.
+  ///   - overview: the sessions that have not ended, likewise.
   package init(
     epoch: LogEpoch, places: Places = Places(), pacing: Pacing = Pacing(), retentionMilliseconds: Int64? = nil,
-    disabled: Set<UserID> = [], rules: RoutingRules = RoutingRules(),
-    restart: RoutingMachine.Restart = RoutingMachine.Restart()
+    history: ServedHistory = .all, disabled: Set<UserID> = [], rules: RoutingRules = RoutingRules(),
+    restart: RoutingMachine.Restart = RoutingMachine.Restart(), overview: [SessionOverview] = []
   ) {
+    self.history = history
+    self.overview = OverviewRows(overview)
     routing = RoutingState(rules: rules, restart: restart)
     disabledUsers = disabled
     self.epoch = epoch

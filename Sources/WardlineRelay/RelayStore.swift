@@ -7,7 +7,7 @@ package import WardlineModel
 /// - A key is found for ever, and compared whole (G2).
 /// - A page has every entry committed before it was requested, in sequence, without a gap; only below the session's floor are
 ///   the messages missing that retention has erased.
-/// - Erased text is gone for every reader, one whole batch at a time; the key of each erased message still finds its entry.
+/// - Erased text is gone for every reader, one whole batch at a time; the key of each erased message or request still finds its entry.
 /// - From the commit of its retraction on, a page has the message with an empty text.
 package protocol RelayStore: Sendable {
   associatedtype Transaction: RelayTransaction
@@ -23,9 +23,10 @@ package protocol RelayStore: Sendable {
   /// each counted with its text and ``Limits/entryOverheadBytes``. Empty for a session that does not exist.
   func page(of session: SessionID, after sequence: UInt64, entriesMax: Int, bytesMax: Int) throws(StoreError) -> LogPage
 
-  /// Erases the text of the oldest messages, in commit order, up to the first entry that was logged at `cutoff` or later, then
-  /// that of feedback in the same way: at most `entriesMax` entries and records, and fewer if their texts exceed
-  /// ``Limits/retentionBatchBytesMax``. One synced transaction; none when there is nothing to erase. Called by the committer,
+  /// Erases the text of the oldest messages and the notes of requests, of joinings and of leavings, in commit order, up to the first
+  /// entry that was logged at `cutoff` or later, then the text of feedback in the same way: at most `entriesMax` entries and records, and
+  /// fewer if their texts exceed ``Limits/retentionBatchBytesMax``. A note goes with that of the handovers that repeat it. One synced
+  /// transaction; none when there is nothing to erase. Called by the committer,
   /// between two commits.
   func prune(loggedBefore cutoff: Timestamp, entriesMax: Int) throws(StoreError) -> Pruning
 
@@ -51,6 +52,11 @@ package protocol RelayStore: Sendable {
   ///   with the request that they accepted there while they are silent.
   /// - Who was accepted for the last ``Limits/lastInterpretersMax`` requests, earlier accepts first.
   func routingRestart() throws(StoreError) -> RoutingMachine.Restart
+
+  /// The sessions that have not ended, as coordinators see them, in the order in which they began; of more than
+  /// ``Limits/overviewSessionsMax`` the last ones. Read once, at a start: of each log what is no message, and the messages up to the first of
+  /// both sides.
+  func overview() throws(StoreError) -> [SessionOverview]
 
   /// Every session's head, sorted by name. For reports and checks, not for the hot path.
   func heads() throws(StoreError) -> [SessionHead]

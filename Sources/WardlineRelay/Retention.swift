@@ -3,20 +3,27 @@ package import WardlineModel
 
 /// The result of one retention batch.
 package struct Pruning: Hashable, Sendable {
-  /// Entries and records that it has passed. Entries that are not messages, such as joins and statuses, stay as they are.
+  /// Entries and records that it has passed. Other entries, such as statuses, stay as they are.
   package var passed: Int
   /// Messages whose text it has erased.
   package var erased: Int
   /// Feedback whose text it has erased.
   package var feedback: Int
+  /// Entries of requests, of joinings and of leavings whose note it has erased.
+  package var notes: Int
+  /// The requests whose note it has erased, with those that were asked for with the same note by a handover.
+  package var requests: [IdempotencyKey]
   /// Whether more may be old enough.
   package var isMore: Bool
   /// The floors of the sessions whose entries it has passed.
   package var floors: [SessionID: UInt64]
 
   package init(
-    passed: Int = 0, erased: Int = 0, feedback: Int = 0, isMore: Bool = false, floors: [SessionID: UInt64] = [:]
+    passed: Int = 0, erased: Int = 0, feedback: Int = 0, notes: Int = 0, requests: [IdempotencyKey] = [], isMore: Bool = false,
+    floors: [SessionID: UInt64] = [:]
   ) {
+    self.notes = notes
+    self.requests = requests
     self.passed = passed
     self.erased = erased
     self.feedback = feedback
@@ -96,7 +103,8 @@ extension RelayMachine {
     isPruning = false
     guard let pruning else { return }
     for (session, floor) in pruning.floors.sorted(by: { $0.key < $1.key }) { announce(floor, of: session, &actions) }
-    guard pruning.erased + pruning.feedback > 0 else { return }
+    routing.machine.eraseNotes(of: pruning.requests)
+    guard pruning.erased + pruning.feedback + pruning.notes > 0 else { return }
     counts.erased += pruning.erased
     noteErasure(at: now)
   }

@@ -7,10 +7,14 @@ struct RoutingState: Equatable, Sendable {
   var machine: RoutingMachine
   /// What has happened since the machine was asked last, in order.
   var news: [RoutingMachine.Event]
+  /// What the wall clock showed at the first event; `nil` before that.
+  var startedAt: Timestamp?
   /// The newest choice of duty of each user. Also of those who are off duty: an older choice of another device of theirs changes nothing.
   var choices: [UserID: DutyChoice] = [:]
   /// Whose choice waits for what the directory says of them.
   var awaited: Set<UserID> = []
+  /// Who has changed in the directory while it could not be read.
+  var unread: Set<UserID> = []
   /// Users whose devices are told of their duty at the end of the event, and why a choice was refused.
   var answers: [UserID: DutyRefusal?] = [:]
   /// The names of those on duty.
@@ -21,14 +25,14 @@ struct RoutingState: Equatable, Sendable {
   var directory = Feed<UserID, DirectoryRow>()
   /// To coordinators.
   var queue = Feed<RequestID, QueuedRequest>()
-  /// Places that their authors are told of at the next tick. The first one of a request is told at once.
+  /// Queue places to send to the authors at the next tick. The first one of a request is sent at once.
   var places: [RequestID: RoutingMachine.Waiting] = [:]
   /// Requests whose author was told of a place.
   var placed: Set<RequestID> = []
 
   init(rules: RoutingRules, restart: RoutingMachine.Restart) {
     machine = RoutingMachine(rules: rules)
-    news = restart == RoutingMachine.Restart() ? [] : [.restarted(restart)]
+    news = [.restarted(restart)]
   }
 
   func isOnDuty(_ user: UserID) -> Bool { machine.people[user].map { $0.duty != .off } ?? false }

@@ -29,6 +29,10 @@ package struct SessionRecord: Hashable, Sendable {
   /// The last rating by a nurse; the last one by anybody where no nurse rated.
   package private(set) var rating: Rating?
 
+  /// Every request that was made in it, in order; those of handovers are not among them.
+  package private(set) var requests: [Asked] = []
+  private var places: [IdempotencyKey: Int] = [:]
+
   /// Requests that somebody may still accept.
   private var waiting: [IdempotencyKey: Request] = [:]
   private var rungUsers: Set<UserID> = []
@@ -51,6 +55,19 @@ package struct SessionRecord: Hashable, Sendable {
     package let urgency: Urgency
     package let requestedAt: Timestamp
     package fileprivate(set) var standing = Standing.open
+  }
+
+  /// A request, and how it was answered.
+  package struct Asked: Hashable, Sendable {
+    package let language: LanguageTag
+    /// The first time; a renewal changes nothing of it.
+    package let requestedAt: Timestamp
+    /// When it was first accepted.
+    package fileprivate(set) var answeredAt: Timestamp?
+    /// Whether it was cancelled, or has expired and was not renewed, or its session has ended, before anybody accepted.
+    package fileprivate(set) var isAbandoned = false
+    /// How often it was declined.
+    package fileprivate(set) var declines = 0
   }
 
   /// How somebody rated the session.
@@ -97,8 +114,7 @@ package struct SessionRecord: Hashable, Sendable {
 
   /// Whether an interpreter of that language, or of one of its dialects, was asked for: `ar` includes `ar-SY`, not the other way round.
   package func isRequest(for language: LanguageTag) -> Bool {
-    guard let asked = request?.language.text else { return false }
-    return asked == language.text || asked.hasPrefix(language.text + "-")
+    request?.language.isOrBelongs(to: language) ?? false
   }
 
   /// Whether the next message can change the record. While none can, ``apply(_:)`` ignores them, so that a log can be read without them.
@@ -114,6 +130,7 @@ package struct SessionRecord: Hashable, Sendable {
     let time = lastAt.map { max($0, entry.loggedAt) } ?? entry.loggedAt
     lastAt = time
     begunAt = begunAt ?? time
+    noteRequests(entry, at: time)
     switch entry.event {
     case .message: noteWords(of: entry.author, at: time)
     case .status(let versioned): change(to: versioned.status, by: entry.author, at: time)
@@ -141,6 +158,31 @@ package struct SessionRecord: Hashable, Sendable {
 
   /// Adds what was said with the rating, where that is read later than the rating itself.
   package mutating func setComment(_ comment: String) { rating?.comment = comment }
+
+  private mutating func noteRequests(_ entry: LogEntry, at time: Timestamp) {
+    switch entry.event {
+    case .requested(let content):
+      guard let key = entry.key else { return }
+      places[key] = requests.count
+      requests.append(Asked(language: content.language, requestedAt: time))
+    case .declined(let key, _, _): change(key) { $0.declines += 1 }
+    case .accepted(let key, _):
+      change(key) { request in
+        request.answeredAt = request.answeredAt ?? time
+        request.isAbandoned = false
+      }
+    case .cancelled(let key), .expired(let key): change(key) { $0.isAbandoned = $0.answeredAt == nil }
+    case .renewed(let key): change(key) { $0.isAbandoned = false }
+    case .status(let versioned):
+      guard versioned.status == .ended else { return }
+      for index in requests.indices where requests[index].answeredAt == nil { requests[index].isAbandoned = true }
+    case .created, .message, .participant, .profile, .retraction, .joined, .left, .rung, .handOverRequested, .other: break
+    }
+  }
+
+  private mutating func change(_ key: IdempotencyKey, _ body: (inout Asked) -> Void) {
+    if let place = places[key] { body(&requests[place]) }
+  }
 
   private mutating func note(_ user: UserID, as role: Role) {
     guard roles.updateValue(role, forKey: user) != role, role == .interpreter, !interpreters.contains(user) else { return }

@@ -97,6 +97,20 @@ struct PersonRow {
       """, user, role, name, languages, qualifications, disabled, changedAt)
   }
 
+  /// Writes what people speak, and when that was changed. An administrator may have changed the rest since the batch was read.
+  static func saveLanguages(of people: [UserID: DirectoryEntry], in db: Database) throws {
+    guard !people.isEmpty else { return }
+    // In one order for one set: a run that is repeated writes the same bytes.
+    let rows = people.values.sorted { $0.person.user < $1.person.user }.map { PersonRow($0) }
+    try db.run(
+      "UPDATE people SET languages = c1, changed_at = c2 FROM rows(?) WHERE user = c0",
+      from: Rows(count: rows.count) { index, row in
+        rows[index].user.store(in: &row)
+        rows[index].languages.store(in: &row)
+        rows[index].changedAt.store(in: &row)
+      })
+  }
+
   /// Whether the database has the table: one that an older program has made, and that is only read, may not.
   static func isKnown(in db: Database) throws -> Bool { try db.tableExists("people") }
 }

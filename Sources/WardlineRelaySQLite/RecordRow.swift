@@ -180,7 +180,7 @@ extension WordsDigest: Storable, StorableOptional {
 /// What was kept, spread over columns.
 private struct ContentColumns: Storable {
   enum Kind: String, StorableName {
-    case feedback, preference, profile, retraction, retracted, creation, invitation, acceptance
+    case feedback, preference, profile, retraction, retracted, creation, invitation, joining, acceptance
   }
 
   var kind: Kind
@@ -212,6 +212,7 @@ private struct ContentColumns: Storable {
     case .invitation(let user):
       kind = .invitation
       name = user.text
+    case .joining: kind = .joining
     case .acceptance(let key):
       kind = .acceptance
       target = key
@@ -249,6 +250,7 @@ private struct ContentColumns: Storable {
     case .invitation:
       guard let user = try? UserID(name) else { throw StoreError.failed("a record of an invitation does not say of whom") }
       return .invitation(user)
+    case .joining: return .joining
     case .acceptance:
       guard let target else { throw StoreError.failed("a record of an acceptance does not say of which request") }
       return .acceptance(of: target)

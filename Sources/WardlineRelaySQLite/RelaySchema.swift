@@ -227,5 +227,12 @@ extension DatabaseFormat {
       -- Who is in a session.
       CREATE INDEX membership_current ON membership (session) WHERE through = 0;
       """,
+      """
+      -- The entry with which they became a member last; 1 for whoever created the session.
+      ALTER TABLE membership ADD COLUMN since INTEGER NOT NULL DEFAULT 1;
+      UPDATE membership SET since = ifnull((
+        SELECT max(sequence) FROM entry WHERE entry.session = membership.session AND entry.user = membership.user
+          AND kind <> 'message' AND kind = 'joined' AND reason <> 'created'), 1);
+      """,
     ])
 }

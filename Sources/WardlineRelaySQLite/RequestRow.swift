@@ -48,7 +48,7 @@ enum RequestRow {
   /// up to the first that says so.
   private static let isSilent = """
     CASE WHEN standing = 'accepted' AND accepted_by = c1
-      AND head - accepted_sequence BETWEEN 0 AND \(LoggedRequest.silentEntriesMax)
+      AND head - accepted_sequence BETWEEN 0 AND \(Limits.silentEntriesMax)
     THEN NOT EXISTS (
       SELECT 1 FROM entry WHERE entry.session = request.session AND entry.sequence > accepted_sequence
       AND (entry.kind = 'message' AND entry.author = c1 OR entry.kind = 'left' AND entry.user = c1))
@@ -71,24 +71,40 @@ enum RequestRow {
     return counts
   }
 
-  /// What the log says of requests and people.
-  static func answers(_ asked: Distinct<RequestUser>, in db: Database) throws -> [RequestUser: RequestAnswers] {
-    var found: [RequestUser: RequestAnswers] = .init()
+  /// What the log says of requests and people; and who has declined requests that are renewed, in the order in which they did.
+  static func answers(
+    _ asked: Distinct<RequestUser>, declining renewed: Distinct<IdempotencyKey>, in db: Database
+  ) throws -> (of: [RequestUser: RequestAnswers], declined: [IdempotencyKey: [UserID]]) {
+    var found: (of: [RequestUser: RequestAnswers], declined: [IdempotencyKey: [UserID]]) = (.init(), .init())
+    // Rows without a user are of requests that are renewed.
     try db.forEach(
       """
-      SELECT c0, c1, c2, kind = 'declined' FROM rows(?) CROSS JOIN entry
-      ON target_high = c0 AND target_low = c1 AND user = c2 AND kind IN ('rung', 'declined')
+      SELECT c0, c1, c2, c2 = '' AS is_renewed, kind = 'declined', entry.id AS id FROM rows(?1) CROSS JOIN entry
+      ON target_high = c0 AND target_low = c1 AND user = c2 AND kind IN ('rung', 'declined') WHERE c2 <> ''
+      UNION ALL
+      SELECT c0, c1, user, 1, 1, entry.id FROM rows(?1) CROSS JOIN entry
+      ON target_high = c0 AND target_low = c1 AND kind = 'declined' AND kind IN ('rung', 'declined') WHERE c2 = ''
+      ORDER BY id
       """,
-      from: Rows(count: asked.count) { index, row in
-        asked.elements[index].request.store(in: &row)
-        asked.elements[index].user.store(in: &row)
+      from: Rows(count: asked.count + renewed.count) { index, row in
+        if index < asked.count {
+          asked.elements[index].request.store(in: &row)
+          asked.elements[index].user.store(in: &row)
+        } else {
+          renewed.elements[index - asked.count].store(in: &row)
+          "".store(in: &row)
+        }
       }
     ) { columns in
       let place = RequestUser(try columns.next(), try columns.next())
-      if try columns.integer() != 0 {
-        found[place, default: RequestAnswers()].hasDeclined = true
+      let isRenewed = try columns.integer() != 0
+      let hasDeclined = try columns.integer() != 0
+      if isRenewed {
+        found.declined[place.request, default: []].append(place.user)
+      } else if hasDeclined {
+        found.of[place, default: RequestAnswers()].hasDeclined = true
       } else {
-        found[place, default: RequestAnswers()].wasRung = true
+        found.of[place, default: RequestAnswers()].wasRung = true
       }
     }
     return found
@@ -142,6 +158,19 @@ enum RequestRow {
         standing.user.store(in: &row)
         request.acceptedSequence.store(in: &row)
       })
+  }
+
+  /// Erases the note of a request, and that of the handovers of its session that repeat it. Returns their keys.
+  static func eraseNotes(_ note: String, of key: IdempotencyKey, in session: Int64, in db: Database) throws -> [IdempotencyKey]
+  {
+    let keys = try db.all(
+      """
+      SELECT key_high, key_low FROM request
+      WHERE session = ? AND note <> '' AND (key_high = ? AND key_low = ? OR hands_over <> '' AND note = ?) ORDER BY id
+      """, session, key, note
+    ) { try $0.next(IdempotencyKey.self) }
+    for key in keys { try db.run("UPDATE request SET note = '' WHERE key_high = ? AND key_low = ?", key) }
+    return keys
   }
 
   static func language(_ tag: String) throws -> LanguageTag {

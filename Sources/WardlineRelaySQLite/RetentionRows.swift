@@ -10,9 +10,14 @@ enum RetentionRows {
     var session: Int64
     var sequence: UInt64
     var key: IdempotencyKey?
-    var text: String?
+    var author: UserID
+    var words: Words
+    var text: String
     var loggedAt: Timestamp
   }
+
+  /// What the text of an entry is.
+  private enum Words: Int64 { case message = 1, request = 2, membership = 3, none = 0 }
 
   /// Whether the next entry or the next record is old enough: to be asked before a transaction is begun for it.
   static func isAny(loggedBefore cutoff: Timestamp, in db: Database) throws -> Bool {
@@ -50,12 +55,15 @@ enum RetentionRows {
     var bytes = 0
     for row in rows {
       floors[row.session] = row.sequence &+ 1
-      guard let key = row.key, let text = row.text else { continue }
-      bytes += text.utf8.count
+      bytes += row.words == .none ? 0 : row.text.utf8.count
+      guard row.words == .message, let key = row.key else {
+        try eraseNote(of: row, &pruning, in: db)
+        continue
+      }
       // What its author took back has no words any more.
-      guard try EntryRow.eraseTexts(text, of: key, in: db) else { continue }
+      guard try EntryRow.eraseTexts(row.text, of: key, in: db) else { continue }
       pruning.erased += 1
-      freed[row.session, default: 0] += text.utf8.count
+      freed[row.session, default: 0] += row.text.utf8.count
     }
     for (session, floor) in floors {
       try db.run(
@@ -65,6 +73,19 @@ enum RetentionRows {
     }
     try db.run("UPDATE meta SET pruned = ?", last.id)
     return bytes
+  }
+
+  /// What was written with a request, a joining or a leaving. Names stay.
+  private static func eraseNote(of row: Row, _ pruning: inout Pruning, in db: Database) throws {
+    guard row.words != .none, !row.text.isEmpty else { return }
+    pruning.notes += 1
+    guard row.words == .request, let key = row.key else {
+      _ = try db.run("UPDATE entry SET text = '' WHERE id = ?", row.id)
+      return
+    }
+    try EntryRow.eraseTexts(row.text, of: key, in: db)
+    pruning.requests += try RequestRow.eraseNotes(row.text, of: key, in: row.session, in: db)
+    try UsageRow.free(row.text.utf8.count, of: row.author, in: db)
   }
 
   /// Of records only feedback is erased: a preference is what its user still wants, and a profile has no words here.
@@ -95,18 +116,17 @@ enum RetentionRows {
     var isOld = true
     let rows = try db.all(
       """
-      SELECT id, session, sequence, key_high, key_low, kind = 'message', text, logged_at FROM entry
+      SELECT id, session, sequence, key_high, key_low, author,
+        CASE kind WHEN 'message' THEN 1 WHEN 'requested' THEN 2 WHEN 'joined' THEN 3 WHEN 'left' THEN 3 ELSE 0 END, text, logged_at
+      FROM entry
       WHERE id > (SELECT pruned FROM meta) ORDER BY id LIMIT ?
       """, entriesMax, while: { isOld && bytes <= Limits.retentionBatchBytesMax }
     ) { columns in
-      var row = Row(
+      let row = Row(
         id: try columns.next(), session: try columns.next(), sequence: try columns.next(), key: try columns.next(),
-        loggedAt: Timestamp(milliseconds: 0))
-      let isMessage = try columns.integer() == 1
-      let text: String = try columns.next()
-      if isMessage { row.text = text }
-      bytes += text.utf8.count
-      row.loggedAt = try columns.next()
+        author: try columns.next(), words: Words(rawValue: try columns.integer()) ?? .none, text: try columns.next(),
+        loggedAt: try columns.next())
+      bytes += row.text.utf8.count
       isOld = row.loggedAt < cutoff
       return row
     }

@@ -106,6 +106,8 @@ package final class SQLiteRelayStore: RelayStore {
     try database.read { try RestartRows.restart(in: $0) }
   }
 
+  package func overview() throws(StoreError) -> [SessionOverview] { try database.read { try OverviewRow.overview(in: $0) } }
+
   /// What became of each session.
   package var records: SQLiteSessionRecords { SQLiteSessionRecords(database) }
 

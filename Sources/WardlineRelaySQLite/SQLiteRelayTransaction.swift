@@ -40,7 +40,7 @@ package struct SQLiteRelayTransaction: RelayTransaction {
       snapshot.receipts = try MemberRows.receipts(in: needs.receipts, of: db)
       snapshot.usages = try UsageRow.usages(of: needs.usages, in: db)
       (snapshot.openRequestCounts, snapshot.openRequestCount) = try RequestRow.openCounts(of: needs.requestCounts, in: db)
-      snapshot.answers = try RequestRow.answers(needs.answers, in: db)
+      (snapshot.answers, snapshot.declined) = try RequestRow.answers(needs.answers, declining: needs.renewals, in: db)
       snapshot.occupied = try RequestRow.occupied(needs.occupied, in: db)
       snapshot.segments = try SegmentRow.sequences(of: needs.segments, in: db)
     } catch { throw StoreError(error) }
@@ -61,6 +61,7 @@ package struct SQLiteRelayTransaction: RelayTransaction {
       try RecordRow.insert(changes.records, in: db)
       try RequestRow.save(changes.requests, in: db)
       try MemberRows.save(changes.profiles, in: db)
+      try PersonRow.saveLanguages(of: changes.people, in: db)
       try MemberRows.save(changes.receipts, in: db)
       try UsageRow.save(changes.usages, in: db)
     } catch { throw StoreError(error) }

@@ -70,18 +70,20 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   ///   - pacing: how fast people may come, and speak.
   ///   - quotas: how much one user and one session may have.
   ///   - retentionMilliseconds: for how long messages and feedback are kept; `nil` for ever.
+  ///   - history: how much of a session's log its members are served.
   ///   - rules: how long and how widely requests ring.
   ///   - onFailure: called once, from any thread, when the store can no longer be trusted. The process must end: nothing is
   ///     acknowledged after it (G5).
   package init(
     loop: EventLoop, store: Store, people: any PeopleDirectory, authority: TokenAuthority, logger: Logger,
     places: Places = Places(), pacing: Pacing = Pacing(), quotas: Quotas = Quotas(), retentionMilliseconds: Int64? = nil,
-    rules: RoutingRules = RoutingRules(), onFailure: @escaping @Sendable (StoreError) -> Void
+    history: ServedHistory = .all, rules: RoutingRules = RoutingRules(), onFailure: @escaping @Sendable (StoreError) -> Void
   ) throws(StoreError) {
     // The version first: a change between the two is then seen at the next look.
     directoryVersion = try people.directoryVersion()
     let disabled = try people.disabledUsers()
     let restart = try store.routingRestart()
+    let overview = try store.overview()
     self.loop = loop
     self.store = store
     self.people = people
@@ -91,8 +93,8 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     self.quotas = quotas
     core = RelayCore(
       machine: RelayMachine(
-        epoch: store.epoch, places: places, pacing: pacing, retentionMilliseconds: retentionMilliseconds, disabled: disabled,
-        rules: rules, restart: restart))
+        epoch: store.epoch, places: places, pacing: pacing, retentionMilliseconds: retentionMilliseconds, history: history,
+        disabled: disabled, rules: rules, restart: restart, overview: overview))
   }
 
   /// Listens, and answers with the port.

@@ -387,5 +387,36 @@ extension DatabaseFormat {
       ) STRICT;
       INSERT INTO duty (id) VALUES (1);
       """,
+      """
+      -- The relay's clock minus that of this device, in milliseconds, as the worker learned it last.
+      ALTER TABLE device ADD COLUMN clock_offset INTEGER NOT NULL DEFAULT 0;
+
+      -- Why they became a member, in words for the others; '' where none came with it.
+      ALTER TABLE participant ADD COLUMN join_reason TEXT NOT NULL DEFAULT '';
+
+      -- Of an operation of kind 'assign_request' the target is the key of the request, and the name the interpreter; of 'join_session' the text is
+      -- the reason. The journal has the kind 'overview', too.
+
+      -- The sessions that have not ended, as the relay said last to a coordinator. The times are by the clock of the relay.
+      CREATE TABLE overview (
+        session TEXT PRIMARY KEY NOT NULL,
+        -- That was asked for last; '' where nobody asked.
+        language TEXT NOT NULL,
+        status TEXT NOT NULL,
+        version INTEGER NOT NULL,
+        status_since INTEGER NOT NULL,
+        created_at INTEGER NOT NULL,
+        -- User, role and name of each, as a netstring each.
+        members TEXT NOT NULL,
+        -- When each side wrote first; 0 before that.
+        nurse_words_at INTEGER NOT NULL,
+        interpreter_words_at INTEGER NOT NULL,
+        -- The open request; NULL where there is none.
+        key_high INTEGER,
+        key_low INTEGER
+      ) STRICT, WITHOUT ROWID;
+      -- When it said so, by the clock of this device; 0 before it did.
+      ALTER TABLE device ADD COLUMN overview_heard_at INTEGER NOT NULL DEFAULT 0;
+      """,
     ])
 }

@@ -27,15 +27,21 @@ extension ClientTransaction {
     case .duty(let state, let heardAt): try apply(state, at: heardAt)
     case .directory(let rows, let isWhole, let heardAt): try apply(rows, isWhole: isWhole, at: heardAt)
     case .queuedRequests(let rows, let isWhole): try apply(rows, isWhole: isWhole)
+    case .overview(let rows, let isWhole, let heardAt): try apply(rows, isWhole: isWhole, at: heardAt)
     }
   }
 
   // MARK: Accepted, rejected, postponed
 
   private mutating func accept(_ acceptance: Acceptance) throws {
+    let operation = try db.queueRow(for: acceptance.key)?.operation
     if let status = acceptance.status, let session = acceptance.session {
-      // An answer that is given again may tell of what somebody else has made of it since.
-      try applyStatus(status, in: session, by: acceptance.isReplay ? nil : owner)
+      if try isOutside(operation) {
+        try applyToOverview(status, of: session)
+      } else {
+        // An answer that is given again may tell of what somebody else has made of it since.
+        try applyStatus(status, in: session, by: acceptance.isReplay ? nil : owner)
+      }
     }
     if let message = try db.message(acceptance.key, owner: owner), message.isMine, message.session == acceptance.session {
       // A sequence that is there came from the log itself, or from this very answer.
@@ -44,7 +50,6 @@ extension ClientTransaction {
           message, sequence: acceptance.sequence, writtenAt: acceptance.writtenAt, loggedAt: acceptance.loggedAt)
       }
     }
-    let operation = try db.queueRow(for: acceptance.key)?.operation
     if let operation, operation.session == acceptance.session { try noteAcceptance(acceptance, of: operation) }
     if case .retract(let target)? = operation?.action {
       if acceptance.sequence > 0 {
@@ -59,15 +64,20 @@ extension ClientTransaction {
   }
 
   private mutating func reject(_ rejection: Rejection) throws {
-    if let status = rejection.status, let session = rejection.session { try applyStatus(status, in: session) }
-    guard let row = try db.queueRow(for: rejection.key), row.state != .failed, row.state != .blocked,
+    let found = try db.queueRow(for: rejection.key)
+    let isOutside = try isOutside(found?.operation)
+    if let status = rejection.status, let session = rejection.session {
+      if isOutside { try applyToOverview(status, of: session) } else { try applyStatus(status, in: session) }
+    }
+    guard let row = found, row.state != .failed, row.state != .blocked,
       row.operation.session == rejection.session
     else { return }
     let key = rejection.key
     try willChange(row.operation)
     if try didRefuse(row.operation, rejection.code) { return }
     switch row.operation.action {
-    case .setStatus:
+    // The end of a session that its author does not follow has failed, as an invitation has: nothing is shown that would take it back.
+    case .setStatus where !isOutside:
       guard let session = row.operation.session else { return }
       try willTouch(session)
       // Those behind it were based on what it would have made of the status.
@@ -95,7 +105,11 @@ extension ClientTransaction {
   }
 
   private mutating func postpone(_ rejection: Rejection, _ postponement: Postponement) throws {
-    if let status = rejection.status, let session = rejection.session { try applyStatus(status, in: session) }
+    if let status = rejection.status, let session = rejection.session,
+      try !isOutside(db.queueRow(for: rejection.key)?.operation)
+    {
+      try applyStatus(status, in: session)
+    }
     try db.run(
       """
       UPDATE operation SET state = 'waiting', next_attempt_at = ?, pause = ?, refusals = ?, reason = ?
@@ -111,9 +125,9 @@ extension ClientTransaction {
     case .message(let text): try applyMessage(entry, text: text)
     case .status(let status): try applyStatus(status, in: entry.session, by: entry.author)
     case .participant(let participant): try upsert(participant, in: entry.session)
-    case .profile(let profile): try upsert(profile)
+    case .profile(let profile): try upsert(profile.keepingLevels(of: try db.profile(of: profile.user)))
     case .retraction(let key): if try isValidRetraction(entry, of: key) { try eraseText(of: key, by: entry.author) }
-    case .joined(let participant, _): try upsert(participant, in: entry.session)
+    case .joined(let participant, let reason): try upsert(participant, in: entry.session, because: reason.note)
     case .left(let user, _): try markLeft(user, in: entry.session)
     case .requested, .accepted, .cancelled, .expired, .renewed, .handOverRequested: try applyRequest(entry)
     case .created, .rung, .declined, .other: break
@@ -215,7 +229,8 @@ extension ClientTransaction {
         WHERE key_high = ? AND key_low = ?
         """, key)
     }
-    if !keys.isEmpty { didErase() }
+    let hasErasedNotes = try eraseNotes(in: session, through: sequence)
+    if !keys.isEmpty || hasErasedNotes { didErase() }
   }
 
   private mutating func apply(_ receipt: Receipt, by user: UserID) throws {
@@ -287,13 +302,15 @@ extension ClientTransaction {
     }
   }
 
-  private mutating func upsert(_ participant: Participant, in session: SessionID) throws {
+  /// - Parameter reason: why they became a member; `nil` where they are known to be one.
+  private mutating func upsert(_ participant: Participant, in session: SessionID, because reason: String? = nil) throws {
     try willTouch(participant.user, in: session)
     try db.run(
       """
-      INSERT INTO participant (session, user, role, name, language) VALUES (?, ?, ?, ?, ?)
-      ON CONFLICT (session, user) DO UPDATE SET role = excluded.role, name = excluded.name, language = excluded.language, has_left = 0
-      """, session, participant)
+      INSERT INTO participant (session, user, role, name, language, join_reason) VALUES (?, ?, ?, ?, ?, ?)
+      ON CONFLICT (session, user) DO UPDATE SET role = excluded.role, name = excluded.name, language = excluded.language, has_left = 0,
+        join_reason = CASE ? WHEN 1 THEN excluded.join_reason ELSE join_reason END
+      """, session, participant, reason ?? "", reason == nil ? 0 : 1)
   }
 
   private mutating func markLeft(_ user: UserID, in session: SessionID) throws {

@@ -20,12 +20,14 @@ extension ClientTransaction {
     try makeSession(session)
     let held = try db.cursor(of: session) ?? .start
     var gap = Gap(session: session, missing: nil, reason: reason)
-    if reason == .pastRetention {
+    if reason.onlyLeavesOut {
       // What is held keeps its place, and what lies between will never come.
-      guard cursor.sequence > held.sequence else { return try eraseTexts(in: session, through: cursor.sequence) }
+      guard cursor.sequence > held.sequence else {
+        return reason == .pastRetention ? try eraseTexts(in: session, through: cursor.sequence) : ()
+      }
       gap.missing = held.nextSequence...cursor.sequence
       try saveEarlierEpoch(held, than: cursor, of: session)
-      try placeErased(in: session, through: cursor)
+      try placeLeftOut(in: session, through: cursor)
     } else {
       gap.differsFrom = cursor.nextSequence
       try resetRequests(in: session, to: cursor.sequence)
@@ -70,10 +72,10 @@ extension ClientTransaction {
       "UPDATE message SET sequence = 0, ahead = ?, ahead_epoch = ? WHERE key_high = ? AND key_low = ?", place, epoch, key)
   }
 
-  /// What was acknowledged ahead of the cursor, and what retention has erased since, the log does not say any more: it stands where the
-  /// acknowledgement has put it, if the same epoch wrote what was erased there. An epoch gives out a place once, so that another epoch there
+  /// What was acknowledged ahead of the cursor, and what is left out since, the log does not say any more: it stands where the
+  /// acknowledgement has put it, if the same epoch wrote what is left out there. An epoch gives out a place once, so that another epoch there
   /// means that the relay has lost it (G1).
-  private mutating func placeErased(in session: SessionID, through cursor: LogCursor) throws {
+  private mutating func placeLeftOut(in session: SessionID, through cursor: LogCursor) throws {
     let keys = try db.all(
       """
       SELECT key_high, key_low FROM message

@@ -9,8 +9,9 @@ extension ClientTransaction {
   mutating func enqueue(_ operation: Operation) throws {
     guard try db.queueRow(for: operation.key) == nil, try db.message(operation.key, owner: owner) == nil else { return }
     var operation = operation
-    // Who answers a request may never be in its session.
-    if let session = operation.session, !operation.answersRequest {
+    let isOutside = try isNewOutside(operation)
+    // Who answers a request may never be in its session, and a coordinator need not be.
+    if let session = operation.session, !operation.answersRequest, !isOutside {
       try makeSession(session)
       // The clock may have been set back: the author has read what stands there, and answers it.
       if let last = try db.lastWritten(in: session) { operation.writtenAt = max(operation.writtenAt, last) }
@@ -21,7 +22,9 @@ extension ClientTransaction {
       if let session = operation.session, try db.creation(of: session) != nil { return }
     case .sendMessage(let text): try insertOwn(text, of: operation)
     case .setStatus(let status, _):
-      guard let session = operation.session, let change = try change(to: status, in: session) else { return }
+      guard let session = operation.session,
+        let change = try isOutside ? endOutside(session) : change(to: status, in: session)
+      else { return }
       operation.action = change
     case .setPreference(let name, let value):
       for key in try db.unsent("set_preference", named: name) { try withdraw(key) }
@@ -30,9 +33,9 @@ extension ClientTransaction {
       for key in try db.unsent("publish_profile", named: "") { try withdraw(key) }
       try upsert(Profile(user: owner, name: name, languages: languages))
     case .cancelRequest(let request) where try withdrawRequest(request, by: operation): return
-    case .requestInterpreter, .cancelRequest, .acceptRequest, .declineRequest, .renewRequest, .handOver:
+    case .requestInterpreter, .cancelRequest, .acceptRequest, .declineRequest, .renewRequest, .handOver, .assignRequest:
       try noteRequest(of: operation)
-    case .submitFeedback, .retract, .invite, .leave: break
+    case .submitFeedback, .retract, .invite, .leave, .joinSession: break
     }
     try append(operation)
   }
@@ -192,7 +195,7 @@ extension ClientTransaction {
     try willTouch(key)
     if let session = row.operation.session { try willTouch(session) }
     try willChange(row.operation)
-    let creation = try row.operation.session.flatMap { try db.creation(of: $0) }.flatMap { $0 == key ? nil : $0 }
+    let creation = try creation(before: row.operation).flatMap { $0 == key ? nil : $0 }
     try db.run(
       """
       UPDATE operation SET state = ?, reason = '', blocked_on_high = ?, blocked_on_low = ? WHERE key_high = ? AND key_low = ?

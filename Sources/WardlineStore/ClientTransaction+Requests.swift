@@ -20,7 +20,8 @@ extension ClientTransaction {
       guard let before = try db.lastAcceptedRequest(in: session) else { return }
       try insertRequest(
         operation.key, in: session, by: before.author, before.content.ofSuccessor, handsOver: owner, at: operation.writtenAt)
-    case .acceptRequest(let request), .declineRequest(let request, _), .cancelRequest(let request), .renewRequest(let request):
+    case .acceptRequest(let request), .declineRequest(let request, _), .cancelRequest(let request), .renewRequest(let request),
+      .assignRequest(let request, _):
       try willChange(operation)
       try saveAnswer(to: request, operation.key)
     default: break
@@ -75,11 +76,14 @@ extension ClientTransaction {
 
   /// The relay has an operation: what its entry says of a request, because the entry itself may have been passed over with the answer.
   mutating func noteAcceptance(_ acceptance: Acceptance, of operation: Operation) throws {
-    let mark: (request: IdempotencyKey, kind: RequestMark)
+    let mark: (request: IdempotencyKey, kind: RequestMark, user: UserID?)
     switch operation.action {
-    case .requestInterpreter, .handOver: mark = (operation.key, .opened)
-    case .cancelRequest(let request): mark = (request, .cancelled)
-    case .renewRequest(let request): mark = (request, .opened)
+    case .requestInterpreter, .handOver: mark = (operation.key, .opened, nil)
+    case .cancelRequest(let request): mark = (request, .cancelled, nil)
+    case .renewRequest(let request): mark = (request, .opened, nil)
+    // Who was a member before reads past the entry with this answer.
+    case .acceptRequest(let request): mark = (request, .accepted, owner)
+    case .assignRequest(let request, let user): mark = (request, .accepted, user)
     default: return
     }
     // The log has said so already.
@@ -89,7 +93,7 @@ extension ClientTransaction {
     }
     guard isLogged == nil, let session = operation.session else { return }
     try insertMark(
-      mark.kind, of: mark.request, in: session, at: acceptance.sequence, isAhead: acceptance.sequence == 0,
+      mark.kind, mark.user, of: mark.request, in: session, at: acceptance.sequence, isAhead: acceptance.sequence == 0,
       loggedAt: acceptance.loggedAt, by: operation.key)
   }
 
@@ -104,7 +108,8 @@ extension ClientTransaction {
   /// - Returns: whether it was that, so that the operation has left the outbox.
   mutating func didRefuse(_ operation: Operation, _ code: RejectionCode) throws -> Bool {
     guard let request = operation.requestNamed, let session = operation.session else { return false }
-    if operation.answersRequest { try removeRing(request) }
+    // A relay that was restarted may not know that it rang, and ring again on this connection before it says so.
+    if operation.answersRequest, code != .notRung { try removeRing(request) }
     guard !code.isOwn else { return false }
     try removeOperation(operation.key)
     try settleAnswer(operation, refusal: code)
@@ -230,6 +235,32 @@ extension ClientTransaction {
         "UPDATE request SET outcome = ? WHERE id = ? AND NOT EXISTS (SELECT 1 FROM request_mark WHERE request = request.id)",
         RequestRow.Outcome.lost, row.id)
     }
+  }
+
+  /// Erases the notes of requests that were logged up to a place, and of the handovers that repeat them. What was not logged keeps its note.
+  ///
+  /// - Returns: whether there were any.
+  mutating func eraseNotes(in session: SessionID, through sequence: UInt64) throws -> Bool {
+    let found = try db.all(
+      """
+      SELECT id, note FROM request WHERE session = ? AND note <> '' AND EXISTS (
+        SELECT 1 FROM request_mark WHERE request = request.id AND is_ahead = 0 AND sequence > 0 AND sequence <= ?)
+      ORDER BY id
+      """, session, Int64(clamping: sequence)
+    ) { (id: try $0.integer(), note: try $0.next(String.self)) }
+    for (id, note) in found {
+      let keys = try db.all(
+        """
+        SELECT key_high, key_low FROM request
+        WHERE session = ? AND note <> '' AND (id = ? OR hands_over <> '' AND note = ?) ORDER BY id
+        """, session, id, note
+      ) { try $0.next(IdempotencyKey.self) }
+      for key in keys {
+        try willTouch(request: key)
+        try db.run("UPDATE request SET note = '' WHERE key_high = ? AND key_low = ?", key)
+      }
+    }
+    return !found.isEmpty
   }
 
   /// Whether a session has ended decides how its requests stand.

@@ -121,9 +121,16 @@ struct ClientTransaction {
 
   /// Puts an operation at the end of its lane.
   mutating func append(_ operation: Operation) throws {
-    let creation = try operation.session.flatMap { try db.creation(of: $0) }
+    let creation = try creation(before: operation)
     try OperationRow.insert(operation, blockedOn: creation == operation.key ? nil : creation, in: db)
     if creation == nil || creation == operation.key { lanes.insert(operation.lane) }
+  }
+
+  /// The creation of its session that an operation waits for. An answer to a request waits for none: who comes by it need not be a member,
+  /// and a refused creation of theirs says nothing of it.
+  func creation(before operation: Operation) throws -> IdempotencyKey? {
+    guard !operation.answersRequest, let session = operation.session else { return nil }
+    return try db.creation(of: session)
   }
 
   /// An operation leaves the outbox without an answer.

@@ -145,13 +145,17 @@ extension Database {
   }
 
   func participants(of session: SessionID) throws -> [Participant] {
-    try all("SELECT user, role, name, language, has_left FROM participant WHERE session = ? ORDER BY user", session) {
+    try all(
+      "SELECT user, role, name, language, has_left, join_reason FROM participant WHERE session = ? ORDER BY user", session
+    ) {
       try $0.participant()
     }
   }
 
   func participant(_ user: UserID, in session: SessionID) throws -> Participant? {
-    try first("SELECT user, role, name, language, has_left FROM participant WHERE session = ? AND user = ?", session, user) {
+    try first(
+      "SELECT user, role, name, language, has_left, join_reason FROM participant WHERE session = ? AND user = ?", session, user
+    ) {
       try $0.participant()
     }
   }
@@ -217,7 +221,7 @@ extension Database {
       let missing = first > 0 && first <= last ? first...last : nil
       let reason = try columns.next(ResetReason.self)
       return Gap(
-        session: session, missing: missing, reason: reason, differsFrom: reason == .pastRetention || first == 0 ? nil : first)
+        session: session, missing: missing, reason: reason, differsFrom: reason.onlyLeavesOut || first == 0 ? nil : first)
     }
   }
 
@@ -316,6 +320,7 @@ extension Columns {
   mutating func participant() throws -> Participant {
     var participant: Participant = try next()
     participant.hasLeft = try integer() != 0
+    participant.joinReason = try text()
     return participant
   }
 }

@@ -23,6 +23,8 @@ package final class DeviceCopy: Sendable {
     package var positions: [LogPosition]
     /// The messages that are *sent* and have no place: the log began anew since, and was not read again.
     package var unplaced: Set<IdempotencyKey>
+    /// Entries from before its owner became a member, which the relay did not show.
+    package var unshown: [ClosedRange<UInt64>]
     /// The operations that the relay has not answered yet.
     package var waiting: Set<IdempotencyKey>
     /// The operations that the relay rejected for good.
@@ -79,6 +81,7 @@ extension Database {
     return DeviceCopy.Shape(
       cursor: try cursor(of: session) ?? .start, status: try confirmedStatus(of: session),
       participants: try participants(of: session), positions: try positions(of: session), unplaced: Set(unplaced),
+      unshown: try gaps(in: session).filter { $0.reason == .beforeMembership }.compactMap(\.missing),
       waiting: Set(waiting), refused: Set(refused), stranded: try stranded(in: session))
   }
 

@@ -54,7 +54,7 @@ extension SQLiteClientStore {
 private struct JournalRow: Hashable {
   enum Kind: String, StorableName {
     case message, session, participant, profile, preference, receipt, gap, read, withdrawn, enqueued, queue
-    case request, ring, duty, directory
+    case request, ring, duty, directory, overview
     case queuedRequests = "queued_requests"
     case answerRefused = "answer_refused"
   }
@@ -111,6 +111,7 @@ private struct JournalRow: Hashable {
     // Without its type it would be the change itself, for ever.
     case .directory: self.init(Kind.directory)
     case .queuedRequests: self.init(Kind.queuedRequests)
+    case .overview: self.init(Kind.overview)
     case .answerRefused(let request, let session, let code):
       self.init(.answerRefused, in: session)
       key = request
@@ -202,6 +203,7 @@ extension Database {
     case .duty: return .duty(try duty())
     case .directory: return .directory
     case .queuedRequests: return .queuedRequests
+    case .overview: return .overview
     default: break
     }
     guard let session = row.session else { return nil }
@@ -216,7 +218,8 @@ extension Database {
       guard let user = row.user, let receipt = try receipt(of: user, in: session) else { return nil }
       return .receipt(receipt, by: user)
     case .answerRefused: return .answerRefused(row.key, session: session, RejectionCode(rawValue: row.name))
-    case .withdrawn, .enqueued, .queue, .read, .profile, .preference, .request, .ring, .duty, .directory, .queuedRequests:
+    case .withdrawn, .enqueued, .queue, .read, .profile, .preference, .request, .ring, .duty, .directory, .queuedRequests,
+      .overview:
       return nil
     }
   }
@@ -230,6 +233,7 @@ extension Database {
     if duty != DeviceDuty() { changes.append(.duty(duty)) }
     // Whoever hears of the queue hears of the directory.
     if try directory().asOf != nil { changes += [.directory, .queuedRequests] }
+    if try overview().asOf != nil { changes.append(.overview) }
     return try changes
       + sessions.flatMap { session -> [Change] in
         let state = try sessionState(session).map { [Change.session($0)] } ?? []

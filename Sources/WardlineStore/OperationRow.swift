@@ -64,6 +64,8 @@ private struct ActionColumns: Storable {
     case declineRequest = "decline_request"
     case renewRequest = "renew_request"
     case handOver = "hand_over"
+    case assignRequest = "assign_request"
+    case joinSession = "join_session"
   }
 
   var kind: Kind
@@ -120,6 +122,12 @@ private struct ActionColumns: Storable {
       kind = .handOver
       name = reason.rawValue
       atOnce = leavesAtOnce ? 1 : 0
+    case .assignRequest(let key, let user):
+      (kind, target) = (.assignRequest, key)
+      name = user.text
+    case .joinSession(let reason):
+      kind = .joinSession
+      text = reason
     }
   }
 
@@ -170,12 +178,18 @@ private struct ActionColumns: Storable {
     case .leave: return .leave
     case .requestInterpreter: return .requestInterpreter(try request())
     case .handOver: return .handOver(HandOverReason(rawValue: name), leavesAtOnce: atOnce != 0)
-    case .cancelRequest, .acceptRequest, .declineRequest, .renewRequest:
+    case .joinSession: return .joinSession(reason: text)
+    case .cancelRequest, .acceptRequest, .declineRequest, .renewRequest, .assignRequest:
       guard let target else { throw StoreError.failed("an operation of kind '\(kind.rawValue)' does not say of which request") }
       switch kind {
       case .cancelRequest: return .cancelRequest(target)
       case .acceptRequest: return .acceptRequest(target)
       case .declineRequest: return .declineRequest(target, DeclineReason(rawValue: name))
+      case .assignRequest:
+        guard let user = try? UserID(name) else {
+          throw StoreError.failed("an operation that assigns a request does not say to whom")
+        }
+        return .assignRequest(target, user)
       default: return .renewRequest(target)
       }
     }

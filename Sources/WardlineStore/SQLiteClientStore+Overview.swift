@@ -67,7 +67,8 @@ extension Database {
             SELECT session, sum(state <> 'failed') AS pending, sum(state = 'failed') AS failed FROM operation GROUP BY session
           ) AS outbox ON outbox.session = session.name
         )
-        SELECT summary.*, ifnull(user, ''), ifnull(role, ''), ifnull(participant.name, ''), ifnull(language, ''), ifnull(has_left, 0)
+        SELECT summary.*, ifnull(user, ''), ifnull(role, ''), ifnull(participant.name, ''), ifnull(language, ''), ifnull(has_left, 0),
+          ifnull(join_reason, '')
         FROM summary LEFT JOIN participant ON participant.session = summary.name
         ORDER BY last_written_at DESC, summary.name, user
         """, owner
@@ -85,6 +86,7 @@ extension Database {
         guard let user = try columns.next(UserID?.self), let role = try columns.next(Role?.self) else { return (summary, nil) }
         var participant = Participant(user: user, role: role, name: try columns.next(), language: try columns.next())
         participant.hasLeft = try columns.integer() != 0
+        participant.joinReason = try columns.text()
         return (summary, participant)
       } as [(SessionSummary, Participant?)]
     var sessions: [SessionSummary] = []

@@ -26,5 +26,7 @@ extension SQLiteClientStore {
 
   package func directory() throws(StoreError) -> Directory { try database.read { try $0.directory() } }
 
+  package func overview() throws(StoreError) -> Overview { try database.read { try $0.overview() } }
+
   package func queuedRequests() throws(StoreError) -> [QueuedRequest] { try database.read { try $0.queuedRequests() } }
 }

@@ -56,6 +56,7 @@ extension ClientCore {
     guard case .looking(let isMoreWanted) = stage else { return effects.append(.unlock) }
     self.watch = watch
     effects.append(.listen)
+    noteClock(of: look)
     switch look {
     case .taken(let held, let news, let beginning):
       stage = .working(held, .none)
@@ -78,6 +79,17 @@ extension ClientCore {
       armLease(at: now.uptimeMilliseconds + pause, &effects)
       if isMoreWanted { lookAgain(&effects) }
     }
+  }
+
+  /// What this process writes is stamped with the clock that the worker has learned.
+  private mutating func noteClock(of look: Look) {
+    let news =
+      switch look {
+      case .taken(_, let news, _), .waiting(let news): news
+      }
+    guard let offset = news.clockOffsetMilliseconds else { return }
+    notedClockOffset = offset
+    machine.clockOffsetMilliseconds = offset
   }
 
   // MARK: Notifications between processes

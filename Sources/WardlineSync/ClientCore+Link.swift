@@ -19,7 +19,19 @@ extension ClientCore {
       armedAtMilliseconds = deadline
       effects.append(.arm(at: deadline))
     }
+    noteClock(&effects)
     keepLease(at: now, &effects)
+  }
+
+  /// Records the offset of the clock once it is another one: measured over a slow link, it wavers by seconds.
+  private mutating func noteClock(_ effects: inout [Effect]) {
+    guard isWorker, machine.isOnline, let noted = notedClockOffset else { return }
+    let offset = machine.clockOffsetMilliseconds
+    guard offset.subtractingReportingOverflow(noted).partialValue.magnitude >= Limits.clockOffsetNewsMilliseconds else {
+      return
+    }
+    notedClockOffset = offset
+    ask(.noteClock(offsetMilliseconds: offset), &effects)
   }
 
   private mutating func perform(_ action: SyncMachine.Action, at now: Moment, _ effects: inout [Effect]) {

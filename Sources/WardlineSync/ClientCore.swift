@@ -130,6 +130,8 @@ package struct ClientCore: Sendable {
   var tokenFiles = TokenFiles()
   /// The reason for the missing connection that the store has; `nil` before the first.
   var notedFailure: String?
+  /// The clock offset that the store has; `nil` before it was read.
+  var notedClockOffset: Int64?
   /// Whether an attempt waits for an epoch from the store, which has not answered or is unavailable for writes.
   var isStoreAwaited = false
 
@@ -288,6 +290,7 @@ package struct ClientCore: Sendable {
     case (.renew, .news(let news)): heard(news, isRenewal: true, at: now, using: &generator, &effects)
     // Retried with the next attempt.
     case (.noteLink, .linkNoted(let isNoted)): if !isNoted { notedFailure = nil }
+    case (.noteClock, .clockNoted(let isNoted)): if !isNoted { notedClockOffset = nil }
     case (.readTokens, .tokens(let found)): compare(found, at: now, using: &generator, &effects)
     default: break
     }

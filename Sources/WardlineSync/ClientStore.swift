@@ -43,6 +43,13 @@ package protocol ClientStore: Sendable {
   /// when it returns: after a power cut the next attempt records it again.
   func setLinkFailure(_ failure: LinkFailure?, under token: FencingToken) throws(StoreError)
 
+  /// The relay's clock minus the device's, in milliseconds, as the worker learned it last; 0 before it did. What any program on the store
+  /// writes is stamped with it.
+  func clockOffset() throws(StoreError) -> Int64
+
+  /// Records it. Need not be durable when it returns: the next connection learns it again.
+  func setClockOffset(_ milliseconds: Int64, under token: FencingToken) throws(StoreError)
+
   /// The token files that the programs on the store have named.
   func tokenFiles() throws(StoreError) -> TokenFiles
 
@@ -65,6 +72,9 @@ package protocol ClientStore: Sendable {
   /// Stores operations, with their messages, statuses and preferences. An operation's written-at is moved forward to the latest
   /// time of any message of its session: a new message never appears above one that its author could read when writing it, even
   /// if the clock was set back. Other authors' times need no tolerance: the relay has clamped them to its own clock.
+  ///
+  /// What a coordinator does in a session that this device does not follow makes no session here, so that no log is asked for (G8). Its end
+  /// is based on the status of ``overview()``.
   ///
   /// A status replaces those of its session that were never sent, and chains on one that was; one that returns to the status in
   /// force leaves nothing. A preference replaces one of its name that was never sent, a profile another profile; messages are
@@ -187,6 +197,9 @@ package protocol ClientStore: Sendable {
 
   /// A coordinator's queue: the urgent first, then in the order of asking.
   func queuedRequests() throws(StoreError) -> [QueuedRequest]
+
+  /// The sessions that have not ended, as a coordinator was told of them: the oldest first.
+  func overview() throws(StoreError) -> Overview
 }
 
 /// The user and the device of a store.
@@ -345,4 +358,6 @@ package enum Answer: Hashable, Sendable {
   case directory([DirectoryRow], isWhole: Bool, heardAt: Timestamp)
   /// The open requests of all sessions, or which of them have changed. At most ``Limits/queuedRequestsMax`` are kept.
   case queuedRequests([QueuedRequest], isWhole: Bool)
+  /// The sessions that have not ended, or which of them have changed. At most ``Limits/overviewSessionsMax`` are kept.
+  case overview([SessionOverview], isWhole: Bool, heardAt: Timestamp)
 }

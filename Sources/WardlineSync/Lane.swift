@@ -300,14 +300,14 @@ extension Operation {
     switch action {
     case .sendMessage, .setStatus, .submitFeedback, .invite: true
     case .createSession, .setPreference, .publishProfile, .retract, .leave, .cancelRequest, .declineRequest: false
-    case .requestInterpreter, .acceptRequest, .renewRequest, .handOver: true
+    case .requestInterpreter, .acceptRequest, .renewRequest, .handOver, .assignRequest, .joinSession: true
     }
   }
 
-  /// Whether it rings for somebody, or brings its author into a session: outdated much sooner than what is only read.
+  /// Whether it rings for somebody, or brings its author or another into a session: outdated much sooner than what is only read.
   fileprivate var isOfTheMoment: Bool {
     switch action {
-    case .requestInterpreter, .acceptRequest, .renewRequest, .handOver: true
+    case .requestInterpreter, .acceptRequest, .renewRequest, .handOver, .assignRequest, .joinSession: true
     default: false
     }
   }

@@ -20,6 +20,8 @@ package enum StoreRequest: Sendable {
   case apply([Answer])
   /// Record why there is no connection, for programs that only read the store; `nil` once there is one.
   case noteLink(LinkFailure?)
+  /// Record the relay's clock minus the device's, for what other programs on the store write.
+  case noteClock(offsetMilliseconds: Int64)
   /// Read the tokens again: other programs may have brought new ones.
   case readTokens(at: Timestamp)
 
@@ -39,7 +41,7 @@ package enum StoreRequest: Sendable {
   package var needsLease: Bool {
     switch self {
     case .look, .enqueue: false
-    case .readNews, .renew, .prepare, .claim, .release, .load, .apply, .noteLink, .readTokens: true
+    case .readNews, .renew, .prepare, .claim, .release, .load, .apply, .noteLink, .noteClock, .readTokens: true
     }
   }
 }
@@ -57,6 +59,8 @@ package enum StoreAnswer: Sendable {
   case loaded([QueuedOperation])
   /// Whether it could be recorded.
   case linkNoted(Bool)
+  /// Likewise.
+  case clockNoted(Bool)
   /// `nil` when this program's own token cannot be read.
   case tokens(ShownTokens?)
 }
@@ -88,6 +92,8 @@ package struct StoreNews: Sendable {
   package var lanes: [LaneID] = []
   /// `nil` if it was not requested.
   package var tokenFiles: TokenFiles?
+  /// The relay's clock minus the device's; `nil` if it was not requested.
+  package var clockOffsetMilliseconds: Int64?
 }
 
 /// The inputs of an attempt to connect.
@@ -190,6 +196,9 @@ extension StoreHost {
       // Nothing depends on it: it is skipped while the store is unavailable for writes.
       do throws(StoreError) { try store.setLinkFailure(failure, under: token) } catch .unavailable { return .linkNoted(false) }
       return .linkNoted(true)
+    case .noteClock(let offset):
+      do throws(StoreError) { try store.setClockOffset(offset, under: token) } catch .unavailable { return .clockNoted(false) }
+      return .clockNoted(true)
     case .readTokens(let now): return .tokens(try? readTokens(at: now))
     }
   }
@@ -211,7 +220,9 @@ extension StoreHost {
       let lease = try store.lease()
       if let token = lease?.token { isHeld = try isLockHeldElsewhere(token) }
       let verdict = watch.look(isHeld: isHeld, at: lease, uptimeMilliseconds: uptimeMilliseconds)
-      guard case .take(let seen) = verdict else { return .waiting(StoreNews(committed: try store.news())) }
+      guard case .take(let seen) = verdict else {
+        return .waiting(StoreNews(committed: try store.news(), clockOffsetMilliseconds: try store.clockOffset()))
+      }
       // Lock before the token becomes visible: otherwise another process could take this one for dead.
       if try tryLock(seen.next) {
         let look = try take(after: seen, owner: owner, span: span)
@@ -230,7 +241,7 @@ extension StoreHost {
     let now = uptimeMilliseconds
     let token = try store.takeLease(after: seen, owner: owner, expiresAtMilliseconds: now + span)
     try store.recover(under: token)
-    let news = StoreNews(committed: try store.news())
+    let news = StoreNews(committed: try store.news(), clockOffsetMilliseconds: try store.clockOffset())
     return .taken(
       HeldLease(token: token, spanMilliseconds: span, uptimeMilliseconds: now), news,
       Look.Beginning(

@@ -16,7 +16,7 @@ extension SyncMachine {
       case .welcome(let welcome): begin(welcome, at: now, &result)
       // No other frame is valid before the welcome.
       case .accepted, .rejected, .event, .caughtUp, .reset, .receipt, .presence, .preference, .joined, .left, .following, .duty,
-        .ring, .ringEnded, .waiting, .directory, .requests:
+        .ring, .ringEnded, .waiting, .directory, .requests, .sessions:
         if isOnline, isOpen(frame) { apply(frame, at: now, using: &generator, &result) }
       case .pong(_, let relayClock):
         if let pingedAt { learnClock(relayClock, sentAt: pingedAt, at: now) }
@@ -103,7 +103,10 @@ extension SyncMachine {
     var online = Online(
       sinceMilliseconds: now.uptimeMilliseconds, window: max(1, min(welcome.windowMax, Limits.laneWindowMax)),
       epoch: welcome.epoch, heardAtMilliseconds: now.uptimeMilliseconds)
-    if followsMembership { result.answers.append(.connected) }
+    if followsMembership {
+      online.isCoordinator = welcome.you.role == .coordinator
+      result.answers.append(.connected)
+    }
     for head in welcome.sessions {
       online.heads[head.session] = head
       result.answers.append(.welcome(head))
@@ -130,7 +133,7 @@ extension SyncMachine {
     case .accepted(let acceptance): isOpen(acceptance.session) || lane(of: acceptance.key) != nil
     case .rejected(let rejection): isOpen(rejection.session) || lane(of: rejection.key) != nil
     // Of these a token that names sessions hears nothing.
-    case .joined, .left, .duty, .ring, .ringEnded, .waiting, .directory, .requests: followsMembership
+    case .joined, .left, .duty, .ring, .ringEnded, .waiting, .directory, .requests, .sessions: followsMembership
     case .following(let head): followsMembership && (isReadable(head.session) || online?.asked.contains(head.session) == true)
     case .welcome, .pong, .goAway, .preference: true
     }
@@ -146,6 +149,7 @@ extension SyncMachine {
     case .accepted(let acceptance):
       let isInvitation = isInvitation(acceptance.key)
       let isStrangers = isStrangers(acceptance)
+      let isFollowed = isFollowed(acceptance.session)
       noteCreation(acceptance, &result)
       complete(acceptance.key, at: now) { $0.remove(acceptance.key) }
       result.answers.append(.accepted(acceptance))
@@ -154,10 +158,8 @@ extension SyncMachine {
       if followsMembership, cursors[session] == nil, !opened.contains(session) { break }
       // Whoever has left reads the log up to that, and no answer moves them on.
       if isStrangers { break }
-      // Who was invited, with their name, stands in the entry alone, which comes by itself.
+      // Who was invited or came in, with their name and reason, stands in the entry alone, which comes by itself.
       if isInvitation { break }
-      // Before the relay has answered a follow, the cursor may be of another history than the place that it gives (G4).
-      let isFollowed = online?.unanswered.contains(session) != true
       if acceptance.sequence == nextSequence(of: session), !acceptance.isReplay, isFollowed {
         // It was written in the current epoch, and so are all later entries.
         let epoch = expectCurrentEpoch(in: session)
@@ -205,7 +207,7 @@ extension SyncMachine {
       online?.readable.insert(head.session)
       online?.unanswered.remove(head.session)
       result.answers.append(.welcome(head))
-    case .duty, .ring, .ringEnded, .waiting, .directory, .requests:
+    case .duty, .ring, .ringEnded, .waiting, .directory, .requests, .sessions:
       if let answer = ringing(frame, at: now) { result.answers.append(answer) }
     case .welcome, .pong, .goAway: break
     }
@@ -227,16 +229,18 @@ extension SyncMachine {
   }
 
   private mutating func reset(_ session: SessionID, to from: LogCursor, _ reason: ResetReason, _ result: inout BatchResult) {
-    if reason != .pastRetention { receipts.remove(session) }
+    if !reason.onlyLeavesOut { receipts.remove(session) }
     receipts.noteContinuation(of: session)
     let held = cursors[session] ?? .start
+    // What its user has read as a member before is theirs to keep.
+    if reason == .beforeMembership, held.sequence >= from.sequence { return }
     // The cursor is past the erased range: no entry is missing, and our copies of it are to be erased.
     if reason == .pastRetention, held.sequence >= from.sequence {
       return result.answers.append(.erased(through: from.sequence, session: session))
     }
     // Entries before the gap in the same envelope are not missing: the store counts the missing ones from its cursor (G4).
-    if result.moved.remove(session) != nil, reason == .pastRetention { result.answers.append(.cursor(held, session: session)) }
-    if reason == .pastRetention {
+    if result.moved.remove(session) != nil, reason.onlyLeavesOut { result.answers.append(.cursor(held, session: session)) }
+    if reason.onlyLeavesOut {
       rememberEpoch(held, than: from.epoch, of: session)
     } else {
       earlier[session]?.removeAll { $0.sequence >= from.sequence }
@@ -342,7 +346,9 @@ extension RelayFrame {
   fileprivate var isAnswer: Bool {
     switch self {
     case .welcome, .accepted, .rejected, .caughtUp, .reset, .preference, .pong, .goAway, .following: true
-    case .event, .receipt, .presence, .joined, .left, .duty, .ring, .ringEnded, .waiting, .directory, .requests: false
+    case .event, .receipt, .presence, .joined, .left, .duty, .ring, .ringEnded, .waiting, .directory, .requests,
+      .sessions:
+      false
     }
   }
 

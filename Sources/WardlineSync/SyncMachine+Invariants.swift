@@ -12,7 +12,9 @@ extension SyncMachine {
     }
     // Operations that wait for a token are not loaded (G9).
     for id in setAside where isOnline {
-      if case .session(let session) = id, !opened.contains(session), lanes[id]?.isWaiting == true {
+      if case .session(let session) = id, !opened.contains(session),
+        lanes[id]?.isLoaded(where: { !needsNoMembership($0) }) == true
+      {
         return "operations of \(id) are loaded on a connection that does not open it"
       }
     }
@@ -21,9 +23,10 @@ extension SyncMachine {
 }
 
 extension Lane {
-  /// Whether it has loaded what cannot be sent. Operations in flight are not removed before they are answered, and the creation of a
-  /// session needs no open one.
-  fileprivate var isWaiting: Bool { operations[inFlightCount...].contains { !$0.operation.needsNoMembership } }
+  /// Whether it has loaded such an operation. Those in flight are not removed before they are answered.
+  fileprivate func isLoaded(where isMeant: (Operation) -> Bool) -> Bool {
+    operations[inFlightCount...].contains { isMeant($0.operation) }
+  }
 }
 
 extension ClientCore {

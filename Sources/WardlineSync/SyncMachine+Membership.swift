@@ -35,15 +35,33 @@ extension SyncMachine {
     return true
   }
 
-  /// Whether an operation that is loaded invites somebody.
+  /// Whether an operation that is loaded makes somebody a member.
   func isInvitation(_ key: IdempotencyKey) -> Bool {
-    lanes.values.lazy.compactMap { $0.operation(of: key) }.contains { if case .invite = $0.action { true } else { false } }
+    lanes.values.lazy.compactMap { $0.operation(of: key) }.contains { operation in
+      switch operation.action {
+      case .invite, .joinSession: true
+      default: false
+      }
+    }
   }
 
-  /// Whether it is the answer to what somebody said of a request in a session of which they are no member.
+  /// Whether an operation can leave where its author is no member.
+  func needsNoMembership(_ operation: Operation) -> Bool {
+    operation.needsNoMembership || operation.isOversight && online?.isCoordinator == true
+  }
+
+  /// Whether it is the answer to what somebody said of a request, or did as a coordinator, in a session of which they are no member.
   func isStrangers(_ acceptance: Acceptance) -> Bool {
     guard followsMembership, let session = acceptance.session, !opened.contains(session) else { return false }
-    return lanes.values.lazy.compactMap { $0.operation(of: acceptance.key) }.contains { $0.answersRequest }
+    return lanes.values.lazy.compactMap { $0.operation(of: acceptance.key) }.contains { $0.answersRequest || $0.isOversight }
+  }
+
+  /// Whether an answer can move the cursor of its session on. Before the relay has answered a follow, the cursor may be of another history
+  /// than the place that it gives (G4). So may that of a session which a request has just created again, in a log that was set back.
+  func isFollowed(_ session: SessionID?) -> Bool {
+    guard let session else { return true }
+    if online?.unanswered.contains(session) == true { return false }
+    return opened.contains(session) || cursors[session] ?? .start == .start
   }
 
   /// The user has become a member: what waited here for that can leave.
@@ -70,6 +88,6 @@ extension SyncMachine {
 }
 
 extension Operation {
-  /// Whether it can leave where its author is no member.
+  /// Whether it can leave where its author is no member, whoever that is.
   var needsNoMembership: Bool { isCreation || answersRequest }
 }

@@ -1,6 +1,6 @@
 internal import WardlineModel
 
-// Rings, places of requests, duty, the directory, and a coordinator's queue: what the relay tells a connection, and keeps in no log. It is
+// Rings, places of requests, duty, the directory, and a coordinator's queue and overview: what the relay tells a connection, and keeps in no log. It is
 // told again on each connection, so nothing of it is acknowledged. Only tokens that follow membership hear it.
 extension SyncMachine {
   /// The owner has chosen, here or in another process. Somebody waits for what comes of it.
@@ -22,7 +22,12 @@ extension SyncMachine {
   /// A frame of what no log keeps, as the store is told of it; `nil` for any other.
   mutating func ringing(_ frame: RelayFrame, at now: Moment) -> Answer? {
     switch frame {
-    case .duty(let state):
+    case .duty(var state):
+      // One that is in the future would count as later than whatever its owner chooses, on this device and, said again, on the others. The
+      // choice of this device is its own, also where its clock was set back since.
+      let latest = now.wall.advanced(byMilliseconds: clockOffsetMilliseconds).clampedToCalendar
+      let ahead = state.choice.chosenAt.milliseconds(since: latest)
+      if state.choice != duty, ahead > Limits.dutyAheadMaxMilliseconds { state.choice.chosenAt = latest }
       if let held = duty, held.replaced(by: state) != held {
         // Chosen later on another device. The relay need not hear it again.
         duty = state.choice
@@ -30,7 +35,8 @@ extension SyncMachine {
       }
       return .duty(state, heardAt: now.wall)
     case .ring(var ring):
-      ring.endsAt = onOwnClock(ring.endsAt)
+      let latest = now.wall.advanced(byMilliseconds: Limits.ringMaxMilliseconds).clampedToCalendar
+      ring.endsAt = min(onOwnClock(ring.endsAt), latest)
       return .ring(ring)
     case .ringEnded(let request, let reason): return .ringEnded(request, reason)
     case .waiting(let request, _, var place):
@@ -40,6 +46,9 @@ extension SyncMachine {
       online?.hearsDirectory = true
       return .directory(rows, isWhole: isWhole, heardAt: now.wall)
     case .requests(let rows, let isWhole): return .queuedRequests(rows, isWhole: isWhole)
+    case .sessions(let rows, let isWhole):
+      online?.hearsOverview = true
+      return .overview(rows, isWhole: isWhole, heardAt: now.wall)
     default: return nil
     }
   }
@@ -49,13 +58,19 @@ extension SyncMachine {
     time.advanced(byMilliseconds: 0 &- clockOffsetMilliseconds).clampedToCalendar
   }
 
-  /// The connection ends: what it said of the directory was true for as long as the relay was heard.
+  /// The connection ends: what it said of the directory and of all sessions was true for as long as the relay was heard.
   mutating func noteDirectoryAge(at now: Moment, _ actions: inout [Action]) {
-    guard let online, online.hearsDirectory else { return }
+    guard let online, online.hearsDirectory || online.hearsOverview else { return }
     let silence = max(0, now.uptimeMilliseconds - online.heardAtMilliseconds)
     let heardAt = now.wall.advanced(byMilliseconds: -silence).clampedToCalendar
-    actions.append(.apply([.directory([], isWhole: false, heardAt: heardAt)]))
+    var answers: [Answer] = []
+    if online.hearsDirectory { answers.append(.directory([], isWhole: false, heardAt: heardAt)) }
+    if online.hearsOverview { answers.append(.overview([], isWhole: false, heardAt: heardAt)) }
+    actions.append(.apply(answers))
   }
+
+  /// Whether the overview in the store is that of this moment.
+  package var isOverviewCurrent: Bool { online?.hearsOverview ?? false }
 
   /// Whether the directory in the store is that of this moment.
   package var isDirectoryCurrent: Bool { online?.hearsDirectory ?? false }

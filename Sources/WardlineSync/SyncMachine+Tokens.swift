@@ -45,7 +45,10 @@ extension SyncMachine {
       guard !opened.contains(session) else { return false }
       // The creation of a session leaves where it is not open, also ahead of what was written before it, which waits. So the lane is read
       // to its end; what is left out is read again when the session is open.
-      if followsMembership { return lanes[lane]?.leaveOut { !$0.needsNoMembership } ?? false }
+      if followsMembership {
+        let isCoordinator = online?.isCoordinator == true
+        return lanes[lane]?.leaveOut { !$0.needsNoMembership && !(isCoordinator && $0.isOversight) } ?? false
+      }
       lanes[lane]?.leaveOutAll()
       return true
     }
@@ -74,8 +77,8 @@ extension SyncMachine {
     if opened.contains(session), operation.isJudgedAlone { return nil }
     // An interpreter does not end a session of which they are a member, and goes on to write in it.
     if followsMembership, opened.contains(session), case .setStatus(.ended, _) = operation.action { return nil }
-    // There is a session of that name, and it is others'.
-    if followsMembership, operation.needsNoMembership { return nil }
+    // There is a session of that name, and it is others'; or a coordinator has named one that there is not.
+    if followsMembership, needsNoMembership(operation) { return nil }
     lanes[id]?.remove(rejection.key)
     lanes[id]?.heard(at: now.uptimeMilliseconds)
     let isNews = opened.remove(session) != nil
@@ -104,7 +107,7 @@ extension Operation {
   fileprivate var isJudgedAlone: Bool {
     switch action {
     case .retract, .invite, .leave, .requestInterpreter, .cancelRequest, .acceptRequest, .declineRequest, .renewRequest,
-      .handOver:
+      .handOver, .assignRequest, .joinSession:
       true
     case .createSession, .sendMessage, .setStatus, .submitFeedback, .setPreference, .publishProfile: false
     }

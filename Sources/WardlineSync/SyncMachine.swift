@@ -163,6 +163,10 @@ package struct SyncMachine: Equatable, Sendable {
     var saidDuty: DutyChoice?
     /// Whether the relay has sent the directory, and so sends its changes.
     var hearsDirectory = false
+    /// The same of all sessions.
+    var hearsOverview = false
+    /// Whether the token is a coordinator's, who may act on sessions of which they are no member.
+    var isCoordinator = false
     /// When the relay was heard last.
     var heardAtMilliseconds: Int64
   }
@@ -212,7 +216,12 @@ package struct SyncMachine: Equatable, Sendable {
   /// confirms it.
   package let ageMaxMilliseconds: Int64
 
-  package init(attemptsMax: Int = Limits.attemptsMax, ageMaxMilliseconds: Int64 = Limits.ageMaxMilliseconds) {
+  /// - Parameter clockOffsetMilliseconds: as it was learned last, for what is written before a welcome.
+  package init(
+    attemptsMax: Int = Limits.attemptsMax, ageMaxMilliseconds: Int64 = Limits.ageMaxMilliseconds,
+    clockOffsetMilliseconds: Int64 = 0
+  ) {
+    self.clockOffsetMilliseconds = clockOffsetMilliseconds
     self.attemptsMax = attemptsMax
     self.ageMaxMilliseconds = ageMaxMilliseconds
   }
@@ -319,7 +328,12 @@ package struct SyncMachine: Equatable, Sendable {
     case .enqueued(let lane):
       // An operation that waits for a token starts no attempt.
       guard !isClosed(lane, &actions) else { break }
-      lanes[lane, default: Lane()].noteMore()
+      if !isOnline, setAside.remove(lane) != nil {
+        // What was left out may leave with the next connection, and before this (G3).
+        lanes[lane, default: Lane()].noteReleased()
+      } else {
+        lanes[lane, default: Lane()].noteMore()
+      }
       if lane.wakes { connectSooner(at: now, &actions) }
     case .released(let lane): if !isClosed(lane, &actions) { lanes[lane, default: Lane()].noteReleased() }
     case .withdrawn(let keys):

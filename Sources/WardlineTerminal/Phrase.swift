@@ -100,6 +100,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case reasonTooOld = "reason.tooOld"
   case reasonLostByRelay = "reason.lostByRelay"
   case reasonQuotaExceeded = "reason.quotaExceeded"
+  case reasonTooManyRequests = "reason.tooManyRequests"
   case reasonRefused = "reason.refused"
   case reasonUnreachable = "reason.unreachable"
   case reasonSilent = "reason.silent"
@@ -147,6 +148,7 @@ package enum Phrase: String, CaseIterable, Sendable {
 
   case interpretersTitle = "interpreters.title"
   case interpretersNone = "interpreters.none"
+  case interpretersAsOf = "interpreters.asOf"
 
   case helpTitle = "help.title"
   case helpWrite = "help.write"
@@ -236,6 +238,14 @@ package enum Phrase: String, CaseIterable, Sendable {
   case commandCancel = "command.cancel"
   case commandRenew = "command.renew"
   case commandDuty = "command.duty"
+  case commandProfile = "command.profile"
   case commandAccept = "command.accept"
   case commandDecline = "command.decline"
+
+  // What coordinators see and do.
+
+  case overviewTitle = "overview.title"
+  case commandAssign = "command.assign"
+  case commandJoin = "command.join"
+  case commandEnd = "command.end"
 }

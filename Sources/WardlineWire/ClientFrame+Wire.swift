@@ -179,6 +179,12 @@ extension Wardline_V1_Submit {
         $0.reason = reason.rawValue
         $0.leavesAtOnce = leavesAtOnce
       }
+    case .assignRequest(let key, let user):
+      assignRequest = .with {
+        $0.set(key, names)
+        $0.user = user.text
+      }
+    case .joinSession(let reason): joinSession = .with { $0.reason = reason }
     }
   }
 
@@ -211,6 +217,10 @@ extension Wardline_V1_Submit {
     case .renewRequest(let request): action = .renewRequest(try request.requiredKey(in: "renew_request"))
     case .handOver(let handOver):
       action = .handOver(HandOverReason(rawValue: handOver.reason), leavesAtOnce: handOver.leavesAtOnce)
+    case .assignRequest(let assign):
+      action = .assignRequest(
+        try assign.requiredKey(in: "assign_request"), try identifier(assign.user, in: "assign_request"))
+    case .joinSession(let join): action = .joinSession(reason: join.reason)
     case nil: return .submitUnknown(key: key, session: session)
     }
     return .submit(

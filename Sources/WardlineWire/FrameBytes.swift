@@ -61,6 +61,7 @@ extension RelayFrame {
       frameBytes(request.wireBytes + textField(session) + place.wireBytes) + 1
     case .directory(let rows, _): frameBytes(flagBytes + rows.reduce(0) { $0 + field($1.wireBytes) }) + 1
     case .requests(let rows, _): frameBytes(flagBytes + rows.reduce(0) { $0 + field($1.wireBytes) }) + 1
+    case .sessions(let rows, _): frameBytes(flagBytes + rows.reduce(0) { $0 + field($1.wireBytes) }) + 1
     }
   }
 }
@@ -98,6 +99,15 @@ extension QueuedRequest {
   }
 }
 
+extension SessionOverview {
+  fileprivate var wireBytes: Int {
+    let times = [statusSince, createdAt, nurseFirstWordsAt, interpreterFirstWordsAt].compactMap(\.self)
+    let people = members.reduce(0) { $0 + field(textField($1.user) + flagBytes + field($1.name.utf8.count)) }
+    return textField(session) + field(language?.text.utf8.count ?? 0) + status.wireBytes
+      + times.reduce(0) { $0 + numberField($1) } + people + (openRequest?.wireBytes ?? 0) + flagBytes
+  }
+}
+
 extension Hello {
   fileprivate var wireBytes: Int {
     let cursors = cursors.reduce(0) { sum, cursor in
@@ -127,6 +137,8 @@ extension Operation.Action {
     case .cancelRequest(let key), .acceptRequest(let key), .renewRequest(let key): field(key.wireBytes) + 1
     case .declineRequest(let key, let reason): field(key.wireBytes + field(reason.rawValue.utf8.count)) + 1
     case .handOver(let reason, _): field(field(reason.rawValue.utf8.count) + flagBytes) + 1
+    case .assignRequest(let key, let user): field(key.wireBytes + textField(user)) + 1
+    case .joinSession(let reason): field(field(reason.utf8.count)) + 1
     }
   }
 }

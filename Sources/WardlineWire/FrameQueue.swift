@@ -43,6 +43,10 @@ extension RelayFrame: SizedFrame {
     case .ring(let ring): ring.note.utf8.count + ring.authorName.utf8.count
     case .directory(let rows, _): rows.reduce(0) { $0 + $1.textBytes }
     case .requests(let rows, _): rows.reduce(0) { $0 + $1.authorName.utf8.count + Limits.frameOverheadBytesMax }
+    case .sessions(let rows, _):
+      rows.reduce(0) { sum, row in
+        row.members.reduce(sum + Limits.frameOverheadBytesMax) { $0 + $1.name.utf8.count + 2 * Limits.identifierBytesMax }
+      }
     case .accepted, .rejected, .caughtUp, .reset, .receipt, .presence, .pong, .joined, .left, .following, .duty, .ringEnded,
       .waiting:
       0
@@ -63,7 +67,8 @@ extension Operation.Action {
     case .requestInterpreter(let request): request.textBytes
     case .declineRequest(_, let reason): reason.rawValue.utf8.count
     case .handOver(let reason, _): reason.rawValue.utf8.count
-    case .createSession, .setStatus, .retract, .invite, .leave, .cancelRequest, .acceptRequest, .renewRequest: 0
+    case .joinSession(let reason): reason.utf8.count
+    case .createSession, .setStatus, .retract, .invite, .leave, .cancelRequest, .acceptRequest, .renewRequest, .assignRequest: 0
     case .sendMessage(let text): text.utf8.count
     case .submitFeedback(_, let text): text.utf8.count
     case .setPreference(let name, let value): name.utf8.count + value.utf8.count

@@ -53,7 +53,25 @@ extension RelayFrame {
         try check(row.askedAt, "requests: the time of asking")
         try check(name: row.authorName, "requests")
       }
+    case .sessions(let rows, _):
+      guard rows.count <= Limits.overviewRowsPerFrameMax else {
+        throw .badField("sessions: \(rows.count) rows; at most \(Limits.overviewRowsPerFrameMax)")
+      }
+      for row in rows { try row.checkBounds() }
     case .presence, .preference, .joined, .left: break
+    }
+  }
+}
+
+extension SessionOverview {
+  fileprivate func checkBounds() throws(WireError) {
+    guard members.count <= Limits.overviewMembersMax else {
+      throw .badField("sessions: \(members.count) members of one session; at most \(Limits.overviewMembersMax)")
+    }
+    for member in members { try check(name: member.name, "sessions") }
+    try check(status, "sessions")
+    for time in [createdAt, statusSince, nurseFirstWordsAt, interpreterFirstWordsAt].compactMap(\.self) {
+      try check(time, "sessions: a time")
     }
   }
 }

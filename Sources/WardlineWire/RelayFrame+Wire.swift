@@ -77,6 +77,11 @@ extension Wardline_V1_RelayFrame {
         $0.rows = rows.map { Wardline_V1_QueuedRequest($0, names) }
         $0.whole = isWhole
       }
+    case .sessions(let rows, let isWhole):
+      sessions = .with {
+        $0.rows = rows.map { Wardline_V1_SessionOverview($0, names) }
+        $0.whole = isWhole
+      }
     }
   }
 
@@ -131,6 +136,9 @@ extension Wardline_V1_RelayFrame {
     case .requests(let requests):
       let rows = try requests.rows.map { row throws(WireError) in try row.model() }
       return .requests(rows.compactMap(\.self), isWhole: requests.whole)
+    case .sessions(let sessions):
+      return .sessions(
+        try sessions.rows.map { row throws(WireError) in try row.model() }, isWhole: sessions.whole)
     case nil: return nil
     }
   }

@@ -162,6 +162,8 @@ extension Wardline_V1_RingEnded: KeyedMessage {}
 extension Wardline_V1_Waiting: KeyedMessage {}
 extension Wardline_V1_QueuedRequest: KeyedMessage {}
 extension Wardline_V1_DeclineRequest: KeyedMessage {}
+extension Wardline_V1_AssignRequest: KeyedMessage {}
+extension Wardline_V1_SessionOverview: KeyedMessage {}
 extension Wardline_V1_RequestRung: KeyedMessage {}
 extension Wardline_V1_RequestDeclined: KeyedMessage {}
 extension Wardline_V1_RequestAccepted: KeyedMessage {}

@@ -128,6 +128,7 @@ extension Wardline_V1_ResetReason {
       case .otherEpoch: .otherEpoch
       case .diverged: .diverged
       case .pastRetention: .pastRetention
+      case .beforeMembership: .beforeMembership
       }
   }
 
@@ -135,6 +136,7 @@ extension Wardline_V1_ResetReason {
     switch self {
     case .diverged: .diverged
     case .pastRetention: .pastRetention
+    case .beforeMembership: .beforeMembership
     case .otherEpoch, .unspecified, .UNRECOGNIZED: .otherEpoch
     }
   }

@@ -9,11 +9,14 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case decoder
   /// The bytes choose what a relay says, and when the client is told of time and of its owner.
   case core
+  /// The same for a client whose token follows memberships, with what rings, who is on duty, and what is open.
+  case ringing
 
   package func run(_ input: [UInt8]) {
     switch self {
     case .decoder: Self.decode(input)
     case .core: Self.play(input)
+    case .ringing: Self.ring(input)
     }
   }
 
@@ -48,6 +51,26 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     }
     client.check()
   }
+
+  private static func ring(_ input: [UInt8]) {
+    var relay = HostileRelay(input)
+    var client = Client(followsMembership: true)
+    while !relay.isOver {
+      let now = relay.choice()
+      client.uptime += Int64(now % 8) * (now < 128 ? 10 : 3_000)
+      switch now % 9 {
+      case 0: client.handle(.alarm(nil))
+      case 1: client.write(relay.messageKey())
+      case 2: client.choose(relay.pick([.on, .away, .off]))
+      case 3: client.answerRing(under: relay.retractionKey(), isAccepted: relay.choice() % 2 == 0)
+      default:
+        let frames = (0...relay.choice() % 4).map { _ in relay.ringingFrame() }
+        client.hear(frames)
+      }
+      client.checkBounds()
+    }
+    client.check()
+  }
 }
 
 private struct Client {
@@ -59,9 +82,11 @@ private struct Client {
   var uptime: Int64 = 1_000
   /// What the owner has written; a relay can make up others in their name.
   private var written: Set<IdempotencyKey> = []
+  /// The keys of answers; one is given once.
+  private var answered: Set<IdempotencyKey> = []
 
-  init() {
-    host = Host()
+  init(followsMembership: Bool = false) {
+    host = Host(followsMembership: followsMembership)
     core = ClientCore(machine: SyncMachine(), identity: host.store.identity, owner: "fuzz")
     handle(.started)
     hear([.welcome(Self.welcome)])
@@ -93,6 +118,37 @@ private struct Client {
     handle(.committed(Self.must { try host.store.retract(key, as: name, at: now.wall, replacement: nil) }))
   }
 
+  mutating func choose(_ duty: Duty) {
+    handle(.committed(Self.must { try host.store.setDuty(DutyChoice(duty, chosenAt: now.wall)) }))
+    let kept = Self.must { try host.store.duty() }
+    precondition(kept.choice?.duty == duty, "what its owner chooses last counts: \(kept)")
+    // Also for a relay that asks for it from now on, unless it says that another device was later.
+    if let state = kept.state, state.choice.chosenAt.milliseconds < Limits.clockMaxMilliseconds {
+      precondition(kept.choice.map { $0.chosenAt > state.choice.chosenAt } ?? false, "\(kept)")
+    }
+  }
+
+  /// The owner answers what rings for longest.
+  mutating func answerRing(under key: IdempotencyKey, isAccepted: Bool) {
+    guard let ring = Self.must({ try host.store.rings() }).first, answered.insert(key).inserted else { return }
+    let action: Operation.Action = isAccepted ? .acceptRequest(ring.request) : .declineRequest(ring.request, .busy)
+    let operation = Operation(key: key, session: ring.session, writtenAt: now.wall, action: action)
+    lastDraft += 1
+    handle(.enqueue(StoreRequest.Draft(id: lastDraft, operations: [operation])))
+    precondition(!Self.must { try host.store.rings() }.contains { $0.request == ring.request }, "what was answered rings on")
+  }
+
+  /// What the relay tells and no log keeps is bounded, whatever it tells (G9), and creates no session.
+  func checkBounds() {
+    let rings = Self.must { try host.store.rings() }
+    precondition(rings.count <= Limits.ringsMax)
+    let latest = now.wall.advanced(byMilliseconds: Limits.ringMaxMilliseconds)
+    precondition(rings.allSatisfy { $0.endsAt <= latest && $0.note.utf8.count <= Limits.noteBytesMax })
+    precondition(Self.must { try host.store.directory() }.rows.count <= Limits.peopleOnDutyMax)
+    precondition(Self.must { try host.store.queuedRequests() }.count <= Limits.queuedRequestsMax)
+    precondition(Self.must { try host.store.cursors() }.count <= 5)
+  }
+
   /// The store answers at once.
   mutating func handle(_ event: ClientCore.Event) {
     var events = [event]
@@ -118,6 +174,7 @@ private struct Client {
   }
 
   private struct Host: StoreHost {
+    let followsMembership: Bool
     let store = MemoryClientStore(identity: StoreIdentity(user: HostileRelay.user, device: HostileRelay.named("phone")))
     var uptimeMilliseconds: Int64 { 1_000 }
 
@@ -126,7 +183,7 @@ private struct Client {
     func unlock() {}
 
     func readTokens(at now: Timestamp) throws(TokenUnavailable) -> ShownTokens {
-      ShownTokens(user: HostileRelay.user, own: "t", sessions: HostileRelay.own)
+      ShownTokens(user: HostileRelay.user, own: "t", sessions: HostileRelay.own, followsMembership: followsMembership)
     }
   }
 

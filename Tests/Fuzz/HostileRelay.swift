@@ -114,7 +114,9 @@ struct HostileRelay {
           key: key(), session: choice() % 8 == 0 ? nil : session(), code: pick(codes), isPermanent: choice() % 2 == 0,
           retryAfterMilliseconds: choice() % 2 == 0 ? span() : nil, status: choice() % 4 == 0 ? status() : nil))
     case 5: return .caughtUp(session: session(), through: cursor(), head: sequence())
-    case 6: return .reset(session: session(), from: cursor(), reason: pick([.otherEpoch, .diverged, .pastRetention]))
+    case 6:
+      return .reset(
+        session: session(), from: cursor(), reason: pick([.otherEpoch, .diverged, .pastRetention, .beforeMembership]))
     case 7: return .receipt(Receipt(session: session(), deliveredThrough: sequence(), readThrough: sequence()), by: user())
     case 8: return .presence(session(), user(), isHere: choice() % 2 == 0)
     case 9: return .pong(nonce: sequence(), relayClock: time())

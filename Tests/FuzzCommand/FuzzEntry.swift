@@ -1,7 +1,7 @@
 import Glibc
 import WardlineFuzz
 
-/// What libFuzzer calls, with each input. `WARDLINE_FUZZ` names the target: decoder or core.
+/// What libFuzzer calls, with each input. `WARDLINE_FUZZ` names the target: decoder, core or ringing.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   target.run(Array(UnsafeBufferPointer(start: start, count: count)))
@@ -26,6 +26,8 @@ private func runDriver(
 
 private let target: FuzzTarget = {
   let name = getenv("WARDLINE_FUZZ").map { String(cString: $0) } ?? ""
-  guard let target = FuzzTarget(rawValue: name) else { fatalError("WARDLINE_FUZZ is decoder or core, and not '\(name)'") }
+  guard let target = FuzzTarget(rawValue: name) else {
+    fatalError("WARDLINE_FUZZ is decoder, core or ringing, and not '\(name)'")
+  }
   return target
 }()

@@ -8,7 +8,9 @@ extension ClientStoreState {
     case .accepted(let acceptance): accept(acceptance, &touched)
     case .rejected(let rejection): reject(rejection, &touched)
     case .postponed(let rejection, let postponement):
-      if let status = rejection.status, let session = rejection.session { applyStatus(status, in: session, &touched) }
+      if let status = rejection.status, let session = rejection.session, !isOutside(rejection.key) {
+        applyStatus(status, in: session, &touched)
+      }
       guard let place = place(of: rejection.key), outbox[place].state != .failed, outbox[place].state != .blocked else {
         return
       }
@@ -46,6 +48,7 @@ extension ClientStoreState {
     case .duty(let state, let heardAt): changeDuty(&touched) { $0.hear(state, at: heardAt) }
     case .directory(let rows, let isWhole, let heardAt): apply(rows, isWhole: isWhole, at: heardAt, &touched)
     case .queuedRequests(let rows, let isWhole): apply(rows, isWhole: isWhole, &touched)
+    case .overview(let rows, let isWhole, let heardAt): apply(rows, isWhole: isWhole, at: heardAt, &touched)
     }
   }
 
@@ -96,8 +99,10 @@ extension ClientStoreState {
     makeSession(session, &touched)
     let held = sessions[session]?.cursor ?? .start
     var gap = Gap(session: session, missing: nil, reason: reason)
-    if reason == .pastRetention {
-      if held.sequence >= cursor.sequence { return eraseTexts(in: session, through: cursor.sequence, &touched) }
+    if reason.onlyLeavesOut {
+      if held.sequence >= cursor.sequence {
+        return reason == .pastRetention ? eraseTexts(in: session, through: cursor.sequence, &touched) : ()
+      }
       gap.missing = held.nextSequence...cursor.sequence
       saveEarlierEpoch(held, than: cursor, of: session)
       for key in sessions[session]?.messages ?? [] {
@@ -140,6 +145,7 @@ extension ClientStoreState {
       messages[key]?.text = ""
       if message.state == .sent { messages[key]?.state = .erased }
     }
+    eraseNotes(in: session, through: last, &touched)
   }
 
   private mutating func resolveUnplaced(in session: SessionID, _ touched: inout TouchedValues) {
@@ -168,7 +174,11 @@ extension ClientStoreState {
 
   private mutating func accept(_ acceptance: Acceptance, _ touched: inout TouchedValues) {
     if let status = acceptance.status, let session = acceptance.session {
-      applyStatus(status, in: session, by: acceptance.isReplay ? nil : owner, &touched)
+      if isOutside(acceptance.key) {
+        applyToOverview(status, of: session, &touched)
+      } else {
+        applyStatus(status, in: session, by: acceptance.isReplay ? nil : owner, &touched)
+      }
     }
     if let message = messages[acceptance.key], message.isMine, message.session == acceptance.session,
       message.sequence == nil, acceptance.sequence > 0
@@ -191,14 +201,17 @@ extension ClientStoreState {
   }
 
   private mutating func reject(_ rejection: Rejection, _ touched: inout TouchedValues) {
-    if let status = rejection.status, let session = rejection.session { applyStatus(status, in: session, &touched) }
+    let isOutside = isOutside(rejection.key)
+    if let status = rejection.status, let session = rejection.session {
+      if isOutside { applyToOverview(status, of: session, &touched) } else { applyStatus(status, in: session, &touched) }
+    }
     guard let place = place(of: rejection.key), outbox[place].state != .failed, outbox[place].state != .blocked,
       outbox[place].operation.session == rejection.session
     else { return }
     let operation = outbox[place].operation
     willChange(operation, &touched)
     if didRefuse(operation, rejection.code, &touched) { return }
-    if outbox[place].operation.action.isStatus, let session = rejection.session {
+    if outbox[place].operation.action.isStatus, !isOutside, let session = rejection.session {
       touched.will(change: session, in: self)
       let first = outbox[place].ordinal
       outbox.removeAll { row in
@@ -262,10 +275,15 @@ extension ClientStoreState {
           &touched)
       }
     case .status(let status): applyStatus(status, in: entry.session, by: entry.author, &touched)
-    case .participant(let participant), .joined(let participant, _):
+    case .participant(var participant):
       touched.will(change: participant.user, in: entry.session, of: self)
+      participant.joinReason = sessions[entry.session]?.participants[participant.user]?.joinReason ?? ""
       sessions[entry.session]?.participants[participant.user] = participant
-    case .profile(let profile): upsert(profile, &touched)
+    case .joined(var participant, let reason):
+      touched.will(change: participant.user, in: entry.session, of: self)
+      participant.joinReason = reason.note
+      sessions[entry.session]?.participants[participant.user] = participant
+    case .profile(let profile): upsert(profile.keepingLevels(of: profiles[profile.user]), &touched)
     case .retraction(let key): if isValidRetraction(entry, of: key) { eraseText(of: key, by: entry.author, &touched) }
     case .left(let user, _):
       touched.will(change: user, in: entry.session, of: self)

@@ -51,6 +51,18 @@ extension ClientStoreState {
     var place: RequestPlace
   }
 
+  mutating func eraseNotes(in session: SessionID, through last: UInt64, _ touched: inout TouchedValues) {
+    for request in requests where request.session == session && !request.content.note.isEmpty {
+      guard request.marks.contains(where: { !$0.isAhead && $0.sequence > 0 && $0.sequence <= last }) else { continue }
+      for index in requests.indices where requests[index].session == session && !requests[index].content.note.isEmpty {
+        let isCopy = requests[index].handsOver != nil && requests[index].content.note == request.content.note
+        guard requests[index].key == request.key || isCopy else { continue }
+        touched.will(request: requests[index].key, in: self)
+        requests[index].content.note = ""
+      }
+    }
+  }
+
   // MARK: Reading
 
   func request(_ key: IdempotencyKey) -> DeviceRequest? {
@@ -124,7 +136,8 @@ extension ClientStoreState {
         Request(
           key: operation.key, session: session, author: before.author, content: before.content.ofSuccessor, handsOver: owner,
           askedAt: operation.writtenAt), &touched)
-    case .acceptRequest(let request), .declineRequest(let request, _), .cancelRequest(let request), .renewRequest(let request):
+    case .acceptRequest(let request), .declineRequest(let request, _), .cancelRequest(let request), .renewRequest(let request),
+      .assignRequest(let request, _):
       willChange(operation, &touched)
       saveAnswer(to: request, operation.key)
     default: break
@@ -167,7 +180,7 @@ extension ClientStoreState {
     {
       requests[index].outcome = .deleted
     }
-    answers.removeAll { $0.operation == operation.key }
+    if operation.requestNamed != nil { answers.removeAll { $0.operation == operation.key } }
   }
 
   // MARK: What the relay says
@@ -178,6 +191,8 @@ extension ClientStoreState {
     case .requestInterpreter, .handOver: (request, kind) = (operation.key, .opened)
     case .cancelRequest(let key): (request, kind) = (key, .cancelled)
     case .renewRequest(let key): (request, kind) = (key, .opened)
+    case .acceptRequest(let key): (request, kind) = (key, .accepted(owner))
+    case .assignRequest(let key, let user): (request, kind) = (key, .accepted(user))
     default: return
     }
     let isLogged = requests.contains { $0.marks.contains { $0.key == operation.key && !$0.isAhead } }
@@ -195,7 +210,7 @@ extension ClientStoreState {
 
   mutating func didRefuse(_ operation: Operation, _ code: RejectionCode, _ touched: inout TouchedValues) -> Bool {
     guard let request = operation.requestNamed, let session = operation.session else { return false }
-    if operation.answersRequest { rings.removeAll { $0.request == request } }
+    if operation.answersRequest, code != .notRung { rings.removeAll { $0.request == request } }
     guard !code.isOwn, let place = place(of: operation.key) else { return false }
     removeOperation(at: place, &touched)
     settleAnswer(operation, refusal: code)

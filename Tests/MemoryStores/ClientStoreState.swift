@@ -23,6 +23,7 @@ package struct ClientStoreState: Sendable {
   var connectionEpoch: UInt64 = 0
   var lease: Lease?
   var linkFailure: LinkFailure?
+  var clockOffsetMilliseconds: Int64 = 0
   var sessions: [SessionID: Session] = [:]
   var messages: [IdempotencyKey: Message] = [:]
   /// The places of messages that were acknowledged ahead of the cursor.
@@ -41,6 +42,8 @@ package struct ClientStoreState: Sendable {
   var onDuty: [UserID: DirectoryRow] = [:]
   var directoryHeardAt: Timestamp?
   var queuedRequests: [QueuedRequest] = []
+  var overview: [SessionID: SessionOverview] = [:]
+  var overviewHeardAt: Timestamp?
 
   init(owner: UserID) { self.owner = owner }
 
@@ -83,13 +86,17 @@ package struct ClientStoreState: Sendable {
   mutating func enqueue(_ operation: Operation, _ touched: inout TouchedValues) {
     guard place(of: operation.key) == nil, messages[operation.key] == nil else { return }
     var operation = operation
-    if let session = operation.session, !operation.answersRequest {
+    let isOutside = isNewOutside(operation)
+    if let session = operation.session, !operation.answersRequest, !isOutside {
       makeSession(session, &touched)
       let times = (sessions[session]?.messages ?? []).compactMap { messages[$0]?.writtenAt }
       if let last = times.max() { operation.writtenAt = max(operation.writtenAt, last) }
     }
     switch (operation.action, operation.session) {
     case (.createSession, let session?): if creation(of: session) != nil { return }
+    case (.setStatus, let session?) where isOutside:
+      guard waitingStatuses(in: session).isEmpty else { return }
+      operation.action = .setStatus(.ended, basedOn: overview[session]?.status.version ?? VersionedStatus.initial.version)
     case (.setStatus(let status, _), let session?):
       withdrawUnsent(&touched) { row in row.operation.session == session && row.operation.action.isStatus }
       let confirmed = sessions[session]?.confirmed ?? VersionedStatus.initial
@@ -245,8 +252,7 @@ package struct ClientStoreState: Sendable {
     touched.will(change: key, in: self)
     if let session = outbox[place].operation.session { touched.will(change: session, in: self) }
     willChange(outbox[place].operation, &touched)
-    var awaited: IdempotencyKey?
-    if let session = outbox[place].operation.session { awaited = creation(of: session) }
+    var awaited = creation(before: outbox[place].operation)
     if awaited == key { awaited = nil }
     outbox[place].state = awaited == nil ? .pending : .blocked
     outbox[place].reason = nil
@@ -255,6 +261,10 @@ package struct ClientStoreState: Sendable {
     messages[key]?.reason = nil
     if awaited == nil { touched.released.insert(outbox[place].operation.lane) }
     return true
+  }
+
+  private func creation(before operation: Operation) -> IdempotencyKey? {
+    operation.answersRequest ? nil : operation.session.flatMap { creation(of: $0) }
   }
 
   private func creation(of session: SessionID) -> IdempotencyKey? {
@@ -312,8 +322,7 @@ package struct ClientStoreState: Sendable {
 
   mutating func append(_ operation: Operation, _ touched: inout TouchedValues) {
     lastOrdinal += 1
-    var creation: IdempotencyKey?
-    if let session = operation.session { creation = self.creation(of: session) }
+    let creation = creation(before: operation)
     outbox.append(
       QueueRow(
         ordinal: lastOrdinal, operation: operation, state: creation == nil ? .pending : .blocked, reason: nil,
@@ -417,7 +426,7 @@ extension ClientStoreState {
     case .ring(let before): ring(before.request).map { .ring($0) }
     case .ringEnded(let key, _): ring(key).map { .ring($0) } ?? change
     case .duty: .duty(duty)
-    case .gap, .directory, .queuedRequests, .answerRefused: change
+    case .gap, .directory, .queuedRequests, .overview, .answerRefused: change
     }
   }
 }

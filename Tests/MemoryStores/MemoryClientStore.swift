@@ -83,6 +83,12 @@ package final class MemoryClientStore: ClientStore {
     try work(under: token) { $0.linkFailure = failure }
   }
 
+  package func clockOffset() throws(StoreError) -> Int64 { snapshot().clockOffsetMilliseconds }
+
+  package func setClockOffset(_ milliseconds: Int64, under token: FencingToken) throws(StoreError) {
+    try work(under: token) { $0.clockOffsetMilliseconds = milliseconds }
+  }
+
   package func tokenFiles() throws(StoreError) -> TokenFiles { TokenFiles() }
 
   // MARK: Writing
@@ -289,6 +295,8 @@ package final class MemoryClientStore: ClientStore {
       Directory(rows: state.onDuty.values.sorted { $0.user < $1.user }, asOf: state.directoryHeardAt)
     }
   }
+
+  package func overview() throws(StoreError) -> Overview { state.withLock { $0.sortedOverview } }
 
   package func queuedRequests() throws(StoreError) -> [QueuedRequest] { state.withLock { $0.sortedQueue } }
 }

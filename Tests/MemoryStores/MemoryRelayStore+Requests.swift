@@ -27,6 +27,12 @@ extension MemoryRelayTransaction {
         note(entry, of: place, in: &snapshot)
       }
     }
+    for key in needs.renewals {
+      guard let session = snapshot.requests[key]?.session else { continue }
+      for entry in (committed.entries[session] ?? []) + written.entries where entry.session == session {
+        if case .declined(key, let user, _) = entry.event { snapshot.declined[key, default: []].append(user) }
+      }
+    }
     for user in needs.occupied {
       for (place, membership) in committed.memberships.merging(written.memberships, uniquingKeysWith: { $1 })
       where place.user == user && membership.isCurrent {
@@ -48,10 +54,26 @@ extension MemoryRelayTransaction {
 extension MemoryRelayStore {
   package func routingRestart() throws(StoreError) -> RoutingMachine.Restart {
     let state = snapshot()
-    let open = state.requests.enumerated().filter { $0.element.standing == .open }
-      .sorted { ($0.element.createdAt, $0.offset) < ($1.element.createdAt, $1.offset) }.map(\.element)
+    let open = state.requests.filter { $0.standing == .open }.map { (request: $0, place: state.queuePlace(of: $0)) }
+      .sorted { $0.place?.order ?? .max < $1.place?.order ?? .max }.map(\.request)
     return RoutingMachine.Restart(
-      requests: open.map(state.resumed), members: state.interpreters(), lastSessions: state.lastSessions())
+      requests: open.map(state.resumed), members: state.interpreters(), lastSessions: state.lastSessions(),
+      sessionEnds: state.sessionEnds())
+  }
+}
+
+extension MemoryRelayStore {
+  package func overview() throws(StoreError) -> [SessionOverview] {
+    let state = snapshot()
+    var sessions = Distinct<SessionID>()
+    for place in state.places { sessions.insert(place.session) }
+    let rows = sessions.compactMap { session -> SessionOverview? in
+      guard let log = state.entries[session], let first = log.first else { return nil }
+      var row = SessionOverview(session, createdAt: first.loggedAt)
+      for entry in log { row.note(entry) }
+      return row.status.status == .ended ? nil : row
+    }
+    return rows.suffix(Limits.overviewSessionsMax)
   }
 }
 
@@ -65,7 +87,36 @@ extension MemoryRelayStore.State {
       default: break
       }
     }
-    return .init(request.routed, declined: declined, rung: rung)
+    let place = queuePlace(of: request)
+    return .init(
+      request.routed, declined: declined, rung: rung, askedAt: place?.askedAt, hasReturned: place?.hasReturned ?? false)
+  }
+
+  fileprivate func queuePlace(of request: LoggedRequest) -> QueuePlace? {
+    var place: QueuePlace?
+    for (order, written) in places.enumerated() where written.session == request.session {
+      guard let entry = entries[written.session]?[written.index] else { continue }
+      switch entry.event {
+      case _ where entry.sequence == request.sequence: place = QueuePlace(order: Int64(order), at: entry.loggedAt)
+      case .expired(request.key): place?.expire()
+      case .renewed(request.key):
+        if entry.key == nil { place?.returned() } else { place?.renew(order: Int64(order), at: entry.loggedAt) }
+      default: break
+      }
+    }
+    return place
+  }
+
+  fileprivate func sessionEnds() -> [UserID: Timestamp] {
+    var ends: [UserID: Timestamp] = [:]
+    for place in joined.suffix(Limits.lastInterpretersMax) {
+      guard let session = place.session, let head = heads[session], let membership = memberships[place],
+        participants[session]?[place.user]?.role == .interpreter, !membership.isCurrent || head.status.status == .ended,
+        let entry = entries[session]?.first(where: { $0.sequence == membership.through ?? head.head })
+      else { continue }
+      ends[place.user] = max(ends[place.user] ?? entry.loggedAt, entry.loggedAt)
+    }
+    return ends
   }
 
   fileprivate func interpreters() -> [RoutingMachine.Restart.Member] {

@@ -164,7 +164,11 @@ extension MemoryRelayStore.State {
       pruning.passed += 1
       floors[place.session] = entry.sequence + 1
       pruning.floors[place.session] = entry.sequence + 1
-      guard case .message(let text) = entry.event, let key = entry.key else { continue }
+      guard case .message(let text) = entry.event, let key = entry.key else {
+        bytes += entry.note.utf8.count
+        eraseNote(of: entry, at: place, &pruning)
+        continue
+      }
       bytes += text.utf8.count
       guard erased[key] == nil else { continue }
       pruning.erased += 1
@@ -182,6 +186,25 @@ extension MemoryRelayStore.State {
     }
     pruning.isMore = pruning.passed > 0 && (oldest(loggedBefore: cutoff) != nil || oldestRecord(before: cutoff) != nil)
     return pruning
+  }
+
+  private mutating func eraseNote(of entry: LogEntry, at place: MemoryRelayStore.EntryPlace, _ pruning: inout Pruning) {
+    guard !entry.note.isEmpty else { return }
+    pruning.notes += 1
+    let event = entry.event.withoutNote
+    entries[place.session]?[place.index].event = event
+    guard let key = entry.key else { return }
+    byKey[key]?.event = event
+    guard case .requested = event else { return }
+    erased[key] = WordsDigest(of: entry.note, under: key)
+    usages[entry.author]?.bytes -= entry.note.utf8.count
+    for index in requests.indices where requests[index].session == place.session && !requests[index].content.note.isEmpty {
+      guard requests[index].key == key || requests[index].handsOver != nil && requests[index].content.note == entry.note else {
+        continue
+      }
+      requests[index].content.note = ""
+      pruning.requests.append(requests[index].key)
+    }
   }
 
   private func oldestRecord(before cutoff: Timestamp) -> KeptOperation? {
@@ -212,6 +235,27 @@ extension KeptOperation {
 
 extension LogEntry {
   fileprivate var isMessage: Bool { if case .message = event { true } else { false } }
+
+  /// What was written with a request, a joining or a leaving.
+  fileprivate var note: String {
+    switch event {
+    case .requested(let content): content.note
+    case .joined(_, let reason), .left(_, let reason): reason.note
+    default: ""
+    }
+  }
+}
+
+extension LogEntry.Event {
+  /// What retention leaves of what happened: without what was written with a request, a joining or a leaving.
+  package var withoutNote: Self {
+    switch self {
+    case .requested(let content): .requested(content.withoutNote)
+    case .joined(let participant, let reason): .joined(participant, MembershipReason(reason.code))
+    case .left(let user, let reason): .left(user, MembershipReason(reason.code))
+    default: self
+    }
+  }
 }
 
 /// A view of the committed state, with the transaction's own writes.
@@ -235,6 +279,7 @@ package struct MemoryRelayTransaction: RelayTransaction {
     var erased: [IdempotencyKey: WordsDigest] = [:]
     var segments: [SessionID: LogSegment] = [:]
     var requests: [LoggedRequest] = []
+    var people: [UserID: DirectoryEntry] = [:]
 
     func merge(into state: inout MemoryRelayStore.State) {
       state.heads.merge(heads) { $1 }
@@ -261,6 +306,10 @@ package struct MemoryRelayTransaction: RelayTransaction {
       state.preferences.merge(preferences) { $1 }
       state.profiles.merge(profiles) { $1 }
       for request in requests { state.requests.put(request) }
+      for (user, entry) in people where state.people[user] != nil {
+        state.people[user]?.person.languages = entry.person.languages
+        state.people[user]?.changedAt = entry.changedAt
+      }
       for (session, held) in receipts { state.receipts[session, default: [:]].merge(held) { $1 } }
     }
   }
@@ -283,7 +332,7 @@ package struct MemoryRelayTransaction: RelayTransaction {
     var needs = needs
     for user in needs.members { snapshot.sessionsOfMembers[user] = sessions(of: user) }
     needs.add(sessionsOf: snapshot.sessionsOfMembers)
-    for user in needs.people { snapshot.people[user] = committed.people[user]?.person }
+    for user in needs.people { snapshot.people[user] = (written.people[user] ?? committed.people[user])?.person }
     addRequests(to: &snapshot, &needs)
     for place in needs.memberships { snapshot.memberships[place] = membership(at: place) }
     for session in needs.sessions { snapshot.sessions[session] = state(of: session) }
@@ -374,6 +423,7 @@ package struct MemoryRelayTransaction: RelayTransaction {
     for record in changes.records { try insert(record) }
     for request in changes.requests { written.requests.put(request) }
     written.profiles.merge(changes.profiles) { $1 }
+    written.people.merge(changes.people) { $1 }
     written.usages.merge(changes.usages) { $1 }
     for (place, receipt) in changes.receipts {
       if let session = place.session { written.receipts[session, default: [:]][place.user] = receipt }

@@ -46,6 +46,7 @@ extension RelayFrame {
     case .directory(let rows, let isWhole):
       "directory \(rows.map { "\($0.user) \($0.availability)" })\(isWhole ? " (all)" : "")"
     case .requests(let rows, let isWhole): "requests \(rows.map(\.request.brief))\(isWhole ? " (all)" : "")"
+    case .sessions(let rows, let isWhole): "sessions \(rows.map(\.session.text))\(isWhole ? " (all)" : "")"
     }
   }
 }
@@ -112,6 +113,8 @@ extension Operation {
       case .declineRequest(let request, let reason): "declines \(request.brief) (\(reason))"
       case .renewRequest(let request): "renews \(request.brief)"
       case .handOver(let reason, _): "hands over (\(reason))"
+      case .assignRequest(let request, let user): "assigns \(request.brief) to \(user)"
+      case .joinSession(let reason): "joins (\(reason))"
       }
     return "\(key.brief) \(what) in \(session?.text ?? "no session")"
   }

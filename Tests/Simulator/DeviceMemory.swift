@@ -168,6 +168,11 @@ final class DeviceMemory: ClientStore, @unchecked Sendable {
     try store.setLinkFailure(failure, under: try used(token))
   }
 
+  func setClockOffset(_ milliseconds: Int64, under token: FencingToken) throws(StoreError) {
+    try refuseIfFull()
+    try store.setClockOffset(milliseconds, under: try used(token))
+  }
+
   private func refuseIfFull() throws(StoreError) {
     if refusesWrites { throw .unavailable("the disk is full") }
   }
@@ -175,6 +180,7 @@ final class DeviceMemory: ClientStore, @unchecked Sendable {
   // MARK: Reading
 
   var identity: StoreIdentity { store.identity }
+  func clockOffset() throws(StoreError) -> Int64 { try store.clockOffset() }
   func news() throws(StoreError) -> Committed? { try store.news().map { adjusted($0) } }
   func tokenFiles() throws(StoreError) -> TokenFiles { TokenFiles(revision: tokenRevision) }
   func cursors() throws(StoreError) -> [SessionID: LogCursor] { try store.cursors() }
@@ -222,6 +228,8 @@ final class DeviceMemory: ClientStore, @unchecked Sendable {
   func directory() throws(StoreError) -> Directory { try store.directory() }
   func queuedRequests() throws(StoreError) -> [QueuedRequest] { try store.queuedRequests() }
 
+  func overview() throws(StoreError) -> Overview { try store.overview() }
+
   // MARK: Mutants
 
   private func believe(_ answer: Answer) {
@@ -234,7 +242,7 @@ final class DeviceMemory: ClientStore, @unchecked Sendable {
       guard case .status(let status) = entry.event else { return }
       believe(status, in: entry.session, evenIfOlder: mutant == .applyStaleStatus)
     case .rejected, .postponed, .cursor, .reset, .erased, .ahead, .complete, .receipt, .opened: break
-    case .connected, .ring, .ringEnded, .place, .duty, .directory, .queuedRequests: break
+    case .connected, .ring, .ringEnded, .place, .duty, .directory, .queuedRequests, .overview: break
     }
   }
 

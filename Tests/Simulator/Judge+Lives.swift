@@ -80,13 +80,14 @@ extension Judge.History {
     for entry in entries {
       if case .retraction(let key) = entry.event { retracted.insert(key) }
       noteMembership(entry)
+      noteRequest(entry)
       if case .status(let status) = entry.event {
         self.status = status
         statuses.append(status)
       }
       guard let writing = entry.key.flatMap({ writings[$0] }), !writing.isRetried else { continue }
       // As in a life that was not set back: a session comes into being before what was written there already.
-      if case .createSession = writing.operation.action { continue }
+      if writing.operation.isCreation || writing.operation.answersRequest { continue }
       lastOrders[writing.device] = max(lastOrders[writing.device] ?? -1, writing.order)
     }
   }

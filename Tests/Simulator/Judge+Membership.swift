@@ -36,7 +36,9 @@ extension Judge {
   /// Whether an operation must be answered in the end. One in a session of which its author is no member waits until they are, except
   /// that nobody need be a member to create one.
   func mustBeSent(_ operation: Operation, by author: UserID) -> Bool {
-    guard directory != nil, let session = operation.session, operation.action != .createSession else { return true }
+    guard directory != nil, let session = operation.session, !operation.isCreation, !operation.answersRequest else {
+      return true
+    }
     return isMember(author, of: session)
   }
 
@@ -55,9 +57,11 @@ extension Judge {
     if case .created = entry.event {
       return entry.sequence == 1 ? nil : "\(entry.brief) stands behind the beginning of its session"
     }
-    guard let directory else { return nil }
+    guard let directory, !isByRequest(entry, in: history) else { return nil }
     guard case .joined(let participant, let reason) = entry.event, reason.code != .invited else {
-      guard history.isMember(entry.author) else { return "\(entry.brief) is \(entry.author)'s, who is no member" }
+      guard history.isMember(entry.author) || directory[entry.author] == .coordinator && entry.isOversight else {
+        return "\(entry.brief) is \(entry.author)'s, who is no member"
+      }
       guard case .joined(let participant, _) = entry.event else { return nil }
       if directory[participant.user] == nil { return "\(entry.brief): the directory does not know them" }
       if history.isMember(participant.user) { return "\(entry.brief): they are a member already" }
@@ -92,8 +96,11 @@ extension Judge {
         "\(user) is told of \(acceptance.key.brief), which is another's")
     case .rejected(let rejection):
       let isTelling = rejection.status != nil || [.sessionEnded, .statusConflict, .unknownPerson].contains(rejection.code)
-      if isTelling, let session = rejection.session { checkHears(user, of: session, "\(rejection.code)") }
-    case .left, .preference, .pong, .goAway, .duty, .ring, .ringEnded, .waiting, .directory, .requests: break
+      // Coordinators are told how every session stands.
+      if isTelling, let session = rejection.session, directory?[user] != .coordinator {
+        checkHears(user, of: session, "\(rejection.code)")
+      }
+    case .left, .preference, .pong, .goAway, .duty, .ring, .ringEnded, .waiting, .directory, .requests, .sessions: break
     }
   }
 
@@ -120,17 +127,30 @@ extension Judge {
 
   // MARK: The end
 
-  /// G1: nobody's invitation or leaving is lost silently: it is in the log, was unneeded, was refused, or waits.
+  /// G1: nobody's invitation, leaving or word on a request is lost silently: it is in the log, was unneeded, was refused, or waits.
   mutating func checkComings() {
     guard directory != nil, pastLives.isEmpty else { return }
     for (key, writing) in writings {
       switch writing.operation.action {
-      case .invite, .leave: break
+      case .invite, .leave, .requestInterpreter, .cancelRequest, .renewRequest, .acceptRequest, .declineRequest, .handOver:
+        break
       default: continue
       }
       let isAnswered =
         writing.isLogged || recorded.contains(key) || perhapsRecorded.contains(key) || refusedForGood.contains(key)
+        || writing.isDeleted
       expect(isAnswered || waiting.contains(key) || failed.contains(key), .nothingLost, "\(writing.operation.brief) is nowhere")
+    }
+  }
+}
+
+extension LogEntry {
+  /// What a coordinator may do in any session, member or not.
+  fileprivate var isOversight: Bool {
+    switch event {
+    case .status(let status): status.status == .ended
+    case .cancelled, .renewed: true
+    default: false
     }
   }
 }

@@ -44,6 +44,7 @@ struct Judge {
     var wordless: Set<IdempotencyKey> = []
     /// Who is a member of the session, or was.
     var members: [UserID: Membership] = [:]
+    var requests: [IdempotencyKey: Request] = [:]
 
     func entry(_ sequence: UInt64) -> LogEntry? {
       sequence >= 1 && sequence <= UInt64(entries.count) ? entries[Int(sequence) - 1] : nil
@@ -63,6 +64,8 @@ struct Judge {
   var copied: [SessionID: Int] = [:]
   var now: Int64 = 0
   var lastText = 0
+  /// When an entry was committed last.
+  var lastLoggedAt: Int64 = 0
   private(set) var violation: Violation?
   var writings: [IdempotencyKey: Writing] = [:]
   /// Entries logged before this time may be erased.
@@ -92,6 +95,11 @@ struct Judge {
   var waiting: Set<IdempotencyKey> = []
   /// The operations that a relay has refused for good.
   var refusedForGood: Set<IdempotencyKey> = []
+  /// What interpreters speak, where they are asked for.
+  var languages: [UserID: [LanguageTag]] = [:]
+  /// What the relay's machine knows of requests, and for whom requests have rung.
+  var known: [SessionID: Heard] = [:]
+  var rungFor: Set<RequestUser> = []
 
   init(epoch: LogEpoch, sessions: [SessionID], deviceCount: Int) {
     self.epoch = epoch
@@ -210,8 +218,11 @@ struct Judge {
       history.statuses.append(status)
     }
     checkMembership(of: entry, in: history)
+    checkRequest(of: entry, in: history)
     history.entries.append(entry)
+    lastLoggedAt = now
     history.noteMembership(entry)
+    history.noteRequest(entry)
     if case .joined(let participant, _) = entry.event { hearers[entry.session, default: []].insert(participant.user) }
     histories[entry.session] = history
   }
@@ -242,6 +253,13 @@ struct Judge {
         guest == participant.user && reason.code == .invited, .exactlyOnce, "\(entry.brief) was to be of \(guest)")
     case (.leave, .left(let user, let reason)):
       expect(user == entry.author && reason.code == .left, .exactlyOnce, "\(entry.brief) is \(entry.author)'s word")
+    case (.requestInterpreter(let wanted), .requested(let logged)):
+      expect(wanted == logged, .exactlyOnce, "\(entry.brief) was written as \(wanted)")
+    case (.cancelRequest(let wanted), .cancelled(let logged)), (.renewRequest(let wanted), .renewed(let logged)),
+      (.acceptRequest(let wanted), .accepted(let logged, _)), (.declineRequest(let wanted, _), .declined(let logged, _, _)):
+      expect(wanted == logged, .exactlyOnce, "\(entry.brief) was written of \(wanted.brief)")
+    case (.handOver(let wanted, let atOnce), .handOverRequested(let logged, let leavesAtOnce)):
+      expect(wanted == logged && atOnce == leavesAtOnce, .exactlyOnce, "\(entry.brief) was written otherwise")
     case (.retract(let wanted), .retraction(let logged)):
       let target = writings[logged]
       expect(
@@ -257,8 +275,8 @@ struct Judge {
     // A status change that was ahead of a log that was set back is rejected, and may match a later version of that log if the
     // rejection was lost.
     if case .setStatus = writing.operation.action, !pastLives.isEmpty { return }
-    // A session comes into being before what was written there already.
-    if case .createSession = writing.operation.action { return }
+    // A session comes into being before what was written there already, and who accepts comes into it before that.
+    if writing.operation.isCreation || writing.operation.answersRequest { return }
     let last = history.lastOrders[writing.device] ?? -1
     expect(writing.order > last, .order, "\(entry.brief) stands behind what its author wrote later")
     history.lastOrders[writing.device] = writing.order
@@ -332,7 +350,8 @@ struct Judge {
         receipt.readThrough <= receipt.deliveredThrough && receipt.deliveredThrough <= last, .ackIsDurable,
         "\(user) is said to be at \(receipt.deliveredThrough) of \(last) in \(receipt.session)")
     case .following(let head): if !head.endsAtHead { check(head) }
-    case .presence, .preference, .pong, .goAway, .joined, .left, .duty, .ring, .ringEnded, .waiting, .directory, .requests:
+    case .presence, .preference, .pong, .goAway, .joined, .left, .duty, .ring, .ringEnded, .waiting, .directory, .requests,
+      .sessions:
       break
     }
   }
@@ -380,8 +399,9 @@ struct Judge {
     let logged = histories[entry.session]?.entry(entry.sequence)
     // With a text that was retracted meanwhile, or without it.
     let isTakenBack = entry.key.map { histories[entry.session]?.retracted.contains($0) == true } ?? false
+    let isBare = mayBeBare(entry) && logged?.noteless == entry
     expect(
-      logged == entry || isTakenBack && logged?.wordless == entry.wordless, .ackIsDurable,
+      logged == entry || isBare || isTakenBack && logged?.wordless == entry.wordless, .ackIsDurable,
       "\(entry.brief) is shown, and \(logged?.brief ?? "nothing") is committed there")
   }
 
@@ -436,7 +456,7 @@ extension LedgerWrite {
   fileprivate var key: IdempotencyKey? {
     switch self {
     case .submit(let operation, _), .submitMember(let operation, _), .answer(let operation, _, _),
-      .record(let operation, _, _, _):
+      .record(let operation, _, _, _), .publish(let operation, _, _, _):
       operation.key
     case .arrive, .arriveMember, .follow, .receive, .logRings, .expire: nil
     }
@@ -447,7 +467,7 @@ extension LedgerWrite {
     case .arrive(_, let sessions, _): sessions.contains(session)
     case .submit(let operation, _), .submitMember(let operation, _), .answer(let operation, _, _): operation.session == session
     case .logRings(_, let other, _), .expire(_, let other): other == session
-    case .record(_, _, _, let sessions): sessions.contains(session)
+    case .record(_, _, _, let sessions), .publish(_, _, _, let sessions): sessions.contains(session)
     // An arrival may write into each session of which its user is a member.
     case .arriveMember: true
     case .receive, .follow: false

@@ -72,6 +72,8 @@ extension World {
     var inFlight: [LaneID: Set<IdempotencyKey>] = [:]
     /// State of the mutants of the relay's pacing.
     var pacedLanes: Set<LaneID> = []
+    /// What rings on it, as the relay has said.
+    var ringing: Ringing?
 
     /// When the relay's host lost power: it acknowledges nothing any more.
     var relayVanishedAt: Int64?

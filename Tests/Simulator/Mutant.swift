@@ -32,6 +32,13 @@ package enum Mutant: String, CaseIterable, Sendable {
   case leaveOutLeft = "leave-out-left"
   case neverFollow = "never-follow"
 
+  // Requests for interpreters.
+  case acceptTwice = "accept-twice"
+  case ringTheBusy = "ring-the-busy"
+  case ringWhoDeclined = "ring-who-declined"
+  case dutyOutlivesDevice = "duty-outlives-device"
+  case forgetRequestsAtRestart = "forget-requests-at-restart"
+
   // The client's machine and its link.
   case resendOutOfOrder = "resend-out-of-order"
   case forgetInFlight = "forget-in-flight"
@@ -147,6 +154,11 @@ package enum Mutant: String, CaseIterable, Sendable {
     case .createTwice: "a session is created twice in its log"
     case .leaveOutJoined: "the relay does not say that somebody has become a member"
     case .leaveOutLeft: "the relay does not say that somebody is a member no more"
+    case .acceptTwice: "the relay takes an accept of what somebody has accepted"
+    case .ringTheBusy: "the relay rings for interpreters who are in a session"
+    case .ringWhoDeclined: "the relay rings again for whoever has declined"
+    case .dutyOutlivesDevice: "an interpreter without a device stays on duty, and keeps a request to themself"
+    case .forgetRequestsAtRestart: "the relay rings for no request from before its restart"
     case .neverFollow: "the client does not ask for the log of a session that its user has joined"
     case .resendOutOfOrder: "after a reconnect the client sends the newest first"
     case .forgetInFlight: "the client takes what was in flight on the last connection for sent"

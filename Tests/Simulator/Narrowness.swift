@@ -54,6 +54,7 @@ extension RelayFrame: Weighed {
     case .ring(let ring): 80 + ring.note.utf8.count
     case .directory(let rows, _): 20 + 40 * rows.count
     case .requests(let rows, _): 20 + 80 * rows.count
+    case .sessions(let rows, _): 20 + rows.reduce(0) { $0 + 80 + 40 * $1.members.count }
     case .accepted, .rejected, .caughtUp, .reset, .presence, .receipt, .pong, .preference, .goAway, .joined, .left, .following,
       .duty, .ringEnded, .waiting:
       40

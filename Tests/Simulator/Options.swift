@@ -61,6 +61,8 @@ package struct Options: Hashable, Sendable, CustomStringConvertible {
   package var followsMembership = false
   /// The device whose user the relay's directory does not know.
   package var unlisted: Int?
+  /// Who works where interpreters are asked for; `nil` where nobody asks.
+  package var staff: Staff?
 
   package var mode: Mode
 
@@ -131,6 +133,7 @@ package struct Options: Hashable, Sendable, CustomStringConvertible {
       the relay keeps      \(retention.map { "\($0) ms" } ?? "everything")
       clients say it       \(echo == 1 ? "once" : "\(echo) times")
       sessions are those   \(membershipInWords)
+      interpreters asked   \(requestsInWords)
       links are narrow     \(narrowCount) times\(isOnlyNarrow ? ", and nothing else goes wrong" : ""); long texts up to \(longTextBytesMax) bytes
       """
   }

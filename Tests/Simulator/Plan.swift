@@ -26,15 +26,18 @@ package struct Plan: Hashable, Sendable {
     options.drawNarrowness(using: &narrowness)
     var membership = Chance(seed: seed, stream: .membership)
     options.drawMembership(using: &membership)
+    var requests = Chance(seed: seed, stream: .requests)
+    options.drawRequests(using: &requests)
     let faults = PlannedFault.draw(for: options, using: &chance)
     let acts = PlannedAct.draw(for: options, using: &chance)
     let narrow = PlannedFault.drawNarrow(for: options, using: &narrowness)
     let talk = narrow.flatMap { PlannedAct.drawTalk(during: $0, options, using: &narrowness) }
     let comings = PlannedAct.drawComings(for: options, using: &membership)
+    let asking = PlannedAct.drawRequests(for: options, using: &requests)
     self.init(
       seed: seed, options: options,
       faults: options.isOnlyNarrow ? narrow : (faults + narrow).sorted { $0.time < $1.time },
-      acts: (acts + talk + comings).sorted { $0.time < $1.time })
+      acts: (acts + talk + comings + asking).sorted { $0.time < $1.time })
   }
 }
 
@@ -103,6 +106,8 @@ package struct PlannedAct: Hashable, Sendable, CustomStringConvertible {
     case setPreference, publishProfile, submitFeedback, read
     // Where tokens name no session.
     case invite, leave
+    // Where interpreters are asked for.
+    case ask, cancelRequest, renewRequest, goOnDuty, takeBreak, goOffDuty, accept, decline, finish, handOver, say, tidy
   }
 
   package var kind: Kind
@@ -139,7 +144,7 @@ package struct PlannedAct: Hashable, Sendable, CustomStringConvertible {
 
   /// People create sessions, mostly early, two of them the same one now and then; they invite each other and leave, and go on doing so.
   static func drawComings(for options: Options, using chance: inout Chance) -> [PlannedAct] {
-    guard options.followsMembership else { return [] }
+    guard options.followsMembership, options.staff == nil else { return [] }
     func draw(_ kind: Kind, _ count: Int64, by last: Int64) -> [PlannedAct] {
       (0..<count).map { _ in
         PlannedAct(

@@ -37,7 +37,7 @@ final class RelayMemory {
     -> [LedgerOutcome]
   {
     switch mutant {
-    case .forgetKeysAfterRestart, .sequenceAfterEnd, .acceptFromStrangers, .forgetMembersAtRestart, .createTwice:
+    case .forgetKeysAfterRestart, .sequenceAfterEnd, .acceptFromStrangers, .forgetMembersAtRestart, .createTwice, .acceptTwice:
       var log = MutantLog(mutant: mutant, restarts: restarts)
       if [.forgetKeysAfterRestart, .sequenceAfterEnd].contains(mutant) { log.forgotten = forgotten }
       if mutant == .forgetMembersAtRestart { log.forgottenPlaces = forgottenPlaces }
@@ -113,6 +113,8 @@ final class RelayMemory {
   func heads() throws(StoreError) -> [SessionHead] { try store.heads() }
 
   func routingRestart() throws(StoreError) -> RoutingMachine.Restart { try store.routingRestart() }
+
+  func overview() throws(StoreError) -> [SessionOverview] { try store.overview() }
 }
 
 /// The wrong state of a mutant of the log.
@@ -136,6 +138,12 @@ private struct MutantTransaction<Base: RelayTransaction>: RelayTransaction {
     for place in log.forgottenPlaces { forget(place, in: &snapshot) }
     if log.mutant == .acceptFromStrangers {
       for (place, membership) in snapshot.memberships where !membership.isCurrent { snapshot.memberships[place] = Membership() }
+    }
+    if log.mutant == .acceptTwice, !needs.answers.isEmpty {
+      for var request in snapshot.requests.values {
+        if case .accepted = request.standing { request.standing = .open }
+        snapshot.set(request)
+      }
     }
     guard log.mutant == .sequenceAfterEnd else { return snapshot }
     for session in needs.sessions where snapshot.sessions[session]?.head.status.status == .ended {

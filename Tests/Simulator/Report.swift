@@ -18,6 +18,7 @@ package enum Report {
       served from the log  \(tally.congestions) slow readers; \(tally.replays) acknowledgements given again
       messages             \(tally.written) written: \(tally.sent) sent, \(tally.failed) failed, \(tally.deleted) deleted, \(tally.waiting) wait for their author to be a member
       memberships          \(tally.memberships) schedules: \(tally.joined) joined, \(tally.left) left
+      requests             \(tally.requestSchedules) schedules: \(tally.requested) asked, \(tally.rung) rings, \(tally.acceptedRequests) accepted, \(tally.declinedRequests) declined, \(tally.expiredRequests) expired
       set back             \(tally.forgotten) were sent and are not in the older copy that the relay's disk was set back to
       erased               \(tally.erased) by retention; \(tally.passed) gaps marked where a reader came too late
       lost \(tally.lost), doubled 0, reordered 0: a run ends with the first

@@ -16,6 +16,13 @@ package struct Tally: Sendable {
   package var memberships = 0
   package var joined = 0
   package var left = 0
+  /// Schedules in which interpreters are asked for, what was asked, how often it rang on a device, and what became of it.
+  package var requestSchedules = 0
+  package var requested = 0
+  package var rung = 0
+  package var acceptedRequests = 0
+  package var declinedRequests = 0
+  package var expiredRequests = 0
   /// Acknowledged, but missing in the copy that the relay's disk was set back to.
   package var forgotten = 0
   /// Neither in the log, nor failed, nor deleted at the end.
@@ -69,6 +76,12 @@ package struct Tally: Sendable {
     memberships += other.memberships
     joined += other.joined
     left += other.left
+    requestSchedules += other.requestSchedules
+    requested += other.requested
+    rung += other.rung
+    acceptedRequests += other.acceptedRequests
+    declinedRequests += other.declinedRequests
+    expiredRequests += other.expiredRequests
     lost += other.lost
     forgotten += other.forgotten
     settled += other.settled

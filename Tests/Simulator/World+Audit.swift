@@ -19,6 +19,7 @@ extension World {
     for change in committed.changes {
       check(change, by: purpose, on: device)
       device.screen.show(change)
+      noteRing(change, on: device)
     }
     if !committed.changes.isEmpty { device.changedAt = now }
     device.screen.counts = committed.counts
@@ -62,7 +63,7 @@ extension World {
           || purpose.welcomes(state.confirmed, in: state.session) && !judge.pastLives.isEmpty, .statusIsTheRelays,
         "\(device.identity.device) goes from version \(held) of \(state.session) back to \(state.confirmed.version)")
     case .participant, .profile, .preference: break
-    case .request, .ring, .ringEnded, .duty, .directory, .queuedRequests, .answerRefused: break
+    case .request, .ring, .ringEnded, .duty, .directory, .queuedRequests, .overview, .answerRefused: break
     case .receipt(let receipt, let user): check(receipt, by: user)
     case .gap(let gap, let from) where gap.reason == .pastRetention:
       checkPassed(gap, in: from.epoch, on: device)
@@ -404,7 +405,7 @@ extension Answer {
     switch self {
     case .cursor, .reset: true
     case .accepted, .rejected, .postponed, .event, .head, .welcome, .erased, .ahead, .complete, .receipt, .opened: false
-    case .connected, .ring, .ringEnded, .place, .duty, .directory, .queuedRequests: false
+    case .connected, .ring, .ringEnded, .place, .duty, .directory, .queuedRequests, .overview: false
     }
   }
 }

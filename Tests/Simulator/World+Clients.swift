@@ -26,7 +26,9 @@ extension World {
     }
     tally.restarts += 1
     let core = ClientCore(
-      machine: SyncMachine(ageMaxMilliseconds: plan.options.ageMax), identity: device.identity, owner: name(slot),
+      machine: SyncMachine(
+        ageMaxMilliseconds: plan.options.ageMax, clockOffsetMilliseconds: (try? device.memory.clockOffset()) ?? 0),
+      identity: device.identity, owner: name(slot),
       leaseMilliseconds: plan.options.leaseMax)
     let client = ClientProcess(
       slot: slot, core: core, chance: Chance(seed: plan.seed, stream: .client, number: tally.restarts),
@@ -329,7 +331,7 @@ extension World {
     }
     switch job {
     case .request(let request, let token): return .answered(request, .failure(error), under: token)
-    case .retry, .edit, .delete, .markRead, .releaseLease: return .decided(.failure(error))
+    case .retry, .edit, .delete, .markRead, .chooseDuty, .releaseLease: return .decided(.failure(error))
     }
   }
 
@@ -375,6 +377,9 @@ extension World {
     case .markRead(let session, let sequence):
       committed = try memory.markRead(session, through: sequence)
       kept(committed, by: .writing, on: device)
+    case .chooseDuty(let choice):
+      committed = try memory.setDuty(choice)
+      kept(committed, by: .writing, on: device)
     }
     ring(besides: client)
     return .decided(.success(committed))
@@ -397,6 +402,7 @@ extension World {
     case (.enqueue(let drafts), .committed(let committed)):
       let operations = drafts.flatMap(\.operations)
       judge.wrote(operations, at: device.index, by: device.user)
+      noteCancellations(operations, on: device)
       for operation in operations {
         if case .setPreference(let name, let value) = operation.action { device.chosen[name] = value }
       }
@@ -463,9 +469,9 @@ extension World.Job {
     case .request(let request, _):
       switch request {
       case .load, .readNews, .readTokens: false
-      case .look, .enqueue, .renew, .prepare, .claim, .release, .apply, .noteLink: true
+      case .look, .enqueue, .renew, .prepare, .claim, .release, .apply, .noteLink, .noteClock: true
       }
-    case .retry, .edit, .delete, .markRead: true
+    case .retry, .edit, .delete, .markRead, .chooseDuty: true
     case .releaseLease: false
     }
   }
@@ -477,7 +483,7 @@ extension World.Job {
     switch self {
     case .request(let request, _): request.isUpkeep
     case .releaseLease: true
-    case .retry, .edit, .delete, .markRead: false
+    case .retry, .edit, .delete, .markRead, .chooseDuty: false
     }
   }
 }
@@ -485,7 +491,7 @@ extension World.Job {
 extension StoreRequest {
   fileprivate var isUpkeep: Bool {
     switch self {
-    case .look, .renew, .noteLink: true
+    case .look, .renew, .noteLink, .noteClock: true
     case .enqueue, .readNews, .prepare, .claim, .release, .load, .apply, .readTokens: false
     }
   }
@@ -499,7 +505,9 @@ extension World.Completion {
     switch self {
     // Skipped without other processes to read it.
     case .answered(.renew, _, _): besideOthers
-    case .answered(_, .success(.linkNoted(false)), _), .answered(_, .success(.prepared(.storeUnavailable)), _): false
+    case .answered(_, .success(.linkNoted(false)), _), .answered(_, .success(.clockNoted(false)), _),
+      .answered(_, .success(.prepared(.storeUnavailable)), _):
+      false
     default: true
     }
   }

@@ -9,6 +9,9 @@ enum Names {
   static func session(_ number: Int) -> SessionID { name("session-\(number)") }
   static func user(_ number: Int) -> UserID { name("user-\(number)") }
   static func role(_ user: Int) -> Role { user.isMultiple(of: 2) ? .nurse : .interpreter }
+  static func language(_ tag: String) -> LanguageTag {
+    do { return try LanguageTag(tag) } catch { preconditionFailure("\(error)") }
+  }
   static func device(_ number: Int) -> DeviceID { name("device-\(number)") }
   static func epoch(_ number: Int) -> LogEpoch { name("life-\(number)") }
 
@@ -195,6 +198,7 @@ extension World {
     case edit(IdempotencyKey, as: Operation)
     case delete(IdempotencyKey, as: IdempotencyKey, at: Timestamp)
     case markRead(SessionID, through: UInt64)
+    case chooseDuty(DutyChoice)
     /// All earlier jobs are done: releases the worker's lock.
     case releaseLease
   }
@@ -229,7 +233,7 @@ extension World {
   func issueToken(of device: Int, opening sessions: [Int], expiresAt: Timestamp) -> String {
     let user = plan.options.devices[device].user
     let token = "token-\(tokens.count)-of-\(device)"
-    let participant = Participant(user: Names.user(user), role: Names.role(user))
+    let participant = Participant(user: Names.user(user), role: plan.options.role(of: user))
     let isOpen = plan.options.followsMembership
     tokens[token] = Grant(
       participant: participant, sessions: isOpen ? [] : sessions.map(Names.session), expiresAt: expiresAt,

@@ -144,6 +144,7 @@ extension World {
       let kept = Set(try device.memory.queue().map(\.operation.key)).union(found.messages.keys)
       if operations.contains(where: { kept.contains($0.key) }) {
         judge.wrote(operations, at: device.index, by: device.user)
+        noteCancellations(operations, on: device)
         for operation in operations {
           if case .setPreference(let name, let value) = operation.action { device.chosen[name] = value }
         }
@@ -173,7 +174,7 @@ extension World {
       }
       judge.wrote([replacement], at: device.index, by: device.user)
     case .request(.apply(let answers), _): judge.refused(answers)
-    case .request, .markRead, .releaseLease: break
+    case .request, .markRead, .chooseDuty, .releaseLease: break
     }
   }
 
@@ -185,7 +186,7 @@ extension World.Job {
     case .request(.apply(let answers), _): .answers(answers)
     case .retry: .retrying
     case .edit, .delete: .deleting
-    case .request, .markRead, .releaseLease: .writing
+    case .request, .markRead, .chooseDuty, .releaseLease: .writing
     }
   }
 }

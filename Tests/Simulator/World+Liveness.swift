@@ -84,7 +84,7 @@ extension World {
     }
   }
 
-  private var roundTrip: Int64 {
+  var roundTrip: Int64 {
     2 * plan.options.latencyMax + 4 * (plan.options.diskMax + 2 * plan.options.hopMax) + 10 + erasing
   }
 
@@ -94,7 +94,7 @@ extension World {
   /// Small envelopes through a small socket take long, and each is a transaction. The link is the bottleneck: with one frame in
   /// an envelope, two envelopes in the socket and 150 ms each, the acknowledgements of hundreds of messages need most of a
   /// minute, queued behind other users' frames, without any lost connection.
-  private func passing(_ frames: Int) -> Int64 {
+  func passing(_ frames: Int) -> Int64 {
     let options = plan.options
     let each = options.latencyMax + 2 * options.hopMax + 2 * options.diskMax + 1
     return Int64(frames) * each / Int64(options.framesPerEnvelopeMax)
@@ -159,7 +159,7 @@ extension World.Job {
     switch self {
     case .request(.enqueue(let drafts), _): drafts.reduce(0) { $0 + $1.operations.count }
     case .retry, .edit, .delete: 1
-    case .request, .markRead, .releaseLease: 0
+    case .request, .markRead, .chooseDuty, .releaseLease: 0
     }
   }
 }

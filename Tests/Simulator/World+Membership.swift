@@ -11,9 +11,11 @@ extension World {
     for (index, device) in plan.options.devices.enumerated() {
       let user = Names.user(device.user)
       guard index != plan.options.unlisted, listed[user] == nil else { continue }
-      let role = Names.role(device.user)
+      let role = plan.options.role(of: device.user)
+      let languages = plan.options.staff?.spoken(by: device.user) ?? []
+      if role == .interpreter { judge.languages[user] = languages.map(\.tag) }
       do throws(DirectoryError) {
-        try disks.people?.add(Person(user: user, role: role), at: relayClock.wall(at: 0))
+        try disks.people?.add(Person(user: user, role: role, languages: languages), at: relayClock.wall(at: 0))
       } catch { preconditionFailure("a new directory takes nobody: \(error)") }
       listed[user] = role
     }
@@ -28,6 +30,10 @@ extension World {
     for user in users {
       do throws(DirectoryError) { found?[user] = try disks.people?.entry(of: user)?.person } catch { found = nil }
     }
+    // What they speak is what the relay has read last: they may have changed it.
+    for (user, person) in found ?? [:] where judge.languages[user] != nil {
+      judge.languages[user] = person.languages.map(\.tag)
+    }
     handle(.people(users, found), relay)
   }
 
@@ -37,6 +43,7 @@ extension World {
     handle(event, relay)
     if mutant == .deliverAfterLeave, case .committed(let outcomes) = event { deliverToFormer(outcomes, relay) }
     judge.heard()
+    if case .committed = event { heardRequests(relay) }
   }
 
   /// For the mutant that forgets to take somebody who has left out of the audience.

@@ -40,8 +40,11 @@ extension World {
     link.isOpenAtRelay = true
     relay.links[link.number] = link
     link.downQueue.saying = { [unowned self, weak link] frames in
-      guard let link, link.isOpenAtRelay else { return [] }
-      return said(frames, on: link)
+      guard let link else { return [] }
+      if link.isOpenAtRelay { return said(frames, on: link) }
+      // The relay does not know yet that nobody hears it.
+      for frame in frames { noteRinging(frame, on: link) }
+      return []
     }
     handle(RelayCore<DownQueue>.Event.opened(link.number, from: .unknown, link.downQueue), relay)
     arrangeEstablishment(of: link)

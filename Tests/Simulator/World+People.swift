@@ -46,6 +46,9 @@ extension World {
     case .leave:
       let isThere = device.screen.sessions[session].map { !$0.needsToken } ?? false
       if isThere || (act.detail >> 8).isMultiple(of: 4) { wish(.leave, in: session, at: client) }
+    case .ask, .cancelRequest, .renewRequest, .goOnDuty, .takeBreak, .goOffDuty, .accept, .decline, .finish, .handOver, .say,
+      .tidy:
+      performRequest(act, in: session, client)
     }
   }
 
@@ -68,7 +71,7 @@ extension World {
     ask(client, .delete(message.id, as: name.key, at: name.writtenAt))
   }
 
-  private func wish(_ action: Operation.Action, in session: SessionID?, at client: ClientProcess) {
+  func wish(_ action: Operation.Action, in session: SessionID?, at client: ClientProcess) {
     keep(make(action, in: session, at: client), client)
   }
 

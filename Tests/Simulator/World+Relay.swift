@@ -28,6 +28,16 @@ extension World {
     var lastCommitRun: Int64 = 0
     /// Each user's operations that reached a commit.
     var takenCounts: [UserID: Int64] = [:]
+    /// The choice of duty of each interpreter that counts, by what was heard, and what was last said of it.
+    var choices: [UserID: DutyChoice] = [:]
+    var duties: [UserID: DutyState] = [:]
+    /// The connections on which it has said anything of rings or duty, also into the void, until it knows of their end.
+    var told: [UInt64: Link] = [:]
+    /// Whether anything was heard or said of requests since the last check.
+    var isRingingChanged = false
+    var ringsChangedAt: Int64 = 0
+    /// When it ticked last, in its uptime.
+    var tickedAt: Int64 = 0
 
     init(core: RelayCore<DownQueue>, uptimeOffset: Int64, startedAt: Int64) {
       self.core = core
@@ -45,7 +55,7 @@ extension World {
     let restart: RoutingMachine.Restart
     do throws(StoreError) {
       relayMemory.reopened(try disks.openRelay())
-      restart = try relayMemory.routingRestart()
+      restart = mutant == .forgetRequestsAtRestart ? RoutingMachine.Restart() : try relayMemory.routingRestart()
       try settleRelay()
       judge.begins(relayMemory.epoch)
       try judge.hold(relayMemory.heads())
@@ -58,13 +68,14 @@ extension World {
     }
     let machine = RelayMachine(
       epoch: relayMemory.epoch, pacing: mutant == .neverLimitRates ? Pacing() : plan.options.pacing,
-      retentionMilliseconds: plan.options.retention, restart: restart)
+      retentionMilliseconds: plan.options.retention, rules: plan.options.staff?.rules ?? RoutingRules(), restart: restart)
     let core = RelayCore<DownQueue>(
       machine: machine, highWaterBytes: mutant == .neverCongested ? .max : highWaterBytes,
       lowWaterBytes: highWaterBytes / 8 + 1)
     let relay = RelayProcess(core: core, uptimeOffset: networkChance.within(0...1_000_000), startedAt: now)
     self.relay = relay
     judge.heard()
+    if plan.options.staff != nil { judge.heardRequests() }
     note(.relayStarts) { "the relay starts" }
     agenda.arrange(.relayTick(relay), at: now + 1_000)
   }
@@ -74,6 +85,7 @@ extension World {
     guard relay.isAlive else { return }
     note(.relayDies) { "the relay ends\(isSilent ? ", and its host" : "")" }
     relay.isAlive = false
+    relay.told = [:]
     self.relay = nil
     relayTrouble.death = nil
     for number in relay.links.keys.sorted() {
@@ -119,8 +131,13 @@ extension World {
     if mutant == .overtakePauses { overtakePauses(effects, relay) }
     if mutant == .deafToWhoIsBehind { turnDeaf(relay) }
     breakInvariants(of: relay, event)
+    breakRouting(of: relay)
     expect(
       relay.machine.brokenInvariant == nil, .consistent, "the relay: \(relay.machine.brokenInvariant ?? "")")
+    let isTick = if case .machine(.tick) = event { true } else { false }
+    let broken = brokenRouting(relay, isTick: isTick)
+    expect(broken == nil, .consistent, "the relay: \(broken ?? "")")
+    checkRinging(relay, isTick: isTick)
     checkOutbound(relay)
     expect(
       relay.machine.asideCountMax <= Limits.catchUpBufferMax, .bounded,
@@ -207,6 +224,7 @@ extension World {
         plan.options.followsMembership || operation.session.map { link.credentials.sessions.contains($0) } ?? true
       expect(isOpen, .nothingLost, "\(operation.key.brief) leaves under a token that does not open its session")
     }
+    hearDuty(frames, on: link, relay)
     note(.relayHears, link.device, UInt64(frames.count)) { "the relay hears \(frames.map(\.brief)) on \(link.number)" }
     handle(RelayCore<DownQueue>.Event.received(link.number, frames), relay)
     expect(
@@ -345,6 +363,7 @@ extension World {
     for frame in frames {
       judge.said(frame)
       if plan.options.followsMembership { judge.said(frame, to: link.client.device.user) }
+      noteRinging(frame, on: link)
       switch frame {
       case .accepted(let acceptance):
         link.unansweredCount -= 1
@@ -448,7 +467,7 @@ extension LedgerWrite {
   /// The user whose allowance it uses.
   fileprivate var author: UserID? {
     switch self {
-    case .submit(_, let author), .record(_, let author, _, _): author
+    case .submit(_, let author), .record(_, let author, _, _), .publish(_, let author, _, _): author
     case .submitMember(_, let author), .answer(_, let author, _): author.user
     case .arrive, .arriveMember, .follow, .receive, .logRings, .expire: nil
     }

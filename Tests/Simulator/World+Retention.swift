@@ -1,3 +1,4 @@
+internal import WardlineMemoryStores
 internal import WardlineModel
 internal import WardlineRelay
 internal import WardlineSync
@@ -150,6 +151,12 @@ extension Judge {
     return sequence < history.floor || hasPerhapsErased && entry.loggedAt < erasedBefore
   }
 
+  /// Whether retention may have taken the note of an entry.
+  func mayBeBare(_ entry: LogEntry) -> Bool {
+    guard let history = histories[entry.session] else { return false }
+    return entry.sequence < history.floor || hasPerhapsErased && entry.loggedAt < erasedBefore
+  }
+
   /// Compares the remaining log of a session with the commits, and with what may be erased.
   mutating func erased(in session: SessionID, below floor: UInt64, _ kept: [LogEntry], isAsBefore: Bool) {
     guard let history = histories[session] else { return }
@@ -159,7 +166,8 @@ extension Judge {
     let young = history.entries.first { $0.sequence < floor && $0.loggedAt >= erasedBefore }
     expect(young == nil, .nothingLost, "\(young?.brief ?? "") is erased, and not old enough")
     let left = history.entries.filter { $0.sequence >= floor || !$0.isMessage }.map { entry in
-      entry.key.map(history.retracted.contains) == true ? entry.wordless : entry
+      guard entry.sequence >= floor else { return entry.noteless }
+      return entry.key.map(history.retracted.contains) == true ? entry.wordless : entry
     }
     expect(
       kept == left, .nothingLost,
@@ -174,6 +182,13 @@ extension LogEntry {
     guard isMessage else { return self }
     var entry = self
     entry.event = .message(text: "")
+    return entry
+  }
+
+  /// The entry as retention leaves it, if it is no message.
+  var noteless: LogEntry {
+    var entry = self
+    entry.event = event.withoutNote
     return entry
   }
 

@@ -79,6 +79,8 @@ package final class World {
     case diskRecovers(Host, losesPower: Bool)
     case relayIsRestored
     case agrees(Device, IdempotencyKey)
+    case answersRing(Device, IdempotencyKey)
+    case mustBeServed(IdempotencyKey, by: Device)
     case writesOn(Device, count: Int)
     case heal
     case mustBeDrained
@@ -171,6 +173,8 @@ package final class World {
     case .diskRecovers(let host, let losesPower): recoverDisk(of: host, losesPower: losesPower)
     case .relayIsRestored: restoreRelay()
     case .agrees(let device, let key): agreed(device, key)
+    case .answersRing(let device, let request): answerRing(request, on: device)
+    case .mustBeServed(let request, let device): checkServed(request, by: device)
     case .writesOn(let device, let count): writeOn(device, count)
     case .heal: heal()
     case .mustBeDrained:
@@ -233,14 +237,24 @@ package final class World {
     guard drainedAt != nil, convergedAt == nil, devices.allSatisfy(isCurrent) else { return }
     convergedAt = now
     tally.converged = (since, plan.seed)
-    agenda.arrange(.quietEnds, at: now + Limits.answerMaxMilliseconds + 2_000)
+    agenda.arrange(.quietEnds, at: now + Limits.answerMaxMilliseconds + 2_000 + askOnceMore())
   }
+
+  /// How often the end has waited until every device knows what rings.
+  private var waitsForCalm = 0
+  private static let waitsForCalmMax = 40
 
   /// How often the end has waited for a process that may not have heard of an erasure yet.
   private var waitsForHearing = 0
 
   /// The quiet phase was longer than any process can wait. Final checks: nothing is pending.
   private func endQuiet() {
+    if let time = settlesAt, time > now {
+      waitsForCalm += 1
+      // Where rings are short and links are slow, there is always something under way.
+      guard waitsForCalm < Self.waitsForCalmMax else { return isOver = true }
+      return agenda.arrange(.quietEnds, at: time)
+    }
     if let time = devices.compactMap(hearsEverythingAt).max(), time > now {
       waitsForHearing += 1
       // Each time something was erased on a device, and nothing is erased twice.
@@ -259,6 +273,7 @@ package final class World {
     checkRetention()
     checkPresence()
     checkOpened()
+    checkRequests()
     judge.checkEnd()
     isOver = true
   }
@@ -268,6 +283,7 @@ package final class World {
     tally.fingerprint = trace.hash
     tally.milliseconds = now
     judge.addUp(&tally)
+    if plan.options.staff != nil { judge.addUpRequests(&tally) }
     // Break the reference cycles between processes and links.
     for link in links.values {
       link.relay?.links = [:]
@@ -276,5 +292,6 @@ package final class World {
     }
     for slot in devices.flatMap(\.slots) { slot.process?.link = nil }
     links = [:]
+    relay?.told = [:]
   }
 }

@@ -57,6 +57,11 @@ extension ClientStoreContract {
     // It came back, and nobody came.
     #expect(try states(store, after: entry(8, .renewed(Sample.key(1)))) == [.open])
     #expect(try states(store, after: entry(9, .expired(Sample.key(1)))) == [.expired])
+    // A member who accepts reads past the entry with the answer, which says the same.
+    _ = try store.enqueue([operation(4, .acceptRequest(Sample.key(1)))])
+    #expect(try states(store, after: entry(10, .renewed(Sample.key(1)))) == [.open])
+    #expect(try states(store, after: .accepted(Sample.accepting(4, sequence: 11))) == [.accepted(by: Sample.nurse)])
+    #expect(try states(store, after: entry(12, .expired(Sample.key(1)))) == [.expired])
     // What is late changes nothing, and another session's entry is of another request.
     #expect(try states(store, after: entry(8, .renewed(Sample.key(1)))).isEmpty)
     #expect(try states(store, after: entry(20, .cancelled(Sample.key(1)), in: Sample.clinic)).isEmpty)

@@ -74,6 +74,25 @@ extension ClientStoreContract {
     #expect(try store.counts() == QueueCounts(pending: 3, failed: 1))
   }
 
+  /// Others are told languages without levels: what this device has said of its owner is not forgotten for that.
+  static func ownProfileKeepsLevels(_ store: some ClientStore) throws {
+    _ = try store.enqueue([
+      Operation(
+        key: Sample.key(1), session: nil, writtenAt: Sample.time(0),
+        action: .publishProfile(name: "N", languages: ["ar-EG=native", "en"]))
+    ])
+    func told(_ name: String, _ languages: [String], sequence: UInt64) -> LogEntry {
+      LogEntry(
+        session: Sample.ward, sequence: sequence, key: nil, author: Sample.nurse, loggedAt: Sample.time(1),
+        writtenAt: Sample.time(1), event: .profile(Profile(user: Sample.nurse, name: name, languages: languages)))
+    }
+    _ = try store.apply([.event(told("Nadia", ["ar-EG", "en"], sequence: 1))])
+    #expect(try store.profiles() == [Profile(user: Sample.nurse, name: "Nadia", languages: ["ar-EG=native", "en"])])
+    // Said on another device.
+    _ = try store.apply([.event(told("Nadia", ["en", "ar-EG"], sequence: 2))])
+    #expect(try store.profiles() == [Profile(user: Sample.nurse, name: "Nadia", languages: ["en", "ar-EG"])])
+  }
+
   static func retractionTakesBack(_ store: some ClientStore) throws {
     _ = try store.enqueue([Sample.writing("a", key: 1), Sample.writing("b", key: 2), Sample.writing("c", key: 3)])
     _ = try store.claim([Sample.key(1), Sample.key(2)])
@@ -380,6 +399,27 @@ extension ClientStoreContract {
       .reset(last, session: Sample.ward, reason: .pastRetention),
     ])
     #expect(try store.gaps(in: Sample.ward).map(\.missing) == [2...60, 63...70])
+  }
+
+  static func unshownIsLeftOut(_ store: some ClientStore) throws {
+    let life: LogEpoch = Sample.name("life-1")
+    func cursor(_ sequence: UInt64) -> LogCursor { LogCursor(epoch: life, sequence: sequence) }
+    _ = try store.apply([
+      .event(Sample.message("a", sequence: 1, of: Sample.ward, by: Sample.interpreter)),
+      .cursor(cursor(1), session: Sample.ward),
+    ])
+    let committed = try store.apply([.reset(cursor(40), session: Sample.ward, reason: .beforeMembership)])
+    let gap = Gap(session: Sample.ward, missing: 2...40, reason: .beforeMembership)
+    #expect(committed.changes == [.gap(gap, from: cursor(40))])
+    #expect(try store.gaps(in: Sample.ward) == [gap] && store.cursors()[Sample.ward] == cursor(40))
+    // Of what was read as a member before, the words stay: this relay does not send them again, and keeps them.
+    let held = try store.messages(of: Sample.ward, limit: 10)
+    #expect(held.map(\.text) == ["a"] && held.map(\.state) == [.sent] && held.map(\.sequence) == [1])
+    #expect(try store.apply([.reset(cursor(40), session: Sample.ward, reason: .beforeMembership)]).changes.isEmpty)
+    // It is none of what retention has erased behind it.
+    _ = try store.apply([.reset(cursor(50), session: Sample.ward, reason: .pastRetention)])
+    #expect(try store.gaps(in: Sample.ward).map(\.missing) == [2...40, 41...50])
+    #expect(try store.messages(of: Sample.ward, limit: 10).map(\.text) == [""])
   }
 
   static func wordsAreErased(_ store: some ClientStore) throws {

@@ -52,4 +52,14 @@ extension ClientStoreContract {
     #expect(try store.delete(Sample.key(3)).changes.isEmpty == false)
     #expect(try store.queue().map(\.operation.key) == [Sample.key(1), Sample.key(4)])
   }
+
+  static func clockOffsetIsKept(_ store: some ClientStore) throws {
+    #expect(try store.clockOffset() == 0)
+    let old = try store.takeLease(after: .none, owner: "a", expiresAtMilliseconds: 0)
+    try store.setClockOffset(-600_000, under: old)
+    #expect(try store.clockOffset() == -600_000)
+    _ = try store.takeLease(after: old, owner: "b", expiresAtMilliseconds: 0)
+    #expect(throws: StoreError.fenced) { try store.setClockOffset(5, under: old) }
+    #expect(try store.clockOffset() == -600_000)
+  }
 }

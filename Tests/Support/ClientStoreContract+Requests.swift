@@ -73,4 +73,53 @@ extension ClientStoreContract {
     for session in [Sample.ward, Sample.clinic] { #expect(try store.session(session) == nil) }
     #expect(try store.cursors().isEmpty)
   }
+
+  /// An interpreter must not create a session; that this was refused says nothing of what rings for them there.
+  static func answersWaitForNoCreation(_ store: some ClientStore) throws {
+    func operation(_ key: UInt64, _ action: Operation.Action) -> Operation {
+      Operation(key: Sample.key(key), session: Sample.ward, writtenAt: Sample.time(0), action: action)
+    }
+    _ = try store.enqueue([operation(1, .createSession), operation(2, .acceptRequest(Sample.key(70)))])
+    #expect(try store.queue().map(\.blockedOn) == [nil, nil])
+    _ = try store.apply([.rejected(Sample.refusing(1, .notAllowed))])
+    let committed = try store.enqueue([operation(3, .declineRequest(Sample.key(71), .busy)), Sample.writing("a", key: 4)])
+    #expect(committed.lanes == [.session(Sample.ward)])
+    #expect(try store.queue().map(\.blockedOn) == [nil, nil, nil, Sample.key(1)])
+    // Also when its deletion is taken back.
+    #expect(try !store.holdForDeletion(Sample.key(2)).changes.isEmpty || store.queue()[1].state == .failed)
+    #expect(try store.undoDeletion(Sample.key(2)).released == [.session(Sample.ward)])
+    #expect(try store.queue()[1].state == .pending)
+  }
+
+  static func notesAreErased(_ store: some ClientStore) throws {
+    func entry(_ sequence: UInt64, _ event: LogEntry.Event, key: UInt64, by author: UserID = Sample.nurse) -> LogEntry {
+      var entry = Sample.message("", sequence: sequence, of: Sample.ward, key: key, by: author)
+      entry.event = event
+      return entry
+    }
+    let arabic = try LanguageTag("ar")
+    _ = try store.apply(
+      [
+        entry(1, .requested(InterpreterRequest(arabic, note: "chest pain")), key: 1),
+        entry(2, .accepted(Sample.key(1), Sample.interpreter), key: 2, by: Sample.interpreter),
+        entry(3, .requested(InterpreterRequest(arabic, note: "of another")), key: 3),
+        entry(4, .handOverRequested(.shiftEnds, leavesAtOnce: false), key: 4, by: Sample.interpreter),
+      ].map(Answer.event))
+    let own = Operation(
+      key: Sample.key(9), session: Sample.ward, writtenAt: Sample.time(9),
+      action: .requestInterpreter(InterpreterRequest(arabic, note: "not sent yet")))
+    _ = try store.enqueue([own])
+    func notes() throws -> [String] { try [1, 3, 4, 9].map { try store.request(Sample.key($0))?.content.note ?? "-" } }
+    #expect(try notes() == ["chest pain", "of another", "chest pain", "not sent yet"])
+    let erased = try store.apply([.erased(through: 2, session: Sample.ward)])
+    #expect(try notes() == ["", "of another", "", "not sent yet"])
+    #expect(erased.changes.count { if case .request = $0 { true } else { false } } == 2, "\(erased.changes)")
+    #expect(try store.request(Sample.key(1))?.state == .accepted(by: Sample.interpreter))
+    #expect(try store.apply([.erased(through: 2, session: Sample.ward)]).changes.isEmpty)
+    // Also where it was away, and is told so in the place of what it has missed.
+    _ = try store.apply([
+      .reset(LogCursor(epoch: Sample.name("life-1"), sequence: 20), session: Sample.ward, reason: .pastRetention)
+    ])
+    #expect(try notes() == ["", "", "", "not sent yet"])
+  }
 }

@@ -74,6 +74,18 @@ extension ClientStoreContract {
     }
   }
 
+  /// A relay that was restarted while it rang refuses the answer to that ring, and has rung again by then.
+  static func ringsAgain(_ store: some ClientStore) throws {
+    _ = try store.apply([.ring(ring(1))])
+    _ = try store.enqueue([accepting(2, 1)])
+    _ = try store.claim([Sample.key(2)])
+    _ = try store.apply([.connected])
+    let refusal = Rejection(key: Sample.key(2), session: Sample.ward, code: .notRung, isPermanent: true)
+    let changes = try store.apply([.ring(ring(1)), .rejected(refusal)]).changes
+    #expect(changes.contains(.ring(ring(1))))
+    #expect(try store.rings() == [ring(1)])
+  }
+
   static func unjudgedAnswersWait(_ store: some ClientStore) throws {
     _ = try store.apply([.ring(ring(1))])
     _ = try store.enqueue([accepting(2, 1)])

@@ -31,7 +31,9 @@ package enum ClientStoreContract: String, CaseIterable, Sendable, CustomTestStri
   case `a request creates its session like a creation`
   case `a request in a session that is there blocks nothing`
   case `an answer to a request makes no session`
+  case `an answer to a request waits for no creation`
   case `the last preference and the last profile count`
+  case `one's own profile keeps its levels`
   case `what may have left is taken back by a retraction`
   case `a retraction of one's own comes from an operation, and of what has left`
   case `what never came is gone once it was taken back`
@@ -43,7 +45,9 @@ package enum ClientStoreContract: String, CaseIterable, Sendable, CustomTestStri
   case `how far people have come is kept`
   case `what was read on one device is read on the other`
   case `a gap is kept, and says what is missing`
+  case `what lies before a membership is left out, and what was read before it stays`
   case `what the relay has erased is erased`
+  case `the notes of requests that the relay has erased are erased, with the handovers that repeat them`
   case `an author is asked once whether what is old shall go`
   // The log.
   case `an entry of another is a new message`
@@ -84,6 +88,7 @@ package enum ClientStoreContract: String, CaseIterable, Sendable, CustomTestStri
   case `what is acknowledged ahead of the cursor of requests may be lost`
   case `a ring rings until it ends`
   case `a ring that was answered is hidden`
+  case `what rings again is shown, although the answer to the ring before was refused`
   case `an answer refused for good leaves the outbox, and is told once`
   case `an answer that no relay judged waits for its author`
   case `a new connection forgets rings and places`
@@ -93,10 +98,16 @@ package enum ClientStoreContract: String, CaseIterable, Sendable, CustomTestStri
   case `the directory is kept with its age`
   case `a coordinator's queue is kept`
   case `what the relay tells without a log is bounded`
+  case `a coordinator's overview is kept with its age, and bounded`
+  case `what a coordinator does in a session that is not followed makes none`
+  case `an end that a coordinator is refused waits for its author`
+  case `why somebody became a member is shown with them`
+  case `a member's assignment says how the request stands`
   // The lease.
   case `of two that take the lease one is too late`
   case `what an earlier worker does is refused and changes nothing`
   case `people need no lease`
+  case `the offset of the clock is kept for every program`
 
   package var testDescription: String { rawValue }
 
@@ -126,7 +137,9 @@ package enum ClientStoreContract: String, CaseIterable, Sendable, CustomTestStri
     case .`a request creates its session like a creation`: try Self.requestsCreate(store)
     case .`a request in a session that is there blocks nothing`: try Self.requestsBlockNothing(store)
     case .`an answer to a request makes no session`: try Self.answersMakeNoSession(store)
+    case .`an answer to a request waits for no creation`: try Self.answersWaitForNoCreation(store)
     case .`the last preference and the last profile count`: try Self.choicesCoalesce(store)
+    case .`one's own profile keeps its levels`: try Self.ownProfileKeepsLevels(store)
     case .`what may have left is taken back by a retraction`: try Self.retractionTakesBack(store)
     case .`a retraction of one's own comes from an operation, and of what has left`: try Self.foreignRetractions(store)
     case .`what never came is gone once it was taken back`: try Self.retractionOfWhatNeverCame(store)
@@ -138,7 +151,10 @@ package enum ClientStoreContract: String, CaseIterable, Sendable, CustomTestStri
     case .`how far people have come is kept`: try Self.receiptsAreKept(store)
     case .`what was read on one device is read on the other`: try Self.readElsewhere(store)
     case .`a gap is kept, and says what is missing`: try Self.gapsAreKept(store)
+    case .`what lies before a membership is left out, and what was read before it stays`: try Self.unshownIsLeftOut(store)
     case .`what the relay has erased is erased`: try Self.wordsAreErased(store)
+    case .`the notes of requests that the relay has erased are erased, with the handovers that repeat them`:
+      try Self.notesAreErased(store)
     case .`an author is asked once whether what is old shall go`: try Self.agesAreAskedAboutOnce(store)
     case .`an entry of another is a new message`: try Self.entryOfAnother(store)
     case .`an entry of one's own acknowledges`: try Self.entryAcknowledges(store)
@@ -175,6 +191,7 @@ package enum ClientStoreContract: String, CaseIterable, Sendable, CustomTestStri
     case .`what is acknowledged ahead of the cursor of requests may be lost`: try Self.aheadRequestsMayBeLost(store)
     case .`a ring rings until it ends`: try Self.ringsRingUntilTheyEnd(store)
     case .`a ring that was answered is hidden`: try Self.answeredRingsAreHidden(store)
+    case .`what rings again is shown, although the answer to the ring before was refused`: try Self.ringsAgain(store)
     case .`an answer refused for good leaves the outbox, and is told once`: try Self.refusedAnswersAreToldOnce(store)
     case .`an answer that no relay judged waits for its author`: try Self.unjudgedAnswersWait(store)
     case .`a new connection forgets rings and places`: try Self.connectionsForgetRings(store)
@@ -184,9 +201,15 @@ package enum ClientStoreContract: String, CaseIterable, Sendable, CustomTestStri
     case .`the directory is kept with its age`: try Self.theDirectoryIsKept(store)
     case .`a coordinator's queue is kept`: try Self.theQueueIsKept(store)
     case .`what the relay tells without a log is bounded`: try Self.whatIsToldIsBounded(store)
+    case .`a coordinator's overview is kept with its age, and bounded`: try Self.theOverviewIsKept(store)
+    case .`what a coordinator does in a session that is not followed makes none`: try Self.oversightMakesNoSession(store)
+    case .`an end that a coordinator is refused waits for its author`: try Self.refusedEndsWait(store)
+    case .`why somebody became a member is shown with them`: try Self.reasonsAreShown(store)
+    case .`a member's assignment says how the request stands`: try Self.assignmentsOfMembersSayHowRequestsStand(store)
     case .`of two that take the lease one is too late`: try Self.leaseIsCounted(store)
     case .`what an earlier worker does is refused and changes nothing`: try Self.fencedWritesNothing(store)
     case .`people need no lease`: try Self.peopleNeedNoLease(store)
+    case .`the offset of the clock is kept for every program`: try Self.clockOffsetIsKept(store)
     }
   }
 }

@@ -69,6 +69,85 @@ extension RelayStoreContract {
     #expect(try store.routingRestart() == RoutingMachine.Restart())
   }
 
+  private static func session(_ number: UInt64) throws -> SessionID { try SessionID("bed-\(number)") }
+
+  static func placesComeBack(_ store: some RelayStore) throws {
+    func asked(_ key: UInt64, _ time: Int64) throws {
+      try apply(
+        act(
+          .requestInterpreter(InterpreterRequest(try LanguageTag("ar"))), key: key,
+          as: Participant(user: try UserID("nurse-\(key)"), role: .nurse), in: try session(key)), at: time, to: store)
+    }
+    func renew(_ key: UInt64, by operation: UInt64, at time: Int64) throws {
+      try apply(
+        act(
+          .renewRequest(Sample.key(key)), key: operation,
+          as: Participant(user: try UserID("nurse-\(key)"), role: .nurse), in: try session(key)), at: time, to: store)
+    }
+    for (key, time) in [(1, 1_000), (2, 2_000), (3, 3_000)] as [(UInt64, Int64)] { try asked(key, time) }
+    // The clock is set back: who came later is later.
+    try asked(4, 500)
+    try renew(1, by: 11, at: 10_000)
+    try apply(.expire(Sample.key(2), in: try session(2)), at: 20_000, to: store)
+    try asked(5, 21_000)
+    try renew(2, by: 12, at: 30_000)
+    try renew(2, by: 13, at: 40_000)
+    var requests = try store.routingRestart().requests
+    #expect(requests.map(\.request.id) == [1, 3, 4, 5, 2].map { Sample.key($0) })
+    #expect(requests.map(\.askedAt) == [1_000, 3_000, 500, 21_000, 30_000].map { Sample.time($0) })
+    #expect(requests.map(\.request.createdAt) == [10_000, 3_000, 500, 21_000, 40_000].map { Sample.time($0) })
+    #expect(requests.allSatisfy { !$0.hasReturned })
+    // Accepted, and gone before the first word: at the head of its queue until it expires.
+    try apply(accept(5, key: 14, in: try session(5)), at: 50_000, to: store)
+    try apply(act(.leave, key: 15, as: amal, in: try session(5)), at: 51_000, to: store)
+    requests = try store.routingRestart().requests
+    #expect(requests.map(\.request.id) == [1, 3, 4, 5, 2].map { Sample.key($0) })
+    #expect(requests.map(\.hasReturned) == [false, false, false, true, false])
+    #expect(requests[3].askedAt == Sample.time(21_000))
+    try apply(.expire(Sample.key(5), in: try session(5)), at: 52_000, to: store)
+    try renew(5, by: 16, at: 53_000)
+    requests = try store.routingRestart().requests
+    #expect(requests.map(\.request.id) == [1, 3, 4, 2, 5].map { Sample.key($0) } && requests.allSatisfy { !$0.hasReturned })
+  }
+
+  static func declinesComeBack(_ store: some RelayStore) throws {
+    try apply(try ask(key: 1), at: 1_000, to: store)
+    try apply(
+      .answer(operation(.declineRequest(Sample.key(1), .busy), 2, Sample.ward), author: amal, wasRung: true), at: 2_000,
+      to: store)
+    try apply(act(.renewRequest(Sample.key(1)), key: 3), at: 3_000, to: store)
+    #expect(try store.routingRestart().requests.map(\.declined) == [[amal.user]])
+    func refusal(_ key: UInt64) throws -> RejectionCode? {
+      let outcome = try store.commit { transaction throws(StoreError) in
+        try Ledger.apply([accept(1, key: key)], at: Sample.time(9_000), in: &transaction)
+      }.first
+      if case .rejected(let rejection)? = outcome { return rejection.code }
+      return nil
+    }
+    #expect(try refusal(4) == .notRung)
+    // Also what is renewed after its expiry is the request that they declined.
+    try apply(.expire(Sample.key(1), in: Sample.ward), act(.renewRequest(Sample.key(1)), key: 5), at: 5_000, to: store)
+    #expect(try store.routingRestart().requests.map(\.declined) == [[amal.user]])
+    #expect(try refusal(6) == .notRung)
+  }
+
+  static func sessionEndsComeBack(_ store: some RelayStore) throws {
+    try apply(try ask(key: 1), try ask(key: 2, as: nora, in: Sample.clinic), at: 1_000, to: store)
+    try apply(accept(1, key: 3), accept(2, key: 4, as: badr, in: Sample.clinic), at: 2_000, to: store)
+    #expect(try store.routingRestart().sessionEnds.isEmpty)
+    // By leaving, and by the end of a session. Nurses wait for none.
+    try apply(said(key: 5, as: amal), act(.leave, key: 6, as: amal), at: 3_000, to: store)
+    try apply(act(.setStatus(.ended, basedOn: 1), key: 7, as: nora, in: Sample.clinic), at: 4_000, to: store)
+    #expect(
+      try store.routingRestart().sessionEnds == [amal.user: Sample.time(3_000), badr.user: Sample.time(4_000)])
+    // The last one counts, also where they came back; who is in a session waits for none, and has waited before it.
+    try apply(act(.requestInterpreter(InterpreterRequest(try LanguageTag("ar"))), key: 8), at: 5_000, to: store)
+    try apply(accept(8, key: 9), at: 6_000, to: store)
+    #expect(try store.routingRestart().sessionEnds == [badr.user: Sample.time(4_000)])
+    try apply(act(.setStatus(.ended, basedOn: 1), key: 10), at: 7_000, to: store)
+    #expect(try store.routingRestart().sessionEnds[amal.user] == Sample.time(7_000))
+  }
+
   // MARK: Members
 
   private static func answered(by user: UserID, in store: some RelayStore) throws -> [IdempotencyKey?] {
@@ -104,7 +183,7 @@ extension RelayStoreContract {
   static func interpretersAreBounded(_ store: some RelayStore) throws {
     try apply(try ask(key: 1), at: 1_000, to: store)
     try apply(accept(1, key: 2), at: 2_000, to: store)
-    let max = LoggedRequest.silentEntriesMax
+    let max = Limits.silentEntriesMax
     // One entry comes with the accept: that they joined.
     for first in stride(from: UInt64(1), to: max, by: 128) {
       let messages = (first..<min(first + 128, max)).map { said(key: 1_000 + $0, as: nurse) }

@@ -103,6 +103,62 @@ extension RelayStoreContract {
     }
   }
 
+  static func notesAreErased(_ store: some RelayStore) throws {
+    let nurse = Participant(user: Sample.nurse, role: .nurse)
+    let amal = Participant(user: Sample.name("amal"), role: .interpreter)
+    func act(_ action: Operation.Action, key: UInt64, as author: Participant) -> LedgerWrite {
+      let operation = Operation(key: Sample.key(key), session: Sample.ward, writtenAt: Sample.time(0), action: action)
+      if case .acceptRequest = action { return .answer(operation, author: author, wasRung: true) }
+      return .submitMember(operation, author: author)
+    }
+    func apply(_ write: LedgerWrite, at time: Int64) throws -> LedgerOutcome? {
+      try store.commit { transaction throws(StoreError) in
+        try Ledger.apply([write], at: Sample.time(time), in: &transaction)
+      }.first
+    }
+    func ask(_ note: String) throws -> LedgerWrite {
+      act(.requestInterpreter(InterpreterRequest(try LanguageTag("ar"), note: note)), key: 1, as: nurse)
+    }
+    _ = try apply(try ask("chest pain"), at: 1_000)
+    _ = try apply(act(.acceptRequest(Sample.key(1)), key: 2, as: amal), at: 2_000)
+    // As a newer program may write them.
+    var gone = Sample.message("", sequence: 6, of: Sample.ward)
+    (gone.key, gone.loggedAt) = (nil, Sample.time(2_000))
+    gone.event = .left(amina, MembershipReason(.left, note: "a word of hers"))
+    let left = gone
+    try store.commit { transaction throws(StoreError) in
+      _ = try transaction.insert(left)
+      try transaction.save(SessionHead(session: Sample.ward, status: .initial, head: 6))
+    }
+    _ = try apply(act(.handOver(.shiftEnds, leavesAtOnce: false), key: 3, as: amal), at: 3_000)
+    #expect(try store.routingRestart().requests.map(\.request.note) == ["chest pain"])
+    let bytes = try store.commit { transaction throws(StoreError) in try transaction.usage(of: nurse.user).bytes }
+
+    let pruning = try store.prune(loggedBefore: Sample.time(2_500), entriesMax: 100).withoutFloors
+    #expect(pruning == Pruning(passed: 6, notes: 2, requests: [Sample.key(1), Sample.key(3)]))
+    let events = try store.page(of: Sample.ward, after: 0, entriesMax: 100).entries.map(\.event)
+    #expect(events[2] == .requested(InterpreterRequest(try LanguageTag("ar"))))
+    #expect(events[5] == .left(amina, MembershipReason(.left)))
+    // The handover is younger, and says the same words.
+    #expect(try store.routingRestart().requests.map(\.request.note) == [""])
+    #expect(
+      try store.commit { transaction throws(StoreError) in try transaction.usage(of: nurse.user).bytes } == bytes
+        - "chest pain".utf8.count)
+    // G2: the key is known with its note, and with no other.
+    guard case .replayed? = try apply(try ask("chest pain"), at: 4_000) else {
+      Issue.record("the same request is not answered again")
+      return
+    }
+    for note in ["", "chest pain "] {
+      guard case .rejected(let rejection)? = try apply(try ask(note), at: 4_000) else {
+        Issue.record("another request under the key is not refused")
+        continue
+      }
+      #expect(rejection.code == .keyReused)
+    }
+    #expect(try store.prune(loggedBefore: Sample.time(9_000), entriesMax: 100).withoutFloors == Pruning(passed: 1))
+  }
+
   static func pruningLeavesTheRest(_ store: some RelayStore) throws {
     try fill(store)
     let heads = try store.heads()
@@ -160,5 +216,7 @@ extension RelayStoreContract {
 
 extension Pruning {
   /// For tests of what one batch passes; where its floors are is a test of its own.
-  package var withoutFloors: Pruning { Pruning(passed: passed, erased: erased, feedback: feedback, isMore: isMore) }
+  package var withoutFloors: Pruning {
+    Pruning(passed: passed, erased: erased, feedback: feedback, notes: notes, requests: requests, isMore: isMore)
+  }
 }

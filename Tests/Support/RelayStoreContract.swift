@@ -24,13 +24,20 @@ package enum RelayStoreContract: String, CaseIterable, Sendable, CustomTestStrin
   case `retention erases what was said and keeps what happened`
   case `a page below the floor holds what happened, and goes on above it`
   case `a key outlives the words that were erased`
+  case
+    `retention erases the notes of requests, of the handovers that repeat them, and of memberships; the key of a request outlives its note`
   case `retention leaves heads, people, profiles and receipts alone`
   case `retention goes in batches, by entries and by bytes`
   case `retention stops at the first entry that is too young`
   case `a restart knows what is open, from when it was renewed, with whom it rang for and who declined`
+  case
+    `a restart knows the place of each request, as it was asked or renewed after its expiry, and which came back; a clock that was set back changes none`
+  case `a restart knows who has declined, also when the request has expired and was renewed`
+  case `a restart knows when the last session of each interpreter was over`
   case `a restart knows who interprets in sessions that go on, and what they accepted while they are silent`
   case `a restart knows an interpreter as silent up to a bound, and up to a bound of sessions`
   case `a restart knows who was accepted last, in the order of accepts and up to a bound`
+  case `the overview has the sessions that have not ended, who is in them and how they stand, as the log says it`
 
   package var testDescription: String { rawValue }
 
@@ -56,17 +63,26 @@ package enum RelayStoreContract: String, CaseIterable, Sendable, CustomTestStrin
     case .`retention erases what was said and keeps what happened`: try Self.pruningErases(store)
     case .`a page below the floor holds what happened, and goes on above it`: try Self.pagesBelowFloor(store)
     case .`a key outlives the words that were erased`: try Self.keysOutliveWords(store)
+    case .`retention erases the notes of requests, of the handovers that repeat them, and of memberships; the key of a request outlives its note`:
+      try Self.notesAreErased(store)
     case .`retention leaves heads, people, profiles and receipts alone`: try Self.pruningLeavesTheRest(store)
     case .`retention goes in batches, by entries and by bytes`: try Self.pruningIsPaced(store)
     case .`retention stops at the first entry that is too young`: try Self.pruningStopsAtTheYoung(store)
     case .`a restart knows what is open, from when it was renewed, with whom it rang for and who declined`:
       try Self.openRequestsComeBack(store)
+    case .`a restart knows the place of each request, as it was asked or renewed after its expiry, and which came back; a clock that was set back changes none`:
+      try Self.placesComeBack(store)
+    case .`a restart knows who has declined, also when the request has expired and was renewed`:
+      try Self.declinesComeBack(store)
+    case .`a restart knows when the last session of each interpreter was over`: try Self.sessionEndsComeBack(store)
     case .`a restart knows who interprets in sessions that go on, and what they accepted while they are silent`:
       try Self.interpretersComeBack(store)
     case .`a restart knows an interpreter as silent up to a bound, and up to a bound of sessions`:
       try Self.interpretersAreBounded(store)
     case .`a restart knows who was accepted last, in the order of accepts and up to a bound`:
       try Self.lastSessionsComeBack(store)
+    case .`the overview has the sessions that have not ended, who is in them and how they stand, as the log says it`:
+      try Self.overviewIsOfTheLog(store)
     }
   }
 }

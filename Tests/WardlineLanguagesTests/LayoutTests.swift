@@ -63,6 +63,7 @@ struct LayoutTests {
       (.requestInterpreter(InterpreterRequest(try LanguageTag("ar-SY"), note: "note")), .kindRequest),
       (.cancelRequest(Sample.key(99)), .kindCancellation), (.acceptRequest(Sample.key(99)), .kindAcceptance),
       (.declineRequest(Sample.key(99), .busy), .kindRefusal), (.handOver(.shiftEnds, leavesAtOnce: false), .kindHandOver),
+      (.assignRequest(Sample.key(99), Sample.nurse), .kindRequest), (.joinSession(reason: "reason"), .kindSession),
     ]
     let states: [(QueueRow.State, RejectionCode?, Phrase)] = [
       (.pending, nil, .statePending), (.failed, .busy, .stateFailed), (.failed, .tooOld, .stateHeld),
@@ -153,8 +154,9 @@ struct LayoutTests {
       #expect(text.contains(waiting.clusters.map(\.text).joined()), "\(text)")
       let onDuty = fitted(words.text(.requestOnDuty, ["onDuty": "3", "busy": "2"], count: nil), to: 200, reorders: false)
       #expect(text.contains(onDuty.clusters.map(\.text).joined()), "\(text)")
-      #expect(text.contains("F2 \(words.drawn(.commandRequest)) · Del \(words.drawn(.commandCancel))\n"), "\(text)")
     }
+    let nurse = desk(words, columns: 80, role: .nurse, [.requests([request])]).joined(separator: "\n")
+    #expect(nurse.contains("F2 \(words.drawn(.commandRequest)) · Del \(words.drawn(.commandCancel))\n"), "\(nurse)")
     let row = desk(words, columns: 80, role: .coordinator, [.queuedRequests([queued])]).first { $0.hasPrefix(" 00:00") }
     let ringing = fitted(words.text(.requestsRinging, [:], count: 3), to: 200, reorders: false).clusters.map(\.text).joined()
     #expect(row?.contains(words.drawn(.urgencyUrgent)) == true && row?.hasSuffix(ringing) == true, "\(row ?? "")")

@@ -49,13 +49,17 @@ struct OperationTests {
     let (own, other) = (IdempotencyKey(high: 1, low: 1), IdempotencyKey(high: 1, low: 2))
     #expect(try error(.requestInterpreter(InterpreterRequest(tag, note: text(500)))) == nil)
     #expect(try error(.requestInterpreter(InterpreterRequest(tag, note: text(501)))) == .malformed)
+    let amal = try UserID("amal")
     let answers: [(IdempotencyKey) -> Operation.Action] = [
       { .cancelRequest($0) }, { .acceptRequest($0) }, { .renewRequest($0) }, { .declineRequest($0, .busy) },
+      { .assignRequest($0, amal) },
     ]
     for answer in answers {
       #expect(try error(answer(other)) == nil)
       #expect(try error(answer(own)) == .malformed)
     }
+    #expect(try [1, 500].map { try error(.joinSession(reason: text($0))) } == [nil, nil])
+    #expect(try [0, 501].map { try error(.joinSession(reason: text($0))) } == [.malformed, .malformed])
   }
 
   @Test(

@@ -83,6 +83,35 @@ extension ProcessTests {
       }
     }
 
+    @Test("the program's name alone, with no relay configured, says what is missing and how to give it; in a pipe, its help")
+    func unconfigured() throws {
+      let ward = try Ward(isOpen: false)
+      let pane = try TmuxPane(
+        ward.programs, TmuxPane.quoted(ward.programs.wardline), columns: 130, rows: 12, environment: [:])
+      #expect(pane.shows("wardline: no relay and no token: 'wardline' opens your sessions"))
+      #expect(pane.shows("--relay wss://relay.example --token-file ana.token"))
+      #expect(pane.shows("WARDLINE_RELAY and WARDLINE_TOKEN_FILE stand for these flags. 'wardline --help' lists"))
+      #expect(pane.shows("ended with 64"))
+      let piped = try ward.end(ward.programs.wardline, [])
+      #expect(piped.status == 0 && piped.output.contains { $0.hasPrefix("USAGE:") }, "\(piped)")
+    }
+
+    @Test("/profile shows and changes what one speaks, from a session; a language that is none changes nothing")
+    func profile() throws {
+      let hospital = try Hospital()
+      let amal = try hospital.sit("amal", more: "--language en --session night-1")
+      #expect(amal.shows("Session night-1"))
+      try amal.type("/profile fa=native ps")
+      try amal.press("Enter")
+      #expect(amal.shows("profile: fa=native, ps"))
+      try amal.type("/profile qq")
+      try amal.press("Enter")
+      #expect(amal.shows("There is no language qq."))
+      try amal.type("/profile")
+      try amal.press("Enter")
+      #expect(amal.shows("profile: fa=native, ps"))
+    }
+
     @Test("declined with a reason: the nurse waits on, cancels, and the ring ends")
     func declined() throws {
       let hospital = try Hospital()

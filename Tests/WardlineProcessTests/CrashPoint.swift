@@ -25,27 +25,32 @@ final class CrashPoint {
     case clientReceives
     case clientLeaves
 
-    /// What it ends with is a promise to somebody: an acknowledgement, or words on a screen.
-    var isPromise: Bool { [.relayTakesMessage, .clientWrites, .clientReceives].contains(self) }
+    /// What it ends with is a promise to somebody: an acknowledgement, or words on a screen. These are the words; `nil` where it is none.
+    var promise: String? {
+      switch self {
+      case .relayTakesMessage, .clientWrites: "ana during"
+      case .clientReceives: "amal during"
+      default: nil
+      }
+    }
     var isRelays: Bool { [.relayOpens, .relayReopens, .relayWelcomes, .relayTakesMessage].contains(self) }
   }
 
   struct Outcome {
     var problem: String?
     /// What was called during the step.
-    var calls: [Strace.Call]
+    var calls: [Strace.Call] = []
+    /// What was missing on the disk when the promise was given, of what it promises; `nil` where nothing was.
+    var unsynced: String?
     var spoiled: Strace.Call?
   }
 
   private let step: Step
-  private let point: Strace.Point?
   private let ward: Ward
-  private let trace: Strace.Trace
-  private let directory: String
-  /// What runs under strace, until it is known to have ended.
-  private var traced: ChildProcess?
-  private var wasKilled = false
-  private var tracer: ChildProcess?
+  private let program: TracedProgram
+  /// What was missing when the promise was given; not known before.
+  private var unsynced: String?
+  private var isPromised = false
   /// The relay that was started under strace.
   private var tracedRelay: ChildProcess?
   /// The nurse's, which is the one that is traced, and the interpreter's.
@@ -56,35 +61,35 @@ final class CrashPoint {
 
   init(_ step: Step, spoiling point: Strace.Point?) throws {
     self.step = step
-    self.point = point
     ward = try Ward(isOpen: false)
     let database = step.isRelays ? ward.data + "/relay.sqlite" : ward.store(of: .nurse)
-    directory = (database as NSString).deletingLastPathComponent
-    trace = Strace.Trace(
-      paths: [database, database + "-wal", database + "-shm", database + "-journal", directory, ward.directory.path],
-      log: ward.directory.path + "/strace.log", point: point)
+    program = TracedProgram(writingTo: database, in: ward, spoiling: point)
   }
 
   func run() throws -> Outcome {
-    var outcome = Outcome(problem: nil, calls: [], spoiled: nil)
+    var outcome = Outcome()
     do {
       try prepare()
       try take(step)
-      outcome.calls = trace.calls
+      outcome.calls = program.trace.calls
       try conclude()
-    } catch let broken as Broken {
+    } catch let broken as TracedProgram.Broken {
       outcome.problem = broken.why
     } catch let failure as HarnessFailure { outcome.problem = failure.message }
     end()
-    outcome.spoiled = trace.spoiled(isKilled: wasKilled)
+    outcome.spoiled = program.spoiled
+    outcome.unsynced = step.promise == nil || isPromised ? unsynced : "nothing was promised"
     return outcome
   }
 
-  /// A promise that was not kept.
-  private struct Broken: Error { var why: String }
-
   private func expect(_ holds: Bool, _ why: @autoclosure () -> String) throws {
-    if !holds { throw Broken(why: why()) }
+    if !holds { throw TracedProgram.Broken(why: why()) }
+  }
+
+  /// The words are before somebody's eyes: from now on nothing that is still to be synced counts.
+  private func notePromise() {
+    guard let promise = step.promise, !isPromised else { return }
+    (isPromised, unsynced) = (true, program.trace.missing(of: promise))
   }
 
   // MARK: The script
@@ -107,39 +112,41 @@ final class CrashPoint {
       ward.killRelay()
       try startTracedRelay()
     case .relayWelcomes:
-      try attach(to: ward.relay)
+      try program.attach(to: ward.relay)
       try join(1)
       _ = chats[1]?.wait(milliseconds: 2_000) { $0.isOnline }
     case .relayTakesMessage:
-      try attach(to: ward.relay)
+      try program.attach(to: ward.relay)
       try say("during", by: 0)
-      _ = chats[0]?.wait(milliseconds: 2_000) { chat in
-        chat.messages.contains { $0.text == "ana during" && $0.state == "sent" }
+      let isSent = chats[0]?.wait(milliseconds: 2_000) { chat in
+        chat.messages.contains { $0.text == step.promise && $0.state == "sent" }
       }
+      if isSent == true { notePromise() }
     case .clientOpens: try startTracedClient()
     case .clientReopens:
       chats[0]?.process.kill()
       try startTracedClient()
     case .clientWrites:
       ward.killRelay()
-      try attach(to: chats[0]?.process)
+      try program.attach(to: chats[0]?.process)
       try say("during", by: 0)
       try ward.openRelay()
     case .clientConnects:
       ward.killRelay()
       try say("during", by: 0)
       try say("meanwhile", by: 0)
-      try attach(to: chats[0]?.process)
+      try program.attach(to: chats[0]?.process)
       try ward.openRelay()
       _ = chats[0]?.wait(milliseconds: 8_000) { !$0.process.isRunning || ($0.isOnline && $0.connection?.waiting == 0) }
     case .clientReceives:
-      try attach(to: chats[0]?.process)
+      try program.attach(to: chats[0]?.process)
       try say("during", by: 1)
       _ = chats[0]?.wait(milliseconds: 2_000) { chat in
-        !chat.process.isRunning || chat.messages.contains { $0.text == "amal during" }
+        !chat.process.isRunning || chat.messages.contains { $0.text == step.promise }
       }
+      if chats[0]?.messages.contains(where: { $0.text == step.promise }) == true { notePromise() }
     case .clientLeaves:
-      try attach(to: chats[0]?.process)
+      try program.attach(to: chats[0]?.process)
       chats[0]?.quit()
     }
     try mourn()
@@ -170,50 +177,31 @@ final class CrashPoint {
     for chat in chats where chat?.process.isRunning == true { chat?.process.kill() }
     if tracedRelay?.isRunning == true { tracedRelay?.kill() }
     ward.killRelay()
-    _ = tracer?.waitForExit(milliseconds: 5_000)
+    program.end()
   }
 
   // MARK: Under strace
 
-  private func wrapped() throws -> Programs {
-    try Strace.wrap(ward.programs, in: ward.directory.path + "/traced", trace)
-  }
-
   private func startTracedRelay() throws {
     let arguments = ["serve", "--listen", "127.0.0.1:\(ward.port)", "--data", ward.data]
-    let process = try ChildProcess(try wrapped().relay, arguments)
-    (traced, tracedRelay) = (process, process)
+    let process = try ChildProcess(try program.wrapped().relay, arguments)
+    tracedRelay = process
+    program.begin(process)
     _ = process.wait(milliseconds: 10_000) { !$0.isRunning || $0.errors.contains("listening on") }
   }
 
   private func startTracedClient() throws {
     let chat = try ChatDriver(
-      try wrapped(), relay: ward.url, session: ward.session, token: ward.token(of: .nurse), store: ward.store(of: .nurse))
-    (traced, chats[0]) = (chat.process, chat)
+      try program.wrapped(), relay: ward.url, session: ward.session, token: ward.token(of: .nurse),
+      store: ward.store(of: .nurse))
+    chats[0] = chat
+    program.begin(chat.process)
     _ = chat.wait(milliseconds: 10_000) { !$0.process.isRunning || $0.isOnline }
-  }
-
-  private func attach(to process: ChildProcess?) throws {
-    traced = process
-    tracer = try process.map { try Strace.attach(to: $0, trace) }
   }
 
   /// If the traced program has ended: it ended as it should, and it is started again, without strace.
   private func mourn() throws {
-    guard let process = traced else { return }
-    if let spoiled = trace.spoiled(isKilled: false), point?.isSync == true, !spoiled.isDirectorySync(of: directory) {
-      try expect(process.wait(milliseconds: 5_000) { !$0.isRunning }, "a sync failed, and the process went on: \(spoiled.line)")
-    }
-    guard !process.isRunning else { return }
-    traced = nil
-    let status = process.waitForExit(milliseconds: 5_000)
-    wasKilled = point?.effect == .kill && status == SIGKILL
-    let isGone = step == .clientLeaves && status == 0
-    try expect(wasKilled || isGone || (point != nil && status == 74), "it ended with \(status ?? -1): \(process.errors)")
-    if status == 74 {
-      let says = process.errors.split(separator: "\n").contains { $0.hasPrefix("wardline") && $0.count > 40 }
-      try expect(says, "it ended with 74 and did not say why: \(process.errors)")
-    }
+    guard try program.hasEnded(wellWith: step == .clientLeaves ? 0 : nil) else { return }
     if step.isRelays {
       ward.killRelay()
       try ward.openRelay()
@@ -250,10 +238,11 @@ final class CrashPoint {
         !chat.process.isRunning || chat.events.contains { $0.text == text }
           || chat.events.count { $0.event == "refused" } > refusals
       }
+      if step == .clientWrites, chat.events.contains(where: { $0.text == step.promise }) { notePromise() }
       try mourn()
       if try ward.transcript(of: Self.people[place]).contains(text) { return }
     }
-    throw Broken(why: "'\(text)' cannot be said")
+    throw TracedProgram.Broken(why: "'\(text)' cannot be said")
   }
 
   /// Waits until all has arrived at both.
@@ -267,6 +256,6 @@ final class CrashPoint {
       }
       if haveAll, chats.allSatisfy({ $0?.process.isRunning == true }) { return }
     }
-    throw Broken(why: "not everything has arrived in time")
+    throw TracedProgram.Broken(why: "not everything has arrived in time")
   }
 }

@@ -18,30 +18,66 @@ extension ProcessTests {
     private static let steps = (ProcessInfo.processInfo.environment["WARDLINE_CRASH_POINTS_STEPS"] ?? "")
       .split(separator: ",").map(String.init)
 
-    /// What came of all steps together, whichever ran beside each other.
+    /// What came of the steps of one kind together, whichever ran beside each other.
     private struct Tally {
       var stepCount = 0
       var (tried, reached, calls, hit) = (0, 0, 0, 0)
     }
 
-    private static let tally = Mutex(Tally())
+    private static let tallies = Mutex<[String: Tally]>([:])
     private static let chosenSteps = CrashPoint.Step.allCases.filter { steps.isEmpty || steps.contains($0.rawValue) }
 
     @Test(
       "killed at, or refused, each write, sync, rename and unlink: nothing acknowledged is lost or doubled",
       arguments: chosenSteps)
     func everyPoint(_ step: CrashPoint.Step) throws {
-      let sample = Self.sample
-      var generator = sample.generator(of: CrashPoint.Step.allCases.firstIndex(of: step) ?? 0)
-      var reached = 0
-      let found = try CrashPoint(step, spoiling: nil).run()
+      let number = CrashPoint.Step.allCases.firstIndex(of: step) ?? 0
+      try Self.spoil(step.rawValue, number: number, isPromise: step.promise != nil, of: Self.chosenSteps.count, "crash points")
+      {
+        try CrashPoint(step, spoiling: $0).run()
+      }
+    }
+
+    /// A run of `make test` tries three of them, each with another seed others; the one in which a request expires takes minutes.
+    private static let chosenRequestSteps: [RequestCrashPoint.Step] = {
+      if !steps.isEmpty { return RequestCrashPoint.Step.allCases.filter { steps.contains($0.rawValue) } }
+      guard sample.count > 0 else { return RequestCrashPoint.Step.allCases }
+      var generator = sample.generator(of: 100)
+      return Array(RequestCrashPoint.Step.allCases.filter { !$0.isSlow }.shuffled(using: &generator).prefix(3))
+    }()
+
+    @Test(
+      "killed at, or refused, each write and sync of a request, of duty and of the directory: what was said to be taken is there once, and one is accepted",
+      arguments: chosenRequestSteps)
+    func everyPointOfRequests(_ step: RequestCrashPoint.Step) throws {
+      let number = 100 + (RequestCrashPoint.Step.allCases.firstIndex(of: step) ?? 0)
+      try Self.spoil(
+        step.rawValue, number: number, isPromise: step.promise != nil, of: Self.chosenRequestSteps.count,
+        "crash points of requests", reachedTenths: 5, together: step.isSlow ? 12 : 1
+      ) { try RequestCrashPoint(step, spoiling: $0).run() }
+    }
+
+    /// Runs a step with nothing spoiled, then with each of its calls spoiled in each way, or with some of them.
+    ///
+    /// - Parameters:
+    ///   - number: chooses the points, with the seed.
+    ///   - stepCount: the steps that are counted together, under the name of `kind`.
+    ///   - reachedTenths: of ten points that are tried, so many have to be come to: of three, one may not.
+    ///   - together: how many points are tried at a time.
+    private static func spoil(
+      _ step: String, number: Int, isPromise: Bool, of stepCount: Int, _ kind: String, reachedTenths: Int = 7,
+      together: Int = 1,
+      _ run: @escaping @Sendable (Strace.Point?) throws -> CrashPoint.Outcome
+    ) throws {
+      var generator = sample.generator(of: number)
+      let found = try run(nil)
       #expect(found.problem == nil, "\(step) with nothing spoiled: \(found.problem ?? "")")
-      if step.isPromise { #expect(Self.isSynced(found.calls), "\(step): it was promised before it was synced") }
-      let all = Self.points(in: found.calls)
+      if isPromise { #expect(found.unsynced == nil, "\(step): it was promised before it was synced: \(found.unsynced ?? "")") }
+      let all = points(in: found.calls)
       let chosen = sample.count == 0 ? all : Array(all.shuffled(using: &generator).prefix(sample.count))
       var places: Set<String> = []
-      for point in chosen {
-        let outcome = try CrashPoint(step, spoiling: point).run()
+      var reached = 0
+      for (point, outcome) in zip(chosen, try outcomes(of: chosen, together: together, run)) {
         #expect(outcome.problem == nil, "\(step), \(point), seed \(sample.seed): \(outcome.problem ?? "")")
         guard let spoiled = outcome.spoiled else { continue }
         reached += 1
@@ -50,23 +86,47 @@ extension ProcessTests {
       // A point that came to pass after the step counts as tried, and not as one of the step's calls.
       places.formIntersection(found.calls.map { "\($0.name) \($0.place)" })
       if sample.count == 0 {
-        Rounds.report("crash points, \(step): \(chosen.count) tried, \(places.count) of \(found.calls.count) calls spoiled")
+        Rounds.report("\(kind), \(step): \(chosen.count) tried, \(places.count) of \(found.calls.count) calls spoiled")
       }
-      let tally = Self.tally.withLock { tally in
+      let tally = tallies.withLock { tallies in
+        var tally = tallies[kind] ?? Tally()
         tally.stepCount += 1
         tally.tried += chosen.count
         tally.reached += reached
         tally.calls += found.calls.count
         tally.hit += places.count
+        tallies[kind] = tally
         return tally
       }
-      guard tally.stepCount == Self.chosenSteps.count else { return }
+      guard tally.stepCount == stepCount else { return }
       // Which calls fall to which thread is a matter of chance: the last of a thread's may not come again.
-      #expect(tally.reached * 10 >= tally.tried * 7, "only \(tally.reached) of \(tally.tried) points were come to")
+      #expect(tally.reached * 10 >= tally.tried * reachedTenths, "only \(tally.reached) of \(tally.tried) points were come to")
       let choice = sample.count == 0 ? "all" : "seed \(sample.seed)"
       Rounds.report(
-        "crash points (\(choice)): \(tally.tried) tried, \(tally.reached) came to pass, at \(tally.hit) of \(tally.calls) calls"
-      )
+        "\(kind) (\(choice)): \(tally.tried) tried, \(tally.reached) came to pass, at \(tally.hit) of \(tally.calls) calls")
+    }
+
+    /// One after the other, or, of a step that mostly waits, several at a time.
+    private static func outcomes(
+      of points: [Strace.Point], together: Int, _ run: @escaping @Sendable (Strace.Point?) throws -> CrashPoint.Outcome
+    ) throws -> [CrashPoint.Outcome] {
+      guard together > 1 else { return try points.map { try run($0) } }
+      let outcomes = Mutex<[Int: Result<CrashPoint.Outcome, any Error>]>([:])
+      let places = DispatchSemaphore(value: together)
+      let all = DispatchGroup()
+      for (number, point) in points.enumerated() {
+        places.wait()
+        all.enter()
+        let thread = Thread {
+          let result = Result { try run(point) }
+          outcomes.withLock { $0[number] = result }
+          places.signal()
+          all.leave()
+        }
+        thread.start()
+      }
+      all.wait()
+      return try outcomes.withLock { outcomes in try points.indices.compactMap { try outcomes[$0]?.get() } }
     }
 
     @Test(
@@ -80,16 +140,6 @@ extension ProcessTests {
       let outcome = try CrashPoint(step, spoiling: point).run()
       #expect(outcome.spoiled != nil)
       #expect(outcome.problem == nil, "\(point): \(outcome.problem ?? "")")
-    }
-
-    /// Whether the log was written, and synced by the thread that wrote it. What another thread wrote after that is of a transaction that
-    /// began when the promise was given.
-    private static func isSynced(_ calls: [Strace.Call]) -> Bool {
-      let ofLog = calls.filter { $0.line.contains("-wal>") }
-      guard let last = ofLog.lastIndex(where: { $0.name == "fdatasync" || $0.name == "fsync" }) else { return false }
-      let thread = ofLog[last].line.prefix { $0 != " " }
-      let writes = ofLog.indices.filter { ofLog[$0].name == "pwrite64" && ofLog[$0].line.hasPrefix(thread + " ") }
-      return writes.last.map { $0 < last } ?? false
     }
 
     /// Each call that a thread made, in each way that it can be spoiled.

@@ -115,13 +115,5 @@ extension ProcessTests {
       interpreter.quit()
       #expect(try ward.verdict(nurse: ["can you hear me?"], interpreter: ["I am still here"]).isClean)
     }
-
-    @Test("the scripted demonstration ends with nothing lost, doubled or out of order")
-    func demonstration() throws {
-      let ward = try Ward(isOpen: false)
-      let ended = try ward.end(ward.programs.wardline, ["demo", "--script", "drop"])
-      #expect(ended.status == 0, "\(ended.errors)")
-      #expect(ended.output.last == "12 written, 12 delivered, 0 lost, 0 doubled, 0 out of order")
-    }
   }
 }

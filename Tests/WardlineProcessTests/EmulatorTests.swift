@@ -63,21 +63,32 @@ extension TimedProcessTests {
       try nurse.shows("● Connected")
       try nurse.type("first\r")
       try nurse.shows("✓ sent")
+      // Who one is stands in the log, which comes after the welcome.
+      try nurse.shows("You: Ana, nurse (en)")
       var look = try nurse.waits(for: "nothing to be said any more", milliseconds: 15_000) { $0.rows[21].contains("first") }
-      for letter in "abc" {
+      var (typed, judgedCount) = ("", 0)
+      for letter in "abcdefghij" where judgedCount < 3 {
         let count = look.frames.count
         let before = look
+        typed.append(letter)
         try nurse.type(String(letter))
-        look = try nurse.waits(for: "the letter") { $0.rows[22].hasSuffix(String(letter)) && !$0.isInFrame }
+        look = try nurse.waits(for: "the letter") { $0.rows[22] == "> \(typed)" && !$0.isInFrame }
         let changed = look.rows.indices.filter { look.rows[$0] != before.rows[$0] }
+        let frames = look.frames[count...]
+        #expect(frames.allSatisfy { Set($0.rows).isSubset(of: [22, 23]) }, "\(frames)")
+        // The last row tells the round trip to the relay and what waits: where that has changed meanwhile, two causes came together, and the
+        // next letter is judged. If it is the key that redraws the row, it does so with every letter.
+        if frames.contains(where: { $0.rows.contains(23) }) { continue }
+        judgedCount += 1
         #expect(changed == [22])
-        #expect(look.frames[count...].allSatisfy { Set($0.rows).isSubset(of: [22, 23]) }, "\(look.frames[count...])")
-        #expect(look.frames[count...].contains { $0.rows == [22] && $0.bytes < 64 }, "\(look.frames[count...])")
+        #expect(frames.contains { $0.rows == [22] && $0.bytes < 64 }, "\(frames)")
       }
+      #expect(judgedCount == 3, "the last row changes with every key")
       for (columns, rows) in [(40, 12), (20, 6), (100, 30)] {
         try nurse.resize(columns: columns, rows: rows)
         look = try nurse.waits(for: "\(columns)x\(rows)") { look in
-          look.rows.count == rows && look.rows[rows - 2] == "> abc" && (look.column, look.row) == (5, rows - 2)
+          look.rows.count == rows && look.rows[rows - 2] == "> \(typed)"
+            && (look.column, look.row) == (2 + typed.count, rows - 2)
             && look.text.contains("first") && !look.isInFrame
         }
       }

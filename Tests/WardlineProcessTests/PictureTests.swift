@@ -1,4 +1,5 @@
 import Foundation
+import FoundationXML
 import Testing
 import WardlineHarness
 
@@ -18,6 +19,13 @@ extension TimedProcessTests {
       #expect(try file("demo.cast").hasPrefix("{\"version\": 2, "))
       #expect(try !file("demo.cast").contains(binaries), "no path of this machine")
       #expect(try file("demo.svg").contains("Messages will be sent when reconnected."))
+      // The first picture tells the story without moving, from the request to the verdict.
+      for words in [
+        "It rings for Amal", "Ana asks for Arabic", "Amal accepts with A", "… pending", "everything arrives",
+        "interpreters amal and badr, 1 handover, rated 5 of 5", "5 written, 5 delivered, 0 lost, 0 doubled, 0 out of order",
+      ] { #expect(try file("demo.svg").contains(words), "\(words)") }
+      #expect(try !file("demo.svg").contains("animation") && !file("demo.svg").contains("keyframes"))
+      #expect(XMLParser(data: Data(try file("demo.svg").utf8)).parse())
       for still in ["online", "offline", "queue", "paused"] {
         #expect(try file(still + ".svg").contains("You: Ana, nurse"), "\(still)")
       }

@@ -23,8 +23,8 @@ import WardlineTestSupport
 
   private func chat() -> PlainChat { PlainChat(session: Sample.ward, user: Sample.nurse, write: paper.write) }
 
-  private static func tag(_ text: String) -> WardlineModel.LanguageTag {
-    do { return try WardlineModel.LanguageTag(text) } catch { preconditionFailure("\(error)") }
+  private static func tag(_ text: String) -> LanguageTag {
+    do { return try LanguageTag(text) } catch { preconditionFailure("\(error)") }
   }
 
   private func request(_ state: RequestState, in session: SessionID = Sample.ward, place: RequestPlace? = nil) -> DeviceRequest

@@ -50,8 +50,8 @@ final class Ward {
   func token(of person: CastMember) -> String { "\(directory.path)/\(person.user).token" }
   func store(of person: CastMember) -> String { "\(directory.path)/state/\(person.user).sqlite" }
 
-  func openRelay() throws {
-    let (process, port) = try programs.startRelay(data: data, port: port, more: relayFlags)
+  func openRelay(flags: [String] = []) throws {
+    let (process, port) = try programs.startRelay(data: data, port: port, more: relayFlags + flags)
     self.port = port
     relay = process
   }

@@ -57,6 +57,7 @@ extension ProcessTests {
       func heads() throws(StoreError) -> [SessionHead] { try store.heads() }
 
       func routingRestart() throws(StoreError) -> RoutingMachine.Restart { try store.routingRestart() }
+      func overview() throws(StoreError) -> [SessionOverview] { try store.overview() }
     }
 
     /// Keeps what is logged at `info` and above.

@@ -140,7 +140,8 @@ extension ProcessTests {
       let queue = try hospital.run(["requests"], as: "nora")
       #expect(queue.status == 77 && queue.errors.contains("only coordinators"), "\(queue)")
       let asks = try hospital.run(["request"], as: "amal", "--language", "ar", "--wait", "10s")
-      #expect(asks.status == 65 && asks.errors.contains("not_allowed"), "\(asks)")
+      #expect(asks.status == 77 && asks.output.isEmpty && asks.errors.contains("you are an interpreter"), "\(asks)")
+      #expect(!FileManager.default.fileExists(atPath: hospital.store("amal")))
       let reason = try hospital.run(["ring"], as: "amal", "--decline", "busy", "--wait", "1s")
       #expect(reason.status == 75, "\(reason)")
     }
@@ -151,6 +152,9 @@ extension ProcessTests {
       let chosen = try hospital.run(["duty", "on"], as: "amal")
       #expect(
         chosen.status == 0 && chosen.output.first?.hasPrefix("On duty; the relay counts you as on-duty") == true, "\(chosen)")
+      // Somebody who was not connected before is told now. Whoever has gone a moment ago keeps their place.
+      let fresh = try hospital.run(["interpreters"], as: "nora")
+      #expect(fresh.output == ["On duty, as of now:", "  amal (amal): ar, on-duty"], "\(fresh)")
       let nora = try hospital.chat("nora", in: "ward-1")
       let interpreters = ["interpreters", "--language", "ar", "--store", hospital.store("nora")]
       var shown = Ward.Ended?.none

@@ -146,6 +146,34 @@ extension ProcessTests {
       for directory in [stores, ward.data] { #expect(try files(in: directory, holding: "a secret") == []) }
     }
 
+    @Test(
+      "the note of a request stands in no file within 10 s of retention, of the relay and of the devices of who asked and who came; what became of it stays"
+    )
+    func notes() throws {
+      let hospital = try Hospital(relayFlags: ["--retention", "3s"])
+      let ring = try hospital.start(["ring", "--accept"], as: "amal")
+      let asked = try hospital.run(
+        ["request"], as: "nora", "--language", "ar", "--note", "a secret of a request", "--wait", "20s")
+      let session = try #require(asked.output.first, "\(asked)")
+      #expect(Ward.Ended(waitingFor: ring).status == 0)
+      let chats = [try hospital.chat("nora", in: session), try hospital.chat("amal", in: session)]
+      for chat in chats { #expect(chat.wait { $0.isOnline }) }
+      let directories =
+        [hospital.ward.data] + ["nora", "amal"].map { (hospital.store($0) as NSString).deletingLastPathComponent }
+      #expect(try !files(in: hospital.ward.data, holding: "a secret").isEmpty)
+      let deadline = Date().addingTimeInterval(Double(3_000 + Limits.erasedWordsMaxMilliseconds) / 1_000)
+      func holding() throws -> [String] { try directories.flatMap { try files(in: $0, holding: "a secret") } }
+      while try !holding().isEmpty, Date() < deadline { usleep(100_000) }
+      #expect(try holding() == [])
+      let listed = try hospital.ward.end(
+        hospital.ward.programs.wardline, ["request", "list", "--store", hospital.store("nora"), "--json"])
+      #expect(listed.output.count == 1 && listed.output[0].contains("\"state\":\"accepted\""), "\(listed)")
+      let log = try hospital.ward.programs.output(
+        hospital.ward.programs.relay, ["log", "--data", hospital.ward.data, "--session", session])
+      #expect(log.contains(#""event":"requested","language":"ar","urgency":"normal","preferred":"","note":"""#), "\(log)")
+      for chat in chats { chat.quit() }
+    }
+
     @Test("G2: what was acknowledged to nobody, and was erased since, gets its first acknowledgement; it is logged once")
     func replay() throws {
       let ward = try Ward(relayFlags: ["--retention", "2s"])

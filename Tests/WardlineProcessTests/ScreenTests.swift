@@ -176,6 +176,20 @@ extension ProcessTests {
       #expect(nurse.waits("an empty line") { _ in nurse.cursor?.column == 2 })
     }
 
+    @Test("a terminal that is resized while the program starts is drawn at the size that it has then")
+    func resizedAtStart() throws {
+      let ward = try Ward()
+      for milliseconds in stride(from: UInt32(40), through: 160, by: 4) {
+        let nurse = try ward.sit(.nurse, columns: 90)
+        usleep(milliseconds * 1_000)
+        try nurse.resize(columns: 60, rows: 24)
+        #expect(
+          nurse.waits("the status line at 60 columns, resized after \(milliseconds) ms", 5_000) { text in
+            text.split(separator: "\n").contains { $0.contains("● Connected") && $0.hasSuffix("Ctrl-O queue") }
+          })
+      }
+    }
+
     @Test("stopped by Ctrl-Z, continued, and ended by SIGTERM: the terminal is as it was")
     func suspended() throws {
       let ward = try Ward()

@@ -218,6 +218,27 @@ extension ProcessTests {
       #expect(try sessions("--since", "2025-10-10").output == [plain.output[1]])
       #expect(try sessions("--until", "2025-10-10").output == [plain.output[0]])
       #expect(try sessions("--since", "2025-10-09T08:53:20Z", "--until", "2025-10-10T09:53:20Z").output == [plain.output[0]])
+      let summary = try sessions("--summary")
+      let level =
+        "within10s=1 within30s=1 within60s=1 abandoned=0 declined=1 handovers=0 median=4.000s p95=4.000s"
+      #expect(
+        summary.output == [
+          "ar requests=1 answered=1 \(level) rating=5.000/5(1)",
+          "fa requests=1 answered=0 within10s=0 within30s=0 within60s=0 abandoned=0 declined=0 handovers=0 median=- p95=- rating=-",
+          "total requests=2 answered=1 \(level) rating=5.000/5(1)",
+        ], "\(summary)")
+      let table = try sessions("--summary", "--csv", "--language", "ar")
+      #expect(table.output.count == 3 && table.output[0].hasPrefix("language,requests,answered,answeredWithin10s,"), "\(table)")
+      #expect(table.output[1].hasPrefix("ar,1,1,1,1,1,0,1,0,4.000,4.000,1,5.000"), "\(table)")
+      #expect(table.output[2].hasPrefix("total,1,1,1,1,1,0,1,0,4.000,4.000,1,5.000"), "\(table)")
+      let later = try sessions("--summary", "--json", "--since", "2025-10-10")
+      let values: [String] = [
+        #""language":"fa","requests":1,"answered":0,"answeredWithin10s":0,"answeredWithin30s":0,"answeredWithin60s":0"#,
+        #""abandoned":0,"declined":0,"handOvers":0,"medianSecondsToConnect":null,"p95SecondsToConnect":null"#,
+        #""ratings":0,"ratingMean":null}"#,
+      ]
+      #expect(later.output.first == #"{"v":1,"event":"summary","# + values.joined(separator: ","), "\(later)")
+      #expect(later.output.last?.hasPrefix(#"{"v":1,"event":"total","language":null,"requests":1"#) == true, "\(later)")
       // A running relay has the file open, and goes on.
       let (relay, _) = try ward.programs.startRelay(data: data, port: 0, more: [])
       defer { relay.kill() }
@@ -233,7 +254,9 @@ extension ProcessTests {
       #expect(object["secondsToConnect"] as? Double == 4)
       #expect(object["activeSeconds"] as? Double == 10)
       #expect(object["declineReasons"] as? [String: Int] == ["conflict-of-interest": 1])
-      for output in [plain, csv, json] { #expect(!output.output.joined().contains("secret"), "\(output)") }
+      for output in [plain, csv, json, summary, table, later] {
+        #expect(!output.output.joined().contains("secret"), "\(output)")
+      }
       #expect(relay.isRunning)
     }
   }

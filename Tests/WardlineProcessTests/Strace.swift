@@ -78,11 +78,16 @@ enum Strace {
     fileprivate var arguments: [String] {
       var arguments = ["-f", "-y", "-e", "signal=none", "-e", "trace=" + Strace.calls.joined(separator: ","), "-o", log]
       for path in paths { arguments += ["-P", path] }
-      if let point { arguments += ["-e", "inject=\(point.call):\(point.effect.rawValue):when=\(point.number)"] }
+      if let point {
+        arguments += ["-e", "inject=\(point.call):\(point.effect.rawValue):when=\(point.number)"]
+      } else {
+        // What is written is looked for in the pages, see `missing(of:)`.
+        arguments += ["-s", "65536"]
+      }
       return arguments
     }
 
-    private var lines: [Substring] {
+    var lines: [Substring] {
       guard let text = FileManager.default.contents(atPath: log) else { return [] }
       return String(decoding: text, as: UTF8.self).split(separator: "\n")
     }

@@ -68,4 +68,62 @@ import WardlineTestSupport
     #expect(digests.map(\.through) == [1_000, 4_000, 5_000, 8_000, 9_000, 9_001])
     #expect(digests.map(\.isSame) == [true, true, false, true, true, true])
   }
+
+  /// A member who joined at 6 and has read through 8, of a log in which a nurse came at 2, paused at 3, and took a message back at 8.
+  private func compare(
+    shown first: UInt64, _ change: (inout [LogEntry]) -> Void = { _ in }
+  ) throws -> Verification {
+    let directory = try TemporaryDirectory()
+    defer { directory.remove() }
+    let path = directory.path + "/store.sqlite"
+    let amal = Participant(user: Sample.name("amal"), role: .interpreter)
+    let nurse = Participant(user: Sample.nurse, role: .nurse)
+    let paused = VersionedStatus(.paused, version: 2)
+    let events: [LogEntry.Event] = [
+      .created, .joined(nurse, MembershipReason(.created)), .status(paused), .message(text: ""), .message(text: "before"),
+      .joined(amal, MembershipReason(.invited)), .message(text: "hello"), .retraction(Sample.key(4)),
+    ]
+    var log = events.enumerated().map { index, event in
+      var entry = Sample.message("", sequence: UInt64(index + 1), of: Sample.ward)
+      (entry.event, entry.epoch) = (event, Self.epoch)
+      return entry
+    }
+    let store = try SQLiteClientStore(path: path, user: amal.user)
+    func cursor(_ sequence: UInt64) -> LogCursor { LogCursor(epoch: Self.epoch, sequence: sequence) }
+    var head = SessionHead(session: Sample.ward, status: paused, head: 8)
+    _ = try store.apply(
+      [.welcome(head), .reset(cursor(5), session: Sample.ward, reason: .beforeMembership)] + log.dropFirst(5).map(Answer.event)
+        + [.cursor(cursor(8), session: Sample.ward)])
+    try store.close()
+    change(&log)
+    if case .status(let status)? = log.last(where: { if case .status = $0.event { true } else { false } })?.event {
+      head.status = status
+    }
+    var comparison = TranscriptComparison(try DeviceCopy(of: Sample.ward, at: path, user: amal.user), of: amal.user) { _ in }
+    comparison.begin(head)
+    if first > 1 { try comparison.noteBeforeMembership(through: cursor(first - 1)) }
+    for var entry in log.dropFirst(Int(first) - 1) {
+      // As a relay sends it: behind an entry of the same epoch.
+      if first > 1 { entry.epoch = nil }
+      try comparison.read(entry)
+    }
+    return try comparison.finish()
+  }
+
+  @Test(
+    "what a later member is not shown is counted, and is no difference, of messages, people, statuses and retractions",
+    arguments: [1, 6] as [UInt64])
+  func beforeMembership(first: UInt64) throws {
+    let result = try compare(shown: first)
+    #expect(result.isClean && result.beforeMembership == 5 && result.messages == 1 && result.pastRetention == 0, "\(result)")
+    #expect(result.digest.isSame && result.through == 8)
+    // What they are shown is compared all the same.
+    let changed = try compare(shown: first) { $0[6].event = .message(text: "hallo") }
+    #expect(changed.differences == 1)
+    let other = try compare(shown: first) { log in
+      log[7].event = .status(VersionedStatus(.active, version: 3))
+      log[7].key = nil
+    }
+    #expect(other.differences == 1, "\(other)")
+  }
 }

@@ -25,6 +25,7 @@ extension Ward {
       var pending: Int?
       var failed: Int?
       var pastRetention: Int?
+      var beforeMembership: Int?
       var differences: Int?
     }
 

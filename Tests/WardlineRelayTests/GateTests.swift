@@ -40,7 +40,19 @@ struct GateTests {
   private static func ending(_ session: SessionID?) -> Row {
     var row = submission(.setStatus(.ended, basedOn: 1), in: session)
     row.rolesOfMembers = [.nurse, .coordinator]
+    row.outsiders = [.coordinator]
     return row
+  }
+
+  /// What only coordinators do, and in every session.
+  private static func overseeing(in session: SessionID) -> [Row] {
+    [.assignRequest(key(2), named("amal")), .joinSession(reason: "a")].map { (action: Operation.Action) in
+      var row = submission(action, in: session)
+      row.roles = [.coordinator]
+      row.outsiders = [.coordinator]
+      row.isForTokens = false
+      return row
+    }
   }
 
   private static func leaving(_ session: SessionID) -> Row {
@@ -60,6 +72,7 @@ struct GateTests {
     var rows = (asking + answering).map { submission($0, in: session) }
     for index in 0..<3 { rows[index].roles = [.nurse, .coordinator] }
     rows[0].outsiders = rows[0].roles
+    for index in 1..<3 { rows[index].outsiders = [.coordinator] }
     for index in 3..<6 {
       rows[index].roles = [.interpreter]
       rows[index].isForTokens = false
@@ -81,16 +94,17 @@ struct GateTests {
 
   /// Each frame with a session in that session, and each without.
   private static func rows(in session: SessionID) -> [Row] {
-    actions.flatMap { [submission($0, in: session), submission($0, in: nil)] } + requests(in: session) + [
-      creation(in: session), submission(.createSession, in: nil), invitation(in: session), leaving(session),
-      ending(session), ending(nil),
-      Row(frame: .fetch(Fetch(session: session, after: .start)), session: session, otherwise: .disconnect),
-      Row(
-        frame: .receipt(Receipt(session: session, deliveredThrough: 1, readThrough: 1)), session: session, otherwise: .ignore),
-      Row(frame: .restorePreferences(RestorePreferences(device: named("desk"))), session: nil, otherwise: .disconnect),
-      Row(frame: .ping(nonce: 1, clientClock: wall(0)), session: nil, otherwise: .disconnect),
-      Row(frame: hello(), session: nil, otherwise: .disconnect),
-    ]
+    actions.flatMap { [submission($0, in: session), submission($0, in: nil)] } + requests(in: session) + overseeing(in: session)
+      + [
+        creation(in: session), submission(.createSession, in: nil), invitation(in: session), leaving(session),
+        ending(session), ending(nil),
+        Row(frame: .fetch(Fetch(session: session, after: .start)), session: session, otherwise: .disconnect),
+        Row(
+          frame: .receipt(Receipt(session: session, deliveredThrough: 1, readThrough: 1)), session: session, otherwise: .ignore),
+        Row(frame: .restorePreferences(RestorePreferences(device: named("desk"))), session: nil, otherwise: .disconnect),
+        Row(frame: .ping(nonce: 1, clientClock: wall(0)), session: nil, otherwise: .disconnect),
+        Row(frame: hello(), session: nil, otherwise: .disconnect),
+      ]
   }
 
   @Test(

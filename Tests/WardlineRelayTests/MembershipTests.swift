@@ -146,15 +146,22 @@ import WardlineModel
   /// An answer of another interpreter, who has gone since, is being committed.
   private static func commit(_ action: Operation.Action, in session: SessionID = ward, at relay: inout Script) {
     let operation = Operation(key: key(3), session: session, writtenAt: wall(0), action: action)
-    relay.machine.committing = [.init(connection: 9, write: .answer(operation, author: badr, wasRung: true))]
+    let write: LedgerWrite =
+      if case .assignRequest = action {
+        .submitMember(operation, author: Participant(user: named("cora"), role: .coordinator))
+      } else {
+        .answer(operation, author: badr, wasRung: true)
+      }
+    relay.machine.committing = [.init(connection: 9, write: write)]
   }
 
   @Test(
-    "G8: a page that is read while a successor accepts is bounded by the leaving of who hands over", arguments: [true, false])
-  func leftByAnothersAccept(isCommitted: Bool) {
+    "G8: a page that is read while a successor accepts, or is assigned, is bounded by the leaving of who hands over",
+    arguments: [true, false], [Operation.Action.acceptRequest(key(90)), .assignRequest(key(90), badr.user)])
+  func leftByAnothersAccept(isCommitted: Bool, action: Operation.Action) {
     var relay = Self.relay()
     Self.invite(&relay)
-    Self.commit(.acceptRequest(key(90)), at: &relay)
+    Self.commit(action, at: &relay)
     // The store has committed the accept, the leaving and more; the machine has not heard of that.
     relay.on(.page(catchUp(2, after: 0), LogPage(entries: entries(1...9), head: 9)))
     let accepted = Self.entry(7, .accepted(key(90), Self.badr.user), of: 3, by: Self.badr)

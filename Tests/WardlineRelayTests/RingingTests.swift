@@ -293,7 +293,7 @@ import WardlineModel
     relay.join(9, as: Self.grant(Self.cora), at: [])
     let empty: [RelayFrame] = [.directory([], isWhole: true)]
     let actions = relay.give(.tick, at: 1_000)
-    #expect(actions == [.send(1, empty), .send(9, empty + [.requests([], isWhole: true)])])
+    #expect(actions == [.send(1, empty), .send(9, empty + [.requests([], isWhole: true), .sessions([], isWhole: true)])])
     Self.goOnDuty(Self.amal, "ar", on: 2, &relay)
     let row = DirectoryRow(Self.amal.user, name: "Amal", languages: [SpokenLanguage(Self.tag("ar"))], .onDuty)
     relay.on(
@@ -331,7 +331,47 @@ import WardlineModel
       }, "\(told)")
   }
 
-  @Test("a slow reader hears of the directory once its link is free, and then all of it")
+  @Test("whoever changes what they speak while on duty rings by that from then on, and the directory says it")
+  func languages() {
+    var relay = Self.relay([Self.amal, Self.badr])
+    relay.give(.tick, at: 1_000)
+    Self.goOnDuty(Self.amal, "fa", on: 2, &relay)
+    relay.give(.tick, at: 2_000)
+    Self.ask(&relay)
+    let operation = Operation(
+      key: key(5), session: nil, writtenAt: wall(0), action: .publishProfile(name: "", languages: ["ar"]))
+    let device: DeviceID = named("device-2")
+    relay.on(
+      .received(2, [.submit(operation, isLaneHead: true)]),
+      .commit([.publish(operation, author: Self.amal.user, device: device, sessions: [])]))
+    let kept = Acceptance(
+      key: key(5), session: nil, sequence: 0, loggedAt: wall(0), writtenAt: wall(0), isReplay: false)
+    relay.on(
+      .committed([.recorded(kept, entries: [])]), .send(2, [.accepted(kept)]), .readPeople([Self.amal.user]))
+    // It could not be read: it is asked for again, until it is known.
+    relay.on(.people([Self.amal.user], nil))
+    let again = relay.give(.tick, at: 3_000)
+    #expect(again.contains(.readPeople([Self.amal.user])), "\(again)")
+    let actions = relay.give(.people([Self.amal.user], [Self.amal.user: Self.person(Self.amal, "ar")]))
+    #expect(actions.contains(.send(2, [Self.ring(until: 3_000 + Limits.ringMilliseconds)])), "\(actions)")
+    let row = DirectoryRow(Self.amal.user, name: "Amal", languages: [SpokenLanguage(Self.tag("ar"))], .ringing)
+    let told = relay.give(.tick, at: 4_000)
+    #expect(
+      told.contains {
+        if case .send(1, let frames) = $0 { frames.contains(.directory([row], isWhole: false)) } else { false }
+      }, "\(told)")
+    // Off duty, nobody is looked up.
+    relay.hear(
+      3,
+      .submit(
+        Operation(key: key(6), session: nil, writtenAt: wall(0), action: .publishProfile(name: "", languages: ["ar"])),
+        isLaneHead: true))
+    let off = Acceptance(
+      key: key(6), session: nil, sequence: 0, loggedAt: wall(0), writtenAt: wall(0), isReplay: false)
+    relay.on(.committed([.recorded(off, entries: [])]), .send(3, [.accepted(off)]))
+  }
+
+  @Test("a slow reader hears of the directory once its link is free, and then all that it has missed")
   func slowReader() {
     var relay = Self.relay([Self.amal])
     relay.give(.tick, at: 1_000)
@@ -340,7 +380,36 @@ import WardlineModel
     relay.on(.tick, at: 2_000)
     relay.give(.drained(1))
     let row = DirectoryRow(Self.amal.user, name: "Amal", languages: [SpokenLanguage(Self.tag("ar"))], .onDuty)
-    relay.on(.tick, at: 3_000, .send(1, [.directory([row], isWhole: true)]))
+    relay.on(.tick, at: 3_000, .send(1, [.directory([row], isWhole: false)]))
+  }
+
+  @Test("a narrow link is sent a few rows a second, those that wait longest first, and of what is gone only that")
+  func narrowReader() {
+    let people = (0..<6).map { Participant(user: named("amal-\($0)"), role: .interpreter, name: "Amal \($0)") }
+    var relay = Self.relay(people)
+    relay.give(.tick, at: 1_000)
+    relay.give(.takes(1, bytesMax: 2 * Limits.bytesPerFeedRow))
+    for (index, person) in people.enumerated() { Self.goOnDuty(person, "ar", on: UInt64(index + 2), &relay) }
+    #expect(Self.rows(relay.give(.tick, at: 2_000)) == ["amal-0 on-duty", "amal-1 on-duty"])
+    // Those that were sent change again, and the others are sent before them.
+    relay.give(.received(2, [.duty(DutyChoice(.away, chosenAt: wall(2_100)))]), at: 2_100)
+    relay.give(.people([people[0].user], [people[0].user: Self.person(people[0], "ar")]), at: 2_100)
+    relay.give(.received(6, [.duty(DutyChoice(.off, chosenAt: wall(2_100)))]), at: 2_100)
+    #expect(Self.rows(relay.give(.tick, at: 3_000)) == ["amal-2 on-duty", "amal-3 on-duty"])
+    #expect(Self.rows(relay.give(.tick, at: 4_000)) == ["amal-4 off", "amal-5 on-duty"])
+    #expect(Self.rows(relay.give(.tick, at: 5_000)) == ["amal-0 away"])
+    #expect(Self.rows(relay.give(.tick, at: 6_000)).isEmpty && relay.machine.routing.directory.removed.isEmpty)
+  }
+
+  /// What the nurse hears of the directory.
+  private static func rows(_ actions: [RelayMachine.Action]) -> [String] {
+    actions.flatMap { action -> [String] in
+      guard case .send(1, let frames) = action else { return [] }
+      return frames.flatMap { frame -> [String] in
+        guard case .directory(let rows, false) = frame else { return [] }
+        return rows.map { "\($0.user) \($0.availability.rawValue)" }
+      }
+    }
   }
 
   @Test("an expiry is committed before anybody hears of it, and once a second again, where the store refuses")
@@ -372,5 +441,29 @@ import WardlineModel
     relay.hear(2, .duty(DutyChoice(.on, chosenAt: wall(0))))
     let actions = relay.give(.people([Self.amal.user], [Self.amal.user: Self.person(Self.amal, "ar")]))
     #expect(actions.contains(.send(2, [Self.ring()])), "\(actions)")
+  }
+
+  @Test("a relay that was started again rings first for whoever has waited longest, in whatever order their devices are back")
+  func waitedLongest() {
+    var relay = Script()
+    relay.uptime = 100_000
+    let ends: [UserID: Timestamp] = [Self.amal.user: wall(90_000)]
+    relay.machine = RelayMachine(epoch: life, restart: RoutingMachine.Restart(sessionEnds: ends))
+    relay.join(1, as: Self.grant(Self.nurse), at: [])
+    for (index, interpreter) in [Self.amal, Self.badr].enumerated() {
+      let id = UInt64(index + 2)
+      relay.join(id, as: Self.grant(interpreter), at: [])
+      relay.hear(id, .duty(DutyChoice(.on, chosenAt: wall(Int64(index) * 1_000))))
+      relay.give(.people([interpreter.user], [interpreter.user: Self.person(interpreter, "ar")]))
+    }
+    let actions = Self.ask(&relay)
+    func isRung(_ id: UInt64) -> Bool {
+      actions.contains { action in
+        guard case .send(id, let frames) = action else { return false }
+        return frames.contains { if case .ring = $0 { true } else { false } }
+      }
+    }
+    // Amal was back first, and on duty first; her last session was over later.
+    #expect(isRung(3) && !isRung(2), "\(actions)")
   }
 }

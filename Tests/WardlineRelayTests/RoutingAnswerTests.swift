@@ -103,6 +103,19 @@ struct RoutingAnswerTests {
     #expect(routing.machine.queue(of: ["ar"]) == [key(2), key(1)])
   }
 
+  @Test("renewed after it has expired it does not ring for whoever had declined it")
+  func renewedAfterDeclines() {
+    var routing = RoutingScript()
+    routing.start(amal, "ar")
+    routing.start(basma, "ar")
+    var renewed = request(1)
+    renewed.declined = [amal]
+    routing.give(.renewed(renewed))
+    #expect(routing.machine.people[amal]?.ring == nil)
+    #expect(routing.machine.people[basma]?.ring?.request == key(1))
+    #expect(!routing.machine.hasRung(key(1), for: amal))
+  }
+
   @Test("handed over: who goes is not rung, stays busy until somebody accepts, and is free then")
   func handOver() {
     var routing = RoutingScript()
@@ -168,6 +181,61 @@ struct RoutingAnswerTests {
     // 30 s after the start it is too late for duty, until they are back.
     routing.give(.tick, at: 130_000)
     #expect(routing.machine.interpreter(chadi).duty == .lapsed(sinceMilliseconds: 130_000))
+  }
+
+  @Test(
+    "after a restart the order of asking, the wave and the time that authors have waited are as before; who came back is first")
+  func restartedQueue() {
+    var routing = RoutingScript()
+    routing.uptime = 100_000
+    // The first one was renewed a moment ago; the last one was accepted by somebody who left before their first word.
+    routing.give(
+      .restarted(
+        RoutingMachine.Restart(requests: [
+          .init(request(1, at: 99_000), askedAt: wall(60_000)), .init(request(2, by: otto, at: 98_000)),
+          .init(request(3, by: named("olga"), at: 99_500), askedAt: wall(99_000), hasReturned: true),
+        ])))
+    #expect(routing.machine.queue(of: ["ar"]) == [key(3), key(1), key(2)])
+    let first = routing.machine.requests[key(1)]
+    #expect(first?.wave == 2 && first?.request.createdAt == wall(60_000))
+    #expect(first?.expiresAtMilliseconds == 99_000 + Limits.requestExpiryMilliseconds)
+    #expect(routing.machine.requests[key(2)]?.wave == 0)
+  }
+
+  @Test("after a restart who has waited longest is rung first: since they chose duty, or since their last session")
+  func restartedOrder() {
+    var routing = RoutingScript()
+    routing.uptime = 100_000
+    routing.give(.restarted(RoutingMachine.Restart(sessionEnds: [amal: wall(90_000), chadi: wall(10)])))
+    for user in [amal, basma, chadi, dina] { routing.give(.connected(user, named("phone"))) }
+    // They are back in another order than that of their waiting.
+    for (user, chosenAt) in [(amal, 1), (basma, 50_000), (chadi, 20_000)] as [(UserID, Int64)] {
+      routing.give(.returnedToDuty(speaker(user, "ar"), since: wall(chosenAt)), at: routing.uptime + 100)
+    }
+    routing.give(.cameOnDuty(speaker(dina, "ar")))
+    for (number, user) in [chadi, basma, amal, dina].enumerated() {
+      routing.give(.requested(request(number + 1, by: named("nurse-\(number)"))))
+      #expect(routing.rung(for: number + 1) == [user])
+    }
+    // A session that is over by now, before their device has said that they are on duty, counts too.
+    var other = RoutingScript()
+    other.uptime = 100_000
+    other.give(
+      .restarted(
+        RoutingMachine.Restart(members: [.init(amal, in: clinic)], sessionEnds: [amal: wall(10), basma: wall(50_000)])))
+    for user in [amal, basma] { other.give(.connected(user, named("phone"))) }
+    other.give(.sessionEnded(clinic), at: 101_000)
+    for user in [amal, basma] { other.give(.returnedToDuty(speaker(user, "ar"), since: wall(1)), at: 102_000) }
+    other.give(.requested(request(1)))
+    #expect(other.rung(for: 1) == [basma])
+    // Whoever comes after the grace of a drop begins anew, and a choice from before their birth brings nobody further than a day.
+    var late = RoutingScript()
+    late.give(.restarted(RoutingMachine.Restart()))
+    late.start(amal, "ar", at: 1_000)
+    late.give(.connected(basma, named("phone")), at: Limits.dutyGraceMilliseconds + 1)
+    late.give(.returnedToDuty(speaker(basma, "ar"), since: Timestamp(milliseconds: 0)))
+    late.give(.requested(request(1)))
+    #expect(late.rung(for: 1) == [amal])
   }
 
   @Test("after a restart who has accepted is still told yes, and what they leave before the first word rings for the others")

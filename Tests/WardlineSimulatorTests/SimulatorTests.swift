@@ -126,6 +126,38 @@ struct SimulatorTests {
     #expect(found.schedules < 400)
   }
 
+  /// The first seeds from one on whose worlds ask for interpreters.
+  private static func seedsThatAsk(from first: UInt64, count: Int) -> [UInt64] {
+    Array((first...).lazy.filter { Plan(seed: $0).options.staff != nil }.prefix(count))
+  }
+
+  @Test(
+    "Nurses ask for interpreters, who answer, leave, hand over and go off duty",
+    arguments: [(1, .fast, 20), (UInt64.random(in: 1_000_000...1_000_000_000_000), .fast, 10), (1, .full, 3)]
+      as [(UInt64, Mode, Int)])
+  func asking(first: UInt64, mode: Mode, count: Int) {
+    var tally = Tally()
+    for seed in Self.seedsThatAsk(from: first, count: count) {
+      let (part, failure) = Simulation.run(seed..<seed + 1, mode: mode)
+      #expect(failure == nil, "\(failure.map { Report.failure($0) } ?? "")")
+      tally.add(part)
+    }
+    #expect(tally.requestSchedules == count && tally.requested >= count && tally.rung > count && tally.acceptedRequests > 0)
+  }
+
+  @Test(
+    "requests: one accept, rings for those who can come, and none that rings for nobody",
+    arguments: [
+      (Mutant.acceptTwice, Invariant.oneInterpreter, 1), (.ringTheBusy, .ringsForWhoCanCome, 1),
+      (.ringWhoDeclined, .ringsForWhoCanCome, 126), (.dutyOutlivesDevice, .everyRequestRings, 1),
+      (.forgetRequestsAtRestart, .everyRequestRings, 1),
+    ] as [(Mutant, Invariant, UInt64)])
+  func requests(mutant: Mutant, invariant: Invariant, first: UInt64) {
+    let found = Hunt.hunt(mutant, from: first)
+    #expect(found.violation?.invariant == invariant)
+    #expect(found.schedules < 200)
+  }
+
   @Test("A schedule that traps says which one it was")
   func crashNote() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

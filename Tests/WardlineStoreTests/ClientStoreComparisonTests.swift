@@ -54,6 +54,7 @@ private struct Holdings: Equatable {
   var duty: DeviceDuty
   var directory: Directory
   var queuedRequests: [QueuedRequest]
+  var overview: Overview
   var lease: Lease?
 
   init(of store: some ClientStore) throws {
@@ -79,6 +80,7 @@ private struct Holdings: Equatable {
     duty = try store.duty()
     directory = try store.directory()
     queuedRequests = try store.queuedRequests()
+    overview = try store.overview()
     lease = try store.lease()
   }
 }
@@ -195,7 +197,9 @@ enum Deed {
 
   private static func operation(using chance: inout SeededGenerator) -> Operation {
     let action: Operation.Action =
-      switch chance.below(15) {
+      switch chance.below(17) {
+      case 15: .assignRequest(key(using: &chance), chance.pick(users))
+      case 16: .joinSession(reason: "words")
       case 10: .handOver(.shiftEnds, leavesAtOnce: chance.below(2) == 0)
       case 11: .cancelRequest(key(using: &chance))
       case 12: .renewRequest(key(using: &chance))
@@ -245,7 +249,7 @@ enum Deed {
     case 6: return .head(SessionHead(session: session, status: status(using: &chance), head: sequence(using: &chance)))
     case 7: return .cursor(cursor(using: &chance), session: session)
     default:
-      let reason = chance.pick([ResetReason.otherEpoch, .diverged, .pastRetention])
+      let reason = chance.pick([ResetReason.otherEpoch, .diverged, .pastRetention, .beforeMembership])
       return .reset(cursor(using: &chance), session: session, reason: reason)
     }
   }
@@ -253,7 +257,8 @@ enum Deed {
   /// What the relay tells a connection of requests, and keeps in no log.
   private static func told(using chance: inout SeededGenerator) -> Answer {
     let user = chance.pick(users)
-    switch chance.below(12) {
+    switch chance.below(14) {
+    case 12, 13: return overview(using: &chance)
     case 0: return .connected
     case 1...3:
       return .ring(
@@ -281,6 +286,16 @@ enum Deed {
     }
   }
 
+  private static func overview(using chance: inout SeededGenerator) -> Answer {
+    let rows = sessions.filter { _ in chance.below(2) == 0 }.map { session in
+      SessionOverview(
+        session, language: chance.below(2) == 0 ? arabic : nil, status: status(using: &chance), createdAt: time(using: &chance),
+        members: users.map { Participant(user: $0, role: .nurse, name: "Name \(chance.below(3))") },
+        openRequest: chance.below(2) == 0 ? key(using: &chance) : nil, isOver: chance.below(3) == 0)
+    }
+    return .overview(rows, isWhole: chance.below(4) == 0, heardAt: time(using: &chance))
+  }
+
   private static func choice(using chance: inout SeededGenerator) -> DutyChoice {
     DutyChoice(chance.pick([.on, .away, .off]), chosenAt: time(using: &chance))
   }
@@ -292,7 +307,10 @@ enum Deed {
   private static func entry(in session: SessionID, using chance: inout SeededGenerator) -> LogEntry {
     let author = chance.pick(users)
     let event: LogEntry.Event =
-      switch chance.below(15) {
+      switch chance.below(16) {
+      case 15:
+        .joined(
+          Participant(user: author, role: .nurse), MembershipReason(.cameIn, note: chance.below(2) == 0 ? "" : "words"))
       case 9: .requested(InterpreterRequest(arabic, preferred: author, note: "\(chance.below(3))"))
       case 10: .accepted(key(using: &chance), chance.pick(users))
       case 11: .cancelled(key(using: &chance))

@@ -37,9 +37,9 @@ struct JournalTests {
         case .ring(let ring): rings[ring.request] = ring
         case .ringEnded(let request, _): rings[request] = nil
         case .duty(let duty): self.duty = duty
-        case .directory, .queuedRequests, .answerRefused: break
+        case .directory, .queuedRequests, .overview, .answerRefused: break
         case .gap(let gap, let from):
-          guard gap.reason != .pastRetention else { break }
+          guard !gap.reason.onlyLeavesOut else { break }
           receipts[gap.session] = nil
           for (key, message) in messages where message.session == gap.session && message.sequence ?? 0 > from.sequence {
             messages[key]?.sequence = nil

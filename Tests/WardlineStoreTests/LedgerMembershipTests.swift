@@ -2,8 +2,10 @@ import Testing
 import WardlineMemoryStores
 import WardlineModel
 import WardlineRelay
-import WardlineRelaySQLite
 import WardlineTestSupport
+
+@testable import WardlineRelaySQLite
+@testable import WardlineSQLite
 
 /// Who is a member of which session, over every store (G8).
 @Suite("Membership in the ledger") struct LedgerMembershipTests {
@@ -261,6 +263,85 @@ import WardlineTestSupport
       #expect(
         try Self.apply(.follow(Sample.ward, by: Self.nurse.user, known: []), to: store)
           == [.following(end, receipts: [], shared: nil)])
+    }
+  }
+
+  @Test(
+    "G8: each member's membership begins with their last joining, the creator's with the log; also in one batch, and after a restart",
+    arguments: RelayBackend.allCases)
+  func beginnings(backend: RelayBackend) throws {
+    try backend.withStore { store in
+      try Self.add(Self.amal, to: store)
+      try Self.apply(Self.act(.createSession, key: 1), Self.say("a", key: 2), to: store)
+      try Self.apply(Self.act(.invite(Self.amal.user), key: 3), Self.say("b", key: 4), to: store)
+      func since(_ participant: Participant) throws -> [UInt64] {
+        let known = [LogCursor(epoch: store.epoch, sequence: 1)]
+        guard
+          case .following(let head, _, _)? = try Self.apply(
+            .follow(Sample.ward, by: participant.user, known: known), to: store
+          ).first
+        else { return [] }
+        return try Self.arrival(of: participant, at: store).map(\.memberSince) + [head.memberSince]
+      }
+      #expect(try since(Self.nurse) == [1, 1] && since(Self.amal) == [4, 4])
+      // Who has left may read the same; who comes back, from then on.
+      try Self.apply(Self.act(.leave, as: Self.amal, key: 5), to: store)
+      #expect(try since(Self.amal) == [4, 4])
+      try Self.apply(Self.act(.invite(Self.amal.user), key: 6), Self.act(.leave, as: Self.amal, key: 7), to: store)
+      #expect(try since(Self.amal) == [7, 7])
+      try Self.apply(Self.act(.invite(Self.amal.user), key: 8), to: store)
+      #expect(try since(Self.amal) == [9, 9] && since(Self.nurse) == [1, 1])
+    }
+  }
+
+  @Test("G8: who accepts a request is a member from their joining on", arguments: RelayBackend.allCases)
+  func beginningByAccept(backend: RelayBackend) throws {
+    try backend.withStore { store in
+      let request = InterpreterRequest(try LanguageTag("ar"), note: "chest pain")
+      try Self.apply(Self.act(.requestInterpreter(request), key: 1), Self.say("is anybody there", key: 2), to: store)
+      let accept = Operation(
+        key: Sample.key(3), session: Sample.ward, writtenAt: Sample.time(0), action: .acceptRequest(Sample.key(1)))
+      try Self.apply(.answer(accept, author: Self.amal, wasRung: true), to: store)
+      #expect(try Self.log(of: store).last == .joined(Self.amal, MembershipReason(.accepted)))
+      #expect(try Self.arrival(of: Self.amal, at: store).map(\.memberSince) == [6])
+      #expect(try Self.arrival(of: Self.nurse, at: store).map(\.memberSince) == [1])
+    }
+  }
+
+  @Test("a log of the version before tells from where each membership begins")
+  func beginningsOfOldLog() throws {
+    try withTemporaryDirectory { directory in
+      let current = DatabaseFormat.relayLog
+      let steps = current.steps.firstIndex { $0.contains("ALTER TABLE membership ADD COLUMN since") }
+      let old = DatabaseFormat(
+        applicationID: current.applicationID, noun: current.noun, steps: Array(current.steps.prefix(try #require(steps))))
+      let before = try DurableDatabase(path: directory + "/relay.sqlite", format: old)
+      try before.write { db in
+        _ = try db.run("INSERT INTO session (id, name, status, version, head) VALUES (1, 'ward-7', 'active', 1, 9)")
+        for (sequence, user, reason) in [(2, "nadia", "created"), (4, "amal", "invited"), (7, "amal", "accepted")]
+          as [(Int64, String, String)]
+        {
+          _ = try db.run(
+            """
+            INSERT INTO entry (session, sequence, author, logged_at, written_at, kind, user, role, reason)
+            VALUES (1, ?, 'nadia', 0, 0, 'joined', ?, 'nurse', ?)
+            """, sequence, user, reason)
+        }
+        for user in ["nadia", "amal"] {
+          _ = try db.run("INSERT INTO membership (session, user, status, version) VALUES (1, ?, 'active', 1)", user)
+        }
+      }
+      try before.close()
+      let store = try SQLiteRelayStore(directory: directory)
+      for (user, first) in [(Self.amal.user, 7), (Self.nurse.user, 1)] as [(UserID, UInt64)] {
+        guard case .following(let head, _, _)? = try Self.apply(.follow(Sample.ward, by: user, known: []), to: store).first
+        else {
+          Issue.record("\(user) is no member")
+          continue
+        }
+        #expect(head.memberSince == first)
+      }
+      try store.close()
     }
   }
 

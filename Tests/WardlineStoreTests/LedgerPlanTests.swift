@@ -151,7 +151,11 @@ struct LedgerPlanTests {
     case 5, 6: return submit(.retract(key()))
     case 7: return keep(.submitFeedback(rating: 5, text: text))
     case 8, 9: return keep(.setPreference(name: one(of: ["a", "b"]), value: text))
-    case 10: return keep(.publishProfile(name: text, languages: ["ar"]))
+    case 10:
+      guard Bool.random(using: &chance) else { return keep(.publishProfile(name: text, languages: ["ar"])) }
+      let languages = one(of: [["ar"], ["fa=native", "en"], [], ["none of them"]])
+      return .publish(
+        operation(.publishProfile(name: text, languages: languages)), author: user, device: phone, sessions: sessions)
     case 11:
       let sequence = UInt64.random(in: 0...20, using: &chance)
       return .receive(UserReceipt(Receipt(session: session, deliveredThrough: sequence, readThrough: sequence), by: user))
@@ -207,7 +211,11 @@ struct LedgerPlanTests {
 private struct WholeLog: RelayTransaction {
   var whole: LedgerSnapshot
 
-  init(epoch: LogEpoch) { whole = LedgerSnapshot(epoch: epoch) }
+  init(epoch: LogEpoch) {
+    whole = LedgerSnapshot(epoch: epoch)
+    // One of the two users: whom the directory does not have is refused.
+    whole.people[Sample.nurse] = Person(user: Sample.nurse, role: .nurse)
+  }
 
   func snapshot(of needs: LedgerSnapshot.Needs) throws(StoreError) -> LedgerSnapshot {
     var snapshot = LedgerSnapshot(epoch: whole.epoch)
@@ -218,6 +226,7 @@ private struct WholeLog: RelayTransaction {
     }
     for place in needs.participants { snapshot.participants[place] = whole.participants[place] }
     for place in needs.profiles { snapshot.profiles[place] = whole.profiles[place] }
+    for user in needs.people { snapshot.people[user] = whole.people[user] }
     for user in needs.usages { snapshot.usages[user] = whole.usages[user] }
     for name in needs.preferences { snapshot.preferences[name] = whole.preferences[name] }
     for session in needs.receipts { snapshot.receipts[session] = whole.receipts[session] }
@@ -243,6 +252,7 @@ private struct WholeLog: RelayTransaction {
       }
     }
     whole.profiles.merge(changes.profiles) { $1 }
+    for (user, entry) in changes.people { whole.people[user] = entry.person }
     whole.usages.merge(changes.usages) { $1 }
     for (place, receipt) in changes.receipts {
       if let session = place.session { whole.receipts[session, default: [:]][place.user] = receipt }

@@ -74,7 +74,7 @@ extension LedgerRequestTests {
     case .spoken: [say(as: amal, key: 10), say(as: nurse, key: 11), leave(key: 12)]
     case .spokenAndRetracted: [say(as: amal, key: 10), act(.retract(Sample.key(10)), as: amal, key: 11), leave(key: 12)]
     case .otherRequest: [try ask("fa", key: 10), leave(key: 12)]
-    case .longAfter: (0..<LoggedRequest.silentEntriesMax).map { say(as: nurse, key: 1_000 + $0) } + [leave(key: 12)]
+    case .longAfter: (0..<Limits.silentEntriesMax).map { say(as: nurse, key: 1_000 + $0) } + [leave(key: 12)]
     case .full: [leave(key: 12)]
     // Handed over, and a member again for another reason: the request was served.
     case .leftBefore:

@@ -297,6 +297,27 @@ import WardlineTestSupport
     }
   }
 
+  @Test("a request that is open again comes with those who have declined it", arguments: RelayBackend.allCases)
+  func renewedAfterDeclines(backend: RelayBackend) throws {
+    try backend.withStore { store in
+      try Self.apply(try Self.ask(key: 1), to: store)
+      let decline = Operation.Action.declineRequest(Sample.key(1), .busy)
+      try Self.apply(Self.answer(decline, key: 2), .expire(Sample.key(1), in: Sample.ward), to: store)
+      let first = try Self.apply(Self.act(.renewRequest(Sample.key(1)), key: 3), to: store)
+      guard case .routed(_, _, let renewed)? = first.first else { throw SampleError.unexpected }
+      #expect(renewed.declined == [Self.amal.user])
+      // In the batch of the decline, too.
+      let second = try Self.apply(
+        Self.answer(decline, as: Self.badr, key: 4), .expire(Sample.key(1), in: Sample.ward),
+        Self.act(.renewRequest(Sample.key(1)), key: 5), to: store)
+      guard case .routed(_, _, let again)? = second.last else { throw SampleError.unexpected }
+      #expect(again.declined == [Self.amal.user, Self.badr.user])
+      #expect(Self.refusals(try Self.apply(Self.accept(1, key: 6), to: store)) == [.notRung])
+    }
+  }
+
+  private enum SampleError: Error { case unexpected }
+
   @Test(
     "the relay has no more open requests than the bound, except one that comes back; a handover and a renewal count",
     arguments: RelayBackend.allCases)
@@ -311,12 +332,16 @@ import WardlineTestSupport
       }
       let more = try Self.ask(in: Sample.name("ward-9"), key: 10)
       let outcomes = try Self.apply(all: asks + [more], to: store)
-      #expect(Self.refusals(outcomes) == asks.map { _ in nil } + [.tooManyRequests])
+      #expect(Self.refusals(outcomes) == asks.map { _ in nil } + [.tooManyRequestsAltogether])
       let handOver = Operation.Action.handOver(.recusal, leavesAtOnce: true)
       let renew = Self.act(.renewRequest(Sample.key(2)), as: Self.other, in: Sample.clinic, key: 11)
       for write in [more, Self.act(handOver, as: Self.amal, key: 12), renew] {
-        #expect(Self.refusals(try Self.apply(write, to: store)) == [.tooManyRequests])
+        #expect(Self.refusals(try Self.apply(write, to: store)) == [.tooManyRequestsAltogether])
       }
+      // Whoever has as many as they may hears of that: it is what they can change.
+      let nurse = Participant(user: try UserID("nurse-0"), role: .nurse)
+      let own = try Self.ask(as: nurse, in: Sample.name("ward-8"), key: 17)
+      #expect(Self.refusals(try Self.apply(own, to: store)) == [.tooManyRequests])
       // One that is open is renewed all the same, and one that is abandoned comes back.
       let first = Participant(user: try UserID("nurse-0"), role: .nurse)
       let (ward, key) = (try SessionID("ward-100"), Sample.key(1_000))
@@ -327,7 +352,7 @@ import WardlineTestSupport
       let over = try Self.apply(
         Self.act(.cancelRequest(key), as: first, in: ward, key: 15), more, Self.act(.cancelRequest(Sample.key(1)), key: 16),
         renew, more, to: store)
-      #expect(Self.refusals(over) == [nil, .tooManyRequests, nil, nil, .tooManyRequests])
+      #expect(Self.refusals(over) == [nil, .tooManyRequestsAltogether, nil, nil, .tooManyRequestsAltogether])
     }
   }
 

@@ -10,9 +10,10 @@ struct StatementCountTests {
   enum Kind: CaseIterable, Sendable {
     case firstArrivals, arrivalsUnderOtherNames, receipts, messages, firstMessages, replays, refusals, statuses, retractions
     case retractionsOfTheBatch, retractionsOfWhatDidNotCome, firstPreferences, preferences, preferencesOfOneName, feedback,
-      profiles
+      profiles, ownLanguages
     case creations, takenNames, repeatedCreations, invitations, leavings, arrivalsOfMembers, follows
     case requests, requestsMade, accepts, declines, cancellations, renewals, handovers, rings, expiries, abandonments
+    case assignments, joinings
   }
 
   private static func session(_ index: Int) throws -> SessionID { try SessionID("ward-\(index)") }
@@ -75,9 +76,18 @@ struct StatementCountTests {
       )
     case .feedback: return ([], [try keep(.submitFeedback(rating: 4, text: text), key: n, n)])
     case .profiles: return ([arrived], [try keep(.publishProfile(name: "Nadia", languages: ["ar"]), key: n, n)])
+    case .ownLanguages:
+      let operation = Operation(
+        key: Sample.key(UInt64(30_000 + n)), session: nil, writtenAt: Sample.time(0),
+        action: .publishProfile(name: "", languages: ["fa=native", "ar"]))
+      return (
+        [arrived],
+        [.publish(operation, author: try user(n), device: Sample.name("phone"), sessions: [try session(n)])]
+      )
     case .creations, .takenNames, .repeatedCreations, .invitations, .leavings, .arrivalsOfMembers, .follows:
       return try membershipWrite(kind, n)
-    case .requests, .requestsMade, .accepts, .declines, .cancellations, .renewals, .handovers, .rings, .expiries, .abandonments:
+    case .requests, .requestsMade, .accepts, .declines, .cancellations, .renewals, .handovers, .rings, .expiries, .abandonments,
+      .assignments, .joinings:
       return try writeOfRequests(kind, n)
     }
   }
@@ -130,6 +140,11 @@ struct StatementCountTests {
       return ([made, answer(.acceptRequest(request))], [.submitMember(leaving, author: interpreter)])
     case .rings: return ([made], [.logRings(request, in: session, [.init(interpreter.user, milliseconds: 1)])])
     case .expiries: return ([made], [.expire(request, in: session)])
+    case .assignments, .joinings:
+      let coordinator = Participant(user: Sample.name("cora"), role: .coordinator)
+      let action: Operation.Action =
+        kind == .joinings ? .joinSession(reason: "words") : .assignRequest(request, interpreter.user)
+      return ([made], [.submitMember(operation(action, first + 1), author: coordinator)])
     default: return ([], [made])
     }
   }
@@ -143,6 +158,13 @@ struct StatementCountTests {
       var before: [[LedgerWrite]] = [[], []]
       for (offset, kind) in kinds.enumerated() {
         for n in 0..<count {
+          if kind == .ownLanguages {
+            try store.people.add(Person(user: try user(n + offset * 1_000), role: .nurse), at: Sample.time(0))
+          }
+          if kind == .assignments {
+            let interpreter = Person(user: try UserID("interpreter-\(n + offset * 1_000)"), role: .interpreter)
+            try store.people.add(interpreter, at: Sample.time(0))
+          }
           let made = try write(kind, n + offset * 1_000, in: store.epoch)
           for (index, write) in made.before.enumerated() { before[index].append(write) }
           batch += made.batch
@@ -179,8 +201,8 @@ struct StatementCountTests {
   func sameForAllKinds() throws {
     let counts = try [1, 10, 512].map { try Self.statements(Kind.allCases, count: $0) }
     #expect(Set(counts).count == 1, "\(counts)")
-    // A begin, seventeen statements that read, twelve that write, an end: there is nothing else.
-    #expect(counts[0] == 31)
+    // A begin, seventeen statements that read, thirteen that write, an end: there is nothing else.
+    #expect(counts[0] == 32)
   }
 
   @Test("a message takes seven statements: what is empty takes none")

@@ -336,6 +336,34 @@ struct BelievingTests {
     client.on(.received(1, [.event(entry(101))]), .apply([.event(entry(101)), .cursor(cursor(101), session: ward)]))
   }
 
+  @Test("a log that begins later than 1 is followed from there; what was read as a member before is kept, and nothing is a gap")
+  func beforeMembership() {
+    var client = Script()
+    client.comeOnline(at: 0, .with([ward: 9]))
+    client.on(
+      .received(
+        1,
+        [
+          .reset(session: ward, from: cursor(6), reason: .beforeMembership), .event(entry(7)),
+          .caughtUp(session: ward, through: cursor(7), head: 7),
+        ]),
+      .apply([
+        .reset(cursor(6), session: ward, reason: .beforeMembership), .head(head(ward, 9)), .event(entry(7)),
+        .cursor(cursor(7), session: ward),
+      ]))
+    // Said again, of what is held, it changes nothing.
+    client.on(
+      .received(1, [.reset(session: ward, from: cursor(3), reason: .beforeMembership), .event(entry(8))]),
+      .apply([.event(entry(8)), .cursor(cursor(8), session: ward)]))
+    // They have left and come back.
+    client.on(
+      .received(1, [.event(entry(9)), .reset(session: ward, from: cursor(20), reason: .beforeMembership), .event(entry(21))]),
+      .apply([
+        .event(entry(9)), .cursor(cursor(9), session: ward), .reset(cursor(20), session: ward, reason: .beforeMembership),
+        .head(head(ward, 9)), .event(entry(21)), .cursor(cursor(21), session: ward),
+      ]))
+  }
+
   @Test("G4: what came before a gap in its envelope is no part of it (seed 40 of the simulator)")
   func gapBehindEntries() {
     var client = reader()

@@ -126,6 +126,33 @@ import WardlineModel
     #expect(client.machine.cursors[ward] == cursor(5) && client.machine.unplaced.isEmpty)
   }
 
+  @Test("what waits for its author to be a member is not overtaken by what they write offline (G3)")
+  func notOvertaken() {
+    var (client, _) = online()
+    var answer = queued(2)
+    answer.operation.action = .acceptRequest(key(90))
+    client.give(.enqueued(.session(ward)))
+    // The answer leaves, and what was written before it waits in the store.
+    client.give(.loaded(.session(ward), [queued(1), answer], limit: Limits.laneLoadedMax))
+    client.give(.closed(1, why: "gone"))
+    let actions = client.give(.enqueued(.session(ward)))
+    #expect(actions.contains(.load(.session(ward), after: 0, limit: Limits.laneLoadedMax - 1)))
+  }
+
+  @Test("a request that creates a session again, in a log that was set back, does not move on in the log of before (G4)")
+  func createdAgain() throws {
+    // Its two entries were created and joined, as they are again.
+    var (client, _) = online(.with([:]), cursors: [ward: cursor(2)])
+    var asking = queued(1)
+    asking.operation.action = .requestInterpreter(InterpreterRequest(try LanguageTag("ar")))
+    client.give(.enqueued(.session(ward)))
+    client.give(.loaded(.session(ward), [asking], limit: Limits.laneLoadedMax))
+    client.give(.received(1, [.accepted(acceptance(1, 3))]))
+    #expect(client.machine.cursors[ward] == cursor(2) && client.machine.unplaced == [ward])
+    let actions = client.give(.received(1, [.joined(ward)]))
+    #expect(actions.contains(.send(1, [.follow(Follow(session: ward, after: cursor(2)))])))
+  }
+
   @Test("an answer to a request leaves where its author is no member, opens nothing, and is refused for good")
   func answers() {
     for action in [Operation.Action.declineRequest(key(90), .busy), .acceptRequest(key(90))] {

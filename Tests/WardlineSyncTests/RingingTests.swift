@@ -53,16 +53,34 @@ import WardlineTestSupport
     client.on(.received(1, [.requests([queued], isWhole: true)]), .apply([.queuedRequests([queued], isWhole: true)]))
   }
 
-  @Test("times that a relay invents stay in the calendar")
+  @Test("times that a relay invents stay in the calendar, and a ring ends")
   func hostileTimes() {
     var (client, _) = online()
     var endless = Self.ring(1, until: 0)
-    for (time, expected) in [(Int64.max, Limits.clockMaxMilliseconds), (.min, Limits.clockMinMilliseconds)] {
-      endless.endsAt = Timestamp(milliseconds: time)
+    let last = wall(Limits.ringMaxMilliseconds)
+    for (time, expected) in [
+      (Timestamp(milliseconds: .max), last), (last.advanced(byMilliseconds: Self.ahead + 1), last),
+      (Timestamp(milliseconds: .min), Timestamp(milliseconds: Limits.clockMinMilliseconds)),
+    ] {
+      endless.endsAt = time
       var kept = endless
-      kept.endsAt = Timestamp(milliseconds: expected)
+      kept.endsAt = expected
       client.on(.received(1, [.ring(endless)]), .apply([.ring(kept)]))
     }
+  }
+
+  @Test("a duty that a relay dates ahead of its clock counts as of now: what its owner chooses next is later")
+  func dutyAhead() {
+    var (client, _) = online(duty: Self.choice(.on, at: 5))
+    let now = Self.ahead + 10
+    for ahead in [Limits.dutyAheadMaxMilliseconds, Limits.dutyAheadMaxMilliseconds + 1, Limits.clockMaxMilliseconds] {
+      var state = DutyState(Self.choice(.off, at: 0), availability: .off)
+      state.choice.chosenAt = wall(now).advanced(byMilliseconds: ahead)
+      var kept = state
+      if ahead > Limits.dutyAheadMaxMilliseconds { kept.choice.chosenAt = wall(now) }
+      client.on(.received(1, [.duty(state)]), at: 10, .apply([.duty(kept, heardAt: wall(10))]))
+    }
+    #expect(client.machine.duty?.chosenAt == wall(now + Limits.dutyAheadMaxMilliseconds))
   }
 
   @Test("a token that names sessions hears none of it, and says no duty")

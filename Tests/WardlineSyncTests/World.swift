@@ -169,7 +169,7 @@ struct World {
       }
     case .postponed(let rejection, _): claimed.remove(rejection.key)
     case .head, .welcome, .reset, .erased, .ahead, .complete, .receipt, .opened: break
-    case .connected, .ring, .ringEnded, .place, .duty, .directory, .queuedRequests: break
+    case .connected, .ring, .ringEnded, .place, .duty, .directory, .queuedRequests, .overview: break
     }
   }
 

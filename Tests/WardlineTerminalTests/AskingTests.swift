@@ -208,8 +208,20 @@ struct AskingTests {
   @Test("refused: the reason is said")
   func refused() {
     var stage = waiting(.pending)
-    stage.handle(.desk(.request(Stage.request(.failed(.tooManyRequests)))))
-    #expect(stage.text.contains("request: refused: too_many_requests"))
+    stage.handle(.desk(.request(Stage.request(.failed(.requestOpen)))))
+    #expect(stage.text.contains("request: refused: request_open"))
+  }
+
+  @Test(
+    "too many: whose bound it is, and what would be right",
+    arguments: [
+      (.tooManyRequests, "request: open requests per person: 4 at most; cancel one first"),
+      (.tooManyRequestsAltogether, "request: the relay has much to do"),
+    ] as [(RejectionCode, String)])
+  func tooMany(code: RejectionCode, said: String) {
+    var stage = waiting(.pending)
+    stage.handle(.desk(.request(Stage.request(.failed(code)))))
+    #expect(stage.text.contains(said), "\(stage.text)")
   }
 
   @Test("Del at home asks before it cancels")

@@ -19,7 +19,7 @@ struct HomeTests {
        Sessions
        1 clinic-2            active      +3       10:44 Idris: ؟ملأ كيدل له
       ▸2 ward-7              active               10:42 You: Any allergies to penicil…
-       3 er-1                ended
+       3 er-1                ended                Idris
 
 
 
@@ -68,6 +68,110 @@ struct HomeTests {
     #expect(!stage.text.contains("disabled"))
   }
 
+  @Test("/open goes to a session by its number or its name, from everywhere, and /home back")
+  func openByCommand() {
+    var stage = Stage.home()
+    stage.type("/open 2\r")
+    #expect(stage.taken() == [.openSession(Sample.ward)])
+    stage.answerOpening()
+    stage.handle(.desk(.opened(Sample.ward)))
+    stage.open([])
+    stage.type("/open clinic-2\r")
+    #expect(stage.taken().contains(.openSession(Sample.clinic)))
+    stage.handle(.desk(.opened(Sample.clinic)))
+    stage.open([])
+    for command in ["/open 9", "/open night-9"] {
+      stage.type("\(command)\r")
+      #expect(stage.text.contains("/open needs: 1-3|SESSION"), "\(stage.text)")
+    }
+    _ = stage.taken()
+    stage.type("/home\r")
+    #expect(stage.text.contains(" Sessions\n") && stage.text.contains("Enter open"))
+    stage.type("/home\r")
+    #expect(stage.text.contains("Enter open"))
+  }
+
+  @Test("who interprets: those on duty with their state and how old that is, then whom the device has met")
+  func interpreters() {
+    var stage = Stage.online()
+    _ = stage.taken()
+    let idris = DirectoryRow(Sample.interpreter, name: "Idris", languages: [SpokenLanguage(Stage.arabic)], .onDuty)
+    let amal = DirectoryRow(
+      Sample.name("amal"), name: "Amal", languages: [SpokenLanguage(Stage.tag("fa")), SpokenLanguage(Stage.arabic)], .busy)
+    let met = Profile(user: Sample.name("badr"), name: "Badr", languages: ["ar-EG"])
+    let now = stage.now.wall
+    let current = KnownInterpreters(onDuty: [amal, idris], asOf: now, met: [met])
+    stage.handle(.interpreters(current, isRefresh: false))
+    #expect(stage.text.contains(" Interpreters\n Amal"))
+    #expect(stage.text.contains(" Amal                    in a session   fa, ar\n"))
+    #expect(stage.text.contains(" Idris                   on duty        ar\n"))
+    #expect(stage.text.contains(" Badr                                   ar-EG\n"))
+    // What changes is read again, and once the connection is gone it grows old.
+    stage.handle(.desk(.directory([idris])))
+    #expect(stage.taken() == [.showInterpreters(language: nil, isRefresh: true)])
+    stage.handle(.connection(.lost(.silent, nextTryAt: stage.now.uptimeMilliseconds + 1_000)))
+    #expect(stage.taken() == [.showInterpreters(language: nil, isRefresh: true)])
+    stage.wait(12 * 60_000)
+    #expect(stage.text.contains(" Interpreters · as of 12 min ago\n"), "\(stage.text)")
+    // Back in the conversation, what comes late opens nothing.
+    stage.press(Key(.escape))
+    stage.handle(.interpreters(current, isRefresh: true))
+    #expect(!stage.text.contains("Badr"))
+    stage.handle(.desk(.directory([])))
+    #expect(!stage.taken().contains(.showInterpreters(language: nil, isRefresh: true)))
+    // A device that the relay has told of nobody, as an interpreter's.
+    stage.handle(.interpreters(KnownInterpreters(met: [met]), isRefresh: false))
+    #expect(stage.text.contains(" Interpreters\n Badr                    ar-EG\n"))
+  }
+
+  @Test("a slash begins a command at home: it runs, stays where it is wrong, and Esc takes it away")
+  func commands() {
+    var stage = Stage.interpreter()
+    _ = stage.taken()
+    stage.type("x")
+    #expect(!stage.text.contains("> x"), "a letter alone is no command")
+    stage.type("/profil")
+    #expect(stage.text.contains("\n> /profil\n") && !stage.text.contains("Enter open"))
+    stage.press(Key(.tab))
+    stage.type(" fa=native en\r")
+    let spoken = [SpokenLanguage(Stage.tag("fa"), level: .native), SpokenLanguage(Stage.tag("en"))]
+    #expect(stage.taken() == [.setLanguages(spoken)])
+    #expect(stage.text.contains("Enter open"))
+    stage.type("/profile fa fa\r")
+    #expect(stage.text.contains("/profile needs: [lang[=native|professional|basic] …]"))
+    #expect(stage.text.contains("> /profile fa fa") && stage.taken() == [])
+    stage.press(Key(.escape))
+    #expect(stage.text.contains("Enter open"))
+    // What is about one session needs one.
+    for command in ["/status paused", "/retry", "/delete", "/undo", "/failed", "/export x", "/feedback 5", "/invite amal"] {
+      stage.type("\(command)\r")
+      #expect(stage.text.contains(" needs: Sessions"), "\(command): \(stage.text)")
+      #expect(stage.taken() == [] && stage.text.contains("> \(command)"))
+      stage.press(Key(.escape))
+    }
+    stage.type("/duty away\r")
+    #expect(stage.taken() == [.setDuty(.away)])
+  }
+
+  @Test("while a command is typed at home, letters are no answers; a request from there makes a session of its own")
+  func commandsAndRings() {
+    var stage = Stage.interpreter()
+    stage.handle(.desk(.ring(Stage.ring())))
+    stage.wait(Limits.ringKeysAfterMilliseconds)
+    _ = stage.taken()
+    stage.type("/da")
+    #expect(stage.taken() == [] && stage.text.contains("> /da") && stage.text.contains("Alt-A accept, Alt-D decline"))
+    stage.press(.control("c"))
+    #expect(stage.taken() == [] && stage.text.contains("Enter open"))
+    var nurse = Stage.home()
+    nurse.press(Key(.enter))
+    nurse.answerOpening()
+    nurse.press(Key(.escape))
+    _ = nurse.taken()
+    nurse.type("/request ar urgent\r")
+    #expect(nurse.taken() == [.request(InterpreterRequest(Stage.arabic, urgency: .urgent), in: nil)])
+  }
+
   @Test("a coordinator's: the queue with waiting time, language, urgency, who asks, and for how many it rings; no words")
   func coordinator() {
     var stage = Stage.home(role: .coordinator)
@@ -77,6 +181,94 @@ struct HomeTests {
       askedAt: Stage.time("10:43"), ringing: 2)
     stage.handle(.desk(.queuedRequests([row])))
     #expect(stage.text.contains(" Open requests\n 02:00  Arabic (ar-SY)      urgent      Nadia             rings for 2"))
+  }
+
+  /// A coordinator's, with an open request and two sessions.
+  private static func coordinating(columns: Int = 80, rows: Int = 20) -> Stage {
+    var stage = Stage.home(columns: columns, rows: rows, role: .coordinator, user: Sample.name("cora"))
+    let nadia = Participant(user: Sample.nurse, role: .nurse, name: "Nadia")
+    let idris = Participant(user: Sample.interpreter, role: .interpreter, name: "Idris")
+    let sessions = [
+      SessionOverview(
+        Sample.clinic, language: Stage.tag("ar-SY"), createdAt: Stage.time("10:43"), members: [nadia],
+        openRequest: Sample.key(1)),
+      SessionOverview(
+        Sample.ward, language: Stage.arabic, status: VersionedStatus(.paused, version: 2), statusSince: Stage.time("10:40"),
+        createdAt: Stage.time("10:30"), members: [idris, nadia], nurseFirstWordsAt: Stage.time("10:31"),
+        interpreterFirstWordsAt: Stage.time("10:32")),
+    ]
+    let row = QueuedRequest(
+      Sample.key(1), in: Sample.clinic, Stage.tag("ar-SY"), urgency: .urgent, author: Sample.nurse, authorName: "Nadia",
+      askedAt: Stage.time("10:43"), ringing: 0)
+    stage.handle(.desk(.queuedRequests([row])))
+    stage.handle(.desk(.overview(sessions)))
+    return stage
+  }
+
+  @Test(
+    "a coordinator's: all sessions with since when, status, language, whether both sides have spoken and who is there; no words"
+  )
+  func overview() {
+    let stage = Self.coordinating()
+    #expect(
+      stage.text.contains(
+        """
+         All sessions
+         02:00  clinic-2        active    Arabic (ar-S… ○ Nadia
+         05:00  ward-7          paused    Arabic        ● Idris, Nadia
+        """), "\(stage.text)")
+    #expect(Self.coordinating(columns: 40, rows: 10).frame.rows.allSatisfy { $0.width == 40 })
+    var empty = stage
+    empty.handle(.desk(.overview([])))
+    #expect(!empty.text.contains("All sessions"))
+  }
+
+  @Test("a slash begins a command at home: assigning, joining with a reason, and ending after a question")
+  func coordinatorCommands() {
+    var stage = Self.coordinating()
+    stage.type("x")
+    stage.type("/assign clinic-2 idris")
+    #expect(stage.text.contains("\n> /assign clinic-2 idris"), "\(stage.text)")
+    stage.press(Key(.enter))
+    #expect(stage.taken() == [.assignRequest(Sample.key(1), to: Sample.interpreter, in: Sample.clinic)])
+    #expect(!stage.text.contains("\n> "))
+    stage.type("/join ward-7 Nadia has asked for help\r")
+    #expect(stage.taken() == [.joinSession(Sample.ward, because: "Nadia has asked for help")])
+    stage.type("/end ward-7\r")
+    #expect(stage.taken() == [] && stage.text.contains("ward-7 End the session for everyone? y/n"), "\(stage.text)")
+    stage.type("n")
+    stage.type("/end ward-7\r")
+    stage.type("y")
+    #expect(stage.taken() == [.endSession(Sample.ward)])
+    // Nothing is asked for there; without a reason, and what needs a conversation.
+    stage.type("/assign er-1 idris\r")
+    #expect(stage.taken() == [] && stage.text.contains("request"))
+    for line in ["/join ward-7", "/end", "/leave", "/assign clinic-2"] {
+      stage.type(line + "\r")
+      #expect(stage.taken() == [] && stage.text.contains("\n> \(line)"), "\(line): \(stage.text)")
+      stage.press(Key(.escape))
+      #expect(!stage.text.contains("\n> "))
+    }
+    // The keys of the list go on working, and Ctrl-C clears the line before it quits.
+    stage.type("/en")
+    stage.press(Key(.tab))
+    stage.press(Key(.down))
+    stage.press(.control("c"))
+    #expect(stage.taken() == [])
+    stage.press(.control("c"))
+    #expect(stage.taken() == [.quit])
+  }
+
+  @Test("who came in from outside is said in the conversation with their reason, for as long as they are there")
+  func cameIn() {
+    var stage = Stage.online()
+    var cora = Participant(user: Sample.name("cora"), role: .coordinator, name: "Cora")
+    cora.joinReason = "Nadia has asked for help"
+    stage.handle(.participant(cora))
+    #expect(stage.text.contains("▌Cora, coordinator is here: Nadia has asked for help"), "\(stage.text)")
+    cora.hasLeft = true
+    stage.handle(.participant(cora))
+    #expect(!stage.text.contains("asked for help"))
   }
 
   @Test("Enter opens, Esc goes back; the line of the session that is left is saved, and what was deleted there is deleted")

@@ -23,7 +23,7 @@ struct RingingTests {
       ────────────────────────────────────────────────────────────────────────────────
       ▌Nadia asks for Arabic                                                     15 s
       ▌normal · Session clinic-2 · Bed 4, consent
-      ▌A accept, D decline
+      ▌A accept, D decline (F8, F9)
        ● on duty  F3 whether requests ring for you
        Sessions
       ▸1 clinic-2            active      +3       10:44 Idris: ؟ملأ كيدل له
@@ -31,7 +31,7 @@ struct RingingTests {
        3 er-1                ended
 
 
-       Enter open · F2 ask for an interpreter
+       Enter open
        ● Connected 38 ms · queue 0               F1 help · Ctrl-O queue · Ctrl-Q quit
       """)
     stage.wait(1_000)
@@ -54,6 +54,15 @@ struct RingingTests {
       #expect(stage.text.contains("15 s"))
       #expect(stage.frame.rows.count == rows && stage.frame.rows.allSatisfy { $0.width == columns })
     }
+  }
+
+  @Test("an interpreter is not offered to ask for one, and is told so")
+  func interpretersDoNotAsk() {
+    var stage = Stage.interpreter()
+    stage.press(Key(.function(2)))
+    #expect(stage.text.contains("not_allowed") && !stage.text.contains("Which language?"), "\(stage.text)")
+    stage.handle(.desk(.sessions([])))
+    #expect(!stage.text.contains("F2"), "\(stage.text)")
   }
 
   @Test("a page up goes as far as the rows that the banner leaves")
@@ -105,6 +114,33 @@ struct RingingTests {
     #expect(stage.taken() == [] && stage.text.contains("acceptance, pending"))
     stage.handle(.desk(.request(Stage.request(.accepted(by: Sample.interpreter), in: Sample.clinic, key: 800))))
     #expect(stage.taken() == [.openSession(Sample.clinic)] && !stage.text.contains("acceptance"))
+  }
+
+  @Test("F8 and F9 answer on every keyboard, at once and whatever is typed; the reason is a digit of any script")
+  func otherKeyboards() {
+    var stage = ringing()
+    _ = stage.taken()
+    // What A and D are on an Arabic keyboard answers nothing.
+    stage.wait(Limits.ringKeysAfterMilliseconds)
+    stage.type("شي")
+    #expect(stage.taken() == [] && stage.text.contains("A accept, D decline (F8, F9)"))
+    stage.press(Key(.function(9)))
+    #expect(stage.text.contains("Why do you decline?"))
+    stage.type("٣")
+    #expect(stage.taken() == [.declineRequest(Sample.key(800), in: Sample.clinic, because: .conflictOfInterest)])
+    var typing = ringing()
+    typing.press(Key(.enter))
+    typing.answerOpening()
+    typing.type("نص")
+    _ = typing.taken()
+    typing.press(Key(.function(8)))
+    #expect(typing.taken().contains(.acceptRequest(Sample.key(800), in: Sample.clinic)))
+    #expect(typing.screen.draft.text == "نص")
+    // Where nothing rings they do nothing.
+    _ = typing.taken()
+    typing.press(Key(.function(8)))
+    typing.press(Key(.function(9)))
+    #expect(typing.taken() == [])
   }
 
   @Test("with a text in the line letters are typed, and Alt-A and Alt-D answer")
@@ -214,6 +250,31 @@ struct RingingTests {
     #expect(stage.taken() == [])
     stage.handle(.desk(.rings([])))
     #expect(!stage.text.contains("asks for"))
+  }
+
+  @Test("rings that begin a thousand times a second are one bell in half a second, and the last of them is heard again")
+  func storm() {
+    var stage = ringing()
+    var bellCount = stage.taken().count { $0 == .notify(.noticeRinging) }
+    for number in 1...2_000 {
+      stage.wait(1)
+      stage.handle(.desk(.ringEnded(Sample.key(UInt64(799 + number)), .cancelled)))
+      stage.handle(.desk(.ring(Stage.ring(UInt64(800 + number)))))
+      bellCount += stage.taken().count { $0 == .notify(.noticeRinging) }
+    }
+    #expect(bellCount == 1 + 2_000 / Int(Limits.ringBellQuietMilliseconds))
+    stage.wait(Limits.ringBellMilliseconds)
+    #expect(stage.taken() == [.notify(.noticeRinging)])
+  }
+
+  @Test("a name and a note that turn text around, end lines or move the cursor do so to nothing that stands beside them")
+  func hostileWords() {
+    var stage = Stage.interpreter()
+    var ring = Stage.ring(note: "Bed 4\u{202E}\r\n▌forged\u{1B}[2J\u{2067}")
+    ring.authorName = "Mal\u{202E}lory\u{2067}\n"
+    stage.handle(.desk(.ring(ring)))
+    #expect(stage.text.contains("▌Mal\u{FFFD}lory\u{FFFD}\u{FFFD} asks for Arabic"), "\(stage.text)")
+    #expect(stage.text.contains(" · Bed 4\u{FFFD} ▌forged\u{FFFD}[2J\u{FFFD}\n"), "\(stage.text)")
   }
 
   @Test("a hand over says so; /accept and /decline do what the keys do, and say when nothing rings")

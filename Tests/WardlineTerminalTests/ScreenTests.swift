@@ -180,6 +180,9 @@ struct ScreenTests {
     let gap = Gap(session: Sample.ward, missing: nil, reason: .diverged, differsFrom: 6)
     stage.handle(.gap(gap))
     #expect(stage.text.contains("restored from an older copy; from entry 6 on"))
+    // What was never its reader's is not missing, and hides nothing.
+    stage.handle(.gap(Gap(session: Sample.ward, missing: 1...5, reason: .beforeMembership)))
+    #expect(stage.text.contains("restored from an older copy; from entry 6 on") && !stage.text.contains("no longer keeps"))
     #expect(stage.text.contains("2 messages failed. (lost by the relay) Enter retry all"))
     _ = stage.taken()
     stage.type("\r")
@@ -250,6 +253,7 @@ struct ScreenTests {
       ("/status paused\r", .setStatus(.paused)), ("/lang ar\r", .setLanguage("ar")),
       ("/export a b.txt\r", .export(file: "a b.txt")),
       ("/feedback 4 fine\r", .feedback(rating: 4, text: "fine")), ("/interpreters ar\r", .showInterpreters(language: "ar")),
+      ("/profile\r", .showProfile), ("/profile fa\r", .setLanguages([SpokenLanguage(Stage.tag("fa"))])),
       ("/notify off\r", .setNotify(false)), ("/bidi off\r", .setBidi(.off)), ("/sync\r", .sync), ("/quit\r", .quit),
       ("\u{11}", .quit), ("\u{12}", .wake), ("\u{0C}", .redraw), ("\u{1A}", .suspend), ("\u{3}", .quit),
       ("ab\u{18}\u{5}", .openEditor("ab")),

@@ -193,7 +193,7 @@ struct SnapshotTests {
 
   @Test("help")
   func help() {
-    var stage = Stage.online(rows: 47)
+    var stage = Stage.online(rows: 55)
     stage.press(Key(.function(1)))
     expect(
       stage,
@@ -215,6 +215,8 @@ struct SnapshotTests {
         F2                          ask for an interpreter
         F3                          whether requests ring for you
         F4                          ask again
+        F8                          accept the request that rings
+        F9                          decline the request that rings
        Commands
         /status active|paused|ended set the status of the session
         /retry [n|all]              send failed messages again
@@ -234,9 +236,15 @@ struct SnapshotTests {
         /accept                     accept the request that rings
         /decline [reason]           decline the request that rings
         /duty on|away|off           whether requests ring for you
+        /profile [lang[=level] …]   the languages you speak
         /handover [reason] [now]    ask for a successor
         /invite USER                add somebody to the session
         /leave                      leave the session for good
+        /assign SESSION USER        assign an open request to an interpreter
+        /join SESSION text          join a session of others, with a reason
+        /end SESSION                end a session
+        /open N|SESSION             to another session
+        /home                       Sessions
         /notify on|off              notifications on or off
         /bidi auto|app|terminal|off how right-to-left text is drawn
         /sync                       connect now, and say when all is sent
@@ -436,7 +444,7 @@ struct SnapshotTests {
        10:41 Idris        ؟ملأ كيدل له
        10:42 You          Any allergies to penicillin?                  ✓ sent
        10:43 Idris        .ةيساسح هيدل ،معن
-       edit  export
+       edit  export  end
       > /e
        ● Connected 38 ms · queue 0               F1 help · Ctrl-O queue · Ctrl-Q quit
       """)

@@ -111,9 +111,25 @@ struct BoundsTests {
     Bound(sequence: "receipt: what was read") {
       .receipt(Receipt(session: ward, deliveredThrough: 0, readThrough: $0), by: named("nina"))
     },
+    Bound(sequence: "sessions: the version") {
+      .sessions(
+        [SessionOverview(ward, status: VersionedStatus(.active, version: $0), createdAt: farPast)], isWhole: false)
+    },
+    Bound(clock: "sessions: a time") { .sessions([SessionOverview(ward, createdAt: $0)], isWhole: false) },
+    Bound(
+      "rows", [sessions(Limits.overviewRowsPerFrameMax)], [sessions(Limits.overviewRowsPerFrameMax + 1)]),
+    Bound(
+      "members of one session", [sessions(1, members: Limits.overviewMembersMax)],
+      [sessions(1, members: Limits.overviewMembersMax + 1)]),
+    Bound(
+      "a name is over", [sessions(1, members: 1, name: String(repeating: "n", count: Limits.nameBytesMax))],
+      [sessions(1, members: 1, name: String(repeating: "n", count: Limits.nameBytesMax + 1))]),
     Bound(clock: "pong: the relay's clock") { .pong(nonce: .max, relayClock: $0) },
     Bound(span: "go_away: the pause") { .goAway(GoAway(.drain, delayMilliseconds: $0)) },
   ]
+
+  @Test("G9: the same of what no log has: duty, rings, places, who is on duty, what is open", arguments: RingingBounds.cases)
+  func ringing(bound: Bound) throws { try bounds(bound: bound) }
 
   // MARK: Frames
 
@@ -156,6 +172,12 @@ struct BoundsTests {
       LogEntry(
         session: ward, sequence: sequence, key: someKey, author: named("nina"), loggedAt: loggedAt, writtenAt: writtenAt,
         event: event))
+  }
+
+  private static func sessions(_ count: Int, members: Int = 0, name: String = "") -> RelayFrame {
+    let people = (0..<members).map { Participant(user: named("u\($0)"), role: .nurse, name: name) }
+    return .sessions(
+      Array(repeating: SessionOverview(ward, createdAt: farPast, members: people), count: count), isWhole: false)
   }
 
   private static func profile(languages: Int) -> LogEntry.Event {

@@ -31,6 +31,15 @@ private let longestRequest = InterpreterRequest(
   language("ar-Arab-SY-" + String(repeating: "a", count: 8) + "-" + String(repeating: "b", count: 8)), urgency: .urgent,
   preferred: longestUser, note: String(repeating: "\u{0}", count: Limits.noteBytesMax))
 
+private let longestOverview = SessionOverview(
+  longest, language: longestRequest.language, status: VersionedStatus(.ended, version: Limits.sequenceMax),
+  statusSince: farFuture,
+  createdAt: farFuture,
+  members: Array(
+    repeating: Participant(user: longestUser, role: .coordinator, name: String(repeating: "\u{0}", count: Limits.nameBytesMax)),
+    count: Limits.overviewMembersMax), nurseFirstWordsAt: farPast, interpreterFirstWordsAt: farFuture, openRequest: someKey,
+  isOver: true)
+
 private func operation(_ action: Operation.Action, session: SessionID = ward, writtenAt: Timestamp = farFuture) -> ClientFrame {
   .submit(Operation(key: someKey, session: session, writtenAt: writtenAt, action: action), isLaneHead: false)
 }
@@ -58,6 +67,9 @@ let clientFrames: [ClientFrame] =
     operation(.declineRequest(someKey, DeclineReason(rawValue: longestCode))), operation(.renewRequest(someKey)),
     operation(.handOver(.shiftEnds, leavesAtOnce: true)),
     operation(.handOver(HandOverReason(rawValue: longestCode), leavesAtOnce: false), session: longest),
+    operation(.assignRequest(someKey, named("amal"))), operation(.assignRequest(someKey, longestUser), session: longest),
+    operation(.joinSession(reason: "a")),
+    operation(.joinSession(reason: String(repeating: "\u{0}", count: Limits.noteBytesMax)), session: longest),
     operation(.publishProfile(name: "Nina", languages: [])),
     operation(.publishProfile(name: "نينا", languages: ["ar", "", "de-AT"])),
     .submitUnknown(key: someKey, session: ward),
@@ -164,10 +176,14 @@ let relayFrames: [RelayFrame] =
         repeating: QueuedRequest(
           someKey, in: longest, longestRequest.language, urgency: .urgent, author: longestUser, authorName: "نينا",
           askedAt: farFuture, ringing: Int(UInt32.max), isOver: true), count: Limits.rowsPerFrameMax), isWhole: false),
+    .sessions([], isWhole: true), .sessions([SessionOverview(ward, createdAt: farPast)], isWhole: false),
+    .sessions(Array(repeating: longestOverview, count: Limits.overviewRowsPerFrameMax), isWhole: true),
     .presence(ward, named("amal"), isHere: true), .presence(ward, named("amal"), isHere: false),
   ]
   + hardTexts.map { logEntry(.message(text: $0)) }
-  + [ResetReason.otherEpoch, .diverged, .pastRetention].map { .reset(session: ward, from: .start, reason: $0) }
+  + [ResetReason.otherEpoch, .diverged, .pastRetention, .beforeMembership].map {
+    .reset(session: ward, from: .start, reason: $0)
+  }
   + [GoAway.Reason.drain, .replaced, .notAllowed, .tokenExpired, .protocolError, .overloaded, .unknown].map {
     .goAway(GoAway($0, delayMilliseconds: Limits.relaySpanMaxMilliseconds, message: "why \"\u{0}\""))
   }

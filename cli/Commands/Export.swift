@@ -120,8 +120,8 @@ struct Export: AsyncParsableCommand {
   private static func forEachLine(
     _ store: DeviceStore, _ session: SessionID, asJSON: Bool, _ body: (String) throws -> Void
   ) throws {
-    // What the relay no longer keeps, and this device never had, comes first: nothing is passed over in silence (G4).
-    for gap in try store.gaps(of: session) where gap.reason == .pastRetention {
+    // What the relay no longer keeps or does not show, and this device never had, comes first: nothing is passed over in silence (G4).
+    for gap in try store.gaps(of: session) where gap.reason.onlyLeavesOut {
       try body(asJSON ? JSONLine(gap).description : gap.described)
     }
     try store.forEachMessage(of: session) { try body(asJSON ? JSONLine($0).description : text($0)) }

@@ -103,10 +103,14 @@ extension RejectionCode {
     case .taken: "taken: an interpreter has accepted the request already"
     case .gone: "gone: the request was cancelled or has expired"
     case .notRung: "not_rung: the request has not rung here, or was declined"
-    case .inSession: "in_session: leave the other session first, then accept"
+    case .notInterpreter: "not_interpreter: the relay's directory does not have them as an interpreter"
+    case .inSession: "in_session: an interpreter who is in a session takes no other request before they have left"
+    case .statusConflict: "status_conflict: the session's status has changed meanwhile"
     case .requestOpen: "request_open: the session has an open request; cancel it before asking again"
     case .tooManyRequests:
-      "too_many_requests: \(Limits.openRequestsPerUserMax) requests are open; cancel one, or wait until one is accepted"
+      "too_many_requests: whoever asked has \(Limits.openRequestsPerUserMax) open requests, the most allowed; cancel one, or wait until one is accepted"
+    case .tooManyRequestsAltogether:
+      "too_many_requests_altogether: \(Limits.openRequestsMax) requests of everybody are open, the most the relay takes; try again in a minute"
     case .quotaExceeded: "quota_exceeded: the relay stores no more for this user or session"
     case .rateLimited: "rate_limited: the relay accepts no more from one user for now"
     default: rawValue

@@ -18,7 +18,9 @@ struct Session: AsyncParsableCommand {
           --relay ws://127.0.0.1:7440 \\
           --token-file ana.token
       """,
-    subcommands: [List.self, Show.self, Create.self, Invite.self, Leave.self, Status.self],
+    subcommands: [
+      List.self, Show.self, Create.self, Invite.self, Join.self, Leave.self, Status.self, End.self,
+    ],
     defaultSubcommand: List.self)
 
   struct List: AsyncParsableCommand {

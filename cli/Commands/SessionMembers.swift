@@ -78,7 +78,7 @@ extension ConnectionOptions {
   ///
   /// - Parameter noun: what is submitted, such as "the invitation".
   /// - Returns: the session.
-  fileprivate func submit(
+  func submit(
     _ noun: String, within wait: TimeSpan, _ enqueue: (WardlineClient, SessionID) async throws -> IdempotencyKey
   ) async throws -> SessionID {
     let (options, session) = try options()

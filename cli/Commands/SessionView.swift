@@ -36,8 +36,9 @@ struct SessionView {
 
   private static func described(_ participant: Participant) -> String {
     let language = participant.language.isEmpty ? "" : ", " + printableName(participant.language)
-    return
-      "\(printableName(participant.name)), \(participant.role.rawValue)\(language)\(participant.hasLeft ? ", has left" : "")"
+    let reason = participant.joinReason.isEmpty ? "" : ", came in: \(participant.joinReason.printable())"
+    let left = participant.hasLeft ? ", has left" : ""
+    return "\(printableName(participant.name)), \(participant.role.rawValue)\(language)\(reason)\(left)"
   }
 
   /// One line for each of many, in columns; what may be of any width comes last.
@@ -96,6 +97,7 @@ extension JSONLine {
             .object([
               ("user", .text($0.user.text)), ("role", .text($0.role.rawValue)), ("name", .text($0.name)),
               ("language", .text($0.language)), ("hasLeft", .flag($0.hasLeft)),
+              ("joinReason", .optional($0.joinReason.isEmpty ? nil : $0.joinReason)),
             ])
           }),
       ])
@@ -110,7 +112,9 @@ extension Gap {
       "The relay no longer keeps the entries \(missing.lowerBound) to \(missing.upperBound) of this session; this device cannot get them any more."
     case (.diverged, _):
       "The relay was restored from an older copy: from entry \(differsFrom ?? 1) on the session is read again, and what the relay has lost is not shown any more."
-    case (.pastRetention, nil), (.otherEpoch, _):
+    case (.beforeMembership, let missing?):
+      "The entries \(missing.lowerBound) to \(missing.upperBound) are from before its owner became a member; the relay does not show them."
+    case (.pastRetention, nil), (.beforeMembership, nil), (.otherEpoch, _):
       "The relay's log begins anew; the session is read again from its beginning."
     }
   }

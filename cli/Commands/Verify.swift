@@ -74,13 +74,14 @@ struct Verify: AsyncParsableCommand {
     """
     whole           \(digests(result.digest))
     \(session): \(counted(result.messages, "message")) compared through entry \(result.through) of \(result.head), \
-    \(result.notYetReceived) not yet received, \(result.pending) not yet sent, \(result.failed) failed, \(pastRetention(result))\
+    \(result.notYetReceived) not yet received, \(result.pending) not yet sent, \(result.failed) failed, \(leftOut(result))\
     \(counted(result.differences, "difference"))
     """
   }
 
-  private static func pastRetention(_ result: Verification) -> String {
-    result.pastRetention == 0 ? "" : "\(result.pastRetention) past retention, "
+  private static func leftOut(_ result: Verification) -> String {
+    (result.pastRetention == 0 ? "" : "\(result.pastRetention) past retention, ")
+      + (result.beforeMembership == 0 ? "" : "\(result.beforeMembership) before membership, ")
   }
 
   private static func digests(_ pair: DigestPair) -> String {
@@ -131,6 +132,7 @@ extension JSONLine {
         "messages": .number(Int64(result.messages)), "notYetReceived": .number(Int64(result.notYetReceived)),
         "pending": .number(Int64(result.pending)), "failed": .number(Int64(result.failed)),
         "pastRetention": .number(Int64(result.pastRetention)),
+        "beforeMembership": .number(Int64(result.beforeMembership)),
         "differences": .number(Int64(result.differences)), "relay": .text(result.digest.relay),
         "device": .text(result.digest.device),
       ])

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Foundation
 internal import WardlineHarness
 internal import WardlineModel
 internal import WardlineTerminal
@@ -6,13 +7,15 @@ internal import WardlineTerminal
 struct Demo: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo",
-    abstract: "Shows a conversation that loses its network.",
+    abstract: "Shows a session from the request to the rating, with a network that fails.",
     discussion: """
-      Without --script, nurse and interpreter open side by side in tmux, above a line with keys that drop and heal the network.
+      Without --script, a nurse and an interpreter who is on duty open side by side in tmux, above a pane that says what to press and has keys \
+      for the network. When you leave, it compares what was written with the relay's log, prints the counts, and removes everything.
 
-      With --script drop, the demonstration plays by itself. It starts a relay, a nurse and an interpreter as real processes, with a link \
-      between them that goes silent. Both keep writing, the interpreter's program is killed and started again, and the link heals. At the end \
-      both transcripts are compared with the relay's log. Exits with 0 only if nothing was lost, doubled or out of order.
+      With --script drop, the demonstration plays by itself in about 10 seconds, with real processes: a nurse asks, an interpreter accepts, both \
+      talk; the link between them goes silent, both keep writing, the interpreter's program is killed and started again, and the link heals. The \
+      interpreter hands over to a successor, and the nurse ends the session and rates it. At the end all transcripts are compared with the \
+      relay's log. Exits with 0 only if nothing was lost, doubled or out of order.
 
       For example:
         wardline demo --script drop
@@ -28,17 +31,20 @@ struct Demo: AsyncParsableCommand {
   @Option(help: "What puts right-to-left text in order, as for chat.")
   var bidi = BidiMode.auto
 
-  @Flag(help: .hidden)
-  var onStage = false
-
   func run() async throws {
     try await reporting {
+      // What the person's own environment says of a relay or a session is not meant here.
+      for name in ProcessInfo.processInfo.environment.keys where name.hasPrefix("WARDLINE_") { unsetenv(name) }
       do {
         let programs = try Programs()
-        if onStage { return try Stage(programs: programs, bidi: bidi).run() }
-        guard script == nil else { return try DropScript(programs: programs).run() }
-        try Stage.open(bidi: bidi)
-      } catch let failure as HarnessFailure { throw Failure(failure.status, failure.message) }
+        guard script == nil else { return try DropScript.play(with: programs) }
+        try Stage.play(with: programs, bidi: bidi)
+      } catch {
+        // The thread that has heard the signal ends the program, once everything is gone.
+        while script != nil, Interruption.hasCome { sleep(1) }
+        guard let failure = error as? HarnessFailure else { throw error }
+        throw Failure(failure.status, failure.message)
+      }
     }
   }
 }

@@ -4,7 +4,8 @@ internal import WardlineTerminal
 
 /// What is said in lines of requests for interpreters: what rings, what becomes of it, and where one's own request stands.
 struct PlainAsking: Sendable {
-  let session: SessionID
+  /// The session that is open; `nil` at home.
+  let session: SessionID?
   let user: UserID
   let wording: any Wording
   let write: @Sendable (String) -> Void
@@ -14,10 +15,19 @@ struct PlainAsking: Sendable {
   /// What rings, and was said.
   private var ringing: Set<IdempotencyKey> = []
   private var duty: DutyState?
+  /// Whether a session is opened with `/open`, and not by another program.
+  private let opensSessions: Bool
 
-  init(session: SessionID, user: UserID, wording: any Wording, write: @escaping @Sendable (String) -> Void) {
+  init(
+    session: SessionID?, user: UserID, wording: any Wording, opensSessions: Bool = false,
+    write: @escaping @Sendable (String) -> Void
+  ) {
     (self.session, self.user, self.wording, self.write) = (session, user, wording, write)
+    self.opensSessions = opensSessions
   }
+
+  /// It was said already.
+  mutating func resume(_ duty: DeviceDuty) { self.duty = duty.state }
 
   mutating func show(_ change: Change) {
     switch change {
@@ -54,7 +64,10 @@ struct PlainAsking: Sendable {
     let isFirst = told[request.request] == nil
     guard let line = line(of: request), told.updateValue(line, forKey: request.request) != line else { return }
     // What was over before this program began is no news.
-    if !isFirst || request.isWaiting || isAcceptedByUser(request) { write(line) }
+    guard !isFirst || request.isWaiting || isAcceptedByUser(request) else { return }
+    // In a session it is clear which one is meant.
+    let isElsewhere = session != request.session && !isAcceptedByUser(request)
+    write(isElsewhere ? "\(wording.text(.headerSession, ["session": request.session.text])): \(line)" : line)
   }
 
   private func isAcceptedByUser(_ request: DeviceRequest) -> Bool { request.state == .accepted(by: user) }
@@ -72,7 +85,8 @@ struct PlainAsking: Sendable {
     case .held: return wording.text(.whyOld, ["time": request.askedAt.iso8601]) + " /renew, /cancel"
     case .accepted(user):
       let place = wording.text(.headerSession, ["session": request.session.text])
-      return request.session == session ? nil : "\(place): wardline chat --plain --session \(request.session)"
+      let how = opensSessions ? "/open" : "wardline chat --plain --session"
+      return request.session == session ? nil : "\(place): \(how) \(request.session)"
     case .accepted(let interpreter):
       return wording.text(.requestAccepted, ["name": printableName(names[interpreter] ?? interpreter.text)])
     case .cancelled: return wording.text(.requestCancelled)
@@ -82,7 +96,7 @@ struct PlainAsking: Sendable {
     }
   }
 
-  private func name(of language: WardlineModel.LanguageTag) -> String {
+  private func name(of language: LanguageTag) -> String {
     (wording as? CurrentWording)?.name(of: language) ?? language.text
   }
 }

@@ -23,14 +23,7 @@ struct PlainChat: ChatView {
   /// Another text stands in their place.
   private var replaced: Set<IdempotencyKey> = []
   private var status: SessionState?
-  private var waiting = 0
-  /// Whether what is typed goes at once, as far as is known.
-  private var isConnected = false
-  /// Whether the banner stands: said once for a loss, not for each try.
-  private var isLost = false
-  private var hasBeenOnline = false
-  private var isStandby = false
-  private var lastReason: String?
+  private var connection: PlainConnection
   /// How much a slow link had still to carry when it was told last.
   private var restTold: Int?
   /// The last message of one's own that the relay has, and for whom it was said that they have read that.
@@ -38,15 +31,17 @@ struct PlainChat: ChatView {
   private var asking: PlainAsking
   private var reportedRead: [UserID: UInt64] = [:]
 
+  /// - Parameter opensSessions: whether another session can be opened with `/open`.
   init(
-    session: SessionID, user: UserID, wording: any Wording = CurrentWording.english,
+    session: SessionID, user: UserID, wording: any Wording = CurrentWording.english, opensSessions: Bool = false,
     write: @escaping @Sendable (String) -> Void = Output.write
   ) {
     self.session = session
     self.user = user
     self.wording = wording
     self.write = write
-    asking = PlainAsking(session: session, user: user, wording: wording, write: write)
+    asking = PlainAsking(session: session, user: user, wording: wording, opensSessions: opensSessions, write: write)
+    connection = PlainConnection(wording: wording, write: write)
   }
 
   mutating func begin(_ transcript: Transcript) {
@@ -59,12 +54,14 @@ struct PlainChat: ChatView {
     let (help, quit) = (wording.text(.helpCommands), wording.text(.commandQuit))
     write("\(here). \(wording.text(.authorYou)): \(user). /help: \(help); /quit: \(quit).")
     if status?.needsToken == true { write(wording.text(.bannerNoToken, ["session": session.text])) }
-    for gap in transcript.gaps { write(gap.text(in: wording)) }
+    for gap in transcript.gaps { show(gap) }
     read(transcript)
     for (reader, receipt) in transcript.receipts where receipt.readThrough >= lastOwnSequence {
       reportedRead[reader] = lastOwnSequence
     }
   }
+
+  mutating func resume(_ state: ConnectionState) { connection.resume(state) }
 
   /// What is new is all read, behind a word; of what is not, the end.
   private mutating func read(_ transcript: Transcript) {
@@ -97,8 +94,10 @@ struct PlainChat: ChatView {
 
   mutating func show(_ update: Update) {
     switch update {
-    case .connection(let state): show(state)
-    case .queue(let counts): waiting = counts.pending
+    case .connection(let state):
+      if case .lost = state { present = [:] }
+      connection.show(state)
+    case .queue(let counts): connection.waiting = counts.pending
     case .change(.request), .change(.ring), .change(.ringEnded), .change(.answerRefused), .change(.duty):
       if case .change(let change) = update { asking.show(change) }
     case .change(let change) where change.session == session: show(change)
@@ -123,44 +122,6 @@ struct PlainChat: ChatView {
     write("\(wording.text(.connectionSlow, ["rate": load.rate])) \(load.rest)")
   }
 
-  private mutating func show(_ state: ConnectionState) {
-    defer { if state != .connecting { isStandby = state == .standby } }
-    if case .lost = state { present = [:] }
-    switch state {
-    case .connecting: break
-    case .standby:
-      isConnected = true
-      guard !isStandby else { return }
-      isLost = false
-      write(wording.text(.bannerStandby))
-    case .online:
-      isConnected = true
-      write(hasBeenOnline || isLost ? wording.text(.connectionReconnected) : wording.text(.connectionOnline))
-      isLost = false
-      hasBeenOnline = true
-      lastReason = nil
-    case .lost(let reason, let retry):
-      isConnected = false
-      if !isLost {
-        write("\(wording.text(.bannerLost)) \(wording.text(.bannerWaiting, [:], count: waiting)).")
-        isLost = true
-      }
-      // Why, once for each cause: the next try is a matter of seconds, and of no interest.
-      if reason.described != lastReason {
-        lastReason = reason.described
-        // A relay that asks to wait is obeyed; how long is worth knowing.
-        let next = wording.text(.bannerNextTry, ["seconds": "\((retry + 999) / 1_000)"])
-        let words = reason.text(in: wording) ?? reason.described
-        switch reason {
-        // And what the relay said itself.
-        case .overloaded(let message): warn("\(words) (\(message)); \(next)")
-        case .notAllowed(let message), .tokenExpired(let message): warn("\(words) (\(message))")
-        default: warn(words)
-        }
-      }
-    }
-  }
-
   private mutating func show(_ change: Change) {
     switch change {
     case .message(let message): show(message)
@@ -176,12 +137,17 @@ struct PlainChat: ChatView {
       asking.names[participant.user] = participant.name
       if participant.user != user {
         let role = wording.text(participant.role.phrase)
-        write(wording.text(.presenceHere, ["name": "\(printableName(participant.name)), \(role)"]) + ".")
+        let here = wording.text(.presenceHere, ["name": "\(printableName(participant.name)), \(role)"])
+        // Whoever came in from outside has said why.
+        let isReasonShown = !participant.joinReason.isEmpty && !participant.hasLeft
+        write(here + (isReasonShown ? ": \(printableEntry(participant.joinReason))" : "."))
       }
     case .session(let state): show(state)
     case .receipt(let receipt, let reader): show(receipt, by: reader)
-    case .gap(let gap, _): write(gap.text(in: wording))
-    case .profile, .preference, .request, .ring, .ringEnded, .duty, .directory, .queuedRequests, .answerRefused: break
+    case .gap(let gap, _): show(gap)
+    case .profile, .preference, .request, .ring, .ringEnded, .duty, .directory, .queuedRequests, .overview,
+      .answerRefused:
+      break
     }
   }
 
@@ -232,7 +198,7 @@ struct PlainChat: ChatView {
       shown[message.id] = message.state
       remember(message)
     }
-    guard !isConnected, !messages.isEmpty else { return }
+    guard !connection.isConnected, !messages.isEmpty else { return }
     let others = pending.count == 1 ? "" : "; " + wording.text(.bannerWaiting, [:], count: pending.count)
     write("\(wording.sentence(.statePending))\(others).")
   }
@@ -289,44 +255,11 @@ struct PlainChat: ChatView {
   /// Only programs give ids.
   func done(_ what: String, id: String, message: IdempotencyKey?) {}
 
-  // MARK: Input
+  func intent(of line: InputLine) -> Intent { PlainInput(wording: wording).intent(of: line, hasLost: !lost.isEmpty) }
 
-  func intent(of line: InputLine) -> Intent {
-    guard case .text(let text) = line else { return .refused(what: "send", why: line.rejectionReason ?? "") }
-    // An empty line is a key press: a wish to be connected.
-    // Of what the relay has lost its author is asked once, and this is yes.
-    if text.isEmpty { return lost.isEmpty ? .wake : .command(.retry(.lost)) }
-    if text.hasPrefix("//") { return .send(String(text.dropFirst())) }
-    guard Command.isCommand(text) else { return .send(text) }
-    do throws(CommandError) {
-      return intent(of: try Command(text))
-    } catch {
-      return .refused(what: "command", why: explain(error))
-    }
-  }
-
-  private func intent(of command: Command) -> Intent {
-    switch command {
-    case .quit: .quit
-    case .status(.ended): .command(command)
-    case .status(let status): .setStatus(status)
-    case .feedback(let rating, let text): .feedback(rating, text)
-    case .lock, .notify, .bidi:
-      .refused(what: "command", why: "that is of the screen, and these are plain lines; /help says what can be done here")
-    case .retry, .delete, .undo, .edit, .queue, .failed, .language, .export, .interpreters, .sync, .help, .request, .cancel,
-      .renew,
-      .accept, .decline, .handOver, .duty, .invite, .leave:
-      .command(command)
-    }
-  }
-
-  private func explain(_ error: CommandError) -> String {
-    switch error {
-    case .unknown(let name):
-      Notice(.noticeCommandUnknown, ["command": "/" + printableName(name), "key": "/help"]).text(in: wording)
-    case .usage(let name) where name.usage.isEmpty: "/\(name.rawValue) stands alone on its line"
-    case .usage: error.notice.text(in: wording)
-    }
+  /// What was never theirs is not missing.
+  private func show(_ gap: Gap) {
+    if gap.reason != .beforeMembership { write(gap.text(in: wording)) }
   }
 }
 

@@ -10,10 +10,10 @@ extension PlainCommands {
       guard let request = words.requestAsItIs else {
         throw ClientError(.badInput, CommandError.usage(.request).notice.text(in: wording))
       }
-      try await client.requestInterpreter(request, in: session)
+      try await client.requestInterpreter(request, in: session ?? .named(after: request.language))
     case .cancel:
       guard let request = try await ownRequest(where: \.isWaiting) else { return printNotice(Notice(.noticeNoRequest)) }
-      try await client.cancelRequest(request.request, in: session)
+      try await client.cancelRequest(request.request, in: request.session)
     case .renew:
       guard let request = try await ownRequest(where: { $0.state == .expired || $0.state == .held }) else {
         return printNotice(Notice(.noticeNoRequest))
@@ -21,7 +21,7 @@ extension PlainCommands {
       if request.state == .held {
         _ = try await client.retry(request.request)
       } else {
-        try await client.renewRequest(request.request, in: session)
+        try await client.renewRequest(request.request, in: request.session)
       }
     case .accept:
       guard let ring = try await client.rings().first else { return printNotice(Notice(.noticeNoRing)) }
@@ -33,17 +33,34 @@ extension PlainCommands {
       Output.write("\(wording.text(.kindRefusal)), \(wording.text(.statePending))")
     case .duty(let duty): try await client.setDuty(duty)
     case .handOver(let reason, let leavesAtOnce):
-      try await client.handOver(session, because: reason, leavesAtOnce: leavesAtOnce)
+      try await client.handOver(openSession(), because: reason, leavesAtOnce: leavesAtOnce)
     case .invite(let user):
-      try await client.invite(user, to: session)
+      try await client.invite(user, to: openSession())
       printNotice(Notice(.kindInvitation, value: user.text))
     case .leave: ask(.leave, wording.text(.askLeave))
+    case .assign(let place, let user):
+      let queue = try await client.queuedRequests()
+      guard let request = queue.first(where: { $0.session == place }) else { return printNotice(Notice(.noticeNoRequest)) }
+      try await client.assignRequest(request.request, to: user, in: place)
+      printNotice(Notice(.kindRequest, value: "\(place), \(user)"))
+    case .join(let place, let reason):
+      try await client.joinSession(place, because: reason)
+      printNotice(Notice(.kindSession, value: place.text))
+    case .end(let place): ask(.endOther(place), "\(place) \(wording.text(.askEnd))")
     default: break
     }
   }
 
-  /// The newest request of the session, where it is meant.
-  private func ownRequest(where isMeant: (DeviceRequest) -> Bool) async throws(ClientError) -> DeviceRequest? {
-    try await client.requests().first { $0.session == session }.flatMap { isMeant($0) ? $0 : nil }
+  func performProfile(_ languages: [SpokenLanguage]) async throws(ClientError) {
+    if let unknown = languages.first(where: { !$0.tag.isSpoken }) {
+      throw ClientError(.badInput, wording.text(.noticeLanguageUnknown, ["language": unknown.tag.text]))
+    }
+    if !languages.isEmpty { try await client.setLanguages(languages) }
+    printNotice(try await client.ownProfile().notice(in: wording))
+  }
+
+  /// The newest request of the session, or at home of the reader, where it is meant.
+  private func ownRequest(where isMeant: @Sendable (DeviceRequest) -> Bool) async throws(ClientError) -> DeviceRequest? {
+    try await client.newestRequest(in: session, of: user, where: isMeant)
   }
 }

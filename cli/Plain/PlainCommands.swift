@@ -5,7 +5,9 @@ internal import WardlineTerminal
 /// Performs the slash commands of the plain view, and prints their results.
 struct PlainCommands {
   let client: WardlineClient
-  let session: SessionID
+  /// `nil` at home, where nothing is done that is about one session.
+  let session: SessionID?
+  let user: UserID
   private let storePath: String
   let wording: CurrentWording
   /// The failed message that the next line replaces.
@@ -23,14 +25,24 @@ struct PlainCommands {
     case deleteAll([IdempotencyKey])
     case end
     case leave
+    case endOther(SessionID)
   }
 
-  init(client: WardlineClient, session: SessionID, storePath: String, wording: CurrentWording) {
+  init(client: WardlineClient, session: SessionID?, user: UserID, storePath: String, wording: CurrentWording) {
     self.client = client
     self.session = session
+    self.user = user
     self.storePath = storePath
     self.wording = wording
     deletions = PlainDeletions(client: client)
+  }
+
+  /// The session that is open.
+  ///
+  /// - Throws: there is none.
+  func openSession() throws(ClientError) -> SessionID {
+    guard let session else { throw ClientError(.badInput, "no session is open: /open N opens one") }
+    return session
   }
 
   func printNotice(_ notice: Notice) { Output.write(notice.text(in: wording)) }
@@ -54,20 +66,24 @@ struct PlainCommands {
       try await list(rows, numbered: rows, empty: .failedEmpty)
     case .language(let tag): try await setLanguage(tag)
     case .export(let file):
-      try Export.write(session, ofStoreAt: storePath, to: file)
+      try Export.write(openSession(), ofStoreAt: storePath, to: file)
       printNotice(Notice(.noticeExported, ["file": printableName(file)]))
     case .interpreters(let language):
-      let profiles = try await client.profiles(speaking: language)
-      for profile in profiles { Output.write(Interpreters.line(profile)) }
-      if profiles.isEmpty { printNotice(Notice(.interpretersNone, ["language": language ?? "–"])) }
+      let known = try await client.interpreters(speaking: language, inStoreAt: storePath)
+      if known.asOf != nil { Output.write(wording.title(of: known, at: .now)) }
+      for row in known.onDuty { Output.write(Interpreters.line(row, availability: wording.text(row.availability.phrase))) }
+      for profile in known.met { Output.write(Interpreters.line(profile)) }
+      if known.onDuty.isEmpty, known.met.isEmpty { printNotice(Notice(.interpretersNone, ["language": language ?? "–"])) }
     case .sync:
       awaitsSync = true
       await client.wake()
       try await reportIfSynced()
+    case .profile(let languages): try await performProfile(languages)
     case .help: help()
-    case .request, .cancel, .renew, .accept, .decline, .handOver, .duty, .invite, .leave: try await performRequest(command)
+    case .request, .cancel, .renew, .accept, .decline, .handOver, .duty, .invite, .leave, .assign, .join, .end:
+      try await performRequest(command)
     // They are intents of their own, or of the screen.
-    case .status, .feedback, .quit, .lock, .notify, .bidi: break
+    case .status, .feedback, .quit, .lock, .notify, .bidi, .open, .home: break
     }
   }
 
@@ -131,7 +147,7 @@ struct PlainCommands {
     let rows = try await unsent()
     if rows.isEmpty {
       let deleted = await deletions.keys
-      let newest = try await client.newestMessages(of: session, limit: Limits.windowPageMessages)
+      let newest = try await client.newestMessages(of: openSession(), limit: Limits.windowPageMessages)
       guard choice == .last,
         let sent = newest.last(where: { $0.isMine && $0.state == .sent && !deleted.contains($0.id) })
       else { return printNotice(Notice(.queueEmpty)) }
@@ -180,8 +196,9 @@ struct PlainCommands {
       switch asked {
       case .delete(let key, let text): try await delete([(key, text)])
       case .deleteAll(let keys): try await deleteUnsent(keys)
-      case .end: try await client.setStatus(.ended, in: session)
-      case .leave: try await client.leave(session)
+      case .end: try await client.setStatus(.ended, in: openSession())
+      case .leave: try await client.leave(openSession())
+      case .endOther(let other): try await client.setStatus(.ended, in: other)
       }
     case "n", "no", "": cancelEdit()
     default:
@@ -208,11 +225,11 @@ struct PlainCommands {
 
   /// The line behind `/edit`.
   mutating func replace(_ key: IdempotencyKey, with text: String) async throws(ClientError) -> Message {
-    let edited = try await client.edit(key, text: text, in: session)
+    let edited = try await client.edit(key, text: text, in: openSession())
     replaced = nil
     // It has left or was sent meanwhile: then the new text is a message of its own.
     if let edited { return edited }
-    return try await client.send(text, in: session)
+    return try await client.send(text, in: openSession())
   }
 
   mutating func cancelEdit() {

@@ -78,6 +78,26 @@ extension JSONLine {
   }
 }
 
+extension JSONLine {
+  /// A session of a coordinator's overview.
+  init(_ row: SessionOverview, asOf: Timestamp?) {
+    self.init(
+      "overview",
+      [
+        "session": .text(row.session.text), "status": .text(row.status.status.rawValue),
+        "statusSince": .text(row.statusSince.iso8601), "createdAt": .text(row.createdAt.iso8601),
+        "language": .optional(row.language?.text),
+        "members": .list(
+          row.members.map {
+            .object([("user", .text($0.user.text)), ("role", .text($0.role.rawValue)), ("name", .text($0.name))])
+          }),
+        "nurseFirstWordsAt": .optional(row.nurseFirstWordsAt?.iso8601),
+        "interpreterFirstWordsAt": .optional(row.interpreterFirstWordsAt?.iso8601),
+        "openRequest": .optional(row.openRequest?.description), "asOf": .optional(asOf?.iso8601),
+      ])
+  }
+}
+
 extension RequestState {
   /// As programs compare it.
   var code: String {

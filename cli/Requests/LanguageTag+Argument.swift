@@ -5,9 +5,12 @@ public import WardlineModel
 extension LanguageTag: ExpressibleByArgument {
   /// A tag with a language that is one: `qq` has the form of one, and is spoken by nobody.
   public init?(argument: String) {
-    guard let tag = try? LanguageTag(argument), Locale.LanguageCode(tag.language).isISOLanguage else { return nil }
+    guard let tag = try? LanguageTag(argument), tag.isSpoken else { return nil }
     self = tag
   }
+
+  /// Whether there is a language of that code.
+  var isSpoken: Bool { Locale.LanguageCode(language).isISOLanguage }
 
   /// Its name in English, with the tag: `Arabic (ar)`.
   var described: String {

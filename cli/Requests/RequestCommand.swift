@@ -61,6 +61,9 @@ struct RequestCommand: AsyncParsableCommand {
     func run() async throws {
       try await reporting {
         let preferred = try preferred.map { try UserID(naming: $0) }
+        guard try connection.claims().role != .interpreter else {
+          throw Failure(.notAllowed, "you are an interpreter, and only nurses and coordinators ask for one. Nothing was queued")
+        }
         let (options, session) = try connection.optionsOfRequest(in: language)
         let content = InterpreterRequest(language, urgency: urgent ? .urgent : .normal, preferred: preferred, note: note)
         let client = try WardlineClient(options)

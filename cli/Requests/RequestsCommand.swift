@@ -7,58 +7,177 @@ internal import WardlineModel
 struct RequestsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "requests",
-    abstract: "Lists the open requests of all sessions, for coordinators.",
-    usage: "wardline requests [<options>]",
+    abstract: "Lists the open requests of all sessions, and assigns them, for coordinators.",
     discussion: """
-      Asks the relay; when it is not reached within --wait, prints what it said last and exits with 75. With --watch it goes on and prints the \
-      list again at each change. Never words: neither notes nor messages.
+      Never words: neither notes nor messages.
 
       For example:
         wardline requests \\
           --relay ws://127.0.0.1:7440 \\
           --token-file cora.token
         wardline requests --watch --json
-      """)
+        wardline requests assign ar-7k3f9q2m amal
+      """,
+    subcommands: [List.self, Assign.self], defaultSubcommand: List.self)
 
-  @OptionGroup var connection: ConnectionOptions
+  struct List: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "list",
+      abstract: "Lists the open requests of all sessions.",
+      usage: "wardline requests [list] [<options>]",
+      discussion: """
+        Asks the relay; when it is not reached within --wait, prints what it said last and exits with 75. With --watch it goes on and prints the \
+        list again at each change.
 
-  @Flag(help: "Prints the list again at each change, until a signal.")
-  var watch = false
+        For example:
+          wardline requests list --watch \\
+            --relay ws://127.0.0.1:7440 \\
+            --token-file cora.token
+        """)
 
-  @Option(help: ArgumentHelp("How long to wait for the relay.", valueName: "span"))
-  var wait = TimeSpan(milliseconds: 5_000)
+    @OptionGroup var connection: ConnectionOptions
 
-  @Flag(help: "One JSON object a request.")
-  var json = false
+    @Flag(help: "Prints the list again at each change, until a signal.")
+    var watch = false
 
-  func run() async throws {
-    try await reporting {
-      let claims = try connection.claims()
-      guard claims.followsMembership, claims.role == nil || claims.role == .coordinator else {
-        throw Failure(.notAllowed, "only coordinators see the requests of all sessions: ask for a token of that role")
+    @Option(help: ArgumentHelp("How long to wait for the relay.", valueName: "span"))
+    var wait = TimeSpan(milliseconds: 5_000)
+
+    @Flag(help: "One JSON object a request.")
+    var json = false
+
+    func run() async throws {
+      try await reporting {
+        try connection.requireCoordinator("see the requests of all sessions")
+        let client = try WardlineClient(try connection.optionsOfAnySession())
+        let updates = await client.updates()
+        await client.start()
+        let (isWatching, isJSON) = (watch, json)
+        let week = TimeSpan(milliseconds: 7 * 24 * 3_600_000)
+        let outcome = await SubmissionOutcome.waitForAnswer(in: updates, within: watch ? week : wait) { update in
+          guard case .change(.queuedRequests)? = update else { return nil }
+          if isWatching { Self.write(try? await client.queuedRequests(), isJSON: isJSON) }
+          return isWatching ? nil : .accepted
+        }
+        let known = try await client.queuedRequests()
+        await client.close()
+        if case .refused(let failure) = outcome { throw failure }
+        if !watch { Self.write(known, isJSON: json) }
+        if case .waiting = outcome { throw Failure(.queued, "the relay was not reached: this is what it said last") }
       }
-      let client = try WardlineClient(try connection.optionsOfAnySession())
-      let updates = await client.updates()
-      await client.start()
-      let (isWatching, isJSON) = (watch, json)
-      let week = TimeSpan(milliseconds: 7 * 24 * 3_600_000)
-      let outcome = await SubmissionOutcome.waitForAnswer(in: updates, within: watch ? week : wait) { update in
-        guard case .change(.queuedRequests)? = update else { return nil }
-        if isWatching { Self.write(try? await client.queuedRequests(), isJSON: isJSON) }
-        return isWatching ? nil : .accepted
-      }
-      let known = try await client.queuedRequests()
-      await client.close()
-      if case .refused(let failure) = outcome { throw failure }
-      if !watch { Self.write(known, isJSON: json) }
-      if case .waiting = outcome { throw Failure(.queued, "the relay was not reached: this is what it said last") }
+    }
+
+    private static func write(_ requests: [QueuedRequest]?, isJSON: Bool) {
+      guard let requests else { return }
+      for request in requests { Output.report(isJSON ? JSONLine(request).description : request.line) }
+      if requests.isEmpty, !isJSON { Output.report("No open requests.") }
     }
   }
 
-  private static func write(_ requests: [QueuedRequest]?, isJSON: Bool) {
-    guard let requests else { return }
-    for request in requests { Output.report(isJSON ? JSONLine(request).description : request.line) }
-    if requests.isEmpty, !isJSON { Output.report("No open requests.") }
+  struct Assign: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "assign",
+      abstract: "Brings an interpreter into the session of an open request, instead of ringing.",
+      usage: "wardline requests assign [<options>] <request> <user>",
+      discussion: """
+        The request is named by its session, or by its key as 'requests --json' prints it. The interpreter must be in the relay's directory, and \
+        in no other session; they become a member at once, on duty or not. Exits with 0 once the relay has stored it, with 65 if it refuses, and \
+        with 75 while it is queued on this device.
+
+        For example:
+          wardline requests assign ar-7k3f9q2m amal \\
+            --relay ws://127.0.0.1:7440 \\
+            --token-file cora.token
+        """)
+
+    @OptionGroup var connection: ConnectionOptions
+
+    @Argument(help: "The request: its session, or its key.")
+    var request: String
+
+    @Argument(help: "The interpreter.")
+    var user: String
+
+    @Option(help: ArgumentHelp("How long to wait for the relay.", valueName: "span"))
+    var wait = TimeSpan(milliseconds: 5_000)
+
+    func run() async throws {
+      try await reporting {
+        try connection.requireCoordinator("assign requests")
+        let interpreter = try UserID(naming: user)
+        let options = try connection.optionsOfAnySession()
+        let client = try WardlineClient(options)
+        let updates = await client.updates()
+        await client.start()
+        let assignment = Assignment(of: request, to: interpreter)
+        let outcome = await SubmissionOutcome.waitForAnswer(in: updates, within: wait) { update in
+          await assignment.look(at: client, update)
+        }
+        await client.close()
+        guard let found = await assignment.found else {
+          if case .refused(let failure) = outcome { throw failure }
+          throw Failure(
+            .unavailable, "the relay was not reached, and this device knows no such request: nothing was queued; try again")
+        }
+        try outcome.requireAccepted("the assignment", inStoreAt: options.storePath)
+        Output.report("\(interpreter) is a member of \(found.session).")
+      }
+    }
+  }
+}
+
+/// An assignment, from the request that is named to the relay's answer.
+actor Assignment {
+  private let name: String
+  private let interpreter: UserID
+  /// Whether the relay has told of the open requests on this connection.
+  private var hasHeard = false
+  private(set) var found: QueuedRequest?
+  /// The operation; `nil` before it is queued. What an earlier one of the same request came to is no answer to it.
+  private var operation: IdempotencyKey?
+
+  init(of name: String, to interpreter: UserID) {
+    self.name = name
+    self.interpreter = interpreter
+  }
+
+  func look(at client: WardlineClient, _ update: Update?) async -> SubmissionOutcome? {
+    if case .change(.queuedRequests)? = update { hasHeard = true }
+    if let found { return await outcome(of: found, client) }
+    let queue = (try? await client.queuedRequests()) ?? []
+    guard found == nil else { return nil }
+    guard let request = queue.first(where: { $0.session.text == name || $0.request.description == name.lowercased() }) else {
+      guard hasHeard else { return nil }
+      return .refused(
+        Failure(.data, "no open request is named '\(name.printable())': see 'wardline requests'. Nothing was queued"))
+    }
+    // Set before the call, during which the next update may come.
+    found = request
+    do throws(ClientError) {
+      operation = try await client.assignRequest(request.request, to: interpreter, in: request.session)
+    } catch { return .refused(Failure(error)) }
+    return nil
+  }
+
+  private func outcome(of request: QueuedRequest, _ client: WardlineClient) async -> SubmissionOutcome? {
+    guard let answer = try? await client.answer(to: request.request), answer.operation == operation else { return nil }
+    return switch answer.state {
+    case .pending: nil
+    case .taken: .accepted
+    case .held(let code): .failed(code)
+    case .refused(let code):
+      .refused(Failure(.data, "the relay refused the assignment (\(code.explanation)): nothing was changed"))
+    }
+  }
+}
+
+extension ConnectionOptions {
+  /// - Parameter what: what others may not do.
+  func requireCoordinator(_ what: String) throws {
+    let claims = try claims()
+    guard claims.followsMembership, claims.role == nil || claims.role == .coordinator else {
+      throw Failure(.notAllowed, "only coordinators \(what): ask for a token of that role")
+    }
   }
 }
 

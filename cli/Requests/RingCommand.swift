@@ -53,8 +53,8 @@ struct RingCommand: AsyncParsableCommand {
       let answering = RingAnswering(
         answer: accept ? .accept : decline.map { .decline(DeclineReason(rawValue: $0)) } ?? .none, isJSON: json)
       let week = TimeSpan(milliseconds: 7 * 24 * 3_600_000)
-      let outcome = await SubmissionOutcome.waitForAnswer(in: updates, within: wait ?? week, waitingFor: "a ring") { update in
-        await answering.look(at: client, update)
+      let outcome = await SubmissionOutcome.waitForAnswer(in: updates, within: wait ?? week, waitingFor: "a ring") { _ in
+        await answering.look(at: client)
       }
       await client.close()
       switch outcome {
@@ -88,7 +88,7 @@ actor RingAnswering {
     self.isJSON = isJSON
   }
 
-  func look(at client: WardlineClient, _ update: Update?) async -> SubmissionOutcome? {
+  func look(at client: WardlineClient) async -> SubmissionOutcome? {
     if let answered { return await outcome(of: answered, client) }
     if case .refused(let failure)? = await client.dutyOutcome(.on) { return .refused(failure) }
     guard let ring = try? await client.rings().first else { return nil }

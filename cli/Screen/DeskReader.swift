@@ -18,7 +18,8 @@ final class DeskReader: Sendable {
     static let directory = Parts(rawValue: 16)
     static let queuedRequests = Parts(rawValue: 32)
     static let languages = Parts(rawValue: 64)
-    static let all: Parts = [.sessions, .requests, .rings, .duty, .directory, .queuedRequests, .languages]
+    static let overview = Parts(rawValue: 128)
+    static let all: Parts = [.sessions, .requests, .rings, .duty, .directory, .queuedRequests, .languages, .overview]
 
     /// What is another one after a change, and is not in the change itself.
     static func changed(by change: Change) -> Parts {
@@ -26,6 +27,7 @@ final class DeskReader: Sendable {
       case .message, .deleted, .session, .participant, .receipt, .gap: .sessions
       case .directory: .directory
       case .queuedRequests: .queuedRequests
+      case .overview: .overview
       case .profile, .preference, .request, .ring, .ringEnded, .duty, .answerRefused: []
       }
     }
@@ -71,6 +73,7 @@ final class DeskReader: Sendable {
     if parts.contains(.duty) { post(.duty(try await client.duty())) }
     if parts.contains(.rings) { post(.rings(try await client.rings())) }
     if parts.contains(.directory) { post(.directory(try await client.directory().rows)) }
+    if parts.contains(.overview) { post(.overview(try await client.overview().rows)) }
     if parts.contains(.queuedRequests) { post(.queuedRequests(try await client.queuedRequests())) }
   }
 
@@ -84,7 +87,7 @@ final class DeskReader: Sendable {
 
 extension CurrentWording {
   /// A language in the language in use; its tag where that has no word for it.
-  func name(of language: WardlineModel.LanguageTag) -> String {
+  func name(of language: LanguageTag) -> String {
     Locale(identifier: tag).localizedString(forIdentifier: language.text) ?? language.text
   }
 
@@ -92,7 +95,7 @@ extension CurrentWording {
   func languageNames() -> [LanguageName] {
     let locale = Locale(identifier: tag)
     return Language.all.values.compactMap { language in
-      guard language != .pseudo, let tag = try? WardlineModel.LanguageTag(language.tag) else { return nil }
+      guard language != .pseudo, let tag = try? LanguageTag(language.tag) else { return nil }
       let name = locale.localizedString(forIdentifier: language.tag)
       return LanguageName(
         tag, endonym: language.endonym, name: name.flatMap { $0 == language.tag ? nil : $0 } ?? language.endonym)

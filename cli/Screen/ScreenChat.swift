@@ -61,12 +61,12 @@ struct ScreenChat {
     }
     desk.read(.all)
     display.draw()
-    startSources(following: updates, effects)
+    startSources(following: updates, effects, drawnAt: size)
     await client.start()
     let (failure, unsaved) = await handleOccurrences(&display, effects)
     TerminalDevice.leave()
     if !unsaved.isEmpty { warn("what you typed last could not be stored:\n\(unsaved)") }
-    Conversation.reportPending(effects.pendingCount)
+    LineChat.reportPending(effects.pendingCount)
     if let failure { throw failure }
   }
 
@@ -123,7 +123,10 @@ struct ScreenChat {
 
   // MARK: Sources of occurrences
 
-  private func startSources(following updates: AsyncStream<Update>, _ effects: ScreenEffects) {
+  /// - Parameter size: for which the first frame was drawn.
+  private func startSources(
+    following updates: AsyncStream<Update>, _ effects: ScreenEffects, drawnAt size: (columns: Int, rows: Int)
+  ) {
     let inbox = inbox
     Task { [client] in
       var updates: AsyncStream<Update>? = updates
@@ -154,7 +157,10 @@ struct ScreenChat {
       for await _ in await UnixSignalsSequence(trapping: .sigcont) { inbox.put(.continued) }
     }
     Task {
-      for await _ in await UnixSignalsSequence(trapping: .sigwinch) { inbox.put(.resized) }
+      let resizes = await UnixSignalsSequence(trapping: .sigwinch)
+      // Until here nobody has listened.
+      if TerminalDevice.size != size { inbox.put(.resized) }
+      for await _ in resizes { inbox.put(.resized) }
     }
     let thread = Thread {
       while let bytes = Self.nextBytes() { inbox.put(.bytes(bytes)) }

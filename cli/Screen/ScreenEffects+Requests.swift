@@ -30,18 +30,38 @@ extension ScreenEffects {
     case .declineRequest(let request, let session, let reason):
       try await client.declineRequest(request, in: session, because: reason)
     case .setDuty(let duty): try await client.setDuty(duty)
+    case .setLanguages(let languages): try await setLanguages(languages)
+    case .showProfile: post(.notice(try await client.ownProfile().notice(in: wording)))
     case .handOver(let reason, let leavesAtOnce):
       if let shown { try await client.handOver(shown, because: reason, leavesAtOnce: leavesAtOnce) }
     case .invite(let user): if let shown { try await client.invite(user, to: shown) }
     case .leave: if let shown { try await client.leave(shown) }
+    case .assignRequest(let request, let user, let session):
+      try await client.assignRequest(request, to: user, in: session)
+    case .joinSession(let session, let reason): try await client.joinSession(session, because: reason)
+    case .endSession(let session): try await client.setStatus(.ended, in: session)
     default: break
     }
   }
 }
 
+extension ScreenEffects {
+  /// What is refused changes nothing, and is no fault of the store.
+  private func setLanguages(_ languages: [SpokenLanguage]) async throws(ClientError) {
+    if let unknown = languages.first(where: { !$0.tag.isSpoken }) {
+      return post(.notice(Notice(.noticeLanguageUnknown, ["language": unknown.tag.text], isWarning: true)))
+    }
+    do throws(ClientError) { try await client.setLanguages(languages) } catch {
+      guard error.kind == .notAllowed || error.kind == .badInput else { throw error }
+      return post(.notice(Notice(.kindProfile, value: error.description, isWarning: true)))
+    }
+    post(.notice(try await client.ownProfile().notice(in: wording)))
+  }
+}
+
 extension SessionID {
   /// A new session's name: its language, and 50 random bits in the letters that nobody confuses when they read them aloud.
-  static func named(after language: WardlineModel.LanguageTag) -> SessionID {
+  static func named(after language: LanguageTag) -> SessionID {
     let letters = Array("abcdefghjkmnpqrstuvwxyz23456789")
     let name = String((0..<10).map { _ in letters[Int.random(in: letters.indices)] })
     guard let session = try? SessionID("\(language.language)-\(name)") else {

@@ -26,6 +26,7 @@ final class ScreenEffects: Sendable {
   let desk: DeskReader
   let inbox: Inbox<ScreenChat.Occurrence>
   private let options: ScreenOptions
+  var wording: CurrentWording { options.wording }
   private let effects: AsyncStream<Enqueued>.Continuation
   private let state = Mutex(State())
 
@@ -228,7 +229,8 @@ final class ScreenEffects: Sendable {
 
   private func perform(_ intent: ScreenIntent, in session: SessionID?) async throws(ClientError) {
     switch intent {
-    case .request, .cancelRequest, .renewRequest, .acceptRequest, .declineRequest, .handOver, .setDuty, .invite, .leave:
+    case .request, .cancelRequest, .renewRequest, .acceptRequest, .declineRequest, .handOver, .setDuty, .setLanguages,
+      .showProfile, .invite, .leave, .assignRequest, .joinSession, .endSession:
       try await performRequest(intent, in: session)
     case .openSession(let next): try await open(next)
     case .retry(let keys):
@@ -247,8 +249,9 @@ final class ScreenEffects: Sendable {
       state.withLock { $0.awaitsSync = true }
       await client.wake()
       try await reportQueueAndConnection()
-    case .showInterpreters(let language):
-      post(.interpreters(try await client.profiles(speaking: language), language: language))
+    case .showInterpreters(let language, let isRefresh):
+      let known = try await client.interpreters(speaking: language, inStoreAt: options.storePath)
+      post(.interpreters(known, isRefresh: isRefresh))
     case .setLanguage(let tag): try await setLanguage(tag)
     case .setNotify(let isOn):
       try await client.setPreference("notify", to: isOn ? "on" : "off")
@@ -341,7 +344,7 @@ extension ScreenIntent {
   fileprivate var writesStore: Bool {
     switch self {
     case .send, .replace, .setStatus, .feedback, .saveDraft, .setLanguage, .setNotify, .setBidi, .request, .acceptRequest,
-      .declineRequest, .setDuty:
+      .declineRequest, .setDuty, .assignRequest, .joinSession, .endSession:
       true
     default: false
     }

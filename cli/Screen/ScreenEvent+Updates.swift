@@ -58,7 +58,9 @@ extension ScreenEvent {
     case .participant(let participant, _): [.participant(participant)]
     case .receipt(let receipt, let reader): [.receipt(receipt, by: reader)]
     case .gap(let gap, _): [.gap(gap)]
-    case .profile, .preference, .request, .ring, .ringEnded, .duty, .directory, .queuedRequests, .answerRefused: []
+    case .profile, .preference, .request, .ring, .ringEnded, .duty, .directory, .queuedRequests, .overview,
+      .answerRefused:
+      []
     }
   }
 }

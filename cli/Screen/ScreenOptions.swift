@@ -17,11 +17,10 @@ struct ScreenOptions: Sendable {
   /// - Parameters:
   ///   - language: as `--language` names it.
   ///   - claims: what the token says of the user.
-  ///   - role: what the token says that they are.
   ///   - bidi: as `--bidi` names it.
   init(
     client: WardlineClient, storePath: String, color: ColorChoice, bidi: BidiMode?, language: Language?,
-    claims: TokenClaims, role: Role?, locksAfterMilliseconds: Int64?
+    claims: TokenClaims, locksAfterMilliseconds: Int64?
   ) throws(ClientError) {
     self.storePath = storePath
     let chosen = try client.preferences()
@@ -33,7 +32,7 @@ struct ScreenOptions: Sendable {
       bidi: bidi ?? chosen["bidi"].flatMap(BidiMode.init(rawValue:)) ?? .auto,
       terminalReorders: Self.reorders(environment), notifies: chosen["notify"] != "off",
       blankAfterMilliseconds: locksAfterMilliseconds, clock: LocalClock { wording.secondsFromUTC(at: $0) },
-      languages: Language.all.keys.sorted(), role: role, offersHome: true)
+      languages: Language.all.keys.sorted(), role: claims.role, offersHome: true)
     palette = color.palette(noColor: environment["NO_COLOR"], isTerminal: true)
   }
 

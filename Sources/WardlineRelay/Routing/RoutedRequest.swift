@@ -18,6 +18,8 @@ package struct RoutedRequest: Hashable, Sendable {
   package var note: String
   /// Who is never rung for it; at most ``Limits/excludedPerRequestMax``.
   package var excluded: Set<UserID>
+  /// Who has declined it before it was opened again, and is not rung for it.
+  package var declined: [UserID]
   /// Who hands the session over, and stays in it until somebody has accepted; `nil` for the first interpreter of a session.
   package var handsOver: UserID?
   /// When the ledger logged it.
@@ -27,7 +29,8 @@ package struct RoutedRequest: Hashable, Sendable {
 
   package init(
     id: ID, session: SessionID, author: UserID, language: LanguageTag, urgency: Urgency = .normal, preferred: UserID? = nil,
-    note: String = "", excluded: Set<UserID> = [], handsOver: UserID? = nil, createdAt: Timestamp, isHeld: Bool = false
+    note: String = "", excluded: Set<UserID> = [], declined: [UserID] = [], handsOver: UserID? = nil, createdAt: Timestamp,
+    isHeld: Bool = false
   ) {
     self.id = id
     self.session = session
@@ -37,6 +40,7 @@ package struct RoutedRequest: Hashable, Sendable {
     self.preferred = preferred
     self.note = note
     self.excluded = excluded
+    self.declined = declined
     self.handsOver = handsOver
     self.createdAt = createdAt
     self.isHeld = isHeld

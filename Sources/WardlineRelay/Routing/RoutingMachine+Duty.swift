@@ -82,7 +82,11 @@ extension RoutingMachine {
   mutating func release(_ user: UserID, from session: SessionID, _ turn: inout Turn) {
     guard var interpreter = people[user], interpreter.sessions.remove(session) != nil else { return }
     if interpreter.answered?.request.session == session { interpreter.answered = nil }
-    if interpreter.sessions.isEmpty { interpreter.idleSinceMilliseconds = turn.uptime }
+    if interpreter.sessions.isEmpty {
+      interpreter.idleSinceMilliseconds = turn.uptime
+      // Their device may not have said yet that they are on duty.
+      if interpreter.duty == .off, isBackInTime(turn) { sessionEnds[user] = turn.now.wall }
+    }
     update(user, interpreter, &turn)
   }
 

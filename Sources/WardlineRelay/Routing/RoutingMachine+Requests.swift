@@ -22,10 +22,12 @@ extension RoutingMachine {
 
   /// A new one, at the end of its queue.
   mutating func makeOpen(_ request: RoutedRequest, _ turn: inout Turn) -> OpenRequest {
-    OpenRequest(
+    var open = OpenRequest(
       request: request, phase: request.isHeld ? .held : .open, ordinal: nextOrdinal(),
       expiresAtMilliseconds: turn.uptime + rules.expiryMilliseconds, wave: firstWave(of: request),
       waveEndsAtMilliseconds: turn.uptime + rules.waveMilliseconds)
+    for user in request.declined { open.declined.insert(user) }
+    return open
   }
 
   mutating func insert(_ request: OpenRequest, _ turn: inout Turn) {
@@ -81,6 +83,16 @@ extension RoutingMachine {
   mutating func completeExpiry(_ id: RequestID, _ turn: inout Turn) {
     guard let request = remove(id, .expired, &turn) else { return }
     turn.actions.append(.expired(request.request.author, id))
+  }
+
+  /// Retention has erased what some requests said: who is rung for them from now on is shown no note.
+  mutating func eraseNotes(of ids: [RequestID]) {
+    guard !ids.isEmpty else { return }
+    for id in ids { requests[id]?.request.note = "" }
+    let erased = Set(ids)
+    for (user, interpreter) in people {
+      if let id = interpreter.answered?.request.id, erased.contains(id) { people[user]?.answered?.request.note = "" }
+    }
   }
 
   func firstWave(of request: RoutedRequest) -> Int { request.urgency == .urgent ? rules.waves.count : 0 }

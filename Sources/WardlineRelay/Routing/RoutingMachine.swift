@@ -19,6 +19,8 @@ package struct RoutingMachine: Equatable, Sendable {
   package enum Event: Hashable, Sendable {
     /// They go on duty, or their languages are new while they are.
     case cameOnDuty(Person)
+    /// The same of somebody who had chosen so before this relay was started.
+    case returnedToDuty(Person, since: Timestamp)
     /// A break: not rung, and shown as away.
     case wentAway(UserID)
     case wentOffDuty(UserID)
@@ -32,7 +34,8 @@ package struct RoutingMachine: Equatable, Sendable {
     case requested(RoutedRequest)
     /// The author wants it although it is old.
     case confirmed(RequestID)
-    /// The author wants it to stay open. One that has expired already is open again, at the end of its queue.
+    /// The author wants it to stay open. One that has expired already is open again, at the end of its queue, for others than those who
+    /// declined it.
     case renewed(RoutedRequest)
     case cancelled(RequestID)
     case expired(RequestID)
@@ -248,6 +251,9 @@ package struct RoutingMachine: Equatable, Sendable {
   var lastInterpreters: [Continuity: LastInterpreter] = [:]
   /// Numbers requests and last interpreters.
   var lastOrdinal: UInt64 = 0
+  /// When the relay was started after another one, and when sessions of interpreters had been over before that.
+  var restartedAtMilliseconds: Int64?
+  var sessionEnds: [UserID: Timestamp] = [:]
 
   package init(rules: RoutingRules = RoutingRules()) { self.rules = rules }
 
@@ -266,6 +272,7 @@ package struct RoutingMachine: Equatable, Sendable {
   private mutating func apply(_ event: Event, _ turn: inout Turn) {
     switch event {
     case .cameOnDuty(let person): comeOnDuty(person, &turn)
+    case .returnedToDuty(let person, let chosenAt): returnToDuty(person, since: chosenAt, &turn)
     case .wentAway(let user): leaveDuty(user, for: .away(sinceMilliseconds: turn.uptime), &turn)
     case .wentOffDuty(let user): leaveDuty(user, for: .off, &turn)
     case .personChanged(let person): change(person, &turn)

@@ -20,6 +20,7 @@ struct Desk: Hashable, Sendable {
   var duty = DeviceDuty()
   var directory: [DirectoryRow] = []
   var queuedRequests: [QueuedRequest] = []
+  var overview: [SessionOverview] = []
   var languages: [LanguageName] = []
 
   /// Sessions that go on stand before those that have ended, and otherwise where they stood: their numbers are keys. New ones come first.
@@ -68,6 +69,11 @@ package struct SessionRow: Hashable, Sendable {
   }
 
   var session: SessionID { summary.session }
+
+  /// The names of the other participants.
+  func others(than user: UserID) -> String {
+    summary.participants.filter { $0.user != user }.map(\.name).joined(separator: ", ")
+  }
 
   func name(of user: UserID) -> String { summary.participants.first { $0.user == user }?.name ?? user.text }
 }

@@ -33,8 +33,27 @@ package enum Command: Hashable, Sendable {
   case decline(DeclineReason?)
   case handOver(HandOverReason, leavesAtOnce: Bool)
   case duty(Duty)
+  /// What one speaks from now on; without a language, what it is now.
+  case profile([SpokenLanguage])
   case invite(UserID)
   case leave
+  /// Goes to another session.
+  case open(SessionChoice)
+  /// Goes to the list of sessions.
+  case home
+  /// Brings an interpreter into the session of an open request.
+  case assign(SessionID, UserID)
+  /// Makes a coordinator a member of a session, for a reason that everyone there reads.
+  case join(SessionID, reason: String)
+  /// Ends a session that need not be the one on the screen.
+  case end(SessionID)
+}
+
+/// Which session, as somebody names it.
+package enum SessionChoice: Hashable, Sendable {
+  /// As home numbers it, from 1.
+  case number(Int)
+  case named(SessionID)
 }
 
 /// What was said behind `/request`, as far as it goes.
@@ -91,7 +110,7 @@ package enum CommandError: Error, Hashable, Sendable {
 package enum CommandName: String, Hashable, Sendable, CaseIterable {
   case status, retry, edit, delete, undo, queue, failed, lang, lock, export, feedback, interpreters, request, cancel, renew,
     accept,
-    decline, duty, handover, invite, leave, notify, bidi, sync, help, quit
+    decline, duty, profile, handover, invite, leave, assign, join, end, open, home, notify, bidi, sync, help, quit
 
   /// What stands behind it.
   package var usage: String {
@@ -108,9 +127,14 @@ package enum CommandName: String, Hashable, Sendable, CaseIterable {
     case .request: "[lang urgent note]"
     case .decline: "[reason]"
     case .duty: words.joined(separator: "|")
+    case .profile: "[lang[=level] …]"
     case .handover: "[reason] [now]"
     case .invite: "USER"
-    case .undo, .queue, .failed, .lock, .sync, .help, .quit, .cancel, .renew, .accept, .leave: ""
+    case .open: "N|SESSION"
+    case .assign: "SESSION USER"
+    case .join: "SESSION text"
+    case .end: "SESSION"
+    case .undo, .queue, .failed, .lock, .sync, .help, .quit, .cancel, .renew, .accept, .leave, .home: ""
     }
   }
 
@@ -119,6 +143,7 @@ package enum CommandName: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .decline, .handover:
       usage.replacing("reason", with: words.filter { $0 != "now" }.joined(separator: "|"))
+    case .profile: usage.replacing("level", with: SpokenLanguage.Level.allCases.map(\.rawValue).joined(separator: "|"))
     default: usage
     }
   }
@@ -149,9 +174,15 @@ package enum CommandName: String, Hashable, Sendable, CaseIterable {
     case .accept: .commandAccept
     case .decline: .commandDecline
     case .duty: .commandDuty
+    case .profile: .commandProfile
     case .handover: .commandHandover
     case .invite: .commandInvite
     case .leave: .commandLeave
+    case .open: .helpSwitch
+    case .home: .homeTitle
+    case .assign: .commandAssign
+    case .join: .commandJoin
+    case .end: .commandEnd
     }
   }
 
@@ -167,7 +198,7 @@ package enum CommandName: String, Hashable, Sendable, CaseIterable {
     case .decline: DeclineReason.known.map(\.rawValue)
     case .handover: HandOverReason.known.map(\.rawValue) + ["now"]
     case .edit, .undo, .queue, .failed, .lang, .lock, .export, .interpreters, .sync, .help, .quit, .request, .cancel, .renew,
-      .accept, .invite, .leave:
+      .accept, .profile, .invite, .leave, .assign, .join, .end, .open, .home:
       []
     }
   }
@@ -231,13 +262,22 @@ extension Command {
     case .duty:
       guard let duty = Duty(rawValue: argument.lowercased()) else { return nil }
       self = .duty(duty)
+    case .profile:
+      guard let languages = Self.spoken(argument) else { return nil }
+      self = .profile(languages)
     case .handover:
       guard let command = Self.handOver(argument) else { return nil }
       self = command
     case .invite:
       guard let user = try? UserID(argument) else { return nil }
       self = .invite(user)
-    case .undo, .queue, .failed, .lock, .sync, .help, .quit, .cancel, .renew, .accept, .leave:
+    case .open:
+      guard let choice = Self.session(argument) else { return nil }
+      self = .open(choice)
+    case .assign, .join, .end:
+      guard let command = Self.overseeing(name, argument) else { return nil }
+      self = command
+    case .undo, .queue, .failed, .lock, .sync, .help, .quit, .cancel, .renew, .accept, .leave, .home:
       guard argument.isEmpty, let command = Self.alone[name] else { return nil }
       self = command
     }
@@ -246,8 +286,22 @@ extension Command {
   /// The commands behind which nothing stands.
   private static let alone: [CommandName: Command] = [
     .undo: .undo, .queue: .queue, .failed: .failed, .lock: .lock, .sync: .sync, .help: .help, .quit: .quit,
-    .cancel: .cancel, .renew: .renew, .accept: .accept, .leave: .leave,
+    .cancel: .cancel, .renew: .renew, .accept: .accept, .leave: .leave, .home: .home,
   ]
+
+  /// A number, or the name of a session.
+  private static func session(_ argument: String) -> SessionChoice? {
+    if case .number(let number)? = FailedChoice(argument) { return .number(number) }
+    return (try? SessionID(argument)).map { .named($0) }
+  }
+
+  /// Languages, each named once.
+  private static func spoken(_ argument: String) -> [SpokenLanguage]? {
+    let words = argument.split { $0.isWhitespace || $0 == "," }
+    let languages = words.compactMap { try? SpokenLanguage(String($0)) }
+    let isSound = languages.count == words.count && languages.count <= Limits.languagesPerProfileMax
+    return isSound && Set(languages.map(\.tag)).count == languages.count ? languages : nil
+  }
 
   /// A reason and `now`, each of them once or not at all, in any order.
   private static func handOver(_ argument: String) -> Command? {
@@ -258,6 +312,18 @@ extension Command {
     guard count - words.count <= 1, words.count <= 1 else { return nil }
     guard let word = words.first else { return .handOver(.other, leavesAtOnce: leavesAtOnce) }
     return HandOverReason.known.first { $0.rawValue == word }.map { .handOver($0, leavesAtOnce: leavesAtOnce) }
+  }
+
+  /// A session first, and behind it whom, why or nothing.
+  private static func overseeing(_ name: CommandName, _ argument: String) -> Command? {
+    let first = argument.prefix { !$0.isWhitespace }
+    let rest = trimmed(argument.dropFirst(first.count))
+    guard let session = try? SessionID(String(first)) else { return nil }
+    switch name {
+    case .assign: return (try? UserID(rest)).map { .assign(session, $0) }
+    case .join: return (1...Limits.noteBytesMax).contains(rest.utf8.count) ? .join(session, reason: rest) : nil
+    default: return rest.isEmpty ? .end(session) : nil
+    }
   }
 
   /// A language tag in its form: letters, digits and hyphens, a letter first.

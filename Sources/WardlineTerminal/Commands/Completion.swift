@@ -7,13 +7,13 @@ package struct Completion: Hashable, Sendable {
 
   /// `nil` where there is nothing to complete.
   ///
-  /// - Parameter languages: tags that `/lang`, `/interpreters` and `/request` know.
+  /// - Parameter languages: tags that `/lang`, `/interpreters`, `/request` and `/profile` know.
   package init?(_ line: String, languages: [String] = []) {
     guard Command.isCommand(line), !line.contains(where: \.isNewline) else { return nil }
     let rest = line.dropFirst()
     if let space = rest.firstIndex(of: " ") {
       guard let name = CommandName(rawValue: String(rest[..<space])) else { return nil }
-      let words = [.lang, .interpreters, .request].contains(name) ? languages : name.words
+      let words = [.lang, .interpreters, .request, .profile].contains(name) ? languages : name.words
       let typed = rest[rest.index(after: space)...]
       self.init(typed: typed, among: words, head: "/\(name.rawValue) ", tail: { $0 == .feedback ? " " : "" }(name))
     } else {

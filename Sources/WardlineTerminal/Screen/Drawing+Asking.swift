@@ -94,14 +94,17 @@ extension Drawing {
   }
 
   private func title(of ring: Ring) -> String {
-    wording.text(.ringAsks, ["name": ring.authorName, "language": screen.desk.name(of: ring.language)])
+    // Without controls of direction: they would turn the sentence around the name, too.
+    wording.text(.ringAsks, ["name": ring.authorName.printableLine(), "language": screen.desk.name(of: ring.language)])
   }
 
   /// How soon, where, and what it is about.
   private func details(of ring: Ring) -> [FrameRow] {
     var parts = [wording.text(ring.urgency.phrase), wording.text(.headerSession, ["session": ring.session.text])]
     if ring.handsOver != nil { parts.append(wording.text(.kindHandOver)) }
-    if !ring.note.isEmpty { parts.append(ring.note) }
+    if !ring.note.isEmpty {
+      parts.append(ring.note.split(whereSeparator: \.isNewline).joined(separator: " ").printableLine())
+    }
     let more = screen.desk.rings.count - 1
     if more > 0 { parts.append("+\(more)") }
     return wrapped(parts.joined(separator: " · "), .banner, rowsMax: 2, mark: "▌")
@@ -109,8 +112,10 @@ extension Drawing {
 
   private func keys(for ring: Ring) -> String {
     guard screen.desk.declining == ring.request else {
-      let isFree = screen.view != .asking && screen.editor.isEmpty
-      return wording.text(.ringKeys, ["accept": isFree ? "A" : "Alt-A", "decline": isFree ? "D" : "Alt-D"])
+      let isFree = screen.view != .asking && screen.editor.isEmpty && screen.homeEditor.isEmpty
+      let letters = ["accept": isFree ? "A" : "Alt-A", "decline": isFree ? "D" : "Alt-D"]
+      // A keyboard need not have these letters.
+      return wording.text(.ringKeys, letters) + " (F8, F9)"
     }
     let reasons = DeclineReason.known.enumerated().map { index, reason in
       "\(index + 1) \(reason.phrase.map { wording.text($0) } ?? reason.rawValue)"

@@ -10,8 +10,8 @@ extension Drawing {
 
   private var standing: [FrameRow] {
     var rows: [FrameRow] = []
-    for part in [storeFailed, ended, lost, noToken, refused, failed, requested, standby, paused, late, gap] where rows.count < 2
-    {
+    let parts = [storeFailed, ended, lost, noToken, refused, failed, requested, cameIn, standby, paused, late, gap]
+    for part in parts where rows.count < 2 {
       let more = part()
       rows += more.prefix(rows.isEmpty ? more.count : 2 - rows.count)
     }
@@ -122,6 +122,14 @@ extension Drawing {
     screen.status == .paused ? bannerRows(wording.text(.bannerPaused)) : []
   }
 
+  /// Who has come into the session from outside, and why, for as long as they are there.
+  private func cameIn() -> [FrameRow] {
+    screen.participants.filter { !$0.joinReason.isEmpty && !$0.hasLeft && $0.user != screen.user }.flatMap { member in
+      let name = "\(member.name), \(wording.text(member.role.phrase))"
+      return bannerRows("\(wording.text(.presenceHere, ["name": name])): \(member.joinReason)")
+    }
+  }
+
   private func late() -> [FrameRow] {
     screen.late == nil ? [] : bannerRows(wording.text(.bannerLateMessage, ["key": "Alt-L"]))
   }
@@ -187,6 +195,7 @@ extension Drawing {
     case .delete: parts = [wording.text(.actionDelete) + "?"]
     case .deleteAll(let keys): parts = [wording.text(.askDeleteAll, [:], count: keys.count)]
     case .leave: parts = [wording.text(.askLeave)]
+    case .endOther(let session): parts = [session.text, wording.text(.askEnd)]
     case .cancel: parts = [wording.text(.commandCancel) + "?"]
     case .end:
       parts = [wording.text(.askEnd)]

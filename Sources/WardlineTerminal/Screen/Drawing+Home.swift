@@ -1,6 +1,6 @@
 internal import WardlineModel
 
-// Home: what was asked for, one's duty, the queue of a coordinator, and all sessions with what was said last.
+// Home: what was asked for, one's duty, the queue and the overview of a coordinator, and all sessions with what was said last.
 extension Drawing {
   func home(height: Int) -> [FrameRow] {
     var above: [FrameRow] = []
@@ -9,8 +9,9 @@ extension Drawing {
     above = Array(above.prefix(max(0, height - 2)))
     let queued = queuedRequests(height: (height - above.count) / 2)
     above += queued
+    above += overview(height: (height - above.count) / 2)
     let items = screen.desk.sessions.map { sessionRows($0) }
-    let empty = [wrapped(wording.text(.homeEmpty, ["key": "F2"]), .quiet, rowsMax: 2, indent: 1)]
+    let empty = screen.mayAsk ? [wrapped(wording.text(.homeEmpty, ["key": "F2"]), .quiet, rowsMax: 2, indent: 1)] : []
     let selected = screen.desk.sessions.firstIndex { $0.session == screen.homeSelection }
     return above + list(.homeTitle, items.isEmpty ? empty : items, selected: selected, height: height - above.count)
   }
@@ -28,7 +29,7 @@ extension Drawing {
   var homeKeys: FrameRow {
     var keys: [String] = []
     if !screen.desk.sessions.isEmpty { keys.append(wording.text(.keysOpen, ["key": "Enter"])) }
-    keys.append("F2 \(wording.text(.commandRequest))")
+    if screen.mayAsk { keys.append("F2 \(wording.text(.commandRequest))") }
     if screen.desk.requests.contains(where: { $0.author == screen.user && $0.isWaiting }) {
       keys.append("Del \(wording.text(.commandCancel))")
     }
@@ -95,15 +96,16 @@ extension Drawing {
       putLast(of: item, in: &row)
       return [row]
     }
-    guard item.last != nil else { return [row] }
+    guard item.last != nil || !item.others(than: screen.user).isEmpty else { return [row] }
     var below = FrameRow(columns: columns)
     below.fill(to: 3)
     putLast(of: item, in: &below)
     return [row, below]
   }
 
+  /// What was said last, or who is there while nobody has said anything.
   private func putLast(of item: SessionRow, in row: inout FrameRow) {
-    guard let message = item.last else { return }
+    guard let message = item.last else { return row.put(item.others(than: screen.user), .other, reorders: reorders) }
     row.put("\(wording.clock(message.writtenAt)) ", .quiet, reorders: false)
     let author = message.isMine ? wording.text(.authorYou) : item.name(of: message.author)
     row.put("\(author): ", message.isMine ? .mine : .other, reorders: reorders)
@@ -123,6 +125,27 @@ extension Drawing {
     return [row(" " + wording.text(.requestsTitle) + (more > 0 ? " (+\(more))" : ""), .title)] + shown
   }
 
+  /// All sessions of the relay: how each stands and since when, the language, whether both sides have written, and who is there.
+  private func overview(height: Int) -> [FrameRow] {
+    guard !screen.desk.overview.isEmpty, height > 1 else { return [] }
+    let shown = screen.desk.overview.prefix(height - 1).map { overviewRow($0) }
+    let more = screen.desk.overview.count - shown.count
+    return [row(" " + wording.text(.overviewTitle) + (more > 0 ? " (+\(more))" : ""), .title)] + shown
+  }
+
+  private func overviewRow(_ session: SessionOverview) -> FrameRow {
+    var row = FrameRow(columns: columns)
+    let since = now.wall.milliseconds.subtractingReportingOverflow(session.statusSince.milliseconds).partialValue
+    put(" " + Self.clock(milliseconds: since), .quiet, in: 8, &row)
+    put(session.session.text, .plain, in: 16, &row)
+    let isActive = session.status.status == .active
+    put(wording.text(session.status.status.phrase), isActive ? .sent : .quiet, in: 10, &row)
+    put(session.language.map { screen.desk.name(of: $0) } ?? "–", .plain, in: 14, &row)
+    row.put(session.haveBothSpoken ? "● " : "○ ", session.haveBothSpoken ? .sent : .quiet, reorders: false)
+    row.put(session.members.map(\.name).joined(separator: ", "), .other, reorders: reorders)
+    return row
+  }
+
   private func queuedRow(_ request: QueuedRequest) -> FrameRow {
     var row = FrameRow(columns: columns)
     let waited = now.wall.milliseconds.subtractingReportingOverflow(request.askedAt.milliseconds).partialValue
@@ -130,7 +153,7 @@ extension Drawing {
     put(screen.desk.name(of: request.language), .plain, in: 20, &row)
     let isUrgent = request.urgency == .urgent
     put(wording.text(request.urgency.phrase), isUrgent ? .failed : .quiet, in: 12, &row)
-    put(request.authorName, .other, in: 18, &row)
+    put(request.authorName.printableLine(), .other, in: 18, &row)
     row.put(wording.text(.requestsRinging, [:], count: request.ringing), .quiet, reorders: reorders)
     return row
   }

@@ -29,7 +29,7 @@ extension Drawing {
     put("\(isFailed ? "!" : "…") \(wording.text(word))", style, in: 14, &row)
     put(wording.text(item.operation.action.phrase), .plain, in: 14, &row)
     let age = now.wall.milliseconds.subtractingReportingOverflow(item.operation.writtenAt.milliseconds).partialValue
-    put(Self.span(age), .plain, in: 8, &row)
+    put(wording.span(age), .plain, in: 8, &row)
     if columns >= MessageRows.wideColumnsMin {
       put("\(item.attempts)", .plain, in: 10, &row)
       put(item.secondsToNextTry(now: now.wall).map { "\($0) s" } ?? "–", .plain, in: 10, &row)
@@ -60,15 +60,26 @@ extension Drawing {
   }
 
   func interpreterList(height: Int) -> [FrameRow] {
-    let none = wording.text(.interpretersNone, ["language": screen.interpretersLanguage ?? "–"])
-    let items = screen.interpreters.map { profile in
-      var row = FrameRow(columns: columns)
-      row.put(" ", reorders: false)
-      put(profile.name, .other, in: 24, &row)
-      row.put(profile.languages.joined(separator: ", "), .quiet, reorders: reorders)
-      return [row]
+    let known = screen.interpreters
+    let none = wording.text(.interpretersNone, ["language": known.language ?? "–"])
+    let items =
+      known.onDuty.map { interpreter($0.name, $0.languages.map(\.tag.text), $0.availability) }
+      + known.met.map { interpreter($0.name, $0.languages, nil) }
+    let title = wording.title(of: known, at: now.wall)
+    return list(title, items.isEmpty ? [wrapped(none, .quiet, rowsMax: 3, indent: 1)] : items, height: height)
+  }
+
+  /// The name, whether they can be rung as far as the relay said, and what they speak.
+  private func interpreter(_ name: String, _ languages: [String], _ availability: Availability?) -> [FrameRow] {
+    var row = FrameRow(columns: columns)
+    row.put(" ", reorders: false)
+    put(name.printableLine(), .other, in: columns >= MessageRows.wideColumnsMin ? 24 : 14, &row)
+    if screen.interpreters.asOf != nil {
+      let isFree = availability == .onDuty
+      put(availability.map { wording.text($0.phrase) } ?? "", isFree ? .sent : .quiet, in: 15, &row)
     }
-    return list(.interpretersTitle, items.isEmpty ? [wrapped(none, .quiet, rowsMax: 3, indent: 1)] : items, height: height)
+    row.put(languages.joined(separator: ", "), .quiet, reorders: reorders)
+    return [row]
   }
 
   func help(height: Int) -> [FrameRow] {
@@ -79,6 +90,7 @@ extension Drawing {
     let reading: [(String, Phrase)] = [
       ("PgUp PgDn", .helpScroll), ("Alt-U", .helpUnread), ("Ctrl-Up Alt-Up", .helpSelect), ("Ctrl-R", .helpTryNow),
       ("Alt-1…9 Ctrl-G", .helpSwitch), ("F2", .commandRequest), ("F3", .commandDuty), ("F4", .commandRenew),
+      ("F8", .commandAccept), ("F9", .commandDecline),
     ]
     let commands = CommandName.allCases.map { ("/\($0.rawValue) \($0.usage)", $0.phrase) }
     var items: [[FrameRow]] = []
@@ -133,15 +145,5 @@ extension Drawing {
     let end = width == .max ? columns : columns - row.room + width
     row.put(text, style, upTo: width == .max ? .max : max(1, width - (width > 1 ? 1 : 0)), reorders: reorders)
     row.fill(to: end)
-  }
-
-  private static func span(_ milliseconds: Int64) -> String {
-    let seconds = max(0, milliseconds) / 1_000
-    return switch seconds {
-    case ..<90: "\(seconds) s"
-    case ..<5_400: "\(seconds / 60) min"
-    case ..<129_600: "\(seconds / 3_600) h"
-    default: "\(seconds / 86_400) d"
-    }
   }
 }

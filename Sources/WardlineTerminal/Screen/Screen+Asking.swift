@@ -2,8 +2,14 @@ internal import WardlineModel
 
 // Asking for an interpreter, and what becomes of it.
 extension Screen {
+  /// Whether the reader's role allows them to ask for one.
+  var mayAsk: Bool { settings.role != .interpreter }
+
   /// - Parameter words: what is known of the language.
-  mutating func startAsking(_ words: String = "") {
+  mutating func startAsking(_ words: String = "", _ now: Moment) {
+    guard mayAsk else {
+      return showNotice(Notice(.reasonRefused, ["code": RejectionCode.notAllowed.rawValue], isWarning: true), now)
+    }
     // A session that has ended can have no interpreter.
     let isOpen = ground == .conversation && status != .ended
     asking = Asking(in: isOpen ? session : nil, words: words, desk: desk)
@@ -39,7 +45,8 @@ extension Screen {
   /// Whether seconds are counted somewhere since somebody has asked.
   var isWaitingShown: Bool {
     guard ground == .home else { return desk.request(in: session)?.isWaiting == true }
-    return !desk.queuedRequests.isEmpty || desk.requests.contains { $0.author == user && $0.isWaiting }
+    return !desk.queuedRequests.isEmpty || !desk.overview.isEmpty
+      || desk.requests.contains { $0.author == user && $0.isWaiting }
   }
 
   /// The request that the reader would cancel or renew: of the session that is shown, or at home the newest of theirs.

@@ -15,7 +15,7 @@ extension Screen {
     perform(command, now, &intents)
   }
 
-  private mutating func perform(_ command: Command, _ now: Moment, _ intents: inout [ScreenIntent]) {
+  mutating func perform(_ command: Command, _ now: Moment, _ intents: inout [ScreenIntent]) {
     switch command {
     // What cannot be taken back is asked about first.
     case .status(.ended) where self.status != .ended: question = .end
@@ -44,9 +44,12 @@ extension Screen {
       intents.append(.setBidi(mode))
       showNotice(Notice(.commandBidi, value: mode.rawValue), now)
     case .sync: intents.append(.sync)
+    case .open(let choice): open(choice, now, &intents)
+    case .home: if settings.offersHome { goHome() }
     case .help: open(.help)
     case .quit: intents.append(.quit)
-    case .request, .cancel, .renew, .accept, .decline, .handOver, .duty, .invite, .leave:
+    case .profile(let languages): intents.append(languages.isEmpty ? .showProfile : .setLanguages(languages))
+    case .request, .cancel, .renew, .accept, .decline, .handOver, .duty, .invite, .leave, .assign, .join, .end:
       performRequestCommand(command, now, &intents)
     }
   }
@@ -54,10 +57,10 @@ extension Screen {
   private mutating func performRequestCommand(_ command: Command, _ now: Moment, _ intents: inout [ScreenIntent]) {
     switch command {
     case .request(let words):
-      if let request = words.request, let session {
-        intents.append(.request(request, in: session))
+      if let request = words.request, mayAsk, session != nil || ground == .home {
+        intents.append(.request(request, in: ground == .home ? nil : session))
       } else {
-        startAsking(words.language)
+        startAsking(words.language, now)
       }
     case .cancel: cancelRequest(now, &intents)
     case .renew: renewRequest(now, &intents)
@@ -71,6 +74,16 @@ extension Screen {
       intents.append(.invite(user))
       showNotice(Notice(.kindInvitation, value: user.text), now)
     case .leave: question = .leave
+    case .assign(let session, let user):
+      guard let request = desk.queuedRequests.first(where: { $0.session == session && !$0.isOver }) else {
+        return showNotice(Notice(.noticeNoRequest), now)
+      }
+      intents.append(.assignRequest(request.request, to: user, in: session))
+      showNotice(Notice(.kindRequest, value: "\(session), \(user)"), now)
+    case .join(let session, let reason):
+      intents.append(.joinSession(session, because: reason))
+      showNotice(Notice(.kindSession, value: session.text), now)
+    case .end(let session): question = .endOther(session)
     default: break
     }
   }

@@ -16,6 +16,8 @@ extension Screen {
     case deleteAll([IdempotencyKey])
     case end
     case leave
+    /// A session that need not be the one on the screen.
+    case endOther(SessionID)
     case cancel(IdempotencyKey, in: SessionID)
   }
 
@@ -171,6 +173,7 @@ extension Screen {
       case .leave:
         intents.append(.leave)
         if settings.offersHome { goHome() }
+      case .endOther(let session): intents.append(.endSession(session))
       case .cancel(let request, let session): intents.append(.cancelRequest(request, in: session))
       }
     case .text("n"), .text("N"), Key(.enter), Key(.escape): break

@@ -14,10 +14,19 @@ extension Screen {
     case .ringEnded(let request, let reason): endRing(request, reason, now, &intents)
     case .answerRefused(let request, let code): applyRefusal(request, code, now)
     case .duty(let duty): updateDuty(duty, now)
-    case .directory(let rows): desk.directory = rows
+    case .directory(let rows):
+      desk.directory = rows
+      refreshInterpreters(&intents)
     case .queuedRequests(let requests): desk.queuedRequests = requests
+    case .overview(let rows): desk.overview = rows
     case .languages(let languages): desk.languages = languages
     }
+  }
+
+  /// Reads again who interprets, where that is shown.
+  func refreshInterpreters(_ intents: inout [ScreenIntent]) {
+    guard view == .interpreters else { return }
+    intents.append(.showInterpreters(language: interpreters.language, isRefresh: true))
   }
 
   mutating func showPage(_ page: MessagePage, _ intents: inout [ScreenIntent]) {

@@ -19,9 +19,13 @@ extension Screen {
 
   /// The line as it is laid out: behind its prompt, with a column for the cursor.
   var lineLayout: TextLayout { TextLayout(lineText, width: max(1, columns - Self.promptWidth - 1), reorders: reorders) }
-  /// What is typed: what is looked for and the note while somebody asks for an interpreter; nothing at home.
+  /// What is typed: what is looked for and the note while somebody asks for an interpreter; at home a command, or nothing.
   private var lineText: String { typed?.text ?? "" }
-  var typed: Editor? { view == .asking ? asking?.editor : ground == .home ? nil : editor }
+  var typed: Editor? {
+    guard view != .asking else { return asking?.editor }
+    guard ground == .home else { return editor }
+    return view == .home && !homeEditor.isEmpty ? homeEditor : nil
+  }
   static let promptWidth = 2
   var lineHeight: Int {
     let bytes = lineText.utf8
@@ -53,7 +57,7 @@ struct Drawing {
     above += middle(height: room - below.count)
     let rows = above + below + line.rows + [status]
     let top = above.count + below.count
-    let isTyped = screen.view == .conversation || screen.view == .asking
+    let isTyped = screen.view == .conversation || screen.view == .asking || screen.view == .home && screen.typed != nil
     let cursor = !isTyped ? nil : line.cursor.map { Frame.Cursor(row: top + $0.row, column: $0.column) }
     return Frame(columns: columns, height: screen.rows, rows: rows, cursor: cursor)
   }
@@ -218,7 +222,7 @@ struct Drawing {
 
   private var lineRows: (rows: [FrameRow], cursor: Frame.Cursor?) {
     guard let typed = screen.typed else { return ([screen.view == .home ? homeKeys : row()], nil) }
-    if screen.status == .ended, screen.view != .asking, typed.isEmpty {
+    if screen.status == .ended, screen.view != .asking, screen.ground != .home, typed.isEmpty {
       var row = FrameRow(columns: columns)
       row.put("> ", .quiet, reorders: false)
       row.put(wording.text(.composeClosed), .quiet, reorders: reorders)
@@ -231,10 +235,11 @@ struct Drawing {
     let first = max(0, min(position.row - height / 2, layout.rows.count - height))
     var cursor = Frame.Cursor(row: position.row - first, column: 0)
     let isWarned = typed.excess > 0
+    let isMessage = screen.replaces != nil && screen.view != .asking && screen.ground != .home
     let rows = (first..<first + height).map { index in
       let textRow = layout.rows[index]
       var row = FrameRow(columns: columns)
-      row.put(index > 0 ? "  " : screen.replaces == nil || screen.view == .asking ? "> " : "✎ ", .key, reorders: false)
+      row.put(index > 0 ? "  " : isMessage ? "✎ " : "> ", .key, reorders: false)
       // A row from right to left stands at the right edge, as its author expects.
       let start = textRow.isRightToLeft ? columns - textRow.width : Screen.promptWidth
       row.fill(to: start)

@@ -47,6 +47,18 @@ extension Screen {
   /// Other sessions with messages that were not read.
   var unreadElsewhere: [SessionRow] { desk.sessions.filter { $0.session != session && $0.summary.unread > 0 } }
 
+  /// Opens the session that a command names.
+  mutating func open(_ choice: SessionChoice, _ now: Moment, _ intents: inout [ScreenIntent]) {
+    let chosen: SessionID? =
+      switch choice {
+      case .number(let number): desk.sessions.indices.contains(number - 1) ? desk.sessions[number - 1].session : nil
+      case .named(let session): desk.sessions.first { $0.session == session }?.session
+      }
+    if let chosen { return open(chosen, &intents) }
+    let usage = desk.sessions.isEmpty ? CommandName.open.usage : "1-\(desk.sessions.count)|SESSION"
+    showNotice(Notice(.noticeArgument, ["command": "/open", "usage": usage], isWarning: true), now)
+  }
+
   // MARK: Keys
 
   /// Keys that lead to another session, everywhere.
@@ -72,6 +84,7 @@ extension Screen {
   }
 
   mutating func handleHomeKey(_ key: Key, _ now: Moment, _ intents: inout [ScreenIntent]) {
+    if handleHomeLineKey(key, now, &intents) { return }
     switch key.name {
     case .up: moveAtHome(by: -1)
     case .down, .tab: moveAtHome(by: 1)

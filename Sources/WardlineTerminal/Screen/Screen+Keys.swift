@@ -11,7 +11,7 @@ extension Screen {
     case .paste(let text, let isCut):
       guard !isLocked else { return }
       if view == .asking { return pasteIntoAsking(text, now, &intents) }
-      guard ground == .conversation else { return }
+      guard ground == .conversation else { return pasteAtHome(text) }
       view = .conversation
       selection = nil
       question = nil
@@ -52,7 +52,7 @@ extension Screen {
     case .control("z"): intents.append(.suspend)
     case .alt("z") where !deletions.isEmpty: undoDeletion(now, &intents)
     case Key(.function(1)): toggle(.help)
-    case Key(.function(2)): startAsking()
+    case Key(.function(2)): startAsking("", now)
     case Key(.function(3)): toggleDuty(now, &intents)
     case Key(.function(4)): renewRequest(now, &intents)
     case Key(.function(5)): retry(.all, now, &intents)
@@ -65,6 +65,7 @@ extension Screen {
   }
 
   private mutating func clearOrQuit(_ intents: inout [ScreenIntent]) {
+    if view == .home, !homeEditor.isEmpty { return homeEditor.clear() }
     if view == .home || editor.isEmpty { intents.append(.quit) } else { clearLine() }
   }
 

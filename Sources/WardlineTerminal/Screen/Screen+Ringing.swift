@@ -28,6 +28,8 @@ extension Screen {
     guard let ring = shownRing, ring.request != before else { return }
     desk.declining = nil
     desk.ringShownAt = now.uptimeMilliseconds
+    // A relay can begin to ring a thousand times a second.
+    guard now.uptimeMilliseconds - desk.ringBellAt >= Limits.ringBellQuietMilliseconds else { return }
     ringBell(now, &intents)
   }
 
@@ -76,13 +78,24 @@ extension Screen {
 
   /// Whether a letter alone is an answer: nothing is being typed, and nobody can have begun to type it when the ring came.
   func answersByLetter(_ now: Moment) -> Bool {
-    view != .asking && editor.isEmpty && now.uptimeMilliseconds - desk.ringShownAt >= Limits.ringKeysAfterMilliseconds
+    view != .asking && editor.isEmpty && homeEditor.isEmpty
+      && now.uptimeMilliseconds - desk.ringShownAt >= Limits.ringKeysAfterMilliseconds
   }
 
   /// Handles a key as the answer to what rings. `false` when it is none.
   mutating func handleRingKey(_ key: Key, _ now: Moment, _ intents: inout [ScreenIntent]) -> Bool {
     guard let ring = shownRing else { return false }
     if desk.declining == ring.request { return handleReasonKey(key, ring, now, &intents) }
+    // They are on every keyboard, and in no text.
+    switch key {
+    case Key(.function(8)):
+      accept(ring, &intents)
+      return true
+    case Key(.function(9)):
+      desk.declining = ring.request
+      return true
+    default: break
+    }
     guard case .text(let letter) = key.name, key.modifiers == .alt || (key.modifiers.isEmpty && answersByLetter(now)) else {
       return false
     }
@@ -99,7 +112,10 @@ extension Screen {
     _ key: Key, _ ring: Ring, _ now: Moment, _ intents: inout [ScreenIntent]
   ) -> Bool {
     desk.declining = nil
-    if case .text(let digit) = key.name, let number = Int(digit), DeclineReason.known.indices.contains(number - 1) {
+    // Arabic, Persian and other digits are numbers, too.
+    if case .text(let digit) = key.name, let number = digit.first?.wholeNumberValue, digit.count == 1,
+      DeclineReason.known.indices.contains(number - 1)
+    {
       decline(ring, because: DeclineReason.known[number - 1], now, &intents)
       return true
     }
@@ -136,6 +152,7 @@ extension RejectionCode {
     switch self {
     case .taken: Notice(.ringTaken)
     case .gone, .notRung: Notice(.ringOver)
+    case .unknownPerson, .notInterpreter: Notice(.kindRequest, value: text(in: wording), isWarning: true)
     default: Notice(.kindAcceptance, value: text(in: wording), isWarning: true)
     }
   }

@@ -103,6 +103,8 @@ package struct Screen: Hashable, Sendable {
   var desk = Desk()
   /// The session that was opened, until the store has answered with ``ScreenEvent/opened(_:)``.
   var opening: SessionID?
+  /// The command that is being typed at home.
+  var homeEditor = Editor()
   /// The session that is selected at home.
   var homeSelection: SessionID?
   /// Somebody is asking for an interpreter.
@@ -110,8 +112,7 @@ package struct Screen: Hashable, Sendable {
   /// The first row that a list shows, and the operation that is selected in it.
   var listTop = 0
   var listSelection: IdempotencyKey?
-  var interpreters: [Profile] = []
-  var interpretersLanguage: String?
+  var interpreters = KnownInterpreters()
   var isLocked = false
   var isFocused = true
   /// Whether the terminal has ever reported focus; tmux does not unless it is configured to.
@@ -188,7 +189,8 @@ package struct Screen: Hashable, Sendable {
     case .session(let state): applySession(state, now)
     case .participant(let participant): updateParticipant(participant)
     case .receipt(let receipt, let reader): applyReceipt(receipt, by: reader, now)
-    case .gap(let gap): self.gap = gap
+    // What was never theirs is not missing.
+    case .gap(let gap): if gap.reason != .beforeMembership { self.gap = gap }
     case .queue(let rows, let counts): updateQueue(rows, counts)
     case .notice(let notice): showNotice(notice, now)
     case .storeFailed(let reason):
@@ -196,10 +198,12 @@ package struct Screen: Hashable, Sendable {
       // It could not be deleted, and stands as it did.
       if reason != nil { finalDeletions = [] }
     case .returned(let draft): returnDraft(draft)
-    case .interpreters(let profiles, let language):
-      (interpreters, interpretersLanguage) = (profiles, language)
-      open(.interpreters)
-    case .connection(let connection): updateConnection(connection, now)
+    case .interpreters(let known, let isRefresh):
+      interpreters = known
+      if !isRefresh { open(.interpreters) }
+    case .connection(let connection):
+      updateConnection(connection, now)
+      refreshInterpreters(&intents)
     case .link(let load): linkLoad = load
     case .presence(let user, let isHere): updatePresence(of: user, isHere: isHere, now)
     case .history(let texts): editor.setHistory(texts)
@@ -271,7 +275,9 @@ package struct Screen: Hashable, Sendable {
       // The seconds that are left to undo a deletion.
       if let due = deletions.last?.dueAt { times.append(due - (due - uptime - 1) / 1_000 * 1_000) }
       if let lostSince { times.append(lostSince + ((uptime - lostSince) / 1_000 + 1) * 1_000) }
-      let countsSeconds = (view == .queue || view == .failed) && !queue.isEmpty || isWaitingShown || shownRing != nil
+      let countsAge = view == .interpreters && interpreters.asOf != nil && lostSince != nil
+      let countsSeconds =
+        (view == .queue || view == .failed) && !queue.isEmpty || isWaitingShown || shownRing != nil || countsAge
       if countsSeconds { times.append(uptime + 1_000 - now.wall.milliseconds.remainderFloor(1_000)) }
     }
     return times.min().map { max($0, uptime) }

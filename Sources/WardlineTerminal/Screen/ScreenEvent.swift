@@ -28,8 +28,8 @@ package enum ScreenEvent: Hashable, Sendable {
   case storeFailed(reason: String?)
   /// The store could not save a text that was to be sent: the text returns into the line, before what is being typed there.
   case returned(Draft)
-  /// The profiles that ``ScreenIntent/showInterpreters(language:)`` asked for.
-  case interpreters([Profile], language: String?)
+  /// The answer to ``ScreenIntent/showInterpreters(language:isRefresh:)``.
+  case interpreters(KnownInterpreters, isRefresh: Bool)
 
   // From the connection.
 
@@ -75,8 +75,33 @@ package enum DeskEvent: Hashable, Sendable {
   case directory([DirectoryRow])
   /// A coordinator's queue.
   case queuedRequests([QueuedRequest])
+  /// All sessions that have not ended, to a coordinator.
+  case overview([SessionOverview])
   /// The languages that can be asked for, in the reader's words.
   case languages([LanguageName])
+}
+
+/// Who interprets, as far as a device knows.
+package struct KnownInterpreters: Hashable, Sendable {
+  /// On duty or away, as the relay said last.
+  package var onDuty: [DirectoryRow]
+  /// When it said so: this moment while the device is connected; `nil` where it never did.
+  package var asOf: Timestamp?
+  /// The others whom the device has met.
+  package var met: [Profile]
+  /// Whose interpreters they are; `nil` for those of all languages.
+  package var language: String?
+
+  package init(onDuty: [DirectoryRow] = [], asOf: Timestamp? = nil, met: [Profile] = [], language: String? = nil) {
+    (self.onDuty, self.asOf, self.met, self.language) = (onDuty, asOf, met, language)
+  }
+
+  /// How old ``onDuty`` is; `nil` where it is as new as can be, or was never told.
+  package func ageMilliseconds(at now: Timestamp) -> Int64? {
+    guard let asOf else { return nil }
+    let age = now.milliseconds.subtractingReportingOverflow(asOf.milliseconds).partialValue
+    return age < Limits.directoryAgeShownMilliseconds ? nil : age
+  }
 }
 
 /// A part of a transcript, in the order people read it.

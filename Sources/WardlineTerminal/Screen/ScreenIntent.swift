@@ -33,8 +33,12 @@ package enum ScreenIntent: Hashable, Sendable {
   case declineRequest(IdempotencyKey, in: SessionID, because: DeclineReason)
   case handOver(HandOverReason, leavesAtOnce: Bool)
   case setDuty(Duty)
+  case setLanguages([SpokenLanguage])
   case invite(UserID)
   case leave
+  case assignRequest(IdempotencyKey, to: UserID, in: SessionID)
+  case joinSession(SessionID, because: String)
+  case endSession(SessionID)
   /// What follows is of this session. Answered with ``DeskEvent/opened(_:)``, then with what the store has of it.
   case openSession(SessionID)
 
@@ -51,7 +55,10 @@ package enum ScreenIntent: Hashable, Sendable {
   case saveDraft(Draft)
   case saveHistory(String)
   case export(file: String)
-  case showInterpreters(language: String?)
+  /// - Parameter isRefresh: whether they are shown already, and something has changed.
+  case showInterpreters(language: String?, isRefresh: Bool = false)
+  /// Answered with a notice, as ``setLanguages(_:)`` is.
+  case showProfile
   case setLanguage(String)
   case setNotify(Bool)
   case setBidi(BidiMode)

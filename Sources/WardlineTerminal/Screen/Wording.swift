@@ -39,6 +39,23 @@ extension Wording {
     return "\(year)-\(month.twoDigits)-\((dayOfYear - (153 * shifted + 2) / 5 + 1).twoDigits)"
   }
 
+  /// Such as `77 s` or `12 min`: units are the same in every language.
+  func span(_ milliseconds: Int64) -> String {
+    let seconds = max(0, milliseconds) / 1_000
+    return switch seconds {
+    case ..<90: "\(seconds) s"
+    case ..<5_400: "\(seconds / 60) min"
+    case ..<129_600: "\(seconds / 3_600) h"
+    default: "\(seconds / 86_400) d"
+    }
+  }
+
+  /// The heading of a list of interpreters, with its age where it has one.
+  package func title(of known: KnownInterpreters, at now: Timestamp) -> String {
+    let title = text(.interpretersTitle)
+    return known.ageMilliseconds(at: now).map { "\(title) · \(text(.interpretersAsOf, ["age": span($0)]))" } ?? title
+  }
+
   private func localSeconds(_ time: Timestamp) -> Int64 {
     time.milliseconds.quotientFloor(1_000).addingReportingOverflow(Int64(secondsFromUTC(at: time))).partialValue
   }

@@ -32,7 +32,8 @@ extension RejectionCode {
     case .tooOld: wording.text(.reasonTooOld)
     case .lostByRelay: wording.text(.reasonLostByRelay)
     case .quotaExceeded: wording.text(.reasonQuotaExceeded)
-    case .busy: wording.text(.reasonOverloaded)
+    case .tooManyRequests: wording.text(.reasonTooManyRequests, ["count": "\(Limits.openRequestsPerUserMax)"])
+    case .busy, .tooManyRequestsAltogether: wording.text(.reasonOverloaded)
     case .rateLimited: wording.text(.whyLimited)
     case .taken: wording.text(.ringTaken)
     case .deletionPending: wording.text(.actionDelete) + "?"
@@ -81,6 +82,8 @@ extension Operation.Action {
     case .acceptRequest: .kindAcceptance
     case .declineRequest: .kindRefusal
     case .handOver: .kindHandOver
+    case .assignRequest: .kindRequest
+    case .joinSession: .kindSession
     }
   }
 
@@ -96,6 +99,8 @@ extension Operation.Action {
     case .requestInterpreter(let request): request.note.isEmpty ? request.language.text : "\(request.language) \(request.note)"
     case .declineRequest(_, let reason): reason.rawValue
     case .handOver(let reason, _): reason.rawValue
+    case .assignRequest(_, let user): user.text
+    case .joinSession(let reason): reason
     case .createSession, .retract, .leave, .cancelRequest, .acceptRequest, .renewRequest: ""
     }
   }

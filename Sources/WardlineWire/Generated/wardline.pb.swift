@@ -266,6 +266,7 @@ nonisolated enum Wardline_V1_ResetReason: SwiftProtobuf.Enum, Swift.CaseIterable
   case otherEpoch // = 1
   case diverged // = 2
   case pastRetention // = 3
+  case beforeMembership // = 4
   case UNRECOGNIZED(Int)
 
   init() {
@@ -278,6 +279,7 @@ nonisolated enum Wardline_V1_ResetReason: SwiftProtobuf.Enum, Swift.CaseIterable
     case 1: self = .otherEpoch
     case 2: self = .diverged
     case 3: self = .pastRetention
+    case 4: self = .beforeMembership
     default: self = .UNRECOGNIZED(rawValue)
     }
   }
@@ -288,6 +290,7 @@ nonisolated enum Wardline_V1_ResetReason: SwiftProtobuf.Enum, Swift.CaseIterable
     case .otherEpoch: return 1
     case .diverged: return 2
     case .pastRetention: return 3
+    case .beforeMembership: return 4
     case .UNRECOGNIZED(let i): return i
     }
   }
@@ -298,6 +301,7 @@ nonisolated enum Wardline_V1_ResetReason: SwiftProtobuf.Enum, Swift.CaseIterable
     .otherEpoch,
     .diverged,
     .pastRetention,
+    .beforeMembership,
   ]
 
 }
@@ -696,6 +700,22 @@ nonisolated struct Wardline_V1_Submit: Sendable {
     set {operation = .handOver(newValue)}
   }
 
+  var assignRequest: Wardline_V1_AssignRequest {
+    get {
+      if case .assignRequest(let v)? = operation {return v}
+      return Wardline_V1_AssignRequest()
+    }
+    set {operation = .assignRequest(newValue)}
+  }
+
+  var joinSession: Wardline_V1_JoinSession {
+    get {
+      if case .joinSession(let v)? = operation {return v}
+      return Wardline_V1_JoinSession()
+    }
+    set {operation = .joinSession(newValue)}
+  }
+
   var key: String = String()
 
   var writtenAtMs: Int64 {
@@ -731,6 +751,8 @@ nonisolated struct Wardline_V1_Submit: Sendable {
     case declineRequest(Wardline_V1_DeclineRequest)
     case renewRequest(Wardline_V1_RequestOf)
     case handOver(Wardline_V1_HandOver)
+    case assignRequest(Wardline_V1_AssignRequest)
+    case joinSession(Wardline_V1_JoinSession)
 
   }
 
@@ -936,6 +958,40 @@ nonisolated struct Wardline_V1_HandOver: Sendable {
 
   /// otherwise the author stays until somebody has accepted
   var leavesAtOnce: Bool = false
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
+/// A coordinator brings an interpreter into the session for the request of that key, instead of ringing. Answered as an accept_request of
+/// theirs would be; refused as unknown_person or not_interpreter for whom the relay's directory does not have as an interpreter.
+nonisolated struct Wardline_V1_AssignRequest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var user: String = String()
+
+  var keyHigh: UInt64 = 0
+
+  var keyLow: UInt64 = 0
+
+  var key: String = String()
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
+/// A coordinator becomes a member of a session of others. Everyone in it reads why.
+nonisolated struct Wardline_V1_JoinSession: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// 1 to 500 bytes
+  var reason: String = String()
 
   var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -1253,6 +1309,15 @@ nonisolated struct Wardline_V1_RelayFrame: Sendable {
     set {kind = .requests(newValue)}
   }
 
+  /// to coordinators
+  var sessions: Wardline_V1_Sessions {
+    get {
+      if case .sessions(let v)? = kind {return v}
+      return Wardline_V1_Sessions()
+    }
+    set {kind = .sessions(newValue)}
+  }
+
   var unknownFields = SwiftProtobuf.UnknownStorage()
 
   nonisolated enum OneOf_Kind: Equatable, Sendable {
@@ -1283,6 +1348,8 @@ nonisolated struct Wardline_V1_RelayFrame: Sendable {
     case directory(Wardline_V1_Directory)
     /// to coordinators
     case requests(Wardline_V1_QueuedRequests)
+    /// to coordinators
+    case sessions(Wardline_V1_Sessions)
 
   }
 
@@ -1453,8 +1520,9 @@ nonisolated struct Wardline_V1_Accepted: Sendable {
 }
 
 /// Codes: not_allowed, key_reused, session_ended, status_conflict, text_too_long, text_empty, malformed, unsupported,
-/// retracted, unknown_person, taken, gone, not_rung, in_session, request_open, too_many_requests, quota_exceeded (permanent; the last one: the
-/// user or the session has as much at the relay as it allows); busy, held, rate_limited
+/// retracted, unknown_person, taken, gone, not_rung, not_interpreter, in_session, request_open, too_many_requests (of whoever asked),
+/// too_many_requests_altogether, quota_exceeded (permanent; the last one: the user or the session has as much at the relay as it
+/// allows); busy, held, rate_limited
 /// (transient; none of them is a judgement on the operation). Take an unknown code by its permanent flag.
 nonisolated struct Wardline_V1_Rejected: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
@@ -1852,7 +1920,7 @@ nonisolated struct Wardline_V1_Retraction: Sendable {
   init() {}
 }
 
-/// Somebody became a member; the author of the entry made them one. Reasons: created, invited, accepted.
+/// Somebody became a member; the author of the entry made them one. Reasons: created, invited, accepted, assigned, came_in.
 nonisolated struct Wardline_V1_Joined: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -2191,6 +2259,104 @@ nonisolated struct Wardline_V1_QueuedRequest: Sendable {
   init() {}
 }
 
+nonisolated struct Wardline_V1_Sessions: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// at most 8
+  var rows: [Wardline_V1_SessionOverview] = []
+
+  /// these are all, in the place of those before
+  var whole: Bool = false
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
+/// A session that has not ended, without its words.
+nonisolated struct Wardline_V1_SessionOverview: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var session: String = String()
+
+  /// that was asked for last; empty where nobody asked
+  var language: String = String()
+
+  /// set_status names its version, also of who is no member
+  var status: Wardline_V1_VersionedStatus {
+    get {_status ?? Wardline_V1_VersionedStatus()}
+    set {_status = newValue}
+  }
+  /// Returns true if `status` has been explicitly set.
+  var hasStatus: Bool {self._status != nil}
+  /// Clears the value of `status`. Subsequent reads from it will return its default value.
+  mutating func clearStatus() {self._status = nil}
+
+  /// the times by the relay's clock
+  var statusSinceMs: Int64 = 0
+
+  var createdAtMs: Int64 = 0
+
+  /// at most 16, by user
+  var members: [Wardline_V1_SessionMember] = []
+
+  var nurseFirstWordsAtMs: Int64 {
+    get {_nurseFirstWordsAtMs ?? 0}
+    set {_nurseFirstWordsAtMs = newValue}
+  }
+  /// Returns true if `nurseFirstWordsAtMs` has been explicitly set.
+  var hasNurseFirstWordsAtMs: Bool {self._nurseFirstWordsAtMs != nil}
+  /// Clears the value of `nurseFirstWordsAtMs`. Subsequent reads from it will return its default value.
+  mutating func clearNurseFirstWordsAtMs() {self._nurseFirstWordsAtMs = nil}
+
+  var interpreterFirstWordsAtMs: Int64 {
+    get {_interpreterFirstWordsAtMs ?? 0}
+    set {_interpreterFirstWordsAtMs = newValue}
+  }
+  /// Returns true if `interpreterFirstWordsAtMs` has been explicitly set.
+  var hasInterpreterFirstWordsAtMs: Bool {self._interpreterFirstWordsAtMs != nil}
+  /// Clears the value of `interpreterFirstWordsAtMs`. Subsequent reads from it will return its default value.
+  mutating func clearInterpreterFirstWordsAtMs() {self._interpreterFirstWordsAtMs = nil}
+
+  /// of the request that nobody has answered; no key where none is open
+  var keyHigh: UInt64 = 0
+
+  var keyLow: UInt64 = 0
+
+  /// ended
+  var over: Bool = false
+
+  var key: String = String()
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+
+  fileprivate var _status: Wardline_V1_VersionedStatus? = nil
+  fileprivate var _nurseFirstWordsAtMs: Int64? = nil
+  fileprivate var _interpreterFirstWordsAtMs: Int64? = nil
+}
+
+nonisolated struct Wardline_V1_SessionMember: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var user: String = String()
+
+  var role: Wardline_V1_Role = .unspecified
+
+  var name: String = String()
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
 /// Of this connection's user in a session.
 nonisolated struct Wardline_V1_MembershipOf: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
@@ -2437,7 +2603,8 @@ nonisolated struct Wardline_V1_CaughtUp: Sendable {
 
 /// The cursor cannot be served. Begin again at "from", and say so to the reader. Other epoch, diverged: the log has nothing of what was
 /// read, or nothing behind "from": what stands behind it has lost its place. Past retention, what lies between the cursor and "from" is no
-/// longer kept, and what the reader has keeps its place; it may come several times while catching up.
+/// longer kept, and what the reader has keeps its place; it may come several times while catching up. Before membership, what lies between
+/// is not for this reader, who became a member behind it; what they have keeps its place and its words.
 nonisolated struct Wardline_V1_Reset: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -2542,7 +2709,7 @@ nonisolated extension Wardline_V1_Role: SwiftProtobuf._ProtoNameProviding {
 }
 
 nonisolated extension Wardline_V1_ResetReason: SwiftProtobuf._ProtoNameProviding {
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0RESET_REASON_UNSPECIFIED\0\u{1}RESET_REASON_OTHER_EPOCH\0\u{1}RESET_REASON_DIVERGED\0\u{1}RESET_REASON_PAST_RETENTION\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0RESET_REASON_UNSPECIFIED\0\u{1}RESET_REASON_OTHER_EPOCH\0\u{1}RESET_REASON_DIVERGED\0\u{1}RESET_REASON_PAST_RETENTION\0\u{1}RESET_REASON_BEFORE_MEMBERSHIP\0")
 }
 
 nonisolated extension Wardline_V1_GoAwayReason: SwiftProtobuf._ProtoNameProviding {
@@ -2894,7 +3061,7 @@ nonisolated extension Wardline_V1_Cursor: SwiftProtobuf.Message, SwiftProtobuf._
 
 nonisolated extension Wardline_V1_Submit: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".Submit"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}session_number\0\u{4}\u{2}key_high\0\u{3}key_low\0\u{3}lane_head\0\u{3}written_after_key_ms\0\u{4}\u{4}create_session\0\u{3}send_message\0\u{3}set_status\0\u{3}submit_feedback\0\u{3}set_preference\0\u{3}publish_profile\0\u{1}retract\0\u{1}invite\0\u{1}leave\0\u{2}\u{2}session\0\u{1}key\0\u{4}\u{2}written_at_ms\0\u{3}request_interpreter\0\u{3}cancel_request\0\u{3}accept_request\0\u{3}decline_request\0\u{3}renew_request\0\u{3}hand_over\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}session_number\0\u{4}\u{2}key_high\0\u{3}key_low\0\u{3}lane_head\0\u{3}written_after_key_ms\0\u{4}\u{4}create_session\0\u{3}send_message\0\u{3}set_status\0\u{3}submit_feedback\0\u{3}set_preference\0\u{3}publish_profile\0\u{1}retract\0\u{1}invite\0\u{1}leave\0\u{2}\u{2}session\0\u{1}key\0\u{4}\u{2}written_at_ms\0\u{3}request_interpreter\0\u{3}cancel_request\0\u{3}accept_request\0\u{3}decline_request\0\u{3}renew_request\0\u{3}hand_over\0\u{4}\u{5}assign_request\0\u{3}join_session\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -3119,6 +3286,32 @@ nonisolated extension Wardline_V1_Submit: SwiftProtobuf.Message, SwiftProtobuf._
           self.operation = .handOver(v)
         }
       }()
+      case 34: try {
+        var v: Wardline_V1_AssignRequest?
+        var hadOneofValue = false
+        if let current = self.operation {
+          hadOneofValue = true
+          if case .assignRequest(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.operation = .assignRequest(v)
+        }
+      }()
+      case 35: try {
+        var v: Wardline_V1_JoinSession?
+        var hadOneofValue = false
+        if let current = self.operation {
+          hadOneofValue = true
+          if case .joinSession(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.operation = .joinSession(v)
+        }
+      }()
       default: break
       }
     }
@@ -3216,6 +3409,14 @@ nonisolated extension Wardline_V1_Submit: SwiftProtobuf.Message, SwiftProtobuf._
     case .handOver?: try {
       guard case .handOver(let v)? = self.operation else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 29)
+    }()
+    case .assignRequest?: try {
+      guard case .assignRequest(let v)? = self.operation else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 34)
+    }()
+    case .joinSession?: try {
+      guard case .joinSession(let v)? = self.operation else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 35)
     }()
     default: break
     }
@@ -3679,6 +3880,81 @@ nonisolated extension Wardline_V1_HandOver: SwiftProtobuf.Message, SwiftProtobuf
   }
 }
 
+nonisolated extension Wardline_V1_AssignRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".AssignRequest"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}user\0\u{4}\u{2}key_high\0\u{3}key_low\0\u{2}\u{11}key\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.user) }()
+      case 3: try { try decoder.decodeSingularFixed64Field(value: &self.keyHigh) }()
+      case 4: try { try decoder.decodeSingularFixed64Field(value: &self.keyLow) }()
+      case 21: try { try decoder.decodeSingularStringField(value: &self.key) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.user.isEmpty {
+      try visitor.visitSingularStringField(value: self.user, fieldNumber: 1)
+    }
+    if self.keyHigh != 0 {
+      try visitor.visitSingularFixed64Field(value: self.keyHigh, fieldNumber: 3)
+    }
+    if self.keyLow != 0 {
+      try visitor.visitSingularFixed64Field(value: self.keyLow, fieldNumber: 4)
+    }
+    if !self.key.isEmpty {
+      try visitor.visitSingularStringField(value: self.key, fieldNumber: 21)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: Wardline_V1_AssignRequest, rhs: Wardline_V1_AssignRequest) -> Bool {
+    if lhs.user != rhs.user {return false}
+    if lhs.keyHigh != rhs.keyHigh {return false}
+    if lhs.keyLow != rhs.keyLow {return false}
+    if lhs.key != rhs.key {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension Wardline_V1_JoinSession: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".JoinSession"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}reason\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.reason) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.reason.isEmpty {
+      try visitor.visitSingularStringField(value: self.reason, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: Wardline_V1_JoinSession, rhs: Wardline_V1_JoinSession) -> Bool {
+    if lhs.reason != rhs.reason {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
 nonisolated extension Wardline_V1_Fetch: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".Fetch"
   static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}session_number\0\u{1}after\0\u{1}limit\0\u{2}\u{11}session\0")
@@ -3910,7 +4186,7 @@ nonisolated extension Wardline_V1_RelayEnvelope: SwiftProtobuf.Message, SwiftPro
 
 nonisolated extension Wardline_V1_RelayFrame: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".RelayFrame"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}welcome\0\u{1}accepted\0\u{1}rejected\0\u{1}event\0\u{3}caught_up\0\u{1}reset\0\u{1}pong\0\u{3}go_away\0\u{1}receipt\0\u{1}presence\0\u{1}preference\0\u{1}joined\0\u{1}left\0\u{1}following\0\u{1}duty\0\u{1}ring\0\u{3}ring_ended\0\u{1}waiting\0\u{1}directory\0\u{1}requests\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}welcome\0\u{1}accepted\0\u{1}rejected\0\u{1}event\0\u{3}caught_up\0\u{1}reset\0\u{1}pong\0\u{3}go_away\0\u{1}receipt\0\u{1}presence\0\u{1}preference\0\u{1}joined\0\u{1}left\0\u{1}following\0\u{1}duty\0\u{1}ring\0\u{3}ring_ended\0\u{1}waiting\0\u{1}directory\0\u{1}requests\0\u{1}sessions\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -4178,6 +4454,19 @@ nonisolated extension Wardline_V1_RelayFrame: SwiftProtobuf.Message, SwiftProtob
           self.kind = .requests(v)
         }
       }()
+      case 21: try {
+        var v: Wardline_V1_Sessions?
+        var hadOneofValue = false
+        if let current = self.kind {
+          hadOneofValue = true
+          if case .sessions(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.kind = .sessions(v)
+        }
+      }()
       default: break
       }
     }
@@ -4268,6 +4557,10 @@ nonisolated extension Wardline_V1_RelayFrame: SwiftProtobuf.Message, SwiftProtob
     case .requests?: try {
       guard case .requests(let v)? = self.kind else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 20)
+    }()
+    case .sessions?: try {
+      guard case .sessions(let v)? = self.kind else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 21)
     }()
     case nil: break
     }
@@ -5916,6 +6209,170 @@ nonisolated extension Wardline_V1_QueuedRequest: SwiftProtobuf.Message, SwiftPro
     if lhs.ringing != rhs.ringing {return false}
     if lhs.over != rhs.over {return false}
     if lhs.key != rhs.key {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension Wardline_V1_Sessions: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".Sessions"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}rows\0\u{1}whole\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.rows) }()
+      case 2: try { try decoder.decodeSingularBoolField(value: &self.whole) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.rows.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.rows, fieldNumber: 1)
+    }
+    if self.whole != false {
+      try visitor.visitSingularBoolField(value: self.whole, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: Wardline_V1_Sessions, rhs: Wardline_V1_Sessions) -> Bool {
+    if lhs.rows != rhs.rows {return false}
+    if lhs.whole != rhs.whole {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension Wardline_V1_SessionOverview: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".SessionOverview"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}session\0\u{1}language\0\u{1}status\0\u{3}status_since_ms\0\u{3}created_at_ms\0\u{1}members\0\u{3}nurse_first_words_at_ms\0\u{3}interpreter_first_words_at_ms\0\u{3}key_high\0\u{3}key_low\0\u{1}over\0\u{2}\u{a}key\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.session) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.language) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._status) }()
+      case 4: try { try decoder.decodeSingularInt64Field(value: &self.statusSinceMs) }()
+      case 5: try { try decoder.decodeSingularInt64Field(value: &self.createdAtMs) }()
+      case 6: try { try decoder.decodeRepeatedMessageField(value: &self.members) }()
+      case 7: try { try decoder.decodeSingularInt64Field(value: &self._nurseFirstWordsAtMs) }()
+      case 8: try { try decoder.decodeSingularInt64Field(value: &self._interpreterFirstWordsAtMs) }()
+      case 9: try { try decoder.decodeSingularFixed64Field(value: &self.keyHigh) }()
+      case 10: try { try decoder.decodeSingularFixed64Field(value: &self.keyLow) }()
+      case 11: try { try decoder.decodeSingularBoolField(value: &self.over) }()
+      case 21: try { try decoder.decodeSingularStringField(value: &self.key) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.session.isEmpty {
+      try visitor.visitSingularStringField(value: self.session, fieldNumber: 1)
+    }
+    if !self.language.isEmpty {
+      try visitor.visitSingularStringField(value: self.language, fieldNumber: 2)
+    }
+    try { if let v = self._status {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    } }()
+    if self.statusSinceMs != 0 {
+      try visitor.visitSingularInt64Field(value: self.statusSinceMs, fieldNumber: 4)
+    }
+    if self.createdAtMs != 0 {
+      try visitor.visitSingularInt64Field(value: self.createdAtMs, fieldNumber: 5)
+    }
+    if !self.members.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.members, fieldNumber: 6)
+    }
+    try { if let v = self._nurseFirstWordsAtMs {
+      try visitor.visitSingularInt64Field(value: v, fieldNumber: 7)
+    } }()
+    try { if let v = self._interpreterFirstWordsAtMs {
+      try visitor.visitSingularInt64Field(value: v, fieldNumber: 8)
+    } }()
+    if self.keyHigh != 0 {
+      try visitor.visitSingularFixed64Field(value: self.keyHigh, fieldNumber: 9)
+    }
+    if self.keyLow != 0 {
+      try visitor.visitSingularFixed64Field(value: self.keyLow, fieldNumber: 10)
+    }
+    if self.over != false {
+      try visitor.visitSingularBoolField(value: self.over, fieldNumber: 11)
+    }
+    if !self.key.isEmpty {
+      try visitor.visitSingularStringField(value: self.key, fieldNumber: 21)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: Wardline_V1_SessionOverview, rhs: Wardline_V1_SessionOverview) -> Bool {
+    if lhs.session != rhs.session {return false}
+    if lhs.language != rhs.language {return false}
+    if lhs._status != rhs._status {return false}
+    if lhs.statusSinceMs != rhs.statusSinceMs {return false}
+    if lhs.createdAtMs != rhs.createdAtMs {return false}
+    if lhs.members != rhs.members {return false}
+    if lhs._nurseFirstWordsAtMs != rhs._nurseFirstWordsAtMs {return false}
+    if lhs._interpreterFirstWordsAtMs != rhs._interpreterFirstWordsAtMs {return false}
+    if lhs.keyHigh != rhs.keyHigh {return false}
+    if lhs.keyLow != rhs.keyLow {return false}
+    if lhs.over != rhs.over {return false}
+    if lhs.key != rhs.key {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension Wardline_V1_SessionMember: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".SessionMember"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}user\0\u{1}role\0\u{1}name\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.user) }()
+      case 2: try { try decoder.decodeSingularEnumField(value: &self.role) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.name) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.user.isEmpty {
+      try visitor.visitSingularStringField(value: self.user, fieldNumber: 1)
+    }
+    if self.role != .unspecified {
+      try visitor.visitSingularEnumField(value: self.role, fieldNumber: 2)
+    }
+    if !self.name.isEmpty {
+      try visitor.visitSingularStringField(value: self.name, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: Wardline_V1_SessionMember, rhs: Wardline_V1_SessionMember) -> Bool {
+    if lhs.user != rhs.user {return false}
+    if lhs.role != rhs.role {return false}
+    if lhs.name != rhs.name {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

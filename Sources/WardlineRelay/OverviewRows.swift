@@ -1,0 +1,82 @@
+package import WardlineModel
+
+/// The sessions that have not ended, as coordinators are told of them: filled from the store at a start, and changed by the entries that are
+/// committed from then on. Never words: of a message only that it was written.
+package struct OverviewRows: Equatable, Sendable {
+  var feed = Feed<SessionID, SessionOverview>()
+
+  /// - Parameter rows: what ``RelayStore/overview()`` has; at most ``Limits/overviewSessionsMax`` are kept.
+  package init(_ rows: [SessionOverview] = []) {
+    for row in rows.suffix(Limits.overviewSessionsMax) { feed.set(row, for: row.session) }
+    _ = feed.takeChanges()
+  }
+
+  /// An entry is on disk.
+  package mutating func note(_ entry: LogEntry) {
+    guard var row = feed.rows[entry.session] else {
+      guard case .created = entry.event else { return }
+      return add(SessionOverview(entry.session, createdAt: entry.loggedAt))
+    }
+    // Of most messages nothing is to be said.
+    if case .message = entry.event, row.haveBothSpoken { return }
+    row.note(entry)
+    feed.set(row, for: entry.session)
+    // A reader is told how it ended, and that it is over.
+    if row.status.status == .ended { feed.set(nil, for: entry.session) }
+  }
+
+  private mutating func add(_ row: SessionOverview) {
+    if feed.rows.count >= Limits.overviewSessionsMax { leaveOutOldest() }
+    feed.set(row, for: row.session)
+  }
+
+  /// A tenth at once, so that it is not done with every session.
+  private mutating func leaveOutOldest() {
+    let oldest = feed.rows.values.sorted { ($0.createdAt, $0.session) < ($1.createdAt, $1.session) }
+    for row in oldest.prefix(Limits.overviewSessionsMax / 10) { feed.set(nil, for: row.session) }
+  }
+}
+
+extension SessionOverview {
+  /// What an entry of its log changes.
+  package mutating func note(_ entry: LogEntry) {
+    switch entry.event {
+    case .message:
+      switch members.first(where: { $0.user == entry.author })?.role {
+      case .interpreter: interpreterFirstWordsAt = interpreterFirstWordsAt ?? entry.loggedAt
+      case .nurse, .coordinator: nurseFirstWordsAt = nurseFirstWordsAt ?? entry.loggedAt
+      case nil: break
+      }
+    case .status(let status):
+      self.status = status
+      statusSince = entry.loggedAt
+    case .participant(let participant), .joined(let participant, _): add(participant)
+    case .left(let user, _): members.removeAll { $0.user == user }
+    case .requested(let content):
+      language = content.language
+      openRequest = entry.key
+    case .handOverRequested: openRequest = entry.key
+    case .renewed(let request): openRequest = request
+    case .accepted(let request, _), .cancelled(let request), .expired(let request):
+      if openRequest == request { openRequest = nil }
+    case .created, .profile, .retraction, .rung, .declined, .other: break
+    }
+  }
+
+  private mutating func add(_ participant: Participant) {
+    var member = participant
+    member.language = ""
+    if let index = members.firstIndex(where: { $0.user == member.user }) { return members[index] = member }
+    guard members.count < Limits.overviewMembersMax else { return }
+    members.append(member)
+    members.sort { $0.user < $1.user }
+  }
+}
+
+extension SessionOverview: FeedRow {
+  var removed: SessionOverview {
+    var over = self
+    over.isOver = true
+    return over
+  }
+}

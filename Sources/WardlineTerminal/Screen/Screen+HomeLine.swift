@@ -1,0 +1,71 @@
+internal import WardlineModel
+
+// Commands at home, where there is no line until somebody types a slash.
+extension Screen {
+  /// Handles a key of the line at home. `false` where it is none of its keys.
+  mutating func handleHomeLineKey(_ key: Key, _ now: Moment, _ intents: inout [ScreenIntent]) -> Bool {
+    guard !homeEditor.isEmpty else {
+      guard case .text(let text) = key.name, key.modifiers.isEmpty, text.hasPrefix("/") else { return false }
+      return homeEditor.insert(text)
+    }
+    switch key.name {
+    case .text(let text) where key.modifiers.isEmpty: _ = homeEditor.insert(text)
+    case .enter: runAtHome(now, &intents)
+    case .escape: homeEditor.clear()
+    case .tab where key.modifiers.isEmpty:
+      guard let completion = Completion(homeEditor.text, languages: settings.languages) else { break }
+      candidates = completion.candidates
+      if completion.line != homeEditor.text { homeEditor.replace(with: completion.line) }
+    default: _ = homeEditor.handle(key)
+    }
+    return true
+  }
+
+  /// What was pasted belongs to a command, or nowhere.
+  mutating func pasteAtHome(_ text: String) {
+    guard view == .home, !homeEditor.isEmpty || text.hasPrefix("/") else { return }
+    _ = homeEditor.insert(text)
+  }
+
+  private mutating func runAtHome(_ now: Moment, _ intents: inout [ScreenIntent]) {
+    let command: Command
+    do throws(CommandError) {
+      command = try Command(homeEditor.text)
+    } catch {
+      // It stays in the line, to be put right.
+      return showNotice(error.notice, now)
+    }
+    guard !command.needsSession else {
+      let name = command.name.map { "/\($0.rawValue)" } ?? ""
+      return showNotice(Notice(.noticeArgument, ["command": name], phrases: ["usage": .homeTitle], isWarning: true), now)
+    }
+    homeEditor.clear()
+    notice = nil
+    perform(command, now, &intents)
+  }
+}
+
+extension Command {
+  /// Its name, where it is one that is about the session in view: at home there is none.
+  fileprivate var name: CommandName? {
+    switch self {
+    case .status: .status
+    case .retry: .retry
+    case .edit: .edit
+    case .delete: .delete
+    case .undo: .undo
+    case .failed: .failed
+    case .export: .export
+    case .feedback: .feedback
+    case .handOver: .handover
+    case .invite: .invite
+    case .leave: .leave
+    case .queue, .language, .lock, .interpreters, .notify, .bidi, .sync, .help, .quit, .request, .cancel, .renew, .accept,
+      .decline, .duty, .profile, .assign, .join, .end, .open, .home:
+      nil
+    }
+  }
+
+  /// Whether it is about one session.
+  package var needsSession: Bool { name != nil }
+}

@@ -1,0 +1,238 @@
+internal import WardlineModel
+internal import WardlineRelay
+
+// Requests for interpreters, by the log alone: who asked for what, who has answered, and who may be rung.
+extension Judge {
+  /// A request, as the log says.
+  struct Request {
+    var key: IdempotencyKey
+    var session: SessionID
+    /// The place of the entry that made it.
+    var sequence: UInt64
+    var author: UserID
+    var content: InterpreterRequest
+    var handsOver: UserID?
+    var standing = RequestStanding.open
+    var wasAccepted = false
+    var declined: Set<UserID> = []
+
+    /// As a device shows it.
+    var state: RequestState {
+      switch standing {
+      case .open: .open
+      case .accepted(let user): .accepted(by: user)
+      case .cancelled: .cancelled
+      case .expired: .expired
+      }
+    }
+  }
+
+  /// What the relay's machine knows of a session, as of the last commit that it has heard of.
+  struct Heard {
+    var requests: [IdempotencyKey: Request]
+    var members: Set<UserID>
+  }
+
+  func request(_ key: IdempotencyKey) -> Request? { histories.values.lazy.compactMap { $0.requests[key] }.first }
+
+  /// The open requests of which the relay's machine knows.
+  var openRequests: [Request] {
+    sessions.flatMap { session in
+      (histories[session]?.requests ?? [:]).values.filter { request in
+        request.standing == .open && known[session]?.requests[request.key]?.standing == .open
+      }
+    }.sorted { $0.key < $1.key }
+  }
+
+  mutating func heardRequests() {
+    for session in sessions {
+      guard let history = histories[session] else { continue }
+      let isOver = history.status.status == .ended
+      let members = isOver ? [] : Set(history.members.filter { $0.value.left == nil }.keys)
+      known[session] = Heard(requests: history.requests, members: members)
+    }
+  }
+
+  // MARK: Rings
+
+  /// A ring says what was asked for, and to somebody whom it may ring for.
+  mutating func checkRing(_ ring: Ring, for user: UserID) {
+    guard let request = request(ring.request), request.session == ring.session else {
+      return expect(
+        false, .ackIsDurable, "\(ring.request.brief) rings for \(user), and nobody has asked for it in \(ring.session)")
+    }
+    // A handover repeats the note of the request before it, and loses it with that.
+    let noted = histories[request.session]?.entries.filter { entry in
+      if case .requested = entry.event { entry.key == request.key || request.handsOver != nil } else { false }
+    }
+    let isBare = ring.note.isEmpty && noted?.contains(where: mayBeBare) == true
+    expect(
+      ring.language == request.content.language && ring.urgency == request.content.urgency
+        && (ring.note == request.content.note || isBare) && ring.author == request.author
+        && ring.handsOver == request.handsOver,
+      .ackIsDurable, "\(ring) was asked for as \(request.content) by \(request.author)")
+    rungFor.insert(RequestUser(request.key, user))
+  }
+
+  /// Why somebody must not be rung for a request; `nil` where they may. Only what the relay's machine has heard counts against it.
+  func reasonAgainstRing(of key: IdempotencyKey, for user: UserID) -> String? {
+    guard let request = request(key) else { return "and is not in the log" }
+    let before = known[request.session]?.requests[key]
+    if request.standing != .open, before.map({ $0.standing != .open }) ?? true { return "and is \(request.standing)" }
+    guard let spoken = languages[user], spoken.contains(where: { $0.serves(request.content.language) }) else {
+      return "who does not speak \(request.content.language)"
+    }
+    if user == request.author || user == request.handsOver { return "who asks for it" }
+    if request.declined.contains(user), before?.declined.contains(user) == true { return "who has declined it" }
+    let busy = sessions.first { isBusy(user, in: $0) && known[$0]?.members.contains(user) == true }
+    return busy.map { "who is in \($0)" }
+  }
+
+  /// Whether somebody on duty for whom nothing rings must be rung for a request that rings for nobody.
+  func canCome(_ user: UserID, to request: Request) -> Bool {
+    guard let spoken = languages[user], spoken.contains(where: { $0.serves(request.content.language) }),
+      user != request.author, user != request.handsOver, !request.declined.contains(user),
+      known[request.session]?.requests[request.key]?.declined.contains(user) != true
+    else { return false }
+    return !sessions.contains { isBusy(user, in: $0) || known[$0]?.members.contains(user) == true }
+  }
+
+  private func isBusy(_ user: UserID, in session: SessionID) -> Bool {
+    guard let history = histories[session] else { return false }
+    return history.status.status != .ended && history.isMember(user)
+  }
+
+  mutating func checkPlace(of key: IdempotencyKey, in session: SessionID, to user: UserID) {
+    let request = request(key)
+    expect(
+      request?.author == user && request?.session == session, .noOneElse,
+      "\(user) is told where \(key.brief) of \(request?.author.text ?? "nobody") stands")
+  }
+
+  // MARK: The log
+
+  /// At most one accept of an open request, of somebody for whom it has rung; and nothing after it is over.
+  mutating func checkRequest(of entry: LogEntry, in history: History) {
+    guard directory != nil, let wrong = wrongRequest(entry, in: history) else { return }
+    expect(false, .oneInterpreter, "\(entry.brief): \(wrong)")
+  }
+
+  private func wrongRequest(_ entry: LogEntry, in history: History) -> String? {
+    switch entry.event {
+    case .requested:
+      if let open = history.openRequest { return "\(open.key.brief) is open" }
+    case .handOverRequested:
+      if let open = history.openRequest { return "\(open.key.brief) is open" }
+      if history.lastAccepted == nil { return "nobody was asked for" }
+    case .accepted(let key, let user): return wrongAccept(of: key, by: user, entry, in: history)
+    case .declined(let key, let user, _):
+      guard let request = history.requests[key], request.standing == .open else { return "it is not open" }
+      if request.declined.contains(user) { return "they have declined it before" }
+      if !rungFor.contains(RequestUser(key, user)) { return "it has not rung for them" }
+    case .cancelled(let key), .expired(let key):
+      if history.requests[key]?.standing != .open { return "it is not open" }
+    case .renewed(let key):
+      guard let request = history.requests[key] else { return "there is none" }
+      if entry.key == nil { return request.standing == .accepted(by: entry.author) ? nil : "nobody has abandoned it" }
+      if request.standing != .open, request.standing != .expired { return "it is \(request.standing)" }
+    case .rung(let key, let user, _):
+      if !rungFor.contains(RequestUser(key, user)) { return "it has not rung for them" }
+    default: return nil
+    }
+    return history.status.status == .ended ? "the session has ended" : nil
+  }
+
+  private func wrongAccept(
+    of key: IdempotencyKey, by user: UserID, _ entry: LogEntry, in history: History
+  ) -> String? {
+    guard let request = history.requests[key], request.standing == .open else {
+      return "it is \(history.requests[key].map { "\($0.standing)" } ?? "not there")"
+    }
+    if user != entry.author { return "\(entry.author) says so" }
+    if request.declined.contains(user) { return "they have declined it" }
+    if !rungFor.contains(RequestUser(key, user)) { return "it has not rung for them" }
+    if let other = sessions.first(where: { $0 != entry.session && isBusy(user, in: $0) }) { return "they are in \(other)" }
+    return history.status.status == .ended ? "the session has ended" : nil
+  }
+
+  /// Who comes by an accept, and who leaves because another came: the relay's own entries, right behind that of the operation.
+  func isByRequest(_ entry: LogEntry, in history: History) -> Bool {
+    let last = history.entries.last?.event
+    switch (entry.event, last) {
+    case (.joined(let participant, let reason), .accepted(_, let user)?):
+      return reason.code == .accepted && participant.user == user && entry.author == user
+    case (.left(let user, let reason), .handOverRequested(_, leavesAtOnce: true)?):
+      return reason.code == .handedOver && history.entries.last?.author == user && history.isMember(user)
+    case (.left(let user, let reason), _):
+      let isSucceeded = history.lastAccepted?.handsOver == user
+      return reason.code == .handedOver && isSucceeded && history.isMember(user)
+    case (.renewed, .left(let user, _)?): return entry.key == nil && entry.author == user
+    case (.rung, _), (.expired, _): return entry.key == nil
+    // An answer is its author's, who is no member before they come.
+    case (.accepted, _), (.declined, _): return true
+    default: return false
+    }
+  }
+
+  func addUpRequests(_ tally: inout Tally) {
+    tally.requestSchedules = 1
+    for entry in histories.values.flatMap(\.entries) {
+      switch entry.event {
+      case .requested, .handOverRequested: tally.requested += 1
+      case .accepted: tally.acceptedRequests += 1
+      case .declined: tally.declinedRequests += 1
+      case .expired: tally.expiredRequests += 1
+      default: break
+      }
+    }
+  }
+
+  // MARK: The end
+
+  /// The record of a session is what its log says, and its times do not go back.
+  mutating func checkRecords() {
+    for session in sessions {
+      guard let history = histories[session] else { continue }
+      var record = SessionRecord(of: session)
+      for entry in history.entries { record.apply(entry) }
+      let times = [record.begunAt, record.request?.requestedAt, record.acceptedAt, record.endedAt].compactMap(\.self)
+      expect(zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }, .order, "the record of \(session) goes back: \(times)")
+      let accepts = history.entries.count { if case .accepted = $0.event { true } else { false } }
+      expect(
+        (record.acceptedAt != nil) == (accepts > 0), .oneHistory,
+        "the record of \(session) was accepted at \(String(describing: record.acceptedAt)), and its log has \(accepts) accepts")
+    }
+  }
+}
+
+extension Judge.History {
+  var openRequest: Judge.Request? { requests.values.first { $0.standing == .open } }
+
+  /// Of those that were ever accepted the one that was made last.
+  var lastAccepted: Judge.Request? { requests.values.filter(\.wasAccepted).max { $0.sequence < $1.sequence } }
+
+  mutating func noteRequest(_ entry: LogEntry) {
+    switch entry.event {
+    case .requested(let content):
+      guard let key = entry.key else { return }
+      requests[key] = Judge.Request(
+        key: key, session: entry.session, sequence: entry.sequence, author: entry.author, content: content)
+    case .handOverRequested:
+      guard let key = entry.key, let before = lastAccepted else { return }
+      requests[key] = Judge.Request(
+        key: key, session: entry.session, sequence: entry.sequence, author: before.author,
+        content: before.content.ofSuccessor, handsOver: entry.author)
+    case .accepted(let key, let user):
+      requests[key]?.standing = .accepted(by: user)
+      requests[key]?.wasAccepted = true
+    case .declined(let key, let user, _): requests[key]?.declined.insert(user)
+    case .cancelled(let key): requests[key]?.standing = .cancelled
+    case .expired(let key): requests[key]?.standing = .expired
+    case .renewed(let key): requests[key]?.standing = .open
+    case .status(let status):
+      guard status.status == .ended else { return }
+      for request in requests.values where request.standing == .open { requests[request.key]?.standing = .cancelled }
+    default: break
+    }
+  }
+}

@@ -1,0 +1,345 @@
+internal import WardlineModel
+internal import WardlineRelay
+internal import WardlineSync
+
+// Schedules in which nurses ask for interpreters: what people do, and the relay's rings, duty and queue as its frames tell them.
+extension World {
+  // MARK: People
+
+  /// What people do about requests. As in the program, each answers what is on their screen.
+  func performRequest(_ act: PlannedAct, in session: SessionID, _ client: ClientProcess) {
+    let device = client.device
+    switch act.kind {
+    case .ask: wish(.requestInterpreter(makeRequest(act)), in: session, at: client)
+    case .cancelRequest:
+      guard let request = pick(ownRequests(of: device) { $0 != .cancelled }, act) else { return }
+      wish(.cancelRequest(request.request), in: request.session, at: client)
+    case .renewRequest:
+      guard let request = pick(ownRequests(of: device) { $0 == .expired || $0 == .open }, act) else { return }
+      wish(.renewRequest(request.request), in: request.session, at: client)
+    case .goOnDuty: choose(.on, client)
+    case .takeBreak: choose(.away, client)
+    case .goOffDuty: choose(.off, client)
+    case .accept: if let ring = pick(rings(on: device), act) { accept(ring, client) }
+    case .decline:
+      guard let ring = pick(rings(on: device), act) else { return }
+      wish(.declineRequest(ring.request, .busy), in: ring.session, at: client)
+    case .finish:
+      guard let session = pick(sessionsInProgress(of: device), act) else { return }
+      if (act.detail >> 16).isMultiple(of: 2) { type(1, in: session, at: client) }
+      wish(.leave, in: session, at: client)
+    case .handOver:
+      guard let session = pick(sessionsInProgress(of: device), act) else { return }
+      wish(.handOver(.shiftEnds, leavesAtOnce: (act.detail >> 16).isMultiple(of: 2)), in: session, at: client)
+    case .say: if let session = pick(sessionsInProgress(of: device), act) { type(1, in: session, at: client) }
+    case .tidy:
+      let failed = ((try? device.memory.queue()) ?? []).filter { $0.state == .failed && $0.operation.isAboutRequest }
+      guard let row = pick(failed, act) else { return }
+      if (act.detail >> 16).isMultiple(of: 2) {
+        ask(client, .retry(row.operation.key))
+      } else {
+        ask(client, .delete(row.operation.key, as: row.operation.key.ofRetraction, at: moment(client).wall))
+      }
+    default: break
+    }
+  }
+
+  private func makeRequest(_ act: PlannedAct) -> InterpreterRequest {
+    let detail = act.detail
+    let language = Staff.askedLanguages[Int((detail >> 8) % UInt64(Staff.askedLanguages.count))]
+    var preferred: UserID?
+    if let staff = plan.options.staff, (detail >> 20).isMultiple(of: 4) {
+      preferred = Names.user(staff.nurseCount + Int((detail >> 24) % UInt64(staff.languages.count)))
+    }
+    return InterpreterRequest(
+      Names.language(language), urgency: (detail >> 16).isMultiple(of: 4) ? .urgent : .normal, preferred: preferred,
+      note: "note \((detail >> 32) % 100)")
+  }
+
+  private func pick<Element>(_ found: [Element], _ act: PlannedAct) -> Element? {
+    found.isEmpty ? nil : found[Int((act.detail >> 8) % UInt64(found.count))]
+  }
+
+  private func ownRequests(of device: Device, where isRight: (RequestState) -> Bool) -> [DeviceRequest] {
+    device.screen.requests.values.filter { $0.author == device.user && isRight($0.state) }.sorted { $0.request < $1.request }
+  }
+
+  /// Those that a program would show: it hides a ring whose time is over.
+  private func rings(on device: Device) -> [Ring] {
+    device.screen.rings.values.filter { $0.endsAt > device.clock.wall(at: now) }.sorted { $0.request < $1.request }
+  }
+
+  private func sessionsInProgress(of device: Device) -> [SessionID] {
+    device.screen.sessions.values.filter { state in
+      !state.needsToken && state.status != .ended && device.screen.participants[state.session]?[device.user]?.hasLeft == false
+    }.map(\.session).sorted()
+  }
+
+  private func choose(_ duty: Duty, _ client: ClientProcess) {
+    let chosenAt = moment(client).wall.advanced(byMilliseconds: client.machine.clockOffsetMilliseconds)
+    ask(client, .chooseDuty(DutyChoice(duty, chosenAt: chosenAt)))
+  }
+
+  private func accept(_ ring: Ring, _ client: ClientProcess) {
+    wish(.acceptRequest(ring.request), in: ring.session, at: client)
+  }
+
+  /// A cancellation of what no relay has happens on the device: neither the request nor the cancellation leaves it.
+  func noteCancellations(_ operations: [Operation], on device: Device) {
+    for operation in operations {
+      guard case .cancelRequest(let request) = operation.action, let answer = try? device.memory.answer(to: request),
+        answer == RequestAnswer(operation.key, .taken)
+      else { continue }
+      judge.deleted(operation.key)
+      judge.deleted(request)
+    }
+  }
+
+  // MARK: What the relay hears
+
+  /// The duty that counts, by the choices that the relay has heard: the latest one, and no later than its own clock.
+  func hearDuty(_ frames: [ClientFrame], on link: Link, _ relay: RelayProcess) {
+    guard plan.options.staff != nil, relay.core.isAdmitted(link.number) else { return }
+    let wall = relayClock.wall(at: now)
+    for case .duty(let said) in frames {
+      let choice = DutyChoice(said.duty, chosenAt: min(said.chosenAt, wall))
+      let user = link.client.device.user
+      if let held = relay.choices[user], held.chosenAt > choice.chosenAt { continue }
+      relay.choices[user] = choice
+    }
+  }
+
+  // MARK: What the relay says
+
+  func noteRinging(_ frame: RelayFrame, on link: Link) {
+    guard plan.options.staff != nil, let relay = link.relay, relay.isAlive else { return }
+    let user = link.client.device.user
+    switch frame {
+    case .ring(let ring):
+      judge.checkRing(ring, for: user)
+      if let other = link.ringing, other.request != ring.request {
+        expect(
+          false, .ringsForWhoCanCome,
+          "\(ring.request.brief) rings for \(user), for whom \(other.request.brief) rings already")
+      }
+      let left = ring.endsAt.milliseconds(since: relayClock.wall(at: now))
+      if link.ringing == nil { tally.rung += 1 }
+      link.ringing = Ringing(request: ring.request, until: now + left)
+    case .ringEnded(let request, _): if link.ringing?.request == request { link.ringing = nil }
+    case .duty(let state): if link.role(in: plan.options) == .interpreter { relay.duties[user] = state }
+    case .waiting(let request, let session, _): judge.checkPlace(of: request, in: session, to: user)
+    case .directory(let rows, _):
+      let isRight = link.role(in: plan.options) != .interpreter && rows.allSatisfy { judge.languages[$0.user] != nil }
+      expect(isRight, .noOneElse, "\(user) is told that \(rows.map(\.user)) are on duty")
+    case .requests(let rows, _):
+      expect(link.role(in: plan.options) == .coordinator, .noOneElse, "\(user) is told of \(rows.map(\.request.brief))")
+    default: return
+    }
+    relay.told[link.number] = link
+    relay.isRingingChanged = true
+    relay.ringsChangedAt = now
+  }
+
+  /// The relay's machine has heard of a commit.
+  func heardRequests(_ relay: RelayProcess) {
+    guard plan.options.staff != nil else { return }
+    judge.heardRequests()
+    relay.isRingingChanged = true
+    checkRinging(relay)
+  }
+
+  /// After an event: who is rung can come, and every open request rings for somebody unless nobody can come.
+  func checkRinging(_ relay: RelayProcess, isTick: Bool = false) {
+    guard plan.options.staff != nil, relay.isAlive, relay.isRingingChanged || isTick else { return }
+    relay.isRingingChanged = false
+    var rings: [UserID: IdempotencyKey?] = [:]
+    relay.told = relay.told.filter { relay.core.isAdmitted($0.key) && relay.core.isListening(to: $0.key) }
+    for (_, link) in relay.told.sorted(by: { $0.key < $1.key }) {
+      let user = link.client.device.user
+      let ringing = link.ringing
+      if let other = rings[user] {
+        expect(
+          other == ringing?.request, .ringsForWhoCanCome,
+          "\(ringing?.request.brief ?? "nothing") rings on one device of \(user), and \(other?.brief ?? "nothing") on another")
+      }
+      rings[user] = .some(ringing?.request)
+      if let ringing {
+        // A ring ends with the relay's tick, which comes once a second.
+        expect(
+          now <= ringing.until + 1_000, .ringsForWhoCanCome,
+          "\(ringing.request.brief) rings for \(user) for \(now - ringing.until) ms longer than it was to")
+      }
+    }
+    for (user, request) in rings {
+      if let request { checkRung(user, request, relay) }
+    }
+    let rung = Set(rings.values.compactMap(\.self))
+    for request in judge.openRequests where !rung.contains(request.key) && !isExpiring(request.key, relay) {
+      let idle = rings.keys.filter { relay.duties[$0]?.availability == .onDuty && judge.canCome($0, to: request) }
+      expect(
+        idle.isEmpty, .everyRequestRings, "\(request.key.brief) rings for nobody, and \(idle.sorted()) could come")
+    }
+  }
+
+  private func checkRung(_ user: UserID, _ request: IdempotencyKey, _ relay: RelayProcess) {
+    let wrong = judge.reasonAgainstRing(of: request, for: user)
+    expect(wrong == nil, .ringsForWhoCanCome, "\(request.brief) rings for \(user), \(wrong ?? "")")
+    expect(
+      relay.choices[user]?.duty != .off && relay.duties[user]?.availability == .ringing, .ringsForWhoCanCome,
+      "\(request.brief) rings for \(user), whose duty is \(String(describing: relay.duties[user]))")
+  }
+
+  // MARK: After the faults
+
+  /// Everything rings again that nobody has answered, and in some worlds everybody accepts what rings for them.
+  func beginAnswering() {
+    guard let staff = plan.options.staff, staff.acceptsInTheEnd else { return }
+    for device in devices where plan.options.role(of: device) == .interpreter {
+      guard let client = device.slots.compactMap(\.process).first else { continue }
+      if !networkChance.happens(oneIn: 4) { choose(.on, client) }
+      for request in device.screen.rings.keys.sorted() {
+        agenda.arrange(.answersRing(device, request), at: now + Self.pickingUp)
+      }
+    }
+  }
+
+  /// How long somebody takes to accept.
+  private static var pickingUp: Int64 { 200 }
+
+  func noteRing(_ change: Change, on device: Device) {
+    guard isHealed, plan.options.staff?.acceptsInTheEnd == true, case .ring(let ring) = change else { return }
+    agenda.arrange(.answersRing(device, ring.request), at: now + Self.pickingUp)
+  }
+
+  func answerRing(_ request: IdempotencyKey, on device: Device) {
+    guard let ring = device.screen.rings[request], let client = device.slots.compactMap(\.process).first else { return }
+    accept(ring, client)
+    guard convergedAt != nil else { return }
+    agenda.arrange(.mustBeServed(request, by: device), at: now + servingBound)
+  }
+
+  /// G10: 5 s and a round trip, and the time that the frames of all take through small sockets.
+  private var servingBound: Int64 { Limits.backoffMaxMilliseconds + 6 * roundTrip + passing(20 * devices.count) }
+
+  /// Who accepts is in the session, or somebody else was first.
+  func checkServed(_ request: IdempotencyKey, by device: Device) {
+    guard let asked = judge.request(request) else { return expect(false, .live, "\(request.brief) is not in the log") }
+    guard case .accepted(let user) = asked.standing else {
+      return expect(asked.standing != .open, .live, "\(request.brief) is open, and \(device.user) has accepted it")
+    }
+    guard user == device.user, judge.isMember(user, of: asked.session) else { return }
+    let isIn = device.slots.compactMap(\.process).contains { $0.machine.isOnline && $0.machine.opened.contains(asked.session) }
+    expect(isIn, .live, "\(device.identity.device) does not know that its user came into \(asked.session)")
+  }
+
+  /// When everything is sent and read, somebody asks once more. Returns how long the quiet lasts longer for that.
+  func askOnceMore() -> Int64 {
+    guard plan.options.staff?.acceptsInTheEnd == true else { return 0 }
+    let nurses = devices.filter { plan.options.role(of: $0) == .nurse }
+    for device in nurses {
+      guard let client = device.slots.compactMap(\.process).first(where: \.machine.isOnline) else { continue }
+      let free = judge.sessions.filter { session in
+        guard let history = judge.histories[session], !history.entries.isEmpty else { return true }
+        return history.isMember(device.user) && history.status.status != .ended && history.openRequest == nil
+      }
+      guard let session = free.first else { continue }
+      let act = PlannedAct(kind: .ask, time: now, device: device.index, detail: networkChance.next() >> 8)
+      performRequest(act, in: session, client)
+      return 2 * servingBound
+    }
+    return 0
+  }
+
+  // MARK: The end
+
+  /// When every device knows what was logged last and what rings; `nil` where nobody asks. The relay says some of it once a second, and a
+  /// receipt follows.
+  var settlesAt: Int64? {
+    guard plan.options.staff != nil else { return nil }
+    return max(judge.lastLoggedAt, relay?.ringsChangedAt ?? 0) + 1_100 + 2 * roundTrip
+  }
+
+  /// What devices show of requests, rings and duty is what the log and the relay say.
+  func checkRequests() {
+    guard plan.options.staff != nil, let relay, relay.isAlive else { return }
+    checkRinging(relay, isTick: true)
+    if plan.options.staff?.acceptsInTheEnd == true {
+      let unserved = relay.told.values.compactMap { $0.isOpenAtRelay ? $0.ringing?.request : nil }
+      expect(unserved.isEmpty, .live, "\(unserved.map(\.brief)) still ring, and everybody accepts what rings for them")
+    }
+    for device in devices {
+      guard let client = device.slots.compactMap(\.process).first(where: \.machine.isOnline), let link = client.link,
+        relay.links[link.number] === link
+      else { continue }
+      checkShownRequests(on: device)
+      do throws(StoreError) {
+        try checkRings(on: device, link)
+        try checkFeeds(of: device, relay)
+      } catch { expect(isExcused(device), .nothingLost, "\(device.identity.device) cannot be read: \(error)") }
+    }
+    judge.checkRecords()
+  }
+
+  private func checkShownRequests(on device: Device) {
+    for session in judge.sessions(of: device.user) {
+      for request in (judge.histories[session]?.requests ?? [:]).values {
+        let shown = device.screen.requests[request.key]?.state
+        expect(
+          shown == request.state, .oneHistory,
+          "\(device.identity.device) shows \(request.key.brief) as \(shown.map { "\($0)" } ?? "nothing"), and it is \(request.state)"
+        )
+      }
+    }
+  }
+
+  private func checkRings(on device: Device, _ link: Link) throws(StoreError) {
+    let shown = Set(try device.memory.rings().map(\.request))
+    if let ringing = link.ringing?.request, !shown.contains(ringing) {
+      let answer = try device.memory.answer(to: ringing)
+      expect(answer != nil, .live, "\(ringing.brief) rings for \(device.user), and \(device.identity.device) does not show it")
+    }
+    for request in shown where request != link.ringing?.request {
+      expect(false, .live, "\(device.identity.device) shows that \(request.brief) rings, and it does not")
+    }
+  }
+
+  private func checkFeeds(of device: Device, _ relay: RelayProcess) throws(StoreError) {
+    switch plan.options.role(of: device) {
+    case .interpreter:
+      let duty = try device.memory.duty()
+      expect(
+        duty.state?.availability == relay.duties[device.user]?.availability || relay.duties[device.user] == nil, .live,
+        "\(device.identity.device) shows \(duty), and the relay said \(String(describing: relay.duties[device.user]))")
+    case .nurse, .coordinator:
+      let listed = try device.memory.directory().rows.map(\.user)
+      let onDuty = relay.duties.filter { $0.value.availability != .off }.keys.sorted()
+      expect(listed == onDuty, .live, "\(device.identity.device) shows \(listed) on duty, and \(onDuty) are")
+      guard plan.options.role(of: device) == .coordinator else { return }
+      let queued = Set(try device.memory.queuedRequests().map(\.request))
+      let open = Set(judge.openRequests.map(\.key))
+      expect(
+        queued == open, .live,
+        "\(device.identity.device) shows \(queued.map(\.brief).sorted()) as open, and \(open.map(\.brief).sorted()) are")
+    }
+  }
+}
+
+extension World {
+  /// A ring on one connection, as its frames tell it.
+  struct Ringing {
+    var request: IdempotencyKey
+    var until: Int64
+  }
+}
+
+extension Options {
+  func role(of device: World.Device) -> Role { role(of: devices[device.index].user) }
+}
+
+extension World.Link {
+  fileprivate func role(in options: Options) -> Role { options.role(of: client.device) }
+}
+
+extension Operation {
+  fileprivate var isAboutRequest: Bool { makesRequest || requestNamed != nil }
+}

@@ -1,0 +1,72 @@
+import Testing
+import WardlineModel
+import WardlineRelay
+
+// What coordinators see of all sessions when a relay starts.
+extension RelayStoreContract {
+  private static let nina = Participant(user: Sample.nurse, role: .nurse, name: "Nina", language: "de")
+  private static let nora = Participant(user: Sample.name("nora"), role: .nurse, name: "Nora")
+  private static let amal = Participant(user: Sample.name("amal"), role: .interpreter, name: "Amal", language: "ar")
+
+  private static func apply(_ writes: LedgerWrite..., at time: Int64, to store: some RelayStore) throws {
+    let outcomes = try store.commit { transaction throws(StoreError) in
+      try Ledger.apply(writes, at: Sample.time(time), in: &transaction)
+    }
+    for (write, outcome) in zip(writes, outcomes) {
+      if case .rejected(let rejection) = outcome { Issue.record("\(write): \(rejection.code)") }
+    }
+  }
+
+  private static func operation(_ action: Operation.Action, _ key: UInt64, _ session: SessionID) -> Operation {
+    Operation(key: Sample.key(key), session: session, writtenAt: Sample.time(0), action: action)
+  }
+
+  private static func act(
+    _ action: Operation.Action, key: UInt64, as author: Participant = nina, in session: SessionID = Sample.ward
+  ) -> LedgerWrite {
+    .submitMember(operation(action, key, session), author: author)
+  }
+
+  /// Every row is what the log of its session comes to, entry by entry.
+  private static func isOfTheLog(_ store: some RelayStore) throws {
+    for row in try store.overview() {
+      let log = try store.page(of: row.session, after: 0, entriesMax: 100).entries
+      var derived = SessionOverview(row.session, createdAt: log[0].loggedAt)
+      for entry in log { derived.note(entry) }
+      #expect(row == derived)
+    }
+  }
+
+  static func overviewIsOfTheLog(_ store: some RelayStore) throws {
+    #expect(try store.overview().isEmpty)
+    let request = InterpreterRequest(try LanguageTag("ar-SY"), note: "words")
+    try apply(act(.requestInterpreter(request), key: 1), at: 1_000, to: store)
+    // By a token that names the session.
+    try apply(.arrive(nora, sessions: [Sample.clinic]), at: 2_000, to: store)
+    var ward = SessionOverview(
+      Sample.ward, language: request.language, createdAt: Sample.time(1_000),
+      members: [Participant(user: nina.user, role: .nurse, name: "Nina")], openRequest: Sample.key(1))
+    let clinic = SessionOverview(Sample.clinic, createdAt: Sample.time(2_000), members: [nora])
+    #expect(try store.overview() == [ward, clinic])
+    try isOfTheLog(store)
+    try apply(
+      .answer(operation(.acceptRequest(Sample.key(1)), 2, Sample.ward), author: amal, wasRung: true),
+      act(.setStatus(.paused, basedOn: 1), key: 3), at: 3_000, to: store)
+    try apply(
+      act(.sendMessage(text: "a"), key: 4, as: amal), act(.sendMessage(text: "b"), key: 5, as: amal), at: 4_000, to: store)
+    try apply(act(.sendMessage(text: "c"), key: 6), act(.retract(Sample.key(4)), key: 7, as: amal), at: 5_000, to: store)
+    ward.members = [Participant(user: amal.user, role: .interpreter, name: "Amal")] + ward.members
+    ward.openRequest = nil
+    ward.status = VersionedStatus(.paused, version: 2)
+    ward.statusSince = Sample.time(3_000)
+    ward.interpreterFirstWordsAt = Sample.time(4_000)
+    ward.nurseFirstWordsAt = Sample.time(5_000)
+    #expect(try store.overview() == [ward, clinic])
+    try isOfTheLog(store)
+    try apply(act(.leave, key: 8, as: amal), act(.setStatus(.active, basedOn: 2), key: 9), at: 6_000, to: store)
+    #expect(try store.overview().first?.members.map(\.user) == [nina.user])
+    try isOfTheLog(store)
+    try apply(act(.setStatus(.ended, basedOn: 3), key: 10), at: 7_000, to: store)
+    #expect(try store.overview() == [clinic])
+  }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import Testing
+import WardlineHarness
+
+extension ProcessTests {
+  /// The programs of `make bench`; how fast it was is for that, on a machine that does nothing else.
+  @Suite struct Benches {
+    /// What `asking.py --json` prints of what it has measured.
+    private struct Figures: Decodable {
+      var count: Int
+      var p99: Double
+    }
+
+    private struct Report: Decodable {
+      var accept: Figures
+      var ping: Figures
+      var sync: Figures
+      var ring: Figures
+      var echo: Figures
+    }
+
+    @Test("a small form of the row of requests: each is accepted by who is rung, both are told, and rings come to the screen")
+    func asking() throws {
+      let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../Bench/asking.py").path
+      let flags = "--interpreters 10 --nurses 3 --per-minute 600 --seconds 1 --rings 2 --short --json"
+      let bench = try ChildProcess(
+        "/usr/bin/python3", [script, Ward.binaries] + flags.split(separator: " ").map(String.init))
+      let status = bench.waitForExit(milliseconds: 60_000)
+      // 1: slower than is demanded, which may be this machine's.
+      #expect(status == 0 || status == 1, "\(bench.errors)")
+      let report = try JSONDecoder().decode(Report.self, from: Data(try #require(bench.lines.last, "\(bench.errors)").utf8))
+      #expect(report.accept.count == 10 && report.ring.count == 2)
+      for figures in [report.accept, report.ping, report.sync, report.ring, report.echo] {
+        #expect(figures.count > 0 && figures.p99 > 0 && figures.p99.isFinite)
+      }
+    }
+  }
+}

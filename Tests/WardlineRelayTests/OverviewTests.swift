@@ -1,0 +1,219 @@
+import Testing
+import WardlineModel
+
+@testable import WardlineRelay
+
+/// What a relay tells coordinators of all sessions, and what they do there without being members.
+@Suite("All sessions, for coordinators") struct OverviewTests {
+  private static let amal = Participant(user: named("amal"), role: .interpreter, name: "Amal", language: "ar")
+  private static let badr = Participant(user: named("badr"), role: .interpreter, name: "Badr", language: "ar")
+  private static let cora = Participant(user: named("cora"), role: .coordinator, name: "Cora")
+  private static let nurse = Participant(user: named("nina"), role: .nurse, name: "Nina")
+
+  private static let arabic: LanguageTag = {
+    do { return try LanguageTag("ar") } catch { preconditionFailure("\(error)") }
+  }()
+
+  private static func grant(_ participant: Participant) -> Grant {
+    Grant(participant: participant, sessions: [], expiresAt: wall(3_600_000), followsMembership: true)
+  }
+
+  private static func entry(
+    _ sequence: UInt64, _ event: LogEntry.Event, of number: Int? = nil, by author: Participant = nurse, at time: Int64 = 0,
+    in session: SessionID = ward
+  ) -> LogEntry {
+    LogEntry(
+      session: session, sequence: sequence, key: number.map(key), author: author.user, loggedAt: wall(time),
+      writtenAt: wall(time), event: event)
+  }
+
+  private static func submit(_ number: Int, _ action: Operation.Action) -> ClientFrame {
+    .submit(Operation(key: key(number), session: ward, writtenAt: wall(0), action: action), isLaneHead: false)
+  }
+
+  /// A nurse on connection 1, Amal and Badr on 2 and 3, and a coordinator on 9, who was told that there is nothing.
+  private static func relay() -> Script {
+    var relay = Script()
+    for (id, participant) in [(1, nurse), (2, amal), (3, badr), (9, cora)] as [(UInt64, Participant)] {
+      relay.join(id, as: grant(participant), at: [])
+    }
+    let actions = relay.give(.tick, at: 1_000)
+    #expect(told(9, in: actions) == [.sessions([], isWhole: true)])
+    return relay
+  }
+
+  /// The overview that a connection is told of.
+  private static func told(_ id: UInt64, in actions: [RelayMachine.Action]) -> [RelayFrame] {
+    actions.flatMap { action -> [RelayFrame] in
+      guard case .send(id, let frames) = action else { return [] }
+      return frames.filter { if case .sessions = $0 { true } else { false } }
+    }
+  }
+
+  private static func frames(to id: UInt64, in actions: [RelayMachine.Action]) -> [RelayFrame] {
+    actions.flatMap { action -> [RelayFrame] in
+      guard case .send(id, let frames) = action else { return [] }
+      return frames
+    }
+  }
+
+  /// The nurse asks under key 1, in a session that this makes.
+  private static func ask(_ relay: inout Script) {
+    let content = InterpreterRequest(arabic, note: "chest pain")
+    relay.hear(1, submit(1, .requestInterpreter(content)))
+    let made = [
+      entry(1, .created), entry(2, .joined(nurse, MembershipReason(.created))), entry(3, .requested(content), of: 1),
+    ]
+    relay.give(.committed([.created(acceptance(1, 3), entries: made)]))
+  }
+
+  private static func asked() -> SessionOverview {
+    SessionOverview(ward, language: arabic, createdAt: wall(0), members: [nurse], openRequest: key(1))
+  }
+
+  /// Amal, as a row shows them.
+  private static let shownAmal = Participant(user: amal.user, role: .interpreter, name: "Amal")
+
+  private static func assigned(_ sequence: UInt64 = 4, of number: Int = 2) -> [LogEntry] {
+    [
+      entry(sequence, .accepted(key(1), amal.user), of: number, by: cora),
+      entry(sequence + 1, .joined(amal, MembershipReason(.assigned)), by: cora),
+    ]
+  }
+
+  @Test(
+    "G8: coordinators hear of every session, who is there, how it stands and when each side wrote; nobody else does, and no word"
+  )
+  func rows() {
+    var relay = Self.relay()
+    Self.ask(&relay)
+    var row = Self.asked()
+    let first = relay.give(.tick, at: 2_000)
+    #expect(Self.told(9, in: first) == [.sessions([row], isWhole: false)])
+    for id: UInt64 in 1...3 { #expect(Self.told(id, in: first).isEmpty) }
+    relay.hear(9, Self.submit(2, .assignRequest(key(1), Self.amal.user)))
+    relay.give(.committed([.appended(acceptance(2, 4), entries: Self.assigned())]))
+    row.members = [Self.shownAmal, Self.nurse]
+    row.openRequest = nil
+    #expect(Self.told(9, in: relay.give(.tick, at: 3_000)) == [.sessions([row], isWhole: false)])
+    relay.hear(1, Self.submit(3, .sendMessage(text: "the patient's name")))
+    let said = Self.entry(6, .message(text: "the patient's name"), of: 3, at: 3_500)
+    let heard = relay.give(.committed([.accepted(acceptance(3, 6), entry: said)]))
+    #expect(Self.frames(to: 9, in: heard).isEmpty)
+    row.nurseFirstWordsAt = wall(3_500)
+    let told = relay.give(.tick, at: 4_000)
+    #expect(Self.told(9, in: told) == [.sessions([row], isWhole: false)])
+    #expect(!"\(Self.frames(to: 9, in: told))".contains("patient"))
+    // What the second message says is no news of the session.
+    relay.hear(1, Self.submit(4, .sendMessage(text: "more")))
+    relay.give(.committed([.accepted(acceptance(4, 7), entry: Self.entry(7, .message(text: "more"), of: 4, at: 4_500))]))
+    #expect(Self.told(9, in: relay.give(.tick, at: 5_000)).isEmpty)
+    relay.hear(1, Self.submit(5, .setStatus(.paused, basedOn: 1)))
+    let paused = Self.entry(8, .status(VersionedStatus(.paused, version: 2)), of: 5, at: 5_500)
+    relay.give(.committed([.accepted(acceptance(5, 8), entry: paused)]))
+    row.status = VersionedStatus(.paused, version: 2)
+    row.statusSince = wall(5_500)
+    #expect(Self.told(9, in: relay.give(.tick, at: 6_000)) == [.sessions([row], isWhole: false)])
+  }
+
+  @Test("a session that ends is told once more, as over, and those who come later hear nothing of it")
+  func over() {
+    var relay = Self.relay()
+    Self.ask(&relay)
+    relay.give(.tick, at: 2_000)
+    relay.hear(9, Self.submit(2, .setStatus(.ended, basedOn: 1)))
+    let ended = Self.entry(4, .status(VersionedStatus(.ended, version: 2)), of: 2, by: Self.cora, at: 2_500)
+    relay.give(.committed([.accepted(acceptance(2, 4), entry: ended)]))
+    var row = Self.asked()
+    row.status = VersionedStatus(.ended, version: 2)
+    row.statusSince = wall(2_500)
+    row.isOver = true
+    #expect(Self.told(9, in: relay.give(.tick, at: 3_000)) == [.sessions([row], isWhole: false)])
+    #expect(relay.machine.overview.feed.removed.isEmpty)
+    relay.join(10, as: Self.grant(Participant(user: named("carl"), role: .coordinator)), at: [])
+    #expect(Self.told(10, in: relay.give(.tick, at: 4_000)) == [.sessions([], isWhole: true)])
+  }
+
+  @Test("an assignment ends the rings, makes the interpreter a member, and opens the log to nobody else")
+  func assignment() {
+    var relay = Self.relay()
+    let choice = DutyChoice(.on, chosenAt: wall(0))
+    relay.hear(3, .duty(choice))
+    let person = Person(
+      user: Self.badr.user, role: .interpreter, name: "Badr", languages: [SpokenLanguage(Self.arabic)])
+    relay.give(.people([Self.badr.user], [Self.badr.user: person]))
+    Self.ask(&relay)
+    let operation = Operation(
+      key: key(2), session: ward, writtenAt: wall(0), action: .assignRequest(key(1), Self.amal.user))
+    relay.on(.received(9, [.submit(operation, isLaneHead: true)]), .commit([.submitMember(operation, author: Self.cora)]))
+    let actions = relay.give(.committed([.appended(acceptance(2, 4), entries: Self.assigned())]))
+    #expect(Self.frames(to: 9, in: actions) == [.accepted(acceptance(2, 4))])
+    #expect(Self.frames(to: 2, in: actions) == [.joined(ward)])
+    #expect(Self.frames(to: 3, in: actions).contains(.ringEnded(key(1), .taken)))
+    #expect(relay.machine.routing.machine.requests.isEmpty)
+    // They are busy from then on, on duty or not, and what they leave before their first word rings again.
+    #expect(relay.machine.routing.machine.people[Self.amal.user]?.sessions == [ward])
+    #expect(relay.machine.routing.machine.people[Self.amal.user]?.answered?.request.id == key(1))
+  }
+
+  @Test("who joins with a reason follows the session, and those who are there read it")
+  func joining() {
+    var relay = Self.relay()
+    Self.ask(&relay)
+    // The nurse follows what they have made.
+    relay.hear(1, .follow(Follow(session: ward, after: cursor(3))))
+    relay.give(.committed([.following(head(3), receipts: [], shared: cursor(3))]))
+    relay.hear(9, Self.submit(2, .joinSession(reason: "the nurse has asked for help")))
+    let joined = Self.entry(
+      4, .joined(Self.cora, MembershipReason(.cameIn, note: "the nurse has asked for help")), of: 2, by: Self.cora)
+    let actions = relay.give(.committed([.accepted(acceptance(2, 4), entry: joined)]))
+    #expect(Self.frames(to: 1, in: actions).contains(.event(joined)))
+    #expect(Self.frames(to: 9, in: actions) == [.accepted(acceptance(2, 4)), .joined(ward)])
+    relay.on(
+      .received(9, [.follow(Follow(session: ward, after: .start))]),
+      .commit([.follow(ward, by: Self.cora.user, known: [])]))
+  }
+
+  @Test("G9: a frame has so many rows, and a narrow link is told of fewer in a second")
+  func pages() {
+    var relay = Script()
+    let sessions = (0..<20).map { (index: Int) -> SessionID in named("ward-\(100 + index)") }
+    relay.machine = RelayMachine(
+      epoch: life, overview: sessions.map { SessionOverview($0, createdAt: wall(0)) })
+    relay.join(9, as: Self.grant(Self.cora), at: [])
+    relay.join(10, as: Self.grant(Participant(user: named("carl"), role: .coordinator)), at: [])
+    relay.give(.takes(10, bytesMax: 2 * Limits.bytesPerOverviewRow))
+    var counts: [UInt64: [Int]] = [:]
+    for second: Int64 in 1...4 {
+      let actions = relay.give(.tick, at: second * 1_000)
+      for id in [9, 10] as [UInt64] {
+        for case .sessions(let rows, let isWhole) in Self.told(id, in: actions) {
+          #expect(isWhole == counts[id, default: []].isEmpty)
+          counts[id, default: []].append(rows.count)
+        }
+      }
+    }
+    #expect(counts == [9: [8, 8, 4], 10: [2, 2, 2, 2]])
+  }
+
+  @Test("G9: of more sessions than are kept those that began first are left out, a tenth at once")
+  func bounded() {
+    let rows = (0..<Limits.overviewSessionsMax + 5).map { (index: Int) -> SessionOverview in
+      SessionOverview(named("bed-\(index)"), createdAt: wall(Int64(index)))
+    }
+    var overview = OverviewRows(rows)
+    #expect(overview.feed.rows.count == Limits.overviewSessionsMax)
+    #expect(overview.feed.rows[named("bed-4")] == nil)
+    overview.note(Self.entry(1, .created, at: 1_000_000))
+    #expect(overview.feed.rows.count == Limits.overviewSessionsMax * 9 / 10 + 1)
+    #expect(overview.feed.rows[ward] != nil && overview.feed.rows[named("bed-5")] == nil)
+    // What was left out makes no row again.
+    overview.note(Self.entry(2, .message(text: "a"), of: 1, in: named("bed-5")))
+    #expect(overview.feed.rows[named("bed-5")] == nil)
+    var row = SessionOverview(ward, createdAt: wall(0))
+    for index in 0...Limits.overviewMembersMax {
+      row.note(Self.entry(1, .participant(Participant(user: named("user-\(index)"), role: .nurse))))
+    }
+    #expect(row.members.count == Limits.overviewMembersMax)
+  }
+}

@@ -1,0 +1,260 @@
+internal import ArgumentParser
+internal import Foundation
+internal import Wardline
+internal import WardlineModel
+internal import WardlineTerminal
+
+/// The wiring of `wardline chat`: updates to the view, input to the client, until either ends.
+struct Conversation {
+  let client: WardlineClient
+  let session: SessionID
+  let user: UserID
+  var view: any ChatView
+  /// For what only a person asks for.
+  var commands: PlainCommands?
+
+  /// For reading again what was left out.
+  let storePath: String
+  private var shown = ShownMessages()
+  private var participants: Set<Participant> = []
+  private var gaps: Set<Gap> = []
+
+  init(client: WardlineClient, session: SessionID, user: UserID, storePath: String, view: any ChatView) {
+    (self.client, self.session, self.user, self.storePath, self.view) = (client, session, user, storePath, view)
+  }
+
+  /// Shows the session and does what is typed, until somebody wants to be elsewhere or the chat is over.
+  ///
+  /// - Parameter isResumed: whether updates that were on their way may say again what `current` holds.
+  mutating func run(_ current: Transcript, _ source: LineSource, isResumed: Bool) async throws -> LineOutcome {
+    view.begin(current)
+    if isResumed, let connection = source.connection { view.resume(connection) }
+    for message in current.messages { _ = isResumed ? shown.recordReread(message) : shown.recordUpdate(message) }
+    participants = Set(current.participants)
+    gaps = Set(current.gaps)
+    let marker = ReadMarker(client: client, session: session)
+    for message in current.messages where !message.isMine { await marker.markSeen(message) }
+    await source.start(client)
+    while true {
+      var occurrences = await source.next()[...]
+      while let occurrence = occurrences.popFirst() {
+        switch occurrence {
+        case .updatesEnded: return .over
+        case .due: break
+        case .update(let update):
+          show(update)
+          await attempt("sync") { conversation throws(ClientError) in
+            try await conversation.commands?.handle(update)
+            return nil
+          }
+          if let failure = source.note(update) { throw await close(with: failure) }
+          if case .change(.message(let message)) = update, !message.isMine { await marker.markSeen(message) }
+          // Asked for anew: an update may have been on its way since before the last line was written.
+          if source.isEnding, case .queue = update, try await client.counts().pending == 0 { return await finish(pending: 0) }
+        case .input(let lines):
+          guard let outcome = await perform(lines, source, behind: Array(occurrences)) else { continue }
+          if case .over = outcome { return await finish(pending: source.pending) }
+          // What was being deleted there is deleted.
+          await commands?.deletions.finishAll()
+          return outcome
+        case .inputEnded:
+          // What a pipe brought is sent before we go, if it can be.
+          source.isEnding = true
+          await commands?.deletions.finishAll()
+          if try await client.counts().pending == 0 { return await finish(pending: 0) }
+          LineChat.scheduleClose(of: client)
+        case .signal:
+          let isQueued = source.isEnding && source.pending > 0
+          await finish(pending: source.pending)
+          if isQueued { throw ExitCode(ExitStatus.queued.rawValue) }
+          return .over
+        }
+      }
+    }
+  }
+
+  /// Does what lines ask for, as far as the next one that leads elsewhere; what follows it is put back, to be done there.
+  ///
+  /// - Returns: `nil` while the session stays open.
+  private mutating func perform(
+    _ lines: [InputLine], _ source: LineSource, behind: [LineSource.Occurrence]
+  ) async -> LineOutcome? {
+    var rest = lines[...]
+    while !rest.isEmpty {
+      let intents = rest.map(view.intent(of:))
+      let place = intents.firstIndex { $0.place != nil } ?? intents.endIndex
+      for intent in Intent.merged(Array(intents[..<place])) {
+        let (intent, id) = intent.unwrapped
+        if intent == .quit {
+          if let id { view.done(intent.name, id: id, message: nil) }
+          return .over
+        }
+        await attempt(intent.name, id: id) { conversation throws(ClientError) in try await conversation.perform(intent) }
+      }
+      rest = rest.dropFirst(place + 1)
+      guard intents.indices.contains(place), let wanted = intents[place].place else { continue }
+      let (intent, id) = intents[place].unwrapped
+      do throws(ClientError) {
+        let outcome = try source.outcome(of: wanted)
+        if let id { view.done(intent.name, id: id, message: nil) }
+        source.putBack((rest.isEmpty ? [] : [.input(Array(rest))]) + behind)
+        return outcome
+      } catch { view.refuse(intent.name, error.description, id: id) }
+    }
+    return nil
+  }
+
+  private mutating func show(_ update: Update) {
+    switch update {
+    case .readAgain: readAgain()
+    case .change(.message(let message)) where message.session == session:
+      if shown.recordUpdate(message) { view.show(update) }
+    case .change(.deleted(let key, let place)) where place == session:
+      shown.remove(key)
+      view.show(update)
+    case .change(.participant(let participant, session)):
+      participants.insert(participant)
+      view.show(update)
+    case .change(.gap(let gap, _)) where gap.session == session:
+      gaps.insert(gap)
+      view.show(update)
+    default: view.show(update)
+    }
+  }
+
+  /// After changes that were left out: shows what is different now. An update that is still on its way may say the same again.
+  private mutating func readAgain() {
+    do {
+      let store = try DeviceStore(at: storePath)
+      let transcript = try store.transcript(of: session)
+      for participant in transcript.participants where !participants.contains(participant) {
+        show(.change(.participant(participant, session: session)))
+      }
+      for gap in transcript.gaps where !gaps.contains(gap) {
+        let next = gap.missing?.upperBound ?? gap.differsFrom.map { $0 - 1 } ?? 0
+        show(.change(.gap(gap, from: LogCursor(epoch: nil, sequence: next))))
+      }
+      var gone = shown.keys
+      try store.forEachMessage(of: session) { message in
+        gone.remove(message.id)
+        if shown.recordReread(message) { view.show(.change(.message(message))) }
+      }
+      for key in gone { show(.change(.deleted(key, session: session))) }
+      if let state = transcript.state { view.show(.change(.session(state))) }
+      for (reader, receipt) in transcript.receipts { view.show(.change(.receipt(receipt, by: reader))) }
+    } catch { warn("what was missed cannot be read: \(error); leave, and open the session again") }
+  }
+
+  /// Marks messages as read, the newest at a time: however fast messages come, at most one transaction is under way.
+  private actor ReadMarker {
+    private let client: WardlineClient
+    private let session: SessionID
+    private var seen: UInt64 = 0
+    private var marked: UInt64 = 0
+    private var isMarking = false
+
+    init(client: WardlineClient, session: SessionID) {
+      self.client = client
+      self.session = session
+    }
+
+    func markSeen(_ message: Message) {
+      seen = max(seen, message.sequence ?? 0)
+      guard !isMarking, seen > marked else { return }
+      isMarking = true
+      Task { await mark() }
+    }
+
+    private func mark() async {
+      while marked < seen {
+        marked = seen
+        // What is not marked now is marked with the next message; nothing else hangs on it.
+        try? await client.markRead(session, through: marked)
+      }
+      isMarking = false
+    }
+  }
+
+  private func close(with failure: Failure) async -> Failure {
+    await client.close()
+    return failure
+  }
+
+  @discardableResult
+  private func finish(pending: Int) async -> LineOutcome {
+    await commands?.deletions.finishAll()
+    LineChat.reportPending(pending)
+    await client.close()
+    return .over
+  }
+
+  /// Runs `body`, and reports an error to the view. The conversation continues.
+  private mutating func attempt(
+    _ name: String, id: String? = nil, _ body: (inout Conversation) async throws(ClientError) -> IdempotencyKey?
+  ) async {
+    do throws(ClientError) {
+      let message = try await body(&self)
+      if let id { view.done(name, id: id, message: message) }
+    } catch {
+      view.refuse(name, error.description, id: id)
+    }
+  }
+
+  /// The message that was written, if it was just one.
+  private mutating func perform(_ intent: Intent) async throws(ClientError) -> IdempotencyKey? {
+    // Another command is no answer.
+    if case .command = intent { commands?.withdrawQuestion() }
+    switch intent {
+    case .send(let text): return try await send([text])
+    case .sendUnder(let key, let text): return try await send(text, under: key)
+    case .sendAll(let texts): _ = try await send(texts)
+    case .setStatus(let status): try await client.setStatus(status, in: session)
+    case .create: try await client.createSession(session)
+    case .prefer(let name, let value): try await client.setPreference(name, to: value)
+    case .feedback(let rating, let text):
+      try await client.submitFeedback(rating, text: text, on: session)
+      commands?.printNotice(Notice(.noticeFeedback))
+    case .profile(let name, let languages): try await client.publishProfile(name: name, languages: languages)
+    case .languages(let languages): try await client.setLanguages(languages)
+    case .retry(let key):
+      if try await !client.retry(key) { throw ClientError(.badInput, Self.unknownID("retried")) }
+    case .delete(let key):
+      if try await !client.delete(key) { throw ClientError(.badInput, Self.unknownID("taken back")) }
+    case .command(let command): try await commands?.perform(command)
+    case .asking(let asking): try await client.perform(asking, in: session, as: user)
+    case .wake:
+      if try await commands?.handleAnswer("") == true { break }
+      if commands?.replaced == nil { await client.wake() } else { commands?.cancelEdit() }
+    case .refused(_, let why): throw ClientError(.badInput, why)
+    case .quit, .go, .request: break
+    }
+    return nil
+  }
+
+  /// One that is known already stands where it did, and nothing more is said of it than that.
+  private func send(_ text: String, under key: IdempotencyKey) async throws(ClientError) -> IdempotencyKey? {
+    try await client.send(text, in: session, key: key).id
+  }
+
+  /// The first takes the place of a message that failed, when `/edit` came before it.
+  private mutating func send(_ texts: [String]) async throws(ClientError) -> IdempotencyKey? {
+    var rest = texts[...]
+    if let text = rest.first, try await commands?.handleAnswer(text) == true { rest = rest.dropFirst() }
+    if let key = commands?.replaced, let text = rest.first, let message = try await commands?.replace(key, with: text) {
+      view.wrote([message], inPlaceOf: key)
+      rest = rest.dropFirst()
+    }
+    if rest.count > 1 {
+      view.wrote(try await client.send(Array(rest), in: session), inPlaceOf: nil)
+    } else if let text = rest.first {
+      let message = try await client.send(text, in: session)
+      view.wrote([message], inPlaceOf: nil)
+      return message.id
+    }
+    return nil
+  }
+
+  private static func unknownID(_ done: String) -> String {
+    "there is nothing of that id that could be \(done) from this device"
+  }
+}

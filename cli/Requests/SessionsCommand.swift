@@ -1,0 +1,117 @@
+internal import ArgumentParser
+internal import Foundation
+internal import Wardline
+internal import WardlineModel
+
+struct SessionsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sessions",
+    abstract: "Lists all sessions that have not ended, for coordinators.",
+    usage: "wardline sessions [<options>]",
+    discussion: """
+      For each session: its status and since when, the language that was asked for, who is in it, and whether both sides have spoken. Never words, \
+      topics or notes. Asks the relay; when it is not reached within --wait, prints what it said last with its age and exits with 75. With --watch \
+      it goes on and prints the list again at each change.
+
+      For example:
+        wardline sessions \\
+          --relay ws://127.0.0.1:7440 \\
+          --token-file cora.token
+        wardline sessions --watch --json
+      """)
+
+  @OptionGroup var connection: ConnectionOptions
+
+  @Flag(help: "Prints the list again at each change, until a signal.")
+  var watch = false
+
+  @Option(help: ArgumentHelp("How long to wait for the relay.", valueName: "span"))
+  var wait = TimeSpan(milliseconds: 5_000)
+
+  @Flag(help: "One JSON object a session.")
+  var json = false
+
+  func run() async throws {
+    try await reporting {
+      try connection.requireCoordinator("see all sessions")
+      let client = try WardlineClient(try connection.optionsOfAnySession())
+      let updates = await client.updates()
+      await client.start()
+      let (isWatching, isJSON) = (watch, json)
+      let week = TimeSpan(milliseconds: 7 * 24 * 3_600_000)
+      let watched = OverviewWatch()
+      let outcome = await SubmissionOutcome.waitForAnswer(in: updates, within: watch ? week : wait) { update in
+        let isWhole = await watched.note(update)
+        guard isWatching else { return isWhole ? .accepted : nil }
+        if case .change(.overview)? = update { Self.write(try? await client.overview(), isJSON: isJSON, isOld: false) }
+        return nil
+      }
+      let known = try await client.overview()
+      await client.close()
+      if case .refused(let failure) = outcome { throw failure }
+      let isOld = await !watched.hasHeard
+      if !watch { Self.write(known, isJSON: json, isOld: isOld) }
+      if isOld { throw Failure(.queued, "the relay was not reached: this is what it said last") }
+    }
+  }
+
+  private static func write(_ overview: Overview?, isJSON: Bool, isOld: Bool) {
+    guard let overview else { return }
+    guard !isJSON else {
+      for row in overview.rows { Output.report(JSONLine(row, asOf: overview.asOf).description) }
+      return
+    }
+    if isOld, let asOf = overview.asOf { Output.report("As of \(asOf.age(at: .now)):") }
+    if overview.rows.isEmpty { Output.report("No sessions.") }
+    for line in overview.rows.table(at: .now) { Output.report(line) }
+  }
+}
+
+/// Waits until the relay has told of all sessions. It tells of so many a second; the list is whole when none has followed for longer.
+actor OverviewWatch {
+  /// A little more than the second in which the relay tells what is left.
+  private static let quietMilliseconds: Int64 = 1_300
+
+  private var heardAt: Timestamp?
+
+  var hasHeard: Bool { heardAt != nil }
+
+  /// - Returns: whether the list is whole.
+  func note(_ update: Update?) -> Bool {
+    if case .change(.overview)? = update { heardAt = .now }
+    return heardAt.map { Timestamp.now.milliseconds(since: $0) >= Self.quietMilliseconds } ?? false
+  }
+}
+
+extension [SessionOverview] {
+  /// One line for each, in columns; what may be of any width comes last.
+  fileprivate func table(at now: Timestamp) -> [String] {
+    let rows = map { row in
+      [
+        row.session.text, row.status.status.rawValue, row.statusSince.age(at: now), row.language?.described ?? "-",
+        row.progress,
+        row.people,
+      ]
+    }
+    let widths = (0..<5).map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { row in
+      let columns = zip(row, widths).map { $0.padding(toLength: $1, withPad: " ", startingAt: 0) }
+      return (columns + row.suffix(1)).joined(separator: "  ").trimmingCharacters(in: .whitespaces)
+    }
+  }
+}
+
+extension SessionOverview {
+  /// What is to be seen to, if anything.
+  fileprivate var progress: String {
+    if openRequest != nil { return "waits for an interpreter" }
+    if haveBothSpoken { return "both sides have spoken" }
+    if interpreterFirstWordsAt != nil { return "only the interpreter has spoken" }
+    return nurseFirstWordsAt == nil ? "nobody has spoken" : "no interpreter has spoken"
+  }
+
+  fileprivate var people: String {
+    let names = members.map { "\(printableName($0.name)) (\($0.role.rawValue))" }
+    return names.isEmpty ? "nobody" : names.joined(separator: ", ")
+  }
+}
