@@ -316,13 +316,19 @@ private struct Roster: Sendable {
       participant.joinReason = participants[participant.user]?.joinReason ?? ""
       if isReceived { participants[participant.user] = participant }
     case .joined(var participant, let reason):
-      participant.joinReason = reason.note
+      participant.joinReason = noteUnlessErased(reason, of: participant.user)
       if isReceived { participants[participant.user] = participant }
     case .left(let user, _): if isReceived { participants[user]?.hasLeft = true }
     case .created, .message, .profile, .retraction, .requested, .rung, .declined, .accepted, .cancelled, .expired, .renewed,
       .handOverRequested, .other:
       break
     }
+  }
+
+  /// The relay erases the reason with which somebody came in before the device does: then there is nothing to compare it with.
+  private func noteUnlessErased(_ reason: MembershipReason, of user: UserID) -> String {
+    guard reason.code == .cameIn, reason.note.isEmpty else { return reason.note }
+    return heldParticipants[user]?.joinReason ?? ""
   }
 
   /// The status may be newer than what was received, as a welcome tells of it; never older, and never one the log does not know.

@@ -433,7 +433,7 @@ public enum Limits {
   /// Rows of the overview in one frame.
   public static let overviewRowsPerFrameMax = 8
   /// Rows of the overview that a reader is told in one second, in several frames.
-  public static let overviewRowsAtOnceMax = 128
+  public static let overviewRowsPerSecondMax = 128
   /// Bytes that the relay counts for a row of the overview, as ``bytesPerFeedRow``.
   public static let bytesPerOverviewRow = 1_024
   /// Nurses and languages of which the relay remembers who interpreted last; past it the older half is forgotten.

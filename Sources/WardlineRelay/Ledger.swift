@@ -273,15 +273,16 @@ package struct Ledger {
   }
 
   private static func isSame(_ operation: Operation, _ first: KnownEntry) -> Bool {
-    if case .sendMessage(let text) = operation.action, case .message = first.entry.event, let digest = first.digest {
-      return digest == WordsDigest(of: text, under: operation.key)
+    guard let digest = first.digest else { return matches(first.entry.event, operation.action) }
+    // Its words were erased: what is left of them decides (G2).
+    func isDigest(of words: String) -> Bool { digest == WordsDigest(of: words, under: operation.key) }
+    return switch (first.entry.event, operation.action) {
+    case (.message, .sendMessage(let text)): isDigest(of: text)
+    case (.requested(let logged), .requestInterpreter(let submitted)):
+      logged == submitted.withoutNote && isDigest(of: submitted.note)
+    case (.joined(_, let logged), .joinSession(let reason)): logged.code == .cameIn && isDigest(of: reason)
+    case (let event, let action): matches(event, action)
     }
-    if case .requestInterpreter(let submitted) = operation.action, case .requested(let logged) = first.entry.event,
-      let digest = first.digest
-    {
-      return logged == submitted.withoutNote && digest == WordsDigest(of: submitted.note, under: operation.key)
-    }
-    return matches(first.entry.event, operation.action)
   }
 
   private static func matches(_ event: LogEntry.Event, _ action: Operation.Action) -> Bool {

@@ -87,7 +87,7 @@ package struct LoggedSession: Hashable, Sendable {
 
 /// An entry that was found by its key.
 package struct KnownEntry: Hashable, Sendable {
-  /// The text of an erased message, and the note of an erased request, is empty.
+  /// The text of an erased message, and the note of an erased request or joining, is empty.
   package var entry: LogEntry
   /// The digest of an erased text; `nil` if none was erased.
   package var digest: WordsDigest?

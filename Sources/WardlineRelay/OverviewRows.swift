@@ -21,7 +21,7 @@ package struct OverviewRows: Equatable, Sendable {
     if case .message = entry.event, row.haveBothSpoken { return }
     row.note(entry)
     feed.set(row, for: entry.session)
-    // A reader is told how it ended, and that it is over.
+    // The row of a session that has ended is sent once more, as over, and then forgotten.
     if row.status.status == .ended { feed.set(nil, for: entry.session) }
   }
 

@@ -73,7 +73,7 @@ extension RelayMachine {
   private var brokenOverview: String? {
     if overview.feed.rows.count > Limits.overviewSessionsMax { return "\(overview.feed.rows.count) sessions in the overview" }
     for (id, connection) in connections {
-      guard case .open(let member) = connection.phase, member.overviewReader != nil else { continue }
+      guard case .open(let member) = connection.phase, member.feeds.overview != nil else { continue }
       if member.access.role != .coordinator || !member.access.followsMembership {
         return "connection \(id) is told of all sessions, and is no coordinator's"
       }

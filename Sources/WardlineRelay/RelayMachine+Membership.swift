@@ -74,9 +74,9 @@ extension RelayMachine {
     let read: Read
   }
 
-  /// Whether the batch that is being committed may end the membership of a reader. A page that is read meanwhile may hold what comes
-  /// after that (G8): it waits until the machine knows. By an accept or an assignment somebody else may leave, who has handed over: only the ledger knows
-  /// who, so the pages of all readers wait.
+  /// Whether the batch that is being committed may end the membership of a reader. A page that is read meanwhile may hold what comes after that
+  /// (G8): it waits until the machine knows. By an accept or an assignment somebody else may leave, who has handed over: only the ledger knows who,
+  /// so the pages of all readers wait.
   func isLeaving(_ user: UserID, _ session: SessionID) -> Bool {
     committing.contains { pending in
       switch pending.write {

@@ -1,7 +1,7 @@
 internal import WardlineModel
 
 // The routing machine follows what the ledger has committed (decision 033), as the overview of coordinators does, and its rings and records go
-// out from here.
+// out from here; what others are told of it once a second is in RelayMachine+Feeds.
 extension RelayMachine {
   /// An entry of a request, of a membership or of a status is on disk.
   ///
@@ -167,102 +167,6 @@ extension RelayMachine {
       routing.places[id] = nil
     }
   }
-
-  /// Once a second. A reader begins once every log of theirs was sent to its end. One whose link is behind is told nothing, and one on a
-  /// narrow link as many rows as it takes at once.
-  private mutating func sendFeeds(_ actions: inout [Action]) {
-    let people = routing.directory.takeChanges()
-    let requests = routing.queue.takeChanges()
-    var directoryReaders: [Feed<UserID, DirectoryRow>.Reader] = []
-    var queueReaders: [Feed<RoutingState.RequestID, QueuedRequest>.Reader] = []
-    let sessions = overview.feed.takeChanges()
-    var overviewReaders: [Feed<SessionID, SessionOverview>.Reader] = []
-    for id in connections.keys.sorted() {
-      guard let connection = connections[id], case .open(let member) = connection.phase, member.access.followsMembership,
-        member.access.role != .interpreter
-      else { continue }
-      let limit = connection.feedRowsMax
-      let mayBegin = limit > 0 && member.isLive
-      var (directory, queue) = (member.directoryReader, member.queueReader)
-      var frames: [RelayFrame] = []
-      if let next = routing.directory.next(for: &directory, after: people, limit: limit, mayBegin: mayBegin) {
-        frames += next.frames { .directory($0, isWhole: $1) }
-      }
-      if member.access.role == .coordinator,
-        let next = routing.queue.next(for: &queue, after: requests, limit: limit, mayBegin: mayBegin)
-      {
-        frames += next.frames { .requests($0, isWhole: $1) }
-      }
-      var reader = member.overviewReader
-      if member.access.role == .coordinator,
-        let next = overview.feed.next(for: &reader, after: sessions, limit: connection.overviewRowsMax, mayBegin: mayBegin)
-      {
-        frames += Self.overviewFrames(next.rows, isWhole: next.isWhole)
-      }
-      if let directory { directoryReaders.append(directory) }
-      if let queue { queueReaders.append(queue) }
-      if let reader { overviewReaders.append(reader) }
-      connections[id]?.withMember { member in
-        member.directoryReader = directory
-        member.queueReader = queue
-        member.overviewReader = reader
-      }
-      if !frames.isEmpty { actions.append(.send(id, frames)) }
-    }
-    routing.directory.forgetRemoved(unlessOwedTo: directoryReaders)
-    routing.queue.forgetRemoved(unlessOwedTo: queueReaders)
-    overview.feed.forgetRemoved(unlessOwedTo: overviewReaders)
-  }
-
-  private static func overviewFrames(_ rows: [SessionOverview], isWhole: Bool) -> [RelayFrame] {
-    guard !rows.isEmpty else { return [.sessions([], isWhole: isWhole)] }
-    return stride(from: 0, to: rows.count, by: Limits.overviewRowsPerFrameMax).map { start in
-      .sessions(Array(rows[start...].prefix(Limits.overviewRowsPerFrameMax)), isWhole: isWhole && start == 0)
-    }
-  }
-}
-
-extension Feed.Update {
-  fileprivate func frames(_ frame: ([Row], _ isWhole: Bool) -> RelayFrame) -> [RelayFrame] {
-    let places =
-      rows.isEmpty
-      ? [0..<0]
-      : stride(from: 0, to: rows.count, by: Limits.rowsPerFrameMax).map {
-        $0..<min($0 + Limits.rowsPerFrameMax, rows.count)
-      }
-    return places.map { frame(Array(rows[$0]), isWhole && $0.lowerBound == 0) }
-  }
-}
-
-extension RelayMachine.Connection {
-  /// Rows of a feed that it is sent at once: as many as wait for a narrow link without holding back what is said.
-  fileprivate var feedRowsMax: Int { rowsMax(Limits.rowsPerFrameMax, of: Limits.bytesPerFeedRow) }
-
-  fileprivate var overviewRowsMax: Int { rowsMax(Limits.overviewRowsAtOnceMax, of: Limits.bytesPerOverviewRow) }
-
-  private func rowsMax(_ most: Int, of bytes: Int) -> Int {
-    guard !isCongested else { return 0 }
-    return min(most, max(1, (waitingBytesMax ?? .max) / bytes))
-  }
-}
-
-extension RelayMachine.Member {
-  /// Whether every log that it reads was sent up to its end.
-  fileprivate var isLive: Bool {
-    subscriptions.values.allSatisfy { if case .live = $0 { true } else { false } }
-  }
-}
-
-extension QueuedRequest: FeedRow {
-  var removed: QueuedRequest {
-    var over = self
-    over.isOver = true
-    return over
-  }
-}
-
-extension DirectoryRow: FeedRow {
-  var removed: DirectoryRow { DirectoryRow(user, languages: [], .off) }
 }
 
 extension RingEnd {

@@ -161,11 +161,7 @@ package struct RelayMachine: Equatable, Sendable {
     var missedReceipts: [ParticipantKey: UserReceipt] = [:]
     /// Presence changes it missed while slow: the last state of each user.
     var missedPresence: [ParticipantKey: Bool] = [:]
-    /// What it is yet to be told of the directory and of the open requests; `nil` before it begins.
-    var directoryReader: Feed<UserID, DirectoryRow>.Reader?
-    var queueReader: Feed<RoutingMachine.RequestID, QueuedRequest>.Reader?
-    /// The same of all sessions.
-    var overviewReader: Feed<SessionID, SessionOverview>.Reader?
+    var feeds = FeedReaders()
   }
 
   /// A user in a session: the key of receipts and presence.

@@ -116,14 +116,14 @@ enum EntryRow {
       })
   }
 
-  /// Erases the words of a message or the note of a request, and keeps their digest. `false` when that was done before.
+  /// Erases the words of a message, or the note of a request or of a joining, and keeps their digest. `false` when that was done before.
   @discardableResult
   static func eraseTexts(_ text: String, of key: IdempotencyKey, in db: Database) throws -> Bool {
     let digest = WordsDigest(of: text, under: key)
     return try db.run(
       """
       UPDATE entry SET text = '', digest_high = ?, digest_low = ?
-      WHERE key_high = ? AND key_low = ? AND kind IN ('message', 'requested') AND digest_high IS NULL
+      WHERE key_high = ? AND key_low = ? AND kind IN ('message', 'requested', 'joined') AND digest_high IS NULL
       """, digest.high, digest.low, key) > 0
   }
 

@@ -79,11 +79,12 @@ enum RetentionRows {
   private static func eraseNote(of row: Row, _ pruning: inout Pruning, in db: Database) throws {
     guard row.words != .none, !row.text.isEmpty else { return }
     pruning.notes += 1
-    guard row.words == .request, let key = row.key else {
+    guard let key = row.key else {
       _ = try db.run("UPDATE entry SET text = '' WHERE id = ?", row.id)
       return
     }
     try EntryRow.eraseTexts(row.text, of: key, in: db)
+    guard row.words == .request else { return }
     pruning.requests += try RequestRow.eraseNotes(row.text, of: key, in: row.session, in: db)
     try UsageRow.free(row.text.utf8.count, of: row.author, in: db)
   }

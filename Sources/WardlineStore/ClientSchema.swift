@@ -393,6 +393,8 @@ extension DatabaseFormat {
 
       -- Why they became a member, in words for the others; '' where none came with it.
       ALTER TABLE participant ADD COLUMN join_reason TEXT NOT NULL DEFAULT '';
+      -- Where the log has it, so that it is erased with the words around it; 0 where there is none.
+      ALTER TABLE participant ADD COLUMN join_sequence INTEGER NOT NULL DEFAULT 0;
 
       -- Of an operation of kind 'assign_request' the target is the key of the request, and the name the interpreter; of 'join_session' the text is
       -- the reason. The journal has the kind 'overview', too.

@@ -127,7 +127,8 @@ extension ClientTransaction {
     case .participant(let participant): try upsert(participant, in: entry.session)
     case .profile(let profile): try upsert(profile.keepingLevels(of: try db.profile(of: profile.user)))
     case .retraction(let key): if try isValidRetraction(entry, of: key) { try eraseText(of: key, by: entry.author) }
-    case .joined(let participant, let reason): try upsert(participant, in: entry.session, because: reason.note)
+    case .joined(let participant, let reason):
+      try upsert(participant, in: entry.session, because: (reason.note, entry.sequence))
     case .left(let user, _): try markLeft(user, in: entry.session)
     case .requested, .accepted, .cancelled, .expired, .renewed, .handOverRequested: try applyRequest(entry)
     case .created, .rung, .declined, .other: break
@@ -229,8 +230,9 @@ extension ClientTransaction {
         WHERE key_high = ? AND key_low = ?
         """, key)
     }
+    let hasErasedReasons = try eraseJoinReasons(in: session, through: last)
     let hasErasedNotes = try eraseNotes(in: session, through: sequence)
-    if !keys.isEmpty || hasErasedNotes { didErase() }
+    if !keys.isEmpty || hasErasedReasons || hasErasedNotes { didErase() }
   }
 
   private mutating func apply(_ receipt: Receipt, by user: UserID) throws {
@@ -302,15 +304,33 @@ extension ClientTransaction {
     }
   }
 
-  /// - Parameter reason: why they became a member; `nil` where they are known to be one.
-  private mutating func upsert(_ participant: Participant, in session: SessionID, because reason: String? = nil) throws {
+  /// - Parameter reason: why they became a member, and where the log says so; `nil` where they are known to be one.
+  private mutating func upsert(
+    _ participant: Participant, in session: SessionID, because reason: (note: String, sequence: UInt64)? = nil
+  ) throws {
     try willTouch(participant.user, in: session)
     try db.run(
       """
-      INSERT INTO participant (session, user, role, name, language, join_reason) VALUES (?, ?, ?, ?, ?, ?)
+      INSERT INTO participant (session, user, role, name, language, join_reason, join_sequence) VALUES (?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (session, user) DO UPDATE SET role = excluded.role, name = excluded.name, language = excluded.language, has_left = 0,
-        join_reason = CASE ? WHEN 1 THEN excluded.join_reason ELSE join_reason END
-      """, session, participant, reason ?? "", reason == nil ? 0 : 1)
+        join_reason = CASE ? WHEN 1 THEN excluded.join_reason ELSE join_reason END,
+        join_sequence = CASE ? WHEN 1 THEN excluded.join_sequence ELSE join_sequence END
+      """, session, participant, reason?.note ?? "", Int64(clamping: reason?.sequence ?? 0), reason == nil ? 0 : 1,
+      reason == nil ? 0 : 1)
+  }
+
+  /// Erases why somebody became a member, where the log says so up to a place.
+  ///
+  /// - Returns: whether there was any such reason.
+  private mutating func eraseJoinReasons(in session: SessionID, through last: Int64) throws -> Bool {
+    let users = try db.all(
+      "SELECT user FROM participant WHERE session = ? AND join_sequence <= ? AND join_reason <> '' ORDER BY user", session, last
+    ) { try $0.next(UserID.self) }
+    for user in users {
+      try willTouch(user, in: session)
+      try db.run("UPDATE participant SET join_reason = '' WHERE session = ? AND user = ?", session, user)
+    }
+    return !users.isEmpty
   }
 
   private mutating func markLeft(_ user: UserID, in session: SessionID) throws {

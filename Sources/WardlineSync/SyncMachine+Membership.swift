@@ -35,7 +35,7 @@ extension SyncMachine {
     return true
   }
 
-  /// Whether an operation that is loaded makes somebody a member.
+  /// Whether the operation of that key is loaded, and makes somebody a member.
   func isInvitation(_ key: IdempotencyKey) -> Bool {
     lanes.values.lazy.compactMap { $0.operation(of: key) }.contains { operation in
       switch operation.action {

@@ -56,9 +56,10 @@ extension SyncMachine {
     return lanes[lane]?.leaveOut { operation in operation.session.map { !opened.contains($0) } ?? false } ?? false
   }
 
-  /// Reported once for a lane: from then on the store marks the waiting sessions itself, including new operations.
+  /// Reported once for the lane of a session: from then on the store marks it as waiting itself, including new operations. The lane of feedback
+  /// is of all sessions, and each of them may be the first of which the store hears.
   private mutating func noteSetAside(_ lane: LaneID, _ actions: inout [Action]) {
-    if setAside.insert(lane).inserted { actions.append(.apply([.opened(opened)])) }
+    if setAside.insert(lane).inserted || lane == .feedback { actions.append(.apply([.opened(opened)])) }
     // The operation is not sent, so no missing answer would find a dead link on which "joined" was lost (G10; fast mode, seed 20670).
     if followsMembership { liveness.probe() }
   }

@@ -145,6 +145,11 @@ extension ClientStoreState {
       messages[key]?.text = ""
       if message.state == .sent { messages[key]?.state = .erased }
     }
+    for (user, sequence) in (sessions[session]?.joinSequences ?? [:]).sorted(by: { $0.key < $1.key }) where sequence <= last {
+      guard sessions[session]?.participants[user]?.joinReason.isEmpty == false else { continue }
+      touched.will(change: user, in: session, of: self)
+      sessions[session]?.participants[user]?.joinReason = ""
+    }
     eraseNotes(in: session, through: last, &touched)
   }
 
@@ -283,6 +288,7 @@ extension ClientStoreState {
       touched.will(change: participant.user, in: entry.session, of: self)
       participant.joinReason = reason.note
       sessions[entry.session]?.participants[participant.user] = participant
+      sessions[entry.session]?.joinSequences[participant.user] = entry.sequence
     case .profile(let profile): upsert(profile.keepingLevels(of: profiles[profile.user]), &touched)
     case .retraction(let key): if isValidRetraction(entry, of: key) { eraseText(of: key, by: entry.author, &touched) }
     case .left(let user, _):

@@ -11,6 +11,8 @@ package struct ClientStoreState: Sendable {
     var earlier: [LogCursor] = []
     var isUnplaced = false
     var participants: [UserID: Participant] = [:]
+    /// Where the log says that they became members.
+    var joinSequences: [UserID: UInt64] = [:]
     /// In the order in which they became known here.
     var messages: [IdempotencyKey] = []
     var readThrough: UInt64 = 0

@@ -195,8 +195,8 @@ extension MemoryRelayStore.State {
     entries[place.session]?[place.index].event = event
     guard let key = entry.key else { return }
     byKey[key]?.event = event
-    guard case .requested = event else { return }
     erased[key] = WordsDigest(of: entry.note, under: key)
+    guard case .requested = event else { return }
     usages[entry.author]?.bytes -= entry.note.utf8.count
     for index in requests.indices where requests[index].session == place.session && !requests[index].content.note.isEmpty {
       guard requests[index].key == key || requests[index].handsOver != nil && requests[index].content.note == entry.note else {

@@ -108,6 +108,17 @@ extension ClientStoreContract {
     #expect(try store.participants(of: Sample.ward) == [shown])
     let invited = LogEntry.Event.joined(cora, MembershipReason(.invited))
     #expect(try store.apply([entry(4, invited)]).changes.contains(.participant(cora, session: Sample.ward)))
+    // What the relay no longer keeps this device does not keep either: not what was written before that place, and what was written after it.
+    let dora = Participant(user: Sample.name("dora"), role: .coordinator, name: "Dora")
+    let reason = MembershipReason(.cameIn, note: "a complaint")
+    _ = try store.apply([
+      entry(5, .joined(cora, MembershipReason(.cameIn, note: "to help"))), entry(6, .joined(dora, reason)),
+    ])
+    _ = try store.apply([.erased(through: 5, session: Sample.ward)])
+    #expect(try store.participants(of: Sample.ward).map(\.joinReason) == ["", "a complaint"])
+    #expect(try store.apply([.erased(through: 5, session: Sample.ward)]).changes.isEmpty)
+    _ = try store.apply([.erased(through: 6, session: Sample.ward)])
+    #expect(try store.participants(of: Sample.ward).map(\.joinReason) == ["", ""])
   }
 
   static func assignmentsOfMembersSayHowRequestsStand(_ store: some ClientStore) throws {

@@ -131,6 +131,9 @@ extension RelayStoreContract {
       try transaction.save(SessionHead(session: Sample.ward, status: .initial, head: 6))
     }
     _ = try apply(act(.handOver(.shiftEnds, leavesAtOnce: false), key: 3, as: amal), at: 3_000)
+    // Logged before the last prune, and after the first.
+    let coordinator = Participant(user: Sample.name("cora"), role: .coordinator)
+    _ = try apply(act(.joinSession(reason: "a complaint"), key: 4, as: coordinator), at: 3_500)
     #expect(try store.routingRestart().requests.map(\.request.note) == ["chest pain"])
     let bytes = try store.commit { transaction throws(StoreError) in try transaction.usage(of: nurse.user).bytes }
 
@@ -156,7 +159,23 @@ extension RelayStoreContract {
       }
       #expect(rejection.code == .keyReused)
     }
-    #expect(try store.prune(loggedBefore: Sample.time(9_000), entriesMax: 100).withoutFloors == Pruning(passed: 1))
+    #expect(try store.prune(loggedBefore: Sample.time(9_000), entriesMax: 100).withoutFloors == Pruning(passed: 2, notes: 1))
+    guard case .joined(_, let reason)? = try store.page(of: Sample.ward, after: 7, entriesMax: 1).entries.first?.event else {
+      Issue.record("the joining is gone")
+      return
+    }
+    #expect(reason == MembershipReason(.cameIn))
+    // G2: the key of a joining is known with its reason, and with no other.
+    guard case .replayed? = try apply(act(.joinSession(reason: "a complaint"), key: 4, as: coordinator), at: 9_500) else {
+      Issue.record("the same joining is not answered again")
+      return
+    }
+    let other = act(.joinSession(reason: "a complaint "), key: 4, as: coordinator)
+    guard case .rejected(let rejection)? = try apply(other, at: 9_500) else {
+      Issue.record("another joining under the key is not refused")
+      return
+    }
+    #expect(rejection.code == .keyReused)
   }
 
   static func pruningLeavesTheRest(_ store: some RelayStore) throws {

@@ -38,7 +38,7 @@ final class TracedProgram {
   /// The call that was spoiled; `nil` when its point was not come to.
   var spoiled: Strace.Call? { trace.spoiled(isKilled: wasKilled) }
 
-  /// Whether it has ended since this was asked last. Throws when it ended as it should not, or goes on after a sync that failed.
+  /// Whether the program has ended since the last call. Throws when it ended as it should not, or goes on after a sync that failed.
   ///
   /// - Parameter status: with which it may end although nothing was spoiled; `nil` when it should go on.
   func hasEnded(wellWith status: Int32? = nil) throws -> Bool {

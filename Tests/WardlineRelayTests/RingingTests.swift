@@ -385,7 +385,7 @@ import WardlineModel
 
   @Test("a narrow link is sent a few rows a second, those that wait longest first, and of what is gone only that")
   func narrowReader() {
-    let people = (0..<6).map { Participant(user: named("amal-\($0)"), role: .interpreter, name: "Amal \($0)") }
+    let people = Self.people(6)
     var relay = Self.relay(people)
     relay.give(.tick, at: 1_000)
     relay.give(.takes(1, bytesMax: 2 * Limits.bytesPerFeedRow))
@@ -399,6 +399,56 @@ import WardlineModel
     #expect(Self.rows(relay.give(.tick, at: 4_000)) == ["amal-4 off", "amal-5 on-duty"])
     #expect(Self.rows(relay.give(.tick, at: 5_000)) == ["amal-0 away"])
     #expect(Self.rows(relay.give(.tick, at: 6_000)).isEmpty && relay.machine.routing.directory.removed.isEmpty)
+  }
+
+  @Test("a wide link is sent a large directory within a second, in frames of so many rows")
+  func wideReader() {
+    var relay = Self.relay(Self.people(40))
+    relay.give(.tick, at: 1_000)
+    for (index, person) in Self.people(40).enumerated() { Self.goOnDuty(person, "ar", on: UInt64(index + 2), &relay) }
+    let frames = relay.give(.tick, at: 2_000).flatMap { action -> [RelayFrame] in
+      if case .send(1, let frames) = action { frames } else { [] }
+    }
+    let counts = frames.map { frame -> Int in if case .directory(let rows, false) = frame { rows.count } else { 0 } }
+    #expect(counts == [Limits.rowsPerFrameMax, 40 - Limits.rowsPerFrameMax])
+  }
+
+  @Test("G9: all that a coordinator is told in a second fits what a narrow link takes at once, and every feed goes on")
+  func narrowCoordinator() {
+    let bytesMax = 3 * Limits.bytesPerOverviewRow
+    var relay = Self.relay(Self.people(12))
+    let sessions = (0..<6).map { (index: Int) -> SessionID in named("ward-\(100 + index)") }
+    relay.machine.overview = OverviewRows(sessions.map { SessionOverview($0, createdAt: wall(0)) })
+    for (index, person) in Self.people(12).enumerated() { Self.goOnDuty(person, "ar", on: UInt64(index + 2), &relay) }
+    Self.ask(&relay)
+    relay.join(20, as: Self.grant(Self.cora), at: [])
+    relay.give(.takes(20, bytesMax: bytesMax))
+    var told = (people: 0, requests: 0, sessions: 0)
+    for second: Int64 in 1...12 {
+      var bytes = 0
+      for case .send(20, let frames) in relay.give(.tick, at: second * 1_000) {
+        for frame in frames {
+          switch frame {
+          case .directory(let rows, _):
+            bytes += rows.count * Limits.bytesPerFeedRow
+            told.people += rows.count
+          case .requests(let rows, _):
+            bytes += rows.count * Limits.bytesPerFeedRow
+            told.requests += rows.count
+          case .sessions(let rows, _):
+            bytes += rows.count * Limits.bytesPerOverviewRow
+            told.sessions += rows.count
+          default: Issue.record("\(frame)")
+          }
+        }
+      }
+      #expect(bytes <= bytesMax, "second \(second)")
+    }
+    #expect(told.people >= 12 && told.requests >= 1 && told.sessions >= 6, "\(told)")
+  }
+
+  private static func people(_ count: Int) -> [Participant] {
+    (0..<count).map { Participant(user: named("amal-\($0)"), role: .interpreter, name: "Amal \($0)") }
   }
 
   /// What the nurse hears of the directory.

@@ -198,6 +198,21 @@ import WardlineModel
     #expect(actions.contains(.apply([.connected, .opened([])])), "\(actions)")
   }
 
+  @Test("feedback on every session where nobody is a member is marked as waiting, and not on the first alone")
+  func waitingFeedback() {
+    var client = Script()
+    client.give(.started(cursors: [:], lanes: []), at: 0)
+    client.give(.opened(1, Self.credentials))
+    client.hear(.welcome(.with([:])))
+    for (number, session) in [ward, clinic].enumerated() {
+      var feedback = queued(number + 1, in: session)
+      feedback.operation.action = .submitFeedback(rating: 5, text: "")
+      client.give(.enqueued(.feedback))
+      let actions = client.give(.loaded(.feedback, [feedback], limit: Limits.laneLoadedMax))
+      #expect(actions.contains(.apply([.opened([])])), "\(actions)")
+    }
+  }
+
   @Test("what is refused for now after its author has left is not sent again")
   func refusedAfterLeaving() {
     var (client, _) = online(.with([ward: 0]), cursors: [ward: .start], lanes: [.session(ward)])

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import Foundation
-internal import Synchronization
 internal import Wardline
 internal import WardlineModel
 internal import WardlineTerminal
@@ -28,7 +27,7 @@ struct Interpreters: AsyncParsableCommand {
   var language: LanguageTag?
 
   @Option(help: ArgumentHelp("How long to wait for the relay.", valueName: "span"))
-  var wait = TimeSpan(milliseconds: 3_000)
+  var wait = TimeSpan(milliseconds: 5_000)
 
   @Flag(help: "One JSON object a line: those on duty, then the others, as chat --json prints a profile.")
   var json = false
@@ -62,13 +61,12 @@ struct Interpreters: AsyncParsableCommand {
     let client = try WardlineClient(options)
     let updates = await client.updates()
     await client.start()
-    // A long directory comes in several frames.
-    let hasHeard = Mutex(false)
+    let watched = ListWatch(of: .directory)
     let outcome = await SubmissionOutcome.waitForAnswer(in: updates, within: wait) { update in
-      if case .change(.directory)? = update { hasHeard.withLock { $0 = true } }
-      return update == nil && hasHeard.withLock { $0 } ? .accepted : nil
+      await watched.note(update) ? .accepted : nil
     }
     await client.close()
+    await watched.warnIfCut()
     if case .refused(let failure) = outcome { warn(failure.message) }
     return options.storePath
   }

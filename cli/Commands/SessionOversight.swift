@@ -91,7 +91,7 @@ extension Session {
 actor SessionEnd {
   private let session: SessionID
   private let outbox: Outbox
-  private let watch = OverviewWatch()
+  private let watch = ListWatch(of: .overview)
   /// Whether the end is being queued: what is looked at meanwhile says nothing.
   private var isQueueing = false
   private var isQueued = false

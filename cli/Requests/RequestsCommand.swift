@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import Foundation
-internal import Synchronization
 internal import Wardline
 internal import WardlineModel
 
@@ -54,16 +53,21 @@ struct RequestsCommand: AsyncParsableCommand {
         await client.start()
         let (isWatching, isJSON) = (watch, json)
         let week = TimeSpan(milliseconds: 7 * 24 * 3_600_000)
+        let watched = ListWatch(of: .queuedRequests)
         let outcome = await SubmissionOutcome.waitForAnswer(in: updates, within: watch ? week : wait) { update in
-          guard case .change(.queuedRequests)? = update else { return nil }
-          if isWatching { Self.write(try? await client.queuedRequests(), isJSON: isJSON) }
-          return isWatching ? nil : .accepted
+          let isWhole = await watched.note(update)
+          guard isWatching else { return isWhole ? .accepted : nil }
+          if case .change(.queuedRequests)? = update { Self.write(try? await client.queuedRequests(), isJSON: isJSON) }
+          return nil
         }
         let known = try await client.queuedRequests()
         await client.close()
         if case .refused(let failure) = outcome { throw failure }
-        if !watch { Self.write(known, isJSON: json) }
-        if case .waiting = outcome { throw Failure(.queued, "the relay was not reached: this is what it said last") }
+        if !watch {
+          Self.write(known, isJSON: json)
+          await watched.warnIfCut()
+        }
+        if await !watched.hasHeard { throw Failure(.queued, "the relay was not reached: this is what it said last") }
       }
     }
 

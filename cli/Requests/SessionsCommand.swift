@@ -39,7 +39,7 @@ struct SessionsCommand: AsyncParsableCommand {
       await client.start()
       let (isWatching, isJSON) = (watch, json)
       let week = TimeSpan(milliseconds: 7 * 24 * 3_600_000)
-      let watched = OverviewWatch()
+      let watched = ListWatch(of: .overview)
       let outcome = await SubmissionOutcome.waitForAnswer(in: updates, within: watch ? week : wait) { update in
         let isWhole = await watched.note(update)
         guard isWatching else { return isWhole ? .accepted : nil }
@@ -50,6 +50,7 @@ struct SessionsCommand: AsyncParsableCommand {
       await client.close()
       if case .refused(let failure) = outcome { throw failure }
       let isOld = await !watched.hasHeard
+      if !watch { await watched.warnIfCut() }
       if !watch { Self.write(known, isJSON: json, isOld: isOld) }
       if isOld { throw Failure(.queued, "the relay was not reached: this is what it said last") }
     }
@@ -64,22 +65,6 @@ struct SessionsCommand: AsyncParsableCommand {
     if isOld, let asOf = overview.asOf { Output.report("As of \(asOf.age(at: .now)):") }
     if overview.rows.isEmpty { Output.report("No sessions.") }
     for line in overview.rows.table(at: .now) { Output.report(line) }
-  }
-}
-
-/// Waits until the relay has told of all sessions. It tells of so many a second; the list is whole when none has followed for longer.
-actor OverviewWatch {
-  /// A little more than the second in which the relay tells what is left.
-  private static let quietMilliseconds: Int64 = 1_300
-
-  private var heardAt: Timestamp?
-
-  var hasHeard: Bool { heardAt != nil }
-
-  /// - Returns: whether the list is whole.
-  func note(_ update: Update?) -> Bool {
-    if case .change(.overview)? = update { heardAt = .now }
-    return heardAt.map { Timestamp.now.milliseconds(since: $0) >= Self.quietMilliseconds } ?? false
   }
 }
 
