@@ -267,6 +267,52 @@ extension ProcessTests {
       #expect(again.shows("> half a line"))
     }
 
+    @Test(
+      "an editor is the job in the foreground: its Ctrl-C is no end of the screen, however late that is heard; Ctrl-Z stops both"
+    )
+    func editorSignals() throws {
+      let ward = try Ward()
+      let script = ward.directory.path + "/editor"
+      // It ends with the Ctrl-C of its group. The program is stopped meanwhile, and hears of both at once.
+      let interrupted = """
+        #!/bin/sh
+        trap '' INT
+        (sleep 0.5; kill -CONT $PPID) &
+        kill -STOP $PPID
+        kill -INT 0
+        """
+      try Data(interrupted.utf8).write(to: URL(fileURLWithPath: script))
+      let nurse = try ward.sit(.nurse, more: "--language en", environment: ["VISUAL": "exec /bin/sh \(script)"])
+      #expect(nurse.shows("● Connected"))
+      for round in 1...3 {
+        try nurse.type("\(round)")
+        try nurse.press("C-x", "C-e")
+        // A line that was typed in the moment of the editor's end may be discarded.
+        Thread.sleep(forTimeInterval: 1)
+      }
+      try nurse.type(" typed on")
+      #expect(nurse.shows("> 123 typed on"))
+      try nurse.press("C-q")
+      #expect(nurse.shows("ended with 0"))
+
+      try Data("#!/bin/sh\necho write:\nread -r line </dev/tty\nprintf %s \"$line\" >\"$1\"\n".utf8)
+        .write(to: URL(fileURLWithPath: script))
+      let chat =
+        "VISUAL='/bin/sh \(script)' \(ward.programs.wardline) chat --relay \(ward.url) --token-file \(ward.token(of: .interpreter)) --store \(ward.store(of: .interpreter)) --language en"
+      let amal = try TmuxPane(
+        ward.programs, "bash -c 'set -m; \(chat.replacing("'", with: "\"")); echo stopped; sleep 1; fg; echo over'")
+      #expect(amal.shows("● Connected"))
+      try amal.press("C-x", "C-e")
+      #expect(amal.shows("write:"))
+      try amal.press("C-z")
+      #expect(amal.shows("stopped"))
+      try amal.type("after the stop")
+      try amal.press("Enter")
+      #expect(amal.shows("> after the stop"))
+      try amal.press("C-q")
+      #expect(amal.shows("over"))
+    }
+
     @Test("Ctrl-X Ctrl-E opens $EDITOR on the line, and what it made of it stands there")
     func editor() throws {
       let ward = try Ward()

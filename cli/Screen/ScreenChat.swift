@@ -145,11 +145,7 @@ struct ScreenChat {
     }
     Task {
       for await signal in await UnixSignalsSequence(trapping: .sigterm, .sigint, .sighup) {
-        if ScreenEffects.isTerminalLent.load(ordering: .sequentiallyConsistent) {
-          // From the terminal, and the editor has heard it.
-          if signal == .sigint { continue }
-          ExternalEditor.signal(signal.rawValue)
-        }
+        ExternalEditor.signal(signal.rawValue)
         inbox.put(.signal)
       }
     }

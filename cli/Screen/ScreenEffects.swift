@@ -19,8 +19,6 @@ final class ScreenEffects: Sendable {
 
   /// Held while the user's editor has the terminal.
   static let terminalIsFree = DispatchSemaphore(value: 1)
-  /// Whether the user's editor has the terminal: then Ctrl-C is the editor's.
-  static let isTerminalLent = Atomic<Bool>(false)
 
   let client: WardlineClient
   let desk: DeskReader
@@ -149,11 +147,9 @@ final class ScreenEffects: Sendable {
   /// Restores the terminal to its state before the program, until `body` returns.
   func lendTerminal(_ body: () -> Void) {
     Self.terminalIsFree.wait()
-    Self.isTerminalLent.store(true, ordering: .sequentiallyConsistent)
     TerminalDevice.leave()
     body()
     try? TerminalDevice.enter()
-    Self.isTerminalLent.store(false, ordering: .sequentiallyConsistent)
     Self.terminalIsFree.signal()
   }
 

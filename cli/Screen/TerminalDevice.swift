@@ -77,6 +77,12 @@ enum TerminalDevice {
   /// Stops the program as Ctrl-Z stops any other, and comes back when it goes on.
   static func suspend() {
     leave()
+    stop()
+    try? enter()
+  }
+
+  /// Stops the program; returns when it goes on. At once where nobody could continue it, as there is no shell.
+  static func stop() {
     // The others of a pipeline first, as the terminal would; then this thread by name: a signal for the whole process may stop it only
     // when another thread gets to it, and until then this one would have made the terminal ours again.
     signal(SIGTSTP, SIG_IGN)
@@ -85,7 +91,17 @@ enum TerminalDevice {
     raise(SIGTSTP)
     // Where it is blocked, here is where it stops.
     Signals.unblocked {}
-    try? enter()
+  }
+
+  /// Gives the terminal to a group of processes. One in the background would be stopped for this, hence without that signal.
+  static func makeForeground(_ group: pid_t) {
+    var output = sigset_t()
+    var before = sigset_t()
+    sigemptyset(&output)
+    sigaddset(&output, SIGTTOU)
+    pthread_sigmask(SIG_BLOCK, &output, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    tcsetpgrp(input, group)
   }
 
   /// Whether tmux stands between us and the terminal.
