@@ -41,6 +41,14 @@ struct Serve: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The certificate's private key (PEM).", valueName: "file"))
   var tlsKey: String?
 
+  @Flag(
+    help: ArgumentHelp(
+      "Listens without TLS where other machines can reach it.",
+      discussion: """
+        Whoever is on the way then reads every message and can take over every token. For trying it in a network that is yours, or behind a         proxy that ends TLS on another machine.
+        """))
+  var insecure = false
+
   @Option(
     help: ArgumentHelp(
       "How long messages, notes of requests and feedback are kept, such as 12h or 30d; without it for ever.",
@@ -71,6 +79,9 @@ struct Serve: AsyncParsableCommand {
   func validate() throws {
     guard (tlsCertificate == nil) == (tlsKey == nil) else {
       throw ValidationError("--tls-certificate and --tls-key go together")
+    }
+    guard tlsCertificate == nil || !insecure else {
+      throw ValidationError("--insecure is for a relay without --tls-certificate: leave one of them out")
     }
     let bounds = Limits.retentionMinMilliseconds...Limits.retentionMaxMilliseconds
     if let retention, !bounds.contains(retention.milliseconds) {
@@ -110,12 +121,13 @@ struct Serve: AsyncParsableCommand {
     let port: Int
     let tls = tlsCertificate.flatMap { file in tlsKey.map { TLSServer(certificateFile: file, privateKeyFile: $0) } }
     let listening = RelayServer<SQLiteRelayStore>.Listening(
-      host: listen.host, port: listen.port, tls: tls)
+      host: listen.host, port: listen.port, tls: tls, isInsecure: insecure)
     do throws(TransportError) { port = try await server.listen(listening) } catch {
       loop.stop()
-      throw Failure(.configuration, error.description)
+      throw Failure(.configuration, Self.explanation(of: error))
     }
     let scheme = tls == nil ? "ws" : "wss"
+    if insecure { logger.warning("listening without TLS: whoever is on the way can read along, and take over tokens") }
     logger.info("listening on \(scheme)://\(ListenAddress(host: listen.host, port: port))")
     for await _ in signals { break }
     boundShutdown(logger)
@@ -125,6 +137,14 @@ struct Serve: AsyncParsableCommand {
     do throws(StoreError) { try store.close() } catch {
       logger.error("the store could not be closed; what was acknowledged is on disk", metadata: ["reason": "\(error)"])
     }
+  }
+
+  private static func explanation(of error: TransportError) -> String {
+    guard case .notLoopback(let host) = error else { return error.description }
+    return """
+      other machines can reach \(host), and without TLS whoever is on the way could read every message and take over every token: give \
+      --tls-certificate and --tls-key, listen on 127.0.0.1, or say --insecure
+      """
   }
 
   /// Whatever hangs, the process ends in time: everything that was acknowledged is on disk anyway.

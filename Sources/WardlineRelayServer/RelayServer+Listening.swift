@@ -6,11 +6,14 @@ extension RelayServer {
     package var host: String
     package var port: Int
     package var tls: TLSServer?
+    /// Whether others on the network may reach it without TLS, and read along there.
+    package var isInsecure: Bool
 
-    package init(host: String, port: Int, tls: TLSServer? = nil) {
+    package init(host: String, port: Int, tls: TLSServer? = nil, isInsecure: Bool = false) {
       self.host = host
       self.port = port
       self.tls = tls
+      self.isInsecure = isInsecure
     }
   }
 }

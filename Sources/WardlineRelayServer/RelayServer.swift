@@ -103,6 +103,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
       loop: loop,
       configuration: ServerConfiguration(
         host: configuration.host, port: configuration.port, tls: configuration.tls,
+        isLoopbackOnly: configuration.tls == nil && !configuration.isInsecure,
         subprotocols: WireEncoding.allCases.map(\.rawValue),
         limits: ConnectionLimits(
           messageBytesMax: Limits.helloBytesMax, fragmentsMax: Limits.fragmentsMax,

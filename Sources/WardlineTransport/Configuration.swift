@@ -52,6 +52,8 @@ package struct ServerConfiguration: Sendable, Equatable {
   package var port: Int
   /// `nil`: plain TCP.
   package var tls: TLSServer?
+  /// Whether it must not be reached from other machines: an address that can be is a ``TransportError/notLoopback(host:)``.
+  package var isLoopbackOnly: Bool
   /// The client's first subprotocol among these is used. A client that names none of them is rejected.
   package var subprotocols: [String]
   package var limits: ConnectionLimits
@@ -65,7 +67,8 @@ package struct ServerConfiguration: Sendable, Equatable {
   package var handshakeMilliseconds: Int64
 
   package init(
-    host: String, port: Int, tls: TLSServer? = nil, subprotocols: [String], limits: ConnectionLimits = ConnectionLimits(),
+    host: String, port: Int, tls: TLSServer? = nil, isLoopbackOnly: Bool = false, subprotocols: [String],
+    limits: ConnectionLimits = ConnectionLimits(),
     connectionsMax: Int = 10_000, retryAfterSecondsMax: Int = 5, handshakesMax: Int = 512, handshakeMilliseconds: Int64 = 30_000
   ) {
     precondition(!subprotocols.isEmpty, "a server must name at least one subprotocol")
@@ -73,6 +76,7 @@ package struct ServerConfiguration: Sendable, Equatable {
     self.host = host
     self.port = port
     self.tls = tls
+    self.isLoopbackOnly = isLoopbackOnly
     self.subprotocols = subprotocols
     self.limits = limits
     self.connectionsMax = connectionsMax

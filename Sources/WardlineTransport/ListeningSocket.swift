@@ -6,7 +6,8 @@ struct ListeningSocket: ~Copyable {
   let descriptor: Int32
   let port: Int
 
-  init(host: String, port: Int) throws(TransportError) {
+  /// - Parameter isLoopbackOnly: whether an address that other machines can reach is refused.
+  init(host: String, port: Int, isLoopbackOnly: Bool = false) throws(TransportError) {
     var hints = unsafe addrinfo()
     unsafe hints.ai_family = AF_UNSPEC
     unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
@@ -18,6 +19,8 @@ struct ListeningSocket: ~Copyable {
     var failure = EADDRNOTAVAIL
     var next = unsafe list
     while let address = unsafe next {
+      // Each of them: a name may have one of either kind.
+      if isLoopbackOnly, unsafe !Self.isLoopback(address.pointee.ai_addr) { throw .notLoopback(host: host) }
       switch unsafe Self.listen(on: address.pointee) {
       case .success(let descriptor):
         self.descriptor = descriptor
@@ -99,6 +102,11 @@ struct ListeningSocket: ~Copyable {
       }
       if let accepted { return accepted }
     }
+  }
+
+  private static func isLoopback(_ address: UnsafePointer<sockaddr>) -> Bool {
+    let bytes = unsafe bytes(of: address)
+    return bytes.count == 4 ? bytes[0] == 127 : bytes == Array(repeating: 0, count: 15) + [1]
   }
 
   private static func bytes(of address: UnsafePointer<sockaddr>) -> [UInt8] {

@@ -4,6 +4,8 @@ package enum TransportError: Error, Equatable {
   case portInUse(host: String, port: Int)
   /// The host is not an address of this machine, or not an address at all.
   case addressUnavailable(host: String, why: String)
+  /// The host can be reached from other machines, which was not to be.
+  case notLoopback(host: String)
   /// Ports below 1024 belong to root.
   case permissionDenied(host: String, port: Int)
   /// A certificate, a key or an authority could not be used.
@@ -21,6 +23,8 @@ extension TransportError: CustomStringConvertible {
       "port \(port) on \(host) is in use: stop the program that listens there or choose another port"
     case .addressUnavailable(let host, let why):
       "cannot listen on \(host) (\(why)): use an address of this machine, or 0.0.0.0 for all of them"
+    case .notLoopback(let host):
+      "\(host) can be reached from other machines: listen on an address of this machine alone, such as 127.0.0.1"
     case .permissionDenied(let host, let port):
       "not allowed to listen on \(host), port \(port): choose a port from 1024 up or grant CAP_NET_BIND_SERVICE"
     case .tls(let file, let why):

@@ -42,7 +42,8 @@ import Synchronization
   ) throws(TransportError) {
     self.loop = loop
     self.configuration = configuration
-    let socket = try ListeningSocket(host: configuration.host, port: configuration.port)
+    let socket = try ListeningSocket(
+      host: configuration.host, port: configuration.port, isLoopbackOnly: configuration.isLoopbackOnly)
     port = socket.port
     do throws(TransportError) {
       unsafe host = try unsafe loop.driver.makeServerHost(configuration)

@@ -122,6 +122,19 @@ extension ProcessTests {
       #expect(try ward.transcript(of: .nurse) == ["one", "two", "three"])
     }
 
+    @Test("G8: without TLS a relay listens for this machine alone, unless it is told --insecure: 78")
+    func plaintextForOthers() throws {
+      let ward = try Ward(isOpen: false)
+      let serve = ["serve", "--listen", "0.0.0.0:0", "--data", ward.directory.path + "/open"]
+      let refused = try ward.end(ward.programs.relay, serve)
+      #expect(refused.status == 78)
+      #expect(refused.errors.contains("0.0.0.0") && refused.errors.contains("--insecure"), "\(refused.errors)")
+      let told = try ChildProcess(ward.programs.relay, serve + ["--insecure"])
+      defer { told.kill() }
+      #expect(told.wait(milliseconds: 10_000) { $0.errors.contains("listening on ws://0.0.0.0:") }, "\(told.errors)")
+      #expect(told.errors.contains("without TLS"), "\(told.errors)")
+    }
+
     @Test("a port in use: 78; a data directory that is taken or not writable: 74")
     func relaySurroundings() throws {
       let ward = try Ward()

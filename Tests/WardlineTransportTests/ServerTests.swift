@@ -16,6 +16,24 @@ extension TransportTests {
       }
     }
 
+    @Test(
+      "a server for this machine alone listens on no address that others can reach",
+      arguments: [
+        ("127.0.0.1", true), ("127.9.9.9", true), ("::1", true), ("localhost", true), ("0.0.0.0", false), ("::", false),
+      ])
+    func loopbackOnly(host: String, isAllowed: Bool) async throws {
+      let loop = try EventLoop(name: "server")
+      defer { loop.stop() }
+      let recorder = Recorder(on: loop)
+      let configuration = ServerConfiguration(host: host, port: 0, isLoopbackOnly: true, subprotocols: [subprotocol])
+      do {
+        try await loop.run { _ = try WebSocketServer(loop: loop, configuration: configuration, handler: recorder) }
+        #expect(isAllowed)
+      } catch {
+        #expect(!isAllowed && error as? TransportError == .notLoopback(host: host), "\(error)")
+      }
+    }
+
     @Test("an address of another machine, and a certificate that is none")
     func badConfiguration() async throws {
       let loop = try EventLoop(name: "server")
