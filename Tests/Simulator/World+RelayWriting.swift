@@ -1,0 +1,143 @@
+internal import WardlineModel
+internal import WardlineRelay
+
+// What the relay writes to its readers: what mutants and faults leave out of it, and the bounds of what waits and of what users may say.
+extension World {
+  /// Processes frames before they are queued: mutants that omit frames, and counters.
+  func said(_ frames: [RelayFrame], on link: Link) -> [RelayFrame] {
+    let frames = frames.filter { !isHidden($0) }.map { asked($0, on: link) }
+    for frame in frames {
+      judge.said(frame)
+      if plan.options.followsMembership { judge.said(frame, to: link.client.device.user) }
+      noteRinging(frame, on: link)
+      switch frame {
+      case .accepted(let acceptance):
+        link.unansweredCount -= 1
+        if acceptance.isReplay { tally.replays += 1 }
+      case .rejected: link.unansweredCount -= 1
+      default: break
+      }
+    }
+    return frames
+  }
+
+  /// Whatever retry-after the relay sends, a client observes the bounds.
+  private func asked(_ frame: RelayFrame, on link: Link) -> RelayFrame {
+    guard case .rejected(var rejection) = frame, rejection.code == .rateLimited else { return frame }
+    if let lane = judge.writings[rejection.key]?.operation.lane { link.pacedLanes.insert(lane) }
+    guard !isHealed, let asked = plan.options.retryAfterAsked else { return frame }
+    tally.nonsenseWaits += 1
+    rejection.retryAfterMilliseconds = asked
+    return .rejected(rejection)
+  }
+
+  /// G9: no user exceeds the rate limit, however often they reconnect and whatever is rejected.
+  func checkPace(of writes: [LedgerWrite], _ relay: RelayProcess) {
+    let pace = plan.options.pacing.operations
+    let brought = Int64(pace.burst) + Int64(pace.perSecond) * (now - relay.startedAt) / 1_000
+    for write in writes {
+      guard let author = write.author else { continue }
+      relay.takenCounts[author, default: 0] += 1
+      let count = relay.takenCounts[author] ?? 0
+      expect(count <= brought, .bounded, "\(author) has said \(count) things, and may have said \(brought)")
+    }
+  }
+
+  var highWaterBytes: Int { plan.options.highWaterFrames * Limits.frameOverheadBytesMax }
+
+  /// The socket takes data.
+  func writeAtRelay(_ link: Link) {
+    guard link.isOpenAtRelay, let relay = link.relay, relay.isAlive, hasRoom(link, .down) else { return }
+    let size = envelope(on: link, .down)
+    link.downQueue.framesMax = size.framesMax
+    link.downQueue.bytesMax = size.bytesMax
+    if link.down.isMeasured { link.bytesBeforeTold = link.bytesBeforeTold ?? link.downQueue.wireBytes }
+    handle(RelayCore<DownQueue>.Event.writable(link.number), relay)
+    guard isNearlyWritten(link) else { return }
+    link.bytesFromBefore = 0
+    if link.bytesBeforeTold != nil { link.bytesBeforeTold = 0 }
+    listenAgain(to: link.number, relay)
+  }
+
+  func put(_ frames: [RelayFrame], on link: Link) {
+    var frames = frames
+    loseEntry(of: &frames, for: link.client.device)
+    note(.relaySays, link.device, UInt64(frames.count)) { "the relay says \(frames.map(\.brief)) on \(link.number)" }
+    putDown(.envelope(frames), on: link)
+  }
+
+  /// A faulty relay or middle box: an entry is missing, and a later frame of its session follows.
+  private func loseEntry(of frames: inout [RelayFrame], for device: Device) {
+    guard device.trouble.entriesToLose > 0 else { return }
+    let place = frames.indices.first { index in
+      guard case .event(let entry) = frames[index] else { return false }
+      // After an erased range a missing entry would not be noticed.
+      let next = frames[(index + 1)...].first { $0.continues(entry) || $0.resets(entry.session) }
+      return next.map { $0.continues(entry) } ?? false
+    }
+    guard let place, case .event(let entry) = frames[place] else { return }
+    device.trouble.entriesToLose -= 1
+    note(.fault, device.index) { "entry \(entry.sequence) of \(entry.session) is lost on its way" }
+    frames.remove(at: place)
+    guard mutant == .jumpGap else { return }
+    let cursor = LogCursor(epoch: relayMemory.epoch, sequence: entry.sequence)
+    frames.insert(.reset(session: entry.session, from: cursor, reason: .pastRetention), at: place)
+  }
+
+  /// G9: once a reader counts as slow, its queue grows only by frames already under way.
+  func checkOutbound(_ relay: RelayProcess) {
+    guard relay.hasSlowReaders else { return }
+    relay.hasSlowReaders = false
+    for number in relay.links.keys.sorted() {
+      guard let link = relay.links[number] else { continue }
+      if link.downQueue.hasDrained { link.congestedCeiling = nil }
+      link.downQueue.hasDrained = false
+      guard link.downQueue.bytes > highWaterBytes else {
+        link.congestedCeiling = nil
+        continue
+      }
+      // Between any two entries of a page there may be an erased range, with a frame of its own.
+      let page = plan.options.retention == nil ? Limits.pageEntriesMax : 2 * Limits.pageEntriesMax + 1
+      let underWay = link.unansweredCount + comingsUnderWay + link.readsUnderWay * (page + Limits.catchUpBufferMax + 1)
+      let ceiling = link.congestedCeiling ?? link.downQueue.frames.count + underWay + 2
+      link.congestedCeiling = ceiling
+      relay.hasSlowReaders = true
+      expect(
+        link.downQueue.frames.count <= ceiling, .bounded,
+        "\(link.downQueue.frames.count) frames wait for a slow reader; there were to be \(ceiling) at most")
+    }
+  }
+}
+
+extension LedgerWrite {
+  /// The user whose allowance it uses.
+  fileprivate var author: UserID? {
+    switch self {
+    case .submit(_, let author), .record(_, let author, _, _), .publish(_, let author, _, _): author
+    case .submitMember(_, let author), .answer(_, let author, _): author.user
+    case .arrive, .arriveMember, .follow, .receive, .logRings, .expire: nil
+    }
+  }
+}
+
+extension RelayFrame {
+  /// As the driver counts it.
+  var cost: Int {
+    if case .event(let entry) = self, case .message(let text) = entry.event {
+      Limits.frameOverheadBytesMax + text.utf8.count
+    } else {
+      Limits.frameOverheadBytesMax
+    }
+  }
+
+  fileprivate func resets(_ other: SessionID) -> Bool { if case .reset(other, _, _) = self { true } else { false } }
+
+  /// Whether this frame reveals to a reader that the entry before it is missing.
+  fileprivate func continues(_ entry: LogEntry) -> Bool {
+    switch self {
+    case .event(let next): next.session == entry.session && next.sequence > entry.sequence
+    case .caughtUp(let session, let through, _): session == entry.session && through.sequence >= entry.sequence
+    default: false
+    }
+  }
+}
