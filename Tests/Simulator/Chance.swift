@@ -17,7 +17,8 @@ package struct Chance: RandomNumberGenerator, Sendable {
   }
 
   package enum Stream: UInt64, Sendable {
-    case plan = 1, disks, network, client, relay, power, pacing, retention, echo, checkpoints, narrowness, membership, requests
+    case plan = 1, disks, network, client, relay, power, pacing, retention, echo, checkpoints, narrowness, membership, requests,
+      oversight
   }
 
   package mutating func next() -> UInt64 {

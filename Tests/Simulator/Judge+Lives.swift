@@ -21,7 +21,7 @@ extension Judge {
       guard let history = histories[session] else { continue }
       let kept = copied[session] ?? 0
       for entry in history.entries[kept...] { forget(entry) }
-      histories[session] = History(replaying: history.entries[..<kept], writings)
+      histories[session] = History(replaying: history.entries[..<kept], writings, passesMessages: passesMessages)
       histories[session]?.floor = copiedFloors[session] ?? 1
     }
   }
@@ -75,7 +75,10 @@ extension Judge {
 
 extension Judge.History {
   /// A prefix of a log.
-  fileprivate init(replaying entries: ArraySlice<LogEntry>, _ writings: [IdempotencyKey: Judge.Writing]) {
+  fileprivate init(
+    replaying entries: ArraySlice<LogEntry>, _ writings: [IdempotencyKey: Judge.Writing],
+    passesMessages: (Judge.Writing) -> Bool
+  ) {
     self.entries = Array(entries)
     for entry in entries {
       if case .retraction(let key) = entry.event { retracted.insert(key) }
@@ -87,7 +90,7 @@ extension Judge.History {
       }
       guard let writing = entry.key.flatMap({ writings[$0] }), !writing.isRetried else { continue }
       // As in a life that was not set back: a session comes into being before what was written there already.
-      if writing.operation.isCreation || writing.operation.answersRequest { continue }
+      if passesMessages(writing) { continue }
       lastOrders[writing.device] = max(lastOrders[writing.device] ?? -1, writing.order)
     }
   }

@@ -5,6 +5,8 @@ internal import WardlineRelay
 extension Judge.History {
   /// A user's membership, as the log says.
   struct Membership {
+    /// The first entry of it: that with which they joined, and of who created the session the first of the log.
+    var since: UInt64
     /// The entry with which they left; `nil` while they are a member.
     var left: UInt64?
     /// The status in force there.
@@ -18,8 +20,12 @@ extension Judge.History {
 
   mutating func noteMembership(_ entry: LogEntry) {
     switch entry.event {
-    case .joined(let participant, _): members[participant.user] = Membership(left: nil, status: status)
-    case .left(let user, _): members[user] = Membership(left: entry.sequence, status: status)
+    case .joined(let participant, let reason):
+      let since = reason.code == .created ? 1 : entry.sequence
+      members[participant.user] = Membership(since: since, left: nil, status: status)
+      if reason.code != .created { comings[participant.user, default: []].insert(since) }
+    case .left(let user, _):
+      members[user] = Membership(since: members[user]?.since ?? 1, left: entry.sequence, status: status)
     default: break
     }
   }
@@ -36,7 +42,9 @@ extension Judge {
   /// Whether an operation must be answered in the end. One in a session of which its author is no member waits until they are, except
   /// that nobody need be a member to create one.
   func mustBeSent(_ operation: Operation, by author: UserID) -> Bool {
-    guard directory != nil, let session = operation.session, !operation.isCreation, !operation.answersRequest else {
+    guard directory != nil, let session = operation.session, !operation.isCreation, !operation.answersRequest,
+      !(operation.isOversight && directory?[author] == .coordinator)
+    else {
       return true
     }
     return isMember(author, of: session)
@@ -47,6 +55,7 @@ extension Judge {
     guard directory != nil else { return }
     for session in sessions {
       hearers[session] = Set((histories[session]?.members ?? [:]).filter { $0.value.left == nil }.keys)
+      if served == .membership { heardSince[session] = histories[session]?.members.mapValues(\.since) }
     }
   }
 
@@ -67,6 +76,7 @@ extension Judge {
       if history.isMember(participant.user) { return "\(entry.brief): they are a member already" }
       return nil
     }
+    if reason.code == .cameIn { return wrongComingIn(of: participant, entry, in: history) }
     let isFirst = reason.code == .created && entry.sequence == 2 && history.entries.last?.event == .created
     return isFirst && participant.user == entry.author && history.entries.last?.author == entry.author
       ? nil : "\(entry.brief) is nobody's invitation"
@@ -82,12 +92,21 @@ extension Judge {
   /// Nothing of a session reaches anybody else.
   mutating func said(_ frame: RelayFrame, to user: UserID) {
     switch frame {
-    case .event(let entry): checkReadable(entry.sequence, of: entry.session, by: user)
+    case .event(let entry):
+      checkReadable(entry.sequence, of: entry.session, by: user)
+      checkServed(entry.sequence, of: entry.session, to: user)
     case .welcome(let welcome): for head in welcome.sessions { checkTold(head, to: user) }
     case .following(let head): checkTold(head, to: user)
     case .caughtUp(let session, let through, let head): checkReadable(max(1, through.sequence, head), of: session, by: user)
+    case .reset(let session, let from, .beforeMembership):
+      let since = firstsServed(of: session, to: user)
+      expect(
+        since.contains(from.sequence + 1), .noOneElse,
+        "\(user) is told that \(session) is left out through \(from.sequence), and is a member since \(since)")
     case .reset(let session, let from, _): checkReadable(max(1, from.sequence), of: session, by: user)
-    case .receipt(let receipt, _): checkHears(user, of: receipt.session, "a receipt")
+    case .receipt(let receipt, _):
+      checkHears(user, of: receipt.session, "a receipt")
+      checkServed(receipt.deliveredThrough, of: receipt.session, to: user)
     case .presence(let session, _, _): checkHears(user, of: session, "who is there")
     case .joined(let session): checkHears(user, of: session, "that they joined")
     case .accepted(let acceptance):
@@ -108,6 +127,33 @@ extension Judge {
     let readable = histories[session]?.readable(by: user) ?? 0
     expect(
       sequence <= readable, .noOneElse, "\(user) is told of \(session)@\(sequence), and may read it through \(readable)")
+  }
+
+  /// Where a user is served a session from, as the log says, and as the relay's machine has heard.
+  private func firstsServed(of session: SessionID, to user: UserID) -> [UInt64] {
+    [histories[session]?.members[user]?.since, heardSince[session]?[user]].compactMap(\.self)
+  }
+
+  /// The first entry of a session that a member is served.
+  func firstServed(of session: SessionID, to user: UserID) -> UInt64 {
+    served == .all ? 1 : histories[session]?.members[user]?.since ?? 1
+  }
+
+  /// Nothing from before their joining reaches who is served what follows it.
+  private mutating func checkServed(_ sequence: UInt64, of session: SessionID, to user: UserID) {
+    guard served == .membership, let since = firstsServed(of: session, to: user).min() else { return }
+    expect(
+      sequence >= since, .noOneElse, "\(user) is told of \(session)@\(sequence), and is a member since \(since)")
+  }
+
+  /// Whether a user is or was a member, in any life of the log.
+  func hasBeenMember(_ user: UserID, of session: SessionID) -> Bool {
+    ([histories] + pastLives).contains { $0[session]?.members[user] != nil }
+  }
+
+  /// Whether a user has become a member with the entry behind this one, in any life of the log.
+  func precedesMembership(_ sequence: UInt64, of session: SessionID, _ user: UserID) -> Bool {
+    (epochs.values + pastLives + [histories]).contains { $0[session]?.comings[user]?.contains(sequence + 1) == true }
   }
 
   private mutating func checkHears(_ user: UserID, of session: SessionID, _ what: String) {
@@ -132,7 +178,8 @@ extension Judge {
     guard directory != nil, pastLives.isEmpty else { return }
     for (key, writing) in writings {
       switch writing.operation.action {
-      case .invite, .leave, .requestInterpreter, .cancelRequest, .renewRequest, .acceptRequest, .declineRequest, .handOver:
+      case .invite, .leave, .requestInterpreter, .cancelRequest, .renewRequest, .acceptRequest, .declineRequest, .handOver,
+        .assignRequest, .joinSession:
         break
       default: continue
       }

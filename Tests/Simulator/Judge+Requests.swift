@@ -9,6 +9,8 @@ extension Judge {
     var session: SessionID
     /// The place of the entry that made it.
     var sequence: UInt64
+    /// The place of the first entry that tells what is asked for: a handover repeats an earlier request.
+    var toldAt: UInt64
     var author: UserID
     var content: InterpreterRequest
     var handsOver: UserID?
@@ -124,7 +126,9 @@ extension Judge {
     case .handOverRequested:
       if let open = history.openRequest { return "\(open.key.brief) is open" }
       if history.lastAccepted == nil { return "nobody was asked for" }
-    case .accepted(let key, let user): return wrongAccept(of: key, by: user, entry, in: history)
+    case .accepted(let key, let user):
+      guard let assignment = assignment(behind: entry) else { return wrongAccept(of: key, by: user, entry, in: history) }
+      return wrongAssignment(of: key, to: user, by: assignment.author, in: history)
     case .declined(let key, let user, _):
       guard let request = history.requests[key], request.standing == .open else { return "it is not open" }
       if request.declined.contains(user) { return "they have declined it before" }
@@ -151,8 +155,12 @@ extension Judge {
     if user != entry.author { return "\(entry.author) says so" }
     if request.declined.contains(user) { return "they have declined it" }
     if !rungFor.contains(RequestUser(key, user)) { return "it has not rung for them" }
-    if let other = sessions.first(where: { $0 != entry.session && isBusy(user, in: $0) }) { return "they are in \(other)" }
-    return history.status.status == .ended ? "the session has ended" : nil
+    return reasonAgainstComing(of: user, to: entry.session) ?? (history.status.status == .ended ? "the session has ended" : nil)
+  }
+
+  /// Nobody interprets in two sessions.
+  func reasonAgainstComing(of user: UserID, to session: SessionID) -> String? {
+    sessions.first { $0 != session && isBusy(user, in: $0) }.map { "they are in \($0)" }
   }
 
   /// Who comes by an accept, and who leaves because another came: the relay's own entries, right behind that of the operation.
@@ -160,7 +168,9 @@ extension Judge {
     let last = history.entries.last?.event
     switch (entry.event, last) {
     case (.joined(let participant, let reason), .accepted(_, let user)?):
-      return reason.code == .accepted && participant.user == user && entry.author == user
+      let isAssigned = reason.code == .assigned && entry.author == history.entries.last?.author
+      return (isAssigned || reason.code == .accepted && entry.author == user) && participant.user == user
+        && !history.isMember(user)
     case (.left(let user, let reason), .handOverRequested(_, leavesAtOnce: true)?):
       return reason.code == .handedOver && history.entries.last?.author == user && history.isMember(user)
     case (.left(let user, let reason), _):
@@ -180,6 +190,9 @@ extension Judge {
       switch entry.event {
       case .requested, .handOverRequested: tally.requested += 1
       case .accepted: tally.acceptedRequests += 1
+      case .joined(_, let reason):
+        if reason.code == .assigned { tally.assigned += 1 }
+        if reason.code == .cameIn { tally.cameIn += 1 }
       case .declined: tally.declinedRequests += 1
       case .expired: tally.expiredRequests += 1
       default: break
@@ -216,11 +229,12 @@ extension Judge.History {
     case .requested(let content):
       guard let key = entry.key else { return }
       requests[key] = Judge.Request(
-        key: key, session: entry.session, sequence: entry.sequence, author: entry.author, content: content)
+        key: key, session: entry.session, sequence: entry.sequence, toldAt: entry.sequence, author: entry.author,
+        content: content)
     case .handOverRequested:
       guard let key = entry.key, let before = lastAccepted else { return }
       requests[key] = Judge.Request(
-        key: key, session: entry.session, sequence: entry.sequence, author: before.author,
+        key: key, session: entry.session, sequence: entry.sequence, toldAt: before.toldAt, author: before.author,
         content: before.content.ofSuccessor, handsOver: entry.author)
     case .accepted(let key, let user):
       requests[key]?.standing = .accepted(by: user)

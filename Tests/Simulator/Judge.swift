@@ -44,6 +44,8 @@ struct Judge {
     var wordless: Set<IdempotencyKey> = []
     /// Who is a member of the session, or was.
     var members: [UserID: Membership] = [:]
+    /// Where each membership began that did not begin with the session.
+    var comings: [UserID: Set<UInt64>] = [:]
     var requests: [IdempotencyKey: Request] = [:]
 
     func entry(_ sequence: UInt64) -> LogEntry? {
@@ -91,6 +93,9 @@ struct Judge {
   var directory: [UserID: Role]?
   /// Who was a member of a session at any moment since the relay's machine last heard of a commit.
   var hearers: [SessionID: Set<UserID>] = [:]
+  /// How much of a session's log its members are served, and where the memberships begin of which the relay's machine has heard.
+  let served: ServedHistory
+  var heardSince: [SessionID: [UserID: UInt64]] = [:]
   /// The operations that wait in their author's store, as of the last audit: their author is no member of the session.
   var waiting: Set<IdempotencyKey> = []
   /// The operations that a relay has refused for good.
@@ -101,8 +106,9 @@ struct Judge {
   var known: [SessionID: Heard] = [:]
   var rungFor: Set<RequestUser> = []
 
-  init(epoch: LogEpoch, sessions: [SessionID], deviceCount: Int) {
+  init(epoch: LogEpoch, sessions: [SessionID], deviceCount: Int, served: ServedHistory) {
     self.epoch = epoch
+    self.served = served
     self.sessions = sessions
     written = Array(repeating: [], count: deviceCount)
     for session in sessions { histories[session] = History() }
@@ -189,6 +195,7 @@ struct Judge {
         for entry in found.entries { log(entry) }
         isMore = UInt64(histories[session]?.entries.count ?? 0) < found.head && !found.entries.isEmpty
       }
+      checkCame(in: session)
       if let history = histories[session] {
         let bare = history.wordless.subtracting(history.retracted).first
         expect(bare == nil, .nothingLost, "\(bare?.brief ?? "") has no words, and was not taken back")
@@ -251,6 +258,12 @@ struct Judge {
     case (.invite(let guest), .joined(let participant, let reason)):
       expect(
         guest == participant.user && reason.code == .invited, .exactlyOnce, "\(entry.brief) was to be of \(guest)")
+    case (.assignRequest(let wanted, let user), .accepted(let logged, let assigned)):
+      expect(wanted == logged && user == assigned, .exactlyOnce, "\(entry.brief) was to be of \(user)")
+    case (.joinSession(let wanted), .joined(let participant, let reason)):
+      expect(
+        participant.user == entry.author && reason == MembershipReason(.cameIn, note: wanted), .exactlyOnce,
+        "\(entry.brief) was written with the reason \(wanted)")
     case (.leave, .left(let user, let reason)):
       expect(user == entry.author && reason.code == .left, .exactlyOnce, "\(entry.brief) is \(entry.author)'s word")
     case (.requestInterpreter(let wanted), .requested(let logged)):
@@ -275,8 +288,8 @@ struct Judge {
     // A status change that was ahead of a log that was set back is rejected, and may match a later version of that log if the
     // rejection was lost.
     if case .setStatus = writing.operation.action, !pastLives.isEmpty { return }
-    // A session comes into being before what was written there already, and who accepts comes into it before that.
-    if writing.operation.isCreation || writing.operation.answersRequest { return }
+    // A session comes into being before what was written there already, and who comes into it by an act from outside does so before that.
+    if passesMessages(writing) { return }
     let last = history.lastOrders[writing.device] ?? -1
     expect(writing.order > last, .order, "\(entry.brief) stands behind what its author wrote later")
     history.lastOrders[writing.device] = writing.order
@@ -339,6 +352,10 @@ struct Judge {
       expect(
         (from.epoch == nil || isPlace(from, of: session)) && isPassed(from.sequence, of: session, in: epoch), .oneHistory,
         "\(session) is said to be erased through \(from.sequence), where \(there?.brief ?? "nothing") stands")
+    case .reset(let session, let from, .beforeMembership):
+      expect(
+        served == .membership && (from.epoch == nil || isPlace(from, of: session)), .oneHistory,
+        "\(session) is left out through \(from.sequence), which is no place of its log")
     case .reset(let session, let from, let reason):
       expect(
         !pastLives.isEmpty && reason == (from.sequence == 0 ? .otherEpoch : .diverged) && isPlace(from, of: session),

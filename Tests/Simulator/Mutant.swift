@@ -39,6 +39,16 @@ package enum Mutant: String, CaseIterable, Sendable {
   case dutyOutlivesDevice = "duty-outlives-device"
   case forgetRequestsAtRestart = "forget-requests-at-restart"
 
+  // What coordinators do and see.
+  case showCoordinators = "show-coordinators"
+  case ringOnAfterAssignment = "ring-on-after-assignment"
+  case takeTheBusy = "take-the-busy"
+  case forgetOverviewAtRestart = "forget-overview-at-restart"
+
+  // What a later member is served.
+  case serveBeforeMembership = "serve-before-membership"
+  case hideBeforeMembership = "hide-before-membership"
+
   // The client's machine and its link.
   case resendOutOfOrder = "resend-out-of-order"
   case forgetInFlight = "forget-in-flight"
@@ -159,6 +169,12 @@ package enum Mutant: String, CaseIterable, Sendable {
     case .ringWhoDeclined: "the relay rings again for whoever has declined"
     case .dutyOutlivesDevice: "an interpreter without a device stays on duty, and keeps a request to themself"
     case .forgetRequestsAtRestart: "the relay rings for no request from before its restart"
+    case .showCoordinators: "a coordinator hears what is said in sessions of which they are no member"
+    case .ringOnAfterAssignment: "a request rings on for those who were rung when an interpreter is assigned"
+    case .takeTheBusy: "the relay takes an interpreter for a session who is in another one"
+    case .forgetOverviewAtRestart: "the overview has no session from before the relay's restart"
+    case .serveBeforeMembership: "a later member is served the log from its beginning on"
+    case .hideBeforeMembership: "the relay leaves out what precedes a membership, and does not say so"
     case .neverFollow: "the client does not ask for the log of a session that its user has joined"
     case .resendOutOfOrder: "after a reconnect the client sends the newest first"
     case .forgetInFlight: "the client takes what was in flight on the last connection for sent"

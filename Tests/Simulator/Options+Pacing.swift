@@ -54,7 +54,8 @@ extension Options {
   var membershipInWords: String {
     guard followsMembership else { return "that a token names" }
     let unlisted = unlisted.map { "; the relay does not know user-\(devices[$0].user)" } ?? ""
-    return "of which a user is a member\(unlisted)"
+    let served = history == .all ? "" : ", and served from their joining on"
+    return "of which a user is a member\(served)\(unlisted)"
   }
 
   var pacingInWords: String {

@@ -63,6 +63,8 @@ package struct Options: Hashable, Sendable, CustomStringConvertible {
   package var unlisted: Int?
   /// Who works where interpreters are asked for; `nil` where nobody asks.
   package var staff: Staff?
+  /// How much of a session's log the relay serves its members.
+  package var history = ServedHistory.all
 
   package var mode: Mode
 

@@ -28,16 +28,19 @@ package struct Plan: Hashable, Sendable {
     options.drawMembership(using: &membership)
     var requests = Chance(seed: seed, stream: .requests)
     options.drawRequests(using: &requests)
+    var oversight = Chance(seed: seed, stream: .oversight)
+    options.drawServedHistory(using: &oversight)
     let faults = PlannedFault.draw(for: options, using: &chance)
     let acts = PlannedAct.draw(for: options, using: &chance)
     let narrow = PlannedFault.drawNarrow(for: options, using: &narrowness)
     let talk = narrow.flatMap { PlannedAct.drawTalk(during: $0, options, using: &narrowness) }
     let comings = PlannedAct.drawComings(for: options, using: &membership)
     let asking = PlannedAct.drawRequests(for: options, using: &requests)
+    let overseeing = PlannedAct.drawOversight(for: options, using: &oversight)
     self.init(
       seed: seed, options: options,
       faults: options.isOnlyNarrow ? narrow : (faults + narrow).sorted { $0.time < $1.time },
-      acts: (acts + talk + comings + asking).sorted { $0.time < $1.time })
+      acts: (acts + talk + comings + asking + overseeing).sorted { $0.time < $1.time })
   }
 }
 
@@ -108,6 +111,8 @@ package struct PlannedAct: Hashable, Sendable, CustomStringConvertible {
     case invite, leave
     // Where interpreters are asked for.
     case ask, cancelRequest, renewRequest, goOnDuty, takeBreak, goOffDuty, accept, decline, finish, handOver, say, tidy
+    // What a coordinator does there, from outside of sessions.
+    case assign, comeIn, endOther, cancelForOther, renewForOther
   }
 
   package var kind: Kind

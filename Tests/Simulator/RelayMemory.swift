@@ -37,7 +37,8 @@ final class RelayMemory {
     -> [LedgerOutcome]
   {
     switch mutant {
-    case .forgetKeysAfterRestart, .sequenceAfterEnd, .acceptFromStrangers, .forgetMembersAtRestart, .createTwice, .acceptTwice:
+    case .forgetKeysAfterRestart, .sequenceAfterEnd, .acceptFromStrangers, .forgetMembersAtRestart, .createTwice, .acceptTwice,
+      .takeTheBusy:
       var log = MutantLog(mutant: mutant, restarts: restarts)
       if [.forgetKeysAfterRestart, .sequenceAfterEnd].contains(mutant) { log.forgotten = forgotten }
       if mutant == .forgetMembersAtRestart { log.forgottenPlaces = forgottenPlaces }
@@ -145,6 +146,7 @@ private struct MutantTransaction<Base: RelayTransaction>: RelayTransaction {
         snapshot.set(request)
       }
     }
+    if log.mutant == .takeTheBusy { snapshot.occupied = [:] }
     guard log.mutant == .sequenceAfterEnd else { return snapshot }
     for session in needs.sessions where snapshot.sessions[session]?.head.status.status == .ended {
       snapshot.sessions[session]?.head.status.status = .paused

@@ -17,8 +17,9 @@ package enum Report {
       refused for now      \(tally.refusedCommits) commits; \(tally.statusConflicts) statuses yielded; \(tally.gaps) gaps named; \(tally.lostByRelay) lost by a restore
       served from the log  \(tally.congestions) slow readers; \(tally.replays) acknowledgements given again
       messages             \(tally.written) written: \(tally.sent) sent, \(tally.failed) failed, \(tally.deleted) deleted, \(tally.waiting) wait for their author to be a member
-      memberships          \(tally.memberships) schedules: \(tally.joined) joined, \(tally.left) left
+      memberships          \(tally.memberships) schedules: \(tally.joined) joined, \(tally.left) left; \(tally.servedFromJoining) served from the joining on, \(tally.leftOut) times less than all
       requests             \(tally.requestSchedules) schedules: \(tally.requested) asked, \(tally.rung) rings, \(tally.acceptedRequests) accepted, \(tally.declinedRequests) declined, \(tally.expiredRequests) expired
+      coordinators         \(tally.assigned) interpreters assigned, \(tally.cameIn) sessions joined
       set back             \(tally.forgotten) were sent and are not in the older copy that the relay's disk was set back to
       erased               \(tally.erased) by retention; \(tally.passed) gaps marked where a reader came too late
       lost \(tally.lost), doubled 0, reordered 0: a run ends with the first

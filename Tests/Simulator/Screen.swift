@@ -18,19 +18,26 @@ struct Screen {
   var epochs: [SessionID: LogEpoch] = [:]
   /// Every reported gap, in order.
   var gaps: [SessionID: [Gap]] = [:]
-  /// The ranges of the followed log that were erased before they were read.
+  /// The ranges of the followed log that were erased before they were read, or that precede the joining of the owner; the latter again.
   var passed: [SessionID: [ClosedRange<UInt64>]] = [:]
+  var leftOut: [SessionID: [ClosedRange<UInt64>]] = [:]
 
   mutating func name(_ gap: Gap) {
     if gaps[gap.session]?.last?.isBeginning(of: gap) == true { gaps[gap.session]?.removeLast() }
     gaps[gap.session, default: []].append(gap)
     if let from = gap.differsFrom {
       checkedThrough[gap.session] = min(checkedThrough[gap.session] ?? 0, from - 1)
-      passed[gap.session] = passed[gap.session]?.compactMap { range in
-        range.lowerBound < from ? range.lowerBound...min(range.upperBound, from - 1) : nil
-      }
+      passed[gap.session] = passed[gap.session]?.compactMap { $0.before(from) }
+      leftOut[gap.session] = leftOut[gap.session]?.compactMap { $0.before(from) }
     }
-    if let missing = gap.missing { passed[gap.session, default: []].append(missing) }
+    guard let missing = gap.missing else { return }
+    passed[gap.session, default: []].append(missing)
+    if gap.reason == .beforeMembership { leftOut[gap.session, default: []].append(missing) }
+  }
+
+  /// Whether an entry precedes the joining of the owner, and was not served.
+  func isLeftOut(_ sequence: UInt64, of session: SessionID) -> Bool {
+    leftOut[session]?.contains { $0.contains(sequence) } ?? false
   }
 
   /// Whether a reported gap covers an entry.
@@ -61,4 +68,9 @@ struct Screen {
       }
     }
   }
+}
+
+extension ClosedRange<UInt64> {
+  /// The part below a bound; `nil` if there is none.
+  fileprivate func before(_ bound: UInt64) -> Self? { lowerBound < bound ? lowerBound...Swift.min(upperBound, bound - 1) : nil }
 }

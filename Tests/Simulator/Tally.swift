@@ -23,6 +23,12 @@ package struct Tally: Sendable {
   package var acceptedRequests = 0
   package var declinedRequests = 0
   package var expiredRequests = 0
+  /// The interpreters whom a coordinator has assigned, and the sessions that coordinators have joined.
+  package var assigned = 0
+  package var cameIn = 0
+  /// Schedules whose relay serves a session from its reader's joining on, and what that left out.
+  package var servedFromJoining = 0
+  package var leftOut = 0
   /// Acknowledged, but missing in the copy that the relay's disk was set back to.
   package var forgotten = 0
   /// Neither in the log, nor failed, nor deleted at the end.
@@ -82,6 +88,10 @@ package struct Tally: Sendable {
     acceptedRequests += other.acceptedRequests
     declinedRequests += other.declinedRequests
     expiredRequests += other.expiredRequests
+    assigned += other.assigned
+    cameIn += other.cameIn
+    servedFromJoining += other.servedFromJoining
+    leftOut += other.leftOut
     lost += other.lost
     forgotten += other.forgotten
     settled += other.settled

@@ -71,6 +71,12 @@ extension World {
         gap.missing?.upperBound == from.sequence, .oneHistory,
         "\(device.identity.device) goes on in \(gap.session) at \(from.sequence), and misses \(String(describing: gap.missing))"
       )
+    case .gap(let gap, let from) where gap.reason == .beforeMembership:
+      checkLeftOut(gap, on: device)
+      expect(
+        gap.missing?.upperBound == from.sequence, .oneHistory,
+        "\(device.identity.device) goes on in \(gap.session) at \(from.sequence), and misses \(String(describing: gap.missing))"
+      )
     case .gap(let gap, let from):
       expect(
         !judge.pastLives.isEmpty && gap.reason == (from.sequence == 0 ? .otherEpoch : .diverged) && gap.missing == nil
@@ -83,6 +89,9 @@ extension World {
     let before = device.screen.messages[message.id]
     let writing = judge.writings[message.id]
     expect(message.isMine == (message.author == device.user), .oneHistory, "\(message.id.brief) is of \(message.author)")
+    expect(
+      message.isMine || !plan.options.followsMembership || judge.hasBeenMember(device.user, of: message.session), .noOneElse,
+      "\(device.identity.device) has \(message.id.brief) of \(message.session), of which its user never was a member")
     switch message.state {
     case .sent:
       let isLogged = message.sequence.map { sequence in
@@ -189,6 +198,8 @@ extension World {
   }
 
   private func checkHeld(_ entry: LogEntry, by device: Device) {
+    // What precedes its owner's joining, of whatever kind it is; each such gap was compared with the log.
+    if device.screen.isLeftOut(entry.sequence, of: entry.session) { return }
     switch entry.event {
     case .message:
       let held = entry.key.flatMap { device.screen.messages[$0] }

@@ -41,6 +41,7 @@ extension World {
   func answerCommit(_ event: RelayMachine.Event, _ relay: RelayProcess) {
     if case .committed(let outcomes) = event, plan.options.followsMembership { count(outcomes) }
     handle(event, relay)
+    if mutant == .showCoordinators, case .committed(let outcomes) = event { showCoordinators(outcomes, relay) }
     if mutant == .deliverAfterLeave, case .committed(let outcomes) = event { deliverToFormer(outcomes, relay) }
     judge.heard()
     if case .committed = event { heardRequests(relay) }

@@ -49,6 +49,7 @@ extension World {
     case .ask, .cancelRequest, .renewRequest, .goOnDuty, .takeBreak, .goOffDuty, .accept, .decline, .finish, .handOver, .say,
       .tidy:
       performRequest(act, in: session, client)
+    case .assign, .comeIn, .endOther, .cancelForOther, .renewForOther: oversee(act, client)
     }
   }
 

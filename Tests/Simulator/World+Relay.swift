@@ -53,9 +53,12 @@ extension World {
   func startRelay() {
     guard relay == nil else { return }
     let restart: RoutingMachine.Restart
+    let overview: [SessionOverview]
     do throws(StoreError) {
       relayMemory.reopened(try disks.openRelay())
       restart = mutant == .forgetRequestsAtRestart ? RoutingMachine.Restart() : try relayMemory.routingRestart()
+      let isAsked = plan.options.staff != nil && mutant != .forgetOverviewAtRestart
+      overview = isAsked ? try relayMemory.overview() : []
       try settleRelay()
       judge.begins(relayMemory.epoch)
       try judge.hold(relayMemory.heads())
@@ -68,7 +71,8 @@ extension World {
     }
     let machine = RelayMachine(
       epoch: relayMemory.epoch, pacing: mutant == .neverLimitRates ? Pacing() : plan.options.pacing,
-      retentionMilliseconds: plan.options.retention, rules: plan.options.staff?.rules ?? RoutingRules(), restart: restart)
+      retentionMilliseconds: plan.options.retention, history: mutant == .serveBeforeMembership ? .all : plan.options.history,
+      rules: plan.options.staff?.rules ?? RoutingRules(), restart: restart, overview: overview)
     let core = RelayCore<DownQueue>(
       machine: machine, highWaterBytes: mutant == .neverCongested ? .max : highWaterBytes,
       lowWaterBytes: highWaterBytes / 8 + 1)

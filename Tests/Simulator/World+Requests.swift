@@ -56,7 +56,7 @@ extension World {
       note: "note \((detail >> 32) % 100)")
   }
 
-  private func pick<Element>(_ found: [Element], _ act: PlannedAct) -> Element? {
+  func pick<Element>(_ found: [Element], _ act: PlannedAct) -> Element? {
     found.isEmpty ? nil : found[Int((act.detail >> 8) % UInt64(found.count))]
   }
 
@@ -282,7 +282,9 @@ extension World {
 
   private func checkShownRequests(on device: Device) {
     for session in judge.sessions(of: device.user) {
-      for request in (judge.histories[session]?.requests ?? [:]).values {
+      let first = judge.firstServed(of: session, to: device.user)
+      // What was asked for before their joining is not served to them, nor is what a handover repeats (decision 038).
+      for request in (judge.histories[session]?.requests ?? [:]).values where request.toldAt >= first {
         let shown = device.screen.requests[request.key]?.state
         expect(
           shown == request.state, .oneHistory,
@@ -320,6 +322,7 @@ extension World {
       expect(
         queued == open, .live,
         "\(device.identity.device) shows \(queued.map(\.brief).sorted()) as open, and \(open.map(\.brief).sorted()) are")
+      try checkOverview(of: device)
     }
   }
 }

@@ -59,6 +59,8 @@ extension World {
   func isHidden(_ frame: RelayFrame) -> Bool {
     switch frame {
     case .reset(_, _, .pastRetention): mutant == .hideErased
+    case .reset(_, _, .beforeMembership): mutant == .hideBeforeMembership
+    case .ringEnded(let request, _): mutant == .ringOnAfterAssignment && judge.isAssigned(request)
     case .presence(_, _, isHere: true): mutant == .hideArrivals
     case .joined: mutant == .leaveOutJoined
     case .left: mutant == .leaveOutLeft
@@ -107,6 +109,16 @@ extension World {
       "\(device.identity.device) passes over \(String(describing: gap.missing)) of \(gap.session), and \(kept ?? 0) is there")
   }
 
+  /// G4, G8: a device skips what precedes the joining of its owner, and no more.
+  func checkLeftOut(_ gap: Gap, on device: Device) {
+    tally.leftOut += 1
+    let last = gap.missing?.upperBound ?? 0
+    expect(
+      plan.options.history == .membership && judge.precedesMembership(last, of: gap.session, device.user), .oneHistory,
+      "\(device.identity.device) leaves out \(String(describing: gap.missing)) of \(gap.session), and its user did not join there"
+    )
+  }
+
   /// Whether a gap reported to a device covers a message.
   func hasPassed(_ key: IdempotencyKey, of session: SessionID, on device: Device) -> Bool {
     let history = judge.history(of: session, in: device.screen.epochs[session])
@@ -119,6 +131,7 @@ extension World {
     for session in judge.sessions {
       for gap in try device.memory.gaps(in: session).dropFirst(device.screen.gaps[session]?.count ?? 0) {
         if gap.reason == .pastRetention { checkPassed(gap, in: cursors[session]?.epoch, on: device) }
+        if gap.reason == .beforeMembership { checkLeftOut(gap, on: device) }
         device.screen.name(gap)
         if gap.differsFrom != nil { device.screen.receipts[session] = try device.memory.receipts(in: session) }
       }

@@ -107,7 +107,7 @@ package final class World {
     relayClock = Clock(driftPerMillion: 0)
     judge = Judge(
       epoch: relayMemory.epoch, sessions: (0..<plan.options.sessionCount).map(Names.session),
-      deviceCount: plan.options.devices.count)
+      deviceCount: plan.options.devices.count, served: plan.options.history)
     if plan.options.followsMembership { fillDirectory() }
   }
 
@@ -282,6 +282,7 @@ package final class World {
     tally.schedules = 1
     tally.fingerprint = trace.hash
     tally.milliseconds = now
+    tally.servedFromJoining = plan.options.history == .membership ? 1 : 0
     judge.addUp(&tally)
     if plan.options.staff != nil { judge.addUpRequests(&tally) }
     // Break the reference cycles between processes and links.

@@ -16,7 +16,7 @@ struct SimulatorTests {
     #expect(tally.erased > 100 && tally.passed > 5)
     #expect(tally.statusConflicts > 2 && tally.failed > 20 && tally.deleted > 0)
     #expect(tally.slowAnswers > 20)
-    #expect(tally.joined > 20 && tally.left > 5)
+    #expect(tally.joined > 20 && tally.left > 5 && tally.servedFromJoining > 2 && tally.leftOut > 2)
     #expect(tally.sent > 1_500)
   }
 
@@ -143,6 +143,8 @@ struct SimulatorTests {
       tally.add(part)
     }
     #expect(tally.requestSchedules == count && tally.requested >= count && tally.rung > count && tally.acceptedRequests > 0)
+    // Few schedules of the production stores assign anybody.
+    #expect(mode == .full || tally.assigned > 0 && tally.cameIn > 0)
   }
 
   @Test(
@@ -154,6 +156,27 @@ struct SimulatorTests {
     ] as [(Mutant, Invariant, UInt64)])
   func requests(mutant: Mutant, invariant: Invariant, first: UInt64) {
     let found = Hunt.hunt(mutant, from: first)
+    #expect(found.violation?.invariant == invariant)
+    #expect(found.schedules < 200)
+  }
+
+  @Test(
+    "G8: a coordinator assigns, joins and ends from outside, hears no words before they are a member, and sees all sessions",
+    arguments: [
+      (Mutant.showCoordinators, Invariant.noOneElse), (.ringOnAfterAssignment, .ringsForWhoCanCome),
+      (.takeTheBusy, .oneInterpreter), (.forgetOverviewAtRestart, .live),
+    ])
+  func oversight(mutant: Mutant, invariant: Invariant) {
+    let found = Hunt.hunt(mutant)
+    #expect(found.violation?.invariant == invariant)
+    #expect(found.schedules < 400)
+  }
+
+  @Test(
+    "G8: a later member is served what follows their joining, and is told what was left out",
+    arguments: [(Mutant.serveBeforeMembership, Invariant.noOneElse), (.hideBeforeMembership, .live)])
+  func servedHistory(mutant: Mutant, invariant: Invariant) {
+    let found = Hunt.hunt(mutant)
     #expect(found.violation?.invariant == invariant)
     #expect(found.schedules < 200)
   }
