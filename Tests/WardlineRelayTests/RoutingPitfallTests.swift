@@ -8,6 +8,22 @@ struct RoutingPitfallTests {
   /// Rings for everybody at once.
   private let together = RoutingRules(waves: [])
 
+  @Test("who is back at their ring frees another who is rung with them, in a language that is not theirs, too")
+  func backAtTheirRing() {
+    var routing = RoutingScript(rules: together)
+    routing.start(amal, "ar")
+    routing.start(basma, "ar", "tr")
+    routing.give(.requested(request(1)))
+    #expect(routing.rung(for: 1) == [amal, basma])
+    routing.give(.disconnected(amal, named("phone")), at: 1_000)
+    // Only Basma hears the first request, so it keeps her.
+    routing.on(.requested(request(2, by: otto, "tr")))
+    routing.on(
+      .connected(amal, named("phone")), at: 2_000, .ring(amal, request(1), untilMilliseconds: 45_000),
+      .stopRinging(basma, key(1), .yielded), .ring(basma, request(2, by: otto, "tr"), untilMilliseconds: 47_000),
+      .record(.rung(key(1), session(1), [RoutingMachine.Rung(basma, milliseconds: 2_000)])))
+  }
+
   @Test("PITFALLS 36: two accept at the same moment: one is told yes, and the other is free again at once")
   func sameMoment() {
     var routing = RoutingScript(rules: together)

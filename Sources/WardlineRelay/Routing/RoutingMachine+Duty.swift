@@ -47,7 +47,13 @@ extension RoutingMachine {
     // The relay lets no more of them in.
     if interpreter.devices.count < Limits.connectionsPerUserMax { interpreter.devices.insert(device) }
     switch interpreter.duty {
-    case .dropped: interpreter.duty = .on
+    case .dropped:
+      interpreter.duty = .on
+      // What rings for them rings for one more who hears it: a request that rings for nobody can take over one of the others, in whatever
+      // languages those are.
+      for other in interpreter.ring.flatMap({ requests[$0.request]?.rings }) ?? [] {
+        turn.languages.formUnion(touchedLanguages(of: other))
+      }
     case .lapsed:
       interpreter.duty = .on
       interpreter.idleSinceMilliseconds = turn.uptime
