@@ -12,7 +12,9 @@ package struct OverviewRows: Equatable, Sendable {
   }
 
   /// An entry is on disk.
-  package mutating func note(_ entry: LogEntry) {
+  ///
+  /// - Parameter request: the request as it is now, where the entry does not say all of it.
+  package mutating func note(_ entry: LogEntry, _ request: RoutedRequest? = nil) {
     guard var row = feed.rows[entry.session] else {
       guard case .created = entry.event else { return }
       return add(SessionOverview(entry.session, createdAt: entry.loggedAt))
@@ -20,6 +22,8 @@ package struct OverviewRows: Equatable, Sendable {
     // Of most messages nothing is to be said.
     if case .message = entry.event, row.haveBothSpoken { return }
     row.note(entry)
+    // It repeats the request that it hands over, which need not be the last one.
+    if case .handOverRequested = entry.event, let request { row.language = request.language }
     feed.set(row, for: entry.session)
     // The row of a session that has ended is sent once more, as over, and then forgotten.
     if row.status.status == .ended { feed.set(nil, for: entry.session) }
@@ -38,7 +42,7 @@ package struct OverviewRows: Equatable, Sendable {
 }
 
 extension SessionOverview {
-  /// What an entry of its log changes.
+  /// What an entry of its log changes; of a handover all but the language, which its entry does not say.
   package mutating func note(_ entry: LogEntry) {
     switch entry.event {
     case .message:

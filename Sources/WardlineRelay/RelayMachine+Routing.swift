@@ -7,7 +7,7 @@ extension RelayMachine {
   ///
   /// - Parameter request: the request as it is now, where the entry does not say all of it.
   mutating func noteForRouting(_ entry: LogEntry, _ request: RoutedRequest? = nil) {
-    overview.note(entry)
+    overview.note(entry, request)
     let session = entry.session
     switch entry.event {
     case .requested(let content):

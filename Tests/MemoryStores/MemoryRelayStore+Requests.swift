@@ -71,6 +71,7 @@ extension MemoryRelayStore {
       guard let log = state.entries[session], let first = log.first else { return nil }
       var row = SessionOverview(session, createdAt: first.loggedAt)
       for entry in log { row.note(entry) }
+      row.language = state.requests.filter { $0.session == session }.max { $0.sequence < $1.sequence }?.content.language
       return row.status.status == .ended ? nil : row
     }
     return rows.suffix(Limits.overviewSessionsMax)

@@ -27,7 +27,7 @@ extension RelayStoreContract {
     .submitMember(operation(action, key, session), author: author)
   }
 
-  /// Every row is what the log of its session comes to, entry by entry.
+  /// Every row is what the log of its session comes to, entry by entry; for logs without a handover, whose entry does not say its language.
   private static func isOfTheLog(_ store: some RelayStore) throws {
     for row in try store.overview() {
       let log = try store.page(of: row.session, after: 0, entriesMax: 100).entries
@@ -63,9 +63,18 @@ extension RelayStoreContract {
     ward.nurseFirstWordsAt = Sample.time(5_000)
     #expect(try store.overview() == [ward, clinic])
     try isOfTheLog(store)
+    // A handover repeats what it hands over, and not what was asked for last.
+    let turkish = InterpreterRequest(try LanguageTag("tr"), note: "")
+    try apply(act(.requestInterpreter(turkish), key: 11), act(.cancelRequest(Sample.key(11)), key: 12), at: 5_500, to: store)
+    ward.language = turkish.language
+    #expect(try store.overview() == [ward, clinic])
+    try isOfTheLog(store)
+    try apply(act(.handOver(.shiftEnds, leavesAtOnce: false), key: 13, as: amal), at: 5_600, to: store)
+    (ward.language, ward.openRequest) = (request.language, Sample.key(13))
+    #expect(try store.overview() == [ward, clinic])
+    try apply(act(.cancelRequest(Sample.key(13)), key: 14), at: 5_700, to: store)
     try apply(act(.leave, key: 8, as: amal), act(.setStatus(.active, basedOn: 2), key: 9), at: 6_000, to: store)
     #expect(try store.overview().first?.members.map(\.user) == [nina.user])
-    try isOfTheLog(store)
     try apply(act(.setStatus(.ended, basedOn: 3), key: 10), at: 7_000, to: store)
     #expect(try store.overview() == [clinic])
   }

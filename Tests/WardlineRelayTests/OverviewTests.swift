@@ -116,6 +116,32 @@ import WardlineModel
     #expect(Self.told(9, in: relay.give(.tick, at: 6_000)) == [.sessions([row], isWhole: false)])
   }
 
+  @Test("a handover asks for the language of the request before it, whatever was asked for and cancelled since")
+  func handover() {
+    var relay = Self.relay()
+    Self.ask(&relay)
+    relay.hear(9, Self.submit(2, .assignRequest(key(1), Self.amal.user)))
+    relay.give(.committed([.appended(acceptance(2, 4), entries: Self.assigned())]))
+    let turkish = InterpreterRequest(tag("tr"), note: "")
+    relay.hear(1, Self.submit(3, .requestInterpreter(turkish)))
+    relay.give(.committed([.accepted(acceptance(3, 6), entry: Self.entry(6, .requested(turkish), of: 3))]))
+    relay.hear(1, Self.submit(4, .cancelRequest(key(3))))
+    relay.give(.committed([.accepted(acceptance(4, 7), entry: Self.entry(7, .cancelled(key(3)), of: 4))]))
+    var row = Self.asked()
+    row.members = [Self.shownAmal, Self.nurse]
+    (row.language, row.openRequest) = (turkish.language, nil)
+    #expect(Self.told(9, in: relay.give(.tick, at: 2_000)) == [.sessions([row], isWhole: false)])
+    relay.hear(2, .follow(Follow(session: ward, after: .start)))
+    relay.give(.committed([.following(head(7), receipts: [], shared: nil)]))
+    relay.hear(2, Self.submit(5, .handOver(.shiftEnds, leavesAtOnce: false)))
+    let asked = Self.entry(8, .handOverRequested(.shiftEnds, leavesAtOnce: false), of: 5, by: Self.amal)
+    let request = RoutedRequest(
+      id: key(5), session: ward, author: Self.nurse.user, language: Self.arabic, handsOver: Self.amal.user, createdAt: wall(0))
+    relay.give(.committed([.routed(acceptance(5, 8), entries: [asked], request)]))
+    (row.language, row.openRequest) = (Self.arabic, key(5))
+    #expect(Self.told(9, in: relay.give(.tick, at: 3_000)) == [.sessions([row], isWhole: false)])
+  }
+
   @Test("a session that ends is told once more, as over, and those who come later hear nothing of it")
   func over() {
     var relay = Self.relay()
