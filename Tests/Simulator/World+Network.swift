@@ -39,8 +39,13 @@ extension World {
     link.relay = relay
     link.isOpenAtRelay = true
     relay.links[link.number] = link
+    let user = link.client.device.user
     link.downQueue.saying = { [unowned self, weak link] frames in
-      guard let link else { return [] }
+      guard let link else {
+        // Neither end has the connection any more, and the relay's machine has not noticed: it has rung all the same, as the log will say.
+        for case .ring(let ring) in frames { judge.checkRing(ring, for: user) }
+        return []
+      }
       if link.isOpenAtRelay { return said(frames, on: link) }
       // The relay does not know yet that nobody hears it.
       for frame in frames { noteRinging(frame, on: link) }
