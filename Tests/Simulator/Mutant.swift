@@ -79,6 +79,7 @@ package enum Mutant: String, CaseIterable, Sendable {
   case deafToWhoIsBehind = "deaf-to-who-is-behind"
   case acknowledgeBehindPages = "acknowledge-behind-pages"
   case neverShrink = "never-shrink"
+  case starveFeeds = "starve-feeds"
 
   // Two processes on one store.
   case workUnfenced = "work-unfenced"
@@ -201,6 +202,7 @@ package enum Mutant: String, CaseIterable, Sendable {
     case .deafToWhoIsBehind: "the relay does not read from a connection while it catches up"
     case .acknowledgeBehindPages: "the relay reads page after page, whatever waits to be written before them"
     case .neverShrink: "what is written at once does not become less when the link becomes slow"
+    case .starveFeeds: "on a link that stays slow the relay sends no feeds"
     case .workUnfenced: "a worker goes on after another has taken its lease"
     case .deafWorker: "the worker does not hear of what another process enqueues"
     case .deafStandby: "a standby does not hear of what the worker stores"

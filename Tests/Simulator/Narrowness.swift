@@ -13,6 +13,16 @@ struct Narrowness {
   static let promisedBytesPerSecond = 500
   private static let paces = [250, 500, 500, 2_000, 10_000]
 
+  /// The rates of links that are always narrow. What is said after the heal has to pass them, so none is below the promised rate.
+  static let siteRates = [promisedBytesPerSecond, 1_000, 4_000, 10_000]
+
+  /// A link that is always narrow.
+  init(bytesPerSecond: Int) {
+    until = .max
+    (upBytesPerSecond, downBytesPerSecond) = (bytesPerSecond, bytesPerSecond)
+    delay = 0
+  }
+
   init(_ fault: PlannedFault, until: Int64) {
     self.until = until
     upBytesPerSecond = Self.paces[Int(fault.detail % 5)]
@@ -63,7 +73,7 @@ extension RelayFrame: Weighed {
 }
 
 extension Operation {
-  fileprivate var textBytes: Int { if case .sendMessage(let text) = action { text.utf8.count } else { 0 } }
+  var textBytes: Int { if case .sendMessage(let text) = action { text.utf8.count } else { 0 } }
 }
 
 extension LogEntry {

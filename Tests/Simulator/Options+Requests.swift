@@ -46,7 +46,7 @@ package struct Staff: Hashable, Sendable {
 extension Options {
   /// Drawn from a stream of its own, too. In a few worlds only: many people take many steps.
   mutating func drawRequests(using chance: inout Chance) {
-    guard chance.happens(oneIn: 16), narrowCount == 0 else { return }
+    guard chance.happens(oneIn: 16) else { return }
     let staff = Staff(drawnFrom: &chance)
     self.staff = staff
     (followsMembership, unlisted) = (true, nil)
@@ -66,8 +66,19 @@ extension Options {
     burstMax = min(burstMax, 6)
   }
 
+  /// Drawn from a stream of its own, too: where links are narrow, some of those who ask and answer work where they always are.
+  mutating func drawSlowSites(using chance: inout Chance) {
+    guard staff != nil, narrowCount > 0 else { return }
+    for device in devices.indices where chance.happens(oneIn: 3) { slowSites[device] = chance.among(Narrowness.siteRates) }
+  }
+
   /// As what somebody works.
   func role(of user: Int) -> Role { staff?.role(of: user) ?? Names.role(user) }
+
+  var slowSitesInWords: String {
+    let rates = slowSites.sorted { $0.key < $1.key }.map { "device \($0.key) \($0.value) B/s" }
+    return rates.isEmpty ? "" : ", and always for \(rates.joined(separator: ", "))"
+  }
 
   var requestsInWords: String {
     guard let staff else { return "by nobody" }

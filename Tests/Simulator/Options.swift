@@ -55,6 +55,8 @@ package struct Options: Hashable, Sendable, CustomStringConvertible {
   /// How often a link becomes narrow, and whether there are no other faults.
   package var narrowCount = 0
   package var isOnlyNarrow = false
+  /// The devices whose link is narrow from the beginning to the end, also after the heal, and its rate each way in bytes a second.
+  package var slowSites: [Int: Int] = [:]
   /// The maximum size of long texts; 0 if there are none.
   package var longTextBytesMax = 0
   /// Whether the tokens name no session: people are in the sessions that they create, or to which they are invited.
@@ -136,7 +138,7 @@ package struct Options: Hashable, Sendable, CustomStringConvertible {
       clients say it       \(echo == 1 ? "once" : "\(echo) times")
       sessions are those   \(membershipInWords)
       interpreters asked   \(requestsInWords)
-      links are narrow     \(narrowCount) times\(isOnlyNarrow ? ", and nothing else goes wrong" : ""); long texts up to \(longTextBytesMax) bytes
+      links are narrow     \(narrowCount) times\(isOnlyNarrow ? ", and nothing else goes wrong" : "")\(slowSitesInWords); long texts up to \(longTextBytesMax) bytes
       """
   }
 }

@@ -30,6 +30,8 @@ package struct Plan: Hashable, Sendable {
     options.drawRequests(using: &requests)
     var oversight = Chance(seed: seed, stream: .oversight)
     options.drawServedHistory(using: &oversight)
+    var sites = Chance(seed: seed, stream: .sites)
+    options.drawSlowSites(using: &sites)
     let faults = PlannedFault.draw(for: options, using: &chance)
     let acts = PlannedAct.draw(for: options, using: &chance)
     let narrow = PlannedFault.drawNarrow(for: options, using: &narrowness)

@@ -28,6 +28,9 @@ package struct Tally: Sendable {
   package var cameIn = 0
   /// Schedules whose relay serves a session from its reader's joining on, and what that left out.
   package var servedFromJoining = 0
+  /// Schedules that ask for interpreters over links that stay narrow, and those of them that came to rest and were judged to the end.
+  package var slowSites = 0
+  package var slowSitesAtRest = 0
   package var leftOut = 0
   /// Acknowledged, but missing in the copy that the relay's disk was set back to.
   package var forgotten = 0
@@ -90,6 +93,8 @@ package struct Tally: Sendable {
     expiredRequests += other.expiredRequests
     assigned += other.assigned
     cameIn += other.cameIn
+    slowSites += other.slowSites
+    slowSitesAtRest += other.slowSitesAtRest
     servedFromJoining += other.servedFromJoining
     leftOut += other.leftOut
     lost += other.lost

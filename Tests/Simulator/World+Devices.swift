@@ -51,6 +51,8 @@ extension World {
     var clock: Clock
     var token: String
     var trouble = Trouble()
+    /// Its link where that is always narrow.
+    var site: Narrowness?
     /// The view of an observer from the beginning.
     var screen = Screen()
     /// The owner's last choice of each preference.
@@ -223,6 +225,7 @@ extension World {
           driftPerMillion: networkChance.within(-drift...drift)),
         token: issueToken(of: index, opening: options.opened, expiresAt: Timestamp(milliseconds: .max / 2)))
       disks.closeClient(identity, slot: 0, .goodbye)
+      device.site = plan.options.slowSites[index].map { Narrowness(bytesPerSecond: $0) }
       device.slots = (0..<options.processCount).map { Slot(device: device, number: $0) }
       return device
     } catch { preconditionFailure("a new store does not open: \(error)") }

@@ -13,7 +13,7 @@ extension World {
     let handover = plan.options.hasTwoProcesses ? Limits.leaseLookMilliseconds : 0
     return Limits.backoffMaxMilliseconds + askedBefore + handover + roundTrip * (5 + windows) * comingsInARow
       + passing(pending.reduce(0, +))
-      + catchingUp + sentAgain + letInBound + (Set(devices.map(\.user)).map(allowedBound).max() ?? 0)
+      + catchingUp + sentAgain + letInBound + textsPassing + (Set(devices.map(\.user)).map(allowedBound).max() ?? 0)
   }
 
   /// A device's pending operations, including those that wait for a session's creation: once that is accepted, all of them are
@@ -86,6 +86,7 @@ extension World {
 
   var roundTrip: Int64 {
     2 * plan.options.latencyMax + 4 * (plan.options.diskMax + 2 * plan.options.hopMax) + 10 + erasing
+      + slowly(Self.roundTripBytes)
   }
 
   /// A commit may wait for a retention batch.
@@ -97,7 +98,7 @@ extension World {
   func passing(_ frames: Int) -> Int64 {
     let options = plan.options
     let each = options.latencyMax + 2 * options.hopMax + 2 * options.diskMax + 1
-    return Int64(frames) * each / Int64(options.framesPerEnvelopeMax)
+    return Int64(frames) * each / Int64(options.framesPerEnvelopeMax) + slowly(frames * Self.frameBytes)
   }
 
   /// A client that reconnects receives, on the link that brings the answers, and stores, in the store that claims operations:
@@ -116,7 +117,7 @@ extension World {
   /// A dead idle link is detected within 15 s; then the log is read.
   var convergeBound: Int64 {
     let entries = judge.histories.values.map(\.entries.count).reduce(0, +)
-    return drainBound + 15_000 + roundTrip * 10 + passing(entries)
+    return drainBound + 15_000 + roundTrip * 10 + passing(entries) + textsPassing
   }
 
   func whatIsPending() -> String {

@@ -6,7 +6,7 @@ internal import WardlineSync
 // checked; one that never was is not, so that it costs nothing.
 extension World {
   func narrowness(of device: Device) -> Narrowness? {
-    device.trouble.narrowness.flatMap { now < $0.until ? $0 : nil }
+    device.trouble.narrowness.flatMap { now < $0.until ? $0 : nil } ?? device.site
   }
 
   func narrow(_ device: Device, _ fault: PlannedFault, until: Int64) {

@@ -5,7 +5,7 @@ internal import WardlineRelay
 extension World {
   /// Processes frames before they are queued: mutants that omit frames, and counters.
   func said(_ frames: [RelayFrame], on link: Link) -> [RelayFrame] {
-    let frames = frames.filter { !isHidden($0) }.map { asked($0, on: link) }
+    let frames = frames.filter { !isHidden($0) && !isStarved($0, on: link) }.map { asked($0, on: link) }
     for frame in frames {
       judge.said(frame)
       if plan.options.followsMembership { judge.said(frame, to: link.client.device.user) }

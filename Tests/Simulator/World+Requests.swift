@@ -219,13 +219,15 @@ extension World {
   }
 
   /// G10: 5 s and a round trip, and the time that the frames of all take through small sockets.
-  private var servingBound: Int64 { Limits.backoffMaxMilliseconds + 6 * roundTrip + passing(20 * devices.count) }
+  private var servingBound: Int64 { Limits.backoffMaxMilliseconds + 6 * roundTrip + passing(20 * devices.count) + feedsPassing }
 
-  /// Who accepts is in the session, or somebody else was first.
+  /// Who accepts is in the session, or somebody else was first, or they were brought into another session before that (decision 035).
   func checkServed(_ request: IdempotencyKey, by device: Device) {
     guard let asked = judge.request(request) else { return expect(false, .live, "\(request.brief) is not in the log") }
     guard case .accepted(let user) = asked.standing else {
-      return expect(asked.standing != .open, .live, "\(request.brief) is open, and \(device.user) has accepted it")
+      let isElsewhere = judge.reasonAgainstComing(of: device.user, to: asked.session) != nil
+      return expect(
+        asked.standing != .open || isElsewhere, .live, "\(request.brief) is open, and \(device.user) has accepted it")
     }
     guard user == device.user, judge.isMember(user, of: asked.session) else { return }
     let isIn = device.slots.compactMap(\.process).contains { $0.machine.isOnline && $0.machine.opened.contains(asked.session) }
@@ -256,7 +258,7 @@ extension World {
   /// receipt follows.
   var settlesAt: Int64? {
     guard plan.options.staff != nil else { return nil }
-    return max(judge.lastLoggedAt, relay?.ringsChangedAt ?? 0) + 1_100 + 2 * roundTrip
+    return max(judge.lastLoggedAt, relay?.ringsChangedAt ?? 0) + 1_100 + 2 * roundTrip + 2 * feedsPassing
   }
 
   /// What devices show of requests, rings and duty is what the log and the relay say.

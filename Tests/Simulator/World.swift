@@ -252,7 +252,10 @@ package final class World {
     if let time = settlesAt, time > now {
       waitsForCalm += 1
       // Where rings are short and links are slow, there is always something under way.
-      guard waitsForCalm < Self.waitsForCalmMax else { return isOver = true }
+      guard waitsForCalm < Self.waitsForCalmMax else {
+        noteQueued()
+        return isOver = true
+      }
       return agenda.arrange(.quietEnds, at: time)
     }
     if let time = devices.compactMap(hearsEverythingAt).max(), time > now {
@@ -275,6 +278,7 @@ package final class World {
     checkOpened()
     checkRequests()
     judge.checkEnd()
+    tally.slowSitesAtRest = plan.options.slowSites.isEmpty ? 0 : 1
     isOver = true
   }
 
@@ -282,6 +286,7 @@ package final class World {
     tally.schedules = 1
     tally.fingerprint = trace.hash
     tally.milliseconds = now
+    tally.slowSites = plan.options.slowSites.isEmpty ? 0 : 1
     tally.servedFromJoining = plan.options.history == .membership ? 1 : 0
     judge.addUp(&tally)
     if plan.options.staff != nil { judge.addUpRequests(&tally) }

@@ -94,7 +94,7 @@ struct SimulatorTests {
     arguments: [
       (Mutant.ignorePieces, Invariant.slowIsNotDead, 30), (.windowInOneEnvelope, .passesInTime, 240),
       (.pageInOneEnvelope, .passesInTime, 300), (.deafToWhoIsBehind, .passesInTime, 1),
-      (.acknowledgeBehindPages, .passesInTime, 300), (.neverShrink, .passesInTime, 1),
+      (.acknowledgeBehindPages, .passesInTime, 300), (.neverShrink, .passesInTime, 1), (.starveFeeds, .live, 100),
     ] as [(Mutant, Invariant, UInt64)])
   func slowLinks(mutant: Mutant, invariant: Invariant, first: UInt64) {
     let found = Hunt.hunt(mutant, from: first)
