@@ -14,6 +14,9 @@ package final class ChildProcess: Sendable {
   private let process: Process
   private let input: FileHandle
   private let state = Mutex(State())
+  /// Held from the making of a process's pipes until it runs. A process that is begun by another thread in between would inherit them, and what
+  /// this one says would end only with that one.
+  private static let starting = Mutex(())
 
   package init(_ program: String, _ arguments: [String], environment: [String: String] = [:]) throws {
     // Writing to a process that was killed is an error here, and not the end of us.
@@ -22,13 +25,14 @@ package final class ChildProcess: Sendable {
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    let (input, output, errors) = (Pipe(), Pipe(), Pipe())
-    process.standardInput = input
-    process.standardOutput = output
-    process.standardError = errors
+    let (input, output, errors) = try Self.starting.withLock { _ in
+      let pipes = (Pipe(), Pipe(), Pipe())
+      (process.standardInput, process.standardOutput, process.standardError) = pipes
+      try Signals.unblocked { try Self.run(process) }
+      return pipes
+    }
     self.process = process
     self.input = input.fileHandleForWriting
-    try Signals.unblocked { try Self.run(process) }
     Self.read(output.fileHandleForReading) { [weak self] line in
       self?.state.withLock { state in
         if let line { state.lines.append(line) } else { state.openCount -= 1 }

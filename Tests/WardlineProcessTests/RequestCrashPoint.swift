@@ -304,8 +304,12 @@ final class RequestCrashPoint {
   private func ring(for users: String...) throws {
     for user in users {
       if chats[user] == nil { try sit(user) }
-      type("/duty on", by: user)
-      try reach("\(user) on duty") { try device(user).duty().state?.choice.duty == .on }
+      // Whoever has not seen that it was taken chooses again: the point may come to pass only now.
+      try reach("\(user) on duty") {
+        if try device(user).duty().choice?.duty != .on { type("/duty on", by: user) }
+      } until: {
+        try device(user).duty().state?.choice.duty == .on
+      }
     }
     try ask()
     for user in users { try reach("a ring for \(user)") { try device(user).rings().first != nil } }
@@ -358,7 +362,8 @@ final class RequestCrashPoint {
   /// Nothing where there is no such session yet.
   private func log() throws -> [Entry] {
     let ended = try ward.end(ward.programs.relay, ["log", "--data", ward.data, "--session", Self.session])
-    return ended.status == 0 ? try ended.output.map { try JSONDecoder().decode(Entry.self, from: Data($0.utf8)) } : []
+    try expect(ended.status == 0, "the log cannot be read: \(ended)")
+    return try ended.output.map { try JSONDecoder().decode(Entry.self, from: Data($0.utf8)) }
   }
 
   private func device(_ user: String) throws -> DeviceStore { try DeviceStore(at: hospital.store(user)) }
