@@ -138,8 +138,8 @@ let package = Package(
     .executableTarget(
       name: "WardlineRelayCommand",
       dependencies: [
-        "WardlineModel", "WardlineRelay", "WardlineRelayServer", "WardlineRelaySQLite", "WardlineProgram", "CReadTap",
-        "CHardening", arguments, logging, unixSignals,
+        "WardlineModel", "WardlineRelay", "WardlineRelayServer", "WardlineRelaySQLite", "WardlineSQLite", "WardlineProgram",
+        "CReadTap", "CHardening", arguments, logging, unixSignals,
       ],
       path: "relay", swiftSettings: strict, linkerSettings: bound),
 

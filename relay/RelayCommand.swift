@@ -3,6 +3,7 @@ internal import CHardening
 internal import Foundation
 internal import WardlineModel
 internal import WardlineProgram
+internal import WardlineSQLite
 
 /// `wardline-relay`: the server between the people of a session.
 @main
@@ -27,7 +28,7 @@ struct RelayCommand: AsyncParsableCommand {
         wardline-relay serve --data relay-data
       """,
     version: "wardline-relay \(WardlineVersion.text)",
-    subcommands: [Serve.self, Token.self, People.self, Log.self, Sessions.self, Feedback.self])
+    subcommands: [Serve.self, Token.self, People.self, Log.self, Sessions.self, Feedback.self, Backup.self, Restore.self])
 }
 
 /// Something the person at the terminal must hear of, and the exit code that goes with it.
@@ -50,6 +51,16 @@ struct Failure: Error {
     self.init(status, error.description)
   }
 
+  init(_ error: BackupFailure) {
+    let status: ExitStatus =
+      switch error.kind {
+      case .exists, .unusable: .data
+      case .busy, .cancelled: .queued
+      case .disk: .inputOutput
+      }
+    self.init(status, error.description)
+  }
+
   /// Says it on standard error.
   func report() { StandardError.say(message, as: "wardline-relay") }
 }
@@ -67,6 +78,7 @@ func reporting(_ body: () async throws -> Void) async throws {
     switch error {
     case let known as Failure: failure = known
     case let error as StoreError: failure = Failure(error)
+    case let error as BackupFailure: failure = Failure(error)
     case let error as StandardOutput.Failure: failure = Failure(.inputOutput, error.description)
     default: throw error
     }

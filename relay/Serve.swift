@@ -26,6 +26,9 @@ struct Serve: AsyncParsableCommand {
           --history membership
         wardline-relay serve --data relay-data \\
           --user-bytes-max 4000000 --session-entries-max 200000
+        wardline-relay serve --data relay-data \\
+          --backup-directory /backup --backup-every 24h \\
+          --backup-keep 7
       """)
 
   @Option(help: ArgumentHelp("Where to listen; port 0 picks a free port.", valueName: "host:port"))
@@ -73,6 +76,8 @@ struct Serve: AsyncParsableCommand {
 
   @OptionGroup(title: "Quotas") var quota: QuotaOptions
 
+  @OptionGroup(title: "Backups") var backups: BackupOptions
+
   @Option(help: "How much to log on standard error.")
   var logLevel: Logger.Level = .info
 
@@ -116,6 +121,12 @@ struct Serve: AsyncParsableCommand {
       Failure(error).report()
       _exit(ExitStatus.inputOutput.rawValue)
     }
+    let scheduled: ScheduledBackups?
+    do throws(StoreError) {
+      scheduled = try backups.backupDirectory.map { directory throws(StoreError) in
+        try ScheduledBackups(of: store, in: directory, backups.schedule, logger: logger)
+      }
+    } catch { throw Failure(error) }
     // Trapped before the relay says that it listens, so that a signal after that line always drains.
     let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint)
     let port: Int
@@ -129,8 +140,10 @@ struct Serve: AsyncParsableCommand {
     let scheme = tls == nil ? "ws" : "wss"
     if insecure { logger.warning("listening without TLS: whoever is on the way can read along, and take over tokens") }
     logger.info("listening on \(scheme)://\(ListenAddress(host: listen.host, port: port))")
+    scheduled?.start()
     for await _ in signals { break }
     boundShutdown(logger)
+    scheduled?.stop()
     await server.drain()
     loop.stop()
     // So that nothing that was erased is left in the write-ahead log. Everything that was acknowledged is on disk already.

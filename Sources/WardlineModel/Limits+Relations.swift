@@ -145,6 +145,7 @@ extension Limits {
       "a checkpoint of the largest log fits the space below which doctor warns",
       UInt64(relayCheckpointPages) * 4_096 * 2 < freeBytesLow && freeBytesMin < freeBytesLow
     ),
+    ("a backup syncs several steps at once", 0 < backupStepPages && backupStepPages < backupSyncPages),
     ("a language tag fits where a name does", languageTagBytesMax <= nameBytesMax),
     ("the directory has room for everyone who can be connected", peopleMax >= connectionsMax),
     ("a change of the directory waits longer than a commit of the relay", peopleBusyMilliseconds > storeBusyMilliseconds),

@@ -8,7 +8,7 @@ package import WardlineSQLite
 /// The rules of the log are ``Ledger``'s; what is here only keeps and finds.
 package final class SQLiteRelayStore: RelayStore {
   package let epoch: LogEpoch
-  private let database: DurableDatabase
+  let database: DurableDatabase
 
   /// Opens the log in `directory`, or begins one there. It is written in a new epoch.
   package convenience init(directory: String) throws(StoreError) {

@@ -1,0 +1,182 @@
+import GRDB
+import Glibc
+import WardlineModel
+package import WardlineSQLite
+
+/// What a backup of a relay's log holds.
+package struct BackupContents: Hashable, Sendable {
+  package var sessions: Int
+  package var entries: Int
+
+  init(in db: Database) throws {
+    sessions = try Int.fetchOne(db, sql: "SELECT count(*) FROM session") ?? 0
+    entries = try Int.fetchOne(db, sql: "SELECT count(*) FROM entry") ?? 0
+  }
+}
+
+/// A file with a relay's log as it was at one moment: sessions, people, preferences and feedback, without the signing key (decision 041).
+package enum RelayBackup {
+  package struct Written: Hashable, Sendable {
+    package var contents: BackupContents
+    package var bytes: Int
+  }
+
+  package struct Restored: Hashable, Sendable {
+    package var contents: BackupContents
+    /// Where the log is kept that was there before.
+    package var keptAt: String?
+  }
+
+  /// Writes a backup while the relay may be running, checks it, and only then gives it its name.
+  ///
+  /// - Parameters:
+  ///   - replaces: whether a file of that name may be replaced.
+  ///   - progress: called after each step; `false` cancels.
+  package static func write(
+    _ store: SQLiteRelayStore, to path: String, replaces: Bool = false, progress: (CopiedPages) -> Bool = { _ in true }
+  ) throws(BackupFailure) -> Written {
+    // Before the work; what appears meanwhile is not replaced either.
+    guard replaces || access(path, F_OK) != 0 else { throw .exists(path) }
+    let draft = try DraftFile(for: path)
+    do throws(BackupFailure) {
+      let expected = try store.copySnapshot(to: draft, progress: progress)
+      let written = try check(draft.draft, isThorough: false)
+      guard written.contents == expected else {
+        throw BackupFailure(.disk, "\(path) was not written: the copy has other counts than the log")
+      }
+      try draft.publish(replaces: replaces)
+      return written
+    } catch {
+      draft.discard()
+      throw error
+    }
+  }
+
+  /// Checks that a backup would not be written over a file that the relay itself has in its data directory.
+  package static func checkPlace(_ path: String, besides directory: String) throws(BackupFailure) {
+    let path = try resolved(path)
+    var (place, own) = (stat(), stat())
+    guard stat(PrivateFile.directory(of: path), &place) == 0, stat(directory, &own) == 0 else { return }
+    guard place.st_dev == own.st_dev, place.st_ino == own.st_ino else { return }
+    let name = path.split(separator: "/").last ?? ""
+    guard name.hasPrefix("relay.sqlite") || name.hasPrefix("token.key") else { return }
+    throw BackupFailure(.exists, "\(path) is a file of the relay itself; name another file")
+  }
+
+  /// Checks that a file is a whole backup.
+  package static func check(_ path: String, isThorough: Bool) throws(BackupFailure) -> Written {
+    let contents = try DatabaseSnapshot.check(path, as: .relayLog, isThorough: isThorough) { try BackupContents(in: $0) }
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw BackupFailure(.disk, "\(path) is gone") }
+    return Written(contents: contents, bytes: Int(status.st_size))
+  }
+
+  /// Makes a backup the log of a data directory in which no relay runs.
+  ///
+  /// The copy is checked before anything in the directory changes. A relay that is started with it writes in a new epoch, as at each start, so two
+  /// relays that are started with one backup never continue the same log (decision 018, G4).
+  ///
+  /// - Parameter replacing: the suffix under which a log that is there is kept; `nil` to refuse.
+  package static func restore(
+    _ path: String, to directory: String, replacing suffix: String?
+  ) throws(BackupFailure) -> Restored {
+    let disk = SystemDisk()
+    let target = try resolved(directory + "/relay.sqlite")
+    let lock: any Sendable
+    do throws(StoreError) {
+      try disk.makeDirectory(directory)
+      lock = try disk.lock(PrivateFile.directory(of: target))
+    } catch { throw .locked(directory, error) }
+    defer { withExtendedLifetime(lock) {} }
+    // A log without its main file, too: SQLite would add it to the one that is restored.
+    let isThere = ["", "-wal", "-journal"].contains { access(target + $0, F_OK) == 0 }
+    guard !isThere || suffix != nil else {
+      throw BackupFailure(
+        .exists,
+        "\(directory) has a log already, which was left as it is; name another directory, or use --replace, which keeps it beside"
+      )
+    }
+    let draft = try DraftFile(for: target)
+    do throws(BackupFailure) {
+      try copy(path, to: draft)
+      let contents: BackupContents
+      do throws(BackupFailure) { contents = try check(draft.draft, isThorough: true).contents } catch {
+        // The copy is gone then; the file that was named has the fault.
+        throw BackupFailure(error.kind, error.description.replacing(draft.draft, with: path) + "; nothing was changed")
+      }
+      try draft.sync()
+      var keptAt: String?
+      if isThere, let suffix { keptAt = try keep(target, as: target + suffix) }
+      try draft.publish(replaces: true)
+      return Restored(contents: contents, keptAt: keptAt)
+    } catch {
+      draft.discard()
+      throw error
+    }
+  }
+
+  private static func resolved(_ path: String) throws(BackupFailure) -> String {
+    do throws(PrivateFile.Refusal) { return try PrivateFile.resolved(path) } catch {
+      throw BackupFailure(.disk, "cannot use \(path): \(error)")
+    }
+  }
+
+  private static func copy(_ path: String, to draft: DraftFile) throws(BackupFailure) {
+    var status = stat()
+    for suffix in ["-wal", "-journal"] where stat(path + suffix, &status) == 0 && status.st_size > 0 {
+      // What was committed last is in there, and would be missing.
+      throw BackupFailure(
+        .unusable,
+        "\(path) is not a backup but a log in use: there is \(path + suffix). Make a backup with: wardline-relay backup")
+    }
+    let source: Int32
+    do throws(PrivateFile.Refusal) { source = try PrivateFile.open(path, owner: .userOrRoot) } catch {
+      throw BackupFailure(.unusable, "the backup is not used: \(error)")
+    }
+    guard source >= 0 else { throw BackupFailure(.unusable, "cannot read \(path): \(String(cString: strerror(errno)))") }
+    defer { close(source) }
+    try draft.copy(from: source)
+  }
+
+  /// Keeps the log that is replaced under a second name. At each moment `relay.sqlite` is the whole old log, or the whole new one: the
+  /// write-ahead log is moved into the database before, because a crash between two renames would leave one without the other (G5).
+  private static func keep(_ target: String, as kept: String) throws(BackupFailure) -> String {
+    try emptyLog(of: target)
+    for suffix in ["-wal", "-journal", ""] where access(target + suffix, F_OK) == 0 {
+      guard link(target + suffix, kept + suffix) == 0 else {
+        let why = String(cString: strerror(errno))
+        throw BackupFailure(.disk, "the log that is there cannot be kept as \(kept + suffix): \(why)")
+      }
+    }
+    try DraftFile.syncDirectory(of: kept)
+    for suffix in ["-wal", "-shm", "-journal"] { unlink(target + suffix) }
+    try DraftFile.syncDirectory(of: target)
+    return kept
+  }
+
+  /// A log that is damaged keeps its write-ahead log: it goes along under the new name.
+  private static func emptyLog(of path: String) throws(BackupFailure) {
+    guard access(path, F_OK) == 0, let queue = try? DatabaseQueue(path: path) else { return }
+    defer { try? queue.close() }
+    do { _ = try queue.writeWithoutTransaction { db in try db.checkpoint(.truncate) } } catch let error as DatabaseError
+      where error.resultCode == .SQLITE_BUSY || error.resultCode == .SQLITE_LOCKED
+    {
+      throw BackupFailure(.busy, "another program reads \(path), which was left as it is; try again when it has finished")
+    } catch {}
+  }
+}
+
+extension SQLiteRelayStore {
+  fileprivate func copySnapshot(
+    to draft: DraftFile, progress: (CopiedPages) -> Bool
+  ) throws(BackupFailure) -> BackupContents {
+    try database.copySnapshot(to: draft, count: { try BackupContents(in: $0) }, progress: progress)
+  }
+}
+
+extension BackupFailure {
+  fileprivate static func locked(_ directory: String, _ error: StoreError) -> BackupFailure {
+    guard case .cannotOpen(_, let reason) = error else { return BackupFailure(.disk, error.description) }
+    return BackupFailure(.busy, "\(directory) was left as it is: \(reason)")
+  }
+}

@@ -1,0 +1,22 @@
+/// Why a backup was not written, or was not restored. Nothing that was there before has changed.
+package struct BackupFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  package enum Kind: Hashable, Sendable {
+    /// Something is there that would be replaced.
+    case exists
+    /// Another program is at work on the same file or directory.
+    case busy
+    /// The file is not a whole backup, or one of a newer version.
+    case unusable
+    /// The disk, or the right to use it.
+    case disk
+    case cancelled
+  }
+
+  package let kind: Kind
+  package let description: String
+
+  package init(_ kind: Kind, _ description: String) {
+    self.kind = kind
+    self.description = description
+  }
+}

@@ -1,0 +1,126 @@
+package import GRDB
+import Glibc
+import WardlineModel
+
+/// How much of a database has been copied.
+package struct CopiedPages: Sendable {
+  package var done: Int
+  package var total: Int
+}
+
+extension DurableDatabase {
+  /// Copies a consistent snapshot of committed data into a draft, while other connections write.
+  ///
+  /// The copy is one read transaction, so writers do not wait for it, and it does not begin again when they commit. Meanwhile a checkpoint cannot
+  /// restart the write-ahead log, which grows by what is committed. Between two steps the copy pauses, and it syncs what it has
+  /// written in small amounts, so that a commit's sync never finds more than ``Limits/backupSyncPages`` pages of it to write.
+  ///
+  /// - Parameters:
+  ///   - count: read from the same snapshot.
+  ///   - progress: called after each step; `false` cancels.
+  package func copySnapshot<Counts>(
+    to draft: DraftFile, count: (Database) throws -> Counts, progress: (CopiedPages) -> Bool
+  ) throws(BackupFailure) -> Counts {
+    let result: Result<Counts, BackupFailure>
+    do throws(StoreError) {
+      result = try read { db in
+        let counts = try count(db)
+        // Returned, not thrown: an error in here would end the use of this database, and the copy's disk may be another one.
+        let failure = withoutActuallyEscaping(progress) { progress in
+          do throws(BackupFailure) { try Self.copy(db, to: draft, progress) } catch { return error as BackupFailure? }
+          return nil
+        }
+        return failure.map { .failure($0) } ?? .success(counts)
+      }
+    } catch { throw BackupFailure(.disk, error.description) }
+    return try result.get()
+  }
+
+  private static func copy(
+    _ db: Database, to draft: DraftFile, _ progress: @escaping (CopiedPages) -> Bool
+  ) throws(BackupFailure) {
+    var configuration = Configuration()
+    // The draft is worth nothing until it is complete: no journal, and synced by its owner.
+    configuration.prepareDatabase { db in
+      try db.execute(
+        sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -1024")
+    }
+    var failure: BackupFailure?
+    do {
+      let target = try DatabaseQueue(path: draft.draft, configuration: configuration)
+      defer { try? target.close() }
+      var syncedPages = 0
+      try target.writeWithoutTransaction { target in
+        try db.backup(to: target, pagesPerStep: CInt(Limits.backupStepPages)) { step in
+          do throws(BackupFailure) {
+            let copied = CopiedPages(done: step.completedPageCount, total: step.totalPageCount)
+            guard progress(copied) else { throw BackupFailure(.cancelled, "the backup was cancelled; no file was written") }
+            guard !step.isCompleted else { return }
+            if copied.done - syncedPages >= Limits.backupSyncPages {
+              try draft.sync()
+              syncedPages = copied.done
+            }
+          } catch {
+            failure = error
+            throw error
+          }
+          usleep(UInt32(Limits.backupPauseMilliseconds * 1_000))
+        }
+      }
+    } catch {
+      throw failure ?? BackupFailure(.disk, "\(draft.draft) cannot be written: \(StoreError(error).reason)")
+    }
+    if let failure { throw failure }
+  }
+}
+
+/// Reads a database file that nobody writes, such as a backup.
+package enum DatabaseSnapshot {
+  /// Checks that a file is a whole database of a format, and reads from it. It changes nothing and makes no file beside it.
+  ///
+  /// - Parameter isThorough: compares each index with its table, too, which takes longer.
+  package static func check<Result>(
+    _ path: String, as format: DatabaseFormat, isThorough: Bool, _ body: (Database) throws -> Result
+  ) throws(BackupFailure) -> Result {
+    func unusable(_ why: String) -> BackupFailure { BackupFailure(.unusable, "\(path) is not a usable backup: \(why)") }
+    var configuration = Configuration()
+    configuration.readonly = true
+    // A file of another's making may not run its code here.
+    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON") }
+    do {
+      let queue = try DatabaseQueue(path: SystemDisk().address(of: path, isImmutable: true), configuration: configuration)
+      defer { try? queue.close() }
+      return try queue.read { db in
+        guard try format.stepsTaken(in: db, at: path) > 0 else { throw unusable("it is empty") }
+        var status = stat()
+        let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+        let bytes = try pages * (Int.fetchOne(db, sql: "PRAGMA page_size") ?? 0)
+        guard stat(path, &status) == 0, Int(status.st_size) == bytes else {
+          throw unusable("it has \(status.st_size) bytes, and its header says \(bytes)")
+        }
+        let check = isThorough ? "PRAGMA integrity_check(1)" : "PRAGMA quick_check(1)"
+        let found = try String.fetchOne(db, sql: check) ?? "no answer"
+        guard found == "ok" else {
+          throw unusable("it is damaged (\(found.printable(charactersMax: Limits.reasonCharactersMax)))")
+        }
+        return try body(db)
+      }
+    } catch let error as BackupFailure {
+      throw error
+    } catch let error as StoreError {
+      throw unusable(error.reason)
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_NOTADB {
+      throw unusable("it is not \(format.noun)")
+    } catch { throw unusable(StoreError(error).reason) }
+  }
+}
+
+extension StoreError {
+  /// Why, without advice for a store that is in use.
+  fileprivate var reason: String {
+    switch self {
+    case .unavailable(let why), .failed(let why), .damaged(let why), .cannotOpen(_, let why): why
+    case .newerVersion, .fenced, .belongsTo: description
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import Testing
+import WardlineModel
+import WardlineRelaySQLite
+
+/// When the relay backs itself up, and what it removes.
+struct BackupScheduleTests {
+  private let march = Timestamp(milliseconds: 1_772_352_000_000)
+  private let daily = BackupSchedule(everyMilliseconds: 86_400_000, kept: 2)
+
+  private func name(daysBefore days: Int64) -> String {
+    BackupSchedule.name(at: march.advanced(byMilliseconds: -days * 86_400_000))
+  }
+
+  @Test("a name is the time in UTC, and only such a name is a backup of the relay's own")
+  func names() {
+    #expect(BackupSchedule.name(at: march) == "relay-20260301T080000Z.sqlite")
+    #expect(BackupSchedule.time(ofName: "relay-20260301T080000Z.sqlite") == march)
+    for other in [
+      "", "relay.sqlite", "relay-.sqlite", "relay-20260301T080000Z.sqlite.partial", "relay-20261301T080000Z.sqlite",
+      "relay-20260301T080000.sqlite", "relay-20260230T080000Z.sqlite", "old-20260301T080000Z.sqlite",
+      "relay-2026030100080000Z.sqlite",
+    ] { #expect(BackupSchedule.time(ofName: other) == nil, "\(other)") }
+  }
+
+  @Test("the next is due a span after the newest, at once without one, and a clock that was wrong does not put it off")
+  func due() {
+    #expect(daily.millisecondsUntilDue(after: [], at: march) == 0)
+    #expect(daily.millisecondsUntilDue(after: ["notes"], at: march) == 0)
+    #expect(daily.millisecondsUntilDue(after: [name(daysBefore: 3), name(daysBefore: 0)], at: march) == 86_400_000)
+    #expect(daily.millisecondsUntilDue(after: [name(daysBefore: 1)], at: march) == 0)
+    #expect(daily.millisecondsUntilDue(after: [name(daysBefore: -900)], at: march) == 0)
+  }
+
+  @Test("all but the newest are removed, never the one just written, and nothing that is not the relay's")
+  func superseded() {
+    let written = name(daysBefore: 0)
+    let names = [name(daysBefore: 2), "relay-notes.sqlite", written, name(daysBefore: 1), name(daysBefore: 3)]
+    #expect(daily.superseded(in: names, by: written) == [name(daysBefore: 2), name(daysBefore: 3)])
+    let one = BackupSchedule(everyMilliseconds: 1_000, kept: 1)
+    #expect(one.superseded(in: [written, name(daysBefore: -5)], by: written) == [name(daysBefore: -5)])
+    #expect(one.superseded(in: [written], by: written).isEmpty)
+  }
+}

@@ -1,0 +1,82 @@
+internal import ArgumentParser
+internal import Foundation
+internal import Synchronization
+internal import UnixSignals
+internal import WardlineModel
+internal import WardlineRelaySQLite
+internal import WardlineSQLite
+
+struct Backup: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Writes the relay's log to one file, also while the relay runs.",
+    usage: "wardline-relay backup --data <dir> <file> [--force]",
+    discussion: """
+      The file has everything that was acknowledged before the backup began: sessions, people, preferences and feedback. It is written as \
+      FILE.partial, synced, checked, and only then gets its name. The relay's commits do not wait for it.
+
+      It does not have the signing key (token.key in the data directory). Keep a copy of the key elsewhere: without it a relay that is restored in \
+      another directory makes a new key, and every token must be issued anew. Whoever has the file can read every message in it; whoever has the key \
+      can enter every session.
+
+      Messages that retention erases later stay in the file: delete old backups in time.
+
+      For example:
+        wardline-relay backup --data relay-data \\
+          /backup/relay-monday.sqlite
+        wardline-relay backup --data relay-data --force \\
+          /backup/relay-latest.sqlite
+      """)
+
+  @Option(help: ArgumentHelp("The relay's data directory.", valueName: "dir"))
+  var data: String
+
+  @Argument(help: "The file to write; its directory must exist.")
+  var file: String
+
+  @Flag(help: "Replaces a file of that name, once the new one is complete.")
+  var force = false
+
+  func run() async throws {
+    try await reporting {
+      let began = Date()
+      try RelayBackup.checkPlace(file, besides: data)
+      let store = try SQLiteRelayStore(reading: data)
+      let isCancelled = Cancellation()
+      // A signal removes what was written so far.
+      let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint)
+      let listener = Task { for await _ in signals { isCancelled.flag.store(true, ordering: .relaxed) } }
+      defer { listener.cancel() }
+      var meter = ProgressMeter()
+      defer { meter.hide() }
+      let written = try RelayBackup.write(store, to: file, replaces: force) { pages in
+        meter.show(pages)
+        return !isCancelled.flag.load(ordering: .relaxed)
+      }
+      meter.hide()
+      let seconds = Int64(Date().timeIntervalSince(began) * 1_000).inSeconds
+      try StandardOutput.shared.writeLine(
+        "\(file): \(written.contents.sessions) sessions, \(written.contents.entries) entries, "
+          + "\(written.bytes) bytes, in \(seconds) s")
+    }
+  }
+}
+
+private final class Cancellation: Sendable {
+  let flag = Atomic(false)
+}
+
+/// Shows how far a long copy has come, on a terminal.
+private struct ProgressMeter {
+  private let isShown = isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+  private var percentShown = -1
+
+  func hide() { if isShown { StandardError.showProgress(nil) } }
+
+  mutating func show(_ pages: CopiedPages) {
+    guard isShown, pages.total > 0 else { return }
+    let percent = pages.done * 100 / pages.total
+    guard percent != percentShown else { return }
+    percentShown = percent
+    StandardError.showProgress("\(percent) % of \(pages.total * 4_096 / 1_000_000) MB copied")
+  }
+}

@@ -1,0 +1,100 @@
+internal import Dispatch
+internal import Foundation
+internal import Logging
+internal import Synchronization
+internal import WardlineModel
+internal import WardlineRelaySQLite
+internal import WardlineSQLite
+
+/// The backups that a running relay makes by itself. `BackupSchedule` decides when and which; this performs it.
+///
+/// It works on a queue of its own and reads through a connection of its own: neither the event loop nor a commit waits for it. Its state belongs
+/// to that queue.
+final class ScheduledBackups: @unchecked Sendable {
+  private let queue = DispatchQueue(label: "wardline.relay.backups", qos: .utility)
+  private let store: SQLiteRelayStore
+  private let directory: String
+  private let schedule: BackupSchedule
+  private let logger: Logger
+  /// Keeps another relay from removing the backups of this one.
+  private let lock: any Sendable
+  private let isStopped = Atomic(false)
+  /// Why the last one failed; `nil` after one that succeeded. A failure that goes on is logged once.
+  private var failure: String?
+
+  init(of store: SQLiteRelayStore, in directory: String, _ schedule: BackupSchedule, logger: Logger) throws(StoreError) {
+    try SystemDisk().makeDirectory(directory)
+    lock = try SystemDisk().lock(directory)
+    self.store = store
+    self.directory = directory
+    self.schedule = schedule
+    self.logger = logger
+  }
+
+  func start() { queue.async { self.run() } }
+
+  /// A backup under way ends at its next step, and leaves no file; a check of one ends with the process.
+  func stop() { isStopped.store(true, ordering: .relaxed) }
+
+  private func run() {
+    guard !isStopped.load(ordering: .relaxed) else { return }
+    let wait: Int64
+    do {
+      var due = schedule.millisecondsUntilDue(after: try names(), at: .now())
+      if due == 0 {
+        try makeBackup()
+        due = schedule.millisecondsUntilDue(after: try names(), at: .now())
+      }
+      wait = min(due, Limits.backupRetryMilliseconds)
+    } catch {
+      note(error)
+      wait = min(schedule.everyMilliseconds, Limits.backupRetryMilliseconds)
+    }
+    queue.asyncAfter(deadline: .now() + .milliseconds(Int(wait))) { self.run() }
+  }
+
+  private func makeBackup() throws {
+    let began = Date()
+    try removeDrafts()
+    let name = BackupSchedule.name(at: .now())
+    let written = try RelayBackup.write(store, to: directory + "/" + name) { _ in !isStopped.load(ordering: .relaxed) }
+    if failure != nil {
+      logger.notice("backups work again")
+      failure = nil
+    }
+    let seconds = Int64(Date().timeIntervalSince(began) * 1_000).inSeconds
+    logger.info(
+      "backed up",
+      metadata: [
+        "file": "\(name)", "sessions": "\(written.contents.sessions)", "entries": "\(written.contents.entries)",
+        "bytes": "\(written.bytes)", "seconds": "\(seconds)",
+      ])
+    // Only now: the new one is complete and checked.
+    for old in schedule.superseded(in: try names(), by: name) { try remove(old) }
+  }
+
+  /// What a relay that was killed in a backup has left.
+  private func removeDrafts() throws {
+    for name in try FileManager.default.contentsOfDirectory(atPath: directory)
+    where name.hasSuffix(".partial") && BackupSchedule.time(ofName: String(name.dropLast(8))) != nil { try remove(name) }
+  }
+
+  private func remove(_ name: String) throws {
+    guard unlink(directory + "/" + name) != 0 else { return }
+    throw BackupFailure(.disk, "\(name) cannot be removed: \(String(cString: strerror(errno)))")
+  }
+
+  private func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: directory) }
+
+  private func note(_ error: any Error) {
+    guard !isStopped.load(ordering: .relaxed) else { return }
+    let reason = (error as? BackupFailure)?.description ?? error.localizedDescription
+    // A name has the time, which differs at each try.
+    let kind = (error as? BackupFailure).map { "\($0.kind)" } ?? reason
+    guard kind != failure else { return }
+    failure = kind
+    logger.error(
+      "the backup failed, and is tried again; older ones are kept",
+      metadata: ["reason": "\(reason.printable(charactersMax: 400))"])
+  }
+}
