@@ -138,10 +138,16 @@ struct Serve: AsyncParsableCommand {
       throw Failure(.configuration, Self.explanation(of: error))
     }
     let scheme = tls == nil ? "ws" : "wss"
+    let address = "\(scheme)://\(ListenAddress(host: listen.host, port: port))"
     if insecure { logger.warning("listening without TLS: whoever is on the way can read along, and take over tokens") }
-    logger.info("listening on \(scheme)://\(ListenAddress(host: listen.host, port: port))")
+    logger.info("listening on \(address)")
+    let manager = ServiceManager(environment: ProcessInfo.processInfo.environment)
+    manager.notify(.ready(listeningOn: address), or: logger)
+    let watchdog = manager.flatMap { Watchdog(of: loop, for: $0) }
+    await watchdog?.start()
     scheduled?.start()
     for await _ in signals { break }
+    manager.notify(.stopping, or: logger)
     boundShutdown(logger)
     scheduled?.stop()
     await server.drain()
