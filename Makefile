@@ -17,7 +17,7 @@ FUZZ_FLAGS = -debug-info-format none -Xswiftc -assert-config -Xswiftc Debug
 SIMULATOR = $(SWIFT) build $(SWIFT_FLAGS) --product wardline-simulate && $(BUILD)/wardline-simulate
 TESTS = $(SWIFT) build $(SWIFT_FLAGS) --product wardlinePackageTests
 
-.PHONY: help demo test check build release install lint docs format protocol pictures dependencies clean crash field crash-points fuzz simulate simulate-mutants bench narrow abuse wire
+.PHONY: help demo test check build release install uninstall lint docs format protocol pictures dependencies clean crash field crash-points fuzz simulate simulate-mutants bench narrow abuse wire
 
 help: ## Lists the targets and the time budgets of make test
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -102,11 +102,14 @@ release: ## Builds both programs, optimized
 	@scripts/install-dependencies build
 	$(MAKE) build CONFIGURATION=release
 
-install: ## Installs the optimized programs with man pages and completions for bash, zsh and fish: PREFIX=/usr/local, DESTDIR=…
+install: ## Installs the optimized and stripped programs with man pages and completions for bash, zsh and fish: PREFIX=/usr/local, DESTDIR=…
 	@scripts/install-dependencies build install
 	$(SWIFT) build -c release --disable-local-rpath --product wardline
 	$(SWIFT) build -c release --disable-local-rpath --product wardline-relay
 	DESTDIR=$(DESTDIR) scripts/install .build/release $(or $(PREFIX),/usr/local)
+
+uninstall: ## Removes what make install has installed, and no data: PREFIX=/usr/local, DESTDIR=…
+	DESTDIR=$(DESTDIR) scripts/uninstall $(or $(PREFIX),/usr/local)
 
 lint: ## Checks that the code is formatted and documented as .swift-format says
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)

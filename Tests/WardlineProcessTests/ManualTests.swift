@@ -90,6 +90,54 @@ extension ProcessTests {
       #expect(missing.status == 78 && missing.errors.contains("make release"))
     }
 
+    @Test("uninstalling removes what was installed, also what an earlier version had, and neither data nor files of others")
+    func uninstall() throws {
+      let ward = try Ward(isOpen: false)
+      let target = ward.directory.path + "/target"
+      let binaries = (ward.programs.wardline as NSString).deletingLastPathComponent
+      func run(_ script: String, _ arguments: [String]) throws -> Ward.Ended {
+        try ward.end(Self.scripts + script, arguments, environment: ["DESTDIR": target])
+      }
+      func rest() -> Set<String> { Set(FileManager.default.enumerator(atPath: target)?.allObjects as? [String] ?? []) }
+
+      #expect(try run("/install", [binaries, "/usr"]).status == 0)
+      let installed = rest()
+      #expect(installed.contains("usr/bin/wardline-relay") && installed.contains("usr/share/man/man1/wardline-relay-serve.1"))
+      let sections = try ward.end("/usr/bin/readelf", ["-SW", target + "/usr/bin/wardline-relay"]).output.joined()
+      #expect(sections.contains(".text") && !sections.contains(".symtab") && !sections.contains(".debug"))
+
+      // Of an earlier version, with a command that this one has not.
+      let manifest = target + "/usr/share/wardline/manifest"
+      let gone = target + "/usr/share/man/man1/wardline-gone.1"
+      let listed = try String(contentsOfFile: manifest, encoding: .utf8)
+      try (listed + "share/man/man1/wardline-gone.1\n").write(toFile: manifest, atomically: true, encoding: .utf8)
+      try "".write(toFile: gone, atomically: true, encoding: .utf8)
+      #expect(try run("/install", [binaries, "/usr"]).status == 0)
+      #expect(rest().symmetricDifference(installed).isEmpty)
+      #expect(try run("/uninstall", ["/usr"]).status == 0)
+      #expect(rest().isEmpty)
+      let again = try run("/uninstall", ["/usr"])
+      #expect(again.status == 78 && again.errors.contains("nothing was removed"), "\(again.errors)")
+
+      // Beside files of others, and from a manifest that names them.
+      let pages = target + "/usr/share/man/man1"
+      let outside = ward.directory.path + "/outside"
+      for directory in [pages, target + "/usr/share/wardline"] {
+        try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+      }
+      for file in [pages + "/wardline.1", pages + "/other.1", outside] {
+        try "mine".write(toFile: file, atomically: true, encoding: .utf8)
+      }
+      for line in ["../../outside", outside] {
+        try (listed + line + "\n").write(toFile: manifest, atomically: true, encoding: .utf8)
+        #expect(try run("/uninstall", ["/usr"]).status == 65, "\(line)")
+        #expect([outside, pages + "/wardline.1"].allSatisfy(FileManager.default.fileExists(atPath:)))
+      }
+      try listed.write(toFile: manifest, atomically: true, encoding: .utf8)
+      #expect(try run("/uninstall", ["/usr"]).status == 0)
+      #expect(rest() == ["usr", "usr/share", "usr/share/man", "usr/share/man/man1", "usr/share/man/man1/other.1"])
+    }
+
     @Test("every command has help with an example, through --help and through help")
     func help() throws {
       let ward = try Ward(isOpen: false)
