@@ -17,7 +17,7 @@ FUZZ_FLAGS = -debug-info-format none -Xswiftc -assert-config -Xswiftc Debug
 SIMULATOR = $(SWIFT) build $(SWIFT_FLAGS) --product wardline-simulate && $(BUILD)/wardline-simulate
 TESTS = $(SWIFT) build $(SWIFT_FLAGS) --product wardlinePackageTests
 
-.PHONY: help demo test check build release install uninstall lint docs format protocol pictures dependencies clean crash field crash-points fuzz simulate simulate-mutants bench narrow abuse wire
+.PHONY: help demo test check build release install uninstall deb package-check lint docs format protocol pictures dependencies clean crash field crash-points fuzz simulate simulate-mutants bench narrow abuse wire
 
 help: ## Lists the targets and the time budgets of make test
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -111,6 +111,17 @@ install: ## Installs the optimized and stripped programs with man pages and comp
 uninstall: ## Removes what make install has installed, and no data: PREFIX=/usr/local, DESTDIR=…
 	DESTDIR=$(DESTDIR) scripts/uninstall $(or $(PREFIX),/usr/local)
 
+deb: ## Makes Debian packages in .build/deb: wardline, wardline-relay with a unit for systemd, wardline-runtime
+	@scripts/install-dependencies build deb
+	$(SWIFT) build -c release --disable-local-rpath --product wardline
+	$(SWIFT) build -c release --disable-local-rpath --product wardline-relay
+	rm -f .build/deb/*.deb .build/deb/*.changes .build/deb/*.buildinfo
+	scripts/deb .build/release .build/deb
+
+package-check: deb ## Checks the packages: lintian, sizes, the unit's exposure, and the service in a Debian of its own (root)
+	@scripts/install-dependencies package
+	scripts/package-check .build/deb
+
 lint: ## Checks that the code is formatted and documented as .swift-format says
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
 
@@ -134,7 +145,7 @@ pictures: ## Records the demonstration in a terminal, and draws the pictures of 
 	scripts/picture $(BUILD)
 
 dependencies: ## Installs the Debian packages that any target needs
-	@scripts/install-dependencies build install docs demo test bench narrow abuse wire pictures protocol
+	@scripts/install-dependencies build install deb package docs demo test bench narrow abuse wire pictures protocol
 
 clean: ## Removes what was built
 	rm -rf .build
