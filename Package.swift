@@ -39,6 +39,7 @@ let collections = Target.Dependency.product(name: "DequeModule", package: "swift
 let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
 let jwt = Target.Dependency.product(name: "JWTKit", package: "jwt-kit")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
@@ -175,7 +176,7 @@ let package = Package(
         "WardlineRelaySQLite",
         "WardlineRelayServer", "WardlineTransport", "WardlineWire", "WardlineHarness", "WardlineProgram", "WardlineTestSupport",
         "WardlineMemoryStores", arguments,
-        crypto, logging,
+        crypto, cryptoExtras, logging,
       ],
       swiftSettings: strict),
 

@@ -28,7 +28,9 @@ struct RelayCommand: AsyncParsableCommand {
         wardline-relay serve --data relay-data
       """,
     version: "wardline-relay \(WardlineVersion.text)",
-    subcommands: [Serve.self, Token.self, People.self, Log.self, Sessions.self, Feedback.self, Backup.self, Restore.self])
+    subcommands: [
+      Serve.self, Token.self, Revoke.self, People.self, Log.self, Sessions.self, Feedback.self, Backup.self, Restore.self,
+    ])
 }
 
 /// Something the person at the terminal must hear of, and the exit code that goes with it.

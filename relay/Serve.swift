@@ -13,7 +13,7 @@ struct Serve: AsyncParsableCommand {
     abstract: "Runs a relay until SIGTERM or SIGINT.",
     discussion: """
       What the relay acknowledges is synced to disk in the data directory. At the signal it commits what has arrived, tells every client when to \
-      reconnect, and exits within 2 seconds.
+      reconnect, and exits within 2 seconds. At SIGHUP it reads --jwks again, and looks at once for revoked tokens.
 
       For example:
         wardline-relay serve --listen 127.0.0.1:7440 \\
@@ -29,6 +29,9 @@ struct Serve: AsyncParsableCommand {
         wardline-relay serve --data relay-data \\
           --backup-directory /backup --backup-every 24h \\
           --backup-keep 7
+        wardline-relay serve --data relay-data \\
+          --jwks keys.json --issuer https://id.example \\
+          --audience wardline --claim language=locale
       """)
 
   @Option(help: ArgumentHelp("Where to listen; port 0 picks a free port.", valueName: "host:port"))
@@ -70,6 +73,8 @@ struct Serve: AsyncParsableCommand {
         """, valueName: "all|membership"))
   var history = ServedHistory.all
 
+  @OptionGroup(title: "Access") var access: AccessOptions
+
   @OptionGroup(title: "Limits") var pace: PaceOptions
 
   @OptionGroup(title: "Requests") var routing: RoutingOptions
@@ -106,15 +111,17 @@ struct Serve: AsyncParsableCommand {
     let store: SQLiteRelayStore
     do throws(StoreError) { store = try SQLiteRelayStore(directory: data) } catch { throw Failure(error) }
     let authority: TokenAuthority
-    do throws(TokenAuthority.Failure) { authority = try await TokenAuthority(directory: data) } catch {
-      throw Failure(.inputOutput, error.description)
-    }
+    let (keys, policy) = (try await access.keys(), try access.policy)
+    do throws(TokenAuthority.Failure) {
+      authority = try await TokenAuthority(directory: data, policy: policy, published: keys)
+    } catch { throw Failure(.inputOutput, error.description) }
+    keys?.log(to: logger)
     let loop: EventLoop
     do throws(TransportError) { loop = try EventLoop(name: "relay") } catch { throw Failure(.configuration, error.description) }
 
     let server = try RelayServer(
-      loop: loop, store: store, people: store.people, authority: authority, logger: logger, places: pace.places,
-      pacing: pace.pacing, quotas: quota.quotas, retentionMilliseconds: retention?.milliseconds,
+      loop: loop, store: store, people: store.people, revocations: store.revocations, authority: authority, logger: logger,
+      places: pace.places, pacing: pace.pacing, quotas: quota.quotas, retentionMilliseconds: retention?.milliseconds,
       history: history, rules: routing.rules
     ) { error in
       // Nothing is acknowledged any more (G5); what was is on disk.
@@ -128,7 +135,7 @@ struct Serve: AsyncParsableCommand {
       }
     } catch { throw Failure(error) }
     // Trapped before the relay says that it listens, so that a signal after that line always drains.
-    let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint)
+    let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint, .sighup)
     let port: Int
     let tls = tlsCertificate.flatMap { file in tlsKey.map { TLSServer(certificateFile: file, privateKeyFile: $0) } }
     let listening = RelayServer<SQLiteRelayStore>.Listening(
@@ -146,7 +153,10 @@ struct Serve: AsyncParsableCommand {
     let watchdog = manager.flatMap { Watchdog(of: loop, for: $0) }
     await watchdog?.start()
     scheduled?.start()
-    for await _ in signals { break }
+    for await signal in signals {
+      guard signal == .sighup else { break }
+      await reload(server, logger)
+    }
     manager.notify(.stopping, or: logger)
     boundShutdown(logger)
     scheduled?.stop()
@@ -164,6 +174,17 @@ struct Serve: AsyncParsableCommand {
       other machines can reach \(host), and without TLS whoever is on the way could read every message and take over every token: give \
       --tls-certificate and --tls-key, listen on 127.0.0.1, or say --insecure
       """
+  }
+
+  /// What an operator has changed takes effect now. Keys that cannot be used change nothing: nobody is disconnected for a file that is being
+  /// written.
+  private func reload(_ server: RelayServer<SQLiteRelayStore>, _ logger: Logger) async {
+    await server.lookAtAccess()
+    do {
+      if let keys = try await access.keys() { await server.use(keys) }
+    } catch let failure as Failure {
+      logger.error("the keys of the issuer stay as they were", metadata: ["reason": "\(failure.message)"])
+    } catch { logger.error("the keys of the issuer stay as they were", metadata: ["reason": "\(error)"]) }
   }
 
   /// Whatever hangs, the process ends in time: everything that was acknowledged is on disk anyway.

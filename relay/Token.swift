@@ -19,6 +19,8 @@ struct Token: AsyncParsableCommand {
       With --session the token opens the sessions that it names, for scripts. Without one it opens those of which the user is a member: the ones \
       they create, and the ones to which they are invited.
 
+      Each token has an identifier (jti), by which 'wardline-relay revoke' names it; --json prints it beside the token.
+
       Role, name and language are those of the directory ('wardline-relay people') unless --role is given. Who is disabled there gets no token.
 
       For example:
@@ -55,6 +57,9 @@ struct Token: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The token's lifetime, such as 30m, 12h or 7d.", valueName: "span"))
   var expires = TimeSpan(milliseconds: 12 * 3_600_000)
 
+  @Flag(help: "One JSON object with the token, its identifier and its end, and the version of its format.")
+  var json = false
+
   func validate() throws {
     guard session.count <= Limits.sessionsPerTokenMax else {
       throw ValidationError("\(session.count) sessions; one token opens at most \(Limits.sessionsPerTokenMax)")
@@ -76,16 +81,27 @@ struct Token: AsyncParsableCommand {
       do throws(TokenAuthority.Failure) { authority = try await TokenAuthority(directory: data) } catch {
         throw Failure(.inputOutput, error.description)
       }
-      let now = Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000))
+      let now = Timestamp.now()
+      let id = TokenAuthority.makeTokenID()
       let grant = Grant(
         participant: participant,
         sessions: try session.map { try SessionID($0) }, expiresAt: now.advanced(byMilliseconds: expires.milliseconds),
         followsMembership: session.isEmpty)
       let token: String
-      do throws(TokenAuthority.Failure) { token = try await authority.issue(grant) } catch {
+      do throws(TokenAuthority.Failure) { token = try await authority.issue(grant, id: id, at: now) } catch {
         throw Failure(.software, error.description)
       }
-      try StandardOutput.shared.writeLine(token)
+      guard json else { return try StandardOutput.shared.writeLine(token) }
+      var fields = JSONFields()
+      fields.begin()
+      fields.append("event", "token")
+      fields.append("user", grant.participant.user.text)
+      fields.append("tokenId", id)
+      fields.append("issuedAtMs", now.milliseconds)
+      fields.append("expiresAtMs", grant.expiresAt.milliseconds)
+      fields.append("token", token)
+      fields.end()
+      try StandardOutput.shared.write(fields.bytes)
     }
   }
 }

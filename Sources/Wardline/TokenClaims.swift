@@ -47,6 +47,18 @@ public struct TokenClaims: Hashable, Sendable {
     var lang: String?
     var role: String?
     var exp: Double
+
+    private enum Fields: CodingKey { case sub, sessions, lang, role, exp }
+
+    init(from decoder: any Decoder) throws {
+      let fields = try decoder.container(keyedBy: Fields.self)
+      sub = try fields.decode(String.self, forKey: .sub)
+      sessions = try fields.decodeIfPresent([String].self, forKey: .sessions)
+      exp = try fields.decode(Double.self, forKey: .exp)
+      // In the token of another issuer than a relay these names may stand for something else, such as a list of roles.
+      lang = try? fields.decodeIfPresent(String.self, forKey: .lang)
+      role = try? fields.decodeIfPresent(String.self, forKey: .role)
+    }
   }
 
   private static func decode(_ part: Substring) -> Data? {

@@ -83,6 +83,9 @@ package final class ChildProcess: Sendable {
 
   package func terminate() { Foundation.kill(process.processIdentifier, SIGTERM) }
 
+  /// As an operator who has changed a file.
+  package func hangUp() { Foundation.kill(process.processIdentifier, SIGHUP) }
+
   /// Its exit code, once it has ended and all of its output was read; `nil` when it takes too long.
   package func waitForExit(milliseconds: Int) -> Int32? {
     let hasEnded = wait(milliseconds: milliseconds) { child in

@@ -280,6 +280,23 @@ public enum Limits {
   public static let operationsBurstMax = 10_000
   /// The latest end of a token, in seconds since 1970: the end of the year 9999. A later one is taken for a mistake in the token.
   public static let tokenExpiryMaxSeconds: Int64 = 253_402_300_799
+  /// How far the clock of an issuer may be from the relay's: its tokens are accepted that much before they begin, and after they end. The
+  /// relay's own tokens end on time, since the same clock has dated them.
+  public static let tokenSkewMilliseconds: Int64 = 60_000
+  /// The longest identifier of a token (`jti`), in bytes.
+  public static let tokenIDBytesMax = 128
+  /// Revocations of tokens and users that a relay keeps; past it the next one is refused. All of them are read when one was added.
+  public static let revocationsMax = 20_000
+  /// The longest file of an issuer's public keys.
+  public static let keySetBytesMax = 64 * 1024
+  /// Keys in that file, those of other uses among them.
+  public static let keySetKeysMax = 32
+  /// The longest identifier of a key (`kid`), in bytes.
+  public static let keyIDBytesMax = 256
+  /// The shortest and the longest RSA key of an issuer. A longer one takes too long for each token that is verified.
+  public static let rsaKeyBits = 2_048...8_192
+  /// Values of a claim that stand for a role.
+  public static let roleClaimValuesMax = 64
   /// Sessions that one token can open.
   public static let sessionsPerTokenMax = 16
   /// Tokens of one person that one connection can show: the sessions of all of them are open at once.

@@ -9,14 +9,48 @@ package struct Grant: Hashable, Sendable {
   package var expiresAt: Timestamp
   /// Whether it opens the sessions of which its holder is a member, instead of those that it names.
   package var followsMembership: Bool
+  /// The tokens on which it rests: any of them that is revoked ends it.
+  package var origins: [TokenOrigin]
+  /// What its token does not say of its holder.
+  package var missing: Missing
+
+  /// What the relay takes from its directory of people where a token does not say it.
+  package struct Missing: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// A grant without a role admits nobody.
+    package static let role = Missing(rawValue: 1)
+    package static let name = Missing(rawValue: 2)
+    package static let language = Missing(rawValue: 4)
+  }
 
   package init(
-    participant: Participant, sessions: [SessionID], expiresAt: Timestamp, followsMembership: Bool = false
+    participant: Participant, sessions: [SessionID], expiresAt: Timestamp, followsMembership: Bool = false,
+    origins: [TokenOrigin] = [], missing: Missing = []
   ) {
+    self.origins = origins
+    self.missing = missing
     self.followsMembership = followsMembership
     self.participant = participant
     self.sessions = sessions
     self.expiresAt = expiresAt
+  }
+}
+
+extension Grant {
+  /// The same with what the directory says of its holder in the place of what is missing; `nil` is somebody who is not in it.
+  package func completed(by person: Person?) -> Grant {
+    guard let person else { return self }
+    let (own, none) = (participant, missing)
+    var completed = self
+    completed.participant = Participant(
+      user: own.user, role: none.contains(.role) ? person.role : own.role,
+      name: none.contains(.name) ? person.name : own.name,
+      language: none.contains(.language) ? person.languages.first?.tag.text ?? "" : own.language)
+    completed.missing = []
+    return completed
   }
 }
 
@@ -50,6 +84,7 @@ extension Verdict {
       let added = grant.sessions.filter { !sum.sessions.contains($0) }
       guard !added.isEmpty else { continue }
       sum.sessions += added
+      sum.origins += grant.origins
       sum.expiresAt = min(sum.expiresAt, grant.expiresAt)
       combined = sum
     }

@@ -72,14 +72,14 @@ extension RelayMachine {
   ) {
     guard let connection = connections[id], case .verifying(let hello) = connection.phase else { return }
     if isDraining { return disconnect(id, GoAway(.drain, message: "the relay is stopping"), code: 1001, &actions) }
-    switch verdict.excluding(disabledUsers) {
+    switch verdict.excluding(disabledUsers).judged(by: tokenRules) {
     // The same answer, whether the session exists or not (G8).
     case .notAllowed:
       noteRefusal(from: connection.network, at: now)
       disconnect(id, GoAway(.notAllowed, message: "this token opens nothing here"), code: 1008, &actions)
     case .expired:
       if signatures > 0 { noteRefusal(from: connection.network, at: now) }
-      disconnect(id, GoAway(.tokenExpired, message: "the token has expired"), code: 1008, &actions)
+      closeAsExpired(id, &actions)
     case .unknown: postpone(id, at: now, &actions)
     case .granted(let grant):
       guard hasRoom(for: id, hello, grant, &actions) else { return }
@@ -154,8 +154,7 @@ extension RelayMachine {
       let silence = now.uptimeMilliseconds - connection.heardAtMilliseconds
       switch connection.phase {
       case .greeting where silence >= helloMaxMilliseconds: closeForProtocolError(id, "no hello", &actions)
-      case .open(let member) where member.grant.expiresAt <= now.wall:
-        disconnect(id, GoAway(.tokenExpired, message: "the token has expired"), code: 1008, &actions)
+      case .open(let member) where member.grant.expiresAt <= now.wall: closeAsExpired(id, &actions)
       // While the relay does not read from a connection, silence proves nothing; one that takes no byte for this long is closed
       // too.
       case .open where silence >= Limits.idleMaxMilliseconds && connection.pauses.isEmpty:

@@ -53,6 +53,8 @@ package struct RelayMachine: Equatable, Sendable {
     case people([UserID], [UserID: Person]?)
     /// Everyone who is disabled now, in the place of those before. Told whenever the directory has changed.
     case disabled(Set<UserID>)
+    /// Which tokens admit their holders now. Told whenever a token was revoked or the keys have changed.
+    case tokenRules(TokenRules)
     /// At least once a second while anyone is connected.
     case tick
     /// Finish pending work, tell every client to reconnect later, and end.
@@ -250,6 +252,8 @@ package struct RelayMachine: Equatable, Sendable {
   var strangers = Strangers()
   /// The users whose tokens open nothing, from the directory of people.
   var disabledUsers: Set<UserID>
+  /// Which tokens admit their holders.
+  var tokenRules: TokenRules
   /// Connected devices of each user.
   var deviceCounts: [UserID: Int] = [:]
   /// How many invalid tokens each network may still present. A network with a full allowance has no entry.
@@ -290,13 +294,15 @@ package struct RelayMachine: Equatable, Sendable {
   ///   - overview: the sessions that have not ended, likewise.
   package init(
     epoch: LogEpoch, places: Places = Places(), pacing: Pacing = Pacing(), retentionMilliseconds: Int64? = nil,
-    history: ServedHistory = .all, disabled: Set<UserID> = [], rules: RoutingRules = RoutingRules(),
+    history: ServedHistory = .all, disabled: Set<UserID> = [], tokenRules: TokenRules = TokenRules(),
+    rules: RoutingRules = RoutingRules(),
     restart: RoutingMachine.Restart = RoutingMachine.Restart(), overview: [SessionOverview] = []
   ) {
     self.history = history
     self.overview = OverviewRows(overview)
     routing = RoutingState(rules: rules, restart: restart)
     disabledUsers = disabled
+    self.tokenRules = tokenRules
     self.epoch = epoch
     self.places = places
     self.pacing = pacing
@@ -340,6 +346,7 @@ package struct RelayMachine: Equatable, Sendable {
     case .takes(let id, let bytesMax): connections[id]?.waitingBytesMax = bytesMax
     case .people(let asked, let found): notePeople(asked, found)
     case .disabled(let users): disable(users, &actions)
+    case .tokenRules(let rules): apply(rules, &actions)
     case .tick: expire(at: now, &actions)
     case .drain: isDraining = true
     }

@@ -234,5 +234,18 @@ extension DatabaseFormat {
         SELECT max(sequence) FROM entry WHERE entry.session = membership.session AND entry.user = membership.user
           AND kind <> 'message' AND kind = 'joined' AND reason <> 'created'), 1);
       """,
+      """
+      -- The tokens that an operator has revoked. Written by `wardline-relay revoke` beside a running relay.
+      CREATE TABLE revocation (
+        id INTEGER PRIMARY KEY,
+        -- 'token': name is its jti; 'user': all tokens of the user name that were issued until revoked_at.
+        kind TEXT NOT NULL CHECK (kind IN ('token', 'user')),
+        name TEXT NOT NULL,
+        revoked_at INTEGER NOT NULL,
+        -- From when on the row may go, because the token has expired by then; 0 for never.
+        until INTEGER NOT NULL DEFAULT 0,
+        UNIQUE (kind, name)
+      ) STRICT;
+      """,
     ])
 }

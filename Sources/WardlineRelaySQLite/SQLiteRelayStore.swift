@@ -114,6 +114,9 @@ package final class SQLiteRelayStore: RelayStore {
   /// The people whom this relay knows.
   package var people: SQLitePeopleDirectory { SQLitePeopleDirectory(database) }
 
+  /// The tokens that were revoked.
+  package var revocations: SQLiteRevocationList { SQLiteRevocationList(database) }
+
   package func emptyLog() throws(StoreError) -> Bool { try database.emptyLog() }
 
   package func releaseMemory() { database.releaseMemory() }

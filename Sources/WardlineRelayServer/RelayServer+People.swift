@@ -4,7 +4,7 @@ internal import WardlineModel
 internal import WardlineRelay
 internal import WardlineTransport
 
-// Who is disabled, as an operator changes it beside this process.
+// Who is disabled and which tokens are revoked, as an operator changes it beside this process.
 extension RelayServer {
   /// Looks each second, for those who are connected.
   func lookAtPeople() {
@@ -14,7 +14,7 @@ extension RelayServer {
   /// Gives the machine a verdict once every change of the directory that was made before is known: nobody is let in by an older one. Verdicts
   /// that come during a look share the next one. It is made between two commits, because an admission waits for one anyway, and costs no read
   /// of the disk unless the directory has changed.
-  func handleAfterLook(_ verified: RelayMachine.Event) {
+  func handleAfterLook(_ verified: VerifiedHello) {
     verifiedBeforeLook.append(verified)
     if !isLookingAtPeople { look() }
   }
@@ -23,13 +23,16 @@ extension RelayServer {
     isLookingAtPeople = true
     let verified = verifiedBeforeLook
     verifiedBeforeLook = []
-    commits.async { [people, loop, onFailure, known = directoryVersion] in
+    commits.async { [people, revocations, loop, onFailure, known = directoryVersion] in
       var change: DirectoryChange?
       var refusal: String?
       do throws(StoreError) {
         // In this order: what is changed between the two is seen at the next look.
         let version = try people.directoryVersion()
-        if version != known { change = DirectoryChange(version: version, disabled: try people.disabledUsers()) }
+        if version != known {
+          change = DirectoryChange(
+            version: version, disabled: try people.disabledUsers(), revocations: try revocations?.revocations())
+        }
       } catch {
         guard case .unavailable(let why) = error else { return onFailure(error) }
         refusal = why
@@ -65,15 +68,25 @@ extension RelayServer {
     }
   }
 
-  private func looked(_ change: DirectoryChange?, refusal: String?, _ verified: [RelayMachine.Event]) {
+  private func looked(_ change: DirectoryChange?, refusal: String?, _ verified: [VerifiedHello]) {
     // Who was disabled stays so, and the next look finds the rest.
     if let refusal { note(refusal, of: .read) }
     if let change {
       directoryVersion = change.version
       logger.info("the directory of people has changed", metadata: ["disabled": "\(change.disabled.count)"])
       handle(.machine(.disabled(change.disabled)))
+      if let revocations = change.revocations, revocations != tokenRules.revocations {
+        tokenRules.revocations = revocations
+        logger.info(
+          "tokens were revoked", metadata: ["tokens": "\(revocations.tokens.count)", "users": "\(revocations.users.count)"])
+        handle(.machine(.tokenRules(tokenRules)))
+      }
     }
-    for event in verified { handle(.machine(event)) }
+    for hello in verified {
+      // Each token by itself: one that was revoked does not take the others of its holder with it.
+      let verdict = Verdict(combining: hello.verdicts.map { $0.judged(by: tokenRules) })
+      handle(.machine(.verified(hello.connection, verdict, signatures: hello.signatures)))
+    }
     isLookingAtPeople = false
     if !verifiedBeforeLook.isEmpty { look() }
   }
@@ -83,4 +96,6 @@ extension RelayServer {
 private struct DirectoryChange: Sendable {
   var version: Int64
   var disabled: Set<UserID>
+  /// `nil` where tokens cannot be revoked.
+  var revocations: Revocations?
 }

@@ -15,7 +15,8 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   nonisolated let loop: EventLoop
   let store: Store
   let people: any PeopleDirectory
-  private let authority: TokenAuthority
+  let revocations: (any RevocationList)?
+  var authority: TokenAuthority
   let logger: Logger
   let onFailure: @Sendable (StoreError) -> Void
   let commits = DispatchQueue(label: "wardline.relay.commits")
@@ -34,12 +35,14 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   private var ignoredCount = 0
   /// Bounds the lines of the log that can be caused without a token.
   private var refusals = LogThrottle()
-  private var known = KnownTokens()
+  var known = KnownTokens()
+  /// Which tokens admit their holders: the keys, and what is revoked by ``directoryVersion``.
+  var tokenRules: TokenRules
   /// The directory's version whose disabled people the machine knows, and whether a newer one is looked for.
   var directoryVersion: Int64
   var isLookingAtPeople = false
   /// Verdicts that wait for the next look.
-  var verifiedBeforeLook: [RelayMachine.Event] = []
+  var verifiedBeforeLook: [VerifiedHello] = []
   /// Connections that have ended, and bytes that have come, since memory was given back; of the bytes those of this second, too.
   private var endedCount = 0
   private var receivedBytes = 0
@@ -66,6 +69,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
 
   /// - Parameters:
   ///   - people: who is disabled: read now, and when it has changed, which is looked for at each admission and once a second.
+  ///   - revocations: the tokens that were revoked, in the same store as `people`: read as often.
   ///   - places: how many may be connected.
   ///   - pacing: how fast people may come, and speak.
   ///   - quotas: how much one user and one session may have.
@@ -75,18 +79,22 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   ///   - onFailure: called once, from any thread, when the store can no longer be trusted. The process must end: nothing is
   ///     acknowledged after it (G5).
   package init(
-    loop: EventLoop, store: Store, people: any PeopleDirectory, authority: TokenAuthority, logger: Logger,
+    loop: EventLoop, store: Store, people: any PeopleDirectory, revocations: (any RevocationList)? = nil,
+    authority: TokenAuthority, logger: Logger,
     places: Places = Places(), pacing: Pacing = Pacing(), quotas: Quotas = Quotas(), retentionMilliseconds: Int64? = nil,
     history: ServedHistory = .all, rules: RoutingRules = RoutingRules(), onFailure: @escaping @Sendable (StoreError) -> Void
   ) throws(StoreError) {
     // The version first: a change between the two is then seen at the next look.
     directoryVersion = try people.directoryVersion()
     let disabled = try people.disabledUsers()
+    let tokenRules = TokenRules(keys: authority.acceptedKeys, revocations: try revocations?.revocations() ?? Revocations())
     let restart = try store.routingRestart()
     let overview = try store.overview()
     self.loop = loop
     self.store = store
     self.people = people
+    self.revocations = revocations
+    self.tokenRules = tokenRules
     self.authority = authority
     self.logger = logger
     self.onFailure = onFailure
@@ -94,7 +102,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     core = RelayCore(
       machine: RelayMachine(
         epoch: store.epoch, places: places, pacing: pacing, retentionMilliseconds: retentionMilliseconds, history: history,
-        disabled: disabled, rules: rules, restart: restart, overview: overview))
+        disabled: disabled, tokenRules: tokenRules, rules: rules, restart: restart, overview: overview))
   }
 
   /// Listens, and answers with the port.
@@ -139,7 +147,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
 
   // MARK: Events
 
-  private var now: Moment {
+  var now: Moment {
     Moment(uptimeMilliseconds: loop.now, wall: Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000)))
   }
 
@@ -300,28 +308,6 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     case .pauseReading(let id): peers[id]?.connection.pauseReading()
     case .resumeReading(let id): peers[id]?.connection.resumeReading()
     case .finished: finish()
-    }
-  }
-
-  private func verify(_ tokens: [String], for id: UInt64, onlyKnown: Bool) {
-    let authority = authority
-    let now = now.wall
-    Task {
-      var verdicts: [Verdict] = []
-      var signatures = 0
-      for token in tokens {
-        if let verdict = known.verdict(on: token, at: now) {
-          verdicts.append(verdict)
-        } else if onlyKnown {
-          verdicts.append(.unknown)
-        } else {
-          signatures += 1
-          let verdict = await authority.verify(token, at: now)
-          if case .granted(let grant) = verdict { known.insert(grant, of: token) }
-          verdicts.append(verdict)
-        }
-      }
-      handleAfterLook(.verified(id, Verdict(combining: verdicts), signatures: signatures))
     }
   }
 

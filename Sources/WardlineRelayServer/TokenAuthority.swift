@@ -3,17 +3,25 @@ package import WardlineRelay
 internal import Foundation
 internal import JWTKit
 
-/// Signs and verifies the tokens that open sessions (G8): JSON Web Tokens, HMAC with SHA-256, under one key of this relay.
+/// Signs and verifies the tokens that open sessions (G8): JSON Web Tokens under the relay's own key, HMAC with SHA-256, or under the public
+/// keys of an issuer.
 ///
-/// The key is a file in the relay's data directory, made at its first use, readable by its owner only. Its holder can enter
-/// every session.
+/// The own key is a file in the relay's data directory, made at its first use, readable by its owner only. Its holder can enter
+/// every session. A token without a `kid` is of the own key, and one with a `kid` of the published key of that name. No token chooses its
+/// algorithm: one that names another than its key's is refused. The libraries compare codes and signatures in constant time.
 package struct TokenAuthority: Sendable {
   private let keys: JWTKeyCollection
+  private let policy: TokenPolicy
+  private var published: KeySet?
 
   /// Reads the key of a data directory, or makes one; the directory too, for its owner only.
   ///
   /// - Throws: ``Failure`` when the key cannot be read or made, or others could read it.
-  package init(directory: String) async throws(Failure) {
+  package init(
+    directory: String, policy: TokenPolicy = TokenPolicy(), published: KeySet? = nil
+  ) async throws(Failure) {
+    self.policy = policy
+    self.published = published
     do {
       try FileManager.default.createDirectory(
         atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -26,15 +34,51 @@ package struct TokenAuthority: Sendable {
     await keys.add(hmac: HMACKey(from: secret), digestAlgorithm: .sha256)
   }
 
-  /// Signs a grant.
-  package func issue(_ grant: Grant) async throws(Failure) -> String {
-    do { return try await keys.sign(Claims(grant)) } catch { throw Failure("cannot sign a token: \(error)") }
+  /// The same with other published keys.
+  func publishing(_ keys: KeySet) -> TokenAuthority {
+    var changed = self
+    changed.published = keys
+    return changed
+  }
+
+  /// The keys whose tokens are accepted.
+  var acceptedKeys: Set<SigningKey> {
+    Set(published?.keys.values.map(\.key) ?? []).union(policy.acceptsOwnTokens ? [.own] : [])
+  }
+
+  /// Signs a grant under the relay's own key, as issued now.
+  package func issue(_ grant: Grant, id: String, at now: Timestamp) async throws(Failure) -> String {
+    do { return try await keys.sign(Claims(grant, id: id, issuedAt: now)) } catch {
+      throw Failure("cannot sign a token: \(error)")
+    }
+  }
+
+  /// An identifier for a token: 128 random bits.
+  package static func makeTokenID() -> String {
+    var generator = SystemRandomNumberGenerator()
+    return (0..<32).map { _ in String(UInt8.random(in: 0..<16, using: &generator), radix: 16) }.joined()
   }
 
   /// What a token allows at `now`. Never says why one is not allowed.
   package func verify(_ token: String, at now: Timestamp) async -> Verdict {
-    guard let claims = try? await keys.verify(token, as: Claims.self), let grant = claims.grant else { return .notAllowed }
+    guard let parts = TokenParts(token) else { return .notAllowed }
+    let grant: Grant?
+    if let name = parts.header.kid {
+      grant = verified(parts, by: published?.keys[name], at: now)
+    } else {
+      guard policy.acceptsOwnTokens, parts.header.alg == Self.ownAlgorithm else { return .notAllowed }
+      grant = try? await keys.verify(token, as: Claims.self).grant(at: now)
+    }
+    guard let grant else { return .notAllowed }
     return grant.expiresAt <= now ? .expired : .granted(grant)
+  }
+
+  private func verified(_ parts: TokenParts, by key: KeySet.PublishedKey?, at now: Timestamp) -> Grant? {
+    guard let key, parts.header.alg == key.algorithm.name,
+      (try? key.algorithm.verify(parts.signature, signs: parts.signed)) == true,
+      let claims = try? JSONDecoder().decode(IssuedClaims.self, from: parts.payload)
+    else { return nil }
+    return claims.grant(under: policy, of: key.key, at: now)
   }
 
   /// What went wrong with the key, and what would be right.
@@ -48,6 +92,7 @@ package struct TokenAuthority: Sendable {
 
   private static let keyFile = "token.key"
   private static let keyBytes = 32
+  private static let ownAlgorithm = "HS256"
 
   private static func secret(at path: String) throws(Failure) -> Data {
     for _ in 0..<2 {
@@ -106,7 +151,28 @@ package struct TokenAuthority: Sendable {
   }
 }
 
-/// A grant as a token carries it.
+/// What is asked of a token besides its signature.
+package struct TokenPolicy: Hashable, Sendable {
+  /// The `iss` of an issuer's tokens; `nil` for any.
+  package var issuer: String?
+  /// What their `aud` must name; `nil` for nothing.
+  package var audience: String?
+  /// What is taken from their claims.
+  package var claims: ClaimMap
+  /// Whether tokens of the relay's own key are accepted, too.
+  package var acceptsOwnTokens: Bool
+
+  package init(
+    issuer: String? = nil, audience: String? = nil, claims: ClaimMap = ClaimMap(), acceptsOwnTokens: Bool = true
+  ) {
+    self.issuer = issuer
+    self.audience = audience
+    self.claims = claims
+    self.acceptsOwnTokens = acceptsOwnTokens
+  }
+}
+
+/// A grant as a token of the relay's own carries it.
 private struct Claims: JWTPayload {
   var iss: String
   var sub: String
@@ -117,8 +183,15 @@ private struct Claims: JWTPayload {
   var sessions: [String]?
   var name: String?
   var lang: String?
+  /// Tokens that were made before tokens could be revoked have neither.
+  var jti: String?
+  var iat: Double?
+  /// The relay makes none; who holds its key may.
+  var nbf: Double?
 
-  init(_ grant: Grant) {
+  init(_ grant: Grant, id: String, issuedAt: Timestamp) {
+    jti = id
+    iat = Double(issuedAt.milliseconds) / 1_000
     iss = Self.issuer
     sub = grant.participant.user.text
     exp = Double(grant.expiresAt.milliseconds) / 1_000
@@ -134,10 +207,11 @@ private struct Claims: JWTPayload {
   func verify(using key: some JWTAlgorithm) throws {}
 
   /// `nil` unless every claim is within its bounds: a signed token may still be an older program's.
-  var grant: Grant? {
-    guard iss == Self.issuer, let user = try? UserID(sub), let role = Role(rawValue: role), sessions?.isEmpty != true,
+  func grant(at now: Timestamp) -> Grant? {
+    guard nbf ?? 0 <= Double(now.milliseconds + Limits.tokenSkewMilliseconds) / 1_000, iss == Self.issuer,
+      let user = try? UserID(sub), let role = Role(rawValue: role), sessions?.isEmpty != true,
       sessions?.count ?? 0 <= Limits.sessionsPerTokenMax, (name ?? "").utf8.count <= Limits.nameBytesMax,
-      (lang ?? "").utf8.count <= Limits.nameBytesMax
+      (lang ?? "").utf8.count <= Limits.nameBytesMax, (jti ?? "").utf8.count <= Limits.tokenIDBytesMax
     else { return nil }
     let opened = (sessions ?? []).compactMap { try? SessionID($0) }
     guard opened.count == sessions?.count ?? 0, Set(opened).count == opened.count, let expiresAt = Timestamp(tokenSeconds: exp)
@@ -146,6 +220,7 @@ private struct Claims: JWTPayload {
     }
     return Grant(
       participant: Participant(user: user, role: role, name: name ?? "", language: lang ?? ""), sessions: opened,
-      expiresAt: expiresAt, followsMembership: sessions == nil)
+      expiresAt: expiresAt, followsMembership: sessions == nil,
+      origins: [TokenOrigin(key: .own, tokenID: jti, issuedAt: iat.flatMap { Timestamp(tokenSeconds: $0) })])
   }
 }

@@ -1,0 +1,108 @@
+import GRDB
+package import WardlineModel
+package import WardlineRelay
+import WardlineSQLite
+
+/// The revocations in the relay's file, `relay.sqlite`: opened beside a running relay in the same way as ``SQLitePeopleDirectory``.
+package struct SQLiteRevocationList: RevocationList {
+  private let database: DurableDatabase
+  private let isKnown: Bool
+
+  /// Those of a store that is open.
+  init(_ database: DurableDatabase) {
+    self.database = database
+    isKnown = true
+  }
+
+  /// Opens them for a change. Where there is no store yet it is made: a token can be revoked before the first relay runs.
+  package init(besideRelayAt directory: String) throws(StoreError) {
+    var options = DurableDatabase.Options()
+    options.isBesideOwner = true
+    options.busyMilliseconds = Limits.peopleBusyMilliseconds
+    self.init(try DurableDatabase(path: directory + "/relay.sqlite", format: .relayLog, options: options))
+  }
+
+  /// Opens them for reading. A change fails.
+  ///
+  /// - Throws: ``StoreError/cannotOpen(path:reason:)`` where there is no store.
+  package init(reading directory: String) throws(StoreError) {
+    var options = DurableDatabase.Options()
+    options.makesFile = false
+    options.isReadOnly = true
+    database = try DurableDatabase(path: directory + "/relay.sqlite", format: .relayLog, options: options)
+    isKnown = try database.read { try $0.tableExists("revocation") }
+  }
+
+  /// Revokes tokens, synced when it returns. Revoking a user again moves the time forward, and never back. Rows that may go are deleted.
+  ///
+  /// - Parameter countMax: how many revocations are kept.
+  /// - Returns: `false` where so many are kept already that this one is not; nothing was changed then.
+  package func revoke(_ revocation: Revocation, countMax: Int = Limits.revocationsMax) throws(StoreError) -> Bool {
+    let (kind, name) = revocation.of.columns
+    return try database.write { db in
+      // An issuer's clock may be behind: its token is accepted for so long after its end.
+      let forgotten = revocation.at.advanced(byMilliseconds: -Limits.tokenSkewMilliseconds)
+      try db.run("DELETE FROM revocation WHERE until > 0 AND until <= ?", forgotten)
+      let isKept = try db.first("SELECT 1 FROM revocation WHERE kind = ? AND name = ?", kind, name) { try $0.integer() } != nil
+      let count = try db.first("SELECT count(*) FROM revocation") { try $0.integer() } ?? 0
+      guard isKept || count < countMax else { return false }
+      try db.run(
+        """
+        INSERT INTO revocation (kind, name, revoked_at, until) VALUES (?, ?, ?, ?)
+        ON CONFLICT (kind, name) DO UPDATE SET revoked_at = max(revoked_at, excluded.revoked_at),
+          until = iif(until = 0 OR excluded.until = 0, 0, max(until, excluded.until))
+        """, kind, name, revocation.at, revocation.until ?? Timestamp(milliseconds: 0))
+      return true
+    }
+  }
+
+  /// All of them, in the order in which they were made.
+  package func all() throws(StoreError) -> [Revocation] {
+    guard isKnown else { return [] }
+    let rows = try database.read { db in
+      try db.all("SELECT kind, name, revoked_at, until FROM revocation ORDER BY id") { columns in
+        RevocationRow(
+          kind: try columns.next(), name: try columns.next(), at: try columns.next(), until: try columns.next())
+      }
+    }
+    return rows.compactMap(\.revocation)
+  }
+
+  package func revocations() throws(StoreError) -> Revocations {
+    var found = Revocations()
+    for revocation in try all() {
+      switch revocation.of {
+      case .token(let id): found.tokens.insert(id)
+      case .user(let user): found.users[user] = revocation.at
+      }
+    }
+    return found
+  }
+
+  /// Lets go of the files.
+  package func close() throws(StoreError) { try database.close() }
+}
+
+/// A row as it stands.
+private struct RevocationRow {
+  var kind: String
+  var name: String
+  var at: Timestamp
+  var until: Timestamp
+
+  /// `nil` where the name is nobody's: no token has it.
+  var revocation: Revocation? {
+    let until = until.milliseconds == 0 ? nil : until
+    if kind == "token" { return Revocation(of: .token(name), at: at, until: until) }
+    return (try? UserID(name)).map { Revocation(of: .user($0), at: at, until: until) }
+  }
+}
+
+extension RevokedTokens {
+  fileprivate var columns: (kind: String, name: String) {
+    switch self {
+    case .token(let id): ("token", id)
+    case .user(let user): ("user", user.text)
+    }
+  }
+}

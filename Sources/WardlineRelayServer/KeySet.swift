@@ -1,0 +1,166 @@
+internal import Crypto
+internal import Foundation
+internal import JWTKit
+package import Logging
+internal import WardlineModel
+internal import WardlineRelay
+
+/// The public keys of an issuer, from a JWK Set (RFC 7517): EdDSA with Ed25519, ES256 with P-256, RS256 with RSA.
+///
+/// The algorithm is the key's and never the token's. Otherwise a token could ask for `none`, or for an HMAC under the text of a public key.
+package struct KeySet: Sendable {
+  let keys: [String: PublishedKey]
+  /// Why others of the set are not used, a sentence for each.
+  let leftOut: [String]
+
+  /// The names of its keys, sorted.
+  package var names: [String] { keys.keys.sorted() }
+
+  /// Tells the operator which keys of the set are used, and which are not.
+  package func log(to logger: Logger) {
+    logger.notice("the keys of the issuer are in use", metadata: ["keys": "\(names.map { $0.printable() })"])
+    for reason in leftOut { logger.warning("a key of the issuer is left out", metadata: ["reason": "\(reason)"]) }
+  }
+
+  struct PublishedKey: Sendable {
+    let key: SigningKey
+    let algorithm: any JWTAlgorithm
+  }
+
+  /// What is wrong with a file of keys, and what would be right.
+  package struct Invalid: Error, Hashable, Sendable, CustomStringConvertible {
+    package let description: String
+
+    init(_ description: String) { self.description = description }
+  }
+
+  /// Reads a file. Who can write to it can enter as everybody, so nobody else may be able to.
+  ///
+  /// - Throws: ``Invalid`` for a file that cannot be read, is longer than ``Limits/keySetBytesMax``, or holds a key that is not accepted.
+  package init(file path: String) async throws(Invalid) {
+    let descriptor: Int32
+    do throws(PrivateFile.Refusal) { descriptor = try PrivateFile.open(path, owner: .userOrRoot) } catch {
+      throw Invalid("the keys of the issuer are not used: \(error)")
+    }
+    guard descriptor >= 0 else {
+      throw Invalid("cannot read the keys of the issuer at \(path): \(String(cString: strerror(errno)))")
+    }
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    guard let text = try? file.read(upToCount: Limits.keySetBytesMax + 1) else {
+      throw Invalid("\(path) is empty, and not a JWK Set")
+    }
+    guard text.count <= Limits.keySetBytesMax else {
+      throw Invalid("\(path) has more than \(Limits.keySetBytesMax) bytes: name a file with the public keys of one issuer")
+    }
+    do throws(Invalid) { try await self.init(text) } catch { throw Invalid("\(path): \(error)") }
+  }
+
+  /// Reads the text of a JWK Set.
+  init(_ text: Data) async throws(Invalid) {
+    guard let entries = try? JSONDecoder().decode(Entries.self, from: text).keys else {
+      throw Invalid("this is not a JWK Set, such as {\"keys\":[…]} with one object for each key")
+    }
+    guard entries.count <= Limits.keySetKeysMax else {
+      throw Invalid("\(entries.count) keys; at most \(Limits.keySetKeysMax) are read")
+    }
+    var keys: [String: PublishedKey] = [:]
+    var leftOut: [String] = []
+    // Issuers publish the keys for encryption in the same set.
+    for entry in entries where entry.use ?? "sig" == "sig" {
+      let name = entry.kid ?? ""
+      guard !name.isEmpty, name.utf8.count <= Limits.keyIDBytesMax else {
+        throw Invalid("a key has no kid, or one of more than \(Limits.keyIDBytesMax) bytes: a token names its key by it")
+      }
+      let shown = "the key '\(name.printable())'"
+      guard entry.d == nil, entry.k == nil else {
+        throw Invalid("\(shown) is secret or has its private part: whoever reads it can sign tokens. Put the public key there")
+      }
+      // RFC 7517: an issuer may publish what this relay does not know, beside what it does.
+      guard let algorithm = entry.algorithm(for: shown, &leftOut) else { continue }
+      guard keys[name] == nil else { throw Invalid("two keys have the kid '\(name.printable())'") }
+      keys[name] = try await entry.published(as: name, for: algorithm, shown)
+    }
+    guard !keys.isEmpty else { throw Invalid((["there is no key for signatures in it"] + leftOut).joined(separator: "; ")) }
+    self.keys = keys
+    self.leftOut = leftOut
+  }
+
+  private struct Entries: Decodable {
+    var keys: [Entry]
+  }
+
+  fileprivate struct Entry: Decodable {
+    var kty: String
+    var kid: String?
+    var use: String?
+    var alg: String?
+    var crv: String?
+    var n: String?
+    var e: String?
+    var x: String?
+    var y: String?
+    /// The private part of a key, or a secret one.
+    var d: String?
+    var k: String?
+  }
+}
+
+extension KeySet.Entry {
+  /// The algorithm of a key of this kind; `nil`, with the reason noted, for what is not used here.
+  fileprivate func algorithm(for shown: String, _ leftOut: inout [String]) -> String? {
+    let algorithm: String
+    switch (kty, crv) {
+    case ("RSA", _): algorithm = "RS256"
+    case ("EC", "P-256"): algorithm = "ES256"
+    case ("OKP", "Ed25519"): algorithm = "EdDSA"
+    default:
+      let kind = [kty, crv].compactMap { $0 }.joined(separator: " ").printable()
+      leftOut.append("\(shown) is of the kind \(kind); OKP Ed25519, EC P-256 and RSA are used")
+      return nil
+    }
+    guard let alg, alg != algorithm else { return algorithm }
+    leftOut.append("\(shown) is for \(alg.printable()); a key of its kind is used for \(algorithm)")
+    return nil
+  }
+
+  fileprivate func published(
+    as name: String, for expected: String, _ shown: String
+  ) async throws(KeySet.Invalid) -> KeySet.PublishedKey {
+    let identifier = JWKIdentifier(string: name)
+    let jwk = try jwk(as: identifier, for: expected, shown)
+    do {
+      let algorithm = try await JWTKeyCollection().add(jwk: jwk).getKey(for: identifier)
+      // A claim of the library about itself, and the one on which "the algorithm is the key's" rests.
+      guard algorithm.name == expected else { throw KeySet.Invalid("\(shown) cannot be used") }
+      return KeySet.PublishedKey(key: .published(id: name, digest: digest), algorithm: algorithm)
+    } catch { throw KeySet.Invalid("\(shown) is not a public key for \(expected)") }
+  }
+
+  private func jwk(as identifier: JWKIdentifier, for algorithm: String, _ shown: String) throws(KeySet.Invalid) -> JWK {
+    switch algorithm {
+    case "ES256": return .ecdsa(.es256, identifier: identifier, x: x, y: y, curve: .p256)
+    case "EdDSA": return .octetKeyPair(.eddsa, identifier: identifier, x: x, y: nil, curve: .ed25519)
+    default:
+      let bits = try modulusBits(shown)
+      guard Limits.rsaKeyBits.contains(bits) else {
+        throw KeySet.Invalid(
+          "\(shown) is an RSA key of \(bits) bits; it must have \(Limits.rsaKeyBits.lowerBound) to \(Limits.rsaKeyBits.upperBound)"
+        )
+      }
+      return .rsa(.rs256, identifier: identifier, modulus: n, exponent: e)
+    }
+  }
+
+  private func modulusBits(_ shown: String) throws(KeySet.Invalid) -> Int {
+    guard let bytes = (n?.utf8).flatMap({ Data(base64URL: $0) })?.drop(while: { $0 == 0 }), let first = bytes.first else {
+      throw KeySet.Invalid("\(shown) is not a public key for RS256")
+    }
+    return bytes.count * 8 - first.leadingZeroBitCount
+  }
+
+  /// Of what makes the key. A key with the same name and another digest is another key.
+  private var digest: String {
+    let parts = [kty, crv, n, e, x, y].map { $0 ?? "" }.joined(separator: "|")
+    return SHA256.hash(data: Data(parts.utf8)).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+  }
+}

@@ -1,0 +1,72 @@
+internal import Dispatch
+internal import Logging
+internal import WardlineModel
+internal import WardlineRelay
+
+// Which tokens admit their holders, and as whom.
+extension RelayServer {
+  /// The verdicts on all tokens of one hello.
+  struct VerifiedHello: Sendable {
+    var connection: UInt64
+    var verdicts: [Verdict]
+    var signatures: Int
+  }
+
+  func verify(_ tokens: [String], for id: UInt64, onlyKnown: Bool) {
+    let authority = authority
+    let now = now.wall
+    Task {
+      var hello = VerifiedHello(connection: id, verdicts: [], signatures: 0)
+      for token in tokens {
+        if let verdict = known.verdict(on: token, at: now) {
+          hello.verdicts.append(verdict)
+        } else if onlyKnown {
+          hello.verdicts.append(.unknown)
+        } else {
+          hello.signatures += 1
+          let verdict = await authority.verify(token, at: now)
+          if case .granted(let grant) = verdict { known.insert(grant, of: token) }
+          hello.verdicts.append(verdict)
+        }
+      }
+      await completeByDirectory(&hello)
+      handleAfterLook(hello)
+    }
+  }
+
+  /// Takes what tokens do not say of their holders from the directory: at each admission, because the directory can change. A directory that
+  /// cannot be read now is no reason to refuse anybody for good.
+  private func completeByDirectory(_ hello: inout VerifiedHello) async {
+    for (index, verdict) in hello.verdicts.enumerated() {
+      guard case .granted(let grant) = verdict, !grant.missing.isEmpty else { continue }
+      let found = await person(grant.participant.user)
+      hello.verdicts[index] =
+        switch found {
+        case .success(let person): .granted(grant.completed(by: person))
+        case .failure(.store): .unknown
+        case .failure: .notAllowed
+        }
+    }
+  }
+
+  private func person(_ user: UserID) async -> Result<Person?, DirectoryError> {
+    await withCheckedContinuation { continuation in
+      reads.async { [people] in
+        do throws(DirectoryError) { continuation.resume(returning: .success(try people.entry(of: user)?.person)) } catch {
+          continuation.resume(returning: .failure(error))
+        }
+      }
+    }
+  }
+
+  /// Uses other public keys from now on. Who is connected with a token of a key that is not among them is disconnected at once.
+  package func use(_ keys: KeySet) {
+    authority = authority.publishing(keys)
+    tokenRules.keys = authority.acceptedKeys
+    keys.log(to: logger)
+    handle(.machine(.tokenRules(tokenRules)))
+  }
+
+  /// Looks at once for people who were disabled and tokens that were revoked.
+  package func lookAtAccess() { lookAtPeople() }
+}

@@ -1,0 +1,236 @@
+import ArgumentParser
+import Foundation
+import Testing
+import WardlineHarness
+import WardlineModel
+import WardlineRelay
+
+@testable import WardlineRelayCommand
+
+@Suite("The flags of access")
+struct AccessFlagTests {
+  @Test("what is revoked is a line, and a JSON object")
+  func lines() throws {
+    let at = Timestamp(milliseconds: 1_772_352_000_000)
+    var plain = RevocationLine(isJSON: false)
+    let user = Revocation(of: .user(try UserID("amal")), at: at)
+    let token = Revocation(of: .token("a\u{1B}[2J"), at: at, until: at.advanced(byMilliseconds: 1_000))
+    #expect(String(decoding: plain.written(user), as: UTF8.self) == "user amal \(at.text)\n")
+    #expect(
+      String(decoding: plain.written(token), as: UTF8.self)
+        == "token a\\u{1B}[2J \(at.text) until \(at.advanced(byMilliseconds: 1_000).text)\n")
+    var json = RevocationLine(isJSON: true)
+    #expect(
+      String(decoding: json.written(user), as: UTF8.self)
+        == #"{"v":1,"event":"revocation","of":"user","name":"amal","revokedAtMs":1772352000000,"untilMs":null}"# + "\n")
+    #expect(String(decoding: json.written(token), as: UTF8.self).hasSuffix(#""untilMs":1772352001000}"# + "\n"))
+  }
+
+  @Test(
+    "what is wrong with a revocation is said",
+    arguments: [
+      ([], "name either --token-id or --user"), (["--token-id", "a", "--user", "b"], "name either --token-id or --user"),
+      (["--user", "b", "--until", "2026-03-01T08:00:00Z"], "--until goes with --token-id"),
+      (["--token-id", "a", "--until", "soon"], "'soon' is not a time such as 2026-03-01T08:00:00Z"),
+      (["--token-id", ""], "--token-id takes 1 to 128 bytes, not 0"),
+      (["--token-id", String(repeating: "x", count: 129)], "--token-id takes 1 to 128 bytes, not 129"),
+      (["--user", "a b"], "a b"),
+    ])
+  func revocations(arguments: [String], words: String) {
+    let error = #expect(throws: (any Error).self) { _ = try Revoke.parseAsRoot(["add", "--data", "x"] + arguments) }
+    let said = error.map { Revoke.message(for: $0) } ?? ""
+    #expect(said.contains(words), "\(said)")
+  }
+
+  @Test(
+    "flags that do not go together are refused: keys without an issuer and an audience, and these without keys",
+    arguments: [
+      (["--issuer", "i"], "need --jwks"), (["--no-own-tokens"], "need --jwks"), (["--claim", "role=job"], "need --jwks"),
+      (["--jwks", "k"], "--jwks needs --issuer and --audience"),
+      (["--jwks", "k", "--issuer", "i"], "needs --issuer and --audience"),
+      (["--jwks", "k", "--issuer", "", "--audience", "a"], "--jwks needs --issuer and --audience"),
+      (["--jwks", "k", "--issuer", "i", "--audience", "a", "--claim", "user=email"], "'user' is not one of role, name"),
+    ])
+  func serving(arguments: [String], words: String) {
+    let error = #expect(throws: (any Error).self) { _ = try Serve.parse(["--data", "x"] + arguments) }
+    let said = error.map { Serve.message(for: $0) } ?? ""
+    #expect(said.contains(words), "\(said)")
+  }
+}
+
+extension ProcessTests {
+  @Suite struct Access {
+    /// A relay that accepts the tokens of an issuer, and no people in its directory.
+    private final class Issued {
+      let ward: Ward
+      var keys: String { ward.directory.path + "/keys.json" }
+      private(set) var tokens: [String] = []
+
+      init(_ issuers: Issuer...) throws {
+        ward = try Ward(isOpen: false)
+        try publish(try Issuer.set(try issuers.map { try $0.jwk }))
+        try ward.openRelay(flags: [
+          "--jwks", keys, "--issuer", "https://id.example", "--audience", "wardline", "--claim", "role=job", "--no-own-tokens",
+        ])
+      }
+
+      /// As whoever fetches the keys does it: another file in the place of the one before.
+      func publish(_ set: Data) throws {
+        try set.write(to: URL(fileURLWithPath: keys), options: .atomic)
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: keys)
+      }
+
+      func give(_ user: String, _ issuer: Issuer, id: String) throws {
+        let now = Date().timeIntervalSince1970.rounded(.down)
+        // The last two are names that a device reads in tokens of a relay.
+        let token = try issuer.token([
+          "iss": "https://id.example", "aud": ["wardline"], "sub": user, "job": "nurse", "jti": id, "iat": now,
+          "exp": now + 3_600,
+          "role": ["ward"], "lang": 7,
+        ])
+        tokens.append(token)
+        let path = file(user)
+        try? FileManager.default.removeItem(atPath: path)
+        try #require(
+          FileManager.default.createFile(atPath: path, contents: Data(token.utf8), attributes: [.posixPermissions: 0o600]))
+      }
+
+      func file(_ user: String) -> String { "\(ward.directory.path)/\(user).issued" }
+      func store(_ user: String) -> String { "\(ward.directory.path)/\(user)/store" }
+
+      func create(_ session: String, as user: String) throws -> Ward.Ended {
+        try ward.end(
+          ward.programs.wardline,
+          ["session", "create", session, "--relay", ward.url, "--token-file", file(user), "--store", store(user)])
+      }
+
+      func chat(_ user: String, in session: String) throws -> ChatDriver {
+        try ChatDriver(ward.programs, relay: ward.url, session: session, token: file(user), store: store(user))
+      }
+
+      func revoke(_ arguments: String...) throws -> Ward.Ended {
+        try ward.end(ward.programs.relay, ["revoke"] + arguments + ["--data", ward.data])
+      }
+    }
+
+    @Test(
+      "G8: a token that is revoked beside a running relay ends its connection within 5 s, and what is written then goes with the next token"
+    )
+    func revoked() throws {
+      let issuer = try Issuer("key-1", .es256)
+      let issued = try Issued(issuer)
+      try issued.give("nora", issuer, id: "t1")
+      let created = try issued.create("ward-9", as: "nora")
+      #expect(created.status == 0, "\(created)")
+      let chat = try issued.chat("nora", in: "ward-9")
+      chat.send("one")
+      #expect(chat.wait { $0.hasSent(1) })
+      let began = ContinuousClock.now
+      let done = try issued.revoke("--token-id", "t1")
+      #expect(done.status == 0 && done.output.first?.hasPrefix("token t1 ") == true, "\(done)")
+      #expect(chat.wait { $0.connection?.reason?.contains("expired") == true }, "\(chat.events.suffix(3))")
+      #expect(ContinuousClock.now - began < .seconds(5))
+      chat.send("two")
+      #expect(chat.wait { $0.messageCount(in: "pending") == 1 }, "\(chat.statesInWords)")
+      chat.quit()
+      // It opens nothing after a restart, either.
+      issued.ward.killRelay()
+      try issued.ward.openRelay(flags: [
+        "--jwks", issued.keys, "--issuer", "https://id.example", "--audience", "wardline", "--claim", "role=job",
+      ])
+      #expect(try issued.create("ward-10", as: "nora").status == 77)
+      #expect(try issued.ward.programs.logTexts(data: issued.ward.data, session: "ward-9") == ["one"])
+      try issued.give("nora", issuer, id: "t2")
+      let back = try issued.chat("nora", in: "ward-9")
+      #expect(back.wait { $0.hasSent(2) }, "\(back.statesInWords)")
+      #expect(try issued.ward.programs.logTexts(data: issued.ward.data, session: "ward-9") == ["one", "two"])
+      // All tokens of the user: at SIGHUP at once, and a look each second finds it anyway.
+      #expect(try issued.revoke("--user", "nora").status == 0)
+      issued.ward.relay?.hangUp()
+      #expect(back.wait { $0.connection?.reason?.contains("expired") == true }, "\(back.events.suffix(3))")
+      back.quit()
+      let list = try issued.revoke("list")
+      #expect(list.output.map { $0.prefix(9) } == ["token t1 ", "user nora"], "\(list)")
+    }
+
+    @Test("the keys of an issuer change at SIGHUP, and stay where the file cannot be used; no token is in the relay's log")
+    func rotated() throws {
+      let (old, new) = (try Issuer("key-1"), try Issuer("key-2", .rs256))
+      let issued = try Issued(old)
+      let relay = try #require(issued.ward.relay)
+      try issued.give("nora", old, id: "t1")
+      try issued.give("olga", new, id: "t2")
+      #expect(try issued.create("ward-9", as: "nora").status == 0)
+      #expect(try issued.create("ward-10", as: "olga").status == 77)
+      let chat = try issued.chat("nora", in: "ward-9")
+      #expect(chat.wait { $0.isOnline })
+      func inUse() -> Int { relay.errors.components(separatedBy: "the keys of the issuer are in use").count - 1 }
+      #expect(inUse() == 1)
+      try issued.publish(Data("{\"keys\":[".utf8))
+      relay.hangUp()
+      #expect(relay.wait(milliseconds: 5_000) { $0.errors.contains("the keys of the issuer stay as they were") })
+      #expect(relay.errors.contains("keys.json: this is not a JWK Set"))
+      chat.send("one")
+      #expect(chat.wait { $0.hasSent(1) })
+      try issued.publish(try Issuer.set(old, new))
+      relay.hangUp()
+      #expect(relay.wait(milliseconds: 5_000) { _ in inUse() == 2 })
+      let created = try issued.create("ward-10", as: "olga")
+      #expect(created.status == 0, "\(created)")
+      #expect(chat.isOnline && chat.connection?.reason == nil)
+      try issued.publish(try Issuer.set(new))
+      relay.hangUp()
+      #expect(chat.wait { $0.connection?.reason?.contains("expired") == true }, "\(chat.events.suffix(3))")
+      chat.quit()
+      let own = try issued.ward.run("send", ["--wait", "5s", "with a token of the relay's own"])
+      #expect(own.status == 77, "\(own)")
+      relay.terminate()
+      #expect(relay.waitForExit(milliseconds: 5_000) == 0)
+      for token in issued.tokens {
+        for part in token.split(separator: ".") where part.count > 60 { #expect(!relay.errors.contains(part)) }
+      }
+    }
+
+    @Test("a relay does not start with keys that it cannot use, and says why")
+    func unusable() throws {
+      let ward = try Ward(isOpen: false)
+      let ended = try ward.end(
+        ward.programs.relay,
+        ["serve", "--listen", "127.0.0.1:0", "--data", ward.data, "--issuer", "i", "--audience", "a", "--jwks"]
+          + [ward.directory.path + "/none.json"])
+      #expect(ended.status == 78 && ended.errors.contains("cannot read the keys of the issuer at"), "\(ended)")
+    }
+
+    @Test("a token of the relay's own has an identifier that --json prints, and by which it is revoked")
+    func ownToken() throws {
+      let ward = try Ward()
+      let made = try ward.end(
+        ward.programs.relay,
+        ["token", "--data", ward.data, "--user", "zoe", "--role", "nurse", "--session", ward.session, "--json"])
+      struct Line: Decodable {
+        var tokenId: String
+        var token: String
+        var expiresAtMs: Int64
+      }
+      let line = try JSONDecoder().decode(Line.self, from: Data((made.output.first ?? "").utf8))
+      #expect(line.tokenId.count == 32 && line.expiresAtMs > 0)
+      let path = ward.directory.path + "/zoe.token"
+      try #require(
+        FileManager.default.createFile(atPath: path, contents: Data(line.token.utf8), attributes: [.posixPermissions: 0o600]))
+      func send(_ text: String) throws -> Int32? {
+        try ward.end(
+          ward.programs.wardline,
+          ["send", "--relay", ward.url, "--session", ward.session, "--token-file", path, "--store"]
+            + [ward.directory.path + "/zoe/store", text]
+        ).status
+      }
+      #expect(try send("one") == 0)
+      let revoked = try ward.end(
+        ward.programs.relay,
+        ["revoke", "--data", ward.data, "--token-id", line.tokenId, "--until", "2126-03-01T08:00:00Z", "--json"])
+      #expect(revoked.output.first?.contains(#""of":"token","name":"\#(line.tokenId)""#) == true, "\(revoked)")
+      #expect(try send("two") == 77)
+      #expect(try ward.programs.logTexts(data: ward.data, session: ward.session) == ["one"])
+    }
+  }
+}

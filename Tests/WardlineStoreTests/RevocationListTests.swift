@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+import WardlineModel
+import WardlineRelay
+
+@testable import WardlineRelaySQLite
+@testable import WardlineSQLite
+
+@Suite("The revocations of a relay")
+struct RevocationListTests {
+  private static func time(_ milliseconds: Int64) -> Timestamp { Timestamp(milliseconds: 1_772_352_000_000 + milliseconds) }
+
+  private static func revocation(of tokens: RevokedTokens, at: Int64 = 0, until: Int64? = nil) -> Revocation {
+    Revocation(of: tokens, at: time(at), until: until.map(time))
+  }
+
+  @Test("what is revoked beside a relay is there for it, after a restart, too, and changes the version that it looks at")
+  func beside() throws {
+    try withTemporaryDirectory { directory in
+      let ana = try UserID("ana")
+      let store = try SQLiteRelayStore(directory: directory)
+      #expect(try store.revocations.revocations() == Revocations())
+      let version = try store.people.directoryVersion()
+      let beside = try SQLiteRevocationList(besideRelayAt: directory)
+      let all = [Self.revocation(of: .token("t1"), until: 9), Self.revocation(of: .user(ana), at: 5)]
+      for revocation in all { #expect(try beside.revoke(revocation)) }
+      try beside.close()
+      #expect(try store.people.directoryVersion() != version)
+      let expected = Revocations(tokens: ["t1"], users: [ana: Self.time(5)])
+      #expect(try store.revocations.revocations() == expected)
+      #expect(try SQLiteRevocationList(reading: directory).all() == all)
+      try store.close()
+      #expect(try SQLiteRelayStore(directory: directory).revocations.revocations() == expected)
+    }
+  }
+
+  @Test("a user's time goes forward only; a token is kept for the longest that was named, or for ever")
+  func again() throws {
+    try withTemporaryDirectory { directory in
+      let ana = try UserID("ana")
+      let list = try SQLiteRevocationList(besideRelayAt: directory)
+      for at in [Int64(5), 9, 7] { #expect(try list.revoke(Self.revocation(of: .user(ana), at: at))) }
+      #expect(try list.revocations().users == [ana: Self.time(9)])
+      for until in [Int64(500), 900, 700] { #expect(try list.revoke(Self.revocation(of: .token("t"), until: until))) }
+      #expect(try list.all().last?.until == Self.time(900))
+      #expect(try list.revoke(Self.revocation(of: .token("t"))))
+      #expect(try list.revoke(Self.revocation(of: .token("t"), until: 900)))
+      #expect(try list.all().last?.until == nil)
+    }
+  }
+
+  @Test("a revocation is kept until its token has expired for every clock, and goes with the next one then")
+  func forgotten() throws {
+    try withTemporaryDirectory { directory in
+      let list = try SQLiteRevocationList(besideRelayAt: directory)
+      #expect(try list.revoke(Self.revocation(of: .token("short"), until: 1_000)))
+      #expect(try list.revoke(Self.revocation(of: .token("lasting"))))
+      let end = 1_000 + Limits.tokenSkewMilliseconds
+      #expect(try list.revoke(Self.revocation(of: .token("b"), at: end - 1)))
+      #expect(try list.revocations().tokens == ["short", "lasting", "b"])
+      #expect(try list.revoke(Self.revocation(of: .token("c"), at: end)))
+      #expect(try list.revocations().tokens == ["lasting", "b", "c"])
+    }
+  }
+
+  @Test("so many are kept; the next one is refused and changes nothing, and one that is there already can be renewed")
+  func bounded() throws {
+    try withTemporaryDirectory { directory in
+      let list = try SQLiteRevocationList(besideRelayAt: directory)
+      let ana = try UserID("ana")
+      #expect(try list.revoke(Self.revocation(of: .user(ana)), countMax: 2))
+      #expect(try list.revoke(Self.revocation(of: .token("t")), countMax: 2))
+      #expect(try !list.revoke(Self.revocation(of: .token("u")), countMax: 2))
+      #expect(try list.revocations() == Revocations(tokens: ["t"], users: [ana: Self.time(0)]))
+      #expect(try list.revoke(Self.revocation(of: .user(ana), at: 8), countMax: 2))
+      #expect(try list.revocations().users == [ana: Self.time(8)])
+    }
+  }
+
+  @Test(
+    "a list that is only read is empty where an older program made the store, and an error where there is none; opened, it is filled"
+  )
+  func migration() throws {
+    try withTemporaryDirectory { directory in
+      #expect(throws: StoreError.self) { _ = try SQLiteRevocationList(reading: directory) }
+      let path = directory + "/relay.sqlite"
+      let current = DatabaseFormat.relayLog
+      let steps = try #require(current.steps.firstIndex { $0.contains("CREATE TABLE revocation") })
+      let old = DatabaseFormat(
+        applicationID: current.applicationID, noun: current.noun, steps: Array(current.steps.prefix(steps)))
+      let before = try DurableDatabase(path: path, format: old)
+      try before.write { _ = try $0.run("INSERT INTO session (name, status, version, head) VALUES ('ward-7', 'active', 1, 0)") }
+      try before.close()
+      let read = try SQLiteRevocationList(reading: directory)
+      #expect(try read.all() == [] && read.revocations() == Revocations())
+      try read.close()
+      let store = try SQLiteRelayStore(directory: directory)
+      #expect(try store.revocations.revoke(Self.revocation(of: .token("t"))))
+      #expect(try store.heads().map(\.session.text) == ["ward-7"])
+      try store.close()
+      #expect(try SQLiteRevocationList(reading: directory).revocations().tokens == ["t"])
+      #expect(throws: StoreError.newerVersion(path: path, found: current.version, supported: steps)) {
+        try DurableDatabase(path: path, format: old)
+      }
+    }
+  }
+}
