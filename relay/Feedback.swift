@@ -8,8 +8,8 @@ struct Feedback: AsyncParsableCommand {
     abstract: "Lists how people rated their sessions, oldest first.",
     usage: "wardline-relay feedback --data <dir> [<options>]",
     discussion: """
-      Prints a line for each rating: when the relay stored it, the session, the user, the rating from 1 to 5, and the remark. It only reads, and \
-      can run beside a relay.
+      Prints a line for each rating: when the relay stored it, the session, the user, the rating from 1 to 5, and the remark. It records in the \
+      audit log that it was run, and can run beside a relay.
 
       For example:
         wardline-relay feedback --data relay-data
@@ -41,6 +41,7 @@ struct Feedback: AsyncParsableCommand {
   func run() async throws {
     try await reporting {
       let store = try SQLiteRelayStore(reading: data)
+      try Operator.record(.exported, in: session ?? "", detail: "feedback", at: data)
       let session = try session.map { try SessionID($0) }
       let since = since?.timestamp(at: .now()) ?? Timestamp(milliseconds: .min)
       var line = FeedbackLine(isJSON: json)

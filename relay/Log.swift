@@ -7,7 +7,7 @@ struct Log: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Prints a session's log from disk, one JSON object a line.",
     discussion: """
-      It only reads, and can run beside a relay.
+      It records in the audit log that it was run, and can run beside a relay.
 
       For example:
         wardline-relay log --data relay-data --session ward-7
@@ -26,7 +26,9 @@ struct Log: AsyncParsableCommand {
   func run() async throws {
     try await reporting {
       let session = try SessionID(session)
-      try Self.print(session, of: try SQLiteRelayStore(reading: data), to: .shared)
+      let store = try SQLiteRelayStore(reading: data)
+      try Operator.record(.exported, in: session.text, detail: "log", at: data)
+      try Self.print(session, of: store, to: .shared)
     }
   }
 

@@ -29,7 +29,8 @@ struct RelayCommand: AsyncParsableCommand {
       """,
     version: "wardline-relay \(WardlineVersion.text)",
     subcommands: [
-      Serve.self, Token.self, Revoke.self, People.self, Log.self, Sessions.self, Feedback.self, Backup.self, Restore.self,
+      Serve.self, Token.self, Revoke.self, People.self, Log.self, Sessions.self, Feedback.self, Audit.self, Backup.self,
+      Restore.self,
     ])
 }
 

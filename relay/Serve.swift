@@ -120,8 +120,9 @@ struct Serve: AsyncParsableCommand {
     do throws(TransportError) { loop = try EventLoop(name: "relay") } catch { throw Failure(.configuration, error.description) }
 
     let server = try RelayServer(
-      loop: loop, store: store, people: store.people, revocations: store.revocations, authority: authority, logger: logger,
-      places: pace.places, pacing: pace.pacing, quotas: quota.quotas, retentionMilliseconds: retention?.milliseconds,
+      loop: loop, store: store, people: store.people, revocations: store.revocations, audit: store.audit,
+      authority: authority, logger: logger, places: pace.places, pacing: pace.pacing, quotas: quota.quotas,
+      retentionMilliseconds: retention?.milliseconds,
       history: history, rules: routing.rules
     ) { error in
       // Nothing is acknowledged any more (G5); what was is on disk.
@@ -136,12 +137,14 @@ struct Serve: AsyncParsableCommand {
     } catch { throw Failure(error) }
     // Trapped before the relay says that it listens, so that a signal after that line always drains.
     let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint, .sighup)
+    recordStart(in: store, logger)
     let port: Int
     let tls = tlsCertificate.flatMap { file in tlsKey.map { TLSServer(certificateFile: file, privateKeyFile: $0) } }
     let listening = RelayServer<SQLiteRelayStore>.Listening(
       host: listen.host, port: listen.port, tls: tls, isInsecure: insecure)
     do throws(TransportError) { port = try await server.listen(listening) } catch {
       loop.stop()
+      recordStop(in: store, logger, outcome: "failed")
       throw Failure(.configuration, Self.explanation(of: error))
     }
     let scheme = tls == nil ? "ws" : "wss"
@@ -162,10 +165,31 @@ struct Serve: AsyncParsableCommand {
     scheduled?.stop()
     await server.drain()
     loop.stop()
+    recordStop(in: store, logger)
     // So that nothing that was erased is left in the write-ahead log. Everything that was acknowledged is on disk already.
     do throws(StoreError) { try store.close() } catch {
       logger.error("the store could not be closed; what was acknowledged is on disk", metadata: ["reason": "\(error)"])
     }
+  }
+
+  /// Of the flags of a relay, what the audit log records: all, since none is a secret, and the version of the program.
+  static func settings(_ arguments: [String]) -> String {
+    (["version \(WardlineVersion.text)"] + arguments.dropFirst(2)).joined(separator: " ").printable(charactersMax: .max)
+  }
+
+  /// A disk that is full for now keeps no relay from serving what it has.
+  private func recordStart(in store: SQLiteRelayStore, _ logger: Logger) {
+    do throws(StoreError) { try store.audit.appendStart(Self.settings(CommandLine.arguments), at: .now()) } catch {
+      logger.error("the audit log lacks this start", metadata: ["reason": "\(error)"])
+    }
+  }
+
+  /// Says the head of the audit log, too, for whoever keeps it elsewhere.
+  private func recordStop(in store: SQLiteRelayStore, _ logger: Logger, outcome: String = "done") {
+    do throws(StoreError) {
+      try store.audit.append([AuditEvent(.stopped, outcome: outcome)], at: .now())
+      RelayServer<SQLiteRelayStore>.log(try store.audit.head(), to: logger)
+    } catch { logger.error("the audit log lacks this stop", metadata: ["reason": "\(error)"]) }
   }
 
   private static func explanation(of error: TransportError) -> String {

@@ -11,7 +11,7 @@ struct Sessions: AsyncParsableCommand {
     discussion: """
       Prints a line for each: when it began, the session, the status, the language and urgency asked for, and values such as connect=8.250s, the \
       time from the request to its accept. What is not known is '-'. Active time is without pauses; of a session that has not ended it goes up to \
-      now. Words of messages and notes of requests are never read. It only reads, and can run beside a relay.
+      now. Words of messages and notes of requests are never read. It records in the audit log that it was run, and can run beside a relay.
 
       For example:
         wardline-relay sessions --data relay-data
@@ -69,6 +69,7 @@ struct Sessions: AsyncParsableCommand {
     try await reporting {
       let language = try language.map { try LanguageTag($0) }
       let store = try SQLiteRelayStore(reading: data)
+      try Operator.record(.exported, detail: summary ? "sessions summary" : "sessions", at: data)
       let format: SessionLine.Format = csv ? .csv : json ? .json : .plain
       let now = Timestamp.now()
       let times = times(at: now)

@@ -91,6 +91,12 @@ struct Token: AsyncParsableCommand {
       do throws(TokenAuthority.Failure) { token = try await authority.issue(grant, id: id, at: now) } catch {
         throw Failure(.software, error.description)
       }
+      // Before the first start of a relay there is no audit log.
+      if try SQLiteAuditLog.isPresent(at: data) {
+        try Operator.record(
+          .tokenIssued, to: user, in: session.joined(separator: " "),
+          detail: "\(grant.participant.role.rawValue), until \(grant.expiresAt.text)", at: data)
+      }
       guard json else { return try StandardOutput.shared.writeLine(token) }
       var fields = JSONFields()
       fields.begin()

@@ -381,6 +381,16 @@ public enum Limits {
   public static let storeTroubleLogMilliseconds: Int64 = 10_000
   /// How far apart the clients of a relay that drains come back.
   public static let drainSpreadMilliseconds: Int64 = 2_000
+  /// Refused connections that the audit log records in one interval; the others are counted.
+  public static let auditRefusalsMax = 60
+  /// The interval.
+  public static let auditRefusalsMilliseconds: Int64 = 3_600_000
+  /// Refused connections that wait to be recorded while the store refuses.
+  public static let auditWaitingMax = 1_000
+  /// Bytes of the detail of one row of the audit log.
+  public static let auditDetailBytesMax = 1_024
+  /// Sessions of which one transaction records what retention has erased.
+  public static let auditRemovalsMax = 512
   /// From the signal to the end of the process.
   public static let shutdownMaxMilliseconds: Int64 = 2_000
 

@@ -104,15 +104,21 @@ package struct Ledger {
     }
     ledger.changes.sessions = ledger.changedSessions.compactMap { ledger.known.sessions[$0] }
     ledger.changes.requests = ledger.changedRequests.compactMap { ledger.known.requests[$0] }
+    ledger.changes.audit = AuditEvent.events(of: ledger.changes)
+    ledger.changes.plannedAt = now
     return ledger.changes
   }
 
   /// Reads what a batch needs, plans it, writes its changes, and returns one outcome for each write.
+  ///
+  /// - Parameter arrivals: what the audit log records of the batch besides what its changes say.
   package static func apply(
-    _ writes: [LedgerWrite], within quotas: Quotas = Quotas(), at now: Timestamp, in transaction: inout some RelayTransaction
+    _ writes: [LedgerWrite], recording arrivals: [AuditEvent] = [], within quotas: Quotas = Quotas(), at now: Timestamp,
+    in transaction: inout some RelayTransaction
   ) throws(StoreError) -> [LedgerOutcome] {
-    let changes = plan(
+    var changes = plan(
       writes, over: try transaction.snapshot(of: LedgerSnapshot.Needs(of: writes)), within: quotas, at: now)
+    changes.audit = arrivals + changes.audit
     try transaction.write(changes)
     return changes.outcomes
   }

@@ -26,6 +26,10 @@ package struct LedgerChanges: Hashable, Sendable {
   package var people: [UserID: DirectoryEntry] = .init()
   package var usages: [UserID: Usage] = .init()
   package var receipts: [SessionUser: Receipt] = .init()
+  /// What the audit log records of the batch, in order.
+  package var audit: [AuditEvent] = []
+  /// When the batch was planned.
+  package var plannedAt = Timestamp(milliseconds: 0)
 
   package init() {}
 

@@ -91,6 +91,8 @@ package struct RelayCore<Queue: OutboundQueue>: Sendable {
     var toldWaitingBytesMax: Int?
     /// Set once the machine has closed it; the close follows after the queue has drained.
     var ending: (code: UInt16, reason: String)?
+    /// Why it was told to go.
+    var goAway: GoAway.Reason?
   }
 
   package internal(set) var machine: RelayMachine
@@ -125,6 +127,8 @@ package struct RelayCore<Queue: OutboundQueue>: Sendable {
   /// Whether a page waits until the connection's queue has nearly drained.
   package func isPageWaiting(for id: ConnectionID) -> Bool { peers[id]?.waitingRead != nil }
   package func isEnding(_ id: ConnectionID) -> Bool { peers[id]?.ending != nil }
+  /// Why a connection was told to go; `nil` for one that was not.
+  package func reasonToGo(of id: ConnectionID) -> GoAway.Reason? { peers[id]?.goAway }
 
   /// Handles one event and returns the effects, in order.
   package mutating func handle(_ event: Event, at now: Moment, measuring size: Measure) -> [Effect] {
@@ -201,6 +205,7 @@ package struct RelayCore<Queue: OutboundQueue>: Sendable {
       peers[id]?.isAdmitted = true
       effects.append(.admit(id))
     }
+    if case .goAway(let goAway)? = frames.first { peers[id]?.goAway = goAway.reason }
     peers[id]?.outgoing.append(frames)
     effects.append(.wantsToWrite(id))
     guard let bytes = peers[id]?.outgoing.bytes, let wireBytes = peers[id]?.outgoing.wireBytes else { return }

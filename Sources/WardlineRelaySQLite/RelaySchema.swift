@@ -247,5 +247,6 @@ extension DatabaseFormat {
         UNIQUE (kind, name)
       ) STRICT;
       """,
+      auditTables,
     ])
 }

@@ -32,66 +32,76 @@ enum RetentionRows {
 
   static func prune(loggedBefore cutoff: Timestamp, entriesMax: Int, in db: Database) throws -> Pruning {
     var pruning = Pruning()
-    let bytes = try pruneEntries(loggedBefore: cutoff, entriesMax: entriesMax, &pruning, in: db)
+    var removed: [SessionID: Int] = [:]
+    let bytes = try pruneEntries(loggedBefore: cutoff, entriesMax: entriesMax, &pruning, &removed, in: db)
     if pruning.passed < entriesMax, bytes <= Limits.retentionBatchBytesMax {
       try pruneRecords(
         recordedBefore: cutoff, recordsMax: entriesMax - pruning.passed, bytesMax: Limits.retentionBatchBytesMax - bytes,
-        &pruning,
-        in: db)
+        &pruning, &removed, in: db)
     }
+    try AuditRows.countRemovals(removed, in: db)
     pruning.isMore = try pruning.passed > 0 && isAny(loggedBefore: cutoff, in: db)
     return pruning
   }
 
   /// Returns the bytes that it has looked through.
   private static func pruneEntries(
-    loggedBefore cutoff: Timestamp, entriesMax: Int, _ pruning: inout Pruning, in db: Database
+    loggedBefore cutoff: Timestamp, entriesMax: Int, _ pruning: inout Pruning, _ removed: inout [SessionID: Int],
+    in db: Database
   ) throws -> Int {
     let rows = try oldest(loggedBefore: cutoff, entriesMax: entriesMax, in: db)
     guard let last = rows.last else { return 0 }
     pruning.passed += rows.count
     var floors: [Int64: UInt64] = [:]
     var freed: [Int64: Int] = [:]
+    var texts: [Int64: Int] = [:]
     var bytes = 0
     for row in rows {
       floors[row.session] = row.sequence &+ 1
       bytes += row.words == .none ? 0 : row.text.utf8.count
       guard row.words == .message, let key = row.key else {
-        try eraseNote(of: row, &pruning, in: db)
+        if try eraseNote(of: row, &pruning, in: db) { texts[row.session, default: 0] += 1 }
         continue
       }
       // What its author took back has no words any more.
       guard try EntryRow.eraseTexts(row.text, of: key, in: db) else { continue }
       pruning.erased += 1
+      texts[row.session, default: 0] += 1
       freed[row.session, default: 0] += row.text.utf8.count
     }
     for (session, floor) in floors {
       try db.run(
         "UPDATE session SET floor = ?, text_bytes = max(0, text_bytes - ?) WHERE id = ?", floor, freed[session] ?? 0, session)
       let name = try db.first("SELECT name FROM session WHERE id = ?", session) { try $0.next(SessionID.self) }
-      if let name { pruning.floors[name] = floor }
+      if let name {
+        pruning.floors[name] = floor
+        removed[name] = texts[session]
+      }
     }
     try db.run("UPDATE meta SET pruned = ?", last.id)
     return bytes
   }
 
   /// What was written with a request, a joining or a leaving. Names stay.
-  private static func eraseNote(of row: Row, _ pruning: inout Pruning, in db: Database) throws {
-    guard row.words != .none, !row.text.isEmpty else { return }
+  /// Returns whether there was anything.
+  private static func eraseNote(of row: Row, _ pruning: inout Pruning, in db: Database) throws -> Bool {
+    guard row.words != .none, !row.text.isEmpty else { return false }
     pruning.notes += 1
     guard let key = row.key else {
       _ = try db.run("UPDATE entry SET text = '' WHERE id = ?", row.id)
-      return
+      return true
     }
     try EntryRow.eraseTexts(row.text, of: key, in: db)
-    guard row.words == .request else { return }
+    guard row.words == .request else { return true }
     pruning.requests += try RequestRow.eraseNotes(row.text, of: key, in: row.session, in: db)
     try UsageRow.free(row.text.utf8.count, of: row.author, in: db)
+    return true
   }
 
   /// Of records only feedback is erased: a preference is what its user still wants, and a profile has no words here.
   private static func pruneRecords(
-    recordedBefore cutoff: Timestamp, recordsMax: Int, bytesMax: Int, _ pruning: inout Pruning, in db: Database
+    recordedBefore cutoff: Timestamp, recordsMax: Int, bytesMax: Int, _ pruning: inout Pruning,
+    _ removed: inout [SessionID: Int], in db: Database
   ) throws {
     let passed = try db.first("SELECT pruned_record FROM meta") { try $0.integer() } ?? 0
     var bytes = 0
@@ -106,6 +116,7 @@ enum RetentionRows {
       guard case .feedback = record.content, record.digest == nil else { continue }
       try RecordRow.eraseTexts(of: record, in: db)
       pruning.feedback += 1
+      if let session = record.session { removed[session, default: 0] += 1 }
       freed[record.author, default: 0] += record.content.textBytes
     }
     for (user, bytes) in freed { try UsageRow.free(bytes, of: user, in: db) }

@@ -11,19 +11,26 @@ import WardlineSQLite
 package struct SQLitePeopleDirectory: PeopleDirectory {
   private let database: DurableDatabase
   private let isKnown: Bool
+  /// Who changes it, for the audit log.
+  private let actor: String
 
   /// The directory of a store that is open.
   init(_ database: DurableDatabase) {
     self.database = database
     isKnown = true
+    actor = ""
   }
 
   /// Opens the directory of people to change it, beside a relay that may be running. Where there is no store yet it is made.
-  package init(besideRelayAt directory: String) throws(StoreError) {
+  ///
+  /// - Parameter actor: who changes it, for the audit log (``AuditEvent/actor``).
+  package init(besideRelayAt directory: String, as actor: String = "") throws(StoreError) {
     var options = DurableDatabase.Options()
     options.isBesideOwner = true
     options.busyMilliseconds = Limits.peopleBusyMilliseconds
-    self.init(try DurableDatabase(path: Self.path(in: directory), format: .relayLog, options: options))
+    database = try DurableDatabase(path: Self.path(in: directory), format: .relayLog, options: options)
+    isKnown = true
+    self.actor = actor
   }
 
   /// Opens the directory of people to read it, beside a relay that may be running. A change fails.
@@ -35,6 +42,7 @@ package struct SQLitePeopleDirectory: PeopleDirectory {
     options.isReadOnly = true
     database = try DurableDatabase(path: Self.path(in: directory), format: .relayLog, options: options)
     isKnown = try database.read { try PersonRow.isKnown(in: $0) }
+    actor = ""
   }
 
   /// The same; `nil` where there is no store.
@@ -51,6 +59,8 @@ package struct SQLitePeopleDirectory: PeopleDirectory {
       guard try PersonRow.find(person.user, in: db) == nil else { return .failure(.isThere(person.user)) }
       guard try PersonRow.count(in: db) < Limits.peopleMax else { return .failure(.full) }
       try PersonRow(DirectoryEntry(person, changedAt: time)).save(in: db)
+      let event = AuditEvent(.personAdded, by: actor, role: person.role, to: person.user.text)
+      try AuditRows.append([event], at: time, in: db)
       return .success(())
     }
   }
@@ -68,6 +78,7 @@ package struct SQLitePeopleDirectory: PeopleDirectory {
       do throws(Person.Invalid) { try person.check() } catch { return .failure(.invalid(error)) }
       let changed = DirectoryEntry(person, changedAt: time)
       try PersonRow(changed).save(in: db)
+      try AuditRows.append(AuditEvent.events(from: before.person, to: person, by: actor), at: time, in: db)
       return .success(changed)
     }
   }
@@ -106,4 +117,21 @@ package struct SQLitePeopleDirectory: PeopleDirectory {
 
   /// Lets go of the files.
   package func close() throws(StoreError) { try database.close() }
+}
+
+extension AuditEvent {
+  /// What a change of somebody in the directory means for the audit log: which fields, but neither names nor qualifications themselves.
+  fileprivate static func events(from before: Person, to after: Person, by actor: String) -> [AuditEvent] {
+    let fields = [
+      ("role", before.role != after.role), ("name", before.name != after.name),
+      ("languages", before.languages != after.languages), ("qualifications", before.qualifications != after.qualifications),
+    ].filter(\.1).map(\.0)
+    var events: [AuditEvent] = []
+    func append(_ kind: Kind, _ detail: String = "") {
+      events.append(AuditEvent(kind, by: actor, role: after.role, to: after.user.text, detail: detail))
+    }
+    if !fields.isEmpty { append(.personChanged, fields.joined(separator: " ")) }
+    if before.isDisabled != after.isDisabled { append(after.isDisabled ? .personDisabled : .personEnabled) }
+    return events
+  }
 }

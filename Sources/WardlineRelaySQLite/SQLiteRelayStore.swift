@@ -117,6 +117,9 @@ package final class SQLiteRelayStore: RelayStore {
   /// The tokens that were revoked.
   package var revocations: SQLiteRevocationList { SQLiteRevocationList(database) }
 
+  /// Who did what.
+  package var audit: SQLiteAuditLog { SQLiteAuditLog(database) }
+
   package func emptyLog() throws(StoreError) -> Bool { try database.emptyLog() }
 
   package func releaseMemory() { database.releaseMemory() }

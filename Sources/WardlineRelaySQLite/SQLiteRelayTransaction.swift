@@ -64,6 +64,7 @@ package struct SQLiteRelayTransaction: RelayTransaction {
       try PersonRow.saveLanguages(of: changes.people, in: db)
       try MemberRows.save(changes.receipts, in: db)
       try UsageRow.save(changes.usages, in: db)
+      try AuditRows.append(changes.audit, at: changes.plannedAt, in: db)
     } catch { throw StoreError(error) }
   }
 }

@@ -73,7 +73,12 @@ extension RelayServer {
     if let refusal { note(refusal, of: .read) }
     if let change {
       directoryVersion = change.version
-      logger.info("the directory of people has changed", metadata: ["disabled": "\(change.disabled.count)"])
+      // Commands that only append to the audit log are seen here, too: they are no news.
+      let isNews = change.disabled != knownDisabled
+      knownDisabled = change.disabled
+      logger.log(
+        level: isNews ? .info : .debug, "the directory of people has changed",
+        metadata: ["disabled": "\(change.disabled.count)"])
       handle(.machine(.disabled(change.disabled)))
       if let revocations = change.revocations, revocations != tokenRules.revocations {
         tokenRules.revocations = revocations

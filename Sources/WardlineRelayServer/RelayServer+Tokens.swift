@@ -30,6 +30,8 @@ extension RelayServer {
         }
       }
       await completeByDirectory(&hello)
+      // Whom a refusal is recorded as.
+      if case .granted(let grant) = Verdict(combining: hello.verdicts) { peers[id]?.user = grant.participant.user }
       handleAfterLook(hello)
     }
   }

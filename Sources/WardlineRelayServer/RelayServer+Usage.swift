@@ -8,7 +8,9 @@ internal import WardlineTransport
 extension RelayServer {
   /// Once an hour.
   func logUsageWhenDue() {
-    if isUsageDue(at: loop.now) { Task { await logUsage() } }
+    guard isUsageDue(at: loop.now) else { return }
+    recordRemovals()
+    Task { await logUsage() }
   }
 
   /// Whether an hour has passed since the first tick, or since this was `true` last.

@@ -17,6 +17,8 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   let people: any PeopleDirectory
   let revocations: (any RevocationList)?
   var authority: TokenAuthority
+  /// Where refused connections and what retention has erased are recorded; `nil` for nowhere.
+  let audit: (any AuditLog)?
   let logger: Logger
   let onFailure: @Sendable (StoreError) -> Void
   let commits = DispatchQueue(label: "wardline.relay.commits")
@@ -38,8 +40,13 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   var known = KnownTokens()
   /// Which tokens admit their holders: the keys, and what is revoked by ``directoryVersion``.
   var tokenRules: TokenRules
+  var refusalsToRecord = AuditRefusals()
+  /// How many of them are being recorded.
+  var recordingCount = 0
   /// The directory's version whose disabled people the machine knows, and whether a newer one is looked for.
   var directoryVersion: Int64
+  /// Whom the machine knows to be disabled.
+  var knownDisabled: Set<UserID>
   var isLookingAtPeople = false
   /// Verdicts that wait for the next look.
   var verifiedBeforeLook: [VerifiedHello] = []
@@ -61,6 +68,8 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     let connection: WebSocketConnection
     let network: PeerNetwork
     var wire: WireConnection
+    /// Whose valid tokens it has shown.
+    var user: UserID?
     /// Whether this end has closed it already.
     var isClosed = false
   }
@@ -68,6 +77,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
   /// - Parameters:
+  ///   - audit: where who was refused and what was erased are recorded.
   ///   - people: who is disabled: read now, and when it has changed, which is looked for at each admission and once a second.
   ///   - revocations: the tokens that were revoked, in the same store as `people`: read as often.
   ///   - places: how many may be connected.
@@ -80,14 +90,15 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   ///     acknowledged after it (G5).
   package init(
     loop: EventLoop, store: Store, people: any PeopleDirectory, revocations: (any RevocationList)? = nil,
-    authority: TokenAuthority, logger: Logger,
-    places: Places = Places(), pacing: Pacing = Pacing(), quotas: Quotas = Quotas(), retentionMilliseconds: Int64? = nil,
+    audit: (any AuditLog)? = nil, authority: TokenAuthority, logger: Logger, places: Places = Places(),
+    pacing: Pacing = Pacing(), quotas: Quotas = Quotas(), retentionMilliseconds: Int64? = nil,
     history: ServedHistory = .all, rules: RoutingRules = RoutingRules(), onFailure: @escaping @Sendable (StoreError) -> Void
   ) throws(StoreError) {
     // The version first: a change between the two is then seen at the next look.
     directoryVersion = try people.directoryVersion()
     let disabled = try people.disabledUsers()
     let tokenRules = TokenRules(keys: authority.acceptedKeys, revocations: try revocations?.revocations() ?? Revocations())
+    knownDisabled = disabled
     let restart = try store.routingRestart()
     let overview = try store.overview()
     self.loop = loop
@@ -95,6 +106,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     self.people = people
     self.revocations = revocations
     self.tokenRules = tokenRules
+    self.audit = audit
     self.authority = authority
     self.logger = logger
     self.onFailure = onFailure
@@ -133,6 +145,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     let deadline = loop.now + Limits.shutdownMaxMilliseconds / 4
     while !peers.isEmpty, loop.now < deadline { try? await Task.sleep(for: .milliseconds(5)) }
     logLeftOut(refusals.finish())
+    await finishAudit()
     await logUsage()
     let counts = core.machine.counts
     logger.info(
@@ -174,6 +187,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     log(writeTrouble.tick(refused: busy, at: loop.now), of: .write)
     log(readTrouble.tick(refused: busy, at: loop.now), of: .read)
     logUsageWhenDue()
+    recordRefusals()
     logTurnedAway(server?.refusedCount ?? 0)
     giveMemoryBack()
     armClock()
@@ -254,15 +268,22 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   private func refuse(_ id: UInt64, _ code: CloseCode, _ reason: String) {
     // It may name what a stranger wrote.
     let reason = reason.printable(charactersMax: Limits.reasonCharactersMax)
-    logRefusal(of: id, code, reason)
+    logRefusal(of: id, code, reason, outcome: GoAway.Reason.protocolError.outcome)
     peers[id]?.connection.close(code: code, reason: reason)
     peers[id]?.isClosed = true
     handle(.closed(id))
   }
 
   /// Who was not let in, from where and why, a bounded number of times.
-  private func logRefusal(of id: UInt64, _ code: CloseCode, _ reason: String) {
+  ///
+  /// - Parameter outcome: why, for the audit log.
+  private func logRefusal(of id: UInt64, _ code: CloseCode, _ reason: String, outcome: String) {
     guard let peer = peers[id] else { return }
+    // One that was admitted is recorded as who came; what it said since is no matter of the audit log.
+    if !core.isAdmitted(id) {
+      let event = AuditEvent(.refused, by: peer.user?.text ?? "", from: peer.network.description, outcome: outcome)
+      refusalsToRecord.add(event, from: peer.network, at: loop.now)
+    }
     logLeftOut(refusals.tick(at: loop.now))
     guard refusals.admits(from: peer.network, at: loop.now) else { return }
     logger.notice(
@@ -276,7 +297,9 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     guard let peer = peers[id] else { return }
     // What the transport found wrong by itself: a message that is too long, or no WebSocket.
     if !core.isAdmitted(id), !core.isEnding(id), !peer.isClosed, [.us, .violation].contains(reason.cause) {
-      logRefusal(of: id, reason.code ?? .protocolError, reason.text.printable(charactersMax: Limits.reasonCharactersMax))
+      logRefusal(
+        of: id, reason.code ?? .protocolError, reason.text.printable(charactersMax: Limits.reasonCharactersMax),
+        outcome: GoAway.Reason.protocolError.outcome)
     }
     peers[id] = nil
     endedCount += 1
@@ -303,7 +326,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     case .close(let id, let code, let reason):
       peers[id]?.connection.close(code: CloseCode(rawValue: code), reason: reason)
     case .cut(let id, let reason):
-      logRefusal(of: id, .policyViolation, reason)
+      logRefusal(of: id, .policyViolation, reason, outcome: "no_hello")
       peers[id]?.connection.abort()
     case .pauseReading(let id): peers[id]?.connection.pauseReading()
     case .resumeReading(let id): peers[id]?.connection.resumeReading()
@@ -312,6 +335,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   }
 
   private func commit(_ writes: [LedgerWrite]) {
+    let arrivals = core.machine.arrivalsOfBatch
     commits.async { [store, loop, quotas, onFailure] in
       let now = Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000))
       let event: RelayMachine.Event
@@ -319,7 +343,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
       do throws(StoreError) {
         event = .committed(
           try store.commit { transaction throws(StoreError) in
-            try Ledger.apply(writes, within: quotas, at: now, in: &transaction)
+            try Ledger.apply(writes, recording: arrivals, within: quotas, at: now, in: &transaction)
           })
       } catch {
         guard case .unavailable(let why) = error else { return onFailure(error) }
@@ -420,7 +444,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     if wasAdmitted {
       logger.debug("closing", metadata: ["connection": "\(id)", "code": "\(code.rawValue)", "reason": "\(reason)"])
     } else if !core.machine.isDraining {
-      logRefusal(of: id, code, reason)
+      logRefusal(of: id, code, reason, outcome: core.reasonToGo(of: id)?.outcome ?? "closed")
     }
   }
 }

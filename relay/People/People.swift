@@ -40,7 +40,7 @@ struct PersonOptions: ParsableArguments {
   /// Makes a change and prints the person as they are then.
   func run(_ change: (any PeopleDirectory, UserID, Timestamp) throws(DirectoryError) -> DirectoryEntry) throws {
     let user = try UserID(user)
-    let people = try SQLitePeopleDirectory(besideRelayAt: data)
+    let people = try SQLitePeopleDirectory(besideRelayAt: data, as: Operator.name)
     let now = Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000))
     let entry: DirectoryEntry
     do throws(DirectoryError) { entry = try change(people, user, now) } catch { throw Failure(error) }

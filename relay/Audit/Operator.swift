@@ -1,0 +1,41 @@
+internal import Foundation
+internal import WardlineModel
+internal import WardlineRelay
+internal import WardlineRelaySQLite
+
+/// Who runs this program, as the audit log names them.
+enum Operator {
+  /// `os:` and the account of the process; where somebody has logged in as another one, that one too, as in `os:root(ana)`.
+  static var name: String {
+    let account = account(of: geteuid())
+    guard let login = login, login != account else { return "os:\(account)" }
+    return "os:\(account)(\(login))"
+  }
+
+  /// Records what a command is about to show, before it shows any of it: what cannot be recorded is not shown.
+  static func record(
+    _ kind: AuditEvent.Kind, to subject: String = "", in session: String = "", detail: String = "", at data: String
+  ) throws {
+    do throws(StoreError) {
+      let log = try SQLiteAuditLog(besideRelayAt: data)
+      try log.append([AuditEvent(kind, by: name, to: subject, in: session, detail: detail)], at: .now())
+      try log.close()
+    } catch {
+      throw Failure(
+        Failure(error).status, "the audit log in \(data) cannot be written, so nothing is shown: \(error.description)")
+    }
+  }
+
+  /// The kernel keeps it through `su` and `sudo`; `nil` where nobody has logged in, as in a service.
+  private static var login: String? {
+    guard let text = try? String(contentsOfFile: "/proc/self/loginuid", encoding: .utf8),
+      let user = uid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)), user != .max
+    else { return nil }
+    return account(of: user)
+  }
+
+  private static func account(of user: uid_t) -> String {
+    guard let entry = getpwuid(user), let name = entry.pointee.pw_name else { return "\(user)" }
+    return String(cString: name).printable()
+  }
+}
