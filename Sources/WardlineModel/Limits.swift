@@ -391,6 +391,9 @@ public enum Limits {
   public static let auditDetailBytesMax = 1_024
   /// Sessions of which one transaction records what retention has erased.
   public static let auditRemovalsMax = 512
+  /// Rows after the last one of a session that its export goes on over, so that its proof reaches the head of the audit log or a head that was
+  /// kept elsewhere meanwhile: 12 MB.
+  public static let auditProofRowsMax: Int64 = 100_000
   /// From the signal to the end of the process.
   public static let shutdownMaxMilliseconds: Int64 = 2_000
 

@@ -27,7 +27,11 @@ package struct TokenAuthority: Sendable {
         atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch { throw Failure("cannot make the data directory \(directory): \(error.localizedDescription)") }
     do throws(PrivateFile.Refusal) { try PrivateFile.checkDirectory(directory) } catch { throw Failure(error.description) }
-    var secret = try Self.secret(at: directory + "/" + Self.keyFile)
+    let file = SecretFile(
+      path: directory + "/token.key", noun: "the key of this relay", danger: "a reader of it can enter every session",
+      consequence: "all tokens are void then")
+    var secret: Data
+    do throws(SecretFile.Refusal) { secret = try file.contents() } catch { throw Failure(error.description) }
     // The library has its own copy.
     defer { secret.resetBytes(in: secret.indices) }
     keys = JWTKeyCollection()
@@ -88,67 +92,7 @@ package struct TokenAuthority: Sendable {
     init(_ description: String) { self.description = description }
   }
 
-  // MARK: The key
-
-  private static let keyFile = "token.key"
-  private static let keyBytes = 32
   private static let ownAlgorithm = "HS256"
-
-  private static func secret(at path: String) throws(Failure) -> Data {
-    for _ in 0..<2 {
-      if let made = try make(at: path) { return made }
-      if let found = try read(path) { return found }
-    }
-    throw Failure("the key of this relay, \(path), appears and disappears: is another program removing it?")
-  }
-
-  /// `nil` when there is one already. The first process makes it; it appears as a whole.
-  private static func make(at path: String) throws(Failure) -> Data? {
-    var generator = SystemRandomNumberGenerator()
-    let secret = Data((0..<keyBytes).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
-    let draft = "\(path).\(getpid()).\(UInt32.random(in: .min ... .max, using: &generator))"
-    let file = open(draft, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw Failure("cannot make the key of this relay at \(path): \(String(cString: strerror(errno)))") }
-    defer { unlink(draft) }
-    let written = secret.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
-    let isSynced = fsync(file) == 0
-    close(file)
-    guard written == keyBytes, isSynced else {
-      throw Failure("cannot write the key of this relay to \(path): is the disk full?")
-    }
-    guard link(draft, path) == 0 else {
-      if errno == EEXIST { return nil }
-      throw Failure("cannot make the key of this relay at \(path): \(String(cString: strerror(errno)))")
-    }
-    return secret
-  }
-
-  private static func read(_ path: String) throws(Failure) -> Data? {
-    let descriptor: Int32
-    do throws(PrivateFile.Refusal) { descriptor = try PrivateFile.open(path, owner: .user) } catch {
-      throw Failure("the key of this relay is not used: \(error)")
-    }
-    guard descriptor >= 0 else {
-      if errno == ENOENT { return nil }
-      throw Failure("cannot read the key of this relay at \(path): run the relay as the user that owns it")
-    }
-    defer { close(descriptor) }
-    guard let status = PrivateFile.status(of: descriptor), status.isPrivate else {
-      throw Failure(
-        "others can read the key of this relay, \(path): a reader of it can enter every session. Run: chmod 600 \(path)")
-    }
-    // One more than a key has, so that a longer file is seen to be none.
-    var secret = Data(count: keyBytes + 1)
-    let count = secret.withUnsafeMutableBytes { Foundation.read(descriptor, $0.baseAddress, $0.count) }
-    guard count >= 0 else { throw Failure("cannot read the key of this relay at \(path): \(String(cString: strerror(errno)))") }
-    secret.removeLast(secret.count - count)
-    guard secret.count == keyBytes else {
-      throw Failure(
-        "\(path) is not a key of this relay: \(status.bytes) bytes instead of \(keyBytes). Remove it to have a new one made; all tokens are void then"
-      )
-    }
-    return secret
-  }
 }
 
 /// What is asked of a token besides its signature.

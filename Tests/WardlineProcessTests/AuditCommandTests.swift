@@ -3,6 +3,7 @@ import Testing
 import WardlineHarness
 import WardlineModel
 import WardlineRelay
+import WardlineRelayServer
 
 @testable import WardlineRelayCommand
 
@@ -170,6 +171,77 @@ extension ProcessTests {
       for process in creating.dropFirst() { #expect(process.waitForExit(milliseconds: 20_000) == 0) }
       #expect(try Self.events(ward).count { $0.hasPrefix("created nora") } == names.count)
       #expect(try Self.verify(ward).status == 0)
+    }
+
+    @Test("the signed export of a session is checked without the relay, and whatever is changed in it is found")
+    func sessionExport() throws {
+      let ward = try Ward()
+      let words = "<script>alert('x')</script> & \"hello\"\u{202E}"
+      #expect(try ward.run("send", [words]).status == 0)
+      #expect(try ward.run("send", as: .interpreter, ["yes"]).status == 0)
+      ward.killRelay()
+      let output = ward.directory.path + "/export"
+      let exporting = ["audit", "session", "--data", ward.data, "--output", output]
+      let made = try ward.end(ward.programs.relay, exporting + [ward.session])
+      #expect(made.status == 0, "\(made)")
+      // What is there is never written over.
+      #expect(try ward.end(ward.programs.relay, exporting + [ward.session]).status == 74)
+      #expect(try ward.end(ward.programs.relay, exporting + ["nowhere"]).status == 65)
+      let key = try #require(ward.end(ward.programs.relay, ["audit", "key", "--data", ward.data]).output.first)
+      #expect(made.output.first?.hasSuffix(key) == true)
+      #expect(try FileManager.default.attributesOfItem(atPath: ward.data + "/export.key")[.posixPermissions] as? Int == 0o600)
+      #expect(try ward.end(ward.programs.relay, ["audit", "verify", "--data", ward.data]).status == 0)
+
+      func check(_ flags: String...) throws -> Ward.Ended {
+        try ward.end(ward.programs.relay, ["audit", "check", output] + flags)
+      }
+      let good = try check("--key", key)
+      #expect(good.status == 0 && good.output.first?.hasPrefix("ward-7: ") == true, "\(good)")
+      #expect(try check("--key", String(repeating: "0", count: 64)).status == 65)
+
+      func path(_ name: String) -> URL { URL(fileURLWithPath: output + "/" + name) }
+      let page = try String(contentsOf: path("session.html"), encoding: .utf8)
+      #expect(page.contains("&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt; &amp; &quot;hello&quot;\u{FFFD}"))
+      #expect(!page.contains("<script") && !page.contains("\u{202E}") && !page.contains("http://") && !page.contains("src="))
+      let log = try String(contentsOf: path("log.jsonl"), encoding: .utf8)
+      let printed = try ward.end(ward.programs.relay, ["log", "--data", ward.data, "--session", ward.session]).output
+      #expect(log.split(separator: "\n").map(String.init) == printed)
+      // The digests of the rows of others, and not the rows.
+      let audit = try String(contentsOf: path("audit.jsonl"), encoding: .utf8).split(separator: "\n")
+      #expect(audit.first?.contains(#""event":"audit_after""#) == true)
+      #expect(audit.contains { $0.contains(#""kind":"came""#) } && audit.contains { $0.contains(#""kind":"exported""#) })
+      #expect(audit.dropFirst().allSatisfy { $0.contains(ward.session) || $0.contains(#""event":"audit_other""#) })
+
+      let start = String(try String(contentsOf: path("signature.txt"), encoding: .utf8).prefix(8))
+      for (name, old, new) in [
+        ("log.jsonl", #""text":"yes""#, #""text":"no""#), ("session.html", ">yes<", ">no<"),
+        ("audit.jsonl", #""kind":"came""#, #""kind":"left""#), ("manifest.txt", "session ward-7", "session ward-8"),
+        ("signature.txt", start, String(start.map { $0 == "0" ? "1" : "0" })),
+      ] {
+        let whole = try String(contentsOf: path(name), encoding: .utf8)
+        #expect(whole.contains(old), "\(name)")
+        try whole.replacing(old, with: new).write(to: path(name), atomically: true, encoding: .utf8)
+        let found = try check()
+        #expect(found.status == 65 && found.errors.contains("is not as it was exported"), "\(name): \(found)")
+        try whole.write(to: path(name), atomically: true, encoding: .utf8)
+      }
+      #expect(try check().status == 0)
+
+      // Somebody who has the key, but changes a row, does not have the chain.
+      let changed = audit.joined(separator: "\n").replacing(#""kind":"came""#, with: #""kind":"left""#) + "\n"
+      try changed.write(to: path("audit.jsonl"), atomically: true, encoding: .utf8)
+      func digest(of text: String) -> String {
+        var digest = ByteDigest()
+        digest.add(text.utf8)
+        return digest.text
+      }
+      let manifest = try String(contentsOf: path("manifest.txt"), encoding: .utf8)
+        .replacing(digest(of: audit.joined(separator: "\n") + "\n"), with: digest(of: changed))
+      try manifest.write(to: path("manifest.txt"), atomically: true, encoding: .utf8)
+      let signature = try ExportSeal(directory: ward.data).signature(of: Array(manifest.utf8))
+      try signature.write(to: path("signature.txt"), atomically: true, encoding: .utf8)
+      let forged = try check("--key", key)
+      #expect(forged.status == 65 && forged.errors.contains("was changed"), "\(forged)")
     }
 
     @Test("what cannot be recorded is not shown")

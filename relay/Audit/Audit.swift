@@ -15,8 +15,10 @@ struct Audit: AsyncParsableCommand {
         wardline-relay audit verify --data relay-data
         wardline-relay audit export --data relay-data \\
           --since 7d --csv > week.csv
+        wardline-relay audit session --data relay-data \\
+          --output ward-7-export ward-7
       """,
-    subcommands: [AuditVerify.self, AuditExport.self])
+    subcommands: [AuditVerify.self, AuditExport.self, AuditSession.self, AuditCheck.self, AuditKey.self])
 }
 
 struct AuditVerify: AsyncParsableCommand {
