@@ -500,6 +500,23 @@ static inline void wardline_turn_away(struct lws *wsi, int retry_after_seconds) 
   lws_finalize_write_http_header(wsi, start, &at, end);
 }
 
+// MARK: HTTP
+
+/// Writes the head of an answer of `length` bytes, after which the connection is to be closed. `false` when it could not be written.
+/// `allow` is NULL or the methods that are.
+static inline bool wardline_http_head(struct lws *wsi, unsigned status, const char *content_type, const char *allow, size_t length) {
+  unsigned char buffer[LWS_PRE + 1024];
+  unsigned char *start = buffer + LWS_PRE, *at = start, *end = buffer + sizeof buffer - 1;
+  if (lws_add_http_header_status(wsi, status, &at, end)
+      || lws_add_http_header_by_token(wsi, WSI_TOKEN_HTTP_CONTENT_TYPE, (const unsigned char *)content_type, (int)strlen(content_type), &at, end)
+      || lws_add_http_header_by_token(wsi, WSI_TOKEN_HTTP_CACHE_CONTROL, (const unsigned char *)"no-store", 8, &at, end)
+      || (allow && lws_add_http_header_by_token(wsi, WSI_TOKEN_HTTP_ALLOW, (const unsigned char *)allow, (int)strlen(allow), &at, end))
+      || lws_add_http_header_by_token(wsi, WSI_TOKEN_CONNECTION, (const unsigned char *)"close", 5, &at, end)
+      || lws_add_http_header_content_length(wsi, length, &at, end))
+    return false;
+  return lws_finalize_write_http_header(wsi, start, &at, end) == 0;
+}
+
 static inline uintptr_t wardline_number(struct lws *wsi) { return (uintptr_t)lws_get_opaque_user_data(wsi); }
 
 static inline void wardline_kill(struct lws *wsi) {

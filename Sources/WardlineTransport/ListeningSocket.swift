@@ -1,3 +1,4 @@
+import CLibwebsockets
 import Glibc
 
 /// A listening socket of our own: libwebsockets' hides the error, shares the port with other processes (SO_REUSEPORT), cannot

@@ -1,6 +1,12 @@
 import CLibwebsockets
 
-/// The callback for every event of libwebsockets. A result other than 0 closes the connection.
+/// As libwebsockets calls back.
+typealias LwsCallback =
+  @convention(c) (
+    OpaquePointer?, lws_callback_reasons, UnsafeMutableRawPointer?, UnsafeMutableRawPointer?, Int
+  ) -> Int32
+
+/// The callback for every event of WebSocket. A result other than 0 closes the connection.
 func lwsCallback(
   wsi: OpaquePointer?, reason: lws_callback_reasons, user: UnsafeMutableRawPointer?, data: UnsafeMutableRawPointer?,
   count: Int
@@ -88,7 +94,8 @@ private func refuse(_ wsi: OpaquePointer, status: UInt32) -> Int32 {
   return -1
 }
 
-private func header(_ token: lws_token_indexes, of wsi: OpaquePointer) -> String? {
+/// A header of the request or the answer that is being read; `nil` if it is missing or empty.
+func header(_ token: lws_token_indexes, of wsi: OpaquePointer) -> String? {
   let length = unsafe lws_hdr_total_length(wsi, token)
   guard length > 0 else { return nil }
   return unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(length) + 1) { buffer in

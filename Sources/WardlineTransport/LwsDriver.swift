@@ -78,6 +78,9 @@ enum LwsLibrary {
   private var clientContext: OpaquePointer?
   private var clientHosts: [TLSClient?: OpaquePointer] = unsafe [:]
   private var servers: [WebSocketServer] = []
+  private var httpServers: [HTTPServer] = []
+  /// The same table as ``connections`` of those that ask a plain HTTP server.
+  private var httpConnections: [UInt64: HTTPConnection] = [:]
   /// Every connection that libwebsockets knows, by number. libwebsockets gets the number and not a pointer: a late callback
   /// finds nothing, instead of freed memory.
   private var connections: [UInt64: WebSocketConnection] = [:]
@@ -103,21 +106,24 @@ enum LwsLibrary {
   // MARK: Contexts
 
   /// Makes a context with one virtual host for a server.
-  func makeServerHost(_ configuration: ServerConfiguration) throws(TransportError) -> OpaquePointer {
+  func makeServerHost(
+    subprotocols: [String], tls: TLSServer?, callback: @escaping LwsCallback
+  ) throws(TransportError) -> OpaquePointer {
     let context = try unsafe makeContext()
     var settings = unsafe wardline_vhost_settings()
     unsafe settings.name = UnsafePointer(makeCString("server"))
     unsafe settings.is_server = true
-    let names = unsafe makeCStrings(configuration.subprotocols)
+    unsafe settings.callback = unsafe callback
+    let names = unsafe makeCStrings(subprotocols)
     unsafe settings.subprotocols = UnsafePointer(names)
-    unsafe settings.subprotocol_count = configuration.subprotocols.count
-    if let tls = configuration.tls {
+    unsafe settings.subprotocol_count = subprotocols.count
+    if let tls {
       for file in [tls.certificateFile, tls.privateKeyFile] { try Self.requireReadable(file) }
       unsafe settings.has_tls = true
       unsafe settings.certificate_file = UnsafePointer(makeCString(tls.certificateFile))
       unsafe settings.private_key_file = UnsafePointer(makeCString(tls.privateKeyFile))
     }
-    return try unsafe makeHost(settings, in: context, file: configuration.tls?.certificateFile ?? "")
+    return try unsafe makeHost(settings, in: context, file: tls?.certificateFile ?? "")
   }
 
   /// The virtual host for clients with this trust, created once.
@@ -132,6 +138,7 @@ enum LwsLibrary {
     if let host = unsafe clientHosts[tls] { return unsafe (context, host) }
     var settings = unsafe wardline_vhost_settings()
     unsafe settings.name = UnsafePointer(makeCString("client"))
+    unsafe settings.callback = unsafe lwsCallback
     let names = unsafe makeCStrings([Self.clientProtocol])
     unsafe settings.subprotocols = UnsafePointer(names)
     unsafe settings.subprotocol_count = 1
@@ -162,7 +169,6 @@ enum LwsLibrary {
     _ settings: wardline_vhost_settings, in context: OpaquePointer, file: String
   ) throws(TransportError) -> OpaquePointer {
     var settings = unsafe settings
-    unsafe settings.callback = unsafe lwsCallback
     _ = LwsLibrary.removeLastError()
     guard let host = unsafe wardline_vhost_create(context, &settings) else {
       throw .tls(file: file, why: LwsLibrary.removeLastError())
@@ -197,6 +203,14 @@ enum LwsLibrary {
     paused.remove(connection.number)
   }
   func register(_ server: WebSocketServer) { servers.append(server) }
+
+  func register(_ connection: HTTPConnection) { httpConnections[connection.number] = connection }
+  func unregister(_ connection: HTTPConnection) { httpConnections[connection.number] = nil }
+  func register(_ server: HTTPServer) { httpServers.append(server) }
+
+  func httpConnection(_ wsi: OpaquePointer) -> HTTPConnection? {
+    unsafe httpConnections[UInt64(wardline_number(wsi))]
+  }
 
   func connection(_ wsi: OpaquePointer) -> WebSocketConnection? {
     unsafe connections[UInt64(wardline_number(wsi))]
@@ -278,6 +292,7 @@ enum LwsLibrary {
     isTearingDown = true
     pausedTimer = nil
     for server in servers { server.stopAccepting() }
+    for server in httpServers { server.stopAccepting() }
     for connection in connections.values { connection.loopStops() }
     unsafe contexts.forEach { place in unsafe place.pointee.map { unsafe lws_context_destroy($0) } }
   }
@@ -292,7 +307,9 @@ enum LwsLibrary {
     unsafe contexts = []
     if observesReads == true { _ = wardline_try_observe_reads(nil, nil) }
     servers = []
+    httpServers = []
     connections = [:]
+    httpConnections = [:]
     followed = [:]
     unsafe texts.forEach { unsafe free($0) }
     unsafe textLists.forEach { unsafe $0.deallocate() }

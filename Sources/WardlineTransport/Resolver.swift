@@ -1,3 +1,4 @@
+import CLibwebsockets
 import Dispatch
 import Glibc
 import Synchronization

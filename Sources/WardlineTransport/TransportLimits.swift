@@ -41,6 +41,20 @@ package enum TransportLimits {
   /// A write buffer above this size is given back after use.
   package static let writeBufferKeptBytesMax = 256 * 1024
 
+  // MARK: Plain HTTP
+
+  /// Connections to a plain HTTP server at once; one above is hung up on. A scraper and two probes need three.
+  package static let httpConnectionsMax = 8
+  /// From the accepted socket to the last byte of the answer that the kernel has taken; then the connection is cut.
+  package static let httpExchangeMilliseconds: Int64 = 10_000
+  /// Connections that such a server accepts in one window; the others wait in the kernel, so that a program which asks without a pause
+  /// takes little of the loop's time.
+  package static let httpAcceptsPerWindowMax = 20
+  /// The window.
+  package static let httpAcceptWindowMilliseconds: Int64 = 200
+  /// The longest answer, in bytes. It is in memory once for each connection that does not read it.
+  package static let httpBodyBytesMax = 1024 * 1024
+
   // MARK: Probing a port
 
   /// How long each step of a probe may take: connecting, sending, receiving.
@@ -63,6 +77,8 @@ package enum TransportLimits {
     ("the reason of a close fits a control frame", closeReasonBytesMax + 2 <= 125),
     ("one turn accepts no more than the kernel holds ready", acceptsPerTurnMax <= Int(listenBacklog)),
     ("a write buffer of the usual size is kept", writeBufferBytes <= writeBufferKeptBytesMax),
+    ("a crowd of plain HTTP is accepted in several windows", httpConnectionsMax < httpAcceptsPerWindowMax),
+    ("a window of accepts is shorter than an exchange", httpAcceptWindowMilliseconds < httpExchangeMilliseconds),
     ("a probe ends before the next one", Int64(probeStepSeconds) * 1_000 < probeAgainMilliseconds),
   ]
 }

@@ -8,7 +8,7 @@ import Synchronization
 @safe package final class WebSocketServer: Sendable {
   /// Not Sendable: only ``state`` returns it, on the loop.
   @safe private final class State {
-    var listener: UnsafeMutablePointer<wardline_listener>?
+    var acceptor: SocketAcceptor?
     var handler: (any WebSocketHandler)?
     var open = 0
     /// Those of them that are closing or cut: they do not count towards the limit.
@@ -17,7 +17,6 @@ import Synchronization
     /// Handshakes by network.
     var handshakesOfNetwork: [ArraySlice<UInt8>: Int] = [:]
     var refused = 0
-    var pause: LoopTimer?
   }
 
   package let loop: EventLoop
@@ -46,20 +45,17 @@ import Synchronization
       host: configuration.host, port: configuration.port, isLoopbackOnly: configuration.isLoopbackOnly)
     port = socket.port
     do throws(TransportError) {
-      unsafe host = try unsafe loop.driver.makeServerHost(configuration)
+      unsafe host = try unsafe loop.driver.makeServerHost(
+        subprotocols: configuration.subprotocols, tls: configuration.tls, callback: lwsCallback)
     } catch {
       Glibc.close(socket.descriptor)
       throw error
     }
     state.handler = handler
-    let listener = unsafe wardline_listener_create(
-      loop.uvLoop, socket.descriptor, Unmanaged.passUnretained(self).toOpaque(), WebSocketServer.ready)
-    guard let listener = unsafe listener else {
-      Glibc.close(socket.descriptor)
-      throw .system(doing: "watching the listening socket", why: unsafe String(cString: strerror(ENOMEM)))
+    state.acceptor = try SocketAcceptor(on: socket, of: loop) { [unowned self] descriptor, peer, address in
+      acceptSocket(descriptor, from: peer, address)
     }
-    unsafe state.listener = unsafe listener
-    // The loop retains the server, to which the listener points.
+    // The loop retains the server, to which the acceptor points.
     loop.driver.register(self)
   }
 
@@ -74,30 +70,12 @@ import Synchronization
 
   /// Closes the listening socket. Connections are not touched. Can be called more than once.
   package func stopAccepting() {
-    state.pause = nil
-    if let listener = unsafe state.listener { unsafe wardline_listener_close(listener) }
-    unsafe state.listener = nil
+    state.acceptor?.stop()
+    state.acceptor = nil
     state.handler = nil
   }
 
   // MARK: Accepting
-
-  private static let ready: uv_poll_cb = { poll, _, _ in
-    guard let data = unsafe poll?.pointee.data else { return }
-    unsafe Unmanaged<WebSocketServer>.fromOpaque(data).takeUnretainedValue().acceptWaiting()
-  }
-
-  private func acceptWaiting() {
-    // Limited per turn, so that connected clients are served during a storm.
-    for _ in 0..<TransportLimits.acceptsPerTurnMax {
-      guard let listener = unsafe state.listener else { return }
-      switch unsafe ListeningSocket.accept(on: listener.pointee.fd) {
-      case .none: return
-      case .exhausted: return pauseAccepting()
-      case .socket(let descriptor, let peer, let address): acceptSocket(descriptor, from: peer, address)
-      }
-    }
-  }
 
   private func acceptSocket(_ descriptor: Int32, from peer: String, _ address: [UInt8]) {
     let network = Self.network(of: address)
@@ -123,20 +101,6 @@ import Synchronization
     }
     unsafe connection.state.wsi = unsafe wsi
     connection.armDeadline(after: configuration.handshakeMilliseconds)
-  }
-
-  /// While descriptors are exhausted, the listening socket stays readable: polling it without a pause would use a whole core.
-  private func pauseAccepting() {
-    guard let listener = unsafe state.listener else { return }
-    unsafe wardline_listener_pause(listener)
-    let timer = loop.makeTimer { [weak self] in self?.resumeAccepting() }
-    state.pause = timer
-    timer.arm(atUptimeMilliseconds: loop.now + TransportLimits.acceptPauseMilliseconds)
-  }
-
-  private func resumeAccepting() {
-    state.pause = nil
-    if let listener = unsafe state.listener { unsafe wardline_listener_resume(listener, WebSocketServer.ready) }
   }
 
   // MARK: Counting
