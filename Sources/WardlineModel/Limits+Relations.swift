@@ -146,6 +146,20 @@ extension Limits {
       UInt64(relayCheckpointPages) * 4_096 * 2 < freeBytesLow && freeBytesMin < freeBytesLow
     ),
     ("a backup syncs several steps at once", 0 < backupStepPages && backupStepPages < backupSyncPages),
+    (
+      "service levels are in the metrics, and their buckets in the records",
+      serviceLevelsMilliseconds.allSatisfy(metricConnectBucketsMilliseconds.contains)
+        && metricConnectBucketsMilliseconds.allSatisfy(connectBucketsMilliseconds.contains)
+    ),
+    (
+      "a log counts as too large well after it should have been copied",
+      readyLogBytesMax >= 10 * UInt64(relayCheckpointPages) * 4_096
+    ),
+    (
+      "a relay counts as not ready before its store is full",
+      freeBytesMin < readyFreeBytesMin && readyFreeBytesMin < freeBytesLow
+    ),
+    ("a write has longer than a measurement holds", metricsAgeMaxMilliseconds < readyWriteMaxMilliseconds),
     ("a language tag fits where a name does", languageTagBytesMax <= nameBytesMax),
     ("the directory has room for everyone who can be connected", peopleMax >= connectionsMax),
     ("a change of the directory waits longer than a commit of the relay", peopleBusyMilliseconds > storeBusyMilliseconds),

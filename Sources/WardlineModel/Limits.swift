@@ -488,6 +488,30 @@ public enum Limits {
     75_000,
     90_000, 120_000, 150_000, 180_000, 240_000, 300_000, 420_000, 600_000, 900_000, 1_800_000, 3_600_000, 86_400_000,
   ]
+  /// The bounds of the same in the metrics, where each is a series of each language: some of those.
+  public static let metricConnectBucketsMilliseconds: [Int64] = [
+    5_000, 10_000, 20_000, 30_000, 60_000, 120_000, 300_000, 600_000, 1_800_000,
+  ]
+  /// Languages that have metrics of their own; the others are counted together.
+  public static let metricLanguagesMax = 64
+  /// The bounds of the buckets of times in which the relay acknowledges.
+  public static let metricLatencyBucketsMilliseconds: [Int64] = [
+    1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000,
+  ]
+  /// The same of what one commit takes, in microseconds.
+  public static let metricCommitBucketsMicroseconds: [Int64] = [
+    100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000, 5_000_000,
+  ]
+  /// The same of writes in one commit.
+  public static let metricBatchBuckets: [Int64] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 4_096]
+  /// What an operator is told is measured at most this often, however often it is asked for.
+  public static let metricsAgeMaxMilliseconds: Int64 = 1_000
+  /// How long a write may take before a relay counts as not ready.
+  public static let readyWriteMaxMilliseconds: Int64 = 3_000
+  /// Below this much free space in its directory a relay counts as not ready.
+  public static let readyFreeBytesMin: UInt64 = 64 << 20
+  /// Above this size of its write-ahead log it does, too: a log is copied at a tenth of it.
+  public static let readyLogBytesMax: UInt64 = 512 << 20
   /// Within how long a request is said to be answered in time: service levels.
   public static let serviceLevelsMilliseconds: [Int64] = [10_000, 30_000, 60_000]
 

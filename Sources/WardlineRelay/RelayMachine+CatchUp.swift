@@ -139,6 +139,8 @@ extension RelayMachine {
       member.subscriptions[read.session] = next
       if case .live = next, member.firstToRead == read.session { member.firstToRead = nil }
     }
+    counts.pages += 1
+    if case .live = next { counts.catchUps += 1 }
     actions.append(.send(id, frames))
     if isOver { endFollowing(read.session, on: id, &actions) }
     readNext(id, &actions)

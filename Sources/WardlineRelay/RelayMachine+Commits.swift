@@ -18,7 +18,8 @@ extension RelayMachine {
       return refuse(
         operation.key, operation.session, .rateLimited, isPermanent: false, retryAfterMilliseconds: pause, to: id, &actions)
     }
-    inbox.append(Pending(connection: id, write: write(operation, of: member)))
+    inbox.append(
+      Pending(connection: id, write: write(operation, of: member), receivedAtMilliseconds: now.uptimeMilliseconds))
     countWaiting(of: id, &actions)
   }
 
@@ -47,6 +48,7 @@ extension RelayMachine {
     retryAfterMilliseconds: Int64 = Limits.retryAfterDefaultMilliseconds, to id: ConnectionID, _ actions: inout [Action]
   ) {
     counts.rejected += 1
+    counts.rejections.add(code)
     if code == .busy || code == .held { counts.busy += 1 }
     let rejection = Rejection(
       key: key, session: session, code: code, isPermanent: isPermanent,
@@ -58,9 +60,11 @@ extension RelayMachine {
   mutating func completeBatch(_ outcomes: [LedgerOutcome], at now: Moment, _ actions: inout [Action]) {
     precondition(outcomes.count == committing.count, "the store answered \(outcomes.count) of \(committing.count) writes")
     counts.commits += 1
+    counts.batch.add(Int64(outcomes.count))
     let batch = committing
     committing = []
     for (pending, outcome) in zip(batch, outcomes) {
+      if outcome.isAcknowledgement { counts.acknowledgement.add(now.uptimeMilliseconds - pending.receivedAtMilliseconds) }
       switch outcome {
       case .arrived(let heads, let entries, let receipts, let shared):
         for entry in entries {
@@ -111,6 +115,7 @@ extension RelayMachine {
         answer(pending.connection, .accepted(acceptance), at: now, &actions)
       case .rejected(let rejection):
         counts.rejected += 1
+        counts.rejections.add(rejection.code)
         if rejection.code == .quotaExceeded { counts.overQuota += 1 }
         answer(pending.connection, .rejected(rejection), at: now, &actions)
       }
@@ -224,6 +229,16 @@ extension LedgerWrite {
     switch self {
     case .logRings, .expire: true
     default: false
+    }
+  }
+}
+
+extension LedgerOutcome {
+  /// Whether an operation is acknowledged by it.
+  fileprivate var isAcknowledgement: Bool {
+    switch self {
+    case .accepted, .appended, .routed, .created, .recorded, .replayed: true
+    case .arrived, .logged, .following, .notFollowing, .received, .rejected: false
     }
   }
 }

@@ -8,6 +8,7 @@ extension RelayMachine {
   /// - Parameter request: the request as it is now, where the entry does not say all of it.
   mutating func noteForRouting(_ entry: LogEntry, _ request: RoutedRequest? = nil) {
     overview.note(entry, request)
+    requestCounts.note(entry, request)
     let session = entry.session
     switch entry.event {
     case .requested(let content):

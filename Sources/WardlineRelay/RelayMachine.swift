@@ -199,6 +199,8 @@ package struct RelayMachine: Equatable, Sendable {
   struct Pending: Equatable, Sendable {
     var connection: ConnectionID
     var write: LedgerWrite
+    /// By the uptime.
+    var receivedAtMilliseconds: Int64 = 0
   }
 
   let epoch: LogEpoch
@@ -230,6 +232,7 @@ package struct RelayMachine: Equatable, Sendable {
     package var accepted = 0
     package var replayed = 0
     package var rejected = 0
+    package var rejections = RejectionCounts()
     /// Rejections because the store was unavailable, or because an operation before them was rejected for that.
     package var busy = 0
     package var commits = 0
@@ -245,7 +248,20 @@ package struct RelayMachine: Equatable, Sendable {
     package var overQuota = 0
     /// Messages whose text retention has erased.
     package var erased = 0
+    /// From an operation's arrival to its acknowledgement, in milliseconds; also of replays.
+    package var acknowledgement = BucketHistogram(bounds: Limits.metricLatencyBucketsMilliseconds)
+    /// How much one commit has, in writes.
+    package var batch = BucketHistogram(bounds: Limits.metricBatchBuckets)
+    /// How often a reader was caught up with from the log: after it came, or because it was slow.
+    package var catchUps = 0
+    /// Pages of the log that were sent to readers.
+    package var pages = 0
+
+    package init() {}
   }
+
+  /// How requests for interpreters are answered, since the start.
+  package internal(set) var requestCounts: RequestCounts
 
   /// The limits of connections, and the connections without a valid token.
   package let places: Places
@@ -301,6 +317,7 @@ package struct RelayMachine: Equatable, Sendable {
     self.history = history
     self.overview = OverviewRows(overview)
     routing = RoutingState(rules: rules, restart: restart)
+    requestCounts = RequestCounts(restart)
     disabledUsers = disabled
     self.tokenRules = tokenRules
     self.epoch = epoch

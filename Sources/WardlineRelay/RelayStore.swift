@@ -34,6 +34,9 @@ package protocol RelayStore: Sendable {
   /// the committer, between two commits.
   func emptyLog() throws(StoreError) -> Bool
 
+  /// Writes something that changes nothing, and syncs it: whether the store takes a write. Called by the committer.
+  func checkWrite() throws(StoreError)
+
   /// Releases caches that only speed up reads. Called by the committer.
   func releaseMemory()
 
@@ -63,6 +66,11 @@ package protocol RelayStore: Sendable {
 }
 
 extension RelayStore {
+  /// By a commit of nothing: for stores in memory.
+  package func checkWrite() throws(StoreError) {
+    try commit { transaction throws(StoreError) in try transaction.write(LedgerChanges()) }
+  }
+
   /// The same, with the maximum page size.
   package func page(of session: SessionID, after sequence: UInt64, entriesMax: Int) throws(StoreError) -> LogPage {
     try page(of: session, after: sequence, entriesMax: entriesMax, bytesMax: Limits.pageBytesMax)
