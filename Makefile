@@ -17,7 +17,7 @@ FUZZ_FLAGS = -debug-info-format none -Xswiftc -assert-config -Xswiftc Debug
 SIMULATOR = $(SWIFT) build $(SWIFT_FLAGS) --product wardline-simulate && $(BUILD)/wardline-simulate
 TESTS = $(SWIFT) build $(SWIFT_FLAGS) --product wardlinePackageTests
 
-.PHONY: help demo test check build release install uninstall deb package-check lint docs format protocol pictures dependencies clean crash field crash-points fuzz simulate simulate-mutants bench narrow abuse wire
+.PHONY: help demo test check build release install uninstall deb package-check lint docs format protocol pictures dependencies clean crash field crash-points fuzz simulate simulate-mutants bench narrow abuse wire metrics-check
 
 help: ## Lists the targets and the time budgets of make test
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -94,6 +94,11 @@ wire: ## Measures the bytes of a message of 40 bytes, its acknowledgement and it
 	$(PROGRAMS)
 	python3 Tests/Bench/wire.py $(BUILD) --rounds $(or $(ROUNDS),5)
 
+metrics-check: ## Checks what a relay exposes, the alert rules and the dashboard with promtool, unpacked from Debian if it is not installed
+	@scripts/install-dependencies build metrics
+	$(PROGRAMS)
+	scripts/metrics-check $(BUILD)
+
 build: ## Builds both programs, for development
 	@scripts/install-dependencies build
 	$(PROGRAMS)
@@ -145,7 +150,7 @@ pictures: ## Records the demonstration in a terminal, and draws the pictures of 
 	scripts/picture $(BUILD)
 
 dependencies: ## Installs the Debian packages that any target needs
-	@scripts/install-dependencies build install deb package docs demo test bench narrow abuse wire pictures protocol
+	@scripts/install-dependencies build install deb package docs demo test bench narrow abuse wire metrics pictures protocol
 
 clean: ## Removes what was built
 	rm -rf .build

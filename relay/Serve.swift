@@ -25,6 +25,8 @@ struct Serve: AsyncParsableCommand {
         wardline-relay serve --data relay-data \\
           --history membership
         wardline-relay serve --data relay-data \\
+          --admin 127.0.0.1:7441
+        wardline-relay serve --data relay-data \\
           --user-bytes-max 4000000 --session-entries-max 200000
         wardline-relay serve --data relay-data \\
           --backup-directory /backup --backup-every 24h \\
@@ -74,6 +76,15 @@ struct Serve: AsyncParsableCommand {
   var history = ServedHistory.all
 
   @OptionGroup(title: "Access") var access: AccessOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Where to answer operators' tools: /livez, /readyz and /metrics; without it nowhere.",
+      discussion: """
+        On a loopback address by plain HTTP, elsewhere by HTTPS with the relay's certificate, or with --insecure. The answers name no \
+        session and no user; whoever can connect can read them.
+        """, valueName: "host:port"))
+  var admin: ListenAddress?
 
   @OptionGroup(title: "Limits") var pace: PaceOptions
 
@@ -147,6 +158,11 @@ struct Serve: AsyncParsableCommand {
       recordStop(in: store, logger, outcome: "failed")
       throw Failure(.configuration, Self.explanation(of: error))
     }
+    do { try await listenForOperators(on: server, tls, logger) } catch {
+      loop.stop()
+      recordStop(in: store, logger, outcome: "failed")
+      throw error
+    }
     let scheme = tls == nil ? "ws" : "wss"
     let address = "\(scheme)://\(ListenAddress(host: listen.host, port: port))"
     if insecure { logger.warning("listening without TLS: whoever is on the way can read along, and take over tokens") }
@@ -190,6 +206,26 @@ struct Serve: AsyncParsableCommand {
       try store.audit.append([AuditEvent(.stopped, outcome: outcome)], at: .now())
       RelayServer<SQLiteRelayStore>.log(try store.audit.head(), to: logger)
     } catch { logger.error("the audit log lacks this stop", metadata: ["reason": "\(error)"]) }
+  }
+
+  private func listenForOperators(
+    on server: RelayServer<SQLiteRelayStore>, _ tls: TLSServer?, _ logger: Logger
+  ) async throws {
+    guard let admin else { return }
+    do throws(TransportError) {
+      let listening = RelayServer<SQLiteRelayStore>.Listening(
+        host: admin.host, port: admin.port, tls: tls, isInsecure: insecure)
+      let (port, isTLS) = try await server.listenForOperators(listening, storeIn: data)
+      logger.info("operators on \(isTLS ? "https" : "http")://\(ListenAddress(host: admin.host, port: port))")
+    } catch {
+      guard case .notLoopback(let host) = error else { throw Failure(.configuration, "--admin: \(error)") }
+      throw Failure(
+        .configuration,
+        """
+        other machines can reach \(host), and --admin is read there without TLS: give --tls-certificate and --tls-key, listen on 127.0.0.1, \
+        or say --insecure
+        """)
+    }
   }
 
   private static func explanation(of error: TransportError) -> String {

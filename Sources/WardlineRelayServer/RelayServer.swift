@@ -62,6 +62,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   let quotas: Quotas
   /// When the log told last how much is stored, by the loop's clock; `nil` before the first tick.
   var usageToldAtMilliseconds: Int64?
+  var operations = Operations()
 
   /// One connection.
   fileprivate struct Peer {
@@ -179,6 +180,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   }
 
   private func tick() {
+    countLag()
     lookAtSlow()
     handle(.machine(.tick))
     lookAtPeople()
@@ -188,8 +190,9 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     log(readTrouble.tick(refused: busy, at: loop.now), of: .read)
     logUsageWhenDue()
     recordRefusals()
-    logTurnedAway(server?.refusedCount ?? 0)
+    logTurnedAway(refusedSocketCount)
     giveMemoryBack()
+    answerQuestions()
     armClock()
   }
 
@@ -216,7 +219,14 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     }
   }
 
-  private func armClock() { clock?.arm(atUptimeMilliseconds: loop.now + 1_000) }
+  private func armClock() {
+    let due = loop.now + 1_000
+    operations.tickDueAtMilliseconds = due
+    clock?.arm(atUptimeMilliseconds: due)
+  }
+
+  /// Sockets that the transport had no place for.
+  var refusedSocketCount: Int { server?.refusedCount ?? 0 }
 
   package nonisolated func opened(_ connection: WebSocketConnection) {
     assumeIsolated { $0.open(connection) }
@@ -338,6 +348,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     let arrivals = core.machine.arrivalsOfBatch
     commits.async { [store, loop, quotas, onFailure] in
       let now = Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000))
+      let began = DispatchTime.now().uptimeNanoseconds
       let event: RelayMachine.Event
       var refusal: String?
       do throws(StoreError) {
@@ -351,11 +362,13 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
         refusal = why
       }
       let why = refusal
-      loop.execute { self.assumeIsolated { $0.committed(event, refusal: why) } }
+      let microseconds = Int64((DispatchTime.now().uptimeNanoseconds - began) / 1_000)
+      loop.execute { self.assumeIsolated { $0.committed(event, refusal: why, microseconds: microseconds) } }
     }
   }
 
-  private func committed(_ event: RelayMachine.Event, refusal: String?) {
+  private func committed(_ event: RelayMachine.Event, refusal: String?, microseconds: Int64) {
+    countCommit(microseconds: microseconds, isRefused: refusal != nil)
     note(refusal, of: .write)
     handle(.machine(event))
   }

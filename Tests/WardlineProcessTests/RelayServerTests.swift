@@ -111,6 +111,33 @@ extension ProcessTests {
       nurse.quit()
     }
 
+    @Test("not ready while the store refuses a write, and from the signal on; alive all the time")
+    func readiness() async throws {
+      let ward = try Ward(isOpen: false)
+      let store = FullStore()
+      let loop = try EventLoop(name: "relay under test")
+      defer { loop.stop() }
+      let server = try RelayServer(
+        loop: loop, store: store, people: store.store, authority: try await TokenAuthority(directory: ward.data),
+        logger: Logger(label: "test") { _ in Notebook() }
+      ) { Issue.record("the store failed: \($0)") }
+      _ = try await server.listen(.init(host: "127.0.0.1", port: 0))
+      let port = try await server.listenForOperators(.init(host: "127.0.0.1", port: 0), storeIn: ward.data).port
+      store.isFull.store(true, ordering: .relaxed)
+      let full = try Operators.ask(port: port)
+      #expect(full.ready.status == 503 && full.live.status == 200)
+      #expect(full.ready.text == "write: the store refuses: the disk is full\\n\\u{1B}[2J\n")
+      store.isFull.store(false, ordering: .relaxed)
+      try await Task.sleep(for: .milliseconds(Limits.metricsAgeMaxMilliseconds))
+      #expect(try Operators.ask(port: port).ready.text == "ready\n")
+      await server.drain()
+      // The metrics are at most so old; the readiness is not.
+      try await Task.sleep(for: .milliseconds(Limits.metricsAgeMaxMilliseconds))
+      let draining = try Operators.ask(port: port)
+      #expect(draining.ready.status == 503 && draining.ready.text == "draining: the relay is stopping\n")
+      #expect(draining.live.status == 200 && draining.prometheus["wardline_draining{}"] == 1)
+    }
+
     @Test("the log tells how much the largest users and sessions have, without naming them, and what was refused for it")
     func usage() async throws {
       let ward = try Ward(isOpen: false)

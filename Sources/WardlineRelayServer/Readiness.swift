@@ -1,0 +1,37 @@
+internal import WardlineModel
+
+/// Whether a relay should be sent clients, and if not, why.
+struct Readiness: Hashable, Sendable {
+  /// What became of a write that was made to see whether the store takes one.
+  enum Write: Hashable, Sendable {
+    case stored
+    case refused(String)
+    /// It has not come back for so long.
+    case pending(milliseconds: Int64)
+  }
+
+  var isDraining: Bool
+  var write: Write
+  /// `nil` if they could not be measured in time.
+  var files: StoreFiles.Sizes?
+
+  /// One line for each reason against it; none if it is ready.
+  var reasons: [String] {
+    var reasons: [String] = []
+    if isDraining { reasons.append("draining: the relay is stopping") }
+    switch write {
+    case .stored: break
+    case .refused(let why):
+      reasons.append("write: the store refuses: \(why.printable(charactersMax: Limits.reasonCharactersMax))")
+    case .pending(let milliseconds): reasons.append("write: one has not come back for \(milliseconds / 1_000) s")
+    }
+    guard let files else { return reasons + ["disk: the data directory could not be looked at"] }
+    if files.freeBytes < Limits.readyFreeBytesMin {
+      reasons.append("disk: \(files.freeBytes) bytes are free, and \(Limits.readyFreeBytesMin) should be")
+    }
+    if files.logBytes > Limits.readyLogBytesMax {
+      reasons.append("wal: the write-ahead log has \(files.logBytes) bytes, and should have at most \(Limits.readyLogBytesMax)")
+    }
+    return reasons
+  }
+}

@@ -1,0 +1,182 @@
+internal import Dispatch
+internal import Foundation
+internal import WardlineModel
+internal import WardlineRelay
+package import WardlineTransport
+
+// What operators' tools ask of a running relay: whether it lives, whether it is ready, and its metrics (decision 040).
+extension RelayServer {
+  /// What the relay counts of itself, and who waits to be told.
+  struct Operations {
+    let startedAt = Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000))
+    var commits = BucketHistogram(bounds: Limits.metricCommitBucketsMicroseconds)
+    var commitsRefused = 0
+    var loopLag = BucketHistogram(bounds: Limits.metricLatencyBucketsMilliseconds)
+    /// When the timer of each second is due.
+    var tickDueAtMilliseconds: Int64?
+
+    fileprivate var server: HTTPServer?
+    fileprivate var files = StoreFiles(directory: ".")
+    fileprivate var sizes = Measurement<StoreFiles.Sizes?>()
+    fileprivate var write = Measurement<Readiness.Write>()
+    fileprivate var questions: [Question] = []
+    /// The texts of the metrics, until they are too old.
+    fileprivate var texts: [MetricsFormat: (text: String, atMilliseconds: Int64)] = [:]
+    fileprivate let queue = DispatchQueue(label: "wardline.relay.operations", qos: .utility)
+  }
+
+  fileprivate struct Question {
+    var kind: Kind
+    var askedAtMilliseconds: Int64
+    var respond: @Sendable (HTTPResponse) -> Void
+
+    enum Kind {
+      case readiness
+      case metrics(MetricsFormat)
+    }
+  }
+
+  /// Listens for operators' tools, and answers with the port and whether that is HTTPS: as the relay's certificate says where other machines
+  /// can reach it, and plain HTTP on a loopback address.
+  ///
+  /// - Parameter directory: where the store is.
+  /// - Throws: `notLoopback` where other machines could read along.
+  package func listenForOperators(
+    _ configuration: Listening, storeIn directory: String
+  ) throws(TransportError) -> (port: Int, isTLS: Bool) {
+    operations.files = StoreFiles(directory: directory)
+    do throws(TransportError) {
+      let server = try makeServer(configuration, tls: nil, isLoopbackOnly: !configuration.isInsecure)
+      operations.server = server
+      return (server.port, false)
+    } catch {
+      guard case .notLoopback = error, configuration.tls != nil else { throw error }
+    }
+    let server = try makeServer(configuration, tls: configuration.tls, isLoopbackOnly: false)
+    operations.server = server
+    return (server.port, true)
+  }
+
+  private func makeServer(
+    _ configuration: Listening, tls: TLSServer?, isLoopbackOnly: Bool
+  ) throws(TransportError) -> HTTPServer {
+    try HTTPServer(
+      loop: loop, host: configuration.host, port: configuration.port, tls: tls, isLoopbackOnly: isLoopbackOnly
+    ) { [weak self] request, respond in
+      self?.assumeIsolated { $0.answer(request, respond) }
+    }
+  }
+
+  private func answer(_ request: HTTPRequest, _ respond: @escaping @Sendable (HTTPResponse) -> Void) {
+    switch request.path {
+    // The loop turns: that is all that it says.
+    case "/livez": respond(HTTPResponse(status: 200, text: "alive\n"))
+    case "/readyz": ask(.readiness, respond)
+    case "/metrics": ask(.metrics(MetricsFormat(accept: request.accept)), respond)
+    default: respond(.notFound)
+    }
+  }
+
+  private func ask(_ kind: Question.Kind, _ respond: @escaping @Sendable (HTTPResponse) -> Void) {
+    operations.questions.append(Question(kind: kind, askedAtMilliseconds: loop.now, respond: respond))
+    measureSizes()
+    if case .readiness = kind { checkWrite() }
+    answerQuestions()
+  }
+
+  private func measureSizes() {
+    guard operations.sizes.begin(at: loop.now) else { return }
+    operations.queue.async { [files = operations.files, loop] in
+      let sizes = files.measure()
+      loop.execute {
+        self.assumeIsolated { server in
+          server.operations.sizes.finish(sizes, at: server.loop.now)
+          server.answerQuestions()
+        }
+      }
+    }
+  }
+
+  /// Where the commits are made: what holds them up holds this up.
+  private func checkWrite() {
+    guard operations.write.begin(at: loop.now) else { return }
+    commits.async { [store, loop, onFailure] in
+      var refusal: String?
+      do throws(StoreError) { try store.checkWrite() } catch {
+        guard case .unavailable(let why) = error else { return onFailure(error) }
+        refusal = why
+      }
+      let why = refusal
+      loop.execute {
+        self.assumeIsolated { server in
+          server.note(why, of: .write)
+          server.operations.write.finish(why.map(Readiness.Write.refused) ?? .stored, at: server.loop.now)
+          server.answerQuestions()
+        }
+      }
+    }
+  }
+
+  /// Answers those for whom everything is measured, or who have waited for long enough; once a second, too.
+  func answerQuestions() {
+    guard !operations.questions.isEmpty else { return }
+    let questions = operations.questions
+    operations.questions = []
+    for question in questions {
+      if let response = response(to: question) {
+        question.respond(response)
+      } else {
+        operations.questions.append(question)
+      }
+    }
+  }
+
+  private func response(to question: Question) -> HTTPResponse? {
+    let sizes = operations.sizes.value(at: loop.now)
+    let waited = loop.now - question.askedAtMilliseconds
+    switch question.kind {
+    case .metrics(let format):
+      guard sizes != nil || waited >= Limits.metricsAgeMaxMilliseconds else { return nil }
+      return HTTPResponse(contentType: format.contentType, body: Array(metricsText(as: format, sizes ?? nil).utf8))
+    case .readiness:
+      let pending = max(waited, operations.write.milliseconds(at: loop.now))
+      let isOverdue = pending >= Limits.readyWriteMaxMilliseconds
+      let write = operations.write.value(at: loop.now) ?? (isOverdue ? .pending(milliseconds: pending) : nil)
+      guard let write, sizes != nil || isOverdue else { return nil }
+      let readiness = Readiness(isDraining: core.machine.isDraining, write: write, files: sizes ?? nil)
+      let reasons = readiness.reasons
+      return HTTPResponse(
+        status: reasons.isEmpty ? 200 : 503, text: reasons.isEmpty ? "ready\n" : reasons.joined(separator: "\n") + "\n")
+    }
+  }
+
+  private func metricsText(as format: MetricsFormat, _ sizes: StoreFiles.Sizes?) -> String {
+    if let known = operations.texts[format], loop.now - known.atMilliseconds < Limits.metricsAgeMaxMilliseconds {
+      return known.text
+    }
+    let text = format.text(of: metrics(sizes).families)
+    operations.texts[format] = (text, loop.now)
+    return text
+  }
+
+  private func metrics(_ sizes: StoreFiles.Sizes?) -> RelayMetrics {
+    RelayMetrics(
+      startedAt: operations.startedAt, counts: core.machine.counts, requests: core.machine.requestCounts,
+      gauges: core.machine.gauges(at: loop.now), slowReaders: core.congestions, socketsRefused: refusedSocketCount,
+      commits: operations.commits, commitsRefused: operations.commitsRefused, loopLag: operations.loopLag, files: sizes,
+      now: Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000)))
+  }
+
+  // MARK: Counting
+
+  /// A commit has come back.
+  func countCommit(microseconds: Int64, isRefused: Bool) {
+    operations.commits.add(microseconds)
+    if isRefused { operations.commitsRefused += 1 }
+  }
+
+  /// The timer of each second has fired.
+  func countLag() {
+    if let due = operations.tickDueAtMilliseconds { operations.loopLag.add(loop.now - due) }
+  }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import Logging
+import Testing
+import WardlineHarness
+import WardlineModel
+import WardlineTransport
+
+@testable import WardlineRelayServer
+
+/// A relay's answers to operators' tools, as a scraper and a probe get them: metrics in both formats, each read by the parser of Prometheus'
+/// own Python library.
+struct Operators {
+  struct Answers: Decodable {
+    struct Answer: Decodable {
+      var status: Int
+      var text: String
+    }
+
+    var live: Answer
+    var ready: Answer
+    var none: Answer
+    /// Samples as they are written, without their values.
+    var prometheus: [String: Double]
+    var openmetrics: [String: Double]
+    var types: [String: String]
+  }
+
+  private static let script = """
+    import json, sys, urllib.error, urllib.request
+    from prometheus_client.openmetrics.parser import text_string_to_metric_families as openmetrics
+    from prometheus_client.parser import text_string_to_metric_families as prometheus
+
+    def ask(path, accept="*/*"):
+        try:
+            request = urllib.request.Request(sys.argv[1] + path, headers={"Accept": accept})
+            with urllib.request.urlopen(request, timeout=10) as answer:
+                return {"status": answer.status, "text": answer.read().decode(), "type": answer.headers["Content-Type"]}
+        except urllib.error.HTTPError as error:
+            return {"status": error.code, "text": error.read().decode(), "type": error.headers["Content-Type"]}
+
+    def samples(families, types=None):
+        found = {}
+        for family in families:
+            assert family.documentation, family.name
+            if types is not None: types[family.name] = family.type
+            for sample in family.samples:
+                name = sample.name + "{" + ",".join(f'{k}="{v}"' for k, v in sorted(sample.labels.items())) + "}"
+                assert name not in found, name
+                found[name] = sample.value
+        return found
+
+    answers = {"live": ask("/livez"), "ready": ask("/readyz"), "none": ask("/"), "types": {}}
+    text = ask("/metrics")
+    assert text["type"] == "text/plain; version=0.0.4; charset=utf-8", text
+    answers["prometheus"] = samples(prometheus(text["text"]), answers["types"])
+    strict = ask("/metrics", "application/openmetrics-text;version=1.0.0,text/plain;q=0.5")
+    assert strict["type"] == "application/openmetrics-text; version=1.0.0; charset=utf-8", strict
+    answers["openmetrics"] = samples(openmetrics(strict["text"]))
+    print(json.dumps(answers))
+    """
+
+  static func ask(port: Int) throws -> Answers {
+    let python = try ChildProcess("/usr/bin/python3", ["-c", script, "http://127.0.0.1:\(port)"])
+    let ended = Ward.Ended(waitingFor: python)
+    guard ended.status == 0 else { throw HarnessFailure(.software, ended.errors) }
+    return try JSONDecoder().decode(Answers.self, from: Data(ended.output.joined().utf8))
+  }
+
+  static func port(of relay: ChildProcess?) -> Int? {
+    let line = relay?.errors.components(separatedBy: "operators on http://127.0.0.1:").last
+    return line.flatMap { Int($0.prefix { $0.isNumber }) }
+  }
+}
+
+extension ProcessTests {
+  @Suite struct Admin {
+    @Test("a relay lives, is ready, and counts a request and what was said: in both formats, and without a name")
+    func metrics() throws {
+      let hospital = try Hospital(relayFlags: ["--admin", "127.0.0.1:0"])
+      let port = try #require(Operators.port(of: hospital.ward.relay))
+      let before = try Operators.ask(port: port)
+      #expect(before.live.status == 200 && before.live.text == "alive\n")
+      #expect(before.ready.status == 200 && before.ready.text == "ready\n")
+      #expect(before.none.status == 404)
+      #expect(before.prometheus["wardline_operations_accepted_total{}"] == 0)
+      #expect(before.types["wardline_acknowledgement_seconds"] == "histogram")
+
+      let ring = try hospital.start(["ring", "--accept"], as: "amal")
+      let asked = try hospital.run(["request"], as: "nora", "--language", "ar", "--note", "chest pain", "--wait", "20s")
+      let session = try #require(asked.output.first)
+      #expect(asked.status == 0 && ring.waitForExit(milliseconds: 10_000) == 0)
+      let nora = try hospital.chat("nora", in: session)
+      nora.send("one")
+      #expect(nora.wait { $0.hasSent(1) })
+      // What was answered within a second is answered again.
+      Thread.sleep(forTimeInterval: Double(Limits.metricsAgeMaxMilliseconds) / 1_000)
+      let after = try Operators.ask(port: port)
+      nora.quit()
+      for samples in [after.prometheus, after.openmetrics] {
+        #expect(samples[#"wardline_requests_total{language="ar"}"#] == 1)
+        #expect(samples[#"wardline_request_connect_seconds_count{language="ar"}"#] == 1)
+        #expect(samples[#"wardline_requests_open{language="ar"}"#] == 0)
+        #expect(samples[#"wardline_connections{role="nurse",version="1"}"#] == 1)
+        #expect(samples["wardline_operations_accepted_total{}"] ?? 0 >= 3)
+        #expect(samples["wardline_acknowledgement_seconds_count{}"] == samples["wardline_operations_accepted_total{}"])
+        #expect(samples["wardline_commit_seconds_count{}"] ?? 0 >= 3)
+        #expect(samples["wardline_commit_seconds_sum{}"] ?? 0 > 0)
+        #expect(samples["wardline_store_bytes{}"] ?? 0 > 0 && samples["wardline_free_bytes{}"] ?? 0 > 0)
+        #expect(samples["wardline_loop_lag_seconds_count{}"] ?? 0 > 0)
+        for secret in ["nora", "amal", session, "chest"] {
+          #expect(!samples.keys.contains { $0.contains(secret) }, "\(secret)")
+        }
+      }
+      #expect(after.prometheus.keys.sorted() == after.openmetrics.keys.sorted())
+    }
+
+    @Test("where other machines could read along it does not start without TLS: 78; with --insecure it does")
+    func plainElsewhere() throws {
+      let ward = try Ward(isOpen: false)
+      let flags = ["serve", "--listen", "127.0.0.1:0", "--data", ward.data, "--admin", "0.0.0.0:0"]
+      let refused = try ward.end(ward.programs.relay, flags)
+      #expect(refused.status == 78)
+      #expect(
+        refused.errors.contains("other machines can reach 0.0.0.0, and --admin is read there without TLS"), "\(refused.errors)")
+      let allowed = try ChildProcess(ward.programs.relay, flags + ["--insecure"])
+      #expect(allowed.wait(milliseconds: 10_000) { $0.errors.contains("operators on http://0.0.0.0:") }, "\(allowed.errors)")
+      allowed.terminate()
+      #expect(allowed.waitForExit(milliseconds: 5_000) == 0)
+    }
+
+    @Test("a port of --admin that is taken: 78, and the error names the flag")
+    func takenPort() throws {
+      let ward = try Ward()
+      let other = try ward.end(
+        ward.programs.relay,
+        ["serve", "--listen", "127.0.0.1:0", "--data", ward.directory.path + "/other", "--admin", "127.0.0.1:\(ward.port)"])
+      #expect(other.status == 78 && other.errors.contains("--admin: port \(ward.port)"), "\(other)")
+    }
+  }
+}

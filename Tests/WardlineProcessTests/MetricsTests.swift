@@ -1,0 +1,169 @@
+import Foundation
+import Testing
+import WardlineModel
+import WardlineRelay
+import WardlineTestSupport
+
+@testable import WardlineRelayServer
+
+/// What operators' tools are answered, without a relay.
+struct MetricsTests {
+  private static let families = [
+    MetricFamily("a", .gauge, "A \\ and\na \"quote\".", .count(-3)),
+    MetricFamily(
+      "b", .counter, "B.", [MetricFamily.Series(labels: [("x", "q\"\\\n"), ("y", "é")], value: .count(7))]),
+    MetricFamily(
+      "c_seconds", .histogram, "C.",
+      [
+        MetricFamily.Series(
+          labels: [("x", "z")], value: .buckets(bounds: [1, 50, 2_000], counts: [2, 0, 3, 1], sum: 4_050, perUnit: 1_000))
+      ]),
+    MetricFamily("d", .histogram, "D.", .buckets(bounds: [1], counts: [0, 0], sum: 0, perUnit: 1)),
+    MetricFamily("e_seconds", .gauge, "E.", .micros(-1_500_000)), MetricFamily("none", .gauge, "Without a series.", []),
+  ]
+
+  @Test("the text format of Prometheus, and OpenMetrics: types and helps once, escaped labels, buckets that add up")
+  func formats() {
+    let samples = #"""
+      c_seconds_bucket{x="z",le="0.001"} 2
+      c_seconds_bucket{x="z",le="0.05"} 2
+      c_seconds_bucket{x="z",le="2.0"} 5
+      c_seconds_bucket{x="z",le="+Inf"} 6
+      c_seconds_sum{x="z"} 4.05
+      c_seconds_count{x="z"} 6
+      # HELP d D.
+      # TYPE d histogram
+      d_bucket{le="1.0"} 0
+      d_bucket{le="+Inf"} 0
+      d_sum 0
+      d_count 0
+      # HELP e_seconds E.
+      # TYPE e_seconds gauge
+      e_seconds -1.5
+
+      """#
+    #expect(
+      MetricsFormat.prometheus.text(of: Self.families) == #"""
+        # HELP a A \\ and\na "quote".
+        # TYPE a gauge
+        a -3
+        # HELP b_total B.
+        # TYPE b_total counter
+        b_total{x="q\"\\\n",y="é"} 7
+        # HELP c_seconds C.
+        # TYPE c_seconds histogram
+
+        """# + samples)
+    #expect(
+      MetricsFormat.openMetrics.text(of: Self.families) == #"""
+        # HELP a A \\ and\na \"quote\".
+        # TYPE a gauge
+        a -3
+        # HELP b B.
+        # TYPE b counter
+        b_total{x="q\"\\\n",y="é"} 7
+        # HELP c_seconds C.
+        # TYPE c_seconds histogram
+
+        """# + samples + "# EOF\n")
+  }
+
+  @Test(
+    "OpenMetrics for who names it, the text format for everybody else",
+    arguments: [
+      ("", false), ("*/*", false), ("text/plain;version=0.0.4", false), ("application/openmetrics-text", true),
+      ("application/openmetrics-text;version=1.0.0,application/openmetrics-text;version=0.0.1;q=0.75,text/plain;q=0.5", true),
+      ("text/plain, Application/OpenMetrics-Text; q=0.3", true), ("application/openmetrics-text; q=0, text/plain", false),
+      ("application/openmetrics-text;q=0.000", false), ("application/openmetrics-textual", false),
+    ])
+  func negotiation(accept: String, isOpenMetrics: Bool) {
+    #expect((MetricsFormat(accept: accept) == .openMetrics) == isOpenMetrics)
+  }
+
+  @Test("ready only if nothing speaks against it; each reason is a line of its own")
+  func readiness() {
+    let sizes = StoreFiles.Sizes(storeBytes: 1, logBytes: Limits.readyLogBytesMax, freeBytes: Limits.readyFreeBytesMin)
+    #expect(Readiness(isDraining: false, write: .stored, files: sizes).reasons.isEmpty)
+    var files = sizes
+    files.freeBytes -= 1
+    files.logBytes += 1
+    let all = Readiness(isDraining: true, write: .refused("the disk\nis full"), files: files).reasons
+    #expect(
+      all == [
+        "draining: the relay is stopping", "write: the store refuses: the disk\\nis full",
+        "disk: 67108863 bytes are free, and 67108864 should be",
+        "wal: the write-ahead log has 536870913 bytes, and should have at most 536870912",
+      ])
+    #expect(
+      Readiness(isDraining: false, write: .pending(milliseconds: 4_200), files: nil).reasons == [
+        "write: one has not come back for 4 s", "disk: the data directory could not be looked at",
+      ])
+  }
+
+  @Test("measured once at a time, and anew when it is older than a second")
+  func measurement() {
+    var measurement = Measurement<Int>()
+    #expect(measurement.value(at: 5) == nil && measurement.begin(at: 5) && !measurement.begin(at: 6))
+    #expect(measurement.milliseconds(at: 3_005) == 3_000)
+    measurement.finish(1, at: 10)
+    #expect(measurement.value(at: 1_009) == 1 && !measurement.begin(at: 1_009) && measurement.milliseconds(at: 1_009) == 0)
+    #expect(measurement.value(at: 1_010) == nil && measurement.begin(at: 1_010))
+  }
+
+  @Test("the files of a store, and a directory that is not there")
+  func files() throws {
+    let ward = try Ward(isOpen: false)
+    try Data(repeating: 0, count: 10).write(to: URL(fileURLWithPath: ward.data + "/relay.sqlite"))
+    try Data(repeating: 0, count: 20).write(to: URL(fileURLWithPath: ward.data + "/relay.sqlite-wal"))
+    let sizes = try #require(StoreFiles(directory: ward.data).measure())
+    #expect(sizes.storeBytes == 10 && sizes.logBytes == 20 && sizes.freeBytes > 0)
+    #expect(StoreFiles(directory: ward.data + "/none").measure() == nil)
+  }
+
+  /// All metrics, with every label that a series can have.
+  private static func everything() throws -> RelayMetrics {
+    var metrics = RelayMetrics()
+    metrics.files = StoreFiles.Sizes(storeBytes: 1, logBytes: 2, freeBytes: 3)
+    metrics.now = Sample.time(0).advanced(byMilliseconds: 5_000)
+    let request = InterpreterRequest(try LanguageTag("ar-SY"), note: "chest pain")
+    metrics.requests.note(
+      LogEntry(
+        session: Sample.ward, sequence: 1, key: Sample.key(1), author: Sample.nurse, loggedAt: Sample.time(0),
+        writtenAt: Sample.time(0), event: .requested(request)))
+    return metrics
+  }
+
+  @Test("G8: no label is a session or a user, and the set of labels is fixed")
+  func labels() throws {
+    let families = try Self.everything().families
+    let names = Set(families.flatMap { $0.series.flatMap { $0.labels.map(\.name) } })
+    #expect(names == ["version", "role", "reason", "language", "availability"])
+    let text = MetricsFormat.prometheus.text(of: families)
+    #expect(!text.contains(Sample.ward.description) && !text.contains(Sample.nurse.description) && !text.contains("chest"))
+    #expect(text.contains("wardline_oldest_open_request_seconds{language=\"ar\"} 5\n"), "\(text)")
+    #expect(text.contains("wardline_requests_open{language=\"ar\"} 1\n"))
+    #expect(Set(families.map(\.name)).count == families.count)
+  }
+
+  @Test("every metric is documented, and what dashboard and alerts ask for is there")
+  func documentation() throws {
+    let root = URL(filePath: #filePath).appending(path: "../../..").standardized
+    func read(_ path: String) throws -> String { try String(contentsOf: root.appending(path: path), encoding: .utf8) }
+    let families = try Self.everything().families
+    let names = families.map { $0.name + ($0.kind == .counter ? "_total" : "") }
+    let page = try read("Sources/Wardline/Wardline.docc/Monitoring.md")
+    for name in names { #expect(page.contains("`\(name)`") || page.contains("`\(name){"), "\(name)") }
+    let samples = Set(
+      families.flatMap { family in
+        family.kind == .histogram ? ["_bucket", "_sum", "_count"].map { family.name + $0 } : []
+      } + names)
+    for path in ["deploy/prometheus/wardline.rules.yml", "deploy/grafana/wardline.json"] {
+      let used = try read(path).matches(of: /wardline_[a-z_]+/).map { String($0.output) }
+      #expect(used.count > 10)
+      for name in used { #expect(samples.contains(name), "\(path): \(name)") }
+    }
+    let dashboard =
+      try JSONSerialization.jsonObject(with: Data(try read("deploy/grafana/wardline.json").utf8)) as? [String: Any]
+    #expect((dashboard?["panels"] as? [Any])?.count ?? 0 > 8)
+  }
+}
