@@ -30,8 +30,7 @@ extension RelayServer {
         }
       }
       await completeByDirectory(&hello)
-      // Whom a refusal is recorded as.
-      if case .granted(let grant) = Verdict(combining: hello.verdicts) { peers[id]?.user = grant.participant.user }
+      if case .granted(let grant) = Verdict(combining: hello.verdicts) { note(grant.participant.user, of: id) }
       handleAfterLook(hello)
     }
   }

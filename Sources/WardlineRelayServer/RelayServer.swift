@@ -344,6 +344,9 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     }
   }
 
+  /// As whom a connection is recorded if it is refused.
+  func note(_ user: UserID, of id: UInt64) { peers[id]?.user = user }
+
   private func commit(_ writes: [LedgerWrite]) {
     let arrivals = core.machine.arrivalsOfBatch
     commits.async { [store, loop, quotas, onFailure] in
