@@ -203,6 +203,13 @@ struct Lane: Equatable, Sendable {
     hasMore = false
   }
 
+  /// What was left out may be sent now: everything that is not in flight is read again from the beginning of the lane, and nothing leaves
+  /// before. What was in flight when the connection was lost would otherwise overtake what was left out (G3; fast mode, seed 30077).
+  mutating func readAgain() {
+    leaveOutAll()
+    hasMore = true
+  }
+
   /// The attempts of an operation; `nil` when it is not in this lane.
   func attempts(of key: IdempotencyKey) -> Int? { operations.first { $0.operation.key == key }?.attempts }
 

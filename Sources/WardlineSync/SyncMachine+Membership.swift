@@ -69,7 +69,7 @@ extension SyncMachine {
     opened.insert(session)
     online?.readable.insert(session)
     for lane in [LaneID.session(session), .feedback] where setAside.remove(lane) != nil {
-      lanes[lane, default: Lane()].noteReleased()
+      lanes[lane, default: Lane()].readAgain()
     }
     return .opened(opened)
   }

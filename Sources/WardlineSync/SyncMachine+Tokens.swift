@@ -16,7 +16,7 @@ extension SyncMachine {
     } else if !named.isEmpty {
       opened = named
     }
-    for lane in setAside { lanes[lane, default: Lane()].noteReleased() }
+    for lane in setAside { lanes[lane, default: Lane()].readAgain() }
     setAside = []
     var isNews = opened != claimed
     for lane in lanes.keys where leaveOutClosed(of: lane) {

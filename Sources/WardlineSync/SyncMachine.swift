@@ -330,7 +330,7 @@ package struct SyncMachine: Equatable, Sendable {
       guard !isClosed(lane, &actions) else { break }
       if !isOnline, setAside.remove(lane) != nil {
         // What was left out may leave with the next connection, and before this (G3).
-        lanes[lane, default: Lane()].noteReleased()
+        lanes[lane, default: Lane()].readAgain()
       } else {
         lanes[lane, default: Lane()].noteMore()
       }

@@ -332,9 +332,14 @@ extension World {
     }
   }
 
-  /// Other authors' messages that the relay has lost are removed.
+  /// Other authors' messages that the relay has lost are removed, and in a log that was set back those from after its reader had left.
   private func isLostByAnother(_ key: IdempotencyKey, on device: Device) -> Bool {
     guard let message = device.screen.messages[key], !message.isMine, message.state == .sent else { return false }
+    if plan.options.followsMembership, !judge.pastLives.isEmpty, let history = judge.histories[message.session],
+      let entry = history.entries.first(where: { $0.key == key }), entry.sequence > history.readable(by: device.user)
+    {
+      return true
+    }
     return judge.writings[key]?.isForgotten == true || plan.options.retention != nil && !judge.pastLives.isEmpty
   }
 

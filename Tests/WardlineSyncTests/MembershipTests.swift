@@ -136,7 +136,26 @@ import WardlineModel
     client.give(.loaded(.session(ward), [queued(1), answer], limit: Limits.laneLoadedMax))
     client.give(.closed(1, why: "gone"))
     let actions = client.give(.enqueued(.session(ward)))
-    #expect(actions.contains(.load(.session(ward), after: 0, limit: Limits.laneLoadedMax - 1)))
+    #expect(actions.contains(.load(.session(ward), after: 0, limit: Limits.laneLoadedMax)))
+  }
+
+  @Test("what was in flight when the connection was lost does not overtake what was refused for want of membership (G3)")
+  func inFlightBehindRefused() {
+    for isWritten in [false, true] {
+      var (client, _) = online(.with([ward: 3]), cursors: [ward: .start], lanes: [.session(ward)])
+      client.give(.loaded(.session(ward), queued(1...3), limit: Limits.laneLoadedMax))
+      client.on(
+        .received(1, [.rejected(rejection(1, .notAllowed, permanent: true))]), .release([key(1)]), .apply([.opened([])]))
+      client.give(.closed(1, why: "cut"), at: 6_000)
+      // Either begins the next attempt.
+      client.give(isWritten ? .enqueued(.session(ward)) : .wake, at: 6_000)
+      client.give(.opened(2, Self.credentials))
+      // The relay was set back to before the leaving: its author is a member.
+      let actions = client.give(.received(2, [.welcome(.with([ward: 1]))]))
+      #expect(client.machine.isOnline && !actions.contains { if case .transmit = $0 { true } else { false } }, "\(actions)")
+      let read = client.give(.loaded(.session(ward), queued(1...4), limit: Limits.laneLoadedMax))
+      #expect(read == [.transmit(2, submits(1...4, head: true))], "\(read)")
+    }
   }
 
   @Test("a request that creates a session again, in a log that was set back, does not move on in the log of before (G4)")
