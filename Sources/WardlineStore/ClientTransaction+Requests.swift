@@ -16,10 +16,7 @@ extension ClientTransaction {
     switch operation.action {
     case .requestInterpreter(let content):
       try insertRequest(operation.key, in: session, by: owner, content, handsOver: nil, at: operation.writtenAt)
-    case .handOver:
-      guard let before = try db.lastAcceptedRequest(in: session) else { return }
-      try insertRequest(
-        operation.key, in: session, by: before.author, before.content.ofSuccessor, handsOver: owner, at: operation.writtenAt)
+    case .handOver: try insertHandover(operation.key, in: session, by: owner, at: operation.writtenAt)
     case .acceptRequest(let request), .declineRequest(let request, _), .cancelRequest(let request), .renewRequest(let request),
       .assignRequest(let request, _):
       try willChange(operation)
@@ -92,6 +89,10 @@ extension ClientTransaction {
       try $0.integer()
     }
     guard isLogged == nil, let session = operation.session else { return }
+    // What is handed over is what was accepted last where its entry stands, which may be more than was known when this was written.
+    if case .handOver = operation.action {
+      try insertHandover(operation.key, in: session, by: owner, at: operation.writtenAt, isLogged: acceptance.sequence > 0)
+    }
     try insertMark(
       mark.kind, mark.user, of: mark.request, in: session, at: acceptance.sequence, isAhead: acceptance.sequence == 0,
       loggedAt: acceptance.loggedAt, by: operation.key)
@@ -134,11 +135,8 @@ extension ClientTransaction {
         key, in: entry.session, by: entry.author, content, handsOver: nil, at: entry.writtenAt, isLogged: true)
       if isKept { try insertMark(.opened, of: key, by: entry) }
     case .handOverRequested:
-      // Without the request before it nobody knows what it asks for.
-      guard let key = entry.key, let before = try db.lastAcceptedRequest(in: entry.session) else { return }
-      let isKept = try insertRequest(
-        key, in: entry.session, by: before.author, before.content.ofSuccessor, handsOver: entry.author, at: entry.writtenAt,
-        isLogged: true)
+      guard let key = entry.key else { return }
+      let isKept = try insertHandover(key, in: entry.session, by: entry.author, at: entry.writtenAt, isLogged: true)
       if isKept { try insertMark(.opened, of: key, by: entry) }
     case .accepted(let request, let user): try insertMark(.accepted, user, of: request, by: entry)
     case .cancelled(let request): try insertMark(.cancelled, of: request, by: entry)
@@ -171,6 +169,16 @@ extension ClientTransaction {
       "UPDATE request SET author = ?, language = ?, urgency = ?, preferred = ?, note = ?, asked_at = ? WHERE id = ?", author,
       content, askedAt, held.id)
     return true
+  }
+
+  /// A handover asks for what was accepted last. Without that nobody knows what it asks for.
+  @discardableResult
+  private mutating func insertHandover(
+    _ key: IdempotencyKey, in session: SessionID, by interpreter: UserID, at askedAt: Timestamp, isLogged: Bool = false
+  ) throws -> Bool {
+    guard let before = try db.lastAcceptedRequest(in: session) else { return false }
+    return try insertRequest(
+      key, in: session, by: before.author, before.content.ofSuccessor, handsOver: interpreter, at: askedAt, isLogged: isLogged)
   }
 
   private mutating func insertMark(

@@ -130,12 +130,7 @@ extension ClientStoreState {
     case .requestInterpreter(let content):
       insertRequest(
         Request(key: operation.key, session: session, author: owner, content: content, askedAt: operation.writtenAt), &touched)
-    case .handOver:
-      guard let before = lastAccepted(in: session) else { return }
-      insertRequest(
-        Request(
-          key: operation.key, session: session, author: before.author, content: before.content.ofSuccessor, handsOver: owner,
-          askedAt: operation.writtenAt), &touched)
+    case .handOver: insertHandover(operation.key, in: session, by: owner, at: operation.writtenAt, &touched)
     case .acceptRequest(let request), .declineRequest(let request, _), .cancelRequest(let request), .renewRequest(let request),
       .assignRequest(let request, _):
       willChange(operation, &touched)
@@ -197,6 +192,10 @@ extension ClientStoreState {
     }
     let isLogged = requests.contains { $0.marks.contains { $0.key == operation.key && !$0.isAhead } }
     guard !isLogged, let session = operation.session else { return }
+    if case .handOver = operation.action {
+      insertHandover(
+        operation.key, in: session, by: owner, at: operation.writtenAt, isLogged: acceptance.sequence > 0, &touched)
+    }
     insert(
       Mark(
         kind: kind, sequence: acceptance.sequence, isAhead: acceptance.sequence == 0, loggedAt: acceptance.loggedAt,
@@ -228,11 +227,9 @@ extension ClientStoreState {
         isLogged: true, &touched)
       if isKept { request = key }
     case .handOverRequested:
-      guard let key = entry.key, let before = lastAccepted(in: entry.session) else { return }
-      let isKept = insertRequest(
-        Request(
-          key: key, session: entry.session, author: before.author, content: before.content.ofSuccessor,
-          handsOver: entry.author, askedAt: entry.writtenAt), isLogged: true, &touched)
+      guard let key = entry.key else { return }
+      let isKept = insertHandover(
+        key, in: entry.session, by: entry.author, at: entry.writtenAt, isLogged: true, &touched)
       if isKept { request = key }
     case .accepted(let key, let user): (request, kind) = (key, .accepted(user))
     case .cancelled(let key): (request, kind) = (key, .cancelled)
@@ -249,6 +246,18 @@ extension ClientStoreState {
   private func lastAccepted(in session: SessionID) -> Request? {
     requests.enumerated().filter { $0.element.session == session && $0.element.wasAccepted }
       .max { ($0.element.sequence, $0.offset) < ($1.element.sequence, $1.offset) }?.element
+  }
+
+  @discardableResult
+  private mutating func insertHandover(
+    _ key: IdempotencyKey, in session: SessionID, by interpreter: UserID, at askedAt: Timestamp, isLogged: Bool = false,
+    _ touched: inout TouchedValues
+  ) -> Bool {
+    guard let before = lastAccepted(in: session) else { return false }
+    return insertRequest(
+      Request(
+        key: key, session: session, author: before.author, content: before.content.ofSuccessor, handsOver: interpreter,
+        askedAt: askedAt), isLogged: isLogged, &touched)
   }
 
   @discardableResult

@@ -159,6 +159,19 @@ extension ClientStoreContract {
     #expect(states(asked.changes) == [.pending])
     #expect(try store.request(Sample.key(7))?.handsOver == Sample.nurse)
     #expect(try states(store, after: .accepted(Sample.accepting(7, sequence: 7))) == [.open])
+    // What was accepted meanwhile is what its entry hands over, also where nothing was known when it was written.
+    for (number, session) in [(UInt64(11), Sample.ward), (12, Sample.clinic)] {
+      _ = try store.enqueue([operation(number, .handOver(.technical, leavesAtOnce: false), in: session)])
+      var urgent = content
+      urgent.urgency = .urgent
+      _ = try store.apply([
+        entry(8, .requested(urgent), key: number + 10, in: session),
+        entry(9, .accepted(Sample.key(number + 10), Sample.interpreter), in: session),
+      ])
+      _ = try store.apply([.accepted(Sample.accepting(number, sequence: 10, in: session))])
+      let handover = try store.request(Sample.key(number))
+      #expect(handover?.state == .open && handover?.content.urgency == .urgent)
+    }
   }
 
   static func resetsTakeBackRequests(_ store: some ClientStore) throws {
