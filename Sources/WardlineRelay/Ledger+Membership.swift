@@ -139,6 +139,10 @@ extension Ledger {
       set(Membership(since: entry.memberSince), of: place)
       known.participants[place] = participant
       changes.participants[place] = participant
+      // Who arrives behind it in the same batch hears of it with the welcome, and in no other way (G10; fast seed 5006710).
+      if !known.sessionsOfMembers[participant.user, default: []].contains(entry.session) {
+        known.sessionsOfMembers[participant.user, default: []].append(entry.session)
+      }
       known.occupied[participant.user, default: []].insert(entry.session)
     case .left(let user, _):
       let status = known.sessions[entry.session]?.head.status ?? .initial

@@ -223,6 +223,26 @@ extension LedgerSnapshot {
           receipts.insert(receipt.receipt.session)
         }
       }
+      guard !members.isEmpty else { return }
+      for write in writes { addJoining(write) }
+    }
+
+    /// Who arrives in a batch that makes them a member of a session is served that session, too.
+    private mutating func addJoining(_ write: LedgerWrite) {
+      let operation: Operation
+      var users: [UserID]
+      switch write {
+      case .submit(let submitted, let author): (operation, users) = (submitted, [author])
+      case .submitMember(let submitted, let author), .answer(let submitted, let author, _):
+        (operation, users) = (submitted, [author.user])
+      case .arrive, .arriveMember, .follow, .receive, .record, .publish, .logRings, .expire: return
+      }
+      guard let session = operation.session else { return }
+      switch operation.action {
+      case .invite(let user), .assignRequest(_, let user): users.append(user)
+      default: break
+      }
+      for user in users where members.contains(user) { add(user, [session], known[user] ?? [:]) }
     }
 
     private mutating func add(_ user: UserID, _ sessions: [SessionID], _ known: [SessionID: [LogCursor]]) {

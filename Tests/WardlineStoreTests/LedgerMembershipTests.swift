@@ -68,6 +68,30 @@ import WardlineTestSupport
     return heads
   }
 
+  @Test("who arrives in the batch that makes them a member is served the session (G10)", arguments: RelayBackend.allCases)
+  func arrivalBehindInvitation(backend: RelayBackend) throws {
+    try backend.withStore { store in
+      try Self.add(Self.amal, to: store)
+      let receipt = Receipt(session: Sample.ward, deliveredThrough: 2, readThrough: 0)
+      try Self.apply(Self.act(.createSession, key: 1), to: store)
+      try Self.apply(.receive(UserReceipt(receipt, by: Sample.nurse)), to: store)
+      for (key, isBack) in [(UInt64(2), false), (3, true)] {
+        let outcomes = try Self.apply(
+          Self.act(.invite(Self.amal.user), key: key), .arriveMember(Self.amal), to: store)
+        guard case .arrived(let heads, let entries, let receipts, _)? = outcomes.last else {
+          Issue.record("no arrival: \(outcomes)")
+          return
+        }
+        #expect(heads.map(\.session) == [Sample.ward] && heads.allSatisfy { !$0.endsAtHead } && entries.isEmpty)
+        #expect(receipts.map(\.user) == [Sample.nurse])
+        let again = try Self.arrival(of: Self.amal, at: store)
+        #expect(again == heads)
+        // The same once they have left, and have come back.
+        if !isBack { try Self.apply(Self.act(.leave, as: Self.amal, key: 9), to: store) }
+      }
+    }
+  }
+
   @Test("whoever creates a session is its first member, once", arguments: RelayBackend.allCases)
   func creation(backend: RelayBackend) throws {
     try backend.withStore { store in
