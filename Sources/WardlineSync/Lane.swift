@@ -34,6 +34,8 @@ struct Lane: Equatable, Sendable {
   /// again before, that answer would be taken for an answer to the second sending. They are among `operations`, and never more
   /// than the window.
   private var owed: Set<IdempotencyKey> = []
+  /// Whether the relay has accepted that its author leaves the session, and has not said yet that they have left.
+  private var isLeaving = false
 
   /// When a held lane continues. `nil` while it is not held, and while answers are awaited that must come first.
   var resumesAtMilliseconds: Int64? { awaitsAnswers ? nil : heldUntilMilliseconds }
@@ -42,7 +44,7 @@ struct Lane: Equatable, Sendable {
   var awaitsAnswers: Bool { inFlightCount > 0 || !owed.isEmpty }
 
   /// Whether the lane need not stay in memory. A rejected lane keeps its pace even if its head is deleted.
-  var isEmpty: Bool { operations.isEmpty && !hasMore && !isLoading && refusalCount == 0 }
+  var isEmpty: Bool { operations.isEmpty && !hasMore && !isLoading && refusalCount == 0 && !isLeaving }
 
   /// An operation was enqueued behind the loaded ones.
   mutating func noteMore() { hasMore = true }
@@ -103,6 +105,7 @@ struct Lane: Equatable, Sendable {
   /// The operations to send now, in order. The first one of a lane with nothing in flight is its head, and releases a hold at
   /// the relay. After a transient rejection it is sent alone: a relay that rejects it rejects all behind it, too.
   mutating func nextToSend(window: Int, at now: Int64) -> [ClientFrame] {
+    guard !isLeaving else { return [] }
     if let held = heldUntilMilliseconds {
       guard now >= held, !awaitsAnswers else { return [] }
       heldUntilMilliseconds = nil
@@ -146,15 +149,21 @@ struct Lane: Equatable, Sendable {
 
   func contains(_ key: IdempotencyKey) -> Bool { operations.contains { $0.operation.key == key } }
 
-  /// The end of the window: after `window` operations, and before a status while another one is in flight. A status is chained
-  /// on the one before it. If both were in flight when the first is rejected, the second could be taken for one based on the
-  /// status in force (G6).
+  /// The end of the window: after `window` operations, before a status while another one is in flight, and behind the leaving of the session.
+  ///
+  /// A status is chained on the one before it. If both were in flight when the first is rejected, the second could be taken for one based on
+  /// the status in force (G6). What stands behind a leaving waits in the store until its author is a member again. If some of it were in
+  /// flight while they are invited back, the relay could refuse the first of it, and take the rest (G3).
   private func endOfSending(window: Int) -> Int {
     let end = min(window, operations.count)
-    var hasStatus = operations[..<min(inFlightCount, end)].contains { $0.operation.isStatus }
-    for index in stride(from: inFlightCount, to: end, by: 1) where operations[index].operation.isStatus {
-      if hasStatus { return index }
-      hasStatus = true
+    var hasStatus = false
+    for index in 0..<end {
+      let operation = operations[index].operation
+      if operation.isStatus {
+        if hasStatus, index >= inFlightCount { return index }
+        hasStatus = true
+      }
+      if operation.endsMembership { return index + 1 }
     }
     return end
   }
@@ -186,6 +195,7 @@ struct Lane: Equatable, Sendable {
   /// Removes operations that are not in flight and cannot be sent on this connection; the store keeps them. Returns whether
   /// there were any.
   mutating func leaveOut(where isClosed: (Operation) -> Bool) -> Bool {
+    isLeaving = false
     let rest = operations[inFlightCount...].filter { !isClosed($0.operation) }
     guard rest.count < operations.count - inFlightCount else { return false }
     operations = Deque(operations[..<inFlightCount]) + rest
@@ -208,6 +218,11 @@ struct Lane: Equatable, Sendable {
   mutating func readAgain() {
     leaveOutAll()
     hasMore = true
+  }
+
+  /// The relay has accepted an operation now, and not on an earlier connection.
+  mutating func noteAcceptance(of key: IdempotencyKey) {
+    if operation(of: key)?.endsMembership == true { isLeaving = true }
   }
 
   /// The attempts of an operation; `nil` when it is not in this lane.
@@ -288,6 +303,7 @@ struct Lane: Equatable, Sendable {
   /// attempt. A hold survives. Returns the keys that were in flight.
   mutating func disconnected() -> [IdempotencyKey] {
     defer { inFlightCount = 0 }
+    isLeaving = false
     owed = []
     probe = nil
     return uncount(0..<inFlightCount)
@@ -301,6 +317,14 @@ struct Lane: Equatable, Sendable {
 
 extension Operation {
   fileprivate var isStatus: Bool { if case .setStatus = action { true } else { false } }
+
+  /// Whether its author is no member of the session any more where it is accepted.
+  fileprivate var endsMembership: Bool {
+    switch action {
+    case .leave, .handOver(_, leavesAtOnce: true): true
+    default: false
+    }
+  }
 
   /// Whether an operation can become outdated. A preference cannot.
   fileprivate var growsOld: Bool {

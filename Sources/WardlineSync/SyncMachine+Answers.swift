@@ -151,7 +151,10 @@ extension SyncMachine {
       let isStrangers = isStrangers(acceptance)
       let isFollowed = isFollowed(acceptance.session)
       noteCreation(acceptance, &result)
-      complete(acceptance.key, at: now) { $0.remove(acceptance.key) }
+      complete(acceptance.key, at: now) { lane in
+        if !acceptance.isReplay { lane.noteAcceptance(of: acceptance.key) }
+        lane.remove(acceptance.key)
+      }
       result.answers.append(.accepted(acceptance))
       guard let session = acceptance.session, acceptance.sequence >= nextSequence(of: session) else { break }
       // The answer to a request of a session that is not followed: no log is read in which it would have a place.

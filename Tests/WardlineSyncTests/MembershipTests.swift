@@ -139,6 +139,26 @@ import WardlineModel
     #expect(actions.contains(.load(.session(ward), after: 0, limit: Limits.laneLoadedMax)))
   }
 
+  @Test("nothing is sent behind a leaving before it is answered, and then it waits (G3)")
+  func behindLeaving() {
+    for action in [Operation.Action.leave, .handOver(.shiftEnds, leavesAtOnce: true)] {
+      var (client, _) = online(.with([ward: 3]), cursors: [ward: .start], lanes: [.session(ward)])
+      var lane = queued(1...4)
+      lane[1].operation.action = action
+      let sent = client.give(.loaded(.session(ward), lane, limit: Limits.laneLoadedMax))
+      #expect(
+        sent == [
+          .transmit(1, [.submit(lane[0].operation, isLaneHead: true), .submit(lane[1].operation, isLaneHead: false)])
+        ], "\(sent)")
+      // Its entry comes first, then the answer, and then that they are a member no more.
+      for frame in [RelayFrame.accepted(acceptance(1, 4)), .accepted(acceptance(2, 5)), .left(ward)] {
+        let actions = client.hear(frame)
+        #expect(!actions.contains { if case .transmit = $0 { true } else { false } }, "\(actions)")
+      }
+      #expect(client.machine.waitsForToken && client.machine.loadedCountMax == 0)
+    }
+  }
+
   @Test("what was in flight when the connection was lost does not overtake what was refused for want of membership (G3)")
   func inFlightBehindRefused() {
     for isWritten in [false, true] {
