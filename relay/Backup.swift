@@ -3,6 +3,7 @@ internal import Foundation
 internal import Synchronization
 internal import UnixSignals
 internal import WardlineModel
+internal import WardlineRelay
 internal import WardlineRelaySQLite
 internal import WardlineSQLite
 
@@ -40,6 +41,10 @@ struct Backup: AsyncParsableCommand {
     try await reporting {
       let began = Date()
       try RelayBackup.checkPlace(file, besides: data)
+      // A full disk keeps nobody from a backup to another one.
+      do { try Operator.record(.exported, detail: "backup", at: data) } catch let failure as Failure {
+        StandardError.say("the audit log lacks this backup: \(failure.message)", as: "wardline-relay")
+      }
       let store = try SQLiteRelayStore(reading: data)
       let isCancelled = Cancellation()
       // A signal removes what was written so far.

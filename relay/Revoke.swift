@@ -76,7 +76,7 @@ struct RevokeAdd: AsyncParsableCommand {
     try await reporting {
       let tokens = try user.map { RevokedTokens.user(try UserID($0)) } ?? .token(tokenId ?? "")
       let revocation = Revocation(of: tokens, at: .now(), until: end)
-      let list = try SQLiteRevocationList(besideRelayAt: data)
+      let list = try SQLiteRevocationList(besideRelayAt: data, as: Operator.name)
       guard try list.revoke(revocation) else {
         throw Failure(
           .data,

@@ -35,6 +35,8 @@ package struct AuditEvent: Hashable, Sendable {
     case personEnabled = "person_enabled"
     /// A command printed a token.
     case tokenIssued = "token_issued"
+    /// One token, or all of a user, open nothing any more; the detail is the token's identifier, or `all`.
+    case tokensRevoked = "tokens_revoked"
     /// A command read out what people wrote or did; the detail is which.
     case exported
   }

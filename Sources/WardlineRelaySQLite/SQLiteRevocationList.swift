@@ -7,19 +7,28 @@ import WardlineSQLite
 package struct SQLiteRevocationList: RevocationList {
   private let database: DurableDatabase
   private let isKnown: Bool
+  /// Who changes it, for the audit log.
+  private let actor: String
 
   /// Those of a store that is open.
   init(_ database: DurableDatabase) {
+    self.init(database, as: "")
+  }
+
+  private init(_ database: DurableDatabase, as actor: String) {
     self.database = database
+    self.actor = actor
     isKnown = true
   }
 
   /// Opens them for a change. Where there is no store yet it is made: a token can be revoked before the first relay runs.
-  package init(besideRelayAt directory: String) throws(StoreError) {
+  ///
+  /// - Parameter actor: who changes it, for the audit log (``AuditEvent/actor``).
+  package init(besideRelayAt directory: String, as actor: String = "") throws(StoreError) {
     var options = DurableDatabase.Options()
     options.isBesideOwner = true
     options.busyMilliseconds = Limits.peopleBusyMilliseconds
-    self.init(try DurableDatabase(path: directory + "/relay.sqlite", format: .relayLog, options: options))
+    self.init(try DurableDatabase(path: directory + "/relay.sqlite", format: .relayLog, options: options), as: actor)
   }
 
   /// Opens them for reading. A change fails.
@@ -29,6 +38,7 @@ package struct SQLiteRevocationList: RevocationList {
     var options = DurableDatabase.Options()
     options.makesFile = false
     options.isReadOnly = true
+    actor = ""
     database = try DurableDatabase(path: directory + "/relay.sqlite", format: .relayLog, options: options)
     isKnown = try database.read { try $0.tableExists("revocation") }
   }
@@ -52,6 +62,7 @@ package struct SQLiteRevocationList: RevocationList {
         ON CONFLICT (kind, name) DO UPDATE SET revoked_at = max(revoked_at, excluded.revoked_at),
           until = iif(until = 0 OR excluded.until = 0, 0, max(until, excluded.until))
         """, kind, name, revocation.at, revocation.until ?? Timestamp(milliseconds: 0))
+      try AuditRows.append([revocation.of.event(by: actor)], at: revocation.at, in: db)
       return true
     }
   }
@@ -99,6 +110,13 @@ private struct RevocationRow {
 }
 
 extension RevokedTokens {
+  fileprivate func event(by actor: String) -> AuditEvent {
+    switch self {
+    case .token(let id): AuditEvent(.tokensRevoked, by: actor, detail: id)
+    case .user(let user): AuditEvent(.tokensRevoked, by: actor, to: user.text, detail: "all")
+    }
+  }
+
   fileprivate var columns: (kind: String, name: String) {
     switch self {
     case .token(let id): ("token", id)
