@@ -7,17 +7,21 @@ extension DatabaseFormat {
   /// It sees checkpointed data only, and ``bringUpToDate(_:at:)`` checkpoints every change of version. It uses SQLite and not
   /// `read(2)`: closing a descriptor would release the locks that this process may hold on the same file.
   func checkUntouched(at path: String, on disk: any DatabaseDisk) throws {
+    do { try checkImmutable(at: path, on: disk) } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+      // Inconclusive while there is a log: in and after a checkpoint that was cut short the first page may refer to pages that only the log has.
+      // The ordinary opening reads both, and checks again before it changes anything.
+      guard try !disk.hasLog(besides: path) else { return }
+      // Another process may have ended the checkpoint meanwhile, and removed its log: the file says all now.
+      try checkImmutable(at: path, on: disk)
+    }
+  }
+
+  private func checkImmutable(at path: String, on disk: any DatabaseDisk) throws {
     var configuration = Configuration()
     configuration.readonly = true
-    do {
-      let queue = try DatabaseQueue(path: disk.address(of: path, isImmutable: true), configuration: configuration)
-      defer { try? queue.close() }
-      _ = try queue.read { try stepsTaken(in: $0, at: path) }
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
-      guard try disk.hasLog(besides: path) else { throw error }
-      // Inconclusive: after a killed checkpoint the first page may refer to pages that only the log has. The ordinary opening
-      // reads both, and checks again before it changes anything.
-    }
+    let queue = try DatabaseQueue(path: disk.address(of: path, isImmutable: true), configuration: configuration)
+    defer { try? queue.close() }
+    _ = try queue.read { try stepsTaken(in: $0, at: path) }
   }
 
   /// How many steps were applied to a database: 0 for a new one.

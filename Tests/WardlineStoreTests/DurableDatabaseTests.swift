@@ -23,6 +23,41 @@ struct DurableDatabaseTests {
 
   // MARK: Opening
 
+  /// A disk on which another process ends its checkpoint, and removes the log, as soon as somebody looks for that.
+  private struct EndingCheckpoint: DatabaseDisk {
+    let whole: Data
+    private let system = SystemDisk()
+
+    init(whole: Data) { self.whole = whole }
+
+    var vfsName: String? { nil }
+    func makeDirectory(_ directory: String) throws(StoreError) { try system.makeDirectory(directory) }
+    func lock(_ directory: String) throws(StoreError) -> any Sendable { try system.lock(directory) }
+    func isWritten(_ path: String) throws(StoreError) -> Bool {
+      #expect(path.hasSuffix("-wal"))
+      try? whole.write(to: URL(fileURLWithPath: String(path.dropLast(4))))
+      return false
+    }
+    func prepare(_ path: String) throws(StoreError) { try system.prepare(path) }
+    func rewriteLog(of path: String) throws(StoreError) { try system.rewriteLog(of: path) }
+    func syncDirectory(of path: String) throws(StoreError) { try system.syncDirectory(of: path) }
+  }
+
+  @Test("a file that is looked at in the last moment of another's checkpoint is not taken for damaged; one that stays so is")
+  func checkpointBesides() throws {
+    try withTemporaryDirectory { directory in
+      let path = directory + "/notes.sqlite"
+      let tables = (0..<200).map { "CREATE TABLE note_\($0) (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;" }
+      let format = Self.format(tables.joined())
+      try DurableDatabase(path: path, format: format).close()
+      let whole = try Data(contentsOf: URL(fileURLWithPath: path))
+      try whole.prefix(4_096).write(to: URL(fileURLWithPath: path))
+      try format.checkUntouched(at: path, on: EndingCheckpoint(whole: whole))
+      try whole.prefix(4_096).write(to: URL(fileURLWithPath: path))
+      #expect(throws: (any Error).self) { try format.checkUntouched(at: path, on: SystemDisk()) }
+    }
+  }
+
   @Test func everyCommitIsSynced() throws {
     try withTemporaryDirectory { directory in
       let database = try DurableDatabase(path: directory + "/notes.sqlite", format: Self.format(Self.first))
