@@ -2,7 +2,7 @@
 public struct SessionOverview: Hashable, Sendable {
   /// The session's name.
   public var session: SessionID
-  /// The language that was asked for last; `nil` where nobody asked.
+  /// The language that was asked for last, by a request, a handover or a renewal; `nil` where nobody asked.
   public var language: LanguageTag?
   /// The status in force; whoever changes it names its version.
   public var status: VersionedStatus

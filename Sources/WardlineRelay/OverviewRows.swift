@@ -22,8 +22,11 @@ package struct OverviewRows: Equatable, Sendable {
     // Of most messages nothing is to be said.
     if case .message = entry.event, row.haveBothSpoken { return }
     row.note(entry)
-    // It repeats the request that it hands over, which need not be the last one.
-    if case .handOverRequested = entry.event, let request { row.language = request.language }
+    // They repeat the request that is handed over or renewed, which need not be the last one.
+    switch entry.event {
+    case .handOverRequested, .renewed: if let request { row.language = request.language }
+    default: break
+    }
     feed.set(row, for: entry.session)
     // The row of a session that has ended is sent once more, as over, and then forgotten.
     if row.status.status == .ended { feed.set(nil, for: entry.session) }
@@ -42,7 +45,7 @@ package struct OverviewRows: Equatable, Sendable {
 }
 
 extension SessionOverview {
-  /// What an entry of its log changes; of a handover all but the language, which its entry does not say.
+  /// What an entry of its log changes; of a handover and a renewal all but the language, which their entries do not say.
   package mutating func note(_ entry: LogEntry) {
     switch entry.event {
     case .message:

@@ -14,7 +14,7 @@ enum OverviewRow {
       SELECT name, status, version, begun_at,
         ifnull((SELECT logged_at FROM entry INDEXED BY entry_of_course
           WHERE session = open.id AND kind <> 'message' AND kind = 'status' ORDER BY sequence DESC LIMIT 1), begun_at),
-        ifnull((SELECT language FROM request WHERE session = open.id ORDER BY sequence DESC LIMIT 1), ''),
+        ifnull((\(languageAskedLast)), ''),
         \(firstWords("IN ('nurse', 'coordinator')")), \(firstWords("= 'interpreter'")),
         key_high, key_low
       FROM (\(open)) AS open LEFT JOIN request ON request.session = open.id AND standing = 'open'
@@ -36,6 +36,15 @@ enum OverviewRow {
   /// The last ones that have not ended.
   private static let open = """
     SELECT id, name, status, version, begun_at FROM session WHERE status <> 'ended' ORDER BY id DESC LIMIT \(Limits.overviewSessionsMax)
+    """
+
+  /// Of the request that was made or renewed last.
+  private static let languageAskedLast = """
+    SELECT asked.language FROM entry INDEXED BY entry_of_course CROSS JOIN request AS asked
+      ON asked.key_high = iif(kind = 'renewed', target_high, entry.key_high)
+        AND asked.key_low = iif(kind = 'renewed', target_low, entry.key_low)
+      WHERE entry.session = open.id AND kind <> 'message' AND kind IN ('requested', 'hand_over_requested', 'renewed')
+      ORDER BY entry.sequence DESC LIMIT 1
     """
 
   /// When somebody of a role wrote first; 0 where nobody did.

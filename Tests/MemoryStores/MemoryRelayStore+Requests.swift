@@ -71,7 +71,8 @@ extension MemoryRelayStore {
       guard let log = state.entries[session], let first = log.first else { return nil }
       var row = SessionOverview(session, createdAt: first.loggedAt)
       for entry in log { row.note(entry) }
-      row.language = state.requests.filter { $0.session == session }.max { $0.sequence < $1.sequence }?.content.language
+      let last = log.reversed().lazy.compactMap(\.requestAsked).first
+      row.language = state.requests.first { $0.key == last }?.content.language
       return row.status.status == .ended ? nil : row
     }
     return rows.suffix(Limits.overviewSessionsMax)
@@ -153,6 +154,17 @@ extension LoggedRequest {
   fileprivate func isSilent(in log: [LogEntry]) -> Bool {
     guard case .accepted(let user) = standing, let acceptedSequence, isRecent(at: log.last?.sequence ?? 0) else { return false }
     return !log.contains { $0.sequence > acceptedSequence && $0.endsSilence(of: user) }
+  }
+}
+
+extension LogEntry {
+  /// The request that it makes or renews.
+  fileprivate var requestAsked: IdempotencyKey? {
+    switch event {
+    case .requested, .handOverRequested: key
+    case .renewed(let request): request
+    default: nil
+    }
   }
 }
 

@@ -76,9 +76,16 @@ extension Judge {
   func overview(of session: SessionID, hasWords: Bool) -> SessionOverview? {
     guard let history = histories[session], let first = history.entries.first else { return nil }
     let lastStatus = history.entries.last { if case .status = $0.event { true } else { false } }
-    let lastRequest = history.requests.values.max { $0.sequence < $1.sequence }
+    var lastAsked: IdempotencyKey?
+    for entry in history.entries {
+      switch entry.event {
+      case .requested, .handOverRequested: lastAsked = entry.key
+      case .renewed(let request): lastAsked = request
+      default: break
+      }
+    }
     return SessionOverview(
-      session, language: lastRequest?.content.language, status: history.status,
+      session, language: lastAsked.flatMap { history.requests[$0] }?.content.language, status: history.status,
       statusSince: (lastStatus ?? first).loggedAt, createdAt: first.loggedAt,
       members: history.members.filter { $0.value.left == nil }.keys.sorted().map { user in
         Participant(user: user, role: directory?[user] ?? .nurse)

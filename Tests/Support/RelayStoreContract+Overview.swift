@@ -27,7 +27,8 @@ extension RelayStoreContract {
     .submitMember(operation(action, key, session), author: author)
   }
 
-  /// Every row is what the log of its session comes to, entry by entry; for logs without a handover, whose entry does not say its language.
+  /// Every row is what the log of its session comes to, entry by entry; for logs without a handover or a renewal, whose entries do not say
+  /// their language.
   private static func isOfTheLog(_ store: some RelayStore) throws {
     for row in try store.overview() {
       let log = try store.page(of: row.session, after: 0, entriesMax: 100).entries
@@ -72,7 +73,17 @@ extension RelayStoreContract {
     try apply(act(.handOver(.shiftEnds, leavesAtOnce: false), key: 13, as: amal), at: 5_600, to: store)
     (ward.language, ward.openRequest) = (request.language, Sample.key(13))
     #expect(try store.overview() == [ward, clinic])
+    // A renewal repeats what it renews, and not what was asked for last; what became of that since changes nothing.
+    try apply(.expire(Sample.key(13), in: Sample.ward), at: 5_610, to: store)
+    try apply(act(.requestInterpreter(turkish), key: 15), act(.cancelRequest(Sample.key(15)), key: 16), at: 5_620, to: store)
+    (ward.language, ward.openRequest) = (turkish.language, nil)
+    #expect(try store.overview() == [ward, clinic])
+    try apply(act(.renewRequest(Sample.key(13)), key: 17), at: 5_630, to: store)
+    (ward.language, ward.openRequest) = (request.language, Sample.key(13))
+    #expect(try store.overview() == [ward, clinic])
     try apply(act(.cancelRequest(Sample.key(13)), key: 14), at: 5_700, to: store)
+    ward.openRequest = nil
+    #expect(try store.overview() == [ward, clinic])
     try apply(act(.leave, key: 8, as: amal), act(.setStatus(.active, basedOn: 2), key: 9), at: 6_000, to: store)
     #expect(try store.overview().first?.members.map(\.user) == [nina.user])
     try apply(act(.setStatus(.ended, basedOn: 3), key: 10), at: 7_000, to: store)

@@ -142,6 +142,37 @@ import WardlineModel
     #expect(Self.told(9, in: relay.give(.tick, at: 3_000)) == [.sessions([row], isWhole: false)])
   }
 
+  @Test("a renewal asks for the language of what is renewed, also of a handover, whatever was asked for and cancelled since")
+  func renewal() {
+    var relay = Self.relay()
+    Self.ask(&relay)
+    relay.hear(9, Self.submit(2, .assignRequest(key(1), Self.amal.user)))
+    relay.give(.committed([.appended(acceptance(2, 4), entries: Self.assigned())]))
+    relay.hear(2, .follow(Follow(session: ward, after: .start)))
+    relay.give(.committed([.following(head(5), receipts: [], shared: nil)]))
+    relay.hear(2, Self.submit(3, .handOver(.shiftEnds, leavesAtOnce: false)))
+    let asked = Self.entry(6, .handOverRequested(.shiftEnds, leavesAtOnce: false), of: 3, by: Self.amal)
+    let request = RoutedRequest(
+      id: key(3), session: ward, author: Self.nurse.user, language: Self.arabic, handsOver: Self.amal.user, createdAt: wall(0))
+    relay.give(.committed([.routed(acceptance(3, 6), entries: [asked], request)]))
+    // Nobody comes in time.
+    relay.machine.noteForRouting(Self.entry(7, .expired(key(3))))
+    let turkish = InterpreterRequest(tag("tr"), note: "")
+    relay.hear(1, Self.submit(4, .requestInterpreter(turkish)))
+    relay.give(.committed([.accepted(acceptance(4, 8), entry: Self.entry(8, .requested(turkish), of: 4))]))
+    relay.hear(1, Self.submit(5, .cancelRequest(key(4))))
+    relay.give(.committed([.accepted(acceptance(5, 9), entry: Self.entry(9, .cancelled(key(4)), of: 5))]))
+    var row = Self.asked()
+    row.members = [Self.shownAmal, Self.nurse]
+    (row.language, row.openRequest) = (turkish.language, nil)
+    #expect(Self.told(9, in: relay.give(.tick, at: 2_000)) == [.sessions([row], isWhole: false)])
+    relay.hear(1, Self.submit(6, .renewRequest(key(3))))
+    relay.give(
+      .committed([.routed(acceptance(6, 10), entries: [Self.entry(10, .renewed(key(3)), of: 6)], request)]))
+    (row.language, row.openRequest) = (Self.arabic, key(3))
+    #expect(Self.told(9, in: relay.give(.tick, at: 3_000)) == [.sessions([row], isWhole: false)])
+  }
+
   @Test("a session that ends is told once more, as over, and those who come later hear nothing of it")
   func over() {
     var relay = Self.relay()
