@@ -8,13 +8,11 @@ extension RelayMachine {
     _ actions: inout [Action]
   ) {
     if member.heldLanes.contains(operation.lane) {
-      guard isLaneHead else {
-        return refuse(operation.key, operation.session, .held, isPermanent: false, retryAfterMilliseconds: 0, to: id, &actions)
-      }
+      guard isLaneHead else { return refuse(Rejection(holding: operation), to: id, &actions) }
       connections[id]?.withMember { _ = $0.heldLanes.remove(operation.lane) }
     }
     if let pause = pause(of: member.grant.participant.user, at: now) {
-      connections[id]?.withMember { _ = $0.heldLanes.insert(operation.lane) }
+      holdLane(operation.lane, of: id)
       return refuse(
         operation.key, operation.session, .rateLimited, isPermanent: false, retryAfterMilliseconds: pause, to: id, &actions)
     }
@@ -47,13 +45,22 @@ extension RelayMachine {
     _ key: IdempotencyKey, _ session: SessionID?, _ code: RejectionCode, isPermanent: Bool,
     retryAfterMilliseconds: Int64 = Limits.retryAfterDefaultMilliseconds, to id: ConnectionID, _ actions: inout [Action]
   ) {
-    counts.rejected += 1
-    counts.rejections.add(code)
-    if code == .busy || code == .held { counts.busy += 1 }
     let rejection = Rejection(
       key: key, session: session, code: code, isPermanent: isPermanent,
       retryAfterMilliseconds: isPermanent ? nil : retryAfterMilliseconds)
+    refuse(rejection, to: id, &actions)
+  }
+
+  mutating func refuse(_ rejection: Rejection, to id: ConnectionID, _ actions: inout [Action]) {
+    count(rejection.code)
     actions.append(.send(id, [.rejected(rejection)]))
+  }
+
+  private mutating func count(_ code: RejectionCode) {
+    counts.rejected += 1
+    counts.rejections.add(code)
+    if code == .busy || code == .held { counts.busy += 1 }
+    if code == .quotaExceeded { counts.overQuota += 1 }
   }
 
   /// A batch is on disk: only now its operations are acknowledged and its entries broadcast (G5).
@@ -114,10 +121,9 @@ extension RelayMachine {
         counts.replayed += 1
         answer(pending.connection, .accepted(acceptance), at: now, &actions)
       case .rejected(let rejection):
-        counts.rejected += 1
-        counts.rejections.add(rejection.code)
-        if rejection.code == .quotaExceeded { counts.overQuota += 1 }
+        count(rejection.code)
         answer(pending.connection, .rejected(rejection), at: now, &actions)
+        holdLane(behind: rejection, of: pending, at: now, &actions)
       }
     }
     deliverHeldPages(&actions)
@@ -148,7 +154,7 @@ extension RelayMachine {
   }
 
   /// One operation less waits for its commit; a connection that was paused for its inbox is read again.
-  private mutating func release(_ id: ConnectionID, at now: Moment, _ actions: inout [Action]) {
+  mutating func release(_ id: ConnectionID, at now: Moment, _ actions: inout [Action]) {
     connections[id]?.waitingCount -= 1
     if let waiting = connections[id]?.waitingCount, waiting <= Limits.connectionInboxMax / 2 {
       unpause(id, for: .inbox, at: now, &actions)
@@ -189,22 +195,12 @@ extension RelayMachine {
         }
         // A closed connection gets no answer; its client submits again.
         guard connections[pending.connection] != nil else { continue }
-        connections[pending.connection]?.withMember { _ = $0.heldLanes.insert(operation.lane) }
+        holdLane(operation.lane, of: pending.connection)
         refuse(operation.key, operation.session, .busy, isPermanent: false, to: pending.connection, &actions)
         release(pending.connection, at: now, &actions)
       }
     }
     deliverHeldPages(&actions)
-  }
-
-  private struct Lane: Hashable {
-    var connection: ConnectionID
-    var lane: LaneID
-
-    init(_ connection: ConnectionID, _ lane: LaneID) {
-      self.connection = connection
-      self.lane = lane
-    }
   }
 }
 

@@ -380,7 +380,7 @@ package struct RelayMachine: Equatable, Sendable {
     if isTick { isStoreRefusing = false }
     guard committing.isEmpty, !inbox.isEmpty || isTick && !receipts.isEmpty else { return }
     if isStoreRefusing, inbox.allSatisfy(\.write.isRelays) { return }
-    let count = min(inbox.count, Limits.commitBatchMax)
+    let count = nextBatchCount
     committing = Array(inbox.prefix(count))
     inbox.removeFirst(count)
     for (place, receipt) in receipts.sorted(by: { $0.key < $1.key }) {

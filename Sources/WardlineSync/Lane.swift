@@ -296,17 +296,28 @@ struct Lane: Equatable, Sendable {
     let untried = (isCounted ? index + 1 : index)..<max(inFlightCount, isCounted ? index + 1 : index)
     if index < inFlightCount { owed.formUnion(operations[(index + 1)..<inFlightCount].map(\.operation.key)) }
     inFlightCount = min(inFlightCount, index)
+    defer { sortUnsent() }
     return uncount(untried)
   }
 
   /// The connection is lost: operations in flight are sent again on the next one, with the same keys (G2), and count no
   /// attempt. A hold survives. Returns the keys that were in flight.
   mutating func disconnected() -> [IdempotencyKey] {
-    defer { inFlightCount = 0 }
+    defer {
+      inFlightCount = 0
+      sortUnsent()
+    }
     isLeaving = false
     owed = []
     probe = nil
     return uncount(0..<inFlightCount)
+  }
+
+  /// What was read again while others were in flight stands behind those, also where it was written before them (G3).
+  private mutating func sortUnsent() {
+    let unsent = operations[inFlightCount...]
+    guard zip(unsent, unsent.dropFirst()).contains(where: { $0.ordinal > $1.ordinal }) else { return }
+    operations.replaceSubrange(inFlightCount..., with: unsent.sorted { $0.ordinal < $1.ordinal })
   }
 
   private mutating func uncount(_ range: Range<Int>) -> [IdempotencyKey] {

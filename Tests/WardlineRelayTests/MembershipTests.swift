@@ -31,9 +31,11 @@ import WardlineModel
       entry: entry(sequence, .left(amal.user, MembershipReason(.left)), of: number, by: amal))
   }
 
-  private static func act(_ number: Int, _ action: Operation.Action) -> ClientFrame {
-    .submit(Operation(key: key(number), session: ward, writtenAt: wall(0), action: action), isLaneHead: false)
+  private static func act(_ number: Int, _ action: Operation.Action, head: Bool = false) -> ClientFrame {
+    .submit(Operation(key: key(number), session: ward, writtenAt: wall(0), action: action), isLaneHead: head)
   }
+
+  private static func written(_ number: Int) -> LedgerWrite { .submitMember(operation(number), author: amal) }
 
   /// A nurse by token, live at 5, and an interpreter whose token names no session.
   private static func relay(members heads: [SessionHead] = []) -> Script {
@@ -89,7 +91,7 @@ import WardlineModel
     relay.hear(2, .follow(Follow(session: ward, after: .start)))
     relay.on(.committed([.notFollowing(ward)]), .send(2, [.left(ward)]))
     Self.invite(&relay, at: 6)
-    relay.hear(2, Self.act(2, .leave))
+    relay.hear(2, Self.act(2, .leave, head: true))
     relay.on(
       .committed([Self.leaving(7, of: 2)]),
       .send(1, [.event(Self.entry(7, .left(Self.amal.user, MembershipReason(.left)), of: 2, by: Self.amal))]),
@@ -110,6 +112,58 @@ import WardlineModel
     relay.on(
       .page(read, LogPage(entries: entries(6...8), head: 8)),
       .send(2, entries(6...7).map { .event($0) } + [caughtUp(7)]))
+  }
+
+  @Test("G3: what stands behind a refusal of the gate is not taken before the refused one, once its author is a member")
+  func heldAtTheGate() {
+    var relay = Self.relay()
+    relay.on(.received(2, [submit(8, head: true)]), .send(2, [refusal(8, .notAllowed)]))
+    Self.invite(&relay, at: 6)
+    relay.on(.received(2, [submit(9)]), .send(2, [refusal(9, .held)]))
+    relay.on(.received(2, [submit(8, head: true), submit(9)]), .commit([Self.written(8), Self.written(9)]))
+  }
+
+  @Test("G3: a batch ends before what somebody has sent in a session of which it makes them a member")
+  func heldInItsBatch() {
+    var relay = Self.relay(members: [head(5)])
+    relay.join(3, as: Self.member(), at: [head(5)])
+    relay.hear(3, Self.act(2, .leave, head: true))
+    relay.give(.received(2, [submit(8, head: true)]))
+    relay.give(.received(1, [Self.act(1, .invite(Self.amal.user), head: true)]))
+    relay.give(.received(2, [submit(9)]))
+    relay.give(.received(1, [submit(20)]))
+    let left = relay.give(.committed([Self.leaving(6, of: 2)]))
+    let invitation = LedgerWrite.submit(
+      Operation(key: key(1), session: ward, writtenAt: wall(0), action: .invite(Self.amal.user)), author: nina.user)
+    #expect(left.contains(.commit([Self.written(8), invitation])))
+    let refused = Rejection(key: key(8), session: ward, code: .notAllowed, isPermanent: true)
+    let actions = relay.give(.committed([.rejected(refused), Self.joining(7, of: 1)]))
+    #expect(actions.contains(.send(2, [refusal(9, .held)])) && actions.contains(.commit([write(20)])), "\(actions)")
+    relay.give(.committed([accepted(20, 8)]))
+    relay.on(.received(2, [submit(8, head: true), submit(9)]), .commit([Self.written(8), Self.written(9)]))
+  }
+
+  @Test("G3: what stands behind a refusal of the ledger to a stranger is not taken before the refused one")
+  func heldBehindTheLedger() {
+    var relay = Self.relay(members: [head(5)])
+    relay.join(3, as: Self.member(), at: [head(5)])
+    relay.hear(3, Self.act(2, .leave, head: true))
+    // Written on their first device meanwhile: one fits the next batch, and one does not.
+    let others = Array(101..<100 + Limits.commitBatchMax)
+    relay.give(.received(1, others.map { submit($0) }))
+    relay.give(.received(2, [submit(8, head: true), submit(9)]))
+    let left = relay.give(.committed([Self.leaving(6, of: 2)]))
+    #expect(left.contains(.commit(others.map { write($0) } + [Self.written(8)])))
+    relay.hear(1, Self.act(1, .invite(Self.amal.user)))
+    let outcomes = others.enumerated().map { accepted($1, UInt64(7 + $0)) }
+    let refused = refusal(8, .notAllowed)
+    let actions = relay.give(
+      .committed(outcomes + [.rejected(Rejection(key: key(8), session: ward, code: .notAllowed, isPermanent: true))]))
+    #expect(actions.contains(.send(2, [refused])) && actions.contains(.send(2, [refusal(9, .held)])))
+    #expect(relay.machine.committing.count == 1 && relay.machine.inbox.isEmpty)
+    relay.give(.committed([Self.joining(UInt64(7 + others.count), of: 1)]))
+    relay.on(.received(2, [submit(10)]), .send(2, [refusal(10, .held)]))
+    relay.on(.received(2, [submit(8, head: true), submit(9)]), .commit([Self.written(8), Self.written(9)]))
   }
 
   @Test("G8: whoever leaves while their device is behind is served up to their leaving, and no further")

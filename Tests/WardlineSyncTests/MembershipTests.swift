@@ -159,6 +159,23 @@ import WardlineModel
     }
   }
 
+  @Test("what was refused while its author was no member goes before what was in flight then, once that was held (G3)")
+  func refusedBeforeHeld() throws {
+    var (client, _) = online(.with([ward: 3]), cursors: [ward: .start], lanes: [.session(ward)])
+    client.give(.loaded(.session(ward), queued(1...3), limit: Limits.laneLoadedMax))
+    client.hear(.rejected(rejection(1, .notAllowed, permanent: true)))
+    // Back before the relay has answered the rest, which it holds behind what it has refused.
+    let joined = client.hear(.joined(ward))
+    #expect(joined.contains(.load(.session(ward), after: 0, limit: Limits.laneLoadedMax - 2)), "\(joined)")
+    #expect(
+      client.give(.loaded(.session(ward), queued(1...3), limit: Limits.laneLoadedMax)) == [.transmit(1, submits(1...1))])
+    let held = [2, 3, 1].map { RelayFrame.rejected(rejection($0, .held, after: 0)) }
+    let sent = client.give(.received(1, held))
+    #expect(sent.contains(.transmit(1, submits(1...1, head: true))), "\(sent)")
+    let rest = client.hear(.accepted(acceptance(1, 4)))
+    #expect(rest.contains(.transmit(1, submits(2...3, head: true))), "\(rest)")
+  }
+
   @Test("what was in flight when the connection was lost does not overtake what was refused for want of membership (G3)")
   func inFlightBehindRefused() {
     for isWritten in [false, true] {
