@@ -36,6 +36,7 @@ package enum Mutant: String, CaseIterable, Sendable {
   case acceptTwice = "accept-twice"
   case ringTheBusy = "ring-the-busy"
   case ringWhoDeclined = "ring-who-declined"
+  case ringForDays = "ring-for-days"
   case dutyOutlivesDevice = "duty-outlives-device"
   case forgetRequestsAtRestart = "forget-requests-at-restart"
 
@@ -168,6 +169,7 @@ package enum Mutant: String, CaseIterable, Sendable {
     case .acceptTwice: "the relay takes an accept of what somebody has accepted"
     case .ringTheBusy: "the relay rings for interpreters who are in a session"
     case .ringWhoDeclined: "the relay rings again for whoever has declined"
+    case .ringForDays: "what nobody answers rings for days"
     case .dutyOutlivesDevice: "an interpreter without a device stays on duty, and keeps a request to themself"
     case .forgetRequestsAtRestart: "the relay rings for no request from before its restart"
     case .showCoordinators: "a coordinator hears what is said in sessions of which they are no member"

@@ -20,7 +20,7 @@ package enum Report {
       memberships          \(tally.memberships) schedules: \(tally.joined) joined, \(tally.left) left; \(tally.servedFromJoining) served from the joining on, \(tally.leftOut) times less than all
       requests             \(tally.requestSchedules) schedules: \(tally.requested) asked, \(tally.rung) rings, \(tally.acceptedRequests) accepted, \(tally.declinedRequests) declined, \(tally.expiredRequests) expired
       coordinators         \(tally.assigned) interpreters assigned, \(tally.cameIn) sessions joined
-      on links always slow \(tally.slowSites) schedules asked, of which \(tally.slowSitesAtRest) came to rest
+      on links always slow \(tally.slowSites) schedules asked
       set back             \(tally.forgotten) were sent and are not in the older copy that the relay's disk was set back to
       erased               \(tally.erased) by retention; \(tally.passed) gaps marked where a reader came too late
       lost \(tally.lost), doubled 0, reordered 0: a run ends with the first

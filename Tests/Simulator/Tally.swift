@@ -28,9 +28,8 @@ package struct Tally: Sendable {
   package var cameIn = 0
   /// Schedules whose relay serves a session from its reader's joining on, and what that left out.
   package var servedFromJoining = 0
-  /// Schedules that ask for interpreters over links that stay narrow, and those of them that came to rest and were judged to the end.
+  /// Schedules that ask for interpreters over links that stay narrow.
   package var slowSites = 0
-  package var slowSitesAtRest = 0
   package var leftOut = 0
   /// Acknowledged, but missing in the copy that the relay's disk was set back to.
   package var forgotten = 0
@@ -94,7 +93,6 @@ package struct Tally: Sendable {
     assigned += other.assigned
     cameIn += other.cameIn
     slowSites += other.slowSites
-    slowSitesAtRest += other.slowSitesAtRest
     servedFromJoining += other.servedFromJoining
     leftOut += other.leftOut
     lost += other.lost

@@ -136,15 +136,6 @@ extension World {
     judge.waiting.insert(row.operation.key)
   }
 
-  /// For a run that ends without coming to rest: what its authors' stores still have is counted as that, and not as lost.
-  func noteQueued() {
-    for device in devices {
-      for row in (try? device.memory.queue()) ?? [] {
-        if row.state == .failed { judge.failed.insert(row.operation.key) } else { judge.waiting.insert(row.operation.key) }
-      }
-    }
-  }
-
   /// Every device knows of which sessions its user is a member.
   func checkOpened() {
     guard plan.options.followsMembership else { return }

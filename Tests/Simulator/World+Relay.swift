@@ -72,7 +72,7 @@ extension World {
     let machine = RelayMachine(
       epoch: relayMemory.epoch, pacing: mutant == .neverLimitRates ? Pacing() : plan.options.pacing,
       retentionMilliseconds: plan.options.retention, history: mutant == .serveBeforeMembership ? .all : plan.options.history,
-      rules: plan.options.staff?.rules ?? RoutingRules(), restart: restart, overview: overview)
+      rules: routingRules, restart: restart, overview: overview)
     let core = RelayCore<DownQueue>(
       machine: machine, highWaterBytes: mutant == .neverCongested ? .max : highWaterBytes,
       lowWaterBytes: highWaterBytes / 8 + 1)

@@ -16,6 +16,13 @@ extension World {
     return relay.core.machine.routing.machine.brokenInvariant(at: relay.tickedAt)
   }
 
+  /// How long and how widely requests ring at the relay.
+  var routingRules: RoutingRules {
+    var rules = plan.options.staff?.rules ?? RoutingRules()
+    if mutant == .ringForDays { rules.expiryMilliseconds = 7 * 86_400_000 }
+    return rules
+  }
+
   func breakRouting(of relay: RelayProcess) {
     guard plan.options.staff != nil else { return }
     switch mutant {

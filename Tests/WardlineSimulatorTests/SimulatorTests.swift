@@ -21,8 +21,15 @@ struct SimulatorTests {
   }
 
   @Test(
-    "what failed once: a gap that named too much; a slow reader who was read on; a lost message in an erased one's place, and the reverse; an answer behind a long message; an erasure that a standby was to have heard of at once",
-    arguments: [40, 573, 67_253, 60_061, 18_075, 1_001_858] as [UInt64])
+    """
+    what failed once: a gap that named too much; a slow reader who was read on; a lost message in an erased one's place, and the reverse; \
+    an answer behind a long message; an erasure that a standby was to have heard of at once; what was refused to somebody who had left, \
+    overtaken after a restore, by their coming in, and where they were invited back; another's message that its \
+    reader may read no more; rings that never rest, and a receipt on its way at the end
+    """,
+    arguments: [
+      40, 573, 67_253, 60_061, 18_075, 1_001_858, 30_077, 2_001_107, 7_006_041, 41_552, 4_021, 8_110_691,
+    ] as [UInt64])
   func found(seed: UInt64) {
     let (_, failure) = Simulation.run(seed..<seed + 1)
     #expect(failure == nil, "\(failure.map { Report.failure($0) } ?? "")")
@@ -152,7 +159,7 @@ struct SimulatorTests {
     arguments: [
       (Mutant.acceptTwice, Invariant.oneInterpreter, 1), (.ringTheBusy, .ringsForWhoCanCome, 1),
       (.ringWhoDeclined, .ringsForWhoCanCome, 126), (.dutyOutlivesDevice, .everyRequestRings, 1),
-      (.forgetRequestsAtRestart, .everyRequestRings, 1),
+      (.forgetRequestsAtRestart, .everyRequestRings, 1), (.ringForDays, .live, 1_440),
     ] as [(Mutant, Invariant, UInt64)])
   func requests(mutant: Mutant, invariant: Invariant, first: UInt64) {
     let found = Hunt.hunt(mutant, from: first)
