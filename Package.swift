@@ -42,6 +42,7 @@ let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
 let jwt = Target.Dependency.product(name: "JWTKit", package: "jwt-kit")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let yaml = Target.Dependency.product(name: "Yams", package: "Yams")
 let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
 
 /// The fuzzer brings its own `main`.
@@ -70,6 +71,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
     .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
   ],
   targets: [
     // The types and the bounds.
@@ -140,7 +142,7 @@ let package = Package(
       name: "WardlineRelayCommand",
       dependencies: [
         "WardlineModel", "WardlineRelay", "WardlineRelayServer", "WardlineRelaySQLite", "WardlineSQLite", "WardlineProgram",
-        "CReadTap", "CHardening", arguments, logging, unixSignals,
+        "CReadTap", "CHardening", arguments, logging, unixSignals, yaml,
       ],
       path: "relay", swiftSettings: strict, linkerSettings: bound),
 

@@ -14,7 +14,14 @@ struct RelayCommand: AsyncParsableCommand {
         .report()
       Foundation.exit(ExitStatus.software.rawValue)
     }
-    await runSuggesting()
+    var arguments = Array(CommandLine.arguments.dropFirst())
+    do {
+      arguments = try Settings.completing(arguments)
+    } catch let invalid as Settings.Invalid {
+      Failure(invalid).report()
+      Foundation.exit(ExitStatus.configuration.rawValue)
+    } catch { exit(withError: error) }
+    await runSuggesting(arguments)
   }
 
   static let configuration = CommandConfiguration(
@@ -29,7 +36,8 @@ struct RelayCommand: AsyncParsableCommand {
       """,
     version: "wardline-relay \(WardlineVersion.text)",
     subcommands: [
-      Serve.self, Token.self, Revoke.self, People.self, Log.self, Sessions.self, Feedback.self, Audit.self, Backup.self,
+      Serve.self, Config.self, Token.self, Revoke.self, People.self, Log.self, Sessions.self, Feedback.self, Audit.self,
+      Backup.self,
       Restore.self,
     ])
 }

@@ -13,7 +13,7 @@ struct Serve: AsyncParsableCommand {
     abstract: "Runs a relay until SIGTERM or SIGINT.",
     discussion: """
       What the relay acknowledges is synced to disk in the data directory. At the signal it commits what has arrived, tells every client when to \
-      reconnect, and exits within 2 seconds. At SIGHUP it reads --jwks again, and looks at once for revoked tokens.
+      reconnect, and exits within 2 seconds. At SIGHUP it reads --config and --jwks again, and looks at once for revoked tokens.
 
       For example:
         wardline-relay serve --listen 127.0.0.1:7440 \\
@@ -21,6 +21,8 @@ struct Serve: AsyncParsableCommand {
         wardline-relay serve --listen 0.0.0.0:7443 \\
           --data /var/lib/wardline \\
           --tls-certificate relay.pem --tls-key relay.key
+        wardline-relay serve --data relay-data \\
+          --config relay.yaml
         wardline-relay serve --data relay-data --retention 30d
         wardline-relay serve --data relay-data \\
           --history membership
@@ -35,6 +37,15 @@ struct Serve: AsyncParsableCommand {
           --jwks keys.json --issuer https://id.example \\
           --audience wardline --claim language=locale
       """)
+
+  @Option(
+    help: ArgumentHelp(
+      "A file with settings, in YAML, each named as its flag.",
+      discussion: """
+        A flag goes before the variable of its name, such as WARDLINE_RELAY_TLS_KEY, and that before the file. A setting that there is not \
+        ends the relay with 78. WARDLINE_RELAY_CONFIG names the file, too. See 'wardline-relay config --help'.
+        """, valueName: "file"))
+  var config: String?
 
   @Option(help: ArgumentHelp("Where to listen; port 0 picks a free port.", valueName: "host:port"))
   var listen = ListenAddress(host: "127.0.0.1", port: 7440)
@@ -172,9 +183,11 @@ struct Serve: AsyncParsableCommand {
     let watchdog = manager.flatMap { Watchdog(of: loop, for: $0) }
     await watchdog?.start()
     scheduled?.start()
+    var current = (settings: try Settings(Self.arguments), serve: self)
     for await signal in signals {
       guard signal == .sighup else { break }
-      await reload(server, logger)
+      current = reread(current, logger)
+      await current.serve.reload(server, logger)
     }
     manager.notify(.stopping, or: logger)
     boundShutdown(logger)
@@ -195,7 +208,9 @@ struct Serve: AsyncParsableCommand {
 
   /// A disk that is full for now keeps no relay from serving what it has.
   private func recordStart(in store: SQLiteRelayStore, _ logger: Logger) {
-    do throws(StoreError) { try store.audit.appendStart(Self.settings(CommandLine.arguments), at: .now()) } catch {
+    let configured = (try? Settings(Self.arguments).arguments) ?? Self.arguments
+    let settings = Self.settings(CommandLine.arguments.prefix(2) + configured)
+    do throws(StoreError) { try store.audit.appendStart(settings, at: .now()) } catch {
       logger.error("the audit log lacks this start", metadata: ["reason": "\(error)"])
     }
   }
@@ -235,6 +250,32 @@ struct Serve: AsyncParsableCommand {
       --tls-certificate and --tls-key, listen on 127.0.0.1, or say --insecure
       """
   }
+
+  /// The arguments of the program, without its name and the command's.
+  private static var arguments: [String] { Array(CommandLine.arguments.dropFirst(2)) }
+
+  /// Reads the configuration again. One that cannot be used changes nothing.
+  private func reread(
+    _ current: (settings: Settings, serve: Serve), _ logger: Logger
+  ) -> (settings: Settings, serve: Serve) {
+    do {
+      let next = try Settings(Self.arguments)
+      let serve = try next.serve()
+      for difference in current.settings.differences(to: next) {
+        let isNow = Self.rereadNames.contains { difference.hasPrefix("\($0):") }
+        let time = isNow ? "from now on" : "from the next start on"
+        logger.notice("the configuration has changed, \(time)", metadata: ["setting": "\(difference)"])
+      }
+      return (next, serve)
+    } catch {
+      let reason = (error as? Settings.Invalid)?.problems.joined(separator: "; ") ?? Serve.message(for: error)
+      logger.error("the configuration stays as it was", metadata: ["reason": "\(reason)"])
+      return current
+    }
+  }
+
+  /// What takes effect without a start.
+  private static let rereadNames = ["jwks"]
 
   /// What an operator has changed takes effect now. Keys that cannot be used change nothing: nobody is disconnected for a file that is being
   /// written.

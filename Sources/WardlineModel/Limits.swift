@@ -287,6 +287,10 @@ public enum Limits {
   public static let tokenIDBytesMax = 128
   /// Revocations of tokens and users that a relay keeps; past it the next one is refused. All of them are read when one was added.
   public static let revocationsMax = 20_000
+  /// The longest configuration file of a relay.
+  public static let configurationBytesMax = 64 * 1024
+  /// Settings of a configuration file that are looked at, right and wrong ones.
+  public static let configurationEntriesMax = 1_000
   /// The longest file of an issuer's public keys.
   public static let keySetBytesMax = 64 * 1024
   /// Keys in that file, those of other uses among them.

@@ -3,10 +3,12 @@ package import ArgumentParser
 extension AsyncParsableCommand {
   /// Parses the program's arguments and runs the command, as ArgumentParser's `main()` does; the error for an unknown subcommand also names the
   /// one that is spelled most like it.
-  package static func runSuggesting() async {
+  ///
+  /// - Parameter arguments: instead of the program's own.
+  package static func runSuggesting(_ arguments: [String] = Array(CommandLine.arguments.dropFirst())) async {
     let parsed: any ParsableCommand
-    do { parsed = try parseAsRoot() } catch {
-      guard !exitCode(for: error).isSuccess, let suggestion = suggestion(for: Array(CommandLine.arguments.dropFirst())) else {
+    do { parsed = try parseAsRoot(arguments) } catch {
+      guard !exitCode(for: error).isSuccess, let suggestion = suggestion(for: arguments) else {
         exit(withError: error)
       }
       exit(
@@ -44,7 +46,7 @@ extension AsyncParsableCommand {
 extension String {
   /// The name that this one abbreviates, or else the first of those with the fewest typing errors: two at most, and fewer than it has
   /// characters.
-  func nearest(among names: [String]) -> String? {
+  package func nearest(among names: [String]) -> String? {
     let abbreviated = names.filter { $0.hasPrefix(self) }
     if abbreviated.count == 1 { return abbreviated[0] }
     let distances = names.map { (name: $0, distance: typingErrors(to: $0)) }
