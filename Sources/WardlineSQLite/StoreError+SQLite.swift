@@ -1,4 +1,5 @@
 import GRDB
+import Glibc
 package import WardlineModel
 
 extension StoreError {
@@ -31,8 +32,24 @@ extension StoreError {
     case .SQLITE_NOTADB:
       self = .cannotOpen(
         path: path, reason: "it is not \(noun), but some other file, which was left as it is; name another path")
+    case .SQLITE_FULL: self = .cannotOpen(path: path, reason: Self.fullDisk(of: path, error.reason))
+    // SQLite could not make its index of the write-ahead log.
+    case _ where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE:
+      self = .cannotOpen(path: path, reason: Self.fullDisk(of: path, error.reason))
     default: self = StoreError(error)
     }
+  }
+
+  /// Why a store cannot be opened on a full disk, and what to do. A quota can be reached with space left.
+  private static func fullDisk(of path: String, _ reason: String) -> String {
+    let directory = DatabaseFiles.parent(of: path)
+    var volume = statvfs()
+    let hasSize = statvfs(directory, &volume) == 0
+    let free = hasSize ? "\(UInt64(volume.f_bavail) * UInt64(volume.f_frsize) / 1024) KB are free" : "no space is free"
+    return """
+      the disk is full, or a quota is reached: \(free) in \(directory) (\(reason)). Make room there and start again. Leave the store and \
+      the files beside it as they are: what was stored last is in them
+      """
   }
 
   /// Whether nothing was written and a retry may succeed.
