@@ -24,6 +24,16 @@ struct ConnectionOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "This device's certificate (PEM), for a relay that requires one. Or WARDLINE_CLIENT_CERTIFICATE.", valueName: "file"))
+  var clientCertificate: String?
+
+  @Option(
+    help: ArgumentHelp("That certificate's private key (PEM, without a passphrase). Or WARDLINE_CLIENT_KEY.", valueName: "file")
+  )
+  var clientKey: String?
+
+  @Option(
+    help: ArgumentHelp(
       "How many attempts an operation has before it fails; time offline does not count. Or WARDLINE_ATTEMPTS_MAX; else \(Limits.attemptsMax).",
       valueName: "n"))
   var attemptsMax: Int?
@@ -74,6 +84,7 @@ struct ConnectionOptions: ParsableArguments {
       relay: relay, storePath: place.path(for: claims.user), user: claims.user,
       certificateAuthorityFile: try authority()
     ) { () throws(ClientError) in try Self.token(in: tokenFile) }
+    options.clientCertificate = try usableCertificate()
     options.tokenFile = URL(fileURLWithPath: tokenFile).path
     options.attemptsMax = try attemptsMax ?? Self.number(in: "WARDLINE_ATTEMPTS_MAX") ?? options.attemptsMax
     options.ageMaxMilliseconds =
@@ -127,11 +138,37 @@ struct ConnectionOptions: ParsableArguments {
     return file
   }
 
+  /// The certificate that the options name; `nil` where they name none.
+  func namedCertificate() throws(Failure) -> ClientCertificate? {
+    let certificate = clientCertificate ?? environment("WARDLINE_CLIENT_CERTIFICATE")
+    let key = clientKey ?? environment("WARDLINE_CLIENT_KEY")
+    guard let certificate, let key else {
+      guard certificate == nil, key == nil else {
+        throw Failure(.usage, "--client-certificate and --client-key go together: name both files, or neither")
+      }
+      return nil
+    }
+    return ClientCertificate(certificateFile: certificate, keyFile: key)
+  }
+
+  /// The same, looked at before anything waits for it.
+  private func usableCertificate() throws -> ClientCertificate? {
+    guard let certificate = try namedCertificate() else { return nil }
+    do throws(ClientError) {
+      var key = try OwnFile.contents(
+        of: certificate.keyFile, as: "file of --client-key", bytesMax: Limits.authorityFileBytesMax, isSecret: true)
+      key.wipe()
+      _ = try certificate.read()
+    } catch { throw Failure(.configuration, "\(error.description). Nothing was queued") }
+    Self.warnIfOpen(certificate.keyFile, "key file", "pass for this device")
+    return certificate
+  }
+
   /// Who has the token can act as its user, and so can every other account that can read the file.
-  private static func warnIfOpen(_ file: String) {
+  private static func warnIfOpen(_ file: String, _ noun: String = "token file", _ consequence: String = "send in your name") {
     var status = stat()
     guard stat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o044 != 0 else { return }
-    warn("others on this computer can read the token file \(file), and send in your name: chmod 600 \(file)")
+    warn("others on this computer can read the \(noun) \(file), and \(consequence): chmod 600 \(file)")
   }
 
   private static func number(in name: String) throws(Failure) -> Int? {

@@ -13,7 +13,7 @@ struct Serve: AsyncParsableCommand {
     abstract: "Runs a relay until SIGTERM or SIGINT.",
     discussion: """
       What the relay acknowledges is synced to disk in the data directory. At the signal it commits what has arrived, tells every client when to \
-      reconnect, and exits within 2 seconds. At SIGHUP it reads --config and --jwks again, and looks at once for revoked tokens.
+      reconnect, and exits within 2 seconds. At SIGHUP it reads --config, the certificate and --jwks again, and looks at once for revoked tokens.
 
       For example:
         wardline-relay serve --listen 127.0.0.1:7440 \\
@@ -53,20 +53,7 @@ struct Serve: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The directory of the log and the signing key; created if missing.", valueName: "dir"))
   var data: String
 
-  @Option(
-    help: ArgumentHelp("The certificate, followed by intermediate ones (PEM). Clients then use wss://.", valueName: "file"))
-  var tlsCertificate: String?
-
-  @Option(help: ArgumentHelp("The certificate's private key (PEM).", valueName: "file"))
-  var tlsKey: String?
-
-  @Flag(
-    help: ArgumentHelp(
-      "Listens without TLS where other machines can reach it.",
-      discussion: """
-        Whoever is on the way then reads every message and can take over every token. For trying it in a network that is yours, or behind a         proxy that ends TLS on another machine.
-        """))
-  var insecure = false
+  @OptionGroup var encryption: EncryptionOptions
 
   @Option(
     help: ArgumentHelp(
@@ -109,12 +96,6 @@ struct Serve: AsyncParsableCommand {
   var logLevel: Logger.Level = .info
 
   func validate() throws {
-    guard (tlsCertificate == nil) == (tlsKey == nil) else {
-      throw ValidationError("--tls-certificate and --tls-key go together")
-    }
-    guard tlsCertificate == nil || !insecure else {
-      throw ValidationError("--insecure is for a relay without --tls-certificate: leave one of them out")
-    }
     let bounds = Limits.retentionMinMilliseconds...Limits.retentionMaxMilliseconds
     if let retention, !bounds.contains(retention.milliseconds) {
       throw ValidationError("--retention is 1s to 3650d; leave it out to keep everything")
@@ -161,22 +142,22 @@ struct Serve: AsyncParsableCommand {
     let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint, .sighup)
     recordStart(in: store, logger)
     let port: Int
-    let tls = tlsCertificate.flatMap { file in tlsKey.map { TLSServer(certificateFile: file, privateKeyFile: $0) } }
-    let listening = RelayServer<SQLiteRelayStore>.Listening(
-      host: listen.host, port: listen.port, tls: tls, isInsecure: insecure)
-    do throws(TransportError) { port = try await server.listen(listening) } catch {
+    do throws(TransportError) { port = try await server.listen(encryption.listening(on: listen)) } catch {
       loop.stop()
       recordStop(in: store, logger, outcome: "failed")
       throw Failure(.configuration, Self.explanation(of: error))
     }
-    do { try await listenForOperators(on: server, tls, logger) } catch {
+    do { try await listenForOperators(on: server, logger) } catch {
       loop.stop()
       recordStop(in: store, logger, outcome: "failed")
       throw error
     }
-    let scheme = tls == nil ? "ws" : "wss"
+    let scheme = encryption.tls == nil ? "ws" : "wss"
     let address = "\(scheme)://\(ListenAddress(host: listen.host, port: port))"
-    if insecure { logger.warning("listening without TLS: whoever is on the way can read along, and take over tokens") }
+    encryption.log(await server.credentials, to: logger)
+    if encryption.insecure {
+      logger.warning("listening without TLS: whoever is on the way can read along, and take over tokens")
+    }
     logger.info("listening on \(address)")
     let manager = ServiceManager(environment: ProcessInfo.processInfo.environment)
     manager.notify(.ready(listeningOn: address), or: logger)
@@ -223,14 +204,10 @@ struct Serve: AsyncParsableCommand {
     } catch { logger.error("the audit log lacks this stop", metadata: ["reason": "\(error)"]) }
   }
 
-  private func listenForOperators(
-    on server: RelayServer<SQLiteRelayStore>, _ tls: TLSServer?, _ logger: Logger
-  ) async throws {
+  private func listenForOperators(on server: RelayServer<SQLiteRelayStore>, _ logger: Logger) async throws {
     guard let admin else { return }
     do throws(TransportError) {
-      let listening = RelayServer<SQLiteRelayStore>.Listening(
-        host: admin.host, port: admin.port, tls: tls, isInsecure: insecure)
-      let (port, isTLS) = try await server.listenForOperators(listening, storeIn: data)
+      let (port, isTLS) = try await server.listenForOperators(encryption.listening(on: admin), storeIn: data)
       logger.info("operators on \(isTLS ? "https" : "http")://\(ListenAddress(host: admin.host, port: port))")
     } catch {
       guard case .notLoopback(let host) = error else { throw Failure(.configuration, "--admin: \(error)") }
@@ -281,6 +258,7 @@ struct Serve: AsyncParsableCommand {
   /// written.
   private func reload(_ server: RelayServer<SQLiteRelayStore>, _ logger: Logger) async {
     await server.lookAtAccess()
+    await encryption.reload(server, logger)
     do {
       if let keys = try await access.keys() { await server.use(keys) }
     } catch let failure as Failure {

@@ -7,8 +7,6 @@
 #include <net/if.h>
 #include <libwebsockets.h>
 #include <uv.h>
-#include <openssl/ssl.h>
-#include <openssl/x509_vfy.h>
 #include <fcntl.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -28,6 +26,8 @@
 #include <sys/timerfd.h>
 #include <time.h>
 #include <unistd.h>
+
+#include "tls.h"
 
 // MARK: The loop
 
@@ -327,8 +327,6 @@ enum {
   WARDLINE_RX_BYTES = 2048,
   /// Written in pieces of this size; what the socket does not take is kept by libwebsockets.
   WARDLINE_TX_BYTES = 65536,
-  /// The longest TLS record that we send.
-  WARDLINE_TLS_RECORD_BYTES = 4096,
 };
 
 /// A context on our loop, without a virtual host. `initialize_tls` once per process: OpenSSL's indices are global variables
@@ -357,11 +355,6 @@ static inline struct lws_context *wardline_context_create(
   return context;
 }
 
-// ECDHE with AEAD and nothing else: the default takes static RSA and CBC.
-#define WARDLINE_CIPHERS \
-  "ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-RSA-AES128-GCM-SHA256:ECDHE-ECDSA-CHACHA20-POLY1305:" \
-  "ECDHE-RSA-CHACHA20-POLY1305:ECDHE-ECDSA-AES256-GCM-SHA384:ECDHE-RSA-AES256-GCM-SHA384"
-
 /// What a virtual host is made from. `names` and `subprotocols` must live as long as the context.
 typedef struct {
   const char *name;
@@ -370,9 +363,12 @@ typedef struct {
   lws_callback_function *callback;
   bool is_server;
   bool has_tls;
+  /// Of a client that shows a certificate. A server sets its own when it is given its SSL_CTX.
   const char *certificate_file;
   const char *private_key_file;
   const char *authority_file;
+  /// For `lws_get_vhost_user`.
+  void *user;
 } wardline_vhost_settings;
 
 static inline struct lws_vhost *wardline_vhost_create(struct lws_context *context, const wardline_vhost_settings *settings) {
@@ -387,6 +383,7 @@ static inline struct lws_vhost *wardline_vhost_create(struct lws_context *contex
   struct lws_context_creation_info info;
   memset(&info, 0, sizeof info);
   info.vhost_name = settings->name;
+  info.user = settings->user;
   info.protocols = protocols;
   // Servers accept by themselves (see ListeningSocket.swift) and hand the sockets over.
   info.port = settings->is_server ? CONTEXT_PORT_NO_LISTEN_SERVER : CONTEXT_PORT_NO_LISTEN;
@@ -402,8 +399,12 @@ static inline struct lws_vhost *wardline_vhost_create(struct lws_context *contex
     info.ssl_client_options_set = info.ssl_options_set;
     info.ssl_cipher_list = WARDLINE_CIPHERS;
     info.client_ssl_cipher_list = WARDLINE_CIPHERS;
-    info.ssl_cert_filepath = settings->certificate_file;
-    info.ssl_private_key_filepath = settings->private_key_file;
+    if (settings->is_server) info.options |= LWS_SERVER_OPTION_CREATE_VHOST_SSL_CTX;
+    // A client asks by itself: libwebsockets 4.1 looks for its context where a client's SSL_CTX has another object.
+    if (settings->is_server) info.ssl_info_event_mask = SSL_CB_ALERT;
+    // They tell the contexts of clients apart, which libwebsockets would share otherwise.
+    info.client_ssl_cert_filepath = settings->certificate_file;
+    info.client_ssl_private_key_filepath = settings->private_key_file;
     info.client_ssl_ca_filepath = settings->authority_file;
     // A private authority is trusted instead of the system's, not beside them.
     if (settings->authority_file) info.options |= LWS_SERVER_OPTION_DISABLE_OS_CA_CERTS;
@@ -411,49 +412,6 @@ static inline struct lws_vhost *wardline_vhost_create(struct lws_context *contex
   struct lws_vhost *vhost = lws_create_vhost(context, &info);
   free(protocols);  // copied by libwebsockets, the names excepted
   return vhost;
-}
-
-/// libwebsockets leaves P-256 as the only group; most clients start with X25519 and would pay one more round trip.
-static inline void wardline_tls_harden(void *ssl_context) {
-  SSL_CTX_set_min_proto_version((SSL_CTX *)ssl_context, TLS1_2_VERSION);
-  SSL_CTX_set1_groups_list((SSL_CTX *)ssl_context, "X25519:P-256:P-384");
-  // A record is decrypted when all of it has come: one of 16 KB would look like silence for half a minute on a link of 500 bytes a second.
-  SSL_CTX_set_max_send_fragment((SSL_CTX *)ssl_context, WARDLINE_TLS_RECORD_BYTES);
-}
-
-/// Why a certificate was not accepted, or NULL.
-static inline const char *wardline_certificate_error(void *store_context) {
-  int error = X509_STORE_CTX_get_error((X509_STORE_CTX *)store_context);
-  return error == X509_V_OK ? NULL : X509_verify_cert_error_string(error);
-}
-
-/// Whose certificate it was that was looked at, and who issued it, as OpenSSL writes names on one line: what cannot be printed is
-/// escaped. `false` where there is none.
-static inline bool wardline_certificate_names(void *store_context, char *subject, char *issuer, int capacity) {
-  X509 *certificate = X509_STORE_CTX_get_current_cert((X509_STORE_CTX *)store_context);
-  return certificate && X509_NAME_oneline(X509_get_subject_name(certificate), subject, capacity)
-      && X509_NAME_oneline(X509_get_issuer_name(certificate), issuer, capacity);
-}
-
-/// The chain by which the other end has proved who it is: how many certificates, when the first of them expires (seconds since 1970), and
-/// the common name of the authority at its end. `false` where there is none.
-static inline bool wardline_peer_chain(struct lws *wsi, int *count, int64_t *expires, char *authority, int capacity) {
-  SSL *ssl = lws_get_ssl(wsi);
-  STACK_OF(X509) *chain = ssl ? SSL_get0_verified_chain(ssl) : NULL;
-  *count = chain ? sk_X509_num(chain) : 0;
-  if (*count <= 0) return false;
-  *expires = INT64_MAX;
-  for (int i = 0; i < *count; i++) {
-    struct tm end;
-    if (ASN1_TIME_to_tm(X509_get0_notAfter(sk_X509_value(chain, i)), &end) != 1) return false;
-    int64_t seconds = (int64_t)timegm(&end);
-    if (seconds < *expires) *expires = seconds;
-  }
-  X509_NAME *name = X509_get_subject_name(sk_X509_value(chain, *count - 1));
-  if (X509_NAME_get_text_by_NID(name, NID_commonName, authority, capacity) < 0
-      && X509_NAME_get_text_by_NID(name, NID_organizationName, authority, capacity) < 0)
-    authority[0] = 0;
-  return true;
 }
 
 static inline struct lws *wardline_adopt(struct lws_vhost *vhost, int fd, uintptr_t number) {
@@ -486,14 +444,15 @@ static inline struct lws *wardline_connect(
   return lws_client_connect_via_info(&info);
 }
 
-/// Answers a handshake with 503 and says when to come back. The connection is then to be closed.
-static inline void wardline_turn_away(struct lws *wsi, int retry_after_seconds) {
+/// Answers a handshake with a status, and says when to come back unless that is 0. The connection is then to be closed.
+static inline void wardline_turn_away(struct lws *wsi, unsigned status, int retry_after_seconds) {
   unsigned char buffer[LWS_PRE + 512];
   unsigned char *start = buffer + LWS_PRE, *at = start, *end = buffer + sizeof buffer - 1;
   char seconds[16];
   int length = snprintf(seconds, sizeof seconds, "%d", retry_after_seconds);
-  if (lws_add_http_header_status(wsi, HTTP_STATUS_SERVICE_UNAVAILABLE, &at, end)
-      || lws_add_http_header_by_token(wsi, WSI_TOKEN_HTTP_RETRY_AFTER, (const unsigned char *)seconds, length, &at, end)
+  if (lws_add_http_header_status(wsi, status, &at, end)
+      || (retry_after_seconds > 0
+          && lws_add_http_header_by_token(wsi, WSI_TOKEN_HTTP_RETRY_AFTER, (const unsigned char *)seconds, length, &at, end))
       || lws_add_http_header_by_token(wsi, WSI_TOKEN_CONNECTION, (const unsigned char *)"close", 5, &at, end)
       || lws_add_http_header_content_length(wsi, 0, &at, end))
     return;

@@ -146,7 +146,7 @@ actor RelayInquiry<Question: RelayQuestion> {
     wire = WireConnection(.protobuf)
     question.connecting()
     let configuration = ClientConfiguration(
-      url: url, tls: TLSClient(certificateAuthorityFile: options.certificateAuthorityFile),
+      url: url, tls: options.tls,
       subprotocol: WireEncoding.protobuf.rawValue,
       limits: ConnectionLimits(
         messageBytesMax: Limits.envelopeBytesMax, fragmentsMax: Limits.fragmentsMax,

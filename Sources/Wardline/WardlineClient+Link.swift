@@ -7,7 +7,7 @@ internal import WardlineWire
 extension WardlineClient {
   func openLink(_ id: SyncMachine.ConnectionID) {
     let configuration = ClientConfiguration(
-      url: url, tls: TLSClient(certificateAuthorityFile: options.certificateAuthorityFile),
+      url: url, tls: options.tls,
       subprotocol: WireEncoding.protobuf.rawValue,
       limits: ConnectionLimits(
         messageBytesMax: Limits.envelopeBytesMax, fragmentsMax: Limits.fragmentsMax,

@@ -33,6 +33,8 @@ public actor WardlineClient {
     public var user: UserID
     /// The only authority to trust for `wss://`, a PEM file; `nil` for those of the system.
     public var certificateAuthorityFile: String?
+    /// Shown to a relay that requires one of each device; `nil` for none.
+    public var clientCertificate: ClientCertificate?
     /// How long another program's process may hang before this one takes over its work; its end is noticed at once. The same for all
     /// programs on a store.
     public var leaseMilliseconds = Limits.leaseMaxMilliseconds

@@ -14,6 +14,9 @@ struct RelayMetrics: Sendable {
   var slowReaders = 0
   /// Sockets that found no place, before a word was said.
   var socketsRefused = 0
+  var handshakesRefused = RefusedHandshakes()
+  /// `nil` without TLS.
+  var certificateExpiresAtSeconds: Int64?
   var commits = BucketHistogram(bounds: Limits.metricCommitBucketsMicroseconds)
   var commitsRefused = 0
   /// How late the loop's timer of each second was, in milliseconds.
@@ -42,6 +45,10 @@ struct RelayMetrics: Sendable {
       MetricFamily(
         "wardline_start_time_seconds", .gauge, "When the relay was started, in seconds since 1970.",
         .micros(startedAt.milliseconds * 1_000)),
+      MetricFamily(
+        "wardline_certificate_expires_seconds", .gauge,
+        "When the certificate that new connections are shown expires, in seconds since 1970; none without TLS.",
+        certificateExpiresAtSeconds.map { [Series(labels: [], value: .micros($0 * 1_000_000))] } ?? []),
       MetricFamily("wardline_draining", .gauge, "1 from SIGTERM or SIGINT on.", .count(gauges.isDraining ? 1 : 0)),
       MetricFamily(
         "wardline_loop_lag_seconds", .histogram, "How late the event loop's timer was, once a second.",
@@ -61,10 +68,13 @@ struct RelayMetrics: Sendable {
         .count(gauges.strangers)),
       MetricFamily(
         "wardline_connections_refused", .counter,
-        "Connections that were not let in or were ended for another: no place at the handshake (socket), asked to come back later"
-          + " (overloaded), cut before a hello to make room (silent), replaced by a newer one of the device (replaced).",
+        "Connections that were not let in or were ended for another: no place at the handshake (socket), a browser's page of an origin"
+          + " that is not listed (origin), no trusted client certificate (client_certificate), no agreement on TLS (tls), asked to come back"
+          + " later (overloaded), cut before a hello to make room (silent), replaced by a newer one of the device (replaced).",
         [
-          Self.series("reason", "socket", socketsRefused), Self.series("reason", "overloaded", counts.turnedAway),
+          Self.series("reason", "socket", socketsRefused), Self.series("reason", "origin", handshakesRefused.origins),
+          Self.series("reason", "client_certificate", handshakesRefused.clientCertificates),
+          Self.series("reason", "tls", handshakesRefused.encryptions), Self.series("reason", "overloaded", counts.turnedAway),
           Self.series("reason", "silent", counts.cut), Self.series("reason", "replaced", counts.fenced),
         ]),
       MetricFamily(

@@ -15,7 +15,7 @@ extension RelayServer {
     /// When the timer of each second is due.
     var tickDueAtMilliseconds: Int64?
 
-    fileprivate var server: HTTPServer?
+    var server: HTTPServer?
     fileprivate var files = StoreFiles(directory: ".")
     fileprivate var sizes = Measurement<StoreFiles.Sizes?>()
     fileprivate var write = Measurement<Readiness.Write>()
@@ -163,6 +163,7 @@ extension RelayServer {
     RelayMetrics(
       startedAt: operations.startedAt, counts: core.machine.counts, requests: core.machine.requestCounts,
       gauges: core.machine.gauges(at: loop.now), slowReaders: core.congestions, socketsRefused: refusedSocketCount,
+      handshakesRefused: refusedHandshakes, certificateExpiresAtSeconds: credentials?.validUntilSeconds,
       commits: operations.commits, commitsRefused: operations.commitsRefused, loopLag: operations.loopLag, files: sizes,
       now: Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000)))
   }

@@ -28,7 +28,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   /// What is to be decided when the effects of the event before are done.
   private var events: [RelayCore<FrameQueue<RelayFrame>>.Event] = []
   private var isHandling = false
-  private var server: WebSocketServer?
+  private(set) var server: WebSocketServer?
   fileprivate var peers: [UInt64: Peer] = [:]
   private var clock: LoopTimer?
   private var finished: CheckedContinuation<Void, Never>?
@@ -36,7 +36,8 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   /// What clients of other versions said and this relay does not know.
   private var ignoredCount = 0
   /// Bounds the lines of the log that can be caused without a token.
-  private var refusals = LogThrottle()
+  var refusals = LogThrottle()
+  var refusedHandshakes = RefusedHandshakes()
   var known = KnownTokens()
   /// Which tokens admit their holders: the keys, and what is revoked by ``directoryVersion``.
   var tokenRules: TokenRules
@@ -125,7 +126,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
       configuration: ServerConfiguration(
         host: configuration.host, port: configuration.port, tls: configuration.tls,
         isLoopbackOnly: configuration.tls == nil && !configuration.isInsecure,
-        subprotocols: WireEncoding.allCases.map(\.rawValue),
+        subprotocols: WireEncoding.allCases.map(\.rawValue), origins: configuration.origins,
         limits: ConnectionLimits(
           messageBytesMax: Limits.helloBytesMax, fragmentsMax: Limits.fragmentsMax,
           outboundHighWaterBytes: Limits.outboundHighWaterBytes, outboundLowWaterBytes: Limits.outboundLowWaterBytes),

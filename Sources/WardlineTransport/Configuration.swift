@@ -3,20 +3,37 @@ package struct TLSServer: Sendable, Equatable {
   /// The certificate, followed by the intermediate ones.
   package var certificateFile: String
   package var privateKeyFile: String
+  /// The authorities of which each client must show a certificate; `nil`: none is asked for.
+  package var clientAuthorityFile: String?
 
-  package init(certificateFile: String, privateKeyFile: String) {
+  package init(certificateFile: String, privateKeyFile: String, clientAuthorityFile: String? = nil) {
     self.certificateFile = certificateFile
     self.privateKeyFile = privateKeyFile
+    self.clientAuthorityFile = clientAuthorityFile
   }
 }
 
-/// The certificate authorities that a client trusts.
+/// The certificate authorities that a client trusts, and the certificate that it shows.
 package struct TLSClient: Sendable, Hashable {
   /// The only authority to trust, in PEM. `nil`: the system's authorities. The file is read once per event loop.
   package var certificateAuthorityFile: String?
+  /// Shown to a server that asks for it; read again for each attempt to connect.
+  package var identity: Identity?
 
-  package init(certificateAuthorityFile: String? = nil) {
+  /// The files of a client's certificate, followed by the intermediate ones, and of its key, in PEM.
+  package struct Identity: Sendable, Hashable {
+    package var certificateFile: String
+    package var privateKeyFile: String
+
+    package init(certificateFile: String, privateKeyFile: String) {
+      self.certificateFile = certificateFile
+      self.privateKeyFile = privateKeyFile
+    }
+  }
+
+  package init(certificateAuthorityFile: String? = nil, identity: Identity? = nil) {
     self.certificateAuthorityFile = certificateAuthorityFile
+    self.identity = identity
   }
 }
 
@@ -56,6 +73,9 @@ package struct ServerConfiguration: Sendable, Equatable {
   package var isLoopbackOnly: Bool
   /// The client's first subprotocol among these is used. A client that names none of them is rejected.
   package var subprotocols: [String]
+  /// Whose pages may connect, such as `https://app.example`. A request with any other `Origin` gets the status 403; one without, which no
+  /// browser sends, is not concerned.
+  package var origins: Set<String>
   package var limits: ConnectionLimits
   /// Open connections. A client above the limit gets the status 503 with a `Retry-After`.
   package var connectionsMax: Int
@@ -68,7 +88,7 @@ package struct ServerConfiguration: Sendable, Equatable {
 
   package init(
     host: String, port: Int, tls: TLSServer? = nil, isLoopbackOnly: Bool = false, subprotocols: [String],
-    limits: ConnectionLimits = ConnectionLimits(),
+    origins: Set<String> = [], limits: ConnectionLimits = ConnectionLimits(),
     connectionsMax: Int = 10_000, retryAfterSecondsMax: Int = 5, handshakesMax: Int = 512, handshakeMilliseconds: Int64 = 30_000
   ) {
     precondition(!subprotocols.isEmpty, "a server must name at least one subprotocol")
@@ -78,6 +98,7 @@ package struct ServerConfiguration: Sendable, Equatable {
     self.tls = tls
     self.isLoopbackOnly = isLoopbackOnly
     self.subprotocols = subprotocols
+    self.origins = origins
     self.limits = limits
     self.connectionsMax = connectionsMax
     self.retryAfterSecondsMax = retryAfterSecondsMax

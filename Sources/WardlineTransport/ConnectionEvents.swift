@@ -10,6 +10,34 @@ extension WebSocketConnection {
   /// Whether the server has room for one more.
   func isAdmitted() -> Bool { state.server?.hasRoom() ?? false }
 
+  /// Whether a browser's page of that origin may connect.
+  func admits(origin: String) -> Bool {
+    guard let server = state.server, !server.configuration.origins.contains(origin) else { return true }
+    refused(.origin(origin))
+    return false
+  }
+
+  /// An event of a server's TLS, by OpenSSL's numbers. Only alerts that end a handshake are of interest.
+  func observedTLS(_ event: Int32, _ value: Int32, _ ssl: OpaquePointer?) {
+    var isReceived = false
+    guard state.phase == .connecting, let ssl = unsafe ssl, unsafe wardline_tls_is_fatal(event, value, &isReceived) else {
+      return
+    }
+    let alert = TLSAlert(ofEvent: value).text
+    if isReceived { return refused(.tls(why: "the client gave up: \(alert)")) }
+    if wardline_peer_showed_none() { return refused(.clientCertificate(why: "none was shown")) }
+    if let why = unsafe wardline_peer_refusal(ssl) {
+      return refused(.clientCertificate(why: unsafe String(cString: why)))
+    }
+    refused(.tls(why: unsafe wardline_tls_error().map { unsafe String(cString: $0) } ?? alert))
+  }
+
+  private func refused(_ refusal: HandshakeRefusal) {
+    guard !state.isRefused else { return }
+    state.isRefused = true
+    state.handler?.refused(self, refusal)
+  }
+
   /// The `Retry-After`, in seconds, of a client that was rejected because the server is full.
   var retryAfterSeconds: Int32 { state.server?.retryAfterSeconds ?? 1 }
 

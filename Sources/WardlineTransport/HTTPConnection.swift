@@ -110,8 +110,7 @@ func httpCallback(
   guard let wsi = unsafe wsi else { return 0 }
   switch reason {
   case LWS_CALLBACK_OPENSSL_LOAD_EXTRA_SERVER_VERIFY_CERTS:
-    if let user = unsafe user { unsafe wardline_tls_harden(user) }
-    return 0
+    return unsafe setUpTLS(wsi, user, isServer: true)
   // Nothing but HTTP/1: no CONNECT, no WebSocket, no `Upgrade: h2c` (see LwsCallback.swift). A body is dropped, so that its sender reads the
   // answer.
   case LWS_CALLBACK_RAW_ADOPT, LWS_CALLBACK_RAW_RX, LWS_CALLBACK_HTTP_CONFIRM_UPGRADE,

@@ -55,6 +55,7 @@ package struct HTTPResponse: Sendable, Equatable {
   package let port: Int
   /// libwebsockets' virtual host; guard: the loop's thread.
   private nonisolated(unsafe) let host: OpaquePointer
+  private nonisolated(unsafe) let tls: TLSHost?
   private nonisolated(unsafe) let unguarded = State()
 
   /// Guard: the loop's thread.
@@ -75,7 +76,8 @@ package struct HTTPResponse: Sendable, Equatable {
     let socket = try ListeningSocket(host: host, port: port, isLoopbackOnly: isLoopbackOnly)
     self.port = socket.port
     do throws(TransportError) {
-      unsafe self.host = try unsafe loop.driver.makeServerHost(subprotocols: ["http"], tls: tls, callback: httpCallback)
+      let made = try unsafe loop.driver.makeServerHost(subprotocols: ["http"], tls: tls, callback: httpCallback)
+      unsafe (self.host, self.tls) = unsafe made
     } catch {
       Glibc.close(socket.descriptor)
       throw error
@@ -87,6 +89,12 @@ package struct HTTPResponse: Sendable, Equatable {
 
   /// Connections that are open now.
   package var connectionCount: Int { state.count }
+
+  /// Shows another certificate in the handshakes that begin from now on. Nothing without TLS.
+  package func use(_ credentials: TLSCredentials) {
+    loop.checkIsolated()
+    _ = unsafe tls?.use(credentials)
+  }
 
   /// Closes the listening socket; what is being answered is answered. Can be called more than once.
   package func stopAccepting() {

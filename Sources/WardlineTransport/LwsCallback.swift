@@ -14,8 +14,7 @@ func lwsCallback(
   guard let wsi = unsafe wsi else { return 0 }
   switch reason {
   case LWS_CALLBACK_OPENSSL_LOAD_EXTRA_SERVER_VERIFY_CERTS, LWS_CALLBACK_OPENSSL_LOAD_EXTRA_CLIENT_VERIFY_CERTS:
-    if let user = unsafe user { unsafe wardline_tls_harden(user) }
-    return 0
+    return unsafe setUpTLS(wsi, user, isServer: reason == LWS_CALLBACK_OPENSSL_LOAD_EXTRA_SERVER_VERIFY_CERTS)
   case LWS_CALLBACK_RAW_ADOPT, LWS_CALLBACK_RAW_RX:
     // An HTTP CONNECT would turn a connection into a raw one.
     return -1
@@ -30,6 +29,11 @@ func lwsCallback(
     return unsafe refuse(wsi, status: 426)
   case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
     return unsafe confirmUpgrade(wsi, of: connection)
+  case LWS_CALLBACK_SSL_INFO:
+    if let event = unsafe data?.assumingMemoryBound(to: lws_ssl_info.self).pointee {
+      unsafe connection.observedTLS(event.where, event.ret, lws_get_ssl(wsi))
+    }
+    return 0
   case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
     return unsafe isWellFormed(wsi) ? 0 : -1
   case LWS_CALLBACK_ESTABLISHED:
@@ -77,11 +81,23 @@ func lwsCallback(
 /// memory (CVE-2025-11677).
 private func confirmUpgrade(_ wsi: OpaquePointer, of connection: WebSocketConnection) -> Int32 {
   guard unsafe header(WSI_TOKEN_UPGRADE, of: wsi)?.lowercased() == "websocket" else { return -1 }
+  // One that cannot be copied is one that is not listed.
+  let hasOrigin = unsafe lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) > 0
+  guard unsafe !hasOrigin || connection.admits(origin: header(WSI_TOKEN_ORIGIN, of: wsi) ?? "") else {
+    unsafe wardline_turn_away(wsi, 403, 0)
+    return -1
+  }
   guard connection.isAdmitted() else {
-    unsafe wardline_turn_away(wsi, connection.retryAfterSeconds)
+    unsafe wardline_turn_away(wsi, 503, connection.retryAfterSeconds)
     return -1
   }
   return 0
+}
+
+/// libwebsockets makes a context for clients for every virtual host with TLS, also for a server's.
+func setUpTLS(_ wsi: OpaquePointer, _ context: UnsafeMutableRawPointer?, isServer: Bool) -> Int32 {
+  guard let context = unsafe context, let host = unsafe TLSHost.of(wsi), host.isServer == isServer else { return 0 }
+  return unsafe host.setUp(OpaquePointer(context)) ? 0 : -1
 }
 
 /// Checks what libwebsockets accepts: another version of the protocol, and a client that names no subprotocol.

@@ -76,7 +76,9 @@ enum LwsLibrary {
   private var texts: [UnsafeMutablePointer<CChar>] = unsafe []
   private var textLists: [UnsafeMutablePointer<UnsafePointer<CChar>?>] = unsafe []
   private var clientContext: OpaquePointer?
-  private var clientHosts: [TLSClient?: OpaquePointer] = unsafe [:]
+  private var clientHosts: [TLSClient?: (host: OpaquePointer, tls: TLSHost?)] = unsafe [:]
+  /// libwebsockets and OpenSSL keep pointers to them.
+  private var tlsHosts: [TLSHost] = []
   private var servers: [WebSocketServer] = []
   private var httpServers: [HTTPServer] = []
   /// The same table as ``connections`` of those that ask a plain HTTP server.
@@ -108,7 +110,10 @@ enum LwsLibrary {
   /// Makes a context with one virtual host for a server.
   func makeServerHost(
     subprotocols: [String], tls: TLSServer?, callback: @escaping LwsCallback
-  ) throws(TransportError) -> OpaquePointer {
+  ) throws(TransportError) -> (host: OpaquePointer, tls: TLSHost?) {
+    let tlsHost = try tls.map { files throws(TransportError) in
+      TLSHost(of: self, isServer: true, credentials: try files.credentials())
+    }
     let context = try unsafe makeContext()
     var settings = unsafe wardline_vhost_settings()
     unsafe settings.name = UnsafePointer(makeCString("server"))
@@ -117,16 +122,12 @@ enum LwsLibrary {
     let names = unsafe makeCStrings(subprotocols)
     unsafe settings.subprotocols = UnsafePointer(names)
     unsafe settings.subprotocol_count = subprotocols.count
-    if let tls {
-      for file in [tls.certificateFile, tls.privateKeyFile] { try Self.requireReadable(file) }
-      unsafe settings.has_tls = true
-      unsafe settings.certificate_file = UnsafePointer(makeCString(tls.certificateFile))
-      unsafe settings.private_key_file = UnsafePointer(makeCString(tls.privateKeyFile))
-    }
-    return try unsafe makeHost(settings, in: context, file: tls?.certificateFile ?? "")
+    unsafe retain(tlsHost, in: &settings)
+    let host = try unsafe makeHost(settings, in: context, file: tls?.certificateFile ?? "")
+    return unsafe (host, tlsHost)
   }
 
-  /// The virtual host for clients with this trust, created once.
+  /// The virtual host for clients with this trust and identity, created once. The files of the identity are read each time.
   func clientHost(_ tls: TLSClient?) throws(TransportError) -> (context: OpaquePointer, host: OpaquePointer) {
     let context: OpaquePointer
     if let existing = unsafe clientContext {
@@ -135,21 +136,40 @@ enum LwsLibrary {
       unsafe context = try unsafe makeContext()
       unsafe clientContext = context
     }
-    if let host = unsafe clientHosts[tls] { return unsafe (context, host) }
+    let credentials = try tls?.identity.map { files throws(TransportError) in
+      try TLSCredentials(certificateFile: files.certificateFile, privateKeyFile: files.privateKeyFile)
+    }
+    if let known = unsafe clientHosts[tls] {
+      if let credentials { _ = unsafe known.tls?.use(credentials) }
+      return unsafe (context, known.host)
+    }
     var settings = unsafe wardline_vhost_settings()
     unsafe settings.name = UnsafePointer(makeCString("client"))
     unsafe settings.callback = unsafe lwsCallback
     let names = unsafe makeCStrings([Self.clientProtocol])
     unsafe settings.subprotocols = UnsafePointer(names)
     unsafe settings.subprotocol_count = 1
-    unsafe settings.has_tls = tls != nil
     if let file = tls?.certificateAuthorityFile {
       try Self.requireReadable(file)
       unsafe settings.authority_file = UnsafePointer(makeCString(file))
     }
+    if let identity = tls?.identity {
+      unsafe settings.certificate_file = UnsafePointer(makeCString(identity.certificateFile))
+      unsafe settings.private_key_file = UnsafePointer(makeCString(identity.privateKeyFile))
+    }
+    let tlsHost = tls.map { _ in TLSHost(of: self, isServer: false, credentials: credentials) }
+    unsafe retain(tlsHost, in: &settings)
     let host = try unsafe makeHost(settings, in: context, file: tls?.certificateAuthorityFile ?? "")
-    unsafe clientHosts[tls] = unsafe host
+    unsafe clientHosts[tls] = unsafe (host, tlsHost)
     return unsafe (context, host)
+  }
+
+  /// Has libwebsockets hand the TLS of a virtual host to its callbacks.
+  private func retain(_ tls: TLSHost?, in settings: inout wardline_vhost_settings) {
+    guard let tls else { return }
+    tlsHosts.append(tls)
+    unsafe settings.has_tls = true
+    unsafe settings.user = unsafe Unmanaged.passUnretained(tls).toOpaque()
   }
 
   private func makeContext() throws(TransportError) -> OpaquePointer {
@@ -214,6 +234,13 @@ enum LwsLibrary {
 
   func connection(_ wsi: OpaquePointer) -> WebSocketConnection? {
     unsafe connections[UInt64(wardline_number(wsi))]
+  }
+
+  /// The connection that OpenSSL calls back for. Of those of clients, which are few.
+  func connection(ofTLS ssl: OpaquePointer) -> WebSocketConnection? {
+    connections.values.first { connection in
+      unsafe connection.state.wsi.map { unsafe lws_get_ssl($0) == ssl } ?? false
+    }
   }
 
   // MARK: Observing client frames
@@ -311,6 +338,7 @@ enum LwsLibrary {
     connections = [:]
     httpConnections = [:]
     followed = [:]
+    tlsHosts = []
     unsafe texts.forEach { unsafe free($0) }
     unsafe textLists.forEach { unsafe $0.deallocate() }
   }

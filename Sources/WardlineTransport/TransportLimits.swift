@@ -55,6 +55,11 @@ package enum TransportLimits {
   /// The longest answer, in bytes. It is in memory once for each connection that does not read it.
   package static let httpBodyBytesMax = 1024 * 1024
 
+  // MARK: TLS
+
+  /// The longest file of certificates or of a key: all authorities of a system are a quarter of it.
+  package static let certificateFileBytesMax = 1024 * 1024
+
   // MARK: Probing a port
 
   /// How long each step of a probe may take: connecting, sending, receiving.

@@ -11,9 +11,16 @@ struct ConnectAttempt {
   var isTrying = false
   /// Whether this address accepted TCP and the request was sent.
   var hasRequested = false
+  /// Whether the server has asked for a certificate, and what it got.
+  var certificateAsked: CertificateAsked?
   /// Whether any HTTP was received.
   var isAnswered = false
   var addressTimer: LoopTimer?
+
+  enum CertificateAsked {
+    case shown
+    case missing
+  }
 
   init(configuration: ClientConfiguration) { self.configuration = configuration }
 
@@ -26,6 +33,7 @@ struct ConnectAttempt {
   mutating func resetForNextAddress() {
     failure = nil
     hasRequested = false
+    certificateAsked = nil
     isAnswered = false
   }
 
@@ -115,12 +123,38 @@ extension WebSocketConnection {
 
   func certificateRefused(_ why: String) { state.attempt?.recordFailure(.tls(why: why)) }
 
+  /// The server asks for a client certificate. It may go on without one.
+  func askedForCertificate(hasOne: Bool) { state.attempt?.certificateAsked = hasOne ? .shown : .missing }
+
+  /// The server has ended the handshake by a fatal alert.
+  func received(_ alert: TLSAlert) {
+    guard state.phase == .connecting, let attempt = state.attempt else { return }
+    switch attempt.certificateAsked {
+    case .shown where alert.isAboutClientCertificate:
+      state.attempt?.recordFailure(.tls(why: "it refused this device's client certificate: \(alert.text)"))
+    case .missing: recordHangUp()
+    case .shown, nil: state.attempt?.recordFailure(.tls(why: "it ended the handshake: \(alert.text)"))
+    }
+  }
+
+  /// The server has hung up without a reason that could be read. In TLS 1.3 it looks at the client's certificate when the client has sent its
+  /// request already; the reset for that overtakes the alert which says why.
+  private func recordHangUp() {
+    switch state.attempt?.certificateAsked {
+    case .missing: state.attempt?.recordFailure(.tls(why: "it requires a client certificate, and this device has none"))
+    case .shown: state.attempt?.recordFailure(.tls(why: "it hung up when this device's client certificate had been shown"))
+    case nil: state.attempt?.recordFailure(.unreachable(address: peer))
+    }
+  }
+
   func attemptFailed(text: String, status: Int, retryAfter: String?, date: String?) {
     guard let address = state.attempt?.current, let url = state.attempt?.configuration.url else { return }
     if status != 0 { state.attempt?.isAnswered = true }
     let endpoint = address == url.host ? peer : "\(peer) at \(address)"
     if text.hasPrefix("HS:"), status != 0, status != 101 {
       state.attempt?.recordFailure(.status(status, retryAfter: retryAfter, date: date))
+    } else if status == 0, state.attempt?.certificateAsked != nil {
+      recordHangUp()
     } else if text.hasPrefix("Unable to connect") || text.hasPrefix("closed before") {
       state.attempt?.recordFailure(.unreachable(address: endpoint))
     } else if url.scheme == .secure, text.contains("SSL err 1") {
@@ -142,7 +176,7 @@ extension WebSocketConnection {
     guard state.attempt?.isTrying == true else { return }
     state.attempt?.isTrying = false
     state.attempt?.addressTimer = nil
-    if state.attempt?.failure == nil { state.attempt?.recordFailure(.unreachable(address: peer)) }
+    if state.attempt?.failure == nil { recordHangUp() }
     // A server that answered, even with a rejection, is the intended one.
     guard case .unreachable = state.attempt?.failure, state.attempt?.addresses.isEmpty == false else { return probePort() }
     // Not inside libwebsockets' callback for the old socket.

@@ -18,6 +18,8 @@ package final class WebSocketConnection: Sendable {
   @safe final class State {
     var phase = Phase.connecting
     var wasOpened = false
+    /// Whether a server has refused its handshake and told the handler.
+    var isRefused = false
     /// Whether a server has ended it, but its socket is not closed yet.
     var isLeaving = false
     /// libwebsockets' object, from its creation until it is destroyed.

@@ -37,6 +37,9 @@ package protocol WebSocketHandler: AnyObject, Sendable {
 
   func closed(_ connection: WebSocketConnection, _ reason: CloseReason)
 
+  /// A server has refused a handshake. The connection was never opened, and nothing else is told of it.
+  func refused(_ connection: WebSocketConnection, _ refusal: HandshakeRefusal)
+
   /// A requested connection could not be opened.
   func failed(_ connection: WebSocketConnection, _ failure: ConnectFailure)
 }
@@ -46,6 +49,7 @@ extension WebSocketHandler {
   package func congested(_ connection: WebSocketConnection) {}
   package func drained(_ connection: WebSocketConnection) {}
   package func writable(_ connection: WebSocketConnection) {}
+  package func refused(_ connection: WebSocketConnection, _ refusal: HandshakeRefusal) {}
   package func failed(_ connection: WebSocketConnection, _ failure: ConnectFailure) {}
 }
 
@@ -105,6 +109,16 @@ package struct CloseReason: Sendable, Equatable {
     self.code = code
     self.text = text
   }
+}
+
+/// Why a server ended a handshake.
+package enum HandshakeRefusal: Sendable, Equatable {
+  /// The request is one of a browser's page of that origin, which ``ServerConfiguration/origins`` does not have. As the client said it.
+  case origin(String)
+  /// The client has shown no certificate of ``TLSServer/clientAuthorityFile``.
+  case clientCertificate(why: String)
+  /// TLS was not agreed on, or the client does not trust the server.
+  case tls(why: String)
 }
 
 /// Why a requested connection did not open.

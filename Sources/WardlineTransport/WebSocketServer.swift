@@ -24,6 +24,7 @@ import Synchronization
   package let configuration: ServerConfiguration
   /// libwebsockets' virtual host; guard: the loop's thread.
   private nonisolated(unsafe) let host: OpaquePointer
+  private nonisolated(unsafe) let tls: TLSHost?
   private nonisolated(unsafe) let unguarded = State()
 
   /// Guard: the loop's thread.
@@ -45,8 +46,9 @@ import Synchronization
       host: configuration.host, port: configuration.port, isLoopbackOnly: configuration.isLoopbackOnly)
     port = socket.port
     do throws(TransportError) {
-      unsafe host = try unsafe loop.driver.makeServerHost(
+      let made = try unsafe loop.driver.makeServerHost(
         subprotocols: configuration.subprotocols, tls: configuration.tls, callback: lwsCallback)
+      unsafe (host, tls) = unsafe made
     } catch {
       Glibc.close(socket.descriptor)
       throw error
@@ -57,6 +59,19 @@ import Synchronization
     }
     // The loop retains the server, to which the acceptor points.
     loop.driver.register(self)
+  }
+
+  /// What new handshakes are shown; `nil` without TLS.
+  package var credentials: TLSCredentials? {
+    loop.checkIsolated()
+    return unsafe tls?.credentials
+  }
+
+  /// Shows another certificate in the handshakes that begin from now on, and requires certificates of its authorities' clients. Connections
+  /// and handshakes that have begun go on. `false` where there is no TLS, or no memory; nothing is changed then.
+  package func use(_ credentials: TLSCredentials) -> Bool {
+    loop.checkIsolated()
+    return unsafe tls?.use(credentials) ?? false
   }
 
   /// Connections that are open now.

@@ -26,14 +26,17 @@ struct Operators {
   }
 
   private static let script = """
-    import json, sys, urllib.error, urllib.request
+    import json, ssl, sys, urllib.error, urllib.request
     from prometheus_client.openmetrics.parser import text_string_to_metric_families as openmetrics
     from prometheus_client.parser import text_string_to_metric_families as prometheus
+
+    context = ssl.create_default_context(cafile=sys.argv[2]) if len(sys.argv) > 2 else None
+    if len(sys.argv) > 4: context.load_cert_chain(sys.argv[3], sys.argv[4])
 
     def ask(path, accept="*/*"):
         try:
             request = urllib.request.Request(sys.argv[1] + path, headers={"Accept": accept})
-            with urllib.request.urlopen(request, timeout=10) as answer:
+            with urllib.request.urlopen(request, timeout=10, context=context) as answer:
                 return {"status": answer.status, "text": answer.read().decode(), "type": answer.headers["Content-Type"]}
         except urllib.error.HTTPError as error:
             return {"status": error.code, "text": error.read().decode(), "type": error.headers["Content-Type"]}
@@ -59,15 +62,18 @@ struct Operators {
     print(json.dumps(answers))
     """
 
-  static func ask(port: Int) throws -> Answers {
-    let python = try ChildProcess("/usr/bin/python3", ["-c", script, "http://127.0.0.1:\(port)"])
+  static func ask(port: Int) throws -> Answers { try ask("http://127.0.0.1:\(port)") }
+
+  /// - Parameter files: for HTTPS: the authority to trust, and if a certificate is to be shown, that and its key.
+  static func ask(_ address: String, _ files: [String] = []) throws -> Answers {
+    let python = try ChildProcess("/usr/bin/python3", ["-c", script, address] + files)
     let ended = Ward.Ended(waitingFor: python)
     guard ended.status == 0 else { throw HarnessFailure(.software, ended.errors) }
     return try JSONDecoder().decode(Answers.self, from: Data(ended.output.joined().utf8))
   }
 
-  static func port(of relay: ChildProcess?) -> Int? {
-    let line = relay?.errors.components(separatedBy: "operators on http://127.0.0.1:").last
+  static func port(of relay: ChildProcess?, at address: String = "http://127.0.0.1") -> Int? {
+    let line = relay?.errors.components(separatedBy: "operators on \(address):").last
     return line.flatMap { Int($0.prefix { $0.isNumber }) }
   }
 }

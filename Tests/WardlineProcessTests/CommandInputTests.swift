@@ -115,6 +115,13 @@ struct CommandInputTests {
         "use the name in the certificate"))
     #expect(check("wss://r", tls + "certificate has expired", .tls).contains("must renew"))
     #expect(check("wss://r", tls + "self-signed certificate", .tls).contains("--ca-file"))
+    #expect(
+      check("wss://r", tls + "it requires a client certificate, and this device has none", .tls).contains(
+        "name it with --client-certificate and --client-key"))
+    #expect(
+      check("wss://r", tls + "it refused this device's client certificate: certificate expired", .tls).contains(
+        "another certificate of this device"))
+    #expect(check("wss://r", tls + "cannot use a.key for TLS: mismatch", .tls).hasPrefix("correct that file"))
     #expect(check("wss://r", tls + "no TLS is spoken on that port", .plain).contains("the relay does not speak TLS"))
     #expect(check("ws://r", "closed", .tls).contains("use wss://r"))
     #expect(check("ws://r", "closed", .nothing).contains("is the relay running"))

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import Testing
 import WardlineHarness
@@ -284,6 +285,36 @@ extension ProcessTests {
       ])
     func bidi(_ environment: [String: String], _ word: String) {
       #expect(TerminalChecks.bidi(environment, isTerminal: true).found.contains(word))
+    }
+
+    @Test("a token without sessions opens those of its user's membership, and a device's certificate ends some day")
+    func own() throws {
+      let directory = try TemporaryDirectory()
+      defer { directory.remove() }
+      let file = directory.path + "/token"
+      // {"sub":"ana","exp":99999999999}
+      try Data("e30.eyJzdWIiOiJhbmEiLCJleHAiOjk5OTk5OTk5OTk5fQ.x".utf8).write(to: URL(fileURLWithPath: file))
+      chmod(file, 0o600)
+      let check = TokenCheck(try ConnectionOptions.parse(["--token-file", file])).check
+      #expect(
+        check.verdict == .ok && check.found.hasPrefix("ana, for the sessions of which they are a member, until "), "\(check)")
+
+      let now = Date(timeIntervalSince1970: 1_000_000)
+      func certificate(from: Int64, until: Int64) -> Check {
+        let days = { (days: Int64) in Timestamp(milliseconds: 1_000_000_000 + days * 86_400_000) }
+        let contents = ClientCertificate.Contents(subject: "/CN=tablet", validFrom: days(from), expiresAt: days(until))
+        return CertificateCheck.check(contents, now: now)
+      }
+      #expect(certificate(from: -1, until: 90).verdict == .ok && certificate(from: -1, until: 13).verdict == .warning)
+      #expect(
+        certificate(from: -9, until: 0).verdict == .wrong && certificate(from: -9, until: 0).found.contains("has expired"))
+      #expect(certificate(from: 1, until: 90).verdict == .wrong && certificate(from: 1, until: 90).found.contains("only from"))
+      for (options, status) in [
+        (["--client-key", file], ExitStatus.usage), (["--client-certificate", file, "--client-key", file], .configuration),
+      ] {
+        let checks = CertificateCheck.all(try ConnectionOptions.parse(options))
+        #expect(checks.map(\.verdict) == [.wrong] && checks.first?.status == status, "\(checks)")
+      }
     }
 
     @Test("clocks that differ, a certificate that ends soon, and a connection that is not encrypted")

@@ -225,36 +225,3 @@ extension ProcessTests {
     }
   }
 }
-
-/// A certificate authority of one test, and a certificate for `localhost` that it signed.
-struct TestAuthority {
-  let authority: String
-  let certificate: String
-  let key: String
-
-  init(directory: String) throws {
-    authority = directory + "/ca.pem"
-    certificate = directory + "/relay.pem"
-    key = directory + "/relay.key"
-    let request = directory + "/relay.csr"
-    let extensions = directory + "/relay.ext"
-    try Data("subjectAltName=DNS:localhost\n".utf8).write(to: URL(fileURLWithPath: extensions))
-    let elliptic = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"]
-    try openssl(
-      ["req", "-x509", "-days", "2", "-subj", "/CN=Test authority", "-keyout", directory + "/ca.key", "-out", authority]
-        + elliptic)
-    try openssl(["req", "-subj", "/CN=localhost", "-keyout", key, "-out", request] + elliptic)
-    try openssl([
-      "x509", "-req", "-days", "2", "-in", request, "-CA", authority, "-CAkey", directory + "/ca.key", "-CAcreateserial",
-      "-extfile",
-      extensions, "-out", certificate,
-    ])
-  }
-
-  private func openssl(_ arguments: [String]) throws {
-    let process = try ChildProcess("/usr/bin/openssl", arguments)
-    process.closeInput()
-    let status = process.waitForExit(milliseconds: 20_000)
-    try #require(status == 0, "\(process.errors)")
-  }
-}

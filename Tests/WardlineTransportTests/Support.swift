@@ -27,6 +27,8 @@ actor Recorder: WebSocketHandler {
   private var events: [UInt64: [Event]] = [:]
   private var all: [Event] = []
   private(set) var connections: [WebSocketConnection] = []
+  /// Handshakes that were refused. No part of the transcript: their connections were never there.
+  private(set) var refusals: [HandshakeRefusal] = []
   private var waiting: [(condition: ([Event]) -> Bool, continuation: CheckedContinuation<Void, Never>)] = []
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
@@ -59,6 +61,10 @@ actor Recorder: WebSocketHandler {
     assumeIsolated { $0.record(.failed(failure), connection) }
   }
 
+  nonisolated func refused(_ connection: WebSocketConnection, _ refusal: HandshakeRefusal) {
+    assumeIsolated { $0.refusals.append(refusal) }
+  }
+
   private func record(_ event: Event, _ connection: WebSocketConnection) {
     events[connection.number, default: []].append(event)
     all.append(event)
@@ -88,6 +94,18 @@ actor Recorder: WebSocketHandler {
 
   func failure() async -> ConnectFailure? {
     await wait { $0.contains { if case .failed = $0 { true } else { false } } }
+    return all.lazy.compactMap { if case .failed(let failure) = $0 { failure } else { nil } }.first
+  }
+
+  /// Why the first handshake was refused; `nil` if none is within some seconds.
+  func refusal() async -> HandshakeRefusal? {
+    for _ in 0..<500 where refusals.isEmpty { try? await Task.sleep(for: .milliseconds(10)) }
+    return refusals.first
+  }
+
+  /// What came of an attempt to connect: why it failed, or `nil` where it opened.
+  func outcome() async -> ConnectFailure? {
+    await wait { $0.contains { if case .writable = $0 { false } else { true } } }
     return all.lazy.compactMap { if case .failed(let failure) = $0 { failure } else { nil } }.first
   }
 
@@ -140,12 +158,13 @@ struct Stage {
 
   init(
     limits: ConnectionLimits = ConnectionLimits(), connectionsMax: Int = 100, handshakesMax: Int = 400,
-    handshakeMilliseconds: Int64 = 10_000, tls: TLSServer? = nil, reaction: @escaping Recorder.Reaction = echo
+    handshakeMilliseconds: Int64 = 10_000, tls: TLSServer? = nil, origins: Set<String> = [],
+    reaction: @escaping Recorder.Reaction = echo
   ) async throws {
     let loop = try EventLoop(name: "server")
     let recorder = Recorder(on: loop, reaction: reaction)
     let configuration = ServerConfiguration(
-      host: "127.0.0.1", port: 0, tls: tls, subprotocols: [subprotocol, "wardline.v1.json"], limits: limits,
+      host: "127.0.0.1", port: 0, tls: tls, subprotocols: [subprotocol, "wardline.v1.json"], origins: origins, limits: limits,
       connectionsMax: connectionsMax, handshakesMax: handshakesMax, handshakeMilliseconds: handshakeMilliseconds)
     self.loop = loop
     serverSide = recorder

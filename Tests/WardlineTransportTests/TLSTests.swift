@@ -18,7 +18,9 @@ extension TransportTests {
 
     func remove() { try? FileManager.default.removeItem(at: folder) }
 
-    func identity(for name: String, key: [String] = ["ec", "-pkeyopt", "ec_paramgen_curve:P-256"]) throws -> TLSServer {
+    func identity(
+      for name: String, key: [String] = ["ec", "-pkeyopt", "ec_paramgen_curve:P-256"], days: Int = 2
+    ) throws -> TLSServer {
       let request =
         ["req", "-newkey"] + key + ["-nodes", "-subj", "/CN=server", "-keyout", "\(name).key", "-out", "\(name).csr"]
       try Self.openssl(request, in: folder)
@@ -26,7 +28,7 @@ extension TransportTests {
       try "subjectAltName=\(name.first?.isNumber == true ? "IP" : "DNS"):\(name)".write(
         to: extensions, atomically: true, encoding: .utf8)
       try Self.openssl(
-        ["x509", "-req", "-in", "\(name).csr", "-CA", "ca.pem", "-CAkey", "ca.key", "-CAcreateserial", "-days", "2"]
+        ["x509", "-req", "-in", "\(name).csr", "-CA", "ca.pem", "-CAkey", "ca.key", "-CAcreateserial", "-days", "\(days)"]
           + ["-extfile", extensions.path, "-out", "\(name).pem"], in: folder)
       return TLSServer(
         certificateFile: folder.appending(path: "\(name).pem").path, privateKeyFile: folder.appending(path: "\(name).key").path)

@@ -42,6 +42,7 @@ struct Doctor: AsyncParsableCommand {
       let progress = Progress()
       let token = TokenCheck(connection)
       report([token.check])
+      report(CertificateCheck.all(connection))
       progress.show("checking the store", afterMilliseconds: 500)
       let store = StoreChecks.all(place: connection.place, user: token.claims?.user)
       progress.clear()

@@ -18,8 +18,10 @@ struct TokenCheck {
       let claims = try connection.claims()
       self.claims = claims
       let left = claims.expiresAt.milliseconds - Int64(now.timeIntervalSince1970 * 1_000)
-      let found =
-        "\(claims.user), for \(claims.sessions.map(\.text).joined(separator: ", ")), until \(claims.expiresAt.localTime)"
+      let sessions =
+        claims.followsMembership
+        ? "the sessions of which they are a member" : claims.sessions.map(\.text).joined(separator: ", ")
+      let found = "\(claims.user), for \(sessions), until \(claims.expiresAt.localTime)"
       if left <= 0 {
         check = .wrong(
           "token", found + ": it has expired", remedy: "ask for a new one; queued messages are safe", status: .notAllowed)
@@ -111,6 +113,13 @@ enum RelayChecks {
   /// What OpenSSL says is wrong with a certificate, and who can put it right; `nil` where it is about something else.
   private static func certificateRemedy(_ why: String) -> String? {
     guard why.hasPrefix("no secure connection") else { return nil }
+    if why.contains("requires a client certificate") {
+      return "ask the operator for a certificate of this device, and name it with --client-certificate and --client-key"
+    }
+    if why.contains("this device's client certificate") {
+      return "ask the operator for another certificate of this device; is this computer's clock right?"
+    }
+    if why.contains("cannot use ") { return "correct that file, or name another with --client-certificate and --client-key" }
     if why.contains("mismatch") { return "use the name in the certificate, or ask for one for this name" }
     if why.contains("expired") {
       return "the operator of the relay must renew its certificate; is this computer's clock right?"

@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+import WardlineHarness
+
+/// A certificate authority of one test, and a certificate for `localhost` that it signed.
+struct TestAuthority {
+  private let directory: String
+  let authority: String
+  let certificate: String
+  let key: String
+
+  /// - Parameter directory: made where it is missing.
+  init(directory: String) throws {
+    try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+    self.directory = directory
+    authority = directory + "/ca.pem"
+    certificate = directory + "/relay.pem"
+    key = directory + "/relay.key"
+    try Self.openssl(
+      ["req", "-x509", "-days", "2", "-subj", "/CN=Test authority", "-keyout", directory + "/ca.key", "-out", authority]
+        + Self.elliptic)
+    try issue(to: "localhost", certificate: certificate, key: key)
+  }
+
+  /// Signs another certificate for `localhost`, with a key of its own.
+  ///
+  /// - Parameter days: for how long it is valid; one of -1 has expired.
+  func issue(to subject: String, days: Int = 2, certificate: String, key: String) throws {
+    let (request, extensions) = (certificate + ".csr", certificate + ".ext")
+    try Data("subjectAltName=DNS:localhost\n".utf8).write(to: URL(fileURLWithPath: extensions))
+    try Self.openssl(["req", "-subj", "/CN=\(subject)", "-keyout", key, "-out", request] + Self.elliptic)
+    try Self.openssl(
+      [
+        "x509", "-req", "-days", "\(days)", "-in", request, "-CA", authority, "-CAkey", directory + "/ca.key",
+        "-CAcreateserial", "-extfile", extensions, "-out", certificate,
+      ])
+  }
+
+  private static let elliptic = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"]
+
+  private static func openssl(_ arguments: [String]) throws {
+    let process = try ChildProcess("/usr/bin/openssl", arguments)
+    process.closeInput()
+    let status = process.waitForExit(milliseconds: 20_000)
+    try #require(status == 0, "\(process.errors)")
+  }
+}
