@@ -22,7 +22,7 @@ extension RelayServer {
   }
 
   private static func note(
-    _ refusal: String?, in trouble: inout StoreTrouble, refused: Int, at now: Int64
+    _ refusal: String?, in trouble: inout RecurringTrouble, refused: Int, at now: Int64
   ) -> StoreTrouble.Report? {
     if let refusal { return trouble.failed(refusal, refused: refused, at: now) }
     return trouble.succeeded(refused: refused, at: now)

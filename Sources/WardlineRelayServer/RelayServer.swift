@@ -58,8 +58,8 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   /// Of those whom the transport had no place for: how many the log has told of, and when.
   var turnedAwayTold = 0
   var turnedAwayToldAtMilliseconds: Int64?
-  var writeTrouble = StoreTrouble()
-  var readTrouble = StoreTrouble()
+  var writeTrouble = RecurringTrouble()
+  var readTrouble = RecurringTrouble()
   let quotas: Quotas
   /// When the log told last how much is stored, by the loop's clock; `nil` before the first tick.
   var usageToldAtMilliseconds: Int64?

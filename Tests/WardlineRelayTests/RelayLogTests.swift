@@ -65,4 +65,36 @@ struct RelayLogTests {
     #expect(trouble == StoreTrouble(intervalMilliseconds: 1_000))
     #expect(trouble.failed("again", refused: 21, at: 7_000) == .began(why: "again"))
   }
+
+  @Test(
+    "a store that fails and works in turn: its first recovery at once, the next one when it has lasted, with what was refused in all"
+  )
+  func flapping() {
+    var trouble = RecurringTrouble(intervalMilliseconds: 1_000)
+    #expect(trouble.succeeded(refused: 0, at: 0) == nil && trouble.tick(refused: 0, at: 1) == nil)
+    #expect(trouble.failed("full", refused: 0, at: 100) == .began(why: "full"))
+    #expect(trouble.succeeded(refused: 3, at: 200) == .ended(failures: 1, operations: 3, milliseconds: 100))
+    #expect(trouble.failed("full", refused: 3, at: 1_100) == .began(why: "full"))
+    var refused = 3
+    for second in 1..<3_600 {
+      let now = Int64(second) * 1_000 + 500
+      refused += 2
+      #expect(trouble.succeeded(refused: refused, at: now) == nil && trouble.tick(refused: refused, at: now + 1) == nil)
+      #expect(
+        trouble.failed("full", refused: refused, at: now + 999) == nil && trouble.tick(refused: refused, at: now + 999) == nil)
+    }
+    // Without a success in between it is still told of.
+    #expect(trouble.failed("full", refused: refused, at: 3_600_600) == nil)
+    #expect(
+      trouble.tick(refused: refused, at: 3_601_499)
+        == .continues(why: "full", failures: 3_601, operations: 7_198, milliseconds: 3_600_399))
+    #expect(trouble.succeeded(refused: refused, at: 3_601_600) == nil)
+    #expect(trouble.tick(refused: refused, at: 3_602_599) == nil)
+    #expect(
+      trouble.tick(refused: refused, at: 3_602_600) == .ended(failures: 3_601, operations: 7_198, milliseconds: 3_600_500))
+    #expect(trouble.tick(refused: refused, at: 3_603_300) == nil && trouble.succeeded(refused: refused, at: 3_603_301) == nil)
+    // Later it is a trouble of its own, whose recovery is reported at once.
+    #expect(trouble.failed("later", refused: refused, at: 3_605_000) == .began(why: "later"))
+    #expect(trouble.succeeded(refused: refused, at: 3_605_050) == .ended(failures: 1, operations: 0, milliseconds: 50))
+  }
 }
