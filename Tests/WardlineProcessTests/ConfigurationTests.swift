@@ -53,7 +53,7 @@ import WardlineModel
     ]
     let settings = try settings(text, ["--listen=127.0.0.1:3"], environment: environment)
     let serve = try settings.serve()
-    #expect(serve.listen.port == 3 && serve.retention?.milliseconds == 2 * 86_400_000 && !serve.insecure)
+    #expect(serve.listen.port == 3 && serve.retention?.milliseconds == 2 * 86_400_000 && !serve.encryption.insecure)
     let path = directory.path + "/relay.yaml"
     #expect(
       settings.all(withDefaults: false).map { "\($0.option.name) \($0.origin)" } == [
@@ -77,7 +77,7 @@ import WardlineModel
     let path = try file(text)
     let serve = try Settings(["--data=d"], environment: ["WARDLINE_RELAY_CONFIG": path]).serve()
     #expect(
-      serve.tlsCertificate == "a.pem" && serve.tlsKey == "b.pem" && serve.access.claim == ["language=locale", "role=job"])
+      serve.encryption.tlsCertificate == "a.pem" && serve.encryption.tlsKey == "b.pem" && serve.access.claim == ["language=locale", "role=job"])
     // A flag that may be repeated replaces the list.
     let flagged = try Settings(["--data=d", "--config=\(path)", "--claim", "name=name"], environment: [:]).serve()
     #expect(flagged.access.claim == ["name=name"])
