@@ -333,7 +333,7 @@ enum {
 /// of libwebsockets, and a second initialization takes them away under handshakes that are going on.
 /// `where` holds the context until it is destroyed for good, then NULL.
 static inline struct lws_context *wardline_context_create(
-    uv_loop_t *loop, void *user, bool initialize_tls, struct lws_context **where) {
+    uv_loop_t *loop, void *user, bool initialize_tls, unsigned short header_bytes_max, struct lws_context **where) {
   struct lws_context_creation_info info;
   memset(&info, 0, sizeof info);
   void *loops[1] = {loop};
@@ -347,7 +347,7 @@ static inline struct lws_context *wardline_context_create(
   info.uid = (uid_t)-1;
   info.alpn = "http/1.1";
   info.pt_serv_buf_size = 4096;
-  info.max_http_header_data = 4096;
+  info.max_http_header_data = header_bytes_max;
   // A handshake has a stricter deadline in Swift; this one is behind it.
   info.timeout_secs = 15;
   struct lws_context *context = lws_create_context(&info);
@@ -474,6 +474,48 @@ static inline bool wardline_http_head(struct lws *wsi, unsigned status, const ch
       || lws_add_http_header_content_length(wsi, length, &at, end))
     return false;
   return lws_finalize_write_http_header(wsi, start, &at, end) == 0;
+}
+
+/// Begins a request by HTTP/1.1, whose events have `number`. NULL when it failed at once.
+static inline struct lws *wardline_http_request(
+    struct lws_context *context, struct lws_vhost *vhost, const char *address, int port, const char *host, const char *path, const char *method,
+    const char *local_protocol, bool tls, uintptr_t number) {
+  struct lws_client_connect_info info;
+  memset(&info, 0, sizeof info);
+  info.context = context;
+  info.vhost = vhost;
+  info.address = address;
+  info.port = port;
+  info.host = host;
+  info.path = path;
+  info.method = method;
+  info.local_protocol_name = local_protocol;
+  info.alpn = "http/1.1";
+  info.ssl_connection = LCCSCF_HTTP_NO_FOLLOW_REDIRECT | (tls ? LCCSCF_USE_SSL : 0);
+  info.retry_and_idle_policy = &wardline_no_validity_checks;
+  info.opaque_user_data = (void *)number;
+  return lws_client_connect_via_info(&info);
+}
+
+/// Adds our headers to a request that libwebsockets writes; `body_length` is -1 without a body. `false` when there is no room.
+static inline bool wardline_http_request_headers(void *place, size_t room, long body_length) {
+  char **at = (char **)place;
+  int length = body_length < 0
+      ? snprintf(*at, room, "accept: application/json\r\n")
+      : snprintf(*at, room,
+                 "accept: application/json\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: %ld\r\n",
+                 body_length);
+  if (length < 0 || (size_t)length >= room) return false;
+  *at += length;
+  return true;
+}
+
+/// Hands what has come of an answer to the callback, without the framing of its transfer.
+static inline int wardline_http_read(struct lws *wsi) {
+  char buffer[LWS_PRE + 4096];
+  char *start = buffer + LWS_PRE;
+  int length = (int)sizeof buffer - LWS_PRE;
+  return lws_http_client_read(wsi, &start, &length) < 0 ? -1 : 0;
 }
 
 static inline uintptr_t wardline_number(struct lws *wsi) { return (uintptr_t)lws_get_opaque_user_data(wsi); }

@@ -49,7 +49,7 @@ func lwsCallback(
     return 0
   case LWS_CALLBACK_CLIENT_CONNECTION_ERROR:
     unsafe connection.attemptFailed(
-      text: data.map { unsafe text($0, count) } ?? "", status: Int(lws_http_client_http_response(wsi)),
+      text: data.map { unsafe callbackText($0, count) } ?? "", status: Int(lws_http_client_http_response(wsi)),
       retryAfter: header(WSI_TOKEN_HTTP_RETRY_AFTER, of: wsi), date: header(WSI_TOKEN_HTTP_DATE, of: wsi))
     return 0
   case LWS_CALLBACK_OPENSSL_PERFORM_SERVER_CERT_VERIFICATION:
@@ -125,13 +125,14 @@ private func protocolName(_ wsi: OpaquePointer) -> String {
   return unsafe String(cString: name)
 }
 
-private func text(_ data: UnsafeMutableRawPointer, _ count: Int) -> String {
+/// What libwebsockets says of a failure.
+func callbackText(_ data: UnsafeMutableRawPointer, _ count: Int) -> String {
   let bytes = unsafe UnsafeRawBufferPointer(start: data, count: count)
   return unsafe String(decoding: bytes.prefix { $0 != 0 && $0 != 0x0A }, as: UTF8.self)
 }
 
 /// The names in a rejected certificate, for the error message.
-private func certificateNames(_ storeContext: UnsafeMutableRawPointer) -> String {
+func certificateNames(_ storeContext: UnsafeMutableRawPointer) -> String {
   let capacity = 256
   return unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 2 * capacity) { buffer in
     guard let subject = buffer.baseAddress else { return "" }

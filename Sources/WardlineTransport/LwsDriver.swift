@@ -79,6 +79,10 @@ enum LwsLibrary {
   private var clientHosts: [TLSClient?: (host: OpaquePointer, tls: TLSHost?)] = unsafe [:]
   /// libwebsockets and OpenSSL keep pointers to them.
   private var tlsHosts: [TLSHost] = []
+  /// Those of ``HTTPClient``, in a context of their own: providers answer with more headers than a relay.
+  private var httpClientContext: OpaquePointer?
+  private var httpClientHosts: [TLSClient?: OpaquePointer] = unsafe [:]
+  private var httpExchanges: [UInt64: HTTPExchange] = [:]
   private var servers: [WebSocketServer] = []
   private var httpServers: [HTTPServer] = []
   /// The same table as ``connections`` of those that ask a plain HTTP server.
@@ -97,6 +101,7 @@ enum LwsLibrary {
   private(set) var isTearingDown = false
 
   static let clientProtocol = "wardline"
+  static let httpProtocol = "http"
 
   init(loop: EventLoop, uv: UnsafeMutablePointer<uv_loop_t>) {
     self.loop = loop
@@ -143,10 +148,34 @@ enum LwsLibrary {
       if let credentials { _ = unsafe known.tls?.use(credentials) }
       return unsafe (context, known.host)
     }
+    let made = try unsafe makeClientHost(Self.clientProtocol, tls, credentials, in: context, callback: lwsCallback)
+    unsafe clientHosts[tls] = unsafe made
+    return unsafe (context, made.host)
+  }
+
+  /// The same for ``HTTPExchange``.
+  func httpClientHost(_ tls: TLSClient?) throws(TransportError) -> (context: OpaquePointer, host: OpaquePointer) {
+    let context: OpaquePointer
+    if let existing = unsafe httpClientContext {
+      unsafe context = unsafe existing
+    } else {
+      unsafe context = try unsafe makeContext(headerBytesMax: TransportLimits.httpHeaderBytesMax)
+      unsafe httpClientContext = context
+    }
+    if let host = unsafe httpClientHosts[tls] { return unsafe (context, host) }
+    let host = try unsafe makeClientHost(Self.httpProtocol, tls, nil, in: context, callback: httpClientCallback).host
+    unsafe httpClientHosts[tls] = unsafe host
+    return unsafe (context, host)
+  }
+
+  private func makeClientHost(
+    _ name: String, _ tls: TLSClient?, _ credentials: TLSCredentials?, in context: OpaquePointer,
+    callback: @escaping LwsCallback
+  ) throws(TransportError) -> (host: OpaquePointer, tls: TLSHost?) {
     var settings = unsafe wardline_vhost_settings()
     unsafe settings.name = UnsafePointer(makeCString("client"))
-    unsafe settings.callback = unsafe lwsCallback
-    let names = unsafe makeCStrings([Self.clientProtocol])
+    unsafe settings.callback = unsafe callback
+    let names = unsafe makeCStrings([name])
     unsafe settings.subprotocols = UnsafePointer(names)
     unsafe settings.subprotocol_count = 1
     if let file = tls?.certificateAuthorityFile {
@@ -160,8 +189,7 @@ enum LwsLibrary {
     let tlsHost = tls.map { _ in TLSHost(of: self, isServer: false, credentials: credentials) }
     unsafe retain(tlsHost, in: &settings)
     let host = try unsafe makeHost(settings, in: context, file: tls?.certificateAuthorityFile ?? "")
-    unsafe clientHosts[tls] = unsafe (host, tlsHost)
-    return unsafe (context, host)
+    return unsafe (host, tlsHost)
   }
 
   /// Has libwebsockets hand the TLS of a virtual host to its callbacks.
@@ -172,11 +200,12 @@ enum LwsLibrary {
     unsafe settings.user = unsafe Unmanaged.passUnretained(tls).toOpaque()
   }
 
-  private func makeContext() throws(TransportError) -> OpaquePointer {
+  private func makeContext(headerBytesMax: Int = 4_096) throws(TransportError) -> OpaquePointer {
     let place = UnsafeMutablePointer<OpaquePointer?>.allocate(capacity: 1)
     unsafe place.initialize(to: nil)
     let context = unsafe LwsLibrary.makeContext { initializesTLS in
-      unsafe wardline_context_create(uv, Unmanaged.passUnretained(self).toOpaque(), initializesTLS, place)
+      unsafe wardline_context_create(
+        uv, Unmanaged.passUnretained(self).toOpaque(), initializesTLS, UInt16(headerBytesMax), place)
     }
     unsafe contexts.append(place)
     guard let context = unsafe context else {
@@ -227,6 +256,13 @@ enum LwsLibrary {
   func register(_ connection: HTTPConnection) { httpConnections[connection.number] = connection }
   func unregister(_ connection: HTTPConnection) { httpConnections[connection.number] = nil }
   func register(_ server: HTTPServer) { httpServers.append(server) }
+
+  func register(_ exchange: HTTPExchange) { httpExchanges[exchange.number] = exchange }
+  func unregister(_ exchange: HTTPExchange) { httpExchanges[exchange.number] = nil }
+
+  func httpExchange(_ wsi: OpaquePointer) -> HTTPExchange? {
+    unsafe httpExchanges[UInt64(wardline_number(wsi))]
+  }
 
   func httpConnection(_ wsi: OpaquePointer) -> HTTPConnection? {
     unsafe httpConnections[UInt64(wardline_number(wsi))]
@@ -321,6 +357,7 @@ enum LwsLibrary {
     for server in servers { server.stopAccepting() }
     for server in httpServers { server.stopAccepting() }
     for connection in connections.values { connection.loopStops() }
+    for exchange in httpExchanges.values { exchange.loopStops() }
     unsafe contexts.forEach { place in unsafe place.pointee.map { unsafe lws_context_destroy($0) } }
   }
 
@@ -337,6 +374,7 @@ enum LwsLibrary {
     httpServers = []
     connections = [:]
     httpConnections = [:]
+    httpExchanges = [:]
     followed = [:]
     tlsHosts = []
     unsafe texts.forEach { unsafe free($0) }

@@ -55,6 +55,9 @@ package enum TransportLimits {
   /// The longest answer, in bytes. It is in memory once for each connection that does not read it.
   package static let httpBodyBytesMax = 1024 * 1024
 
+  /// The head of an answer that is read from another's server. Providers set cookies and policies.
+  package static let httpHeaderBytesMax = 16 * 1024
+
   // MARK: TLS
 
   /// The longest file of certificates or of a key: all authorities of a system are a quarter of it.

@@ -1,0 +1,122 @@
+import CLibwebsockets
+import Dispatch
+import Synchronization
+
+/// Asks HTTP servers, a request at a time: for keys and tokens of an identity provider. Redirects are not followed: the address of a
+/// provider's keys is not for others to choose.
+///
+/// It has an event loop of its own, so that reading certificates and looking up names never delay a loop with connections (decision 047).
+package final class HTTPClient: Sendable {
+  /// What is asked.
+  package struct Request: Sendable {
+    package var address: HTTPAddress
+    /// The fields of a form, for POST; `nil` for GET.
+    package var form: [(name: String, value: String)]?
+    /// The longest answer, in bytes.
+    package var bodyBytesMax: Int
+    /// From the look-up of the name to the last byte of the answer.
+    package var milliseconds: Int64
+
+    package init(
+      _ address: HTTPAddress, form: [(name: String, value: String)]? = nil, bodyBytesMax: Int, milliseconds: Int64
+    ) {
+      self.address = address
+      self.form = form
+      self.bodyBytesMax = bodyBytesMax
+      self.milliseconds = milliseconds
+    }
+
+    /// As `application/x-www-form-urlencoded`; `nil` for GET.
+    var body: [UInt8]? {
+      form.map { form in
+        Array(form.map { "\(Self.escaped($0.name))=\(Self.escaped($0.value))" }.joined(separator: "&").utf8)
+      }
+    }
+
+    private static func escaped(_ text: String) -> String {
+      var escaped = ""
+      for byte in text.utf8 {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
+          escaped.unicodeScalars.append(Unicode.Scalar(byte))
+        default:
+          let digits = String(byte, radix: 16, uppercase: true)
+          escaped += "%" + (digits.count == 1 ? "0" : "") + digits
+        }
+      }
+      return escaped
+    }
+  }
+
+  package struct Answer: Sendable, Equatable {
+    package var status: Int
+    package var body: [UInt8]
+
+    package init(status: Int, body: [UInt8]) {
+      self.status = status
+      self.body = body
+    }
+  }
+
+  /// Why there is no answer. None of them says what was sent.
+  package enum Failure: Error, Sendable, Equatable {
+    case unresolved(host: String, why: String)
+    case unreachable(address: String)
+    /// The certificate was not trusted, or no TLS is spoken there.
+    case tls(why: String)
+    case timedOut(milliseconds: Int64)
+    case tooLong(bytesMax: Int)
+    /// What came was not HTTP, or ended too early.
+    case broken(why: String)
+    case stopped
+  }
+
+  private let loop: EventLoop
+  private let tls: TLSClient
+
+  /// - Throws: ``TransportError`` when no event loop can be made.
+  package init(name: String, tls: TLSClient = TLSClient()) throws(TransportError) {
+    loop = try EventLoop(name: name)
+    self.tls = tls
+  }
+
+  /// Waits for the answer, whatever its status.
+  ///
+  /// - Precondition: not called on an event loop or in a task: it blocks its thread for up to the request's milliseconds.
+  package func wait(for request: Request) -> Result<Answer, Failure> {
+    let found = Mutex<Result<Answer, Failure>>(.failure(.stopped))
+    let hasEnded = DispatchSemaphore(value: 0)
+    let (loop, tls) = (loop, tls)
+    loop.execute {
+      HTTPExchange.begin(request, tls: tls, on: loop) { result in
+        found.withLock { $0 = result }
+        hasEnded.signal()
+      }
+    }
+    hasEnded.wait()
+    return found.withLock { $0 }
+  }
+
+  /// Milliseconds since the machine was started, as ``EventLoop/now``.
+  package var now: Int64 { loop.now }
+
+  /// Ends what is being asked, and the thread.
+  package func stop() { loop.stop() }
+
+  deinit { loop.stop() }
+}
+
+extension HTTPClient.Failure: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .unresolved(let host, let why): "cannot find \(host): \(why)"
+    case .unreachable(let address): "no connection to \(address): it refuses or does not answer"
+    case .tls(let why): "no secure connection: \(why)"
+    case .timedOut(let milliseconds): "no answer within \(milliseconds) ms"
+    case .tooLong(let bytesMax): "the answer has more than \(bytesMax) bytes"
+    case .broken(let why): "the answer is not valid HTTP: \(why)"
+    case .stopped: "it was stopped"
+    }
+  }
+}

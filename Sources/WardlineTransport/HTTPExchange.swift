@@ -1,0 +1,199 @@
+import CLibwebsockets
+
+/// One request of an ``HTTPClient`` and its answer.
+///
+/// Sendable, because the resolver answers on its own thread; guard of everything: the loop's thread.
+@safe final class HTTPExchange: @unchecked Sendable {
+  let number = WebSocketConnection.nextNumber()
+  private let loop: EventLoop
+  private let tls: TLSClient
+  private let request: HTTPClient.Request
+  private let body: [UInt8]?
+  private var completion: (@Sendable (Result<HTTPClient.Answer, HTTPClient.Failure>) -> Void)?
+  /// Those that were not tried yet, the next one last.
+  private var addresses: [String] = []
+  private var wsi: OpaquePointer?
+  private var deadline: LoopTimer?
+  /// The first one is kept: later ones are mostly its consequences.
+  private var failure: HTTPClient.Failure?
+  private var status = 0
+  private var received: [UInt8] = []
+
+  private init(
+    _ request: HTTPClient.Request, tls: TLSClient, on loop: EventLoop,
+    completion: @escaping @Sendable (Result<HTTPClient.Answer, HTTPClient.Failure>) -> Void
+  ) {
+    self.loop = loop
+    self.tls = tls
+    self.request = request
+    self.completion = completion
+    body = request.body
+  }
+
+  /// Calls `completion` once, on the loop.
+  static func begin(
+    _ request: HTTPClient.Request, tls: TLSClient, on loop: EventLoop,
+    completion: @escaping @Sendable (Result<HTTPClient.Answer, HTTPClient.Failure>) -> Void
+  ) {
+    guard loop.isRunning else { return completion(.failure(.stopped)) }
+    let exchange = HTTPExchange(request, tls: tls, on: loop, completion: completion)
+    loop.driver.register(exchange)
+    let timer = loop.makeTimer { [weak exchange] in exchange?.timedOut() }
+    exchange.deadline = timer
+    timer.arm(atUptimeMilliseconds: loop.now + request.milliseconds)
+    Resolver.shared.resolve(request.address.host) { result in
+      loop.execute { exchange.resolved(result) }
+    }
+  }
+
+  private func resolved(_ result: Result<[String], Resolver.Failure>) {
+    guard completion != nil else { return }
+    guard loop.isRunning else { return end(.failure(.stopped)) }
+    switch result {
+    case .success(let found):
+      addresses = found.reversed()
+      tryNextAddress()
+    case .failure(let failure): end(.failure(.unresolved(host: request.address.host, why: failure.why)))
+    }
+  }
+
+  private func tryNextAddress() {
+    guard completion != nil else { return }
+    guard let address = addresses.popLast() else {
+      return end(.failure(failure ?? .unreachable(address: request.address.authority)))
+    }
+    failure = nil
+    do throws(TransportError) {
+      let (context, host) = try unsafe loop.driver.httpClientHost(request.address.isSecure ? tls : nil)
+      let wsi = unsafe wardline_http_request(
+        context, host, address, Int32(request.address.port), request.address.authority, request.address.path,
+        body == nil ? "GET" : "POST", LwsDriver.httpProtocol, request.address.isSecure, UInt(number))
+      guard let wsi = unsafe wsi else { return unsafe destroyed(nil) }
+      unsafe self.wsi = unsafe wsi
+      unsafe loop.driver.wakeService(wsi)
+    } catch { end(.failure(.tls(why: "\(error)"))) }
+  }
+
+  // MARK: Callbacks
+
+  /// Adds the headers of the request. A result other than 0 closes the connection.
+  func requesting(_ wsi: OpaquePointer, _ place: UnsafeMutableRawPointer?, _ count: Int) -> Int32 {
+    guard let place = unsafe place,
+      unsafe wardline_http_request_headers(place, count, body == nil ? -1 : body?.count ?? 0)
+    else { return -1 }
+    guard body != nil else { return 0 }
+    unsafe lws_client_http_body_pending(wsi, 1)
+    unsafe lws_callback_on_writable(wsi)
+    return 0
+  }
+
+  func becameWritable(_ wsi: OpaquePointer) -> Int32 {
+    guard let body, !body.isEmpty else { return 0 }
+    var bytes = [UInt8](repeating: 0, count: wardline_pre()) + body
+    defer { for index in bytes.indices { bytes[index] = 0 } }
+    let isWritten = unsafe bytes.withUnsafeMutableBufferPointer { buffer in
+      guard let start = buffer.baseAddress else { return false }
+      return unsafe lws_write(wsi, start + wardline_pre(), body.count, LWS_WRITE_HTTP_FINAL) >= 0
+    }
+    unsafe lws_client_http_body_pending(wsi, 0)
+    return isWritten ? 0 : -1
+  }
+
+  func answered(_ wsi: OpaquePointer) { status = unsafe Int(lws_http_client_http_response(wsi)) }
+
+  /// `false` to hang up.
+  func received(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard received.count + bytes.count <= request.bodyBytesMax else {
+      failure = failure ?? .tooLong(bytesMax: request.bodyBytesMax)
+      return false
+    }
+    unsafe received.append(contentsOf: bytes)
+    return true
+  }
+
+  func completed() { end(.success(HTTPClient.Answer(status: status, body: received))) }
+
+  func certificateRefused(_ why: String) { failure = failure ?? .tls(why: why) }
+
+  func connectionFailed(_ text: String) {
+    let isUnreachable = text.hasPrefix("Unable to connect") || text.hasPrefix("closed before")
+    let isTLS = request.address.isSecure && (text.contains("SSL") || text.contains("cert") || text.contains("SYSCALL"))
+    failure =
+      failure
+      ?? (isUnreachable
+        ? .unreachable(address: request.address.authority) : isTLS ? .tls(why: text) : .broken(why: text))
+  }
+
+  func destroyed(_ wsi: OpaquePointer?) {
+    if let wsi = unsafe wsi, status == 0 { unsafe loop.driver.closeLeakedPoll(of: wsi) }
+    guard unsafe wsi == nil || self.wsi == nil || self.wsi == wsi else { return }
+    unsafe self.wsi = nil
+    guard completion != nil else { return loop.driver.unregister(self) }
+    if loop.driver.isTearingDown { return end(.failure(.stopped)) }
+    // Not inside libwebsockets' callback for the old socket.
+    switch failure {
+    case nil, .unreachable:
+      guard status == 0 else { return end(.failure(.broken(why: "it ended too early"))) }
+      loop.execute { self.tryNextAddress() }
+    case .some(let failure): end(.failure(failure))
+    }
+  }
+
+  /// Must not be called inside a callback of libwebsockets.
+  private func timedOut() {
+    end(.failure(.timedOut(milliseconds: request.milliseconds)))
+    guard let wsi = unsafe wsi else { return }
+    unsafe wardline_kill(wsi)
+  }
+
+  func loopStops() { end(.failure(.stopped)) }
+
+  private func end(_ result: Result<HTTPClient.Answer, HTTPClient.Failure>) {
+    guard let completion else { return }
+    self.completion = nil
+    deadline = nil
+    // Stays known until its socket is closed.
+    if unsafe wsi == nil { loop.driver.unregister(self) }
+    completion(result)
+  }
+}
+
+/// The callback for the events of ``HTTPExchange``. A result other than 0 closes the connection.
+func httpClientCallback(
+  wsi: OpaquePointer?, reason: lws_callback_reasons, user: UnsafeMutableRawPointer?, data: UnsafeMutableRawPointer?,
+  count: Int
+) -> Int32 {
+  guard let wsi = unsafe wsi else { return 0 }
+  if reason == LWS_CALLBACK_OPENSSL_LOAD_EXTRA_CLIENT_VERIFY_CERTS {
+    if let user = unsafe user { unsafe wardline_tls_harden(user) }
+    return 0
+  }
+  guard let context = unsafe lws_get_context(wsi), let owner = unsafe lws_context_user(context) else { return 0 }
+  let driver = unsafe Unmanaged<LwsDriver>.fromOpaque(owner).takeUnretainedValue()
+  guard let exchange = unsafe driver.httpExchange(wsi) else { return 0 }
+  switch reason {
+  case LWS_CALLBACK_CLIENT_APPEND_HANDSHAKE_HEADER: return unsafe exchange.requesting(wsi, data, count)
+  case LWS_CALLBACK_CLIENT_HTTP_WRITEABLE: return unsafe exchange.becameWritable(wsi)
+  case LWS_CALLBACK_ESTABLISHED_CLIENT_HTTP:
+    unsafe exchange.answered(wsi)
+    return 0
+  case LWS_CALLBACK_RECEIVE_CLIENT_HTTP: return unsafe wardline_http_read(wsi)
+  case LWS_CALLBACK_RECEIVE_CLIENT_HTTP_READ:
+    return unsafe exchange.received(UnsafeRawBufferPointer(start: data, count: count)) ? 0 : -1
+  case LWS_CALLBACK_COMPLETED_CLIENT_HTTP:
+    exchange.completed()
+    return -1
+  case LWS_CALLBACK_OPENSSL_PERFORM_SERVER_CERT_VERIFICATION:
+    if let user = unsafe user, let error = unsafe wardline_certificate_error(user) {
+      unsafe exchange.certificateRefused(String(cString: error) + certificateNames(user))
+    }
+    return 0
+  case LWS_CALLBACK_CLIENT_CONNECTION_ERROR:
+    unsafe exchange.connectionFailed(data.map { unsafe callbackText($0, count) } ?? "")
+    return 0
+  case LWS_CALLBACK_WSI_DESTROY:
+    unsafe exchange.destroyed(wsi)
+    return 0
+  default: return 0
+  }
+}
