@@ -1,6 +1,8 @@
 internal import ArgumentParser
+internal import Logging
 internal import WardlineModel
 internal import WardlineRelayServer
+internal import WardlineTransport
 
 /// The flags that say whose tokens are accepted.
 struct AccessOptions: ParsableArguments {
@@ -13,6 +15,22 @@ struct AccessOptions: ParsableArguments {
         nobody but its owner may be able to write to it.
         """, valueName: "file"))
   var jwks: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The address of the issuer's public keys, instead of --jwks; https, or http on this machine.",
+      discussion: """
+        They are fetched at the start, every 15 minutes, at SIGHUP, and when a token names a key that is not among them. They are kept in the \
+        data directory, and used for 24 hours while the issuer does not answer.
+        """, valueName: "url"))
+  var jwksURL: String?
+
+  @Flag(help: "Takes that address from what the issuer says of itself (OpenID Connect Discovery).")
+  var discover = false
+
+  @Option(
+    help: ArgumentHelp("The only certificate authority to trust for --jwks-url and --discover (PEM).", valueName: "file"))
+  var issuerCAFile: String?
 
   @Option(help: ArgumentHelp("The iss of the issuer's tokens; others are refused.", valueName: "name"))
   var issuer: String?
@@ -34,15 +52,25 @@ struct AccessOptions: ParsableArguments {
 
   func validate() throws {
     let isIdle = issuer == nil && audience == nil && claim.isEmpty && !noOwnTokens
-    guard jwks != nil || isIdle else {
-      throw ValidationError("--issuer, --audience, --claim and --no-own-tokens need --jwks")
+    let sources = [jwks.map { _ in "--jwks" }, jwksURL.map { _ in "--jwks-url" }, discover ? "--discover" : nil].compactMap {
+      $0
+    }
+    guard sources.count <= 1 else {
+      throw ValidationError("\(sources.joined(separator: " and ")) say where the keys are: leave all but one out")
+    }
+    guard !sources.isEmpty || isIdle else {
+      throw ValidationError("--issuer, --audience, --claim and --no-own-tokens need --jwks, --jwks-url or --discover")
+    }
+    guard issuerCAFile == nil || jwksURL != nil || discover else {
+      throw ValidationError("--issuer-ca-file needs --jwks-url or --discover")
     }
     // Issuers sign the tokens of every service with the same keys. Without an audience, each of these services could enter as its users.
-    guard jwks == nil || issuer?.isEmpty == false && audience?.isEmpty == false else {
+    guard sources.isEmpty || issuer?.isEmpty == false && audience?.isEmpty == false else {
       throw ValidationError(
-        "--jwks needs --issuer and --audience: the iss and the aud of the tokens that are meant for this relay")
+        "\(sources[0]) needs --issuer and --audience: the iss and the aud of the tokens that are meant for this relay")
     }
     do { _ = try claims() } catch { throw ValidationError("--claim: \(error)") }
+    do { _ = try keySource() } catch { throw ValidationError("\(sources[0]): \(error)") }
   }
 
   private func claims() throws(ClaimMap.Invalid) -> ClaimMap {
@@ -55,6 +83,21 @@ struct AccessOptions: ParsableArguments {
     get throws {
       TokenPolicy(issuer: issuer, audience: audience, claims: try claims(), acceptsOwnTokens: !noOwnTokens)
     }
+  }
+
+  private func keySource() throws(HTTPAddress.Invalid) -> IssuerKeys.Source? {
+    if let jwksURL { return .url(try HTTPAddress(parsing: jwksURL)) }
+    return discover ? .discovery(try HTTPAddress.discovery(of: issuer ?? "")) : nil
+  }
+
+  /// What fetches the keys; `nil` where they are in a file, or are none.
+  ///
+  /// - Throws: ``Failure``, with the value that is wrong.
+  func issuerKeys(directory: String, logger: Logger) throws -> IssuerKeys? {
+    guard let issuer, let source = try keySource() else { return nil }
+    do throws(TransportError) {
+      return try IssuerKeys(of: issuer, from: source, authorityFile: issuerCAFile, directory: directory, logger: logger)
+    } catch { throw Failure(.configuration, error.description) }
   }
 
   /// The keys as the file has them now; `nil` without a file.

@@ -36,6 +36,8 @@ struct Serve: AsyncParsableCommand {
         wardline-relay serve --data relay-data \\
           --jwks keys.json --issuer https://id.example \\
           --audience wardline --claim language=locale
+        wardline-relay serve --data relay-data --discover \\
+          --issuer https://id.example --audience wardline
       """)
 
   @Option(
@@ -114,7 +116,9 @@ struct Serve: AsyncParsableCommand {
     let store: SQLiteRelayStore
     do throws(StoreError) { store = try SQLiteRelayStore(directory: data) } catch { throw Failure(error) }
     let authority: TokenAuthority
-    let (keys, policy) = (try await access.keys(), try access.policy)
+    let (fetched, policy) = (try access.issuerKeys(directory: data, logger: logger), try access.policy)
+    var keys = try await access.keys()
+    if let fetched { keys = await fetched.firstKeys() }
     do throws(TokenAuthority.Failure) {
       authority = try await TokenAuthority(directory: data, policy: policy, published: keys)
     } catch { throw Failure(.inputOutput, error.description) }
@@ -132,6 +136,7 @@ struct Serve: AsyncParsableCommand {
       Failure(error).report()
       _exit(ExitStatus.inputOutput.rawValue)
     }
+    if let fetched { await server.follow(fetched) }
     let scheduled: ScheduledBackups?
     do throws(StoreError) {
       scheduled = try backups.backupDirectory.map { directory throws(StoreError) in
@@ -168,12 +173,14 @@ struct Serve: AsyncParsableCommand {
     for await signal in signals {
       guard signal == .sighup else { break }
       current = reread(current, logger)
+      fetched?.refresh()
       await current.serve.reload(server, logger)
     }
     manager.notify(.stopping, or: logger)
     boundShutdown(logger)
     scheduled?.stop()
     await server.drain()
+    fetched?.stop()
     loop.stop()
     recordStop(in: store, logger)
     // So that nothing that was erased is left in the write-ahead log. Everything that was acknowledged is on disk already.

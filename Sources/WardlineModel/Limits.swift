@@ -297,6 +297,36 @@ public enum Limits {
   public static let keySetKeysMax = 32
   /// The longest identifier of a key (`kid`), in bytes.
   public static let keyIDBytesMax = 256
+  /// How often the keys of an issuer's URL are fetched.
+  public static let issuerRefreshMilliseconds: Int64 = 15 * 60 * 1_000
+  /// The first pause after a fetch that failed; each next one is twice as long.
+  public static let issuerRetryMinMilliseconds: Int64 = 5_000
+  /// The longest.
+  public static let issuerRetryMaxMilliseconds: Int64 = 60_000
+  /// Tokens with an unknown `kid` cause at most one fetch in this time.
+  public static let issuerUnknownKeyMilliseconds: Int64 = 30_000
+  /// For how long keys are kept that could not be fetched again. Then the tokens of the issuer open nothing until it answers.
+  public static let issuerKeysKeptMilliseconds: Int64 = 24 * 60 * 60 * 1_000
+  /// How long an issuer has for one answer.
+  public static let issuerAnswerMilliseconds: Int64 = 10_000
+  /// How often a relay looks whether a fetch is due.
+  public static let issuerLookMilliseconds: Int64 = 1_000
+  /// How long an identity provider has for one answer to a client.
+  public static let providerAnswerMilliseconds: Int64 = 20_000
+  /// The longest of its answers.
+  public static let providerAnswerBytesMax = 64 * 1024
+  /// The longest time for which a login waits for its person.
+  public static let loginCodeMaxSeconds: Int64 = 3_600
+  /// The file of a login: two tokens and some addresses.
+  public static let loginFileBytesMax = 2 * providerAnswerBytesMax
+  /// How long before its end a login's token is renewed, unless a quarter of its time is less.
+  public static let loginRenewalMilliseconds: Int64 = 5 * 60 * 1_000
+  /// How long a program that starts waits for a renewal that is due.
+  public static let loginStartMilliseconds: Int64 = 3_000
+  /// The first pause after a renewal that failed; each next one is twice as long.
+  public static let loginRetryMinMilliseconds: Int64 = 2_000
+  /// The longest.
+  public static let loginRetryMaxMilliseconds: Int64 = 60_000
   /// The shortest and the longest RSA key of an issuer. A longer one takes too long for each token that is verified.
   public static let rsaKeyBits = 2_048...8_192
   /// Values of a claim that stand for a role.

@@ -21,12 +21,14 @@ struct RelayMetrics: Sendable {
   var commitsRefused = 0
   /// How late the loop's timer of each second was, in milliseconds.
   var loopLag = BucketHistogram(bounds: Limits.metricLatencyBucketsMilliseconds)
+  /// `nil` where no keys are fetched.
+  var issuerKeys: KeyRefresh?
   /// `nil` while they could not be measured.
   var files: StoreFiles.Sizes?
   var now = Timestamp(milliseconds: 0)
 
   /// What ``families`` shows, in the order of the page "Monitoring".
-  var families: [MetricFamily] { service + connections + operations + requestFamilies + store }
+  var families: [MetricFamily] { service + issuer + connections + operations + requestFamilies + store }
 
   private typealias Series = MetricFamily.Series
 
@@ -53,6 +55,21 @@ struct RelayMetrics: Sendable {
       MetricFamily(
         "wardline_loop_lag_seconds", .histogram, "How late the event loop's timer was, once a second.",
         Self.buckets(loopLag, perUnit: 1_000)),
+    ]
+  }
+
+  private var issuer: [MetricFamily] {
+    guard let issuerKeys else { return [] }
+    let age = issuerKeys.fetchedAt.map { max(0, now.milliseconds(since: $0)) } ?? -1
+    return [
+      MetricFamily(
+        "wardline_issuer_keys_age_seconds", .gauge, "How long ago the issuer's keys in use were fetched; -1 without keys.",
+        .micros(age < 0 ? -1_000_000 : age * 1_000)),
+      MetricFamily(
+        "wardline_issuer_key_fetches", .counter, "How often the issuer was asked for its keys.", .count(issuerKeys.fetchCount)),
+      MetricFamily(
+        "wardline_issuer_key_fetches_failed", .counter, "How often it gave no keys that can be used.",
+        .count(issuerKeys.failureCount)),
     ]
   }
 

@@ -164,7 +164,8 @@ extension RelayServer {
       startedAt: operations.startedAt, counts: core.machine.counts, requests: core.machine.requestCounts,
       gauges: core.machine.gauges(at: loop.now), slowReaders: core.congestions, socketsRefused: refusedSocketCount,
       handshakesRefused: refusedHandshakes, certificateExpiresAtSeconds: credentials?.validUntilSeconds,
-      commits: operations.commits, commitsRefused: operations.commitsRefused, loopLag: operations.loopLag, files: sizes,
+      commits: operations.commits, commitsRefused: operations.commitsRefused, loopLag: operations.loopLag,
+      issuerKeys: issuerKeys?.state, files: sizes,
       now: Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000)))
   }
 

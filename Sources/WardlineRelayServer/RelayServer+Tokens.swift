@@ -26,7 +26,9 @@ extension RelayServer {
           hello.signatures += 1
           let verdict = await authority.verify(token, at: now)
           if case .granted(let grant) = verdict { known.insert(grant, of: token) }
-          hello.verdicts.append(verdict)
+          // Its holder comes back, when the key is there or is known not to be.
+          let isAwaited = verdict == .notAllowed && authority.lacksKey(of: token) && issuerKeys?.isKeyAwaited() == true
+          hello.verdicts.append(isAwaited ? .unknown : verdict)
         }
       }
       await completeByDirectory(&hello)
@@ -60,11 +62,18 @@ extension RelayServer {
     }
   }
 
-  /// Uses other public keys from now on. Who is connected with a token of a key that is not among them is disconnected at once.
-  package func use(_ keys: KeySet) {
+  /// Uses the keys that are fetched from an issuer, from now on.
+  package func follow(_ keys: IssuerKeys) async {
+    issuerKeys = keys
+    await keys.follow { [weak self] keys in await self?.use(keys) }
+  }
+
+  /// Uses other public keys from now on; none with `nil`. Who is connected with a token of a key that is not among them is disconnected at
+  /// once.
+  package func use(_ keys: KeySet?) {
     authority = authority.publishing(keys)
     tokenRules.keys = authority.acceptedKeys
-    keys.log(to: logger)
+    keys?.log(to: logger)
     handle(.machine(.tokenRules(tokenRules)))
   }
 

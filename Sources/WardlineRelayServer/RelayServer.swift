@@ -17,6 +17,8 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   let people: any PeopleDirectory
   let revocations: (any RevocationList)?
   var authority: TokenAuthority
+  /// `nil` where no keys are fetched.
+  var issuerKeys: IssuerKeys?
   /// Where refused connections and what retention has erased are recorded; `nil` for nowhere.
   let audit: (any AuditLog)?
   let logger: Logger

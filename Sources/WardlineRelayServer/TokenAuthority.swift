@@ -39,7 +39,7 @@ package struct TokenAuthority: Sendable {
   }
 
   /// The same with other published keys.
-  func publishing(_ keys: KeySet) -> TokenAuthority {
+  func publishing(_ keys: KeySet?) -> TokenAuthority {
     var changed = self
     changed.published = keys
     return changed
@@ -75,6 +75,14 @@ package struct TokenAuthority: Sendable {
     }
     guard let grant else { return .notAllowed }
     return grant.expiresAt <= now ? .expired : .granted(grant)
+  }
+
+  /// Whether a token is of the issuer, as far as it says itself, and names a key that is not published.
+  func lacksKey(of token: String) -> Bool {
+    guard let parts = TokenParts(token), let name = parts.header.kid, published?.keys[name] == nil,
+      let claims = try? JSONDecoder().decode(IssuedClaims.self, from: parts.payload)
+    else { return false }
+    return claims.text(of: "iss") == policy.issuer
   }
 
   private func verified(_ parts: TokenParts, by key: KeySet.PublishedKey?, at now: Timestamp) -> Grant? {

@@ -50,6 +50,17 @@ struct AccessFlagTests {
       (["--jwks", "k", "--issuer", "i"], "needs --issuer and --audience"),
       (["--jwks", "k", "--issuer", "", "--audience", "a"], "--jwks needs --issuer and --audience"),
       (["--jwks", "k", "--issuer", "i", "--audience", "a", "--claim", "user=email"], "'user' is not one of role, name"),
+      (["--jwks-url", "https://id.example/keys"], "--jwks-url needs --issuer and --audience"),
+      (["--discover", "--audience", "a"], "--discover needs --issuer and --audience"),
+      (
+        ["--jwks-url", "http://id.example/keys", "--issuer", "i", "--audience", "a"],
+        "--jwks-url: “http://id.example/keys” is not encrypted"
+      ),
+      (
+        ["--discover", "--issuer", "i", "--audience", "a"], "--discover: “i/.well-known/openid-configuration” is not an address"
+      ),
+      (["--jwks", "k", "--discover", "--issuer", "i", "--audience", "a"], "--jwks and --discover say where the keys are"),
+      (["--issuer-ca-file", "x"], "--issuer-ca-file needs --jwks-url or --discover"),
     ])
   func serving(arguments: [String], words: String) {
     let error = #expect(throws: (any Error).self) { _ = try Serve.parse(["--data", "x"] + arguments) }

@@ -125,6 +125,7 @@ struct MetricsTests {
     var metrics = RelayMetrics()
     metrics.files = StoreFiles.Sizes(storeBytes: 1, logBytes: 2, freeBytes: 3)
     metrics.now = Sample.time(0).advanced(byMilliseconds: 5_000)
+    metrics.issuerKeys = KeyRefresh(fetchedAt: Sample.time(0))
     let request = InterpreterRequest(try LanguageTag("ar-SY"), note: "chest pain")
     metrics.requests.note(
       LogEntry(
