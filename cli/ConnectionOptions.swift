@@ -13,7 +13,9 @@ struct ConnectionOptions: ParsableArguments {
   var session: String?
 
   @Option(
-    help: ArgumentHelp("The file with your token; read again at each attempt. Or WARDLINE_TOKEN_FILE.", valueName: "file"))
+    help: ArgumentHelp(
+      "The file with your token; read again at each attempt. Or WARDLINE_TOKEN_FILE; else 'wardline login'.", valueName: "file")
+  )
   var tokenFile: String?
 
   @OptionGroup var place: StoreOptions
@@ -78,14 +80,18 @@ struct ConnectionOptions: ParsableArguments {
     guard let relay = relay ?? environment("WARDLINE_RELAY") else {
       throw Failure(.usage, "no relay: give --relay ws://host:port, or set WARDLINE_RELAY")
     }
-    let (tokenFile, claims) = (try namedTokenFile(), try claims())
-    Self.warnIfOpen(tokenFile)
+    let source = try tokenSource()
+    switch source {
+    case .file(let file): Self.warnIfOpen(file)
+    case .login: LoginRenewal.shared.begin()
+    }
+    let claims = try claims()
     var options = WardlineClient.Options(
       relay: relay, storePath: place.path(for: claims.user), user: claims.user,
       certificateAuthorityFile: try authority()
-    ) { () throws(ClientError) in try Self.token(in: tokenFile) }
+    ) { () throws(ClientError) in try source.token() }
     options.clientCertificate = try usableCertificate()
-    options.tokenFile = URL(fileURLWithPath: tokenFile).path
+    if case .file(let file) = source { options.tokenFile = URL(fileURLWithPath: file).path }
     options.attemptsMax = try attemptsMax ?? Self.number(in: "WARDLINE_ATTEMPTS_MAX") ?? options.attemptsMax
     options.ageMaxMilliseconds =
       try (holdAfter ?? Self.span(in: "WARDLINE_HOLD_AFTER"))?.milliseconds ?? options.ageMaxMilliseconds
@@ -97,13 +103,18 @@ struct ConnectionOptions: ParsableArguments {
   }
 
   /// What the token says of its holder.
-  func claims() throws -> TokenClaims { try TokenClaims(reading: try Self.token(in: try namedTokenFile())) }
+  func claims() throws -> TokenClaims { try TokenClaims(reading: try tokenSource().token()) }
 
-  private func namedTokenFile() throws(Failure) -> String {
-    guard let tokenFile = tokenFile ?? environment("WARDLINE_TOKEN_FILE") else {
-      throw Failure(.usage, "no token: give --token-file FILE, or set WARDLINE_TOKEN_FILE")
+  /// Whether it is said who we are.
+  var hasToken: Bool { (try? tokenSource()) != nil }
+
+  /// The file that is named, else what 'wardline login' has kept.
+  private func tokenSource() throws(Failure) -> TokenSource {
+    if let file = tokenFile ?? environment("WARDLINE_TOKEN_FILE") { return .file(file) }
+    guard KeptLogin.exists else {
+      throw Failure(.usage, "no token: give --token-file FILE, set WARDLINE_TOKEN_FILE, or run 'wardline login'")
     }
-    return tokenFile
+    return .login
   }
 
   private func session(in claims: TokenClaims) throws -> SessionID {
@@ -187,7 +198,21 @@ struct ConnectionOptions: ParsableArguments {
     return span
   }
 
-  private static func token(in file: String) throws(ClientError) -> String {
+}
+
+/// Where a person's token is.
+private enum TokenSource {
+  case file(String)
+  case login
+
+  /// As it is now.
+  func token() throws(ClientError) -> String {
+    guard case .file(let file) = self else {
+      guard let login = try KeptLogin.read() else {
+        throw ClientError(.notAllowed, "nobody is logged in any more: run 'wardline login'. What you wrote is safe")
+      }
+      return login.accessToken
+    }
     var bytes = try OwnFile.contents(of: file, as: "token file", bytesMax: Limits.tokenBytesMax + 2, isSecret: true)
     defer { bytes.wipe() }
     guard let text = String(validating: bytes, as: UTF8.self) else {

@@ -39,7 +39,7 @@ struct WardlineCommand: AsyncParsableCommand {
     // Each has its name in its configuration: to make one of the type's name costs a search through the whole program, at every start.
     subcommands: [
       Chat.self, Send.self, Tail.self, Session.self, RequestCommand.self, DutyCommand.self, RingCommand.self,
-      ProfileCommand.self, RequestsCommand.self, SessionsCommand.self, Queue.self,
+      ProfileCommand.self, Login.self, Logout.self, RequestsCommand.self, SessionsCommand.self, Queue.self,
       Export.self, Interpreters.self, Feedback.self, Preferences.self, Verify.self, Doctor.self, Demo.self,
     ],
     defaultSubcommand: Chat.self)
@@ -73,6 +73,7 @@ struct Failure: Error {
 func reporting(_ body: () async throws -> Void) async throws {
   do {
     try Arguments.check()
+    defer { LoginRenewal.shared.finish() }
     try await body()
   } catch let error as ClientError {
     try end(Failure(error))

@@ -6,13 +6,15 @@ package final class ChatDriver: Sendable {
   package let process: ChildProcess
   private let received = Mutex(Received())
 
+  /// - Parameter token: the file with it; `nil` for what 'wardline login' has kept.
   package init(
-    _ programs: Programs, relay: String, session: String, token: String, store: String, more: [String] = [],
+    _ programs: Programs, relay: String, session: String, token: String?, store: String, more: [String] = [],
     environment: [String: String] = [:]
   ) throws {
     process = try ChildProcess(
       programs.wardline,
-      ["chat", "--json", "--relay", relay, "--session", session, "--token-file", token, "--store", store] + more,
+      ["chat", "--json", "--relay", relay, "--session", session, "--store", store]
+        + (token.map { ["--token-file", $0] } ?? []) + more,
       environment: environment)
   }
 

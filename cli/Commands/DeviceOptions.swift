@@ -50,7 +50,7 @@ extension SessionID {
 extension ConnectionOptions {
   /// Whether it is said where the relay is and who we are.
   var isComplete: Bool {
-    (relay ?? environment("WARDLINE_RELAY")) != nil && (tokenFile ?? environment("WARDLINE_TOKEN_FILE")) != nil
+    (relay ?? environment("WARDLINE_RELAY")) != nil && hasToken
   }
 
   /// The same, of a session that was named as an argument.

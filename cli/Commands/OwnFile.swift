@@ -85,7 +85,7 @@ enum OwnFile {
   }
 
   /// So that the name is on the disk, too. A directory that one may not read cannot be synced, and is not ours.
-  private static func sync(directory: String) {
+  static func sync(directory: String) {
     let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     fsync(descriptor)

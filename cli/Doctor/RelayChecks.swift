@@ -10,8 +10,8 @@ struct TokenCheck {
   private static let soonMilliseconds: Int64 = 15 * 60_000
 
   init(_ connection: ConnectionOptions, now: Date = Date()) {
-    guard connection.tokenFile ?? environment("WARDLINE_TOKEN_FILE") != nil else {
-      check = .warning("token", "none is named", remedy: "give --token-file FILE, or set WARDLINE_TOKEN_FILE")
+    guard connection.hasToken else {
+      check = .warning("token", "none is named", remedy: "give --token-file FILE, set WARDLINE_TOKEN_FILE, or log in")
       return
     }
     do {
@@ -46,7 +46,7 @@ enum RelayChecks {
     guard let relay = connection.relay ?? environment("WARDLINE_RELAY") else {
       return [.warning("relay", "none is named", remedy: "give --relay ws://host:port, or set WARDLINE_RELAY")]
     }
-    guard (connection.tokenFile ?? environment("WARDLINE_TOKEN_FILE")) != nil else {
+    guard connection.hasToken else {
       return [.warning("relay", "\(relay) admits nobody without a token, and you named none", remedy: nil)]
     }
     let options: WardlineClient.Options
