@@ -84,7 +84,7 @@ let package = Package(
     // The edges: bytes, disks, sockets.
     .target(
       name: "WardlineWire", dependencies: ["WardlineModel", protobuf], exclude: ["wardline.proto"], swiftSettings: strict),
-    .target(name: "WardlineSQLite", dependencies: ["WardlineModel", grdb, grdbSQLite], swiftSettings: optimized),
+    .target(name: "WardlineSQLite", dependencies: ["WardlineModel", grdb, grdbSQLite, crypto], swiftSettings: optimized),
     .target(
       name: "WardlineStore", dependencies: ["WardlineSync", "WardlineModel", "WardlineSQLite", grdb], swiftSettings: optimized),
     .target(

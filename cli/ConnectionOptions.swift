@@ -95,6 +95,7 @@ struct ConnectionOptions: ParsableArguments {
     options.attemptsMax = try attemptsMax ?? Self.number(in: "WARDLINE_ATTEMPTS_MAX") ?? options.attemptsMax
     options.ageMaxMilliseconds =
       try (holdAfter ?? Self.span(in: "WARDLINE_HOLD_AFTER"))?.milliseconds ?? options.ageMaxMilliseconds
+    options.sealsStore = environment("WARDLINE_SEAL") != "off"
     // For tests, which do not wait half a minute for a process that hangs.
     if let span = environment("WARDLINE_LEASE_MILLISECONDS").flatMap({ Int64($0) }), span > 0 {
       options.leaseMilliseconds = span

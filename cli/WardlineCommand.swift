@@ -33,14 +33,15 @@ struct WardlineCommand: AsyncParsableCommand {
         wardline help session status
 
       The environment variables WARDLINE_RELAY, WARDLINE_SESSION, WARDLINE_TOKEN_FILE, WARDLINE_STORE, WARDLINE_CA_FILE, WARDLINE_ATTEMPTS_MAX \
-      and WARDLINE_HOLD_AFTER stand for the flags of those names; a flag wins over its variable.
+      and WARDLINE_HOLD_AFTER stand for the flags of those names; a flag wins over its variable. WARDLINE_SEAL=off makes a new store without \
+      encryption.
       """,
     version: WardlineVersion.text,
     // Each has its name in its configuration: to make one of the type's name costs a search through the whole program, at every start.
     subcommands: [
       Chat.self, Send.self, Tail.self, Session.self, RequestCommand.self, DutyCommand.self, RingCommand.self,
       ProfileCommand.self, Login.self, Logout.self, RequestsCommand.self, SessionsCommand.self, Queue.self,
-      Export.self, Interpreters.self, Feedback.self, Preferences.self, Verify.self, Doctor.self, Demo.self,
+      Export.self, Interpreters.self, Feedback.self, Preferences.self, Verify.self, Doctor.self, Wipe.self, Demo.self,
     ],
     defaultSubcommand: Chat.self)
 }

@@ -57,7 +57,7 @@ struct Failure: Error {
       switch error {
       case .unavailable, .fenced, .failed, .damaged, .cannotOpen: .inputOutput
       case .newerVersion: .data
-      case .belongsTo: .configuration
+      case .belongsTo, .locked: .configuration
       }
     self.init(status, error.description)
   }

@@ -54,7 +54,7 @@ public struct ClientError: Error, Hashable, Sendable, CustomStringConvertible {
       case .failed, .damaged: .storeFailed
       case .cannotOpen: .storeUnavailable
       case .newerVersion: .newerStore
-      case .belongsTo: .misconfigured
+      case .belongsTo, .locked: .misconfigured
       }
     // Only the person in front of it can save what is left.
     let remedy = if case .damaged = error { ". What can be read of it is saved by 'wardline export --salvage'" } else { "" }

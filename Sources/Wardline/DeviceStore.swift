@@ -219,6 +219,9 @@ public struct DeviceStore: Sendable {
     try Self.asked { () throws(StoreError) in try store.versions() }
   }
 
+  /// Whether the texts that are written to the store are sealed, with the key in the file beside it.
+  public var isSealed: Bool { store.isSealed }
+
   /// Whether a program works on the store: it has the connection, and the others stand by.
   ///
   /// - Throws: ``ClientError`` when the store cannot be read.
@@ -226,9 +229,9 @@ public struct DeviceStore: Sendable {
     try Self.asked { () throws(StoreError) in try store.worker()?.isAlive ?? false }
   }
 
-  /// The files that belong to it and are there: the database, its log and its index, and the one by which programs know of each other.
+  /// The files that belong to it and are there: the database, its log and its index, the one by which programs know of each other, and the key.
   public var files: [String] {
-    [path, path + "-wal", path + "-shm", path + "-lease"].filter { FileManager.default.fileExists(atPath: $0) }
+    [path, path + "-wal", path + "-shm", path + "-lease", path + "-key"].filter { FileManager.default.fileExists(atPath: $0) }
   }
 
   func asked<Value>(_ body: (SQLiteClientStore) throws(StoreError) -> Value) throws(ClientError) -> Value {

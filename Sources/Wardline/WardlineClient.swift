@@ -29,6 +29,8 @@ public actor WardlineClient {
     public var relay: String
     /// The file that holds transcript and outbox; made when it is not there.
     public var storePath: String
+    /// Whether the texts in a store that is made, or was never sealed, are sealed under a key in a file beside it.
+    public var sealsStore = true
     /// Whose store it is, as the token says.
     public var user: UserID
     /// The only authority to trust for `wss://`, a PEM file; `nil` for those of the system.
@@ -119,9 +121,9 @@ public actor WardlineClient {
     do throws(WebSocketURL.Invalid) { url = try WebSocketURL(parsing: options.relay) } catch {
       throw ClientError(.badAddress, error.description)
     }
-    do throws(StoreError) { store = try SQLiteClientStore(path: options.storePath, user: options.user) } catch {
-      throw ClientError(error)
-    }
+    do throws(StoreError) {
+      store = try SQLiteClientStore(path: options.storePath, user: options.user, isSealed: options.sealsStore)
+    } catch { throw ClientError(error) }
     do throws(TransportError) { loop = try EventLoop(name: "wardline") } catch {
       throw ClientError(.misconfigured, error.description)
     }

@@ -211,6 +211,15 @@ public enum Limits {
   package static let checkpointPages = 1_000
   /// The same in the relay's store. Few and large checkpoints write the pages of busy sessions to the database once for many commits.
   package static let relayCheckpointPages = 8_000
+  /// The key that wraps a store's data key, and the data key: AES-256.
+  package static let sealKeyBytes = 32
+  /// Texts from before a store was sealed that are sealed in one transaction.
+  package static let sealRowsPerStep = 200
+  /// The pause between two such transactions: other writers come first.
+  package static let sealPauseMilliseconds = 20
+  /// Texts that an open store remembers unsealed, and the longest of them: at most 2 MB.
+  package static let sealKnownTextsMax = 2_000
+  package static let sealKnownTextBytesMax = 1_000
   /// Memory for pages, for each connection to a client's store.
   package static let databaseCacheKilobytes = 2_000
   /// The same for the relay's.

@@ -21,6 +21,9 @@ public struct Message: Hashable, Sendable, Identifiable {
   /// Why it failed; of a sent message, why the relay refused to take it back. `nil` otherwise.
   public var reason: RejectionCode?
 
+  /// Whether its sealed words in the store could not be opened, because they were changed or moved there. ``text`` says so then.
+  public var isUnreadable = false
+
   /// How far a message has come.
   public enum State: String, Hashable, Sendable {
     /// In this device's store and outbox. Can transition to: sent, failed, retracting, and away when it never left.
@@ -60,6 +63,10 @@ public struct Message: Hashable, Sendable, Identifiable {
 }
 
 extension Message {
+  /// What stands in the place of words that cannot be opened.
+  public static let unreadableText =
+    "\u{FFFD} unreadable: these words were changed in the store on this disk"
+
   /// When the relay logged it, where that was longer than ``Limits/writtenLongBeforeMilliseconds`` after it was written: its reader is told both
   /// times. `nil` for what came as it was written, and for what is not in the log.
   package var loggedLongAfter: Timestamp? {
@@ -72,7 +79,9 @@ extension Message {
   /// Whether these are other words than those of `text`, which the log has under its key. Words that are being taken back, or are gone, are
   /// compared with nothing.
   package func isDisplaced(by text: String) -> Bool {
-    guard isMine, [.pending, .sent, .failed].contains(state), !self.text.isEmpty, !text.isEmpty else { return false }
+    guard isMine, !isUnreadable, [.pending, .sent, .failed].contains(state), !self.text.isEmpty, !text.isEmpty else {
+      return false
+    }
     // By bytes: `==` would take two spellings of one accent for the same text.
     return !self.text.utf8.elementsEqual(text.utf8)
   }

@@ -39,6 +39,8 @@ public struct RejectionCode: RawRepresentable, Hashable, Sendable, CustomStringC
   /// For good, said by the client itself: the relay had acknowledged it and has it no more, because it was restored from an older copy.
   /// Its author is asked whether it shall be sent again.
   public static let lostByRelay = RejectionCode(rawValue: "lost_by_relay")
+  /// For good, said by the client itself: its words were changed in the store, and cannot be opened any more. They are never sent so.
+  public static let unreadable = RejectionCode(rawValue: "unreadable")
   /// For good: the relay's directory knows nobody by that name.
   public static let unknownPerson = RejectionCode(rawValue: "unknown_person")
   /// For good: an interpreter has accepted the request already.
@@ -101,7 +103,7 @@ extension RejectionCode {
   package var isAttempt: Bool { self != .held && self != .busy && self != .rateLimited }
 
   /// Whether the client itself says it, of what no relay has refused: its author decides.
-  package var isOwn: Bool { self == .tooOld || self == .timedOut || self == .deletionPending || self == .lostByRelay }
+  package var isOwn: Bool { [.tooOld, .timedOut, .deletionPending, .lostByRelay, .unreadable].contains(self) }
 }
 
 extension Rejection {

@@ -12,6 +12,8 @@ package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   case cannotOpen(path: String, reason: String)
   /// Another process is the worker of this store now, and the caller no longer is. Nothing was written.
   case fenced
+  /// The store is sealed, and the key at hand does not open it. Nothing was changed.
+  case locked(path: String, reason: String)
   /// The store holds another person's words.
   case belongsTo(owner: UserID, path: String, asked: UserID)
 
@@ -19,7 +21,7 @@ package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   package var isFinal: Bool {
     switch self {
     case .failed, .damaged: true
-    case .unavailable, .newerVersion, .cannotOpen, .fenced, .belongsTo: false
+    case .unavailable, .newerVersion, .cannotOpen, .fenced, .belongsTo, .locked: false
     }
   }
 
@@ -33,6 +35,8 @@ package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         + "It was not touched: use the newer program, or another file"
     case .cannotOpen(let path, let reason): "cannot open \(path): \(reason)"
     case .fenced: "another program on this computer works on this store now"
+    case .locked(let path, let reason):
+      "cannot open \(path): \(reason). Nothing was changed: bring back the key that belongs to it; without it no text of the store can be read"
     case .belongsTo(let owner, let path, let asked):
       "\(path) is the store of '\(owner)', and the token is for '\(asked)'. Use another --store for each person"
     }

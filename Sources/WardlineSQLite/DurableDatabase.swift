@@ -31,6 +31,9 @@ package final class DurableDatabase: Sendable {
     /// How long a write waits for another process that has the database locked.
     package var busyMilliseconds = Limits.storeBusyMilliseconds
 
+    /// Where the key of a sealed store is.
+    package var sealing = Sealing.off
+
     package init() {}
   }
 
@@ -43,6 +46,11 @@ package final class DurableDatabase: Sendable {
   }
 
   private let pool: DatabasePool
+  private let sealer = Sealer()
+  private let sealing: Sealing
+  /// Whether there is a table of data keys.
+  private let isSealable: Bool
+  private let path: String
   private let isReadOnly: Bool
   private let isBesideOwner: Bool
   /// The directory lock, until it is closed. It is its own guard.
@@ -65,6 +73,8 @@ package final class DurableDatabase: Sendable {
     busyMilliseconds = options.busyMilliseconds
     isReadOnly = options.isReadOnly
     isBesideOwner = options.isBesideOwner
+    sealing = options.sealing
+    self.path = path
     if options.makesFile { try disk.makeDirectory(files.directory) }
     lock = Mutex(options.locksDirectory ? try disk.lock(files.directory) : nil)
     let isLeft = try disk.hasLog(besides: path)
@@ -74,10 +84,15 @@ package final class DurableDatabase: Sendable {
       throw .cannotOpen(path: path, reason: "there is no such store; it is made when a session is first joined with it")
     }
     if !options.isReadOnly { try disk.prepare(path) }
-    pool = try Self.opening(path, as: format) { [log] in
-      let pool = try DatabasePool(path: disk.address(of: path), configuration: Self.configuration(options))
+    var isSealable = format.isSealable
+    pool = try Self.opening(path, as: format) { [log, sealer] in
+      let pool = try DatabasePool(path: disk.address(of: path), configuration: Self.configuration(options, sealer))
       guard !options.isReadOnly else {
-        try pool.read { _ = try format.stepsTaken(in: $0, at: path) }
+        try pool.read { db in
+          // One of an earlier version, which is only read, has no table of keys.
+          isSealable = try format.stepsTaken(in: db, at: path) == format.version && isSealable
+          if isSealable { try DataKeys.open(options.sealing, of: db, at: path, for: sealer, isReadOnly: true) }
+        }
         return pool
       }
       try pool.writeWithoutTransaction { db in
@@ -101,34 +116,63 @@ package final class DurableDatabase: Sendable {
           try db.emptyLog()
         }
         try format.bringUpToDate(db, at: path)
+        if isSealable { try DataKeys.open(options.sealing, of: db, at: path, for: sealer, isReadOnly: false) }
       }
       return pool
     }
+    self.isSealable = isSealable
     if !options.isReadOnly {
       try disk.checkOpened(path)
       try disk.syncDirectory(of: path)
     }
   }
 
+  /// Whether texts are sealed.
+  package var isSealed: Bool { sealer.isSealing }
+
+  /// Whether the store is sealed, and may still hold texts from before that.
+  package var hasPlainTexts: Bool { sealer.isSealing && sealer.isAcceptingPlain }
+
+  /// Seals some of the texts from before the store was sealed, in one transaction. Once there are none, every text that is not sealed is
+  /// unreadable, and the write-ahead log is emptied: it held them.
+  ///
+  /// - Returns: whether there may be more.
+  package func sealPlainTexts(in columns: [SealedColumn], limit: Int) throws(StoreError) -> Bool {
+    let isComplete = try write { db in
+      for column in columns where try column.sealPlain(limit: limit, in: db) > 0 { return false }
+      try DataKeys.setComplete(in: db)
+      return true
+    }
+    guard isComplete else { return true }
+    sealer.refusePlain()
+    return try !emptyLog()
+  }
+
   /// Reads a consistent snapshot of committed data.
   package func read<Result>(_ body: (Database) throws -> Result) throws(StoreError) -> Result {
-    try guarded { try pool.read(body) }
+    try guarded {
+      try pool.read { db in
+        try learnKeys(db)
+        return try body(db)
+      }
+    }
   }
 
   /// Writes all or nothing, and returns once it is on the disk.
   package func write<Result>(
     patience: Patience = .full, _ body: (Database) throws -> Result
   ) throws(StoreError) -> Result {
-    let result = try retryingWhenBusy(patience) { db in try Self.transaction(in: db, body) }
+    let result = try retryingWhenBusy(patience) { db in try transaction(in: db, body) }
     if log.pages >= checkpointPages, !isBesideOwner { checkpoint() }
     return result
   }
 
   /// Like GRDB's `inTransaction`, but with a begin and an end that are compiled once: compiling both for each commit took as
   /// long as planning and writing a message.
-  private static func transaction<Result>(in db: Database, _ body: (Database) throws -> Result) throws -> Result {
+  private func transaction<Result>(in db: Database, _ body: (Database) throws -> Result) throws -> Result {
     try db.cachedStatement(sql: "BEGIN IMMEDIATE TRANSACTION").execute()
     do {
+      try learnKeys(db)
       let result = try body(db)
       // SQLite has rolled back by itself, after an error that `body` did not throw.
       guard db.isInsideTransaction else {
@@ -141,6 +185,13 @@ package final class DurableDatabase: Sendable {
       try? db.rollback()
       throw error
     }
+  }
+
+  /// Another process may have begun to seal the store since it was opened here without a key: from then on no text is written plain, and what
+  /// is read may be sealed.
+  private func learnKeys(_ db: Database) throws {
+    guard isSealable, !sealer.isSealing else { return }
+    try DataKeys.open(sealing, of: db, at: path, for: sealer, isReadOnly: true)
   }
 
   /// Writes on the writing connection, and records whether the wait for a lock timed out.
@@ -194,7 +245,7 @@ package final class DurableDatabase: Sendable {
   ) throws(StoreError) -> Result {
     try retryingWhenBusy(patience) { db in
       try db.execute(sql: "PRAGMA synchronous = NORMAL")
-      let result = Swift.Result { try Self.transaction(in: db, body) }
+      let result = Swift.Result { try transaction(in: db, body) }
       // Restored before another caller can write: their commits must be synced.
       try db.execute(sql: "PRAGMA synchronous = FULL")
       return try result.get()
@@ -256,7 +307,7 @@ package final class DurableDatabase: Sendable {
     do { return try body() } catch { throw StoreError(error, opening: path, noun: format.noun) }
   }
 
-  private static func configuration(_ options: Options) -> Configuration {
+  private static func configuration(_ options: Options, _ sealer: Sealer) -> Configuration {
     var configuration = Configuration()
     configuration.readonly = options.isReadOnly
     configuration.foreignKeysEnabled = true
@@ -265,6 +316,7 @@ package final class DurableDatabase: Sendable {
     configuration.label = "wardline"
     configuration.prepareDatabase { db in
       try RowsTable.register(in: db)
+      try sealer.register(in: db)
       try db.execute(
         sql: """
           PRAGMA trusted_schema = OFF;

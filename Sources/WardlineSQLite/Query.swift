@@ -202,6 +202,15 @@ package struct Columns {
     return String(decoding: UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, index))), as: UTF8.self)
   }
 
+  /// A text that may be sealed: `nil` for one that cannot be opened.
+  package mutating func body() throws -> String? {
+    guard sqlite3_column_type(handle, index) != SQLITE_NULL else {
+      index += 1
+      return nil
+    }
+    return try text()
+  }
+
   /// Skips the next value if it is missing.
   mutating func skip(_ absence: Absence) throws -> Bool {
     switch absence {

@@ -5,6 +5,7 @@ extension DatabaseFormat {
   static let clientStore = DatabaseFormat(
     applicationID: 0x574C_434C,  // "WLCL"
     noun: "the store of a person's sessions",
+    isSealable: true,
     steps: [
       """
       -- Whose store it is; one row.
@@ -420,5 +421,6 @@ extension DatabaseFormat {
       -- When it said so, by the clock of this device; 0 before it did.
       ALTER TABLE device ADD COLUMN overview_heard_at INTEGER NOT NULL DEFAULT 0;
       """,
+      DataKeys.schema,
     ])
 }

@@ -150,6 +150,8 @@ extension ClientTransaction {
     }
     // A key is one author's in one session. Another's entry under it is none of this message.
     guard message.author == entry.author, message.session == entry.session else { return }
+    // What this device can no longer read, the log has brought back.
+    if message.isUnreadable, !text.isEmpty { try setText(text, of: message.id) }
     if message.isDisplaced(by: text) { try displace(message, by: text) }
     try markLogged(message, sequence: entry.sequence, writtenAt: entry.writtenAt, loggedAt: entry.loggedAt)
   }
@@ -170,8 +172,13 @@ extension ClientTransaction {
         "UPDATE operation SET state = 'failed', reason = ? WHERE key_high = ? AND key_low = ?", RejectionCode.keyReused, key)
       try db.run("UPDATE message SET reason = ? WHERE key_high = ? AND key_low = ?", RejectionCode.keyReused, key)
     }
-    try willTouch(message.id)
-    try db.run("UPDATE message SET text = ? WHERE key_high = ? AND key_low = ?", text, message.id)
+    try setText(text, of: message.id)
+  }
+
+  private mutating func setText(_ text: String, of message: IdempotencyKey) throws {
+    try willTouch(message)
+    try db.run(
+      "UPDATE message SET text = \(SealedColumn.message.sealed("?")) WHERE key_high = ? AND key_low = ?", text, message)
   }
 
   /// Marks a message as sent, with its sequence and times in the log. A retraction of it stays as it is.
@@ -311,10 +318,11 @@ extension ClientTransaction {
     try willTouch(participant.user, in: session)
     try db.run(
       """
-      INSERT INTO participant (session, user, role, name, language, join_reason, join_sequence) VALUES (?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO participant (session, user, role, name, language, join_reason, join_sequence)
+      VALUES (?1, ?2, ?3, ?4, ?5, \(SealedColumn.participant.sealed("?6", "?1", "?2")), ?7)
       ON CONFLICT (session, user) DO UPDATE SET role = excluded.role, name = excluded.name, language = excluded.language, has_left = 0,
-        join_reason = CASE ? WHEN 1 THEN excluded.join_reason ELSE join_reason END,
-        join_sequence = CASE ? WHEN 1 THEN excluded.join_sequence ELSE join_sequence END
+        join_reason = CASE ?8 WHEN 1 THEN excluded.join_reason ELSE join_reason END,
+        join_sequence = CASE ?9 WHEN 1 THEN excluded.join_sequence ELSE join_sequence END
       """, session, participant, reason?.note ?? "", Int64(clamping: reason?.sequence ?? 0), reason == nil ? 0 : 1,
       reason == nil ? 0 : 1)
   }

@@ -159,15 +159,17 @@ extension ClientTransaction {
       try db.run(
         """
         INSERT INTO request (key_high, key_low, session, author, language, urgency, preferred, note, hands_over, asked_at)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, \(SealedColumn.request.sealed("?8", "?3", "?1", "?2")), ?9, ?10)
         """, key, session, author, content, handsOver, askedAt)
       return true
     }
     guard held.session == session, held.handsOver == handsOver, handsOver != nil || held.author == author else { return false }
     guard isLogged else { return true }
     try db.run(
-      "UPDATE request SET author = ?, language = ?, urgency = ?, preferred = ?, note = ?, asked_at = ? WHERE id = ?", author,
-      content, askedAt, held.id)
+      """
+      UPDATE request SET author = ?, language = ?, urgency = ?, preferred = ?, note = \(SealedColumn.request.sealed("?")), asked_at = ?
+      WHERE id = ?
+      """, author, content, askedAt, held.id)
     return true
   }
 
@@ -251,16 +253,16 @@ extension ClientTransaction {
   mutating func eraseNotes(in session: SessionID, through sequence: UInt64) throws -> Bool {
     let found = try db.all(
       """
-      SELECT id, note FROM request WHERE session = ? AND note <> '' AND EXISTS (
+      SELECT id, \(SealedColumn.request.opened) FROM request WHERE session = ? AND note <> '' AND EXISTS (
         SELECT 1 FROM request_mark WHERE request = request.id AND is_ahead = 0 AND sequence > 0 AND sequence <= ?)
       ORDER BY id
       """, session, Int64(clamping: sequence)
-    ) { (id: try $0.integer(), note: try $0.next(String.self)) }
+    ) { (id: try $0.integer(), note: try $0.body() ?? "") }
     for (id, note) in found {
       let keys = try db.all(
         """
         SELECT key_high, key_low FROM request
-        WHERE session = ? AND note <> '' AND (id = ? OR hands_over <> '' AND note = ?) ORDER BY id
+        WHERE session = ? AND note <> '' AND (id = ? OR hands_over <> '' AND \(SealedColumn.request.opened) = ?) ORDER BY id
         """, session, id, note
       ) { try $0.next(IdempotencyKey.self) }
       for key in keys {

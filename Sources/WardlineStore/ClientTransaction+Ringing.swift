@@ -21,7 +21,8 @@ extension ClientTransaction {
     guard try hasRoom(for: ring.request, in: "ring", max: Limits.ringsMax) else { return }
     try db.run(
       """
-      INSERT INTO ring (\(Ring.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO ring (key_high, key_low, session, language, urgency, note, author, author_name, hands_over, ends_at)
+      VALUES (?1, ?2, ?3, ?4, ?5, \(SealedColumn.ring.sealed("?6", "?3", "?1", "?2")), ?7, ?8, ?9, ?10)
       ON CONFLICT (key_high, key_low) DO UPDATE SET session = excluded.session, language = excluded.language,
         urgency = excluded.urgency, note = excluded.note, author = excluded.author, author_name = excluded.author_name,
         hands_over = excluded.hands_over, ends_at = excluded.ends_at

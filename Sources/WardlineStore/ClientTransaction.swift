@@ -40,15 +40,30 @@ struct ClientTransaction {
 
   // MARK: What the worker does
 
-  /// The keys that could be claimed.
+  /// The keys that could be claimed. What cannot be opened any more fails: it is never sent as something else.
   func claim(_ keys: [IdempotencyKey]) throws -> [IdempotencyKey] {
     try keys.filter { key in
+      let isClaimed =
+        try db.run(
+          """
+          UPDATE operation SET state = 'in_flight', attempts = attempts + 1, was_sent = 1, next_attempt_at = 0
+          WHERE key_high = ? AND key_low = ? AND state NOT IN ('failed', 'blocked') AND NOT \(QueueRow.isUnreadable)
+          """, key) > 0
+      if !isClaimed { try failUnreadable(key) }
+      return isClaimed
+    }
+  }
+
+  private func failUnreadable(_ key: IdempotencyKey) throws {
+    let hasFailed =
       try db.run(
         """
-        UPDATE operation SET state = 'in_flight', attempts = attempts + 1, was_sent = 1, next_attempt_at = 0
-        WHERE key_high = ? AND key_low = ? AND state NOT IN ('failed', 'blocked')
-        """, key) > 0
-    }
+        UPDATE operation SET state = 'failed', next_attempt_at = 0, reason = ?
+        WHERE key_high = ? AND key_low = ? AND state NOT IN ('failed', 'blocked') AND \(QueueRow.isUnreadable)
+        """, RejectionCode.unreadable, key) > 0
+    guard hasFailed else { return }
+    try db.run(
+      "UPDATE message SET state = 'failed', reason = ? WHERE key_high = ? AND key_low = ?", RejectionCode.unreadable, key)
   }
 
   func release(_ keys: [IdempotencyKey]) throws {
@@ -114,7 +129,7 @@ struct ClientTransaction {
     try db.run(
       """
       INSERT INTO message (key_high, key_low, session, author, text, state, sequence, written_at, logged_at)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      VALUES (?1, ?2, ?3, ?4, \(SealedColumn.message.sealed("?5", "?3", "?1", "?2")), ?6, ?7, ?8, ?9)
       """, message.id, message.session, message.author, message.text, message.state, message.sequence, message.writtenAt,
       message.loggedAt ?? Timestamp(milliseconds: 0))
   }

@@ -108,7 +108,8 @@ extension Ring {
 /// A request as its table has it, without what became of it.
 struct RequestRow: Storable {
   static let columns =
-    "id, key_high, key_low, session, author, language, urgency, preferred, note, hands_over, asked_at, outcome"
+    "request.id, request.key_high, request.key_low, request.session, request.author, request.language, request.urgency, request.preferred, "
+    + "\(SealedColumn.request.opened), request.hands_over, request.asked_at, request.outcome"
 
   enum Outcome: String, StorableName, StorableOptional {
     /// Its author deleted it before a relay had it.
@@ -157,7 +158,7 @@ enum RequestMark: String, StorableName, StorableOptional {
 extension DeviceRequest {
   /// It is read with ``init(from:)``.
   static let selection = """
-    SELECT \(RequestRow.columns.split(separator: ", ").map { "request." + $0 }.joined(separator: ", ")),
+    SELECT \(RequestRow.columns),
       ifnull(mark.kind, ''), ifnull(mark.user, ''), ifnull(mark.logged_at, 0), ifnull(operation.state, ''), ifnull(operation.reason, ''),
       ifnull(session.status, '') = 'ended', place, on_duty, busy, expires_at
     FROM request

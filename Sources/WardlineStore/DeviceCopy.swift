@@ -45,6 +45,7 @@ package final class DeviceCopy: Sendable {
     var options = DurableDatabase.Options()
     options.makesFile = false
     options.isReadOnly = true
+    options.sealing = .existingFile(KeyFile.path(besideStoreAt: try options.disk.resolved(path)))
     database = try DurableDatabase(path: path, format: .clientStore, options: options)
     guard let found = try database.read({ try $0.storeIdentity() }) else {
       throw .cannotOpen(path: path, reason: "it is a store that was never used; join a session with it first")

@@ -7,7 +7,8 @@ enum OperationRow {
   private static let insertion = """
     INSERT INTO operation (key_high, key_low, session, lane, written_at, state, blocked_on_high, blocked_on_low, kind, status, based_on,
       rating, text, name, languages, target_high, target_low, urgency, at_once)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, \(SealedColumn.operation.sealed("?13", "?3", "?1", "?2")), ?14, ?15, ?16, ?17,
+      ?18, ?19)
     """
 
   static func insert(_ operation: Operation, blockedOn: IdempotencyKey?, in db: Database) throws {
@@ -22,12 +23,19 @@ extension QueueRow {
   /// The outbox, each message's text from its own row. It is read with ``init(from:)``.
   static let selection = """
     SELECT ordinal, operation.key_high, operation.key_low, operation.session, operation.written_at,
-      kind, status, based_on, rating, coalesce(message.text, operation.text), name, languages, target_high, target_low, urgency, at_once,
+      kind, status, based_on, rating, CASE WHEN message.id IS NULL THEN \(SealedColumn.operation.opened) ELSE \(SealedColumn.message.opened) END, name, languages, target_high, target_low, urgency, at_once,
       operation.state, attempts, was_sent, next_attempt_at, pause, operation.reason, blocked_on_high, blocked_on_low,
       is_confirmed, refusals, operation.state NOT IN ('failed', 'blocked')
         AND EXISTS (SELECT 1 FROM session WHERE session.name = operation.session AND needs_token <> 0)
     FROM operation LEFT JOIN message ON kind = 'send_message'
       AND message.key_high = operation.key_high AND message.key_low = operation.key_low
+    """
+
+  /// Whether the words of an operation, or of the message that it sends, cannot be opened.
+  static let isUnreadable = """
+    (\(SealedColumn.operation.opened) IS NULL OR kind = 'send_message' AND EXISTS (
+      SELECT 1 FROM message WHERE message.key_high = operation.key_high AND message.key_low = operation.key_low
+        AND (message.text = '' OR \(SealedColumn.message.opened) IS NULL)))
     """
 
   init(from columns: inout Columns) throws {
@@ -149,7 +157,7 @@ private struct ActionColumns: Storable {
     status = try columns.next()
     basedOn = try columns.sequence()
     rating = try columns.next()
-    text = try columns.next()
+    text = try columns.body() ?? Message.unreadableText
     name = try columns.next()
     languages = try columns.next()
     target = try columns.next()

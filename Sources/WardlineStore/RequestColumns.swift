@@ -17,7 +17,8 @@ extension InterpreterRequest: Storable {
   }
   init(from columns: inout Columns) throws {
     self.init(
-      try columns.next(), urgency: try columns.next(), preferred: try columns.next(), note: try columns.next())
+      try columns.next(), urgency: try columns.next(), preferred: try columns.next(),
+      note: try columns.body() ?? Message.unreadableText)
   }
 }
 
@@ -38,7 +39,7 @@ extension RequestPlace: Storable, StorableOptional {
 
 extension Ring: Storable {
   static let columns =
-    "key_high, key_low, session, language, urgency, note, author, author_name, hands_over, ends_at"
+    "key_high, key_low, session, language, urgency, \(SealedColumn.ring.opened), author, author_name, hands_over, ends_at"
 
   func store(in parameters: inout Parameters) {
     request.store(in: &parameters)
@@ -53,7 +54,8 @@ extension Ring: Storable {
   }
   init(from columns: inout Columns) throws {
     self.init(
-      of: try columns.next(), in: try columns.next(), try columns.next(), urgency: try columns.next(), note: try columns.next(),
+      of: try columns.next(), in: try columns.next(), try columns.next(), urgency: try columns.next(),
+      note: try columns.body() ?? Message.unreadableText,
       author: try columns.next(), authorName: try columns.next(), handsOver: try columns.next(), endsAt: try columns.time())
   }
 }

@@ -39,6 +39,9 @@ extension SQLiteClientStore {
     }
   }
 
+  /// Whether new texts are sealed.
+  package var isSealed: Bool { database.isSealed }
+
   /// The version of the format that the file has, and the one that this program writes.
   package func versions() throws(StoreError) -> (file: Int, program: Int) {
     let found = try database.read { db in try db.first("PRAGMA user_version") { try $0.next(Int.self) } ?? 0 }
@@ -68,7 +71,7 @@ extension Database {
           ) AS outbox ON outbox.session = session.name
         )
         SELECT summary.*, ifnull(user, ''), ifnull(role, ''), ifnull(participant.name, ''), ifnull(language, ''), ifnull(has_left, 0),
-          ifnull(join_reason, '')
+          CASE WHEN user IS NULL THEN '' ELSE \(SealedColumn.participant.opened) END
         FROM summary LEFT JOIN participant ON participant.session = summary.name
         ORDER BY last_written_at DESC, summary.name, user
         """, owner
@@ -86,7 +89,7 @@ extension Database {
         guard let user = try columns.next(UserID?.self), let role = try columns.next(Role?.self) else { return (summary, nil) }
         var participant = Participant(user: user, role: role, name: try columns.next(), language: try columns.next())
         participant.hasLeft = try columns.integer() != 0
-        participant.joinReason = try columns.text()
+        participant.joinReason = try columns.body() ?? Message.unreadableText
         return (summary, participant)
       } as [(SessionSummary, Participant?)]
     var sessions: [SessionSummary] = []

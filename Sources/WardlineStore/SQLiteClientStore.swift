@@ -15,6 +15,8 @@ package final class SQLiteClientStore: ClientStore {
   let database: DurableDatabase
   let journal: JournalReader
   let presence: Presence
+  /// Seals what is there already; `nil` where nothing has to be.
+  package let sealer: StoreSealer?
   /// Whether words were erased that may still stand in the write-ahead log.
   private let isErasurePending = Atomic(false)
 
@@ -29,19 +31,34 @@ package final class SQLiteClientStore: ClientStore {
   /// Opens the store of `user` at `path`, and makes it, with a random device, where there is none.
   ///
   /// - Throws: ``StoreError/belongsTo(owner:path:asked:)`` for another person's store, and what an opening can fail with.
-  package convenience init(path: String, user: UserID) throws(StoreError) {
+  ///
+  /// - Parameter isSealed: whether the texts of the store are sealed, under a key in a file beside it. One that is sealed already needs its key
+  ///   in any case.
+  package convenience init(path: String, user: UserID, isSealed: Bool = true) throws(StoreError) {
     var generator = SystemRandomNumberGenerator()
-    try self.init(path: path, user: user, using: &generator)
+    try self.init(path: path, user: user, sealing: try Self.sealing(at: path, isSealed: isSealed), using: &generator)
+    sealer?.start()
+  }
+
+  private static func sealing(at path: String, isSealed: Bool) throws(StoreError) -> Sealing {
+    let store = try SystemDisk().resolved(path)
+    let file = KeyFile.path(besideStoreAt: store)
+    // A program that opened the store before may be one that knows nothing of sealing, and would send what it reads as it is.
+    let isAlone = !Presence(at: LeaseFile(besideStoreAt: store).path, readsJournal: false).hasOthers
+    return isSealed && isAlone ? .file(file) : .existingFile(file)
   }
 
   /// The same with a device that is made of the given chance, so that a simulated run makes it again, and on the disk of that run.
+  ///
+  /// - Parameter sealing: where the key of the store is.
   package init(
-    path: String, user: UserID, on disk: any DatabaseDisk = SystemDisk(), checkpointPages: Int? = nil,
+    path: String, user: UserID, on disk: any DatabaseDisk = SystemDisk(), checkpointPages: Int? = nil, sealing: Sealing = .off,
     using generator: inout some RandomNumberGenerator
   ) throws(StoreError) {
     var options = DurableDatabase.Options()
     options.disk = disk
     options.checkpointPages = checkpointPages ?? options.checkpointPages
+    options.sealing = sealing
     let device = try DeviceID.random(using: &generator)
     let made = StoreIdentity(user: user, device: device)
     let found: StoreIdentity
@@ -51,7 +68,10 @@ package final class SQLiteClientStore: ClientStore {
       leaseFile = LeaseFile(besideStoreAt: path)
       presence = Presence(at: leaseFile.path, readsJournal: true)
       found = try database.write { db in
-        try db.run("INSERT INTO device (id, user, device) VALUES (1, ?, ?) ON CONFLICT DO NOTHING", user, device)
+        let isNew =
+          try db.run("INSERT INTO device (id, user, device) VALUES (1, ?, ?) ON CONFLICT DO NOTHING", user, device) > 0
+        // A new store has nothing that would have to be sealed first.
+        if isNew { try DataKeys.setComplete(in: db) }
         return try db.storeIdentity() ?? made
       }
     } catch .unavailable(let why) {
@@ -62,6 +82,7 @@ package final class SQLiteClientStore: ClientStore {
     guard found.user == user else { throw .belongsTo(owner: found.user, path: path, asked: user) }
     identity = found
     journal = try JournalReader(database)
+    sealer = database.hasPlainTexts ? StoreSealer(database) : nil
   }
 
   /// Opens a store that exists, whosever it is.
@@ -70,6 +91,7 @@ package final class SQLiteClientStore: ClientStore {
     options.makesFile = false
     options.isReadOnly = access == .reading
     let path = try options.disk.resolved(path)
+    options.sealing = .existingFile(KeyFile.path(besideStoreAt: path))
     database = try DurableDatabase(path: path, format: .clientStore, options: options)
     guard let identity = try database.read({ try $0.storeIdentity() }) else {
       throw .cannotOpen(path: path, reason: "it is a store that was never used; join a session with it first")
@@ -77,11 +99,13 @@ package final class SQLiteClientStore: ClientStore {
     self.identity = identity
     leaseFile = LeaseFile(besideStoreAt: path)
     presence = Presence(at: leaseFile.path, readsJournal: false)
+    sealer = nil
     journal = try JournalReader(database)
   }
 
   /// Lets go of the files.
   package func close() throws(StoreError) {
+    sealer?.stop()
     leaseFile.close()
     presence.end()
     try database.close()
@@ -246,8 +270,9 @@ package final class SQLiteClientStore: ClientStore {
 
   package func draft(of session: SessionID) throws(StoreError) -> (text: String, replaces: IdempotencyKey?) {
     try database.read { db in
-      try db.first("SELECT text, replaces_high, replaces_low FROM draft WHERE session = ?", session) { columns in
-        (try columns.next(String.self), try columns.next(IdempotencyKey?.self))
+      try db.first("SELECT \(SealedColumn.draft.opened), replaces_high, replaces_low FROM draft WHERE session = ?", session) {
+        columns in
+        (try columns.body() ?? Message.unreadableText, try columns.next(IdempotencyKey?.self))
       }
     } ?? ("", nil)
   }
@@ -262,7 +287,8 @@ package final class SQLiteClientStore: ClientStore {
       if text.isEmpty {
         try db.run("DELETE FROM draft WHERE session = ?", session)
       } else {
-        try db.run("INSERT OR REPLACE INTO draft VALUES (?, ?, ?, ?)", session, text, replaced)
+        try db.run(
+          "INSERT OR REPLACE INTO draft VALUES (?1, \(SealedColumn.draft.sealed("?2", "?1")), ?3, ?4)", session, text, replaced)
       }
     }
   }

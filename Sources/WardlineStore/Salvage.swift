@@ -16,7 +16,12 @@ package struct Salvage {
     var configuration = Configuration()
     configuration.readonly = true
     configuration.label = "wardline-salvage"
-    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON") }
+    // Without the key the messages are listed, and their words say that they cannot be read.
+    let seal = SealReader(of: path)
+    configuration.prepareDatabase { db in
+      try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
+      try seal.register(in: db)
+    }
     let disk = SystemDisk()
     guard try disk.isWritten(path) else { throw .cannotOpen(path: path, reason: "there is no such store") }
     var opened: DatabaseQueue?
@@ -25,6 +30,7 @@ package struct Salvage {
     for isImmutable in [false, true] where opened == nil {
       do {
         let queue = try DatabaseQueue(path: disk.address(of: path, isImmutable: isImmutable), configuration: configuration)
+        try queue.read { seal.load(from: $0) }
         _ = try queue.read { try $0.first("SELECT count(*) FROM sqlite_schema WHERE name = 'message'") { try $0.integer() } }
         opened = queue
       } catch { failure = failure ?? error }

@@ -208,12 +208,9 @@ def fill(ward, count):
     reader.end()
 
 
-def first_frame(ward, runs):
+def first_frame(ward, count, runs):
     """Each message has its number in it; a frame is complete with the end of its synchronized update."""
-    database = sqlite3.connect(ward.store("ana"))
-    (text,) = database.execute("SELECT text FROM message ORDER BY written_at DESC, sequence DESC LIMIT 1").fetchone()
-    database.close()
-    newest = re.compile(rb"(?<!\d)%b(?!\d).*\x1b\[\?2026l" % re.search(r"\d+", text)[0].encode(), re.DOTALL)
+    newest = re.compile(rb"(?<!\d)%d(?!\d).*\x1b\[\?2026l" % (count - 1), re.DOTALL)
     values, computed = [], []
     for _ in range(runs):
         terminal = Terminal(ward.chat("ana"))
@@ -237,6 +234,8 @@ def bare_store(ward, runs):
     for _ in range(runs):
         began = time.perf_counter()
         database = sqlite3.connect(ward.store("ana"))
+        # Sealed, they are not UTF-8.
+        database.text_factory = bytes
         rows = database.execute(
             "SELECT * FROM message WHERE session = ? ORDER BY written_at DESC LIMIT ?", (SESSION, PAGE)
         ).fetchall()
@@ -360,7 +359,7 @@ def main():
             # Whatever was measured first would bear the cold caches of all.
             bare_start(ward, 2)
             start, store = bare_start(ward, options.runs), bare_store(ward, options.runs)
-            first, computed = first_frame(ward, options.runs)
+            first, computed = first_frame(ward, options.messages, options.runs)
             screen, echo, rate = key_to_frame(ward, options.messages, options.seconds)
         finally:
             ward.end()
@@ -386,4 +385,5 @@ def main():
     sys.exit(1 if missed else 0)
 
 
-main()
+if __name__ == "__main__":
+    main()

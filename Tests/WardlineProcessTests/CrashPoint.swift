@@ -62,6 +62,8 @@ final class CrashPoint {
   init(_ step: Step, spoiling point: Strace.Point?) throws {
     self.step = step
     ward = try Ward(isOpen: false)
+    // What was promised is looked for among the bytes that were written.
+    if step.promise != nil { ward.environment = ["WARDLINE_SEAL": "off"] }
     let database = step.isRelays ? ward.data + "/relay.sqlite" : ward.store(of: .nurse)
     program = TracedProgram(writingTo: database, in: ward, spoiling: point)
   }
@@ -193,7 +195,7 @@ final class CrashPoint {
   private func startTracedClient() throws {
     let chat = try ChatDriver(
       try program.wrapped(), relay: ward.url, session: ward.session, token: ward.token(of: .nurse),
-      store: ward.store(of: .nurse))
+      store: ward.store(of: .nurse), environment: ward.environment)
     chats[0] = chat
     program.begin(chat.process)
     _ = chat.wait(milliseconds: 10_000) { !$0.process.isRunning || $0.isOnline }

@@ -85,11 +85,15 @@ extension ProcessTests {
       }
     }
 
+    /// In a sealed store no file would hold the words in the first place.
+    private static let unsealed = ["WARDLINE_SEAL": "off"]
+
     @Test(
       "what retention has erased stands in no file within 10 s, of a quiet relay and of the devices that are there, or come back"
     )
     func files() throws {
       let ward = try Ward(relayFlags: ["--retention", "2s"])
+      ward.environment = Self.unsealed
       let (nurse, interpreter) = (try ward.join(.nurse), try ward.join(.interpreter))
       #expect(nurse.wait { $0.isOnline } && interpreter.wait { $0.isOnline })
       nurse.send("a secret that is said")
@@ -117,6 +121,7 @@ extension ProcessTests {
     )
     func takenBack() throws {
       let ward = try Ward()
+      ward.environment = Self.unsealed
       let (nurse, interpreter) = (try ward.join(.nurse), try ward.join(.interpreter))
       #expect(nurse.wait { $0.isOnline } && interpreter.wait { $0.isOnline })
       nurse.send("a secret that is taken back")

@@ -41,6 +41,9 @@ extension ProcessTests {
       interpreter.quit()
     }
 
+    /// For who reads a text in the store from outside.
+    private static let unsealed = ["WARDLINE_SEAL": "off"]
+
     /// Waits until a text is what a store keeps as half typed.
     private static let draftWaiter = """
       import sqlite3, sys, time
@@ -54,7 +57,7 @@ extension ProcessTests {
     @Test("what is half typed outlives the program, and what waits is said when it is left")
     func draft() throws {
       let ward = try Ward(isOpen: false)
-      let nurse = try ward.sit(.nurse)
+      let nurse = try ward.sit(.nurse, environment: Self.unsealed)
       #expect(nurse.shows(Self.banner))
       try nurse.type("first")
       try nurse.press("Enter")
@@ -64,7 +67,7 @@ extension ProcessTests {
       try nurse.press("C-q")
       #expect(nurse.shows("1 waiting; kept on this device"))
       #expect(nurse.shows("ended with 0"))
-      let again = try ward.sit(.nurse)
+      let again = try ward.sit(.nurse, environment: Self.unsealed)
       #expect(again.shows("> half a sen"))
       #expect(again.shows("… pending"))
       // Killed, it has it too: it is kept when nobody types for a moment.
@@ -73,7 +76,7 @@ extension ProcessTests {
       #expect(
         try ward.end("/usr/bin/python3", ["-c", Self.draftWaiter, ward.store(of: .nurse), "half a sentence"]).status == 0)
       _ = try ward.programs.output("/usr/bin/pkill", ["-KILL", "-f", ward.store(of: .nurse)])
-      let third = try ward.sit(.nurse)
+      let third = try ward.sit(.nurse, environment: Self.unsealed)
       #expect(third.shows("> half a sentence"))
     }
 

@@ -100,7 +100,8 @@ extension ProcessTests {
     func modes() throws {
       let ward = try Ward()
       #expect(try ward.run("send", ["hello"]).status == 0)
-      for file in [ward.data + "/token.key", ward.data + "/relay.sqlite", ward.store(of: .nurse)] {
+      let store = ward.store(of: .nurse)
+      for file in [ward.data + "/token.key", ward.data + "/relay.sqlite", store, store + "-key"] {
         let attributes = try FileManager.default.attributesOfItem(atPath: file)
         #expect(attributes[.posixPermissions] as? Int == 0o600, "\(file)")
       }

@@ -6,8 +6,9 @@ extension ProcessTests {
   /// `wardline verify`: silent where device and relay agree, and never silent where they do not.
   @Suite struct Verifying {
     /// A ward where both have said `count` things and gone home.
-    private func talkedOver(_ count: Int) throws -> Ward {
+    private func talkedOver(_ count: Int, environment: [String: String] = [:]) throws -> Ward {
       let ward = try Ward()
+      ward.environment = environment
       let (nurse, interpreter) = (try ward.join(.nurse), try ward.join(.interpreter))
       for index in 0..<count {
         nurse.send("question \(index)")
@@ -58,6 +59,9 @@ extension ProcessTests {
       #expect(waiting.last?.pending == 1 && waiting.last?.messages == 3)
     }
 
+    /// The damages compare texts in SQL, which a sealed store has none of.
+    private static let unsealed = ["WARDLINE_SEAL": "off"]
+
     /// A change to the nurse's store behind the program's back, and what verify must call it.
     struct Damage: CustomTestStringConvertible {
       var sql: String
@@ -105,6 +109,7 @@ extension ProcessTests {
     @Test("every way in which a device can differ is named, by its kind and its place")
     func differing() throws {
       let ward = try Ward()
+      ward.environment = Self.unsealed
       let nurse = try ward.join(.nurse)
       let interpreter = try ward.join(.interpreter)
       #expect(nurse.wait { $0.isOnline } && interpreter.wait { $0.isOnline })
@@ -144,7 +149,7 @@ extension ProcessTests {
 
     @Test("it says no message's words: not in what it prints, and not in what it says is wrong")
     func discreet() throws {
-      let ward = try talkedOver(2)
+      let ward = try talkedOver(2, environment: Self.unsealed)
       let copy = "\(ward.directory.path)/copy.sqlite"
       let sql = "UPDATE message SET text = 'secret words'"
       #expect(try ward.end("/usr/bin/python3", ["-c", Self.script, ward.store(of: .nurse), copy, sql]).status == 0)

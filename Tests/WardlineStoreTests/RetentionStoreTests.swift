@@ -109,7 +109,7 @@ struct RetentionStoreTests {
   @Test("what is taken back or deleted stands in no file of the device, while its store is open")
   func whatIsTakenBackIsInNoFile() throws {
     try withTemporaryDirectory { directory in
-      let store = try SQLiteClientStore(path: directory + "/ana.sqlite", user: Sample.nurse)
+      let store = try SQLiteClientStore(path: directory + "/ana.sqlite", user: Sample.nurse, isSealed: false)
       let token = try store.takeLease(after: .none, owner: "test", expiresAtMilliseconds: 1_000)
       _ = try store.enqueue((1...40).map { Sample.writing("\(Self.words) \($0)", key: $0) })
       _ = try store.claim((1...20).map { Sample.key($0) }, under: token)

@@ -9,7 +9,8 @@ struct SalvageTests {
   private static let count: UInt64 = 3_000
 
   private static func fill(_ path: String) throws {
-    let store = try SQLiteClientStore(path: path, user: Sample.nurse)
+    // The damage is done where a text is found.
+    let store = try SQLiteClientStore(path: path, user: Sample.nurse, isSealed: false)
     _ = try store.enqueue((1...count).map { Sample.writing("message \($0).", key: $0, at: Int64($0)) })
     _ = try store.enqueue([Sample.writing("elsewhere", key: count + 1, in: Sample.clinic)])
     try store.close()

@@ -25,12 +25,14 @@ enum StoreChecks {
     let surroundings = [privacy(of: path), room(at: path)]
     let store: DeviceStore
     do throws(ClientError) { store = try DeviceStore(at: path) } catch {
-      let remedy =
-        error.kind == .newerStore
-        ? "use the newer program with it"
-        : error.kind == .storeFailed ? salvage(path) : "keep the file as it is, and go on with another --store meanwhile"
-      return [.wrong("store", error.description, remedy: remedy, status: error.kind == .newerStore ? .data : .inputOutput)]
-        + surroundings
+      let (remedy, status): (String, ExitStatus) =
+        switch error.kind {
+        case .newerStore: ("use the newer program with it", .data)
+        case .storeFailed: (salvage(path), .inputOutput)
+        case .misconfigured: ("keep the file as it is, and bring back its key, \(path)-key", .configuration)
+        default: ("keep the file as it is, and go on with another --store meanwhile", .inputOutput)
+        }
+      return [.wrong("store", error.description, remedy: remedy, status: status)] + surroundings
     }
     return [integrity(of: store)] + surroundings + [worker(on: store)]
   }
@@ -42,7 +44,8 @@ enum StoreChecks {
       if damage.isEmpty {
         let (file, program) = try store.versions()
         let version = file == program ? "format \(file)" : "format \(file), which this program (\(program)) brings up to date"
-        return .ok("store", "\(store.path) of \(store.owner) is sound, \(version)")
+        let sealed = store.isSealed ? "encrypted" : "not encrypted"
+        return .ok("store", "\(store.path) of \(store.owner) is sound, \(version), \(sealed)")
       }
     } catch { damage.append(error.description) }
     return .wrong(
@@ -56,7 +59,7 @@ enum StoreChecks {
   }
 
   private static func privacy(of path: String) -> Check {
-    let files = [path, path + "-wal", path + "-shm", path + "-lease"]
+    let files = [path, path + "-wal", path + "-shm", path + "-lease", path + "-key"]
     let open = files.filter { file in
       var status = stat()
       return stat(file, &status) == 0 && status.st_mode & 0o077 != 0

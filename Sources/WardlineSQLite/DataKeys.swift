@@ -1,0 +1,129 @@
+import Crypto
+import FoundationEssentials
+package import GRDB
+import WardlineModel
+
+/// Where the key is that wraps a store's data key.
+package enum Sealing: Sendable {
+  /// Not needed: no text is read.
+  case ignored
+  /// Nowhere: a new store is not sealed, and one that is sealed cannot be opened.
+  case off
+  /// In a file of its owner's. A store that has no data key yet is sealed, and the file made if it is missing.
+  case file(String)
+  /// The same, for who only opens what is there: an unsealed store stays as it is.
+  case existingFile(String)
+  /// The key itself: 32 bytes.
+  case key([UInt8])
+}
+
+/// The data keys of a store, each wrapped by a key that is not in the store.
+package enum DataKeys {
+  /// The table of every store that can be sealed.
+  package static let schema = """
+    -- The keys that seal the texts, each wrapped (AES-256-GCM) by a key that lies outside of this file; none while the store is not sealed.
+    CREATE TABLE data_key (
+      number INTEGER PRIMARY KEY CHECK (number BETWEEN 1 AND 4294967295),
+      wrapped BLOB NOT NULL,
+      -- 1 once no text of the store is unsealed.
+      is_complete INTEGER NOT NULL DEFAULT 0
+    ) STRICT;
+    """
+
+  /// Gives the sealer the keys of a store; makes the first one where `sealing` asks for it.
+  ///
+  /// - Throws: ``StoreError/locked(path:reason:)`` for a missing or another wrapping key. Nothing was changed.
+  static func open(_ sealing: Sealing, of db: Database, at path: String, for sealer: Sealer, isReadOnly: Bool) throws {
+    if case .ignored = sealing { return }
+    if try count(db) == 0 {
+      switch sealing {
+      case .off, .existingFile, .ignored: return
+      case .file, .key: guard !isReadOnly else { return }
+      }
+      // The file first, durably: a data key whose wrapping key was lost in a power cut would be lost with it.
+      let wrapping = try wrappingKey(sealing, of: path, makesFile: true)
+      try insertFirst(wrappedBy: wrapping, in: db)
+    }
+    let wrapping = try wrappingKey(sealing, of: path, makesFile: false)
+    var keys: [UInt32: SymmetricKey] = [:]
+    var isComplete = false
+    let rows = try Row.fetchAll(db, sql: "SELECT number, wrapped, is_complete FROM data_key ORDER BY number")
+    for row in rows {
+      let number: UInt32 = row[0]
+      guard let key = unwrap(row[1], number, with: wrapping) else {
+        throw StoreError.locked(
+          path: path, reason: "the key in \(place(of: sealing)) is not the one that this store was sealed with")
+      }
+      keys[number] = key
+      isComplete = row[2]
+    }
+    sealer.setKeys(keys, acceptsPlain: !isComplete)
+  }
+
+  /// From now on a text that is not sealed counts as changed.
+  package static func setComplete(in db: Database) throws {
+    try db.execute(sql: "UPDATE data_key SET is_complete = 1 WHERE is_complete = 0")
+  }
+
+  private static func count(_ db: Database) throws -> Int {
+    try Int.fetchOne(db, sql: "SELECT count(*) FROM data_key") ?? 0
+  }
+
+  /// Another process may be faster; then its key stands.
+  private static func insertFirst(wrappedBy wrapping: SymmetricKey, in db: Database) throws {
+    let key = SymmetricKey(size: .bits256)
+    let bytes = key.withUnsafeBytes { [UInt8]($0) }
+    guard let wrapped = try AES.GCM.seal(bytes, using: wrapping, authenticating: label(1)).combined else {
+      throw StoreError.failed("a data key could not be wrapped")
+    }
+    try db.inTransaction(.immediate) {
+      try db.execute(sql: "INSERT INTO data_key (number, wrapped) VALUES (1, ?) ON CONFLICT DO NOTHING", arguments: [wrapped])
+      return .commit
+    }
+  }
+
+  private static func unwrap(_ wrapped: Data, _ number: UInt32, with wrapping: SymmetricKey) -> SymmetricKey? {
+    guard let box = try? AES.GCM.SealedBox(combined: wrapped),
+      let bytes = try? AES.GCM.open(box, using: wrapping, authenticating: label(number)), bytes.count == Limits.sealKeyBytes
+    else { return nil }
+    return SymmetricKey(data: bytes)
+  }
+
+  private static func label(_ number: UInt32) -> [UInt8] { Array("wardline data key \(number)".utf8) }
+
+  private static func wrappingKey(_ sealing: Sealing, of path: String, makesFile: Bool) throws(StoreError) -> SymmetricKey {
+    switch sealing {
+    case .key(let bytes): return SymmetricKey(data: bytes)
+    case .off, .ignored:
+      throw .locked(path: path, reason: "it is sealed, and no key was named")
+    case .file(let file), .existingFile(let file):
+      if let key = try KeyFile(path: file).read() { return SymmetricKey(data: key) }
+      guard makesFile else { throw .locked(path: path, reason: "it is sealed, and its key, \(file), is not there") }
+      return SymmetricKey(data: try KeyFile(path: file).make())
+    }
+  }
+
+  private static func place(of sealing: Sealing) -> String {
+    switch sealing {
+    case .file(let file), .existingFile(let file): file
+    case .off, .ignored, .key: "use"
+    }
+  }
+}
+
+/// Opens sealed texts of a damaged store, as far as its data keys can be read.
+package struct SealReader: Sendable {
+  private let path: String
+  private let sealer = Sealer()
+
+  package init(of path: String) { self.path = path }
+
+  package func register(in db: Database) throws { try sealer.register(in: db) }
+
+  /// Reads the data keys; where that fails, sealed texts stay unreadable.
+  package func load(from db: Database) {
+    guard let path = try? SystemDisk().resolved(path) else { return }
+    let file = KeyFile.path(besideStoreAt: path)
+    try? DataKeys.open(.existingFile(file), of: db, at: path, for: sealer, isReadOnly: true)
+  }
+}

@@ -1,0 +1,45 @@
+package import GRDB
+
+/// A column whose texts are sealed, and what binds each value to its row: columns that never change.
+package struct SealedColumn: Sendable {
+  let table: String
+  let column: String
+  let identity: [String]
+  let primaryKey: [String]
+
+  package init(_ table: String, _ column: String, boundTo identity: [String], primaryKey: [String]) {
+    self.table = table
+    self.column = column
+    self.identity = identity
+    self.primaryKey = primaryKey
+  }
+
+  /// The text, in a statement that reads the table under its own name. NULL where it cannot be opened: see ``Columns/body()``.
+  package var opened: String { "unseal(\(table).\(column), '\(table).\(column)', \(list(identity, of: table + ".")))" }
+
+  /// The value of a text for a statement that writes it, with the parameters or columns that identify its row.
+  package func sealed(_ text: String, _ identity: String...) -> String {
+    precondition(identity.count == self.identity.count, "\(table).\(column) is bound to \(self.identity)")
+    return "seal(\(text), '\(table).\(column)', \(identity.joined(separator: ", ")))"
+  }
+
+  /// The same for an update of the row, whose identity stays.
+  package func sealed(_ text: String) -> String {
+    "seal(\(text), '\(table).\(column)', \(list(identity, of: table + ".")))"
+  }
+
+  /// Seals texts from before the store was sealed, the first `limit` of them.
+  ///
+  /// - Returns: how many.
+  package func sealPlain(limit: Int, in db: Database) throws -> Int {
+    try db.run(
+      """
+      UPDATE \(table) SET \(column) = \(sealed(column)) WHERE (\(list(primaryKey))) IN (
+        SELECT \(list(primaryKey)) FROM \(table) WHERE \(column) <> '' AND NOT is_sealed(\(column)) LIMIT ?)
+      """, limit)
+  }
+
+  private func list(_ names: [String], of prefix: String = "") -> String {
+    names.map { prefix + $0 }.joined(separator: ", ")
+  }
+}

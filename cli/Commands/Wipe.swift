@@ -1,0 +1,69 @@
+internal import ArgumentParser
+internal import Foundation
+internal import Wardline
+internal import WardlineModel
+
+struct Wipe: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "wipe",
+    abstract: "Destroys a store on this device, with its key and its tokens.",
+    discussion: """
+      First the key, without which no copy of the store can be read; then the store, the files beside it, and the token files that its programs \
+      have used. What the relay has stored stays there. It says what was not sent and would be lost, and asks; without a terminal it needs \
+      --yes. Exits with 78 while a program has the store open.
+
+      For example:
+        wardline wipe
+        wardline wipe --store ana.sqlite --yes
+      """)
+
+  @OptionGroup var place: StoreOptions
+
+  @Flag(help: "Do not ask.")
+  var yes = false
+
+  func run() async throws {
+    try await reporting {
+      let wipe = try StoreWipe(ofStoreAt: try place.one())
+      try Self.requireUnused(wipe)
+      if !yes { try Self.confirm(wipe) }
+      try Self.requireUnused(wipe)
+      let left = try wipe.run().map(printableName).joined(separator: ", ")
+      guard left.isEmpty else {
+        throw Failure(
+          .inputOutput, "\(printableName(wipe.path)) is wiped; the tokens \(left) could not be removed: remove them")
+      }
+      Output.write("Wiped \(printableName(wipe.path)).")
+    }
+  }
+
+  private static func requireUnused(_ wipe: StoreWipe) throws {
+    let users = StoreUsers(of: wipe.path)
+    let numbers = ([users.worker].compactMap { $0 } + users.others).map { "\($0.number) (\($0.name))" }
+    guard numbers.isEmpty, !wipe.isInUse else {
+      let who = numbers.isEmpty ? "another program" : "process \(numbers.joined(separator: ", "))"
+      throw Failure(.configuration, "\(who) has \(printableName(wipe.path)) open: end it, and wipe again. Nothing was removed")
+    }
+  }
+
+  private static func confirm(_ wipe: StoreWipe) throws {
+    guard isatty(STDIN_FILENO) == 1 else {
+      throw Failure(.usage, "\(loss(of: wipe)). Nothing was removed: give --yes to wipe it without being asked")
+    }
+    warn(loss(of: wipe))
+    warn("type 'wipe' to destroy it; anything else leaves it as it is")
+    guard readLine()?.trimmingCharacters(in: .whitespaces) == "wipe" else { throw Failure(.data, "nothing was removed") }
+  }
+
+  private static func loss(of wipe: StoreWipe) -> String {
+    let unsent =
+      switch wipe.unsent {
+      case nil: "what was not sent cannot be read, and would be lost"
+      case let counts? where counts.pending + counts.failed + counts.blocked == 0: "everything in it was sent"
+      case let counts?: "\(counts.pending + counts.blocked) operations that wait and \(counts.failed) that failed would be lost"
+      }
+    let names = wipe.tokenFiles.map(printableName).joined(separator: ", ")
+    let tokens = names.isEmpty ? "" : "; with it go the tokens \(names)"
+    return "\(printableName(wipe.path)): \(unsent)\(tokens)"
+  }
+}
