@@ -128,7 +128,7 @@ struct Chat: AsyncParsableCommand {
       let drawsScreen = !plain && !json && TerminalDevice.isUsable
       let (options, home) = try connection.optionsAtHome()
       let isNew = !FileManager.default.fileExists(atPath: options.storePath)
-      let client = try WardlineClient(options)
+      let client = try open(options, drawsScreen: drawsScreen)
       if isNew, !json, isatty(STDIN_FILENO) == 1 { try await client.offerRestore() }
       guard !drawsScreen else {
         let screen = try ScreenOptions(
@@ -149,6 +149,20 @@ struct Chat: AsyncParsableCommand {
         client: client, storePath: options.storePath, user: options.user, role: claims.role, opened: claims.sessions,
         wording: wording)
       try await chat.run(from: home)
+    }
+  }
+}
+
+extension Chat {
+  /// Opens the store. That its key is missing is said in the person's language, too: what they chose with /lang is in the store.
+  private func open(_ options: WardlineClient.Options, drawsScreen: Bool) throws -> WardlineClient {
+    do throws(ClientError) { return try WardlineClient(options) } catch {
+      guard error.kind == .storeLocked, !json else { throw error }
+      let claimed = drawsScreen ? try? connection.claims().language : nil
+      let language = Language.negotiated(
+        [language, claimed], environment: drawsScreen ? ProcessInfo.processInfo.environment : [:])
+      if language != .english { warn(CurrentWording(language, storage: .none).text(.storeLocked)) }
+      throw error
     }
   }
 }

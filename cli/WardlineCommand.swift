@@ -63,7 +63,7 @@ struct Failure: Error {
       case .badAddress: .usage
       case .notAllowed: .notAllowed
       case .newerStore: .data
-      case .misconfigured: .configuration
+      case .misconfigured, .storeLocked: .configuration
       case .storeUnavailable, .storeFailed: .inputOutput
       }
     self.init(status, error.description)

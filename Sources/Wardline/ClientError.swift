@@ -21,6 +21,8 @@ public struct ClientError: Error, Hashable, Sendable, CustomStringConvertible {
     case misconfigured
     /// The store was written by a newer program, and was not touched.
     case newerStore
+    /// The store is encrypted, and its key is missing or another one. It was not touched.
+    case storeLocked
     /// The store takes no writes now; nothing of this call was kept.
     case storeUnavailable
     /// The store can no longer be trusted: end, and start again.
@@ -54,7 +56,8 @@ public struct ClientError: Error, Hashable, Sendable, CustomStringConvertible {
       case .failed, .damaged: .storeFailed
       case .cannotOpen: .storeUnavailable
       case .newerVersion: .newerStore
-      case .belongsTo, .locked: .misconfigured
+      case .locked: .storeLocked
+      case .belongsTo: .misconfigured
       }
     // Only the person in front of it can save what is left.
     let remedy = if case .damaged = error { ". What can be read of it is saved by 'wardline export --salvage'" } else { "" }

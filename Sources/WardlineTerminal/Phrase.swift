@@ -9,6 +9,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case stateRetracting = "state.retracting"
   case stateRetracted = "state.retracted"
   case stateErased = "state.erased"
+  case stateUnreadable = "state.unreadable"
 
   case authorYou = "author.you"
 
@@ -248,4 +249,11 @@ package enum Phrase: String, CaseIterable, Sendable {
   case commandAssign = "command.assign"
   case commandJoin = "command.join"
   case commandEnd = "command.end"
+
+  // What is encrypted on this device.
+
+  case storeLocked = "store.locked"
+  case wipeUnsent = "wipe.unsent"
+  case wipeAsk = "wipe.ask"
+  case wipeDone = "wipe.done"
 }

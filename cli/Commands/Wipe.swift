@@ -1,7 +1,9 @@
 internal import ArgumentParser
 internal import Foundation
 internal import Wardline
+internal import WardlineLanguages
 internal import WardlineModel
+internal import WardlineTerminal
 
 struct Wipe: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -19,6 +21,9 @@ struct Wipe: AsyncParsableCommand {
 
   @OptionGroup var place: StoreOptions
 
+  /// What is typed to agree.
+  private static let word = "wipe"
+
   @Flag(help: "Do not ask.")
   var yes = false
 
@@ -26,14 +31,15 @@ struct Wipe: AsyncParsableCommand {
     try await reporting {
       let wipe = try StoreWipe(ofStoreAt: try place.one())
       try Self.requireUnused(wipe)
-      if !yes { try Self.confirm(wipe) }
+      let wording = Self.wording()
+      if !yes { try Self.confirm(wipe, wording) }
       try Self.requireUnused(wipe)
       let left = try wipe.run().map(printableName).joined(separator: ", ")
       guard left.isEmpty else {
         throw Failure(
           .inputOutput, "\(printableName(wipe.path)) is wiped; the tokens \(left) could not be removed: remove them")
       }
-      Output.write("Wiped \(printableName(wipe.path)).")
+      Output.write(wording.text(.wipeDone, ["name": printableName(wipe.path)]))
     }
   }
 
@@ -46,13 +52,22 @@ struct Wipe: AsyncParsableCommand {
     }
   }
 
-  private static func confirm(_ wipe: StoreWipe) throws {
+  /// Who is asked is asked in their language; what a script reads stays English.
+  private static func wording() -> CurrentWording {
+    let environment = isatty(STDIN_FILENO) == 1 ? ProcessInfo.processInfo.environment : [:]
+    return CurrentWording(Language.negotiated([], environment: environment), storage: .none)
+  }
+
+  private static func confirm(_ wipe: StoreWipe, _ wording: CurrentWording) throws {
     guard isatty(STDIN_FILENO) == 1 else {
       throw Failure(.usage, "\(loss(of: wipe)). Nothing was removed: give --yes to wipe it without being asked")
     }
     warn(loss(of: wipe))
-    warn("type 'wipe' to destroy it; anything else leaves it as it is")
-    guard readLine()?.trimmingCharacters(in: .whitespaces) == "wipe" else { throw Failure(.data, "nothing was removed") }
+    if let counts = wipe.unsent, wording.tag != Language.english.tag {
+      warn(wording.text(.wipeUnsent, ["count": "\(counts.pending + counts.blocked + counts.failed)"]))
+    }
+    warn(wording.text(.wipeAsk, ["word": word]))
+    guard readLine()?.trimmingCharacters(in: .whitespaces) == word else { throw Failure(.data, "nothing was removed") }
   }
 
   private static func loss(of wipe: StoreWipe) -> String {

@@ -29,7 +29,7 @@ enum StoreChecks {
         switch error.kind {
         case .newerStore: ("use the newer program with it", .data)
         case .storeFailed: (salvage(path), .inputOutput)
-        case .misconfigured: ("keep the file as it is, and bring back its key, \(path)-key", .configuration)
+        case .storeLocked: ("keep the file as it is, and bring back its key, \(path)-key", .configuration)
         default: ("keep the file as it is, and go on with another --store meanwhile", .inputOutput)
         }
       return [.wrong("store", error.description, remedy: remedy, status: status)] + surroundings

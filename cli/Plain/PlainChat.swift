@@ -207,9 +207,13 @@ struct PlainChat: ChatView {
   private mutating func remember(_ message: Message) {
     guard message.isMine else { return }
     lastOwnSequence = max(lastOwnSequence, message.sequence ?? 0)
-    openings[message.id] = message.isSettled ? nil : opening(of: message.text)
+    openings[message.id] = message.isSettled ? nil : opening(of: words(of: message))
     if message.state == .pending { pending.insert(message.id) } else { pending.remove(message.id) }
     if message.reason == .lostByRelay { lost.insert(message.id) } else { lost.remove(message.id) }
+  }
+
+  private func words(of message: Message) -> String {
+    message.isUnreadable ? wording.text(.stateUnreadable) : message.text
   }
 
   private mutating func show(_ message: Message) {
@@ -219,7 +223,7 @@ struct PlainChat: ChatView {
     let isFirst = before == nil
     // Its author is deleting it here, and was told so.
     if !isFirst, message.state == .failed, message.reason == .deletionPending { return }
-    let text = isFirst ? printableEntry(message.text) : opening(of: message.text)
+    let text = isFirst ? printableEntry(words(of: message)) : opening(of: words(of: message))
     // What came long after it was written is new here, however old its time.
     let time = message.writtenAt.clockTime + (message.loggedLongAfter.map { " → \($0.localTime)" } ?? "")
     let author = message.isMine ? wording.text(.authorYou) : name(of: message.author)

@@ -118,13 +118,12 @@ private struct MessageDrawing {
   }
 
   private var textRows: [TextRow] {
-    guard message.state.isWordless else { return shape.layout(of: message).rows }
-    let phrase = message.condition(isRead: false).phrase
+    guard let phrase = message.substitute else { return shape.layout(of: message).rows }
     return [fitted(wording.text(phrase), to: shape.textWidth(isMine: message.isMine), reorders: screen.reorders)]
   }
 
   private var textStyle: Style {
-    if message.state.isWordless || message.state == .retracting { return .quiet }
+    if message.substitute != nil || message.state == .retracting { return .quiet }
     return isSelected ? .selected : .plain
   }
 

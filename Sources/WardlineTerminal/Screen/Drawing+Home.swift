@@ -109,9 +109,8 @@ extension Drawing {
     row.put("\(wording.clock(message.writtenAt)) ", .quiet, reorders: false)
     let author = message.isMine ? wording.text(.authorYou) : item.name(of: message.author)
     row.put("\(author): ", message.isMine ? .mine : .other, reorders: reorders)
-    let isWordless = message.state.isWordless
-    let text = isWordless ? wording.text(message.condition(isRead: false).phrase) : message.text
-    row.put(text, isWordless ? .quiet : .plain, reorders: reorders)
+    let substitute = message.substitute
+    row.put(substitute.map { wording.text($0) } ?? message.text, substitute == nil ? .plain : .quiet, reorders: reorders)
   }
 
   // MARK: A coordinator's queue

@@ -33,7 +33,7 @@ struct MessageRows {
   }
 
   func height(of message: Message) -> Int {
-    let text = message.state.isWordless ? 1 : textHeight(of: message)
+    let text = message.substitute != nil ? 1 : textHeight(of: message)
     return text + (isWide ? 0 : 1) + (message.hasReasonRow ? 1 : 0) + (message.loggedLongAfter == nil ? 0 : 1)
   }
 

@@ -204,7 +204,8 @@ extension Screen {
 
   /// What stood in the line can be brought back with undo.
   mutating func edit(_ id: IdempotencyKey, _ text: String) {
-    editor.replace(with: text)
+    // Its words are gone: nobody shall send the sentence that stands for them.
+    editor.replace(with: text == Message.unreadableText ? "" : text)
     replaces = id
     selection = nil
     view = .conversation

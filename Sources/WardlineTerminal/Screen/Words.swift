@@ -31,6 +31,7 @@ extension RejectionCode {
     case .timedOut: wording.text(.reasonTooManyAttempts)
     case .tooOld: wording.text(.reasonTooOld)
     case .lostByRelay: wording.text(.reasonLostByRelay)
+    case .unreadable: wording.text(.stateUnreadable)
     case .quotaExceeded: wording.text(.reasonQuotaExceeded)
     case .tooManyRequests: wording.text(.reasonTooManyRequests, ["count": "\(Limits.openRequestsPerUserMax)"])
     case .busy, .tooManyRequestsAltogether: wording.text(.reasonOverloaded)
@@ -117,5 +118,11 @@ extension Message {
     case .retracted: ("✓", .stateRetracted, .sent)
     case .erased: ("✓", .stateErased, .sent)
     }
+  }
+
+  /// What stands in the place of its words, where there are none or they cannot be read; `nil` where they stand themselves.
+  package var substitute: Phrase? {
+    if state.isWordless { return condition(isRead: false).phrase }
+    return isUnreadable ? .stateUnreadable : nil
   }
 }
