@@ -48,8 +48,8 @@ package final class DurableDatabase: Sendable {
   private let pool: DatabasePool
   private let sealer = Sealer()
   private let sealing: Sealing
-  /// Whether there is a table of data keys.
-  private let isSealable: Bool
+  /// Whether another process may seal the store while it is open here: not where this one has the directory to itself.
+  private let canLearnKeys: Bool
   private let path: String
   private let isReadOnly: Bool
   private let isBesideOwner: Bool
@@ -120,7 +120,7 @@ package final class DurableDatabase: Sendable {
       }
       return pool
     }
-    self.isSealable = isSealable
+    canLearnKeys = isSealable && !options.locksDirectory
     if !options.isReadOnly {
       try disk.checkOpened(path)
       try disk.syncDirectory(of: path)
@@ -132,6 +132,9 @@ package final class DurableDatabase: Sendable {
 
   /// Whether the store is sealed, and may still hold texts from before that.
   package var hasPlainTexts: Bool { sealer.isSealing && sealer.isAcceptingPlain }
+
+  /// A store that was made just now, and marked with ``DataKeys/setComplete(in:)``, has no texts from before it was sealed.
+  package func refusePlainTexts() { if sealer.isSealing { sealer.refusePlain() } }
 
   /// Seals some of the texts from before the store was sealed, in one transaction. Once there are none, every text that is not sealed is
   /// unreadable, and the write-ahead log is emptied: it held them.
@@ -146,6 +149,22 @@ package final class DurableDatabase: Sendable {
     guard isComplete else { return true }
     sealer.refusePlain()
     return try !emptyLog()
+  }
+
+  /// Seals those of the next rows of a table that are not, in one transaction.
+  ///
+  /// - Returns: the last of these rows; `nil` behind the end of the table.
+  package func sealPlainTexts(of column: SealedColumn, after id: Int64, rows: Int) throws(StoreError) -> Int64? {
+    try write { db in try column.sealPlain(after: id, rows: rows, in: db) }
+  }
+
+  /// Every text is sealed: from now on one that is not is damage. The write-ahead log, which held them, is emptied.
+  ///
+  /// - Returns: `false` if a reader keeps the log from being emptied: try again.
+  package func completeSealing() throws(StoreError) -> Bool {
+    if hasPlainTexts { try write { try DataKeys.setComplete(in: $0) } }
+    sealer.refusePlain()
+    return try emptyLog()
   }
 
   /// Reads a consistent snapshot of committed data.
@@ -190,7 +209,7 @@ package final class DurableDatabase: Sendable {
   /// Another process may have begun to seal the store since it was opened here without a key: from then on no text is written plain, and what
   /// is read may be sealed.
   private func learnKeys(_ db: Database) throws {
-    guard isSealable, !sealer.isSealing else { return }
+    guard canLearnKeys, !sealer.isSealing else { return }
     try DataKeys.open(sealing, of: db, at: path, for: sealer, isReadOnly: true)
   }
 

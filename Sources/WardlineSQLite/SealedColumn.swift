@@ -39,6 +39,23 @@ package struct SealedColumn: Sendable {
       """, limit)
   }
 
+  /// Seals those of the next rows, of a table with one number as its primary key: so that a walk through a large table visits each row once.
+  ///
+  /// - Returns: the last of these rows; `nil` behind the end of the table.
+  package func sealPlain(after id: Int64, rows: Int, in db: Database) throws -> Int64? {
+    let key = list(primaryKey)
+    let last = try db.first(
+      "SELECT ifnull(max(\(key)), 0) FROM (SELECT \(key) FROM \(table) WHERE \(key) > ? ORDER BY \(key) LIMIT ?)", id, rows
+    ) { try $0.integer() }
+    guard let last, last > 0 else { return nil }
+    try db.run(
+      """
+      UPDATE \(table) SET \(column) = \(sealed(column))
+      WHERE \(key) > ? AND \(key) <= ? AND \(column) <> '' AND NOT is_sealed(\(column))
+      """, id, last)
+    return last
+  }
+
   private func list(_ names: [String], of prefix: String = "") -> String {
     names.map { prefix + $0 }.joined(separator: ", ")
   }

@@ -2,10 +2,11 @@ import Crypto
 import FoundationEssentials
 import GRDB
 import GRDBSQLite
+import Glibc
 import Synchronization
 import WardlineModel
 
-/// Seals the bodies of one open store: AES-256-GCM under the store's data key, with a random nonce for each value.
+/// Seals the bodies of one open store: AES-256-GCM under the store's data key, with nonces that count from a random one.
 ///
 /// Statements do it with two functions of SQL, so that a sealed column costs no further statement: `seal(text, identity…)` and
 /// `unseal(value, identity…)`. The identity (table and column, session, key) is the associated data: a value that was moved to another row
@@ -15,25 +16,14 @@ import WardlineModel
 /// tag (16). It stands in the column of the text itself, so that old and new values can stand beside each other while a store is being
 /// sealed. An empty text stays empty: that a row has no text is no secret, and the rules of erasing ask for it.
 final class Sealer: Sendable {
-  private struct State {
-    var keys: [UInt32: SymmetricKey] = [:]
-    var current: UInt32 = 0
-    var acceptsPlain = true
-    /// Texts that were sealed or opened last, by their sealed values: a message on its way is read about ten times.
-    var known: [[UInt8]: (identity: [UInt8], text: [UInt8])] = [:]
-
-    mutating func remember(_ text: [UInt8], of value: [UInt8], _ identity: [UInt8]) {
-      guard text.count <= Limits.sealKnownTextBytesMax else { return }
-      if known.count >= Limits.sealKnownTextsMax { known.removeAll(keepingCapacity: true) }
-      known[value] = (identity, text)
-    }
-  }
-
-  /// Guards the keys, which are set once while a store is opened, and replaced by a change of keys.
+  /// Guards the keys, which are set while a store is opened, and what is remembered.
   private let state = Mutex(State())
 
   static let mark: UInt8 = 0xFF
-  private static let headerBytes = 5
+  /// The mark and the number of the data key.
+  fileprivate static let headerBytes = 5
+  fileprivate static let nonceBytes = 12
+  fileprivate static let tagBytes = 16
 
   /// Sets the data keys, the last of which seals.
   ///
@@ -49,47 +39,144 @@ final class Sealer: Sendable {
 
   /// Whether new texts are sealed.
   var isSealing: Bool { state.withLock { $0.current != 0 } }
+}
 
-  /// The sealed value; `nil` where the store has no data key.
-  func seal(_ text: UnsafeRawBufferPointer, _ identity: [UInt8]) throws -> [UInt8]? {
-    let (key, number) = state.withLock { ($0.keys[$0.current], $0.current) }
-    guard let key else { return nil }
-    var value = [Self.mark]
-    value.reserveCapacity(text.count + Self.headerBytes + 28)
-    withUnsafeBytes(of: number.bigEndian) { value.append(contentsOf: $0) }
-    let box = try AES.GCM.seal(text, using: key, authenticating: value[1...] + identity)
-    value.append(contentsOf: box.nonce)
-    value.append(contentsOf: box.ciphertext)
-    value.append(contentsOf: box.tag)
-    let sealed = value
-    state.withLock { $0.remember([UInt8](text), of: sealed, identity) }
-    return value
+/// The keys of a store, and what was sealed or opened last.
+private struct State {
+  /// A text that was sealed or opened, in one array: its sealed value, the identity of its row, and itself.
+  private struct Known {
+    let bytes: [UInt8]
+    let valueCount: Int
+    let textBegin: Int
+  }
+
+  var keys: [UInt32: SymmetricKey] = [:]
+  var current: UInt32 = 0
+  var acceptsPlain = true
+  /// By the end of their nonces: a message on its way is read about ten times.
+  private var known: [UInt64: Known] = [:]
+  /// What is authenticated with a value: the number of its data key, and the identity of its row. Kept, so that it is not allocated each time.
+  private var associated: [UInt8] = []
+  /// The last nonce. A store's openings begin at random places among 2⁹⁶, so that no two use one; to draw each nonce took a third of sealing.
+  private var nonce: [UInt8]
+  private static let numberBytes = 4
+
+  init(keys: [UInt32: SymmetricKey] = [:], current: UInt32 = 0, acceptsPlain: Bool = true) {
+    self.keys = keys
+    self.current = current
+    self.acceptsPlain = acceptsPlain
+    var generator = SystemRandomNumberGenerator()
+    nonce = (0..<Sealer.nonceBytes).map { _ in UInt8.random(in: 0...255, using: &generator) }
+  }
+
+  private mutating func nextNonce() throws -> AES.GCM.Nonce {
+    for index in nonce.indices.reversed() {
+      nonce[index] &+= 1
+      guard nonce[index] == 0 else { break }
+    }
+    return try AES.GCM.Nonce(data: nonce)
+  }
+
+  /// Seals a text, and hands out the sealed value.
+  mutating func seal(_ text: UnsafeRawBufferPointer, _ row: RowIdentity, _ body: (UnsafeRawBufferPointer) -> Void) throws {
+    guard let key = keys[current] else { throw CryptoKitError.incorrectKeySize }
+    associate(current, row)
+    let box = try AES.GCM.seal(text, using: key, nonce: try nextNonce(), authenticating: associated)
+    guard let combined = box.combined else { throw CryptoKitError.incorrectParameterSize }
+    var value: [UInt8] = []
+    value.reserveCapacity(Sealer.headerBytes + combined.count + associated.count + text.count)
+    value.append(Sealer.mark)
+    value.append(contentsOf: associated[..<Self.numberBytes])
+    value.append(contentsOf: combined)
+    value.withUnsafeBytes(body)
+    remember(value, text)
   }
 
   enum Opened {
-    /// It was not sealed.
-    case plain
-    case text([UInt8])
+    case text
     /// It was changed, moved to another row, or sealed under a key that this store does not have.
     case unreadable
   }
 
-  func open(_ value: UnsafeRawBufferPointer, _ identity: [UInt8]) -> Opened {
-    guard let first = value.first else { return .plain }
-    guard first == Self.mark else { return state.withLock { $0.acceptsPlain } ? .plain : .unreadable }
-    guard value.count >= Self.headerBytes + 28 else { return .unreadable }
-    let sealed = [UInt8](value)
-    // In another row it is another value, which is opened, and fails.
-    if let known = state.withLock({ $0.known[sealed] }), known.identity == identity { return .text(known.text) }
-    let header = value[1..<Self.headerBytes]
-    let number = header.reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-    guard let key = state.withLock({ $0.keys[number] }) else { return .unreadable }
-    guard let box = try? AES.GCM.SealedBox(combined: UnsafeRawBufferPointer(rebasing: value[Self.headerBytes...])),
-      let text = try? AES.GCM.open(box, using: key, authenticating: [UInt8](header) + identity)
+  /// Opens a sealed value, and hands out its text.
+  mutating func open(
+    _ value: UnsafeRawBufferPointer, _ row: RowIdentity, _ body: (UnsafeRawBufferPointer) -> Void
+  ) -> Opened {
+    guard value.count >= Sealer.headerBytes + Sealer.nonceBytes + Sealer.tagBytes else { return .unreadable }
+    let number = UInt32(bigEndian: value.loadUnaligned(fromByteOffset: 1, as: UInt32.self))
+    associate(number, row)
+    if let known = known[Self.place(of: value)], answer(from: known, value, body) { return .text }
+    guard let key = keys[number] else { return .unreadable }
+    guard let box = try? AES.GCM.SealedBox(combined: UnsafeRawBufferPointer(rebasing: value[Sealer.headerBytes...])),
+      let text = try? AES.GCM.open(box, using: key, authenticating: associated)
     else { return .unreadable }
-    let bytes = [UInt8](text)
-    state.withLock { $0.remember(bytes, of: sealed, identity) }
-    return .text(bytes)
+    text.withUnsafeBytes { text in
+      body(text)
+      var copy: [UInt8] = []
+      copy.reserveCapacity(value.count + associated.count + text.count)
+      copy.append(contentsOf: value)
+      remember(copy, text)
+    }
+    return .text
+  }
+
+  private mutating func associate(_ number: UInt32, _ row: RowIdentity) {
+    associated.removeAll(keepingCapacity: true)
+    withUnsafeBytes(of: number.bigEndian) { associated.append(contentsOf: $0) }
+    row.append(to: &associated)
+  }
+
+  /// `false` for another value, and for the same one in another row, which is opened, and fails.
+  private func answer(from known: Known, _ value: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Void) -> Bool {
+    known.bytes.withUnsafeBytes { bytes in
+      guard Self.isEqual(bytes[..<known.valueCount], value[...]),
+        associated.withUnsafeBytes({ Self.isEqual(bytes[known.valueCount..<known.textBegin], $0[...]) })
+      else { return false }
+      body(UnsafeRawBufferPointer(rebasing: bytes[known.textBegin...]))
+      return true
+    }
+  }
+
+  private static func isEqual(_ one: Slice<UnsafeRawBufferPointer>, _ other: Slice<UnsafeRawBufferPointer>) -> Bool {
+    let (one, other) = (UnsafeRawBufferPointer(rebasing: one), UnsafeRawBufferPointer(rebasing: other))
+    guard one.count == other.count, let begin = one.baseAddress, let other = other.baseAddress else { return false }
+    return memcmp(begin, other, one.count) == 0
+  }
+
+  /// - Parameter value: with room for the rest.
+  private mutating func remember(_ value: consuming [UInt8], _ text: UnsafeRawBufferPointer) {
+    guard text.count <= Limits.sealKnownTextBytesMax else { return }
+    if known.count >= Limits.sealKnownTextsMax { known.removeAll(keepingCapacity: true) }
+    let (valueCount, place) = (value.count, value.withUnsafeBytes { Self.place(of: $0) })
+    value.append(contentsOf: associated)
+    let textBegin = value.count
+    value.append(contentsOf: text)
+    known[place] = Known(bytes: value, valueCount: valueCount, textBegin: textBegin)
+  }
+
+  private static func place(of value: UnsafeRawBufferPointer) -> UInt64 {
+    value.loadUnaligned(fromByteOffset: Sealer.headerBytes + Sealer.nonceBytes - 8, as: UInt64.self)
+  }
+}
+
+/// What a function of SQL was told of the row: the arguments behind the first one.
+private struct RowIdentity {
+  let values: UnsafeMutablePointer<OpaquePointer?>
+  let count: Int
+
+  /// Each with its kind and length, so that no two lists are the same bytes.
+  func append(to bytes: inout [UInt8]) {
+    for index in 1..<max(1, count) {
+      guard sqlite3_value_type(values[index]) == SQLITE_INTEGER else {
+        let text = Sealer.bytes(values[index])
+        bytes.append(1)
+        withUnsafeBytes(of: UInt32(text.count).bigEndian) { bytes.append(contentsOf: $0) }
+        bytes.append(contentsOf: text)
+        continue
+      }
+      bytes.append(0)
+      withUnsafeBytes(of: sqlite3_value_int64(values[index]).bigEndian) { bytes.append(contentsOf: $0) }
+    }
   }
 }
 
@@ -118,26 +205,9 @@ extension Sealer {
     sqlite3_user_data(context).map { Unmanaged<Sealer>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  private static func bytes(_ value: OpaquePointer?) -> UnsafeRawBufferPointer {
+  fileprivate static func bytes(_ value: OpaquePointer?) -> UnsafeRawBufferPointer {
     let start = sqlite3_value_text(value)
     return UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : Int(sqlite3_value_bytes(value)))
-  }
-
-  /// The arguments behind the first one, each with its kind and length, so that no two lists are the same bytes.
-  private static func identity(_ values: UnsafeMutablePointer<OpaquePointer?>, _ count: Int32) -> [UInt8] {
-    var identity: [UInt8] = []
-    for index in 1..<max(1, Int(count)) {
-      guard sqlite3_value_type(values[index]) == SQLITE_INTEGER else {
-        let text = bytes(values[index])
-        identity.append(1)
-        withUnsafeBytes(of: UInt32(text.count).bigEndian) { identity.append(contentsOf: $0) }
-        identity.append(contentsOf: text)
-        continue
-      }
-      identity.append(0)
-      withUnsafeBytes(of: sqlite3_value_int64(values[index]).bigEndian) { identity.append(contentsOf: $0) }
-    }
-    return identity
   }
 
   private static func answerSealed(
@@ -145,11 +215,12 @@ extension Sealer {
   ) {
     guard let sealer = sealer(context), let values, count > 1 else { return sqlite3_result_error_code(context, SQLITE_MISUSE) }
     let text = bytes(values[0])
-    guard !text.isEmpty, sealer.isSealing else { return sqlite3_result_value(context, values[0]) }
-    guard let value = try? sealer.seal(text, identity(values, count)) else {
-      return sqlite3_result_error(context, "a text could not be sealed", -1)
+    sealer.state.withLock { state in
+      guard !text.isEmpty, state.current != 0 else { return sqlite3_result_value(context, values[0]) }
+      do {
+        try state.seal(text, RowIdentity(values: values, count: Int(count))) { answer(context, $0) }
+      } catch { sqlite3_result_error(context, "a text could not be sealed", -1) }
     }
-    value.withUnsafeBytes { answer(context, $0) }
   }
 
   /// NULL for what cannot be opened: the row is there, and its reader says what is wrong with it (``Columns/body()``).
@@ -159,12 +230,15 @@ extension Sealer {
     guard let sealer = sealer(context), let values, count > 1 else { return sqlite3_result_error_code(context, SQLITE_MISUSE) }
     guard sqlite3_value_type(values[0]) == SQLITE_TEXT else { return sqlite3_result_value(context, values[0]) }
     let value = bytes(values[0])
-    guard value.first == mark else {
-      if case .plain = sealer.open(value, []) { sqlite3_result_value(context, values[0]) } else { sqlite3_result_null(context) }
-      return
+    // An empty text stays empty.
+    guard let first = value.first else { return sqlite3_result_value(context, values[0]) }
+    sealer.state.withLock { state in
+      guard first == mark else {
+        return state.acceptsPlain ? sqlite3_result_value(context, values[0]) : sqlite3_result_null(context)
+      }
+      let opened = state.open(value, RowIdentity(values: values, count: Int(count))) { answer(context, $0) }
+      if case .unreadable = opened { sqlite3_result_null(context) }
     }
-    guard case .text(let text) = sealer.open(value, identity(values, count)) else { return sqlite3_result_null(context) }
-    text.withUnsafeBytes { answer(context, $0) }
   }
 
   private static func answerIsSealed(

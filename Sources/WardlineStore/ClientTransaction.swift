@@ -40,15 +40,18 @@ struct ClientTransaction {
 
   // MARK: What the worker does
 
+  /// Put together once, as for ``insertion``: each message runs both.
+  private static let claim = """
+    UPDATE operation SET state = 'in_flight', attempts = attempts + 1, was_sent = 1, next_attempt_at = 0
+    WHERE key_high = ? AND key_low = ? AND state NOT IN ('failed', 'blocked') AND NOT \(QueueRow.isUnreadable)
+    """
+
   /// The keys that could be claimed. What cannot be opened any more fails: it is never sent as something else.
   func claim(_ keys: [IdempotencyKey]) throws -> [IdempotencyKey] {
     try keys.filter { key in
       let isClaimed =
         try db.run(
-          """
-          UPDATE operation SET state = 'in_flight', attempts = attempts + 1, was_sent = 1, next_attempt_at = 0
-          WHERE key_high = ? AND key_low = ? AND state NOT IN ('failed', 'blocked') AND NOT \(QueueRow.isUnreadable)
-          """, key) > 0
+          Self.claim, key) > 0
       if !isClaimed { try failUnreadable(key) }
       return isClaimed
     }
@@ -124,13 +127,16 @@ struct ClientTransaction {
     try db.run("INSERT INTO session (name) VALUES (?) ON CONFLICT DO NOTHING", session)
   }
 
+  private static let insertion = """
+    INSERT INTO message (key_high, key_low, session, author, text, state, sequence, written_at, logged_at)
+    VALUES (?1, ?2, ?3, ?4, \(SealedColumn.message.sealed("?5", "?3", "?1", "?2")), ?6, ?7, ?8, ?9)
+    """
+
   mutating func insert(_ message: Message) throws {
     try willTouch(message.id)
     try db.run(
-      """
-      INSERT INTO message (key_high, key_low, session, author, text, state, sequence, written_at, logged_at)
-      VALUES (?1, ?2, ?3, ?4, \(SealedColumn.message.sealed("?5", "?3", "?1", "?2")), ?6, ?7, ?8, ?9)
-      """, message.id, message.session, message.author, message.text, message.state, message.sequence, message.writtenAt,
+      Self.insertion, message.id, message.session, message.author, message.text, message.state, message.sequence,
+      message.writtenAt,
       message.loggedAt ?? Timestamp(milliseconds: 0))
   }
 

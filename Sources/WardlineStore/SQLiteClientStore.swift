@@ -67,13 +67,15 @@ package final class SQLiteClientStore: ClientStore {
       database = try DurableDatabase(path: path, format: .clientStore, options: options)
       leaseFile = LeaseFile(besideStoreAt: path)
       presence = Presence(at: leaseFile.path, readsJournal: true)
-      found = try database.write { db in
+      let isNew: Bool
+      (isNew, found) = try database.write { db in
         let isNew =
           try db.run("INSERT INTO device (id, user, device) VALUES (1, ?, ?) ON CONFLICT DO NOTHING", user, device) > 0
         // A new store has nothing that would have to be sealed first.
         if isNew { try DataKeys.setComplete(in: db) }
-        return try db.storeIdentity() ?? made
+        return (isNew, try db.storeIdentity() ?? made)
       }
+      if isNew { database.refusePlainTexts() }
     } catch .unavailable(let why) {
       throw .cannotOpen(
         path: path,
