@@ -45,7 +45,7 @@ struct Backup: AsyncParsableCommand {
       do { try Operator.record(.exported, detail: "backup", at: data) } catch let failure as Failure {
         StandardError.say("the audit log lacks this backup: \(failure.message)", as: "wardline-relay")
       }
-      let store = try SQLiteRelayStore(reading: data)
+      let store = try SQLiteRelayStore(reading: data, sealing: .ignored)
       let isCancelled = Cancellation()
       // A signal removes what was written so far.
       let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint)

@@ -21,6 +21,8 @@ struct Feedback: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The relay's data directory.", valueName: "dir"))
   var data: String
 
+  @OptionGroup var seal: SealOptions
+
   @Option(help: ArgumentHelp("Only ratings of this session.", valueName: "id"))
   var session: String?
 
@@ -40,7 +42,7 @@ struct Feedback: AsyncParsableCommand {
 
   func run() async throws {
     try await reporting {
-      let store = try SQLiteRelayStore(reading: data)
+      let store = try SQLiteRelayStore(reading: data, sealing: seal.sealing)
       try Operator.record(.exported, in: session ?? "", detail: "feedback", at: data)
       let session = try session.map { try SessionID($0) }
       let since = since?.timestamp(at: .now()) ?? Timestamp(milliseconds: .min)

@@ -6,6 +6,10 @@ internal import WardlineRelaySQLite
 struct Log: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Prints a session's log from disk, one JSON object a line.",
+    usage: """
+      wardline-relay log --data <dir> --session <id>
+               [<options>]
+      """,
     discussion: """
       It records in the audit log that it was run, and can run beside a relay.
 
@@ -15,6 +19,8 @@ struct Log: AsyncParsableCommand {
 
   @Option(help: ArgumentHelp("The relay's data directory.", valueName: "dir"))
   var data: String
+
+  @OptionGroup var seal: SealOptions
 
   @Option(help: ArgumentHelp("The session.", valueName: "id"))
   var session: String
@@ -26,7 +32,7 @@ struct Log: AsyncParsableCommand {
   func run() async throws {
     try await reporting {
       let session = try SessionID(session)
-      let store = try SQLiteRelayStore(reading: data)
+      let store = try SQLiteRelayStore(reading: data, sealing: seal.sealing)
       try Operator.record(.exported, in: session.text, detail: "log", at: data)
       try Self.print(session, of: store, to: .shared)
     }

@@ -37,8 +37,7 @@ struct RelayCommand: AsyncParsableCommand {
     version: "wardline-relay \(WardlineVersion.text)",
     subcommands: [
       Serve.self, Config.self, Token.self, Revoke.self, People.self, Log.self, Sessions.self, Feedback.self, Audit.self,
-      Backup.self,
-      Restore.self,
+      Backup.self, Restore.self, Rekey.self,
     ])
 }
 
@@ -59,7 +58,8 @@ struct Failure: Error {
       case .newerVersion: .data
       case .belongsTo, .locked: .configuration
       }
-    self.init(status, error.description)
+    let remedy = if case .locked = error { ". Name the file of the key with --seal-key" } else { "" }
+    self.init(status, error.description + remedy)
   }
 
   init(_ error: BackupFailure) {

@@ -75,6 +75,8 @@ struct Serve: AsyncParsableCommand {
         """, valueName: "all|membership"))
   var history = ServedHistory.all
 
+  @OptionGroup(title: "Encryption at rest") var seal: SealOptions
+
   @OptionGroup(title: "Access") var access: AccessOptions
 
   @Option(
@@ -114,7 +116,9 @@ struct Serve: AsyncParsableCommand {
     logger.logLevel = logLevel
 
     let store: SQLiteRelayStore
-    do throws(StoreError) { store = try SQLiteRelayStore(directory: data) } catch { throw Failure(error) }
+    do throws(StoreError) { store = try SQLiteRelayStore(directory: data, sealing: seal.sealingRelay) } catch {
+      throw Failure(error)
+    }
     let authority: TokenAuthority
     let (fetched, policy) = (try access.issuerKeys(directory: data, logger: logger), try access.policy)
     var keys = try await access.keys()
@@ -169,6 +173,7 @@ struct Serve: AsyncParsableCommand {
     let watchdog = manager.flatMap { Watchdog(of: loop, for: $0) }
     await watchdog?.start()
     scheduled?.start()
+    seal.start(store.sealer, logger)
     var current = (settings: try Settings(Self.arguments), serve: self)
     for await signal in signals {
       guard signal == .sighup else { break }

@@ -26,6 +26,8 @@ struct Sessions: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The relay's data directory.", valueName: "dir"))
   var data: String
 
+  @OptionGroup var seal: SealOptions
+
   @Option(
     help: ArgumentHelp(
       "Only sessions that began then or later: a date such as 2026-03-01, a time such as 2026-03-01T08:00:00Z, or a span before now such as 7d.",
@@ -68,7 +70,7 @@ struct Sessions: AsyncParsableCommand {
   func run() async throws {
     try await reporting {
       let language = try language.map { try LanguageTag($0) }
-      let store = try SQLiteRelayStore(reading: data)
+      let store = try SQLiteRelayStore(reading: data, sealing: seal.sealing)
       try Operator.record(.exported, detail: summary ? "sessions summary" : "sessions", at: data)
       let format: SessionLine.Format = csv ? .csv : json ? .json : .plain
       let now = Timestamp.now()

@@ -39,6 +39,8 @@ package struct AuditEvent: Hashable, Sendable {
     case tokensRevoked = "tokens_revoked"
     /// A command read out what people wrote or did; the detail is which.
     case exported
+    /// The log is opened by another key from now on.
+    case keyChanged = "key_changed"
   }
 
   package var kind: Kind

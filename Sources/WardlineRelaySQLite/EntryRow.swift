@@ -6,20 +6,23 @@ import WardlineSQLite
 /// A log entry as its table has it: the columns, in one order for writing and reading.
 enum EntryRow {
   private static let columns = """
-    sequence, key_high, key_low, author, logged_at, written_at, kind, text, entry.status, entry.version, user, role, entry.name, language, languages,
+    sequence, key_high, key_low, author, logged_at, written_at, kind, \(SealedColumn.entry.opened), entry.status, entry.version, user, role, entry.name, language, languages,
       target_high, target_low, reason, urgency, milliseconds, at_once
+    """
+
+  /// Put together once.
+  private static let insertion = """
+    INSERT INTO entry (session, sequence, key_high, key_low, author, logged_at, written_at, kind, text, status, version,
+      user, role, name, language, languages, target_high, target_low, reason, urgency, milliseconds, at_once, digest_high, digest_low)
+    SELECT session.id, c1, c2, c3, c4, c5, c6, c7, \(SealedColumn.entry.sealed("c8", "session.id", "c1", "c2", "c3")), c9, c10,
+      c11, c12, c13, c14, c15, c16, c17, c18, c19, c20, c21, c22, c23
+    FROM rows(?) LEFT JOIN session ON session.name = c0
     """
 
   /// A key or a sequence that is there already is an error: each is given out once.
   static func insert(_ entries: [LedgerChanges.Entry], in db: Database) throws {
     try db.run(
-      """
-      INSERT INTO entry (session, sequence, key_high, key_low, author, logged_at, written_at, kind, text, status, version,
-        user, role, name, language, languages, target_high, target_low, reason, urgency, milliseconds, at_once, digest_high, digest_low)
-      SELECT (SELECT id FROM session WHERE session.name = c0), c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, c12, c13, c14, c15, c16, c17,
-        c18, c19, c20, c21, c22, c23
-      FROM rows(?)
-      """,
+      insertion,
       from: Rows(count: entries.count) { index, row in
         let new = entries[index]
         new.entry.session.store(in: &row)
@@ -238,7 +241,7 @@ private struct EventColumns: Storable {
 
   init(from columns: inout Columns) throws {
     kind = try columns.next()
-    text = try columns.next()
+    text = try columns.wholeBody()
     status = try columns.next()
     version = try columns.next()
     user = try columns.next()

@@ -5,18 +5,25 @@ package import WardlineSQLite
 
 /// A record as its table has it: the columns, in one order for writing and reading.
 enum RecordRow {
-  private static let columns = """
-    key_high, key_low, author, device, session, recorded_at, written_at, kind, rating, text, name, languages, target_high, target_low,
+  private static let columns = columns(text: SealedColumn.record.opened)
+
+  private static func columns(text: String) -> String {
+    """
+    key_high, key_low, author, device, session, recorded_at, written_at, kind, rating, \(text), name, languages, target_high, target_low,
       digest_high, digest_low
+    """
+  }
+
+  private static let insertion = """
+    INSERT INTO record (\(columns(text: "text"))) SELECT c0, c1, c2, c3, c4, c5, c6, c7, c8,
+      \(SealedColumn.record.sealed("c9", "c0", "c1", "c2", "c4")), c10, c11, c12, c13, c14, c15 FROM rows(?)
     """
 
   /// A key that has a record is an error.
   static func insert(_ records: [KeptOperation], in db: Database) throws {
     guard !records.isEmpty else { return }
     try db.run(
-      """
-      INSERT INTO record (\(columns)) SELECT c0, c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, c12, c13, c14, c15 FROM rows(?)
-      """,
+      insertion,
       from: Rows(count: records.count) { index, row in
         let record = records[index]
         record.key.store(in: &row)
@@ -118,7 +125,9 @@ enum RecordRow {
 
   /// The words of one feedback; empty where retention has erased them.
   static func text(ofFeedback id: Int64, in db: Database) throws -> String {
-    try db.first("SELECT text FROM record WHERE id = ? AND kind = 'feedback'", id) { try $0.next() } ?? ""
+    try db.first("SELECT \(SealedColumn.record.opened) FROM record WHERE id = ? AND kind = 'feedback'", id) {
+      try $0.wholeBody()
+    } ?? ""
   }
 
   /// By the keys in `rows(?)`. Put together once.
@@ -159,10 +168,10 @@ enum RecordRow {
     guard let device else { return PreferencePage(device: nil) }
     let values = try db.all(
       """
-      SELECT name, text FROM record
+      SELECT name, \(SealedColumn.record.opened) FROM record
       WHERE author = ? AND kind = 'preference' AND digest_high IS NULL AND device = ? AND name > ? ORDER BY name LIMIT ?
       """, user, device, asked.afterName, limit
-    ) { PreferencePage.Value(name: try $0.next(), value: try $0.next()) }
+    ) { PreferencePage.Value(name: try $0.next(), value: try $0.wholeBody()) }
     return PreferencePage(device: device, values: values).bounded()
   }
 }
@@ -231,7 +240,7 @@ private struct ContentColumns: Storable {
   init(from columns: inout Columns) throws {
     kind = try columns.next()
     rating = try columns.next()
-    text = try columns.next()
+    text = try columns.wholeBody()
     name = try columns.next()
     languages = try columns.next()
     target = try columns.next()

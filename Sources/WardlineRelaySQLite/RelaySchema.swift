@@ -5,6 +5,7 @@ extension DatabaseFormat {
   static let relayLog = DatabaseFormat(
     applicationID: 0x574C_524C,  // "WLRL"
     noun: "the log of a relay",
+    isSealable: true,
     steps: [
       """
       -- One row.
@@ -248,5 +249,6 @@ extension DatabaseFormat {
       ) STRICT;
       """,
       auditTables,
+      DataKeys.schema,
     ])
 }

@@ -6,8 +6,8 @@ import WardlineSQLite
 /// A request for an interpreter as its table has it: the columns, in one order for writing and reading.
 enum RequestRow {
   static let columns = """
-    request.key_high, request.key_low, session.name, request.sequence, request.author, language, urgency, preferred, note,
-      hands_over, created_at, renewed_at, standing, accepted_by, accepted_sequence
+    request.key_high, request.key_low, session.name, request.sequence, request.author, language, urgency, preferred,
+      \(SealedColumn.request.opened), hands_over, created_at, renewed_at, standing, accepted_by, accepted_sequence
     """
 
   static func requests(_ keys: Distinct<IdempotencyKey>, in db: Database) throws -> [LoggedRequest] {
@@ -128,18 +128,22 @@ enum RequestRow {
     return found
   }
 
+  private static let upsertion = """
+    INSERT INTO request (key_high, key_low, session, sequence, author, language, urgency, preferred, note, hands_over, created_at,
+      renewed_at, standing, accepted_by, accepted_sequence)
+    SELECT c0, c1, session.id, c3, c4, c5, c6, c7, \(SealedColumn.request.sealed("c8", "session.id", "c0", "c1")), c9, c10, c11, c12,
+      c13, c14
+    FROM rows(?) LEFT JOIN session ON session.name = c2
+    WHERE true ON CONFLICT (key_high, key_low) DO UPDATE SET renewed_at = excluded.renewed_at, standing = excluded.standing,
+      accepted_by = excluded.accepted_by, accepted_sequence = excluded.accepted_sequence
+    """
+
   /// What is over first: a session has one open request at a time.
   static func save(_ requests: [LoggedRequest], in db: Database) throws {
     guard !requests.isEmpty else { return }
     let ordered = requests.filter { $0.standing != .open } + requests.filter { $0.standing == .open }
     try db.run(
-      """
-      INSERT INTO request (key_high, key_low, session, sequence, author, language, urgency, preferred, note, hands_over, created_at,
-        renewed_at, standing, accepted_by, accepted_sequence)
-      SELECT c0, c1, (SELECT id FROM session WHERE session.name = c2), c3, c4, c5, c6, c7, c8, c9, c10, c11, c12, c13, c14 FROM rows(?)
-      WHERE true ON CONFLICT (key_high, key_low) DO UPDATE SET renewed_at = excluded.renewed_at, standing = excluded.standing,
-        accepted_by = excluded.accepted_by, accepted_sequence = excluded.accepted_sequence
-      """,
+      upsertion,
       from: Rows(count: ordered.count) { index, row in
         let request = ordered[index]
         request.key.store(in: &row)
@@ -166,7 +170,7 @@ enum RequestRow {
     let keys = try db.all(
       """
       SELECT key_high, key_low FROM request
-      WHERE session = ? AND note <> '' AND (key_high = ? AND key_low = ? OR hands_over <> '' AND note = ?) ORDER BY id
+      WHERE session = ? AND note <> '' AND (key_high = ? AND key_low = ? OR hands_over <> '' AND \(SealedColumn.request.opened) = ?) ORDER BY id
       """, session, key, note
     ) { try $0.next(IdempotencyKey.self) }
     for key in keys { try db.run("UPDATE request SET note = '' WHERE key_high = ? AND key_low = ?", key) }
@@ -182,7 +186,8 @@ enum RequestRow {
     let (key, session): (IdempotencyKey, SessionID) = (try columns.next(), try columns.next())
     let (sequence, author): (UInt64, UserID) = (try columns.next(), try columns.next())
     let content = InterpreterRequest(
-      try language(columns.next()), urgency: try columns.next(), preferred: try columns.next(), note: try columns.next())
+      try language(columns.next()), urgency: try columns.next(), preferred: try columns.next(),
+      note: try columns.wholeBody())
     let handsOver: UserID? = try columns.next()
     let createdAt: Timestamp = try columns.next()
     let renewedAt: Timestamp = try columns.next()

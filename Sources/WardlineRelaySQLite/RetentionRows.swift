@@ -129,14 +129,15 @@ enum RetentionRows {
     let rows = try db.all(
       """
       SELECT id, session, sequence, key_high, key_low, author,
-        CASE kind WHEN 'message' THEN 1 WHEN 'requested' THEN 2 WHEN 'joined' THEN 3 WHEN 'left' THEN 3 ELSE 0 END, text, logged_at
+        CASE kind WHEN 'message' THEN 1 WHEN 'requested' THEN 2 WHEN 'joined' THEN 3 WHEN 'left' THEN 3 ELSE 0 END,
+        \(SealedColumn.entry.opened), logged_at
       FROM entry
       WHERE id > (SELECT pruned FROM meta) ORDER BY id LIMIT ?
       """, entriesMax, while: { isOld && bytes <= Limits.retentionBatchBytesMax }
     ) { columns in
       let row = Row(
         id: try columns.next(), session: try columns.next(), sequence: try columns.next(), key: try columns.next(),
-        author: try columns.next(), words: Words(rawValue: try columns.integer()) ?? .none, text: try columns.next(),
+        author: try columns.next(), words: Words(rawValue: try columns.integer()) ?? .none, text: try columns.wholeBody(),
         loggedAt: try columns.next())
       bytes += row.text.utf8.count
       isOld = row.loggedAt < cutoff

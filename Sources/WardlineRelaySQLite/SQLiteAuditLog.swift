@@ -18,6 +18,7 @@ package struct SQLiteAuditLog: AuditLog {
   /// - Throws: ``StoreError/cannotOpen(path:reason:)`` where there is no store.
   package init(besideRelayAt directory: String) throws(StoreError) {
     var options = DurableDatabase.Options()
+    options.sealing = .ignored
     options.makesFile = false
     options.isBesideOwner = true
     options.busyMilliseconds = Limits.peopleBusyMilliseconds
@@ -29,6 +30,7 @@ package struct SQLiteAuditLog: AuditLog {
   /// - Throws: ``StoreError/cannotOpen(path:reason:)`` where there is no store, or one of a relay that kept no audit log.
   package init(reading directory: String) throws(StoreError) {
     var options = DurableDatabase.Options()
+    options.sealing = .ignored
     options.makesFile = false
     options.isReadOnly = true
     let path = directory + "/relay.sqlite"

@@ -26,6 +26,7 @@ package struct SQLitePeopleDirectory: PeopleDirectory {
   /// - Parameter actor: who changes it, for the audit log (``AuditEvent/actor``).
   package init(besideRelayAt directory: String, as actor: String = "") throws(StoreError) {
     var options = DurableDatabase.Options()
+    options.sealing = .ignored
     options.isBesideOwner = true
     options.busyMilliseconds = Limits.peopleBusyMilliseconds
     database = try DurableDatabase(path: Self.path(in: directory), format: .relayLog, options: options)
@@ -38,6 +39,7 @@ package struct SQLitePeopleDirectory: PeopleDirectory {
   /// - Throws: ``StoreError/cannotOpen(path:reason:)`` where there is no store.
   package init(reading directory: String) throws(StoreError) {
     var options = DurableDatabase.Options()
+    options.sealing = .ignored
     options.makesFile = false
     options.isReadOnly = true
     database = try DurableDatabase(path: Self.path(in: directory), format: .relayLog, options: options)

@@ -9,16 +9,20 @@ package import WardlineSQLite
 package final class SQLiteRelayStore: RelayStore {
   package let epoch: LogEpoch
   let database: DurableDatabase
+  /// Seals what the log held before it had a key; `nil` where there is none of that. It is to be started.
+  package let sealer: LogSealer?
 
   /// Opens the log in `directory`, or begins one there. It is written in a new epoch.
-  package convenience init(directory: String) throws(StoreError) {
+  ///
+  /// - Parameter sealing: where the key is, if what people wrote is sealed.
+  package convenience init(directory: String, sealing: Sealing = .off) throws(StoreError) {
     var generator = SystemRandomNumberGenerator()
-    try self.init(directory: directory, on: SystemDisk(), using: &generator)
+    try self.init(directory: directory, on: SystemDisk(), sealing: sealing, using: &generator)
   }
 
   /// The same with an epoch that is made of the given chance, so that a simulated run makes it again, and on the disk of that run.
   package init(
-    directory: String, on disk: any DatabaseDisk, checkpointPages: Int = Limits.relayCheckpointPages,
+    directory: String, on disk: any DatabaseDisk, checkpointPages: Int = Limits.relayCheckpointPages, sealing: Sealing = .off,
     using generator: inout some RandomNumberGenerator
   ) throws(StoreError) {
     var options = DurableDatabase.Options()
@@ -26,16 +30,27 @@ package final class SQLiteRelayStore: RelayStore {
     options.locksDirectory = true
     options.checkpointPages = checkpointPages
     options.cacheKilobytes = Limits.relayDatabaseCacheKilobytes
+    options.sealing = sealing
     database = try DurableDatabase(path: directory + "/relay.sqlite", format: .relayLog, options: options)
     epoch = try LogEpoch.random(using: &generator)
-    _ = try database.write { db in try db.run("INSERT INTO meta (id) VALUES (1) ON CONFLICT DO NOTHING") }
+    let isNew = try database.write { db in
+      let isNew = try db.run("INSERT INTO meta (id) VALUES (1) ON CONFLICT DO NOTHING") > 0
+      // A new log has nothing that would have to be sealed first.
+      if isNew { try DataKeys.setComplete(in: db) }
+      return isNew
+    }
+    if isNew { database.refusePlainTexts() }
+    sealer = database.hasPlainTexts ? LogSealer(database) : nil
   }
 
   /// Opens the log in `directory` to read it, beside a relay that may be running there. A commit fails.
-  package init(reading directory: String) throws(StoreError) {
+  ///
+  /// - Parameter sealing: where the key is; ``Sealing/ignored`` for who reads nothing that people wrote.
+  package init(reading directory: String, sealing: Sealing = .off) throws(StoreError) {
     var options = DurableDatabase.Options()
     options.makesFile = false
     options.isReadOnly = true
+    options.sealing = sealing
     let path = directory + "/relay.sqlite"
     database = try DurableDatabase(path: path, format: .relayLog, options: options)
     guard try database.read({ db in try db.first("SELECT id FROM meta") { try $0.integer() } }) != nil else {
@@ -43,7 +58,11 @@ package final class SQLiteRelayStore: RelayStore {
     }
     var generator = SystemRandomNumberGenerator()
     epoch = try LogEpoch.random(using: &generator)
+    sealer = nil
   }
+
+  /// Whether what people wrote is sealed.
+  package var isSealed: Bool { database.isSealed }
 
   package func commit<Result>(
     _ body: (inout SQLiteRelayTransaction) throws(StoreError) -> Result
@@ -141,5 +160,8 @@ package final class SQLiteRelayStore: RelayStore {
   package func countStatements(_ body: () throws -> Void) throws(StoreError) -> Int { try database.countStatements(body) }
 
   /// Lets go of the files and of the directory.
-  package func close() throws(StoreError) { try database.close() }
+  package func close() throws(StoreError) {
+    sealer?.stop()
+    try database.close()
+  }
 }

@@ -26,6 +26,7 @@ package struct SQLiteRevocationList: RevocationList {
   /// - Parameter actor: who changes it, for the audit log (``AuditEvent/actor``).
   package init(besideRelayAt directory: String, as actor: String = "") throws(StoreError) {
     var options = DurableDatabase.Options()
+    options.sealing = .ignored
     options.isBesideOwner = true
     options.busyMilliseconds = Limits.peopleBusyMilliseconds
     self.init(try DurableDatabase(path: directory + "/relay.sqlite", format: .relayLog, options: options), as: actor)
@@ -36,6 +37,7 @@ package struct SQLiteRevocationList: RevocationList {
   /// - Throws: ``StoreError/cannotOpen(path:reason:)`` where there is no store.
   package init(reading directory: String) throws(StoreError) {
     var options = DurableDatabase.Options()
+    options.sealing = .ignored
     options.makesFile = false
     options.isReadOnly = true
     actor = ""

@@ -51,8 +51,7 @@ package enum DataKeys {
     for row in rows {
       let number: UInt32 = row[0]
       guard let key = unwrap(row[1], number, with: wrapping) else {
-        throw StoreError.locked(
-          path: path, reason: "the key in \(place(of: sealing)) is not the one that this store was sealed with")
+        throw anotherKey(sealing, path)
       }
       keys[number] = key
       isComplete = row[2]
@@ -65,21 +64,52 @@ package enum DataKeys {
     try db.execute(sql: "UPDATE data_key SET is_complete = 1 WHERE is_complete = 0")
   }
 
+  /// Wraps the data keys anew: the texts stay as they are.
+  ///
+  /// - Throws: ``StoreError/locked(path:reason:)`` where the old key is missing or another one. Nothing was changed.
+  /// - Returns: `false` for a store without data keys.
+  package static func rewrap(in db: Database, at path: String, from old: Sealing, to new: Sealing) throws -> Bool {
+    let rows = try Row.fetchAll(db, sql: "SELECT number, wrapped FROM data_key ORDER BY number")
+    guard !rows.isEmpty else { return false }
+    let before = try wrappingKey(old, of: path, makesFile: false)
+    var keys: [(number: UInt32, key: SymmetricKey)] = []
+    for row in rows {
+      let number: UInt32 = row[0]
+      guard let key = unwrap(row[1], number, with: before) else { throw anotherKey(old, path) }
+      keys.append((number, key))
+    }
+    // Only now: for a mistake with the old key no file is made.
+    let after = try wrappingKey(new, of: path, makesFile: true)
+    for (number, key) in keys {
+      try db.execute(
+        sql: "UPDATE data_key SET wrapped = ? WHERE number = ?", arguments: [try wrapped(key, number, with: after), number])
+    }
+    return true
+  }
+
+  private static func anotherKey(_ sealing: Sealing, _ path: String) -> StoreError {
+    .locked(path: path, reason: "the key in \(place(of: sealing)) is not the one that this store was sealed with")
+  }
+
   private static func count(_ db: Database) throws -> Int {
     try Int.fetchOne(db, sql: "SELECT count(*) FROM data_key") ?? 0
   }
 
   /// Another process may be faster; then its key stands.
   private static func insertFirst(wrappedBy wrapping: SymmetricKey, in db: Database) throws {
-    let key = SymmetricKey(size: .bits256)
-    let bytes = key.withUnsafeBytes { [UInt8]($0) }
-    guard let wrapped = try AES.GCM.seal(bytes, using: wrapping, authenticating: label(1)).combined else {
-      throw StoreError.failed("a data key could not be wrapped")
-    }
+    let wrapped = try wrapped(SymmetricKey(size: .bits256), 1, with: wrapping)
     try db.inTransaction(.immediate) {
       try db.execute(sql: "INSERT INTO data_key (number, wrapped) VALUES (1, ?) ON CONFLICT DO NOTHING", arguments: [wrapped])
       return .commit
     }
+  }
+
+  private static func wrapped(_ key: SymmetricKey, _ number: UInt32, with wrapping: SymmetricKey) throws -> Data {
+    let bytes = key.withUnsafeBytes { [UInt8]($0) }
+    guard let wrapped = try AES.GCM.seal(bytes, using: wrapping, authenticating: label(number)).combined else {
+      throw StoreError.failed("a data key could not be wrapped")
+    }
+    return wrapped
   }
 
   private static func unwrap(_ wrapped: Data, _ number: UInt32, with wrapping: SymmetricKey) -> SymmetricKey? {

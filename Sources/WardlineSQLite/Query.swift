@@ -211,6 +211,15 @@ package struct Columns {
     return try text()
   }
 
+  /// The same where one that cannot be opened is damage.
+  package mutating func wholeBody() throws -> String {
+    guard let text = try body() else {
+      throw DatabaseError(
+        resultCode: .SQLITE_CORRUPT, message: "a sealed text cannot be opened: it was changed, or moved to another row")
+    }
+    return text
+  }
+
   /// Skips the next value if it is missing.
   mutating func skip(_ absence: Absence) throws -> Bool {
     switch absence {

@@ -113,11 +113,11 @@ class Figures:
 class Ward:
     """A relay, and two people who may meet there."""
 
-    def __init__(self, binaries, directory):
+    def __init__(self, binaries, directory, more=()):
         self.binaries, self.directory = binaries, directory
         self.relay = subprocess.Popen(
             [binaries / "wardline-relay", "serve", "--listen", "127.0.0.1:0", "--data", directory / "relay",
-             "--operations-per-second", "0"],
+             "--operations-per-second", "0", *more],
             stderr=subprocess.PIPE, text=True,
         )  # fmt: skip
         for line in self.relay.stderr:

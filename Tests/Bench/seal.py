@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""What sealing a device's store costs: `make bench ONLY=seal`.
+"""What sealing a device's store, and a relay's log, costs: `make bench ONLY=seal`.
 
-Usage: seal.py BINARIES [--burst 1000] [--backlog 10000] [--runs 5] [--json]
+Usage: seal.py BINARIES [--burst 1000] [--backlog 10000] [--stored 5000] [--runs 5] [--rows burst,catch-up,relay] [--json]
 
 A real relay and `wardline chat --json`, in turns with a sealed store and with one that is not (WARDLINE_SEAL=off): once the order is this, once
 the other. Compared is the processor time of the client, user and system, from its start to its end, which another load of the machine changes
@@ -9,6 +9,7 @@ less than the time that passes.
 
   burst      Writes so many messages at once and waits until the relay has acknowledged each.
   catch-up   A new store reads a log of so many messages.
+  relay      A relay stores so many messages, with a key (--seal-key) and without one: the processor time of the relay.
 
 Ends with 1 when the median of the ratios of pairs is above 1.05.
 """
@@ -51,7 +52,7 @@ def remove(store):
 
 def measure(is_sealed, body):
     os.environ["WARDLINE_SEAL"] = "" if is_sealed else "off"
-    return body()
+    return body(is_sealed)
 
 
 def pairs(runs, body):
@@ -71,7 +72,7 @@ def burst(binaries, directory, count, runs):
     texts = [sentence(number) for number in range(count)]
     number = 0
 
-    def once():
+    def once(_):
         nonlocal number
         number += 1
         place = directory / f"burst-{number}"
@@ -97,7 +98,7 @@ def catch_up(binaries, directory, count, runs):
         writer.wait(count, 300)
         writer.end()
 
-        def once():
+        def once(_):
             remove(ward.store("ana"))
             return processor_seconds(ward, "ana", [], count)
 
@@ -106,12 +107,35 @@ def catch_up(binaries, directory, count, runs):
         ward.end()
 
 
+def relay(binaries, directory, count, runs):
+    texts = [sentence(number) for number in range(count)]
+    number = 0
+
+    def once(is_sealed):
+        nonlocal number
+        number += 1
+        place = directory / f"relay-{number}"
+        place.mkdir()
+        ward = Ward(binaries, place, ["--seal-key", str(place / "relay.key")] if is_sealed else [])
+        # The writer is the same in both.
+        os.environ["WARDLINE_SEAL"] = ""
+        processor_seconds(ward, "amal", texts, count)
+        ward.relay.terminate()
+        _, status, usage = os.wait4(ward.relay.pid, 0)
+        ward.relay.returncode = status
+        return usage.ru_utime + usage.ru_stime
+
+    return pairs(runs, once)
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("binaries", type=pathlib.Path)
     parser.add_argument("--burst", type=int, default=1000)
     parser.add_argument("--backlog", type=int, default=10000)
+    parser.add_argument("--stored", type=int, default=5000)
     parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("--rows", default="burst,catch-up,relay")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
     binaries = options.binaries.resolve()
@@ -119,7 +143,10 @@ def main():
     with tempfile.TemporaryDirectory() as name:
         directory = pathlib.Path(name)
         directory.chmod(0o700)
-        for row, body, count in [("burst", burst, options.burst), ("catch-up", catch_up, options.backlog)]:
+        rows = [("burst", burst, options.burst), ("catch-up", catch_up, options.backlog), ("relay", relay, options.stored)]
+        for row, body, count in rows:
+            if row not in options.rows.split(","):
+                continue
             began = time.monotonic()
             found = body(binaries, directory, count, options.runs)
             ratio = median([sealed / plain for sealed, plain in found])

@@ -16,7 +16,7 @@ struct PrintingTests {
     "relay/People/PersonLine.swift", "relay/Sessions.swift", "relay/Revoke.swift", "relay/Configuration/Config.swift",
     "relay/Audit/Audit.swift", "relay/Audit/AuditSession.swift",
     // Lines, which the output makes printable.
-    "relay/Backup.swift", "relay/Restore.swift",
+    "relay/Backup.swift", "relay/Restore.swift", "relay/Rekey.swift",
     // The cells of the screen, each of which is measured and made printable (`Cluster`).
     "cli/Screen/TerminalDevice.swift",
     // They ask whether there is a terminal, and what it can do.

@@ -3,16 +3,19 @@ import WardlineMemoryStores
 import WardlineModel
 import WardlineRelay
 import WardlineRelaySQLite
+import WardlineSQLite
 import WardlineTestSupport
 
 /// The stores of a relay that one contract is run against.
 enum RelayBackend: String, CaseIterable, Sendable {
-  case memory, sqlite
+  case memory, sqlite, sealed
 
   func withStore(_ body: (any RelayStore) throws -> Void) throws {
     switch self {
     case .memory: try body(MemoryRelayStore(epoch: LogEpoch("test")))
     case .sqlite: try withTemporaryDirectory { try body(SQLiteRelayStore(directory: $0)) }
+    case .sealed:
+      try withTemporaryDirectory { try body(SQLiteRelayStore(directory: $0 + "/data", sealing: .file($0 + "/relay.key"))) }
     }
   }
 }

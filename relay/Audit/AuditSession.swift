@@ -27,6 +27,8 @@ struct AuditSession: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The relay's data directory.", valueName: "dir"))
   var data: String
 
+  @OptionGroup var seal: SealOptions
+
   @Option(help: ArgumentHelp("Where to write; a directory that does not exist yet.", valueName: "dir"))
   var output: String
 
@@ -40,16 +42,16 @@ struct AuditSession: AsyncParsableCommand {
   func run() async throws {
     try await reporting {
       let session = try SessionID(session)
-      let store = try SQLiteRelayStore(reading: data)
+      let store = try SQLiteRelayStore(reading: data, sealing: seal.sealing)
       guard try store.page(of: session, after: 0, entriesMax: 1).head > 0 else {
         throw Failure(.data, "there is no session \(session) in \(data): see 'wardline-relay sessions'")
       }
       let log = try SQLiteAuditLog(reading: data)
       do { _ = try log.verify() } catch let damage as AuditDamage { throw Failure(damage) }
-      let seal = try ExportSeal.opened(at: data)
+      let signer = try ExportSeal.opened(at: data)
       try Operator.record(.exported, in: session.text, detail: "session, signed", at: data)
-      try SessionExport(of: session, from: store, log, to: output).write(signedBy: seal)
-      try StandardOutput.shared.writeLine("\(output) has the session \(session), signed with the key \(seal.publicKey)")
+      try SessionExport(of: session, from: store, log, to: output).write(signedBy: signer)
+      try StandardOutput.shared.writeLine("\(output) has the session \(session), signed with the key \(signer.publicKey)")
     }
   }
 }

@@ -1,0 +1,17 @@
+import WardlineSQLite
+
+/// The texts of a relay's log that are sealed where it has a key, each bound to its row (decision 045).
+///
+/// Not covered: names of sessions, users and people, roles, languages, statuses, times, keys, sequences, reasons, profiles, the directory, the
+/// audit log, and the length of each text.
+extension SealedColumn {
+  /// Messages, and the notes of requests, joinings and leavings.
+  static let entry = SealedColumn(
+    "entry", "text", boundTo: ["session", "sequence", "key_high", "key_low"], primaryKey: ["id"])
+  /// The words of feedback, and the values of preferences.
+  static let record = SealedColumn(
+    "record", "text", boundTo: ["key_high", "key_low", "author", "session"], primaryKey: ["id"])
+  static let request = SealedColumn("request", "note", boundTo: ["session", "key_high", "key_low"], primaryKey: ["id"])
+
+  static let ofRelay = [entry, record, request]
+}
