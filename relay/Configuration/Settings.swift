@@ -98,7 +98,7 @@ struct Settings {
 
   private static let fileVariable = ServeOption.prefix + "CONFIG"
   /// With these the unit for systemd makes flags.
-  private static let ofTheUnit: Set = [ServeOption.prefix + "OPTIONS", ServeOption.prefix + "TLS"]
+  private static let ofTheUnit: Set = [ServeOption.prefix + "OPTIONS", ServeOption.prefix + "TLS", ServeOption.prefix + "SEAL"]
 
   private static func unknown(_ variable: String) -> String {
     let nearest = variable.nearest(among: ServeOption.all.map(\.variable) + [fileVariable])
