@@ -17,7 +17,7 @@ FUZZ_FLAGS = -debug-info-format none -Xswiftc -assert-config -Xswiftc Debug
 SIMULATOR = $(SWIFT) build $(SWIFT_FLAGS) --product wardline-simulate && $(BUILD)/wardline-simulate
 TESTS = $(SWIFT) build $(SWIFT_FLAGS) --product wardlinePackageTests
 
-.PHONY: help demo test check build release install uninstall deb package-check lint docs format protocol pictures dependencies clean crash field crash-points fuzz simulate simulate-mutants bench narrow abuse wire metrics-check
+.PHONY: help demo test check build release install uninstall deb package-check lint docs format protocol pictures dependencies clean crash field crash-points fuzz simulate simulate-mutants bench narrow abuse wire metrics-check page-check
 
 help: ## Lists the targets and the time budgets of make test
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -100,6 +100,11 @@ metrics-check: ## Checks what a relay exposes, the alert rules and the dashboard
 	$(PROGRAMS)
 	scripts/metrics-check $(BUILD)
 
+page-check: ## Checks the operator's page in Debian's Chromium (300 MB), beside a relay with people, and makes its pictures: 2 minutes
+	@scripts/install-dependencies build page
+	$(PROGRAMS)
+	python3 Tests/Page/page.py $(BUILD) Sources/Wardline/Wardline.docc/Resources
+
 build: ## Builds both programs, for development
 	@scripts/install-dependencies build
 	$(PROGRAMS)
@@ -151,7 +156,7 @@ pictures: ## Records the demonstration in a terminal, and draws the pictures of 
 	scripts/picture $(BUILD)
 
 dependencies: ## Installs the Debian packages that any target needs
-	@scripts/install-dependencies build install deb package docs demo test bench narrow abuse wire metrics pictures protocol
+	@scripts/install-dependencies build install deb package docs demo test bench narrow abuse wire metrics page pictures protocol
 
 clean: ## Removes what was built
 	rm -rf .build

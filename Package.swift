@@ -97,6 +97,8 @@ let package = Package(
     .target(name: "CReadTap"),
     // Keeps the memory of a process from dumps and other processes. For programs, too.
     .target(name: "CHardening"),
+    // The operator's page, embedded.
+    .target(name: "COperatorsPage", exclude: ["page.html", "page.js", "page.css"]),
     .target(name: "WardlineTransport", dependencies: ["CLibwebsockets", collections, heap], swiftSettings: strictWithC),
 
     // The drivers: thin actors that turn actions into effects.
@@ -109,7 +111,8 @@ let package = Package(
     .target(
       name: "WardlineRelayServer",
       dependencies: [
-        "WardlineModel", "WardlineRelay", "WardlineWire", "WardlineTransport", "CHardening", crypto, jwt, logging,
+        "WardlineModel", "WardlineRelay", "WardlineWire", "WardlineTransport", "CHardening", "COperatorsPage", crypto, jwt,
+        logging,
       ],
       swiftSettings: strict),
 

@@ -25,6 +25,8 @@ struct Serve: AsyncParsableCommand {
           --config relay.yaml
         wardline-relay serve --data relay-data --retention 30d
         wardline-relay serve --data relay-data \\
+          --retention 365d --retention-ended 30d
+        wardline-relay serve --data relay-data \\
           --history membership
         wardline-relay serve --data relay-data \\
           --admin 127.0.0.1:7441
@@ -68,6 +70,15 @@ struct Serve: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "How long they are kept after their session ended, such as 7d; without it as long as all others.",
+      discussion: """
+        A session that ended that long ago loses its text, as after --retention; whichever of both comes first. Sessions that go on are kept. \
+        Neither erases anything of a session under a legal hold: see 'wardline-relay hold'.
+        """, valueName: "span"))
+  var retentionEnded: TimeSpan?
+
+  @Option(
+    help: ArgumentHelp(
       "What members see of a session: all, or what follows from when they became a member.",
       discussion: """
         With membership, who is invited, or accepts a request or a handover, is served no entry from before that, on any device. Who \
@@ -81,7 +92,7 @@ struct Serve: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Where to answer operators' tools: /livez, /readyz and /metrics; without it nowhere.",
+      "Where to answer operators and their tools: a page at /, and /livez, /readyz, /metrics and /status.json; without it nowhere.",
       discussion: """
         On a loopback address by plain HTTP, elsewhere by HTTPS with the relay's certificate, or with --insecure. The answers name no \
         session and no user; whoever can connect can read them.
@@ -101,8 +112,10 @@ struct Serve: AsyncParsableCommand {
 
   func validate() throws {
     let bounds = Limits.retentionMinMilliseconds...Limits.retentionMaxMilliseconds
-    if let retention, !bounds.contains(retention.milliseconds) {
-      throw ValidationError("--retention is 1s to 3650d; leave it out to keep everything")
+    for (name, span) in [("--retention", retention), ("--retention-ended", retentionEnded)] {
+      if let span, !bounds.contains(span.milliseconds) {
+        throw ValidationError("\(name) is 1s to 3650d; leave it out to keep everything")
+      }
     }
   }
 
@@ -133,7 +146,7 @@ struct Serve: AsyncParsableCommand {
     let server = try RelayServer(
       loop: loop, store: store, people: store.people, revocations: store.revocations, audit: store.audit,
       authority: authority, logger: logger, places: pace.places, pacing: pace.pacing, quotas: quota.quotas,
-      retentionMilliseconds: retention?.milliseconds,
+      retentionMilliseconds: retention?.milliseconds, endedRetentionMilliseconds: retentionEnded?.milliseconds,
       history: history, rules: routing.rules
     ) { error in
       // Nothing is acknowledged any more (G5); what was is on disk.
@@ -156,7 +169,7 @@ struct Serve: AsyncParsableCommand {
       recordStop(in: store, logger, outcome: "failed")
       throw Failure(.configuration, Self.explanation(of: error))
     }
-    do { try await listenForOperators(on: server, logger) } catch {
+    do { try await listenForOperators(on: server, of: store, logger) } catch {
       loop.stop()
       recordStop(in: store, logger, outcome: "failed")
       throw error
@@ -216,10 +229,14 @@ struct Serve: AsyncParsableCommand {
     } catch { logger.error("the audit log lacks this stop", metadata: ["reason": "\(error)"]) }
   }
 
-  private func listenForOperators(on server: RelayServer<SQLiteRelayStore>, _ logger: Logger) async throws {
+  private func listenForOperators(
+    on server: RelayServer<SQLiteRelayStore>, of store: SQLiteRelayStore, _ logger: Logger
+  ) async throws {
     guard let admin else { return }
     do throws(TransportError) {
-      let (port, isTLS) = try await server.listenForOperators(encryption.listening(on: admin), storeIn: data)
+      let (port, isTLS) = try await server.listenForOperators(
+        encryption.listening(on: admin), storeIn: data,
+        countingUndelivered: { () throws(StoreError) in try store.undelivered() })
       logger.info("operators on \(isTLS ? "https" : "http")://\(ListenAddress(host: admin.host, port: port))")
     } catch {
       guard case .notLoopback(let host) = error else { throw Failure(.configuration, "--admin: \(error)") }

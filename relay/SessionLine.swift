@@ -7,6 +7,8 @@ struct SessionLine {
   enum Format: Hashable, Sendable { case plain, csv, json }
 
   let format: Format
+  /// The sessions under a legal hold.
+  var held: Set<SessionID> = []
   private var fields = JSONFields()
 
   init(as format: Format) { self.format = format }
@@ -39,7 +41,7 @@ struct SessionLine {
       "interpreters=\(record.interpreters.isEmpty ? "-" : record.interpreters.map(\.text).joined(separator: ","))",
       "rung=\(record.rung)", "declined=\(record.declined)\(reasons.isEmpty ? "" : "(\(reasons))")",
       "handovers=\(record.handOvers)", "ended=\(Self.text(record.endedAt))", "by=\(record.endedBy?.text ?? "-")",
-      "rating=\(record.rating.map { "\($0.value)/5" } ?? "-")",
+      "hold=\(held.contains(record.session) ? "yes" : "-")", "rating=\(record.rating.map { "\($0.value)/5" } ?? "-")",
     ]
     var line = words.joined(separator: " ")
     // Whatever was said stays on its line, and in it.
@@ -56,7 +58,7 @@ struct SessionLine {
   private static let columns = [
     "session", "status", "language", "urgency", "request", "begunAt", "requestedAt", "acceptedAt", "nurseFirstWordsAt",
     "interpreterFirstWordsAt", "secondsToConnect", "secondsToFirstWord", "activeSeconds", "interpreters", "rung", "declined",
-    "declineReasons", "handOvers", "endedAt", "endedBy", "ratings", "rating", "comment",
+    "declineReasons", "handOvers", "endedAt", "endedBy", "ratings", "rating", "comment", "held",
   ]
 
   private func csv(_ record: SessionRecord, at now: Timestamp) -> [UInt8] {
@@ -84,6 +86,7 @@ struct SessionLine {
     row.append("\(record.ratings)")
     row.append(record.rating.map { "\($0.value)" })
     row.append(record.rating?.comment)
+    row.append(held.contains(record.session) ? "true" : "false")
     return row.bytes
   }
 
@@ -115,6 +118,7 @@ struct SessionLine {
     fields.append("ratings", record.ratings)
     if let rating = record.rating { fields.append("rating", rating.value) } else { fields.appendNull("rating") }
     fields.append("comment", orNull: record.rating?.comment)
+    fields.append("held", held.contains(record.session))
     fields.end()
     return fields.bytes
   }

@@ -77,6 +77,7 @@ struct Sessions: AsyncParsableCommand {
       let times = times(at: now)
       if summary { return try summarize(store, times, language, as: format) }
       var line = SessionLine(as: format)
+      line.held = Set(try SQLiteHoldList(reading: data).all().map(\.session))
       try StandardOutput.shared.write(line.header)
       try store.records.forEach(since: times.since, until: times.until) { record in
         if let language, !record.isRequest(for: language) { return }

@@ -463,12 +463,16 @@ static inline void wardline_turn_away(struct lws *wsi, unsigned status, int retr
 
 /// Writes the head of an answer of `length` bytes, after which the connection is to be closed. `false` when it could not be written.
 /// `allow` is NULL or the methods that are.
-static inline bool wardline_http_head(struct lws *wsi, unsigned status, const char *content_type, const char *allow, size_t length) {
+static inline bool wardline_http_head(
+    struct lws *wsi, unsigned status, const char *content_type, const char *policy, const char *allow, size_t length) {
   unsigned char buffer[LWS_PRE + 1024];
   unsigned char *start = buffer + LWS_PRE, *at = start, *end = buffer + sizeof buffer - 1;
   if (lws_add_http_header_status(wsi, status, &at, end)
       || lws_add_http_header_by_token(wsi, WSI_TOKEN_HTTP_CONTENT_TYPE, (const unsigned char *)content_type, (int)strlen(content_type), &at, end)
       || lws_add_http_header_by_token(wsi, WSI_TOKEN_HTTP_CACHE_CONTROL, (const unsigned char *)"no-store", 8, &at, end)
+      || lws_add_http_header_by_name(wsi, (const unsigned char *)"content-security-policy:", (const unsigned char *)policy, (int)strlen(policy), &at, end)
+      || lws_add_http_header_by_name(wsi, (const unsigned char *)"x-content-type-options:", (const unsigned char *)"nosniff", 7, &at, end)
+      || lws_add_http_header_by_name(wsi, (const unsigned char *)"referrer-policy:", (const unsigned char *)"no-referrer", 11, &at, end)
       || (allow && lws_add_http_header_by_token(wsi, WSI_TOKEN_HTTP_ALLOW, (const unsigned char *)allow, (int)strlen(allow), &at, end))
       || lws_add_http_header_by_token(wsi, WSI_TOKEN_CONNECTION, (const unsigned char *)"close", 5, &at, end)
       || lws_add_http_header_content_length(wsi, length, &at, end))

@@ -432,6 +432,12 @@ public enum Limits {
   public static let auditWaitingMax = 1_000
   /// Bytes of the detail of one row of the audit log.
   public static let auditDetailBytesMax = 1_024
+  /// Sessions under a legal hold.
+  public static let holdsMax = 10_000
+  /// Bytes of the reason of a legal hold.
+  public static let holdReasonBytesMax = 512
+  /// Sessions that have ended of which one batch of retention erases at most.
+  public static let retentionSessionsMax = 64
   /// Sessions of which one transaction records what retention has erased.
   public static let auditRemovalsMax = 512
   /// Rows after the last one of a session that its export goes on over, so that its proof reaches the head of the audit log or a head that was
@@ -549,6 +555,26 @@ public enum Limits {
   public static let metricBatchBuckets: [Int64] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 4_096]
   /// What an operator is told is measured at most this often, however often it is asked for.
   public static let metricsAgeMaxMilliseconds: Int64 = 1_000
+  /// How long what was found of undelivered messages is told again.
+  public static let undeliveredAgeMaxMilliseconds: Int64 = 5_000
+  /// Sessions, the newest ones, in which undelivered messages are looked for at a time.
+  public static let undeliveredSessionsMax = 1_000
+  /// Undelivered messages that are counted at a time; there may be more.
+  public static let undeliveredMessagesMax = 10_000
+  /// Minutes of which the operator's page shows what was stored.
+  public static let statusMinutesMax = 60
+  /// Minutes that it calls recent.
+  public static let statusRecentMinutes = 15
+  /// From when on it calls a request that waits a warning.
+  public static let statusWaitWarningMilliseconds: Int64 = 60_000
+  /// From when on it calls it critical.
+  public static let statusWaitCriticalMilliseconds: Int64 = 120_000
+  /// From when on it calls a message that has not reached every device a warning.
+  public static let statusUndeliveredMilliseconds: Int64 = 900_000
+  /// From when on it calls an operation that waits for its commit a warning.
+  public static let statusOperationWaitMilliseconds: Int64 = 5_000
+  /// Below this much free space it warns.
+  public static let statusFreeBytesMin: UInt64 = 256 << 20
   /// How long a write may take before a relay counts as not ready.
   public static let readyWriteMaxMilliseconds: Int64 = 3_000
   /// Below this much free space in its directory a relay counts as not ready.

@@ -37,6 +37,9 @@ package struct AuditEvent: Hashable, Sendable {
     case tokenIssued = "token_issued"
     /// One token, or all of a user, open nothing any more; the detail is the token's identifier, or `all`.
     case tokensRevoked = "tokens_revoked"
+    /// A command put a session under a legal hold, or ended that; the detail is the reason.
+    case holdAdded = "hold_added"
+    case holdRemoved = "hold_removed"
     /// A command read out what people wrote or did; the detail is which.
     case exported
     /// The log is opened by another key from now on.

@@ -58,7 +58,7 @@ package struct RelayCore<Queue: OutboundQueue>: Sendable {
     case read(RelayMachine.Read, bytesMax: Int)
     case readPreferences(ConnectionID, of: UserID, RestorePreferences)
     case readPeople([UserID])
-    case prune(loggedBefore: Timestamp, entriesMax: Int)
+    case prune(loggedBefore: Timestamp, endedBefore: Timestamp? = nil, entriesMax: Int)
     case emptyLog
     /// The connection was welcomed: allow every frame of the protocol.
     case admit(ConnectionID)
@@ -172,7 +172,8 @@ package struct RelayCore<Queue: OutboundQueue>: Sendable {
     case .read(let read): readWhenWritten(read, size, &effects)
     case .readPreferences(let id, let user, let asked): effects.append(.readPreferences(id, of: user, asked))
     case .readPeople(let users): effects.append(.readPeople(users))
-    case .prune(let cutoff, let entriesMax): effects.append(.prune(loggedBefore: cutoff, entriesMax: entriesMax))
+    case .prune(let cutoff, let ended, let entriesMax):
+      effects.append(.prune(loggedBefore: cutoff, endedBefore: ended, entriesMax: entriesMax))
     case .emptyLog: effects.append(.emptyLog)
     case .send(let id, let frames): send(frames, to: id, size, &effects)
     case .close(let id, let code, let reason): end(id, code: code, reason: reason, &effects)

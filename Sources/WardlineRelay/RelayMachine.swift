@@ -32,7 +32,7 @@ package struct RelayMachine: Equatable, Sendable {
     case page(Read, LogPage?)
     /// The answer to ``Action/readPreferences(_:of:_:)``; `nil` when the store could not read.
     case preferences(ConnectionID, PreferencePage?)
-    /// The answer to ``Action/prune(loggedBefore:entriesMax:)``: synced; `nil` when the store is unavailable for now.
+    /// The answer to ``Action/prune(loggedBefore:endedBefore:entriesMax:)``: synced; `nil` when the store is unavailable for now.
     case pruned(Pruning?)
     /// The answer to ``Action/emptyLog``: whether no file contains erased text any more.
     case logEmptied(Bool)
@@ -71,7 +71,7 @@ package struct RelayMachine: Equatable, Sendable {
     /// Read what the directory says of people.
     case readPeople([UserID])
     /// Erase a batch, between two commits.
-    case prune(loggedBefore: Timestamp, entriesMax: Int)
+    case prune(loggedBefore: Timestamp, endedBefore: Timestamp? = nil, entriesMax: Int)
     /// Empty the write-ahead log, between two commits, so that no file contains erased text.
     case emptyLog
     case send(ConnectionID, [RelayFrame])
@@ -291,6 +291,8 @@ package struct RelayMachine: Equatable, Sendable {
 
   /// How long messages are kept; `nil` for ever.
   let retentionMilliseconds: Int64?
+  /// How long they are kept after the end of their session; `nil` for as long as others.
+  let endedRetentionMilliseconds: Int64?
   /// Whether a retention batch or an emptying of the log is under way: never more than one of them.
   var isPruning = false
   /// When the first text was erased that the write-ahead log may still contain; `nil` if none.
@@ -310,7 +312,8 @@ package struct RelayMachine: Equatable, Sendable {
   ///   - overview: the sessions that have not ended, likewise.
   package init(
     epoch: LogEpoch, places: Places = Places(), pacing: Pacing = Pacing(), retentionMilliseconds: Int64? = nil,
-    history: ServedHistory = .all, disabled: Set<UserID> = [], tokenRules: TokenRules = TokenRules(),
+    endedRetentionMilliseconds: Int64? = nil, history: ServedHistory = .all, disabled: Set<UserID> = [],
+    tokenRules: TokenRules = TokenRules(),
     rules: RoutingRules = RoutingRules(),
     restart: RoutingMachine.Restart = RoutingMachine.Restart(), overview: [SessionOverview] = []
   ) {
@@ -324,6 +327,7 @@ package struct RelayMachine: Equatable, Sendable {
     self.places = places
     self.pacing = pacing
     self.retentionMilliseconds = retentionMilliseconds
+    self.endedRetentionMilliseconds = endedRetentionMilliseconds
   }
 
   /// The number of connections.

@@ -28,7 +28,10 @@ package protocol RelayStore: Sendable {
   /// fewer if their texts exceed ``Limits/retentionBatchBytesMax``. A note goes with that of the handovers that repeat it. One synced
   /// transaction; none when there is nothing to erase. Called by the committer,
   /// between two commits.
-  func prune(loggedBefore cutoff: Timestamp, entriesMax: Int) throws(StoreError) -> Pruning
+  ///
+  /// Of a session that ended before `endedBefore` it erases what was logged before that, too, whatever else is older. Of a session under a
+  /// legal hold (``HoldList``) it erases nothing; what it has passed meanwhile follows once the hold is removed.
+  func prune(loggedBefore cutoff: Timestamp, endedBefore: Timestamp?, entriesMax: Int) throws(StoreError) -> Pruning
 
   /// Empties the write-ahead log, so that no file contains erased text. `false` if a reader prevents it: retry later. Called by
   /// the committer, between two commits.
@@ -69,6 +72,11 @@ extension RelayStore {
   /// By a commit of nothing: for stores in memory.
   package func checkWrite() throws(StoreError) {
     try commit { transaction throws(StoreError) in try transaction.write(LedgerChanges()) }
+  }
+
+  /// The same by age alone.
+  package func prune(loggedBefore cutoff: Timestamp, entriesMax: Int) throws(StoreError) -> Pruning {
+    try prune(loggedBefore: cutoff, endedBefore: nil, entriesMax: entriesMax)
   }
 
   /// The same, with the maximum page size.

@@ -59,13 +59,13 @@ extension RelayMachine {
   /// Starts a batch at each tick, and the next one at once while no commit waits. The log is emptied without retention, too,
   /// because of retractions.
   mutating func pruneNext(after event: Event, at now: Moment, _ actions: inout [Action]) {
-    let wall = retentionMilliseconds.map { _ in believedWall(at: now) }
+    let wall = (retentionMilliseconds ?? endedRetentionMilliseconds).map { _ in believedWall(at: now) }
     guard !isPruning, !isDraining else { return }
     if case .tick = event, isLogToBeEmptied(at: now) {
       isPruning = true
       return actions.append(.emptyLog)
     }
-    guard let retentionMilliseconds, let wall else { return }
+    guard let wall else { return }
     switch event {
     // A log that cannot be emptied does not stop retention.
     case .tick, .logEmptied: break
@@ -73,8 +73,10 @@ extension RelayMachine {
     default: return
     }
     isPruning = true
-    actions.append(
-      .prune(loggedBefore: wall.advanced(byMilliseconds: -retentionMilliseconds), entriesMax: Limits.retentionBatchMax))
+    // Nothing is older than the beginning of time.
+    let cutoff = retentionMilliseconds.map { wall.advanced(byMilliseconds: -$0) } ?? Timestamp(milliseconds: .min)
+    let endedBefore = endedRetentionMilliseconds.map { wall.advanced(byMilliseconds: -$0) }
+    actions.append(.prune(loggedBefore: cutoff, endedBefore: endedBefore, entriesMax: Limits.retentionBatchMax))
   }
 
   /// Delayed: a relay that erases a little all the time would otherwise empty its log all the time.

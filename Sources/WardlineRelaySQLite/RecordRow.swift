@@ -93,6 +93,22 @@ enum RecordRow {
     return isOver ? found.dropLast() : found
   }
 
+  /// Feedback that has its words and was recorded before both `cutoff` and one of these: the end of the time of its session, which has ended,
+  /// or `logged` if retention has passed it already. Not of sessions that are held.
+  static func feedbackBehind(
+    loggedBefore logged: Timestamp, endedBefore ended: Timestamp, limit: Int, in db: Database
+  ) throws -> [KeptOperation] {
+    try db.all(
+      """
+      SELECT \(columns) FROM record WHERE kind = 'feedback' AND digest_high IS NULL AND recorded_at < ? AND (
+        (recorded_at < ? AND id <= (SELECT pruned_record FROM meta))
+        OR (recorded_at < ? AND session IN (SELECT name FROM session WHERE name = record.session AND ended_at > 0 AND ended_at < ?))
+      ) AND session NOT IN (SELECT name FROM hold CROSS JOIN session ON session.id = hold.session)
+      ORDER BY recorded_at LIMIT ?
+      """, max(logged, ended), logged, ended, ended, limit
+    ) { try record(from: &$0) }
+  }
+
   /// Feedback in the order in which it was recorded, each with the number of its row.
   static func feedback(
     after id: Int64, of session: SessionID?, since: Timestamp, limit: Int, in db: Database

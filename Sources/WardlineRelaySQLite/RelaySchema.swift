@@ -249,6 +249,7 @@ extension DatabaseFormat {
       ) STRICT;
       """,
       auditTables,
+      retentionTables,
       DataKeys.schema,
     ])
 }

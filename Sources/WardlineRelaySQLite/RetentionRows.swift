@@ -19,67 +19,108 @@ enum RetentionRows {
   /// What the text of an entry is.
   private enum Words: Int64 { case message = 1, request = 2, membership = 3, none = 0 }
 
-  /// Whether the next entry or the next record is old enough: to be asked before a transaction is begun for it.
-  static func isAny(loggedBefore cutoff: Timestamp, in db: Database) throws -> Bool {
+  /// Before when something was logged that is erased.
+  struct Cutoffs {
+    var logged: Timestamp
+    /// Of sessions that had ended by then, too; `nil` for the same as of others.
+    var ended: Timestamp?
+  }
+
+  /// What a batch has done so far.
+  private struct Batch {
+    let cutoffs: Cutoffs
+    let entriesMax: Int
+    var pruning = Pruning()
+    /// Texts that were erased, for the audit log.
+    var removed: [SessionID: Int] = [:]
+    /// Bytes that it has looked through.
+    var bytes = 0
+
+    var entriesLeft: Int { max(0, entriesMax - pruning.passed) }
+    var isFull: Bool { entriesLeft == 0 || bytes > Limits.retentionBatchBytesMax }
+  }
+
+  /// Whether there is anything to erase: to be asked before a transaction is begun for it.
+  static func isAny(before cutoffs: Cutoffs, in db: Database) throws -> Bool {
     let queries = [
       "SELECT logged_at FROM entry WHERE id > (SELECT pruned FROM meta) ORDER BY id LIMIT 1",
       "SELECT recorded_at FROM record WHERE id > (SELECT pruned_record FROM meta) ORDER BY id LIMIT 1",
     ]
-    return try queries.contains { query in
-      try db.first(query) { try $0.next(Timestamp.self) }.map { $0 < cutoff } ?? false
+    let isOld = try queries.contains { query in
+      try db.first(query) { try $0.next(Timestamp.self) }.map { $0 < cutoffs.logged } ?? false
     }
+    return try isOld || HoldRows.isAnyBehind(before: cutoffs, in: db)
   }
 
-  static func prune(loggedBefore cutoff: Timestamp, entriesMax: Int, in db: Database) throws -> Pruning {
-    var pruning = Pruning()
-    var removed: [SessionID: Int] = [:]
-    let bytes = try pruneEntries(loggedBefore: cutoff, entriesMax: entriesMax, &pruning, &removed, in: db)
-    if pruning.passed < entriesMax, bytes <= Limits.retentionBatchBytesMax {
-      try pruneRecords(
-        recordedBefore: cutoff, recordsMax: entriesMax - pruning.passed, bytesMax: Limits.retentionBatchBytesMax - bytes,
-        &pruning, &removed, in: db)
+  /// What is behind goes first: what was held, and sessions that have ended. So a session's floor never passes a text that stands.
+  static func prune(before cutoffs: Cutoffs, entriesMax: Int, in db: Database) throws -> Pruning {
+    var batch = Batch(cutoffs: cutoffs, entriesMax: entriesMax)
+    for session in try HoldRows.released(before: cutoffs, in: db) where !batch.isFull {
+      try prune(session, before: cutoffs.logged, &batch, in: db)
     }
-    try AuditRows.countRemovals(removed, in: db)
-    pruning.isMore = try pruning.passed > 0 && isAny(loggedBefore: cutoff, in: db)
-    return pruning
+    try HoldRows.removeCaughtUp(in: db)
+    if let ended = cutoffs.ended {
+      for session in try HoldRows.ended(before: ended, in: db) where !batch.isFull {
+        try prune(session, before: ended, &batch, in: db)
+      }
+    }
+    if !batch.isFull { try pruneEntries(&batch, in: db) }
+    if !batch.isFull { try pruneRecords(&batch, in: db) }
+    if !batch.isFull { try pruneFeedbackBehind(&batch, in: db) }
+    try AuditRows.countRemovals(batch.removed, in: db)
+    batch.pruning.isMore = try batch.pruning.passed > 0 && isAny(before: cutoffs, in: db)
+    return batch.pruning
   }
 
-  /// Returns the bytes that it has looked through.
-  private static func pruneEntries(
-    loggedBefore cutoff: Timestamp, entriesMax: Int, _ pruning: inout Pruning, _ removed: inout [SessionID: Int],
-    in db: Database
-  ) throws -> Int {
-    let rows = try oldest(loggedBefore: cutoff, entriesMax: entriesMax, in: db)
-    guard let last = rows.last else { return 0 }
-    pruning.passed += rows.count
+  /// The next entries in the order of commits. Those of sessions that are held, or were and are behind, are passed as they are.
+  private static func pruneEntries(_ batch: inout Batch, in db: Database) throws {
+    let rows = try oldest(&batch, in: db)
+    guard let last = rows.last else { return }
+    batch.pruning.passed += rows.count
+    let kept = try HoldRows.sessionsNotInOrder(in: db)
+    try erase(rows.filter { !kept.contains($0.session) }, &batch, in: db)
+    try db.run("UPDATE meta SET pruned = ?", last.id)
+  }
+
+  /// The entries of one session from its floor on.
+  private static func prune(
+    _ session: HoldRows.Behind, before cutoff: Timestamp, _ batch: inout Batch, in db: Database
+  ) throws {
+    let rows = try rows(
+      "session = ? AND sequence >= ? AND id <= ? ORDER BY sequence LIMIT ?",
+      [session.id, session.floor, session.through, batch.entriesLeft], before: cutoff, &batch, in: db)
+    batch.pruning.passed += rows.count
+    try erase(rows, &batch, in: db)
+  }
+
+  private static func erase(_ rows: [Row], _ batch: inout Batch, in db: Database) throws {
     var floors: [Int64: UInt64] = [:]
     var freed: [Int64: Int] = [:]
     var texts: [Int64: Int] = [:]
-    var bytes = 0
     for row in rows {
       floors[row.session] = row.sequence &+ 1
-      bytes += row.words == .none ? 0 : row.text.utf8.count
       guard row.words == .message, let key = row.key else {
-        if try eraseNote(of: row, &pruning, in: db) { texts[row.session, default: 0] += 1 }
+        if try eraseNote(of: row, &batch.pruning, in: db) { texts[row.session, default: 0] += 1 }
         continue
       }
       // What its author took back has no words any more.
       guard try EntryRow.eraseTexts(row.text, of: key, in: db) else { continue }
-      pruning.erased += 1
+      batch.pruning.erased += 1
       texts[row.session, default: 0] += 1
       freed[row.session, default: 0] += row.text.utf8.count
     }
     for (session, floor) in floors {
+      // Of a session that has ended it may be further already.
       try db.run(
-        "UPDATE session SET floor = ?, text_bytes = max(0, text_bytes - ?) WHERE id = ?", floor, freed[session] ?? 0, session)
-      let name = try db.first("SELECT name FROM session WHERE id = ?", session) { try $0.next(SessionID.self) }
-      if let name {
-        pruning.floors[name] = floor
-        removed[name] = texts[session]
+        "UPDATE session SET floor = max(floor, ?), text_bytes = max(0, text_bytes - ?) WHERE id = ?", floor,
+        freed[session] ?? 0, session)
+      let known = try db.first("SELECT name, floor FROM session WHERE id = ?", session) { columns in
+        (name: try columns.next(SessionID.self), floor: try columns.next(UInt64.self))
       }
+      guard let known else { continue }
+      batch.pruning.floors[known.name] = known.floor
+      if let count = texts[session] { batch.removed[known.name, default: 0] += count }
     }
-    try db.run("UPDATE meta SET pruned = ?", last.id)
-    return bytes
   }
 
   /// What was written with a request, a joining or a leaving. Names stay.
@@ -99,41 +140,60 @@ enum RetentionRows {
   }
 
   /// Of records only feedback is erased: a preference is what its user still wants, and a profile has no words here.
-  private static func pruneRecords(
-    recordedBefore cutoff: Timestamp, recordsMax: Int, bytesMax: Int, _ pruning: inout Pruning,
-    _ removed: inout [SessionID: Int], in db: Database
-  ) throws {
+  private static func pruneRecords(_ batch: inout Batch, in db: Database) throws {
     let passed = try db.first("SELECT pruned_record FROM meta") { try $0.integer() } ?? 0
+    let cutoff = batch.cutoffs.logged
+    let bytesMax = Limits.retentionBatchBytesMax - batch.bytes
     var bytes = 0
-    let rows = try RecordRow.all(after: passed, limit: recordsMax, in: db) { record in
+    let rows = try RecordRow.all(after: passed, limit: batch.entriesLeft, in: db) { record in
       defer { bytes += record.content.textBytes }
       return record.recordedAt < cutoff && bytes <= bytesMax
     }
     guard let last = rows.last else { return }
-    pruning.passed += rows.count
-    var freed: [UserID: Int] = [:]
-    for (_, record) in rows {
-      guard case .feedback = record.content, record.digest == nil else { continue }
-      try RecordRow.eraseTexts(of: record, in: db)
-      pruning.feedback += 1
-      if let session = record.session { removed[session, default: 0] += 1 }
-      freed[record.author, default: 0] += record.content.textBytes
-    }
-    for (user, bytes) in freed { try UsageRow.free(bytes, of: user, in: db) }
+    batch.bytes += bytes
+    batch.pruning.passed += rows.count
+    let held = try HoldRows.names(in: db)
+    try eraseFeedback(rows.map(\.record).filter { record in record.session.map { !held.contains($0) } ?? true }, &batch, in: db)
     try db.run("UPDATE meta SET pruned_record = ?", last.id)
   }
 
-  private static func oldest(loggedBefore cutoff: Timestamp, entriesMax: Int, in db: Database) throws -> [Row] {
-    var bytes = 0
+  /// Feedback of sessions that have ended, and of those that were held when their turn came.
+  private static func pruneFeedbackBehind(_ batch: inout Batch, in db: Database) throws {
+    let records = try HoldRows.feedbackBehind(before: batch.cutoffs, limit: batch.entriesLeft, in: db)
+    batch.pruning.passed += records.count
+    try eraseFeedback(records, &batch, in: db)
+  }
+
+  private static func eraseFeedback(_ records: [KeptOperation], _ batch: inout Batch, in db: Database) throws {
+    var freed: [UserID: Int] = [:]
+    for record in records {
+      guard case .feedback = record.content, record.digest == nil else { continue }
+      try RecordRow.eraseTexts(of: record, in: db)
+      batch.pruning.feedback += 1
+      if let session = record.session { batch.removed[session, default: 0] += 1 }
+      freed[record.author, default: 0] += record.content.textBytes
+    }
+    for (user, bytes) in freed { try UsageRow.free(bytes, of: user, in: db) }
+  }
+
+  private static func oldest(_ batch: inout Batch, in db: Database) throws -> [Row] {
+    try rows(
+      "id > (SELECT pruned FROM meta) ORDER BY id LIMIT ?", [batch.entriesLeft], before: batch.cutoffs.logged, &batch, in: db)
+  }
+
+  /// Up to the first one that is too young, or the one that exceeds the bytes of a batch.
+  private static func rows(
+    _ condition: String, _ values: [any Storable], before cutoff: Timestamp, _ batch: inout Batch, in db: Database
+  ) throws -> [Row] {
+    var bytes = batch.bytes
     var isOld = true
     let rows = try db.all(
       """
       SELECT id, session, sequence, key_high, key_low, author,
         CASE kind WHEN 'message' THEN 1 WHEN 'requested' THEN 2 WHEN 'joined' THEN 3 WHEN 'left' THEN 3 ELSE 0 END,
         \(SealedColumn.entry.opened), logged_at
-      FROM entry
-      WHERE id > (SELECT pruned FROM meta) ORDER BY id LIMIT ?
-      """, entriesMax, while: { isOld && bytes <= Limits.retentionBatchBytesMax }
+      FROM entry WHERE \(condition)
+      """, with: values, while: { isOld && bytes <= Limits.retentionBatchBytesMax }
     ) { columns in
       let row = Row(
         id: try columns.next(), session: try columns.next(), sequence: try columns.next(), key: try columns.next(),
@@ -143,6 +203,8 @@ enum RetentionRows {
       isOld = row.loggedAt < cutoff
       return row
     }
-    return isOld ? rows : rows.dropLast()
+    let kept = isOld ? rows : rows.dropLast()
+    batch.bytes += kept.reduce(0) { $0 + ($1.words == .none ? 0 : $1.text.utf8.count) }
+    return kept
   }
 }

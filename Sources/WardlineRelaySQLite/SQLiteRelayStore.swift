@@ -89,10 +89,13 @@ package final class SQLiteRelayStore: RelayStore {
     }
   }
 
-  package func prune(loggedBefore cutoff: Timestamp, entriesMax: Int) throws(StoreError) -> Pruning {
+  package func prune(
+    loggedBefore cutoff: Timestamp, endedBefore: Timestamp?, entriesMax: Int
+  ) throws(StoreError) -> Pruning {
+    let cutoffs = RetentionRows.Cutoffs(logged: cutoff, ended: endedBefore)
     // A look first: a relay with nothing to erase syncs nothing.
-    guard try database.read({ try RetentionRows.isAny(loggedBefore: cutoff, in: $0) }) else { return Pruning() }
-    return try database.write { try RetentionRows.prune(loggedBefore: cutoff, entriesMax: entriesMax, in: $0) }
+    guard try database.read({ try RetentionRows.isAny(before: cutoffs, in: $0) }) else { return Pruning() }
+    return try database.write { try RetentionRows.prune(before: cutoffs, entriesMax: entriesMax, in: $0) }
   }
 
   /// What people said of how sessions went, in the order in which it was recorded, each with its place in that order.
@@ -127,6 +130,10 @@ package final class SQLiteRelayStore: RelayStore {
 
   package func overview() throws(StoreError) -> [SessionOverview] { try database.read { try OverviewRow.overview(in: $0) } }
 
+  /// The messages that have not reached everybody in their sessions, as far as bounds allow to look. Reads of each session only what lies
+  /// behind the last receipt.
+  package func undelivered() throws(StoreError) -> Undelivered { try database.read { try UndeliveredRows.undelivered(in: $0) } }
+
   /// What became of each session.
   package var records: SQLiteSessionRecords { SQLiteSessionRecords(database) }
 
@@ -135,6 +142,9 @@ package final class SQLiteRelayStore: RelayStore {
 
   /// The tokens that were revoked.
   package var revocations: SQLiteRevocationList { SQLiteRevocationList(database) }
+
+  /// The sessions under a legal hold.
+  package var holds: SQLiteHoldList { SQLiteHoldList(database) }
 
   /// Who did what.
   package var audit: SQLiteAuditLog { SQLiteAuditLog(database) }

@@ -50,7 +50,7 @@ package struct SQLiteRelayTransaction: RelayTransaction {
   package mutating func write(_ changes: LedgerChanges) throws(StoreError) {
     do {
       // Sessions first: the others name them by their numbers.
-      try SessionRow.save(changes.sessions, in: db)
+      try SessionRow.save(changes.sessions, ending: changes.entries.map(\.entry), in: db)
       try SegmentRow.insert(changes.segments, in: db)
       try EntryRow.insert(changes.entries, in: db)
       try EntryRow.eraseTexts(changes.erasures, in: db)
@@ -86,18 +86,27 @@ enum SessionRow {
   }
 
   /// The floor is retention's.
-  static func save(_ states: [LoggedSession], in db: Database) throws {
+  ///
+  /// - Parameter entries: those of the same batch, among them the ends of sessions.
+  static func save(_ states: [LoggedSession], ending entries: [LogEntry], in db: Database) throws {
+    var ends: [SessionID: Timestamp] = [:]
+    for entry in entries {
+      if case .status(let status) = entry.event, status.status == .ended { ends[entry.session] = entry.loggedAt }
+    }
     try db.run(
       """
-      INSERT INTO session (name, status, version, head, begun_at, text_bytes, epoch) SELECT c0, c1, c2, c3, c4, c5, c6 FROM rows(?)
+      INSERT INTO session (name, status, version, head, begun_at, text_bytes, epoch, ended_at)
+      SELECT c0, c1, c2, c3, c4, c5, c6, c7 FROM rows(?)
       WHERE true ON CONFLICT (name) DO UPDATE SET status = excluded.status, version = excluded.version, head = excluded.head,
-        begun_at = excluded.begun_at, text_bytes = excluded.text_bytes, epoch = excluded.epoch
+        begun_at = excluded.begun_at, text_bytes = excluded.text_bytes, epoch = excluded.epoch,
+        ended_at = iif(ended_at = 0, excluded.ended_at, ended_at)
       """,
       from: Rows(count: states.count) { index, row in
         states[index].head.store(in: &row)
         states[index].note.begunAt.store(in: &row)
         states[index].note.usage.bytes.store(in: &row)
         states[index].epoch.store(in: &row)
+        (ends[states[index].head.session] ?? Timestamp(milliseconds: 0)).store(in: &row)
       })
   }
 }

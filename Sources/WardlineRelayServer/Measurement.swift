@@ -1,13 +1,17 @@
 internal import WardlineModel
 
-/// Something that is measured off the loop, at most once in ``Limits/metricsAgeMaxMilliseconds`` and once at a time, for all who ask meanwhile.
+/// Something that is measured off the loop, at most once in a time and once at a time, for all who ask meanwhile.
 struct Measurement<Value: Sendable>: Sendable {
+  /// What is older is measured again.
+  private let ageMaxMilliseconds: Int64
   private var last: (value: Value, atMilliseconds: Int64)?
   private(set) var beganAtMilliseconds: Int64?
 
+  init(ageMaxMilliseconds: Int64 = Limits.metricsAgeMaxMilliseconds) { self.ageMaxMilliseconds = ageMaxMilliseconds }
+
   /// What was measured last, unless that is too old.
   func value(at now: Int64) -> Value? {
-    last.flatMap { now - $0.atMilliseconds < Limits.metricsAgeMaxMilliseconds ? $0.value : nil }
+    last.flatMap { now - $0.atMilliseconds < ageMaxMilliseconds ? $0.value : nil }
   }
 
   /// Whether the caller is to measure now.

@@ -25,10 +25,12 @@ struct RelayMetrics: Sendable {
   var issuerKeys: KeyRefresh?
   /// `nil` while they could not be measured.
   var files: StoreFiles.Sizes?
+  /// `nil` while it is not known.
+  var undelivered: Undelivered?
   var now = Timestamp(milliseconds: 0)
 
   /// What ``families`` shows, in the order of the page "Monitoring".
-  var families: [MetricFamily] { service + issuer + connections + operations + requestFamilies + store }
+  var families: [MetricFamily] { service + issuer + connections + operations + deliveries + requestFamilies + store }
 
   private typealias Series = MetricFamily.Series
 
@@ -129,6 +131,19 @@ struct RelayMetrics: Sendable {
         "wardline_commit_seconds", .histogram, "What a commit takes, with its sync.", Self.buckets(commits, perUnit: 1_000_000)),
       MetricFamily("wardline_commits_refused", .counter, "Commits that the store could not make.", .count(commitsRefused)),
       MetricFamily("wardline_commit_writes", .histogram, "Writes in one commit.", Self.buckets(counts.batch, perUnit: 1)),
+    ]
+  }
+
+  private var deliveries: [MetricFamily] {
+    guard let undelivered else { return [] }
+    return [
+      MetricFamily(
+        "wardline_undelivered_messages", .gauge,
+        "Messages in sessions that have not ended that have not reached a device of everybody there; at most "
+          + "\(Limits.undeliveredMessagesMax) are counted.", .count(undelivered.messages)),
+      MetricFamily(
+        "wardline_oldest_undelivered_message_seconds", .gauge, "The age of the oldest of them; 0 if there is none.",
+        .micros(undelivered.ageMilliseconds(at: now) * 1_000)),
     ]
   }
 

@@ -1,10 +1,10 @@
 internal import Dispatch
 internal import Foundation
 internal import WardlineModel
-internal import WardlineRelay
+package import WardlineRelay
 package import WardlineTransport
 
-// What operators' tools ask of a running relay: whether it lives, whether it is ready, and its metrics (decision 040).
+// What operators and their tools ask of a running relay: whether it lives, whether it is ready, its metrics, and a page of them (decision 040).
 extension RelayServer {
   /// What the relay counts of itself, and who waits to be told.
   struct Operations {
@@ -19,6 +19,11 @@ extension RelayServer {
     fileprivate var files = StoreFiles(directory: ".")
     fileprivate var sizes = Measurement<StoreFiles.Sizes?>()
     fileprivate var write = Measurement<Readiness.Write>()
+    /// How undelivered messages are counted; `nil` where that cannot be asked.
+    fileprivate var countUndelivered: Undelivered.Counter?
+    /// `nil` where the store could not be read.
+    fileprivate var undelivered = Measurement<Undelivered?>(ageMaxMilliseconds: Limits.undeliveredAgeMaxMilliseconds)
+    fileprivate var history = StatusHistory()
     fileprivate var questions: [Question] = []
     /// The texts of the metrics, until they are too old.
     fileprivate var texts: [MetricsFormat: (text: String, atMilliseconds: Int64)] = [:]
@@ -33,18 +38,23 @@ extension RelayServer {
     enum Kind {
       case readiness
       case metrics(MetricsFormat)
+      case status
     }
   }
 
   /// Listens for operators' tools, and answers with the port and whether that is HTTPS: as the relay's certificate says where other machines
   /// can reach it, and plain HTTP on a loopback address.
   ///
-  /// - Parameter directory: where the store is.
+  /// - Parameters:
+  ///   - directory: where the store is.
+  ///   - undelivered: counts the messages that have not reached everybody. Called where the log is read, every few seconds at most.
   /// - Throws: `notLoopback` where other machines could read along.
   package func listenForOperators(
-    _ configuration: Listening, storeIn directory: String
+    _ configuration: Listening, storeIn directory: String,
+    countingUndelivered undelivered: Undelivered.Counter? = nil
   ) throws(TransportError) -> (port: Int, isTLS: Bool) {
     operations.files = StoreFiles(directory: directory)
+    operations.countUndelivered = undelivered
     do throws(TransportError) {
       let server = try makeServer(configuration, tls: nil, isLoopbackOnly: !configuration.isInsecure)
       operations.server = server
@@ -73,6 +83,10 @@ extension RelayServer {
     case "/livez": respond(HTTPResponse(status: 200, text: "alive\n"))
     case "/readyz": ask(.readiness, respond)
     case "/metrics": ask(.metrics(MetricsFormat(accept: request.accept)), respond)
+    case "/status.json": ask(.status, respond)
+    case "/": respond(OperatorsPage.html)
+    case "/page.js": respond(OperatorsPage.script)
+    case "/page.css": respond(OperatorsPage.style)
     default: respond(.notFound)
     }
   }
@@ -80,8 +94,37 @@ extension RelayServer {
   private func ask(_ kind: Question.Kind, _ respond: @escaping @Sendable (HTTPResponse) -> Void) {
     operations.questions.append(Question(kind: kind, askedAtMilliseconds: loop.now, respond: respond))
     measureSizes()
-    if case .readiness = kind { checkWrite() }
+    switch kind {
+    case .readiness: checkWrite()
+    case .metrics: countUndelivered()
+    case .status:
+      checkWrite()
+      countUndelivered()
+    }
     answerQuestions()
+  }
+
+  /// Where the log is read: the commits go on meanwhile.
+  private func countUndelivered() {
+    guard let count = operations.countUndelivered, operations.undelivered.begin(at: loop.now) else { return }
+    reads.async { [loop, onFailure] in
+      let found: Undelivered?
+      do throws(StoreError) { found = try count() } catch {
+        guard case .unavailable = error else { return onFailure(error) }
+        found = nil
+      }
+      loop.execute {
+        self.assumeIsolated { server in
+          server.operations.undelivered.finish(found, at: server.loop.now)
+          server.answerQuestions()
+        }
+      }
+    }
+  }
+
+  /// `nil` until it is known whether anything is undelivered, or is known not to be found out.
+  private var undelivered: Undelivered?? {
+    operations.countUndelivered == nil ? .some(nil) : operations.undelivered.value(at: loop.now)
   }
 
   private func measureSizes() {
@@ -136,18 +179,29 @@ extension RelayServer {
     let waited = loop.now - question.askedAtMilliseconds
     switch question.kind {
     case .metrics(let format):
-      guard sizes != nil || waited >= Limits.metricsAgeMaxMilliseconds else { return nil }
+      guard sizes != nil && undelivered != nil || waited >= Limits.metricsAgeMaxMilliseconds else { return nil }
       return HTTPResponse(contentType: format.contentType, body: Array(metricsText(as: format, sizes ?? nil).utf8))
     case .readiness:
-      let pending = max(waited, operations.write.milliseconds(at: loop.now))
-      let isOverdue = pending >= Limits.readyWriteMaxMilliseconds
-      let write = operations.write.value(at: loop.now) ?? (isOverdue ? .pending(milliseconds: pending) : nil)
-      guard let write, sizes != nil || isOverdue else { return nil }
-      let readiness = Readiness(isDraining: core.machine.isDraining, write: write, files: sizes ?? nil)
-      let reasons = readiness.reasons
+      guard let reasons = reasonsAgainst(sizes, waited: waited) else { return nil }
       return HTTPResponse(
         status: reasons.isEmpty ? 200 : 503, text: reasons.isEmpty ? "ready\n" : reasons.joined(separator: "\n") + "\n")
+    case .status:
+      guard undelivered != nil || waited >= Limits.metricsAgeMaxMilliseconds,
+        let reasons = reasonsAgainst(sizes, waited: waited)
+      else { return nil }
+      let report = StatusReport(of: metrics(sizes ?? nil), notReady: reasons, history: operations.history)
+      guard let body = try? report.json else { return HTTPResponse(status: 500, text: "the status cannot be written\n") }
+      return HTTPResponse(contentType: "application/json", body: body)
     }
+  }
+
+  /// Why the relay is not ready; `nil` while that is being found out.
+  private func reasonsAgainst(_ sizes: StoreFiles.Sizes??, waited: Int64) -> [String]? {
+    let pending = max(waited, operations.write.milliseconds(at: loop.now))
+    let isOverdue = pending >= Limits.readyWriteMaxMilliseconds
+    let write = operations.write.value(at: loop.now) ?? (isOverdue ? .pending(milliseconds: pending) : nil)
+    guard let write, sizes != nil || isOverdue else { return nil }
+    return Readiness(isDraining: core.machine.isDraining, write: write, files: sizes ?? nil).reasons
   }
 
   private func metricsText(as format: MetricsFormat, _ sizes: StoreFiles.Sizes?) -> String {
@@ -165,7 +219,7 @@ extension RelayServer {
       gauges: core.machine.gauges(at: loop.now), slowReaders: core.congestions, socketsRefused: refusedSocketCount,
       handshakesRefused: refusedHandshakes, certificateExpiresAtSeconds: credentials?.validUntilSeconds,
       commits: operations.commits, commitsRefused: operations.commitsRefused, loopLag: operations.loopLag,
-      issuerKeys: issuerKeys?.state, files: sizes,
+      issuerKeys: issuerKeys?.state, files: sizes, undelivered: undelivered ?? nil,
       now: Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000)))
   }
 
@@ -180,5 +234,10 @@ extension RelayServer {
   /// The timer of each second has fired.
   func countLag() {
     if let due = operations.tickDueAtMilliseconds { operations.loopLag.add(loop.now - due) }
+    guard operations.server != nil, operations.history.isDue(at: loop.now) else { return }
+    let sample = StatusHistory.Sample(
+      counts: core.machine.counts, socketsRefused: refusedSocketCount, commits: operations.commits,
+      commitsRefused: operations.commitsRefused, loopLag: operations.loopLag)
+    operations.history.add(sample, at: loop.now)
   }
 }

@@ -88,6 +88,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   ///   - pacing: how fast people may come, and speak.
   ///   - quotas: how much one user and one session may have.
   ///   - retentionMilliseconds: for how long messages and feedback are kept; `nil` for ever.
+  ///   - endedRetentionMilliseconds: for how long after the end of their session; `nil` for no shorter.
   ///   - history: how much of a session's log its members are served.
   ///   - rules: how long and how widely requests ring.
   ///   - onFailure: called once, from any thread, when the store can no longer be trusted. The process must end: nothing is
@@ -96,7 +97,8 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     loop: EventLoop, store: Store, people: any PeopleDirectory, revocations: (any RevocationList)? = nil,
     audit: (any AuditLog)? = nil, authority: TokenAuthority, logger: Logger, places: Places = Places(),
     pacing: Pacing = Pacing(), quotas: Quotas = Quotas(), retentionMilliseconds: Int64? = nil,
-    history: ServedHistory = .all, rules: RoutingRules = RoutingRules(), onFailure: @escaping @Sendable (StoreError) -> Void
+    endedRetentionMilliseconds: Int64? = nil, history: ServedHistory = .all, rules: RoutingRules = RoutingRules(),
+    onFailure: @escaping @Sendable (StoreError) -> Void
   ) throws(StoreError) {
     // The version first: a change between the two is then seen at the next look.
     directoryVersion = try people.directoryVersion()
@@ -117,7 +119,8 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     self.quotas = quotas
     core = RelayCore(
       machine: RelayMachine(
-        epoch: store.epoch, places: places, pacing: pacing, retentionMilliseconds: retentionMilliseconds, history: history,
+        epoch: store.epoch, places: places, pacing: pacing, retentionMilliseconds: retentionMilliseconds,
+        endedRetentionMilliseconds: endedRetentionMilliseconds, history: history,
         disabled: disabled, tokenRules: tokenRules, rules: rules, restart: restart, overview: overview))
   }
 
@@ -329,7 +332,8 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     case .read(let read, let bytesMax): self.read(read, bytesMax: bytesMax)
     case .readPreferences(let id, let user, let asked): readPreferences(of: user, asked, for: id)
     case .readPeople(let users): readPeople(users)
-    case .prune(let cutoff, let entriesMax): prune(loggedBefore: cutoff, entriesMax: entriesMax)
+    case .prune(let cutoff, let ended, let entriesMax):
+      prune(loggedBefore: cutoff, endedBefore: ended, entriesMax: entriesMax)
     case .emptyLog: emptyLog()
     case .admit(let id): peers[id]?.connection.allowMessages(bytesMax: Limits.envelopeBytesMax)
     case .wantsToWrite(let id): peers[id]?.connection.wantsToWrite()
@@ -411,11 +415,11 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   }
 
   /// Where the commits are made, so that there is one writer.
-  private func prune(loggedBefore cutoff: Timestamp, entriesMax: Int) {
+  private func prune(loggedBefore cutoff: Timestamp, endedBefore: Timestamp?, entriesMax: Int) {
     commits.async { [store, loop, logger, onFailure] in
       let pruning: Pruning?
       do throws(StoreError) {
-        pruning = try store.prune(loggedBefore: cutoff, entriesMax: entriesMax)
+        pruning = try store.prune(loggedBefore: cutoff, endedBefore: endedBefore, entriesMax: entriesMax)
       } catch {
         guard case .unavailable(let why) = error else { return onFailure(error) }
         pruning = nil

@@ -12,6 +12,13 @@ extension Database {
   package func all<Value>(
     _ sql: String, _ values: any Storable..., while goesOn: () -> Bool = { true }, decode: (inout Columns) throws -> Value
   ) throws -> [Value] {
+    try all(sql, with: values, while: goesOn, decode: decode)
+  }
+
+  /// The same with values that are counted at run time.
+  package func all<Value>(
+    _ sql: String, with values: [any Storable], while goesOn: () -> Bool = { true }, decode: (inout Columns) throws -> Value
+  ) throws -> [Value] {
     let query = try Query(cachedStatement(sql: sql))
     defer { query.reset() }
     try query.bind(values)

@@ -74,7 +74,10 @@ import CLibwebsockets
   private func write(_ response: HTTPResponse, to wsi: OpaquePointer) -> Bool {
     let allow: String? = response.status == 405 ? "GET, HEAD" : nil
     let length = response.body.count
-    guard unsafe wardline_http_head(wsi, UInt32(response.status), response.contentType, allow, length) else { return false }
+    guard
+      unsafe wardline_http_head(
+        wsi, UInt32(response.status), response.contentType, HTTPResponse.contentSecurityPolicy, allow, length)
+    else { return false }
     guard !isHead, length > 0 else { return true }
     var bytes = [UInt8](repeating: 0, count: wardline_pre())
     bytes += response.body

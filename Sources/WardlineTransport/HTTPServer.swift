@@ -27,6 +27,11 @@ package struct HTTPResponse: Sendable, Equatable {
 
   package init(status: Int, text: String) { self.init(status: status, body: Array(text.utf8)) }
 
+  /// Of every answer: a page loads its own files from here and nothing else, runs no script that stands in it, and is in no frame.
+  package static let contentSecurityPolicy =
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; "
+    + "form-action 'none'; frame-ancestors 'none'"
+
   package static let notFound = HTTPResponse(status: 404, text: "not found\n")
   static let methodNotAllowed = HTTPResponse(status: 405, text: "only GET and HEAD\n")
 }

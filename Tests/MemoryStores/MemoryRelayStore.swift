@@ -35,6 +35,11 @@ package final class MemoryRelayStore: RelayStore {
     /// Every entry's place, in commit order, and how many of them retention has passed.
     var places: [EntryPlace] = []
     fileprivate var prunedCount = 0
+    var holds: [SessionID: LegalHold] = [:]
+    /// Those that were held and are behind.
+    var released: Set<SessionID> = []
+    /// Whether retention has ever passed feedback because it was held.
+    fileprivate var hasHeldFeedback = false
     fileprivate var floors: [SessionID: UInt64] = [:]
     fileprivate var erased: [IdempotencyKey: WordsDigest] = [:]
     /// In the order of their first commit.
@@ -107,8 +112,10 @@ package final class MemoryRelayStore: RelayStore {
     }
   }
 
-  package func prune(loggedBefore cutoff: Timestamp, entriesMax: Int) throws(StoreError) -> Pruning {
-    state.withLock { $0.prune(loggedBefore: cutoff, entriesMax: entriesMax) }
+  package func prune(
+    loggedBefore cutoff: Timestamp, endedBefore: Timestamp?, entriesMax: Int
+  ) throws(StoreError) -> Pruning {
+    state.withLock { $0.prune(loggedBefore: cutoff, endedBefore: endedBefore, entriesMax: entriesMax) }
   }
 
   package func emptyLog() throws(StoreError) -> Bool { true }
@@ -155,37 +162,115 @@ package final class MemoryRelayStore: RelayStore {
 }
 
 extension MemoryRelayStore.State {
-  fileprivate mutating func prune(loggedBefore cutoff: Timestamp, entriesMax: Int) -> Pruning {
+  fileprivate mutating func prune(loggedBefore cutoff: Timestamp, endedBefore: Timestamp?, entriesMax: Int) -> Pruning {
     var pruning = Pruning()
     var bytes = 0
-    while pruning.passed < entriesMax, bytes <= Limits.retentionBatchBytesMax, let entry = oldest(loggedBefore: cutoff) {
+    var isFull: Bool { pruning.passed >= entriesMax || bytes > Limits.retentionBatchBytesMax }
+    while !isFull, let place = nextBehind(loggedBefore: cutoff, endedBefore: endedBefore) {
+      pruning.passed += 1
+      pass(place, &pruning, &bytes)
+    }
+    released = released.filter { next(of: $0).map(isPassed) ?? false }
+    while !isFull, oldest(loggedBefore: cutoff) != nil {
       let place = places[prunedCount]
       prunedCount += 1
       pruning.passed += 1
-      floors[place.session] = entry.sequence + 1
-      pruning.floors[place.session] = entry.sequence + 1
-      guard case .message(let text) = entry.event, let key = entry.key else {
-        bytes += entry.note.utf8.count
-        eraseNote(of: entry, at: place, &pruning)
-        continue
-      }
-      bytes += text.utf8.count
-      guard erased[key] == nil else { continue }
-      pruning.erased += 1
-      erase(place, key, leaving: WordsDigest(of: text, under: key))
-      notes[place.session]?.usage.bytes -= text.utf8.count
+      if holds[place.session] == nil, !released.contains(place.session) { pass(place, &pruning, &bytes) }
     }
-    while pruning.passed < entriesMax, bytes <= Limits.retentionBatchBytesMax, let record = oldestRecord(before: cutoff) {
+    while !isFull, let record = oldestRecord(before: cutoff) {
       prunedRecordCount += 1
       pruning.passed += 1
       bytes += record.content.textBytes
-      guard case .feedback = record.content, record.digest == nil else { continue }
-      records[record.key] = record.wordless
-      pruning.feedback += 1
-      usages[record.author]?.bytes -= record.content.textBytes
+      if record.session.map({ holds[$0] == nil }) ?? true {
+        eraseFeedback(record, &pruning)
+      } else {
+        hasHeldFeedback = true
+      }
     }
-    pruning.isMore = pruning.passed > 0 && (oldest(loggedBefore: cutoff) != nil || oldestRecord(before: cutoff) != nil)
+    while !isFull, let record = feedbackBehind(loggedBefore: cutoff, endedBefore: endedBefore) {
+      pruning.passed += 1
+      bytes += record.content.textBytes
+      eraseFeedback(record, &pruning)
+    }
+    let isBehind =
+      nextBehind(loggedBefore: cutoff, endedBefore: endedBefore) != nil
+      || feedbackBehind(loggedBefore: cutoff, endedBefore: endedBefore) != nil
+    pruning.isMore =
+      pruning.passed > 0 && (isBehind || oldest(loggedBefore: cutoff) != nil || oldestRecord(before: cutoff) != nil)
     return pruning
+  }
+
+  private mutating func pass(_ place: MemoryRelayStore.EntryPlace, _ pruning: inout Pruning, _ bytes: inout Int) {
+    guard let entry = entries[place.session]?[place.index] else { return }
+    let floor = max(floors[place.session] ?? 1, entry.sequence + 1)
+    floors[place.session] = floor
+    pruning.floors[place.session] = floor
+    guard case .message(let text) = entry.event, let key = entry.key else {
+      bytes += entry.note.utf8.count
+      return eraseNote(of: entry, at: place, &pruning)
+    }
+    bytes += text.utf8.count
+    guard erased[key] == nil else { return }
+    pruning.erased += 1
+    erase(place, key, leaving: WordsDigest(of: text, under: key))
+    notes[place.session]?.usage.bytes -= text.utf8.count
+  }
+
+  private mutating func eraseFeedback(_ record: KeptOperation, _ pruning: inout Pruning) {
+    guard case .feedback = record.content, record.digest == nil else { return }
+    records[record.key] = record.wordless
+    pruning.feedback += 1
+    usages[record.author]?.bytes -= record.content.textBytes
+  }
+
+  /// The next entry of a session that has ended, or that retention had passed while it was held.
+  private func nextBehind(loggedBefore cutoff: Timestamp, endedBefore: Timestamp?) -> MemoryRelayStore.EntryPlace? {
+    for session in released where holds[session] == nil {
+      guard let place = next(of: session), isPassed(place), loggedAt(place) < cutoff else { continue }
+      return place
+    }
+    guard let endedBefore else { return nil }
+    return entries.keys.lazy.compactMap { session in
+      guard holds[session] == nil, let end = endedAt(session), end < endedBefore, let place = next(of: session),
+        loggedAt(place) < endedBefore
+      else { return nil }
+      return place
+    }.first
+  }
+
+  /// The first entry of a session that is at its floor or above it.
+  private func next(of session: SessionID) -> MemoryRelayStore.EntryPlace? {
+    let floor = floors[session] ?? 1
+    let index = entries[session]?.firstIndex { $0.sequence >= floor }
+    return index.map { MemoryRelayStore.EntryPlace(session: session, index: $0) }
+  }
+
+  /// Whether retention has come past it in the order of commits.
+  private func isPassed(_ place: MemoryRelayStore.EntryPlace) -> Bool { places.prefix(prunedCount).contains(place) }
+
+  private func loggedAt(_ place: MemoryRelayStore.EntryPlace) -> Timestamp {
+    entries[place.session]?[place.index].loggedAt ?? Timestamp(milliseconds: .max)
+  }
+
+  private func feedbackBehind(loggedBefore cutoff: Timestamp, endedBefore: Timestamp?) -> KeptOperation? {
+    // In the order of commits nothing stays behind but what was held.
+    guard endedBefore != nil || hasHeldFeedback else { return nil }
+    for (index, key) in recordOrder.enumerated() {
+      guard let record = records[key], case .feedback = record.content, record.digest == nil else { continue }
+      if let session = record.session {
+        guard holds[session] == nil else { continue }
+        if let endedBefore, let end = endedAt(session), end < endedBefore, record.recordedAt < endedBefore { return record }
+      }
+      if index < prunedRecordCount, record.recordedAt < cutoff { return record }
+    }
+    return nil
+  }
+
+  private func endedAt(_ session: SessionID) -> Timestamp? {
+    entries[session]?.first { entry in
+      if case .status(let status) = entry.event { return status.status == .ended }
+      return false
+    }?.loggedAt
   }
 
   private mutating func eraseNote(of entry: LogEntry, at place: MemoryRelayStore.EntryPlace, _ pruning: inout Pruning) {

@@ -105,8 +105,8 @@ final class RelayMemory {
     return page
   }
 
-  func prune(loggedBefore cutoff: Timestamp, entriesMax: Int) throws(StoreError) -> Pruning {
-    try store.prune(loggedBefore: cutoff, entriesMax: entriesMax)
+  func prune(loggedBefore cutoff: Timestamp, endedBefore: Timestamp?, entriesMax: Int) throws(StoreError) -> Pruning {
+    try store.prune(loggedBefore: cutoff, endedBefore: endedBefore, entriesMax: entriesMax)
   }
 
   func emptyLog() throws(StoreError) -> Bool { try store.emptyLog() }

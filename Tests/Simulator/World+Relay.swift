@@ -176,7 +176,7 @@ extension World {
     case .readPreferences: break
     case .readPeople(let users):
       agenda.arrange(.peopleRead(relay, users), at: now + diskChance.skewed(upTo: plan.options.diskMax))
-    case .prune(let cutoff, let entriesMax): prune(loggedBefore: cutoff, entriesMax: entriesMax, relay)
+    case .prune(let cutoff, _, let entriesMax): prune(loggedBefore: cutoff, entriesMax: entriesMax, relay)
     case .emptyLog:
       relay.lastCommitRun = max(relay.lastCommitRun, now) + diskChance.skewed(upTo: plan.options.diskMax)
       agenda.arrange(.logEmpties(relay), at: relay.lastCommitRun)

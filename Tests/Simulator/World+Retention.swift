@@ -23,14 +23,14 @@ extension World {
     if case .withinCommit(let changes) = death {
       judge.hasPerhapsErased = true
       disks.die(within: .relay, slot: 0, afterChanges: changes)
-      _ = try? relayMemory.prune(loggedBefore: cutoff, entriesMax: entriesMax)
+      _ = try? relayMemory.prune(loggedBefore: cutoff, endedBefore: nil, entriesMax: entriesMax)
       return dieAtCommit(relay)
     }
     let isRefused = now < relayTrouble.refusesUntil && diskChance.happens(oneIn: relayTrouble.refusesOneIn)
     var pruning: Pruning?
     do throws(StoreError) {
       if isRefused { throw .unavailable("the disk is full") }
-      pruning = try relayMemory.prune(loggedBefore: cutoff, entriesMax: entriesMax)
+      pruning = try relayMemory.prune(loggedBefore: cutoff, endedBefore: nil, entriesMax: entriesMax)
       if pruning != Pruning() {
         judge.hasPerhapsErased = true
         disks.relayCommitted()

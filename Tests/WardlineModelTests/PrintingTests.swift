@@ -13,7 +13,8 @@ struct PrintingTests {
     "Sources/WardlineModel/StandardOutput.swift", "Sources/WardlineModel/StandardError.swift",
     // JSON, which escapes what is not printable, and the lines of `Output`.
     "relay/Feedback.swift", "relay/Log.swift", "relay/Token.swift", "relay/RelayCommand.swift", "cli/Output.swift",
-    "relay/People/PersonLine.swift", "relay/Sessions.swift", "relay/Revoke.swift", "relay/Configuration/Config.swift",
+    "relay/People/PersonLine.swift", "relay/Sessions.swift", "relay/Revoke.swift", "relay/Hold.swift",
+    "relay/Configuration/Config.swift",
     "relay/Audit/Audit.swift", "relay/Audit/AuditSession.swift",
     // Lines, which the output makes printable.
     "relay/Backup.swift", "relay/Restore.swift", "relay/Rekey.swift",

@@ -52,7 +52,7 @@ struct Operators {
                 found[name] = sample.value
         return found
 
-    answers = {"live": ask("/livez"), "ready": ask("/readyz"), "none": ask("/"), "types": {}}
+    answers = {"live": ask("/livez"), "ready": ask("/readyz"), "none": ask("/nothing"), "types": {}}
     text = ask("/metrics")
     assert text["type"] == "text/plain; version=0.0.4; charset=utf-8", text
     answers["prometheus"] = samples(prometheus(text["text"]), answers["types"])

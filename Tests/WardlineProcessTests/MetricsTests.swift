@@ -124,6 +124,7 @@ struct MetricsTests {
   private static func everything() throws -> RelayMetrics {
     var metrics = RelayMetrics()
     metrics.files = StoreFiles.Sizes(storeBytes: 1, logBytes: 2, freeBytes: 3)
+    metrics.undelivered = Undelivered(messages: 4, oldest: Sample.time(0))
     metrics.now = Sample.time(0).advanced(byMilliseconds: 5_000)
     metrics.issuerKeys = KeyRefresh(fetchedAt: Sample.time(0))
     let request = InterpreterRequest(try LanguageTag("ar-SY"), note: "chest pain")

@@ -42,8 +42,8 @@ extension ProcessTests {
         try store.page(of: session, after: sequence, entriesMax: entriesMax, bytesMax: bytesMax)
       }
 
-      func prune(loggedBefore cutoff: Timestamp, entriesMax: Int) throws(StoreError) -> Pruning {
-        try store.prune(loggedBefore: cutoff, entriesMax: entriesMax)
+      func prune(loggedBefore cutoff: Timestamp, endedBefore: Timestamp?, entriesMax: Int) throws(StoreError) -> Pruning {
+        try store.prune(loggedBefore: cutoff, endedBefore: endedBefore, entriesMax: entriesMax)
       }
 
       func emptyLog() throws(StoreError) -> Bool { true }

@@ -52,12 +52,12 @@ struct SessionLineTests {
     let full: [String] = [
       "2026-03-01T08:00:00Z ward-7 ended ar-SY urgent request=accepted connect=8.250s words=9.007s active=12.000s",
       "interpreters=amal,badr rung=3 declined=3(busy=2,wrong-dialect=1) handovers=1 ended=2026-03-01T08:00:20Z by=ana",
-      #"rating=4/5: =a"\,\u{1B}[2J\r\n\u{202E}é"#,
+      #"hold=- rating=4/5: =a"\,\u{1B}[2J\r\n\u{202E}é"#,
     ]
     #expect(Self.lines(.plain, try Self.full()) == full.joined(separator: " ") + "\n")
     let empty: [String] = [
       "- ward-7 active - - request=- connect=- words=- active=- interpreters=- rung=0 declined=0 handovers=0 ended=- by=-",
-      "rating=-",
+      "hold=- rating=-",
     ]
     #expect(Self.lines(.plain, SessionRecord(of: Sample.ward)) == empty.joined(separator: " ") + "\n")
   }
@@ -80,13 +80,13 @@ struct SessionLineTests {
       #""begunAtMs":null,"requestedAtMs":null,"acceptedAtMs":null,"nurseFirstWordsAtMs":null"#,
       #""interpreterFirstWordsAtMs":null,"secondsToConnect":null,"secondsToFirstWord":null,"activeSeconds":null"#,
       #""interpreters":[],"rung":0,"declined":0,"declineReasons":{},"handOvers":0,"endedAtMs":null,"endedBy":null"#,
-      #""ratings":0,"rating":null,"comment":null}"#,
+      #""ratings":0,"rating":null,"comment":null,"held":false}"#,
     ]
     let empty = Self.lines(.json, SessionRecord(of: Sample.ward))
     #expect(empty == none.joined(separator: ",") + "\n")
     let objects = try [text, empty].map { try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any] ?? [:] }
     #expect(objects[0].keys.sorted() == objects[1].keys.sorted())
-    #expect(objects[0].count == 25)
+    #expect(objects[0].count == 26)
     #expect(objects[0]["secondsToConnect"] as? Double == 8.25)
     // The documentation lists them.
     let page = URL(filePath: #filePath).appending(path: "../../../Sources/Wardline/Wardline.docc/Commands.md").standardized
@@ -99,15 +99,15 @@ struct SessionLineTests {
     let header: [String] = [
       "session,status,language,urgency,request,begunAt,requestedAt,acceptedAt,nurseFirstWordsAt,interpreterFirstWordsAt",
       "secondsToConnect,secondsToFirstWord,activeSeconds,interpreters,rung,declined,declineReasons,handOvers,endedAt,endedBy",
-      "ratings,rating,comment\r\nward-7",
+      "ratings,rating,comment,held\r\nward-7",
     ]
     let full: [String] = [
       "ended,ar-SY,urgent,accepted,2026-03-01T08:00:00Z,2026-03-01T08:00:00Z,2026-03-01T08:00:08Z",
       "2026-03-01T08:00:01Z,2026-03-01T08:00:09Z,8.250,9.007,12.000,amal badr,3,3,busy=2 wrong-dialect=1,1",
-      "2026-03-01T08:00:20Z,ana,1,4,\"'=a\"\"\\,\u{FFFD}[2J\u{FFFD}\n\u{FFFD}é\"\r\n",
+      "2026-03-01T08:00:20Z,ana,1,4,\"'=a\"\"\\,\u{FFFD}[2J\u{FFFD}\n\u{FFFD}é\",false\r\n",
     ]
     #expect(Self.lines(.csv, try Self.full()) == (header + full).joined(separator: ","))
-    let empty: [String] = ["active", "", "", "", "", "", "", "", "", "", "", "", "", "0,0,,0,,,0,,\r\n"]
+    let empty: [String] = ["active", "", "", "", "", "", "", "", "", "", "", "", "", "0,0,,0,,,0,,,false\r\n"]
     #expect(Self.lines(.csv, SessionRecord(of: Sample.ward)) == (header + empty).joined(separator: ","))
   }
 
@@ -204,16 +204,16 @@ extension ProcessTests {
       let first: [String] = [
         "2025-10-09T08:53:20Z ward-7 ended ar-SY normal request=accepted connect=4.000s words=6.000s active=10.000s",
         "interpreters=amal rung=2 declined=1(conflict-of-interest=1) handovers=0 ended=2025-10-09T08:53:54Z by=ana",
-        "rating=5/5: =very patient",
+        "hold=- rating=5/5: =very patient",
       ]
       let last: [String] = [
         "2025-10-10T09:53:20Z clinic-2 active fa normal request=open connect=- words=- active=- interpreters=- rung=0",
-        "declined=0 handovers=0 ended=- by=- rating=-",
+        "declined=0 handovers=0 ended=- by=- hold=- rating=-",
       ]
       #expect(plain.output == [first.joined(separator: " "), last.joined(separator: " ")])
       let csv = try sessions("--csv", "--language", "ar")
       #expect(csv.output.count == 2 && csv.output.first?.hasPrefix("session,status,language,") == true, "\(csv)")
-      #expect(csv.output.last?.contains(",ana,1,5,'=very patient") == true, "\(csv)")
+      #expect(csv.output.last?.contains(",ana,1,5,'=very patient,false") == true, "\(csv)")
       #expect(try sessions("--csv", "--language", "so").output.count == 1)
       #expect(try sessions("--since", "2025-10-10").output == [plain.output[1]])
       #expect(try sessions("--until", "2025-10-10").output == [plain.output[0]])

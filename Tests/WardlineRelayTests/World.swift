@@ -80,7 +80,7 @@ struct World {
     case .commit(let writes):
       if batch != nil || outcomes != nil { complaints.append("two batches under way") }
       batch = writes
-    case .prune(let cutoff, let entriesMax):
+    case .prune(let cutoff, _, let entriesMax):
       if pruning != nil { complaints.append("two batches of retention under way") }
       pruning = (cutoff, entriesMax)
     case .emptyLog:
