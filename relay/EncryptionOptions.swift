@@ -72,9 +72,11 @@ struct EncryptionOptions: ParsableArguments {
   func log(_ credentials: TLSCredentials?, to logger: Logger) {
     guard let credentials else { return }
     if let flaw = credentials.flaw(atSeconds: Self.now) {
-      logger.error("clients will refuse this relay: replace the certificate, and send SIGHUP", metadata: ["reason": "\(flaw)"])
+      logger.log(
+        .certificateExpired, "clients will refuse this relay: replace the certificate, and send SIGHUP",
+        ["reason": "\(flaw)"])
     } else {
-      logger.info("certificate", metadata: ["subject": "\(credentials.subject)", "until": "\(credentials.expiry)"])
+      logger.log(.certificateInUse, "certificate", ["subject": "\(credentials.subject)", "until": "\(credentials.expiry)"])
     }
   }
 
@@ -90,7 +92,7 @@ struct EncryptionOptions: ParsableArguments {
         log(credentials, to: logger)
       }
     } catch { flaw = error.description }
-    if let flaw { logger.error("the certificate stays as it was", metadata: ["reason": "\(flaw)"]) }
+    if let flaw { logger.log(.certificateKept, "the certificate stays as it was", ["reason": "\(flaw)"]) }
   }
 
   private static var now: Int64 { Int64(Date().timeIntervalSince1970) }

@@ -36,8 +36,8 @@ struct RelayCommand: AsyncParsableCommand {
       """,
     version: "wardline-relay \(WardlineVersion.text)",
     subcommands: [
-      Serve.self, Config.self, Token.self, Revoke.self, People.self, Log.self, Sessions.self, Hold.self, Feedback.self,
-      Audit.self, Backup.self, Restore.self, Rekey.self,
+      Serve.self, Config.self, Ctl.self, Token.self, Revoke.self, People.self, Log.self, Sessions.self, Hold.self,
+      Feedback.self, Audit.self, Backup.self, Restore.self, Rekey.self,
     ])
 }
 

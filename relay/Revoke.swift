@@ -55,38 +55,43 @@ struct RevokeAdd: AsyncParsableCommand {
   @Flag(help: "One JSON object, with the version of its format.")
   var json = false
 
-  func validate() throws {
+  func validate() throws { _ = try target }
+
+  private var target: RevokeTarget {
+    get throws { try RevokeTarget(tokenId: tokenId, user: user, until: until) }
+  }
+
+  func run() async throws {
+    try await reporting {
+      let target = try target
+      let revocation = Revocation(of: target.tokens, at: .now(), until: target.until)
+      let list = try SQLiteRevocationList(besideRelayAt: data, as: Operator.name)
+      guard try list.revoke(revocation) else { throw Failure.tooManyRevocations }
+      try list.close()
+      var line = RevocationLine(isJSON: json)
+      try StandardOutput.shared.write(line.written(revocation))
+    }
+  }
+}
+
+/// What the flags of a revocation name.
+struct RevokeTarget {
+  let tokens: RevokedTokens
+  let until: Timestamp?
+
+  /// - Throws: `ValidationError`, with the value that is wrong.
+  init(tokenId: String?, user: String?, until: String?) throws {
     guard (tokenId == nil) != (user == nil) else { throw ValidationError("name either --token-id or --user") }
     guard until == nil || tokenId != nil else { throw ValidationError("--until goes with --token-id") }
     if let tokenId, !(1...Limits.tokenIDBytesMax).contains(tokenId.utf8.count) {
       throw ValidationError("--token-id takes 1 to \(Limits.tokenIDBytesMax) bytes, not \(tokenId.utf8.count)")
     }
-    guard until == nil || end != nil else {
+    let date = until.flatMap { try? Date($0, strategy: .iso8601) }
+    self.until = date.flatMap { Timestamp(tokenSeconds: $0.timeIntervalSince1970) }
+    guard until == nil || self.until != nil else {
       throw ValidationError("'\(until ?? "")' is not a time such as 2026-03-01T08:00:00Z")
     }
-    do { _ = try user.map { try UserID($0) } } catch { throw ValidationError("\(error)") }
-  }
-
-  private var end: Timestamp? {
-    guard let until, let date = try? Date(until, strategy: .iso8601) else { return nil }
-    return Timestamp(tokenSeconds: date.timeIntervalSince1970)
-  }
-
-  func run() async throws {
-    try await reporting {
-      let tokens = try user.map { RevokedTokens.user(try UserID($0)) } ?? .token(tokenId ?? "")
-      let revocation = Revocation(of: tokens, at: .now(), until: end)
-      let list = try SQLiteRevocationList(besideRelayAt: data, as: Operator.name)
-      guard try list.revoke(revocation) else {
-        throw Failure(
-          .data,
-          "\(Limits.revocationsMax) revocations are kept, and this one was not added: use 'people disable', or give --until "
-            + "with the next ones, so that they are forgotten")
-      }
-      try list.close()
-      var line = RevocationLine(isJSON: json)
-      try StandardOutput.shared.write(line.written(revocation))
-    }
+    do { tokens = try user.map { .user(try UserID($0)) } ?? .token(tokenId ?? "") } catch { throw ValidationError("\(error)") }
   }
 }
 

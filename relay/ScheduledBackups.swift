@@ -4,6 +4,7 @@ internal import Logging
 internal import Synchronization
 internal import WardlineModel
 internal import WardlineRelaySQLite
+internal import WardlineRelayServer
 internal import WardlineSQLite
 
 /// The backups that a running relay makes by itself. `BackupSchedule` decides when and which; this performs it.
@@ -59,15 +60,15 @@ final class ScheduledBackups: @unchecked Sendable {
     let name = BackupSchedule.name(at: .now())
     let written = try RelayBackup.write(store, to: directory + "/" + name) { _ in !isStopped.load(ordering: .relaxed) }
     if failure != nil {
-      logger.notice("backups work again")
+      logger.log(.backupsWork, "backups work again")
       failure = nil
     }
-    let seconds = Int64(Date().timeIntervalSince(began) * 1_000).inSeconds
-    logger.info(
-      "backed up",
-      metadata: [
-        "file": "\(name)", "sessions": "\(written.contents.sessions)", "entries": "\(written.contents.entries)",
-        "bytes": "\(written.bytes)", "seconds": "\(seconds)",
+    let milliseconds = Int64(Date().timeIntervalSince(began) * 1_000)
+    logger.log(
+      .backedUp, "backed up",
+      [
+        "file": "\(name)", "sessions": .number(written.contents.sessions), "entries": .number(written.contents.entries),
+        "bytes": .number(written.bytes), "seconds": .seconds(ofMilliseconds: milliseconds),
       ])
     // Only now: the new one is complete and checked.
     for old in schedule.superseded(in: try names(), by: name) { try remove(old) }
@@ -93,8 +94,8 @@ final class ScheduledBackups: @unchecked Sendable {
     let kind = (error as? BackupFailure).map { "\($0.kind)" } ?? reason
     guard kind != failure else { return }
     failure = kind
-    logger.error(
-      "the backup failed, and is tried again; older ones are kept",
-      metadata: ["reason": "\(reason.printable(charactersMax: 400))"])
+    logger.log(
+      .backupFailed, "the backup failed, and is tried again; older ones are kept",
+      ["reason": "\(reason.printable(charactersMax: 400))"])
   }
 }

@@ -23,10 +23,10 @@ struct SealOptions: ParsableArguments {
   /// Encrypts what the log held before it had a key, beside everything else.
   func start(_ sealer: LogSealer?, _ logger: Logger) {
     guard let sealer else { return }
-    logger.info("encrypting what was written before the log had a key")
+    logger.log(.encrypting, "encrypting what was written before the log had a key")
     sealer.start { error in
-      guard let error else { return logger.info("everything in the log is encrypted") }
-      logger.error("the log could not be encrypted as a whole", metadata: ["reason": "\(error)"])
+      guard let error else { return logger.log(.encrypted, "everything in the log is encrypted") }
+      logger.log(.encryptionFailed, "the log could not be encrypted as a whole", ["reason": "\(error)"])
     }
   }
 }

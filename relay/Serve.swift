@@ -1,6 +1,6 @@
-public import ArgumentParser
+internal import ArgumentParser
 internal import Foundation
-public import Logging
+internal import Logging
 internal import UnixSignals
 internal import WardlineModel
 internal import WardlineRelay
@@ -107,8 +107,13 @@ struct Serve: AsyncParsableCommand {
 
   @OptionGroup(title: "Backups") var backups: BackupOptions
 
-  @Option(help: "How much to log on standard error.")
-  var logLevel: Logger.Level = .info
+  @OptionGroup(title: "Log") var log: LogOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "The socket of 'wardline-relay ctl'; without it control.sock in the data directory.",
+      discussion: "Only the account of the relay and root can use it.", valueName: "path"))
+  var control: String?
 
   func validate() throws {
     let bounds = Limits.retentionMinMilliseconds...Limits.retentionMaxMilliseconds
@@ -120,13 +125,19 @@ struct Serve: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await reporting { try await serve() }
+    try await reporting {
+      let sink = try log.sink(environment: ProcessInfo.processInfo.environment)
+      do { try await serve(loggingTo: sink) } catch let error as StoreError {
+        try Failure(error).reportAndExit(in: sink)
+      } catch let failure as Failure { try failure.reportAndExit(in: sink) }
+    }
   }
 
-  private func serve() async throws {
-    LoggingSystem.bootstrap(StreamLogHandler.standardError)
-    var logger = Logger(label: "wardline-relay")
-    logger.logLevel = logLevel
+  private func serve(loggingTo sink: LogSink) async throws {
+    let threshold = LogThreshold(log.logLevel)
+    let handler = RelayLogHandler(sink, from: threshold)
+    LoggingSystem.bootstrap { _ in handler }
+    let logger = Logger(label: "wardline-relay")
 
     let store: SQLiteRelayStore
     do throws(StoreError) { store = try SQLiteRelayStore(directory: data, sealing: seal.sealingRelay) } catch {
@@ -150,7 +161,7 @@ struct Serve: AsyncParsableCommand {
       history: history, rules: routing.rules
     ) { error in
       // Nothing is acknowledged any more (G5); what was is on disk.
-      Failure(error).report()
+      logger.log(.storeFailed, "\(Failure(error).message)")
       _exit(ExitStatus.inputOutput.rawValue)
     }
     if let fetched { await server.follow(fetched) }
@@ -169,7 +180,11 @@ struct Serve: AsyncParsableCommand {
       recordStop(in: store, logger, outcome: "failed")
       throw Failure(.configuration, Self.explanation(of: error))
     }
-    do { try await listenForOperators(on: server, of: store, logger) } catch {
+    let controlServer: ControlServer?
+    do {
+      try await listenForOperators(on: server, of: store, logger)
+      controlServer = try openControl(of: server, store, threshold, logger)
+    } catch {
       loop.stop()
       recordStop(in: store, logger, outcome: "failed")
       throw error
@@ -178,9 +193,9 @@ struct Serve: AsyncParsableCommand {
     let address = "\(scheme)://\(ListenAddress(host: listen.host, port: port))"
     encryption.log(await server.credentials, to: logger)
     if encryption.insecure {
-      logger.warning("listening without TLS: whoever is on the way can read along, and take over tokens")
+      logger.log(.insecure, "listening without TLS: whoever is on the way can read along, and take over tokens")
     }
-    logger.info("listening on \(address)")
+    logger.log(.listening, "listening on \(address)")
     let manager = ServiceManager(environment: ProcessInfo.processInfo.environment)
     manager.notify(.ready(listeningOn: address), or: logger)
     let watchdog = manager.flatMap { Watchdog(of: loop, for: $0) }
@@ -195,7 +210,9 @@ struct Serve: AsyncParsableCommand {
       await current.serve.reload(server, logger)
     }
     manager.notify(.stopping, or: logger)
+    logger.log(.draining, "stopping: committing what has come, and telling clients when to come back")
     boundShutdown(logger)
+    controlServer?.stop()
     scheduled?.stop()
     await server.drain()
     fetched?.stop()
@@ -203,7 +220,7 @@ struct Serve: AsyncParsableCommand {
     recordStop(in: store, logger)
     // So that nothing that was erased is left in the write-ahead log. Everything that was acknowledged is on disk already.
     do throws(StoreError) { try store.close() } catch {
-      logger.error("the store could not be closed; what was acknowledged is on disk", metadata: ["reason": "\(error)"])
+      logger.log(.storeNotClosed, "the store could not be closed; what was acknowledged is on disk", ["reason": "\(error)"])
     }
   }
 
@@ -217,7 +234,7 @@ struct Serve: AsyncParsableCommand {
     let configured = (try? Settings(Self.arguments).arguments) ?? Self.arguments
     let settings = Self.settings(CommandLine.arguments.prefix(2) + configured)
     do throws(StoreError) { try store.audit.appendStart(settings, at: .now()) } catch {
-      logger.error("the audit log lacks this start", metadata: ["reason": "\(error)"])
+      logger.log(.auditLacks, "the audit log lacks this start", ["reason": "\(error)"])
     }
   }
 
@@ -226,7 +243,7 @@ struct Serve: AsyncParsableCommand {
     do throws(StoreError) {
       try store.audit.append([AuditEvent(.stopped, outcome: outcome)], at: .now())
       RelayServer<SQLiteRelayStore>.log(try store.audit.head(), to: logger)
-    } catch { logger.error("the audit log lacks this stop", metadata: ["reason": "\(error)"]) }
+    } catch { logger.log(.auditLacks, "the audit log lacks this stop", ["reason": "\(error)"]) }
   }
 
   private func listenForOperators(
@@ -237,7 +254,9 @@ struct Serve: AsyncParsableCommand {
       let (port, isTLS) = try await server.listenForOperators(
         encryption.listening(on: admin), storeIn: data,
         countingUndelivered: { () throws(StoreError) in try store.undelivered() })
-      logger.info("operators on \(isTLS ? "https" : "http")://\(ListenAddress(host: admin.host, port: port))")
+      logger.log(
+        .operatorsListening,
+        "operators on \(isTLS ? "https" : "http")://\(ListenAddress(host: admin.host, port: port))")
     } catch {
       guard case .notLoopback(let host) = error else { throw Failure(.configuration, "--admin: \(error)") }
       throw Failure(
@@ -270,12 +289,12 @@ struct Serve: AsyncParsableCommand {
       for difference in current.settings.differences(to: next) {
         let isNow = Self.rereadNames.contains { difference.hasPrefix("\($0):") }
         let time = isNow ? "from now on" : "from the next start on"
-        logger.notice("the configuration has changed, \(time)", metadata: ["setting": "\(difference)"])
+        logger.log(.configurationChanged, "the configuration has changed, \(time)", ["setting": "\(difference)"])
       }
       return (next, serve)
     } catch {
       let reason = (error as? Settings.Invalid)?.problems.joined(separator: "; ") ?? Serve.message(for: error)
-      logger.error("the configuration stays as it was", metadata: ["reason": "\(reason)"])
+      logger.log(.configurationKept, "the configuration stays as it was", ["reason": "\(reason)"])
       return current
     }
   }
@@ -291,15 +310,15 @@ struct Serve: AsyncParsableCommand {
     do {
       if let keys = try await access.keys() { await server.use(keys) }
     } catch let failure as Failure {
-      logger.error("the keys of the issuer stay as they were", metadata: ["reason": "\(failure.message)"])
-    } catch { logger.error("the keys of the issuer stay as they were", metadata: ["reason": "\(error)"]) }
+      logger.log(.keysUnchanged, "the keys of the issuer stay as they were", ["reason": "\(failure.message)"])
+    } catch { logger.log(.keysUnchanged, "the keys of the issuer stay as they were", ["reason": "\(error)"]) }
   }
 
   /// Whatever hangs, the process ends in time: everything that was acknowledged is on disk anyway.
   private func boundShutdown(_ logger: Logger) {
     let deadline = DispatchTime.now() + .milliseconds(Int(Limits.shutdownMaxMilliseconds) - 100)
     DispatchQueue.global().asyncAfter(deadline: deadline) {
-      logger.error("shutting down took too long; ending without a goodbye to every client")
+      logger.log(.shutdownOverdue, "shutting down took too long; ending without a goodbye to every client")
       _exit(ExitStatus.software.rawValue)
     }
   }
@@ -328,7 +347,5 @@ struct ListenAddress: ExpressibleByArgument, CustomStringConvertible {
   var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
   var defaultValueDescription: String { description }
 }
-
-extension Logger.Level: @retroactive ExpressibleByArgument {}
 
 extension ServedHistory: ExpressibleByArgument {}

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import Logging
+internal import WardlineRelayServer
 
 /// Tells a service manager, such as systemd for a unit of `Type=notify`, what the relay does.
 ///
@@ -46,41 +47,23 @@ struct ServiceManager: Sendable {
 
   /// Sends one notice. ``Notice/alive`` never waits: it is sent on the event loop, and the next one follows.
   func notify(_ notice: Notice) throws(Failure) {
-    var (address, addressBytes) = try Self.address(of: socket)
+    guard let address = UnixAddress(socket) else {
+      throw Failure(
+        description:
+          "NOTIFY_SOCKET is no address of a socket: \(socket); it is a path from / or a name after @, of at most "
+          + "\(UnixAddress.nameBytesMax) bytes")
+    }
     let descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { throw failure(errno) }
     defer { close(descriptor) }
     let flags = Int32(MSG_NOSIGNAL) | (notice == .alive ? Int32(MSG_DONTWAIT) : 0)
     let bytes = Array(notice.text.utf8)
-    let sent = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        sendto(descriptor, bytes, bytes.count, flags, $0, socklen_t(addressBytes))
-      }
-    }
+    let sent = address.use { sendto(descriptor, bytes, bytes.count, flags, $0, $1) }
     guard sent == bytes.count else { throw failure(errno) }
   }
 
   private func failure(_ error: Int32) -> Failure {
     Failure(description: "the service manager at \(socket) cannot be told: \(String(cString: strerror(error)))")
-  }
-
-  /// The address of a socket, and how many bytes of it count.
-  private static func address(of socket: String) throws(Failure) -> (sockaddr_un, bytes: Int) {
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    var name = Array(socket.utf8)
-    let nameBytesMax = MemoryLayout.size(ofValue: address.sun_path) - 1
-    guard let first = name.first, first == UInt8(ascii: "/") || first == UInt8(ascii: "@"), name.count <= nameBytesMax else {
-      throw Failure(
-        description:
-          "NOTIFY_SOCKET is no address of a socket: \(socket); it is a path from / or a name after @, of at most \(nameBytesMax) bytes"
-      )
-    }
-    if first == UInt8(ascii: "@") { name[0] = 0 }
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: name) }
-    // A path ends with a zero; the name of no file is exactly as long as it is said to be.
-    let end = first == UInt8(ascii: "/") ? 1 : 0
-    return (address, MemoryLayout<sockaddr_un>.size - nameBytesMax - 1 + name.count + end)
   }
 }
 
@@ -88,7 +71,7 @@ extension ServiceManager? {
   /// Sends a notice if there is a manager; one that cannot be reached is a line of the log, and no reason to serve nobody.
   func notify(_ notice: ServiceManager.Notice, or logger: Logger) {
     do throws(ServiceManager.Failure) { try self?.notify(notice) } catch {
-      logger.warning("\(error)", metadata: ["notice": "\(notice)"])
+      logger.log(.managerUnreachable, "\(error)", ["notice": "\(notice)"])
     }
   }
 }

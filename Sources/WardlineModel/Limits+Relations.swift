@@ -163,6 +163,11 @@ extension Limits {
     ("a language tag fits where a name does", languageTagBytesMax <= nameBytesMax),
     ("the directory has room for everyone who can be connected", peopleMax >= connectionsMax),
     ("a change of the directory waits longer than a commit of the relay", peopleBusyMilliseconds > storeBusyMilliseconds),
+    ("a request of ctl holds the longest reason", controlRequestBytesMax > 6 * noteBytesMax + 1_024),
+    (
+      "ctl waits longer for an answer than the relay for a request",
+      controlSilenceMaxMilliseconds < controlAnswerMaxMilliseconds
+    ),
     ("the journal drops fewer rows at once than it keeps", journalRowsDropped < journalRowsMax),
     ("the interpreter who is rung first still rings when all are", ringMilliseconds > 2 * waveMilliseconds),
     ("duty is held through a dead spot for less than a ring lasts", dutyGraceMilliseconds < ringMilliseconds),

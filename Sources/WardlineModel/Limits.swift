@@ -443,6 +443,18 @@ public enum Limits {
   /// Rows after the last one of a session that its export goes on over, so that its proof reaches the head of the audit log or a head that was
   /// kept elsewhere meanwhile: 12 MB.
   public static let auditProofRowsMax: Int64 = 100_000
+  /// How often an operator's end of a session is tried again because its status has changed meanwhile.
+  package static let operatorTriesMax = 8
+  /// Connections to the socket of `wardline-relay ctl` at once; the next one is told so.
+  package static let controlConnectionsMax = 8
+  /// Bytes of one request there.
+  package static let controlRequestBytesMax = 16 * 1024
+  /// For how long such a connection may send nothing of its request, or take nothing of its answer.
+  package static let controlSilenceMaxMilliseconds: Int64 = 5_000
+  /// For how long `ctl` waits for an answer, where that is no backup.
+  package static let controlAnswerMaxMilliseconds: Int64 = 15_000
+  /// Characters of one value in a line of the relay's log.
+  package static let logValueCharactersMax = 1_024
   /// From the signal to the end of the process.
   public static let shutdownMaxMilliseconds: Int64 = 2_000
 

@@ -10,8 +10,13 @@ package enum StandardError {
     write("\r\u{1B}[K" + (text.map { $0.printableLine() + "…" } ?? ""))
   }
 
-  private static func write(_ text: String) {
-    var rest = Array(text.utf8)[...]
+  /// Writes a line that its maker has made printable, at once, so that the lines of several threads do not mix.
+  package static func write(line: [UInt8]) { write(line[...]) }
+
+  private static func write(_ text: String) { write(Array(text.utf8)[...]) }
+
+  private static func write(_ bytes: ArraySlice<UInt8>) {
+    var rest = bytes
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }

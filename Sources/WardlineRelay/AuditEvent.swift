@@ -44,6 +44,8 @@ package struct AuditEvent: Hashable, Sendable {
     case exported
     /// The log is opened by another key from now on.
     case keyChanged = "key_changed"
+    /// An operator changed a running relay by `wardline-relay ctl`; the detail is how.
+    case controlled
   }
 
   package var kind: Kind

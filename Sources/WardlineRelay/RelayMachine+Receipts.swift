@@ -1,4 +1,4 @@
-internal import WardlineModel
+package import WardlineModel
 
 // Receipts: a state that only grows, of which the newest value is sent. It is not in the log, costs no sync of its own, and a
 // lost receipt is sent again after the next welcome.
@@ -37,7 +37,7 @@ extension LedgerWrite {
   var isCounted: Bool { if case .follow = self { true } else { operation != nil } }
 
   /// The operation of the write, if it is one.
-  var operation: Operation? {
+  package var operation: Operation? {
     switch self {
     case .submit(let operation, _), .submitMember(let operation, _), .answer(let operation, _, _),
       .record(let operation, _, _, _), .publish(let operation, _, _, _):

@@ -55,6 +55,8 @@ package struct RelayMachine: Equatable, Sendable {
     case disabled(Set<UserID>)
     /// Which tokens admit their holders now. Told whenever a token was revoked or the keys have changed.
     case tokenRules(TokenRules)
+    /// Operations of the relay's operator.
+    case operate([LedgerWrite])
     /// At least once a second while anyone is connected.
     case tick
     /// Finish pending work, tell every client to reconnect later, and end.
@@ -368,6 +370,7 @@ package struct RelayMachine: Equatable, Sendable {
     case .people(let asked, let found): notePeople(asked, found)
     case .disabled(let users): disable(users, &actions)
     case .tokenRules(let rules): apply(rules, &actions)
+    case .operate(let writes): submitAsOperator(writes, at: now)
     case .tick: expire(at: now, &actions)
     case .drain: isDraining = true
     }

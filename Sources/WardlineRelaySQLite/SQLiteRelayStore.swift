@@ -143,6 +143,11 @@ package final class SQLiteRelayStore: RelayStore {
   /// The tokens that were revoked.
   package var revocations: SQLiteRevocationList { SQLiteRevocationList(database) }
 
+  /// The same, to change them.
+  ///
+  /// - Parameter actor: who does, for the audit log.
+  package func revocations(changedBy actor: String) -> SQLiteRevocationList { SQLiteRevocationList(database, as: actor) }
+
   /// The sessions under a legal hold.
   package var holds: SQLiteHoldList { SQLiteHoldList(database) }
 

@@ -15,7 +15,7 @@ package struct SQLiteRevocationList: RevocationList {
     self.init(database, as: "")
   }
 
-  private init(_ database: DurableDatabase, as actor: String) {
+  init(_ database: DurableDatabase, as actor: String) {
     self.database = database
     self.actor = actor
     isKnown = true

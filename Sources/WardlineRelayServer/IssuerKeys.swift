@@ -55,10 +55,10 @@ package actor IssuerKeys {
       if age < Limits.issuerKeysKeptMilliseconds {
         refreshing.withLock { $0 = KeyRefresh(fetchedAt: fetchedAt) }
         text = Data(kept.keys.utf8)
-        logger.notice("the keys of the issuer were kept from before", metadata: ["ageSeconds": "\(max(0, age) / 1_000)"])
+        logger.log(.issuerKeysCached, "the keys of the issuer were kept from before", ["ageSeconds": "\(max(0, age) / 1_000)"])
         return keys
       }
-      logger.warning("the keys of the issuer that were kept are too old", metadata: ["ageSeconds": "\(age / 1_000)"])
+      logger.log(.issuerKeysTooOld, "the keys of the issuer that were kept are too old", ["ageSeconds": "\(age / 1_000)"])
     }
     guard refreshing.withLock({ $0.tick(at: now) }) == .fetch else { return nil }
     return await fetch()
@@ -102,9 +102,9 @@ package actor IssuerKeys {
     case .fetch: await fetchAndUse()
     case .discard:
       text = nil
-      logger.error(
-        "the issuer did not answer for too long: its tokens open nothing until it does",
-        metadata: ["hours": "\(Limits.issuerKeysKeptMilliseconds / 3_600_000)"])
+      logger.log(
+        .issuerKeysTooOld, "the issuer did not answer for too long: its tokens open nothing until it does",
+        ["hours": "\(Limits.issuerKeysKeptMilliseconds / 3_600_000)"])
       await using?(nil)
     case nil: break
     }
@@ -134,11 +134,11 @@ package actor IssuerKeys {
       defer { refreshing.succeeded(at: now) }
       return refreshing.failures
     }
-    if failures > 0 { logger.notice("the issuer answers again", metadata: ["failures": "\(failures)"]) }
+    if failures > 0 { logger.log(.issuerAnswers, "the issuer answers again", ["failures": "\(failures)"]) }
     let content = KeyCache.Content(
       source: source.text, issuer: issuer, fetchedAt: now.wall.milliseconds, keys: String(decoding: text, as: UTF8.self))
     if let why = cache.write(content) {
-      logger.warning("the keys of the issuer are not kept for a restart", metadata: ["reason": "\(why)"])
+      logger.log(.issuerKeysNotKept, "the keys of the issuer are not kept for a restart", ["reason": "\(why)"])
     }
     guard text != self.text else { return nil }
     self.text = text
@@ -152,10 +152,11 @@ package actor IssuerKeys {
     }
     var metadata: Logger.Metadata = ["reason": "\(why.printable())", "address": "\(source.text)"]
     guard let until = state.keptUntil else {
-      return logger.warning("the issuer's keys cannot be had: its tokens open nothing until they can", metadata: metadata)
+      return logger.log(
+        .issuerUnreachable, "the issuer's keys cannot be had: its tokens open nothing until they can", metadata)
     }
     metadata["keptForSeconds"] = "\(max(0, until.milliseconds(since: now.wall)) / 1_000)"
-    logger.warning("the issuer's keys cannot be had: those from before are used", metadata: metadata)
+    logger.log(.issuerUnreachable, "the issuer's keys cannot be had: those from before are used", metadata)
   }
 
   private struct Problem: Error { let description: String }

@@ -18,8 +18,8 @@ package struct KeySet: Sendable {
 
   /// Tells the operator which keys of the set are used, and which are not.
   package func log(to logger: Logger) {
-    logger.notice("the keys of the issuer are in use", metadata: ["keys": "\(names.map { $0.printable() })"])
-    for reason in leftOut { logger.warning("a key of the issuer is left out", metadata: ["reason": "\(reason)"]) }
+    logger.log(.keysInUse, "the keys of the issuer are in use", ["keys": "\(names.map { $0.printable() })"])
+    for reason in leftOut { logger.log(.keyLeftOut, "a key of the issuer is left out", ["reason": "\(reason)"]) }
   }
 
   struct PublishedKey: Sendable {

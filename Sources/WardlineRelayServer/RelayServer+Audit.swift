@@ -58,13 +58,13 @@ extension RelayServer {
         do throws(StoreError) {
           try audit.append(events, at: Self.wall)
           while try audit.appendRemovals(at: Self.wall) {}
-        } catch { logger.error("the audit log lacks what was refused last", metadata: ["reason": "\(error)"]) }
+        } catch { logger.log(.auditLacks, "the audit log lacks what was refused last", ["reason": "\(error)"]) }
         continuation.resume()
       }
     }
   }
 
   package static func log(_ head: AuditHead, to logger: Logger) {
-    logger.info("audit", metadata: ["head": "\(head)"])
+    logger.log(.auditHead, "audit", ["head": "\(head)"])
   }
 }

@@ -72,7 +72,8 @@ extension RelayServer {
     }
     logLeftOut(refusals.tick(at: loop.now))
     guard refusals.admits(from: network, at: loop.now) else { return }
-    logger.notice(
-      "refused", metadata: ["connection": "\(connection.number)", "peer": "\(connection.peer)", "reason": "\(reason)"])
+    logger.log(
+      .refused, "refused",
+      ["connection": .number(connection.number), "peer": "\(connection.peer)", "reason": "\(reason)"])
   }
 }

@@ -31,33 +31,48 @@ extension RelayServer {
   func log(_ report: StoreTrouble.Report?, of use: StoreUse) {
     switch report {
     case .began(let why):
-      logger.error(
-        "the store refuses; clients are asked to try again, and nothing that was acknowledged is lost",
-        metadata: ["use": "\(use)", "reason": "\(why.printable(charactersMax: Limits.reasonCharactersMax))"])
+      logger.log(
+        .storeRefuses, "the store refuses; clients are asked to try again, and nothing that was acknowledged is lost",
+        ["use": "\(use)", "reason": "\(why.printable(charactersMax: Limits.reasonCharactersMax))"])
     case .continues(let why, let failures, let operations, let milliseconds):
-      logger.error(
-        "the store still refuses",
-        metadata: [
-          "use": "\(use)", "reason": "\(why.printable(charactersMax: Limits.reasonCharactersMax))", "failures": "\(failures)",
-          "operationsRefused": "\(operations)", "seconds": "\(milliseconds / 1_000)",
+      logger.log(
+        .storeStillRefuses, "the store still refuses",
+        [
+          "use": "\(use)", "reason": "\(why.printable(charactersMax: Limits.reasonCharactersMax))",
+          "failures": .number(failures), "operationsRefused": .number(operations), "seconds": .number(milliseconds / 1_000),
         ])
     case .ended(let failures, let operations, let milliseconds):
-      logger.notice(
-        "the store works again",
-        metadata: [
-          "use": "\(use)", "failures": "\(failures)", "operationsRefused": "\(operations)",
-          "seconds": "\(milliseconds / 1_000)",
+      logger.log(
+        .storeWorks, "the store works again",
+        [
+          "use": "\(use)", "failures": .number(failures), "operationsRefused": .number(operations),
+          "seconds": .number(milliseconds / 1_000),
         ])
     case nil: break
     }
   }
 
+  /// One line for each admission, without who it is: the audit log has that. Sessions have names that people chose, so they stand there only
+  /// where somebody looks for a fault.
+  func logAdmission(of id: UInt64) {
+    guard let row = core.machine.connectionRow(of: id), let link = link(of: id) else { return }
+    var fields: Logger.Metadata = [
+      "connection": .number(id), "peer": "\(link.peer)", "role": "\(row.participant?.role.rawValue ?? "")",
+      "encoding": "\(link.encoding)", "sessions": .number(row.sessions.count),
+    ]
+    if logger.logLevel <= .debug {
+      fields["session"] = .array(row.sessions.prefix(Limits.sessionsPerTokenMax).map { "\($0)" })
+    }
+    logger.log(.admitted, "admitted", fields)
+  }
+
   func logLeftOut(_ leftOut: LogThrottle.LeftOut?) {
     guard let leftOut else { return }
-    logger.notice(
-      "refused, and left out of this log",
-      metadata: [
-        "connections": "\(leftOut.count)", "mostFrom": "\(leftOut.network)", "fromThere": "\(leftOut.countOfNetwork)",
+    logger.log(
+      .refusedLeftOut, "refused, and left out of this log",
+      [
+        "connections": .number(leftOut.count), "mostFrom": "\(leftOut.network)",
+        "fromThere": .number(leftOut.countOfNetwork),
       ])
   }
 
@@ -65,7 +80,7 @@ extension RelayServer {
   func logTurnedAway(_ count: Int) {
     let isDue = turnedAwayToldAtMilliseconds.map { loop.now - $0 >= Limits.refusalLogMilliseconds } ?? true
     guard count > turnedAwayTold, isDue else { return }
-    logger.notice("hung up on, for want of a place", metadata: ["connections": "\(count - turnedAwayTold)"])
+    logger.log(.noPlace, "hung up on, for want of a place", ["connections": .number(count - turnedAwayTold)])
     turnedAwayTold = count
     turnedAwayToldAtMilliseconds = loop.now
   }

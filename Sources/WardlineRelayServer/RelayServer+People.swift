@@ -19,7 +19,15 @@ extension RelayServer {
     if !isLookingAtPeople { look() }
   }
 
+  /// Looks at once for what this process has changed itself.
+  package func lookAtOwnChange() {
+    hasOwnChange = true
+    if !isLookingAtPeople { look() }
+  }
+
   private func look() {
+    if hasOwnChange { directoryVersion = .min }
+    hasOwnChange = false
     isLookingAtPeople = true
     let verified = verifiedBeforeLook
     verifiedBeforeLook = []
@@ -77,13 +85,14 @@ extension RelayServer {
       let isNews = change.disabled != knownDisabled
       knownDisabled = change.disabled
       logger.log(
-        level: isNews ? .info : .debug, "the directory of people has changed",
-        metadata: ["disabled": "\(change.disabled.count)"])
+        .peopleChanged, at: isNews ? nil : .debug, "the directory of people has changed",
+        ["disabled": .number(change.disabled.count)])
       handle(.machine(.disabled(change.disabled)))
       if let revocations = change.revocations, revocations != tokenRules.revocations {
         tokenRules.revocations = revocations
-        logger.info(
-          "tokens were revoked", metadata: ["tokens": "\(revocations.tokens.count)", "users": "\(revocations.users.count)"])
+        logger.log(
+          .tokensRevoked, "tokens were revoked",
+          ["tokens": .number(revocations.tokens.count), "users": .number(revocations.users.count)])
         handle(.machine(.tokenRules(tokenRules)))
       }
     }
@@ -93,7 +102,7 @@ extension RelayServer {
       handle(.machine(.verified(hello.connection, verdict, signatures: hello.signatures)))
     }
     isLookingAtPeople = false
-    if !verifiedBeforeLook.isEmpty { look() }
+    if hasOwnChange || !verifiedBeforeLook.isEmpty { look() }
   }
 }
 

@@ -28,7 +28,7 @@ extension RelayServer {
       reads.async { [store] in continuation.resume(returning: try? store.usageReport()) }
     }
     guard let report else { return }
-    logger.info("usage", metadata: Self.metadata(of: report))
+    logger.log(.usage, "usage", Self.metadata(of: report))
   }
 
   /// The numbers of the largest stand in one order: the first of the rows is the first of the bytes.
@@ -36,9 +36,9 @@ extension RelayServer {
     func list(_ numbers: [Int]) -> Logger.MetadataValue { "\(numbers.map(String.init).joined(separator: ","))" }
     let (users, sessions) = (report.users, report.sessions)
     return [
-      "users": "\(users.count)", "userBytes": "\(users.bytes)", "largestUsersBytes": list(users.largest.map(\.bytes)),
+      "users": .number(users.count), "userBytes": .number(users.bytes), "largestUsersBytes": list(users.largest.map(\.bytes)),
       "largestUsersRecords": list(users.largest.map(\.rows)),
-      "sessions": "\(sessions.count)", "sessionBytes": "\(sessions.bytes)",
+      "sessions": .number(sessions.count), "sessionBytes": .number(sessions.bytes),
       "largestSessionsBytes": list(sessions.largest.map(\.bytes)),
       "largestSessionsEntries": list(sessions.largest.map(\.rows)),
     ]

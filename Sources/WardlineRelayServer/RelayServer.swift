@@ -51,6 +51,8 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   /// Whom the machine knows to be disabled.
   var knownDisabled: Set<UserID>
   var isLookingAtPeople = false
+  /// Whether this process has changed them itself, which the directory's version does not show.
+  var hasOwnChange = false
   /// Verdicts that wait for the next look.
   var verifiedBeforeLook: [VerifiedHello] = []
   /// Connections that have ended, and bytes that have come, since memory was given back; of the bytes those of this second, too.
@@ -66,11 +68,16 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   /// When the log told last how much is stored, by the loop's clock; `nil` before the first tick.
   var usageToldAtMilliseconds: Int64?
   var operations = Operations()
+  /// Operations of the operator that wait for their commit.
+  var operatorWaiting: [IdempotencyKey: OperatorWaiting] = [:]
+  /// Sessions that an operator is ending.
+  var sessionsEndedByOperator: Set<SessionID> = []
 
   /// One connection.
   fileprivate struct Peer {
     let connection: WebSocketConnection
     let network: PeerNetwork
+    let openedAt: Timestamp
     var wire: WireConnection
     /// Whose valid tokens it has shown.
     var user: UserID?
@@ -155,13 +162,13 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     await finishAudit()
     await logUsage()
     let counts = core.machine.counts
-    logger.info(
-      "drained",
-      metadata: [
-        "accepted": "\(counts.accepted)", "replayed": "\(counts.replayed)", "rejected": "\(counts.rejected)",
-        "commits": "\(counts.commits)", "ignored": "\(counts.ignoredFrames + ignoredCount)", "fenced": "\(counts.fenced)",
-        "turnedAway": "\(counts.turnedAway)", "cut": "\(counts.cut)", "rateLimited": "\(counts.rateLimited)",
-        "overQuota": "\(counts.overQuota)", "erased": "\(counts.erased)",
+    logger.log(
+      .drained, "drained",
+      [
+        "accepted": .number(counts.accepted), "replayed": .number(counts.replayed), "rejected": .number(counts.rejected),
+        "commits": .number(counts.commits), "ignored": .number(counts.ignoredFrames + ignoredCount),
+        "fenced": .number(counts.fenced), "turnedAway": .number(counts.turnedAway), "cut": .number(counts.cut),
+        "rateLimited": .number(counts.rateLimited), "overQuota": .number(counts.overQuota), "erased": .number(counts.erased),
       ])
   }
 
@@ -258,8 +265,9 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     // The transport agreed on one of these; nothing else gets here.
     let encoding = WireEncoding(rawValue: connection.subprotocol) ?? .protobuf
     let network = PeerNetwork(address: connection.address)
-    peers[connection.number] = Peer(connection: connection, network: network, wire: WireConnection(encoding))
-    logger.debug("opened", metadata: ["connection": "\(connection.number)", "peer": "\(connection.peer)"])
+    peers[connection.number] = Peer(
+      connection: connection, network: network, openedAt: now.wall, wire: WireConnection(encoding))
+    logger.log(.opened, "opened", ["connection": .number(connection.number), "peer": "\(connection.peer)"])
     handle(.opened(connection.number, from: network, FrameQueue(encoding: encoding)))
   }
 
@@ -302,10 +310,10 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     }
     logLeftOut(refusals.tick(at: loop.now))
     guard refusals.admits(from: peer.network, at: loop.now) else { return }
-    logger.notice(
-      "refused",
-      metadata: [
-        "connection": "\(id)", "peer": "\(peer.connection.peer)", "code": "\(code.rawValue)", "reason": "\(reason)",
+    logger.log(
+      .refused, "refused",
+      [
+        "connection": .number(id), "peer": "\(peer.connection.peer)", "code": .number(code.rawValue), "reason": "\(reason)",
       ])
   }
 
@@ -319,7 +327,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     }
     peers[id] = nil
     endedCount += 1
-    logger.debug("closed", metadata: ["connection": "\(id)", "reason": "\(reason.text.printable())"])
+    logger.log(.closed, "closed", ["connection": .number(id), "reason": "\(reason.text.printable())"])
     handle(.closed(id))
   }
 
@@ -335,7 +343,9 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     case .prune(let cutoff, let ended, let entriesMax):
       prune(loggedBefore: cutoff, endedBefore: ended, entriesMax: entriesMax)
     case .emptyLog: emptyLog()
-    case .admit(let id): peers[id]?.connection.allowMessages(bytesMax: Limits.envelopeBytesMax)
+    case .admit(let id):
+      peers[id]?.connection.allowMessages(bytesMax: Limits.envelopeBytesMax)
+      logAdmission(of: id)
     case .wantsToWrite(let id): peers[id]?.connection.wantsToWrite()
     case .write(let id, let frames): write(frames, to: id)
     case .ending(let id, let code, let reason, let wasAdmitted):
@@ -354,8 +364,14 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   /// As whom a connection is recorded if it is refused.
   func note(_ user: UserID, of id: UInt64) { peers[id]?.user = user }
 
+  /// What the transport knows of a connection.
+  func link(of id: UInt64) -> (peer: String, encoding: String, openedAt: Timestamp)? {
+    peers[id].map { ($0.connection.peer, $0.wire.encoding.rawValue, $0.openedAt) }
+  }
+
   private func commit(_ writes: [LedgerWrite]) {
     let arrivals = core.machine.arrivalsOfBatch
+    let operated = operatorEvents(of: writes)
     commits.async { [store, loop, quotas, onFailure] in
       let now = Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000))
       let began = DispatchTime.now().uptimeNanoseconds
@@ -364,7 +380,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
       do throws(StoreError) {
         event = .committed(
           try store.commit { transaction throws(StoreError) in
-            try Ledger.apply(writes, recording: arrivals, within: quotas, at: now, in: &transaction)
+            try Ledger.apply(writes, recording: arrivals + operated, within: quotas, at: now, in: &transaction)
           })
       } catch {
         guard case .unavailable(let why) = error else { return onFailure(error) }
@@ -373,7 +389,12 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
       }
       let why = refusal
       let microseconds = Int64((DispatchTime.now().uptimeNanoseconds - began) / 1_000)
-      loop.execute { self.assumeIsolated { $0.committed(event, refusal: why, microseconds: microseconds) } }
+      loop.execute {
+        self.assumeIsolated { server in
+          server.answerOperators(of: writes, event)
+          server.committed(event, refusal: why, microseconds: microseconds)
+        }
+      }
     }
   }
 
@@ -426,7 +447,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
         loop.execute { self.assumeIsolated { $0.note(why, of: .write) } }
       }
       if let pruning, pruning.erased + pruning.feedback > 0 {
-        logger.debug("erased", metadata: ["messages": "\(pruning.erased)", "feedback": "\(pruning.feedback)"])
+        logger.log(.erased, "erased", ["messages": .number(pruning.erased), "feedback": .number(pruning.feedback)])
       }
       loop.execute { self.assumeIsolated { $0.handle(.machine(.pruned(pruning))) } }
     }
@@ -458,14 +479,14 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
       peer.connection.send(bytes, as: peer.wire.encoding.isText ? .text : .binary)
     } catch {
       // Only a message with unset required fields fails to encode, and proto3 has none.
-      logger.critical("cannot encode", metadata: ["error": "\(error)"])
+      logger.log(.cannotEncode, "cannot encode", ["connection": .number(id), "error": "\(error)"])
       peer.connection.abort()
     }
   }
 
   private func logEnding(of id: UInt64, _ code: CloseCode, _ reason: String, wasAdmitted: Bool) {
     if wasAdmitted {
-      logger.debug("closing", metadata: ["connection": "\(id)", "code": "\(code.rawValue)", "reason": "\(reason)"])
+      logger.log(.closing, "closing", ["connection": .number(id), "code": .number(code.rawValue), "reason": "\(reason)"])
     } else if !core.machine.isDraining {
       logRefusal(of: id, code, reason, outcome: core.reasonToGo(of: id)?.outcome ?? "closed")
     }

@@ -17,15 +17,13 @@ struct PrintingTests {
     "relay/Configuration/Config.swift",
     "relay/Audit/Audit.swift", "relay/Audit/AuditSession.swift",
     // Lines, which the output makes printable.
-    "relay/Backup.swift", "relay/Restore.swift", "relay/Rekey.swift",
+    "relay/Backup.swift", "relay/Restore.swift", "relay/Rekey.swift", "relay/Control/Ctl.swift",
     // The cells of the screen, each of which is measured and made printable (`Cluster`).
     "cli/Screen/TerminalDevice.swift",
     // They ask whether there is a terminal, and what it can do.
     "cli/Demo/Stage.swift", "cli/Doctor/TerminalProbe.swift", "cli/Commands/Progress.swift",
     // What libwebsockets says, for who develops it and has asked.
     "Sources/WardlineTransport/LwsDriver.swift",
-    // The library of the log, whose values are made printable where they are logged.
-    "relay/Serve.swift",
   ]
 
   @Test("no file prints but by what makes it printable")

@@ -77,7 +77,8 @@ import WardlineModel
     let path = try file(text)
     let serve = try Settings(["--data=d"], environment: ["WARDLINE_RELAY_CONFIG": path]).serve()
     #expect(
-      serve.encryption.tlsCertificate == "a.pem" && serve.encryption.tlsKey == "b.pem" && serve.access.claim == ["language=locale", "role=job"])
+      serve.encryption.tlsCertificate == "a.pem" && serve.encryption.tlsKey == "b.pem"
+        && serve.access.claim == ["language=locale", "role=job"])
     // A flag that may be repeated replaces the list.
     let flagged = try Settings(["--data=d", "--config=\(path)", "--claim", "name=name"], environment: [:]).serve()
     #expect(flagged.access.claim == ["name=name"])

@@ -99,12 +99,12 @@ extension ProcessTests {
       #expect(
         line(with: "the store refuses")
           == "error the store refuses; clients are asked to try again, and nothing that was acknowledged is lost "
-          + "reason=the disk is full\\n\\u{1B}[2J use=write")
+          + "event=store_refuses reason=the disk is full\\n\\u{1B}[2J use=write")
       store.isFull.store(false, ordering: .relaxed)
       #expect(nurse.wait { $0.hasSent(3) })
       #expect(nurse.wait { _ in line(with: "works again") != nil })
       let recovery = try #require(line(with: "works again"))
-      #expect(recovery.hasPrefix("notice the store works again failures="))
+      #expect(recovery.hasPrefix("notice the store works again event=store_works failures="))
       let fields = recovery.split(separator: " ").compactMap { Int($0.split(separator: "=").last ?? "") }
       #expect(fields.count == 3 && fields[0] >= 1 && fields[1] >= 1, "\(recovery)")
       #expect(notebook.lines.all.withLock { $0.count { $0.contains("the store refuses") } } == 1)
@@ -162,7 +162,7 @@ extension ProcessTests {
       let lines = notebook.lines.all.withLock { $0 }
       #expect(
         lines.contains(
-          "info usage largestSessionsBytes=5 largestSessionsEntries=3 largestUsersBytes= largestUsersRecords= sessionBytes=5 "
+          "info usage event=usage largestSessionsBytes=5 largestSessionsEntries=3 largestUsersBytes= largestUsersRecords= sessionBytes=5 "
             + "sessions=1 userBytes=0 users=0"), "\(lines)")
       #expect(lines.contains { $0.hasPrefix("info drained") && $0.contains(" overQuota=1 ") })
       #expect(!lines.contains { $0.contains("ana") || $0.contains("ward-7") })

@@ -6,9 +6,12 @@ internal import WardlineRelaySQLite
 /// Who runs this program, as the audit log names them.
 enum Operator {
   /// `os:` and the account of the process; where somebody has logged in as another one, that one too, as in `os:root(ana)`.
-  static var name: String {
-    let account = account(of: geteuid())
-    guard let login = login, login != account else { return "os:\(account)" }
+  static var name: String { name(ofUser: geteuid(), process: getpid()) }
+
+  /// The same of another process, such as one at the other end of a socket.
+  static func name(ofUser user: uid_t, process: pid_t) -> String {
+    let account = account(of: user)
+    guard let login = login(of: process), login != account else { return "os:\(account)" }
     return "os:\(account)(\(login))"
   }
 
@@ -26,16 +29,20 @@ enum Operator {
     }
   }
 
-  /// The kernel keeps it through `su` and `sudo`; `nil` where nobody has logged in, as in a service.
-  private static var login: String? {
-    guard let text = try? String(contentsOfFile: "/proc/self/loginuid", encoding: .utf8),
+  /// The kernel keeps it through `su` and `sudo`; `nil` where nobody has logged in, as in a service, and where the process cannot be seen.
+  private static func login(of process: pid_t) -> String? {
+    guard let text = try? String(contentsOfFile: "/proc/\(process)/loginuid", encoding: .utf8),
       let user = uid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)), user != .max
     else { return nil }
     return account(of: user)
   }
 
   private static func account(of user: uid_t) -> String {
-    guard let entry = getpwuid(user), let name = entry.pointee.pw_name else { return "\(user)" }
+    var (entry, found) = (passwd(), UnsafeMutablePointer<passwd>?.none)
+    var names = [CChar](repeating: 0, count: 16 * 1024)
+    guard getpwuid_r(user, &entry, &names, names.count, &found) == 0, found != nil, let name = entry.pw_name else {
+      return "\(user)"
+    }
     return String(cString: name).printable()
   }
 }
