@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Logging
+internal import WardlineRelayServer
 internal import WardlineRelaySQLite
 internal import WardlineSQLite
 

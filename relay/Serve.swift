@@ -205,7 +205,9 @@ struct Serve: AsyncParsableCommand {
     var current = (settings: try Settings(Self.arguments), serve: self)
     for await signal in signals {
       guard signal == .sighup else { break }
+      let level = current.serve.log.logLevel
       current = reread(current, logger)
+      if current.serve.log.logLevel != level { threshold.level = current.serve.log.logLevel }
       fetched?.refresh()
       await current.serve.reload(server, logger)
     }
@@ -300,7 +302,7 @@ struct Serve: AsyncParsableCommand {
   }
 
   /// What takes effect without a start.
-  private static let rereadNames = ["jwks"]
+  private static let rereadNames = ["jwks", "log-level"]
 
   /// What an operator has changed takes effect now. Keys that cannot be used change nothing: nobody is disconnected for a file that is being
   /// written.

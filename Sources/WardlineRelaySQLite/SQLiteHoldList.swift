@@ -22,6 +22,7 @@ package struct SQLiteHoldList: HoldList {
     options.makesFile = false
     options.isBesideOwner = true
     options.busyMilliseconds = Limits.peopleBusyMilliseconds
+    options.sealing = .ignored
     self.init(try DurableDatabase(path: directory + "/relay.sqlite", format: .relayLog, options: options))
   }
 
@@ -32,6 +33,7 @@ package struct SQLiteHoldList: HoldList {
     var options = DurableDatabase.Options()
     options.makesFile = false
     options.isReadOnly = true
+    options.sealing = .ignored
     database = try DurableDatabase(path: directory + "/relay.sqlite", format: .relayLog, options: options)
     isKnown = try database.read { try $0.tableExists("hold") }
   }

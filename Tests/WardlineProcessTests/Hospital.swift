@@ -35,15 +35,17 @@ struct Hospital {
 
   /// A command of somebody, to its end.
   func run(_ command: [String], as user: String, _ arguments: String...) throws -> Ward.Ended {
-    try ward.end(ward.programs.wardline, command + flags(user) + arguments)
+    try ward.end(ward.programs.wardline, command + flags(user) + arguments, environment: ward.environment)
   }
 
   /// A command of somebody that goes on.
   func start(_ command: [String], as user: String, _ arguments: String...) throws -> ChildProcess {
-    try ChildProcess(ward.programs.wardline, command + flags(user) + arguments)
+    try ChildProcess(ward.programs.wardline, command + flags(user) + arguments, environment: ward.environment)
   }
 
   func chat(_ user: String, in session: String) throws -> ChatDriver {
-    try ChatDriver(ward.programs, relay: ward.url, session: session, token: tokenFile(user), store: store(user))
+    try ChatDriver(
+      ward.programs, relay: ward.url, session: session, token: tokenFile(user), store: store(user),
+      environment: ward.environment)
   }
 }

@@ -84,6 +84,8 @@ final class RequestCrashPoint {
       [("nora", "nurse", "en"), ("amal", "interpreter", "ar"), ("badr", "interpreter", "ar")], relayFlags: step.relayFlags)
     let database = step.user.map(hospital.store) ?? hospital.ward.data + "/relay.sqlite"
     self.hospital = hospital
+    // What was promised is looked for among the bytes that were written.
+    if step.promise != nil { hospital.ward.environment = ["WARDLINE_SEAL": "off"] }
     program = TracedProgram(writingTo: database, in: hospital.ward, spoiling: point)
     link = try FaultyLink(to: hospital.ward.port)
   }
@@ -384,7 +386,7 @@ final class RequestCrashPoint {
       [
         "chat", "--plain", "--session", Self.session, "--relay", url, "--token-file", hospital.tokenFile(user), "--store",
         hospital.store(user),
-      ])
+      ], environment: ward.environment)
     chats[user] = chat
     _ = chat.wait(milliseconds: 15_000) { !$0.lines.isEmpty || !$0.isRunning }
     try expect(chat.isRunning, "\(user)'s chat does not start: \(chat.errors)")

@@ -54,7 +54,9 @@ final class TracedProgram {
     try expect(
       wasKilled || isWell || (trace.point != nil && ended == 74), "it ended with \(ended ?? -1): \(process.errors)")
     if ended == 74 {
-      let says = process.errors.split(separator: "\n").contains { $0.hasPrefix("wardline") && $0.count > 40 }
+      let says = process.errors.split(separator: "\n").contains {
+        ($0.hasPrefix("wardline") || $0.contains(" critical store_failed: ")) && $0.count > 40
+      }
       try expect(says, "it ended with 74 and did not say why: \(process.errors)")
     }
     return true
