@@ -127,8 +127,22 @@ extension WebSocketConnection {
 
   // MARK: Writing
 
+  /// Outside of libwebsockets' callbacks, which it allows where nothing of a message is left in its buffer.
+  func writeAtEndOfTurn() {
+    state.awaitsTurn = false
+    guard state.phase == .open, let wsi = unsafe state.wsi else { return }
+    if unsafe lws_partial_buffered(wsi) != 0 {
+      unsafe lws_callback_on_writable(wsi)
+    } else if unsafe becameWritable(wsi) != 0 {
+      cut(because: CloseReason(.lost))
+    }
+  }
+
+  /// The socket takes data. -1 if the connection is lost.
   func becameWritable(_ wsi: OpaquePointer) -> Int32 {
     guard state.phase == .open else { return 0 }
+    state.isWriting = true
+    defer { state.isWriting = false }
     // libwebsockets calls this when the last message is written completely.
     sentAll()
     if state.outbound.isEmpty, state.wantsToWrite, state.closeFrame == nil {
@@ -141,9 +155,10 @@ extension WebSocketConnection {
       state.pace.recordWrite(message.bytes.count, at: loop.now)
       guard unsafe loop.driver.write(message, to: wsi) else { return -1 }
       if state.closeFrame != nil { armCloseDeadline() }
+      let isPartlySent = unsafe lws_partial_buffered(wsi) != 0
+      if !isPartlySent { sentAll() }
       // One message per call, so that the loop's other connections take turns.
-      if unsafe lws_partial_buffered(wsi) == 0 { sentAll() }
-      if hasMoreToWrite { unsafe lws_callback_on_writable(wsi) }
+      if isPartlySent || hasMoreToWrite { unsafe lws_callback_on_writable(wsi) }
       return 0
     }
     if let closeFrame = state.closeFrame {

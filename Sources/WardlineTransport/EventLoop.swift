@@ -9,7 +9,7 @@ import Synchronization
 /// State of connections, servers and timers is used on that thread only. Other threads pass work (`enqueue`, `execute`) and
 /// `stop` through one queue, with at most one `uv_async_send` until the loop has drained it.
 ///
-/// One turn of the loop: due timers and ready sockets, then all queued work, then sleep.
+/// One turn of the loop: due timers and ready sockets, then all queued work, then what it has left to write, then sleep.
 ///
 /// The loop lives until ``stop()``, even while references to it remain.
 @safe package final class EventLoop: SerialExecutor {
@@ -198,7 +198,8 @@ import Synchronization
     if inbox.withLock({ $0.phase }) == .stopping { unsafe uv_stop(uvLoop) }
   }
 
-  /// Runs the work queued so far. Work that it adds waits for the next turn, so that sockets are not starved.
+  /// Runs the work queued so far, then writes for the connections that have asked. Work that either adds waits for the next
+  /// turn, so that sockets are not starved.
   private func drain() {
     inbox.withLock { inbox in
       unsafe swap(&inbox.work, &batch)
@@ -206,6 +207,7 @@ import Synchronization
     }
     for work in unsafe batch { run(work) }
     unsafe batch.removeAll(keepingCapacity: true)
+    unsafe unguardedDriver?.endTurn()
     inbox.withLock { inbox in
       guard inbox.phase == .running, !inbox.work.isEmpty, !inbox.isWakePending else { return }
       inbox.isWakePending = true
@@ -271,5 +273,6 @@ import Synchronization
       return inbox.work
     }
     work.forEach(run)
+    unsafe unguardedDriver?.endTurn()
   }
 }

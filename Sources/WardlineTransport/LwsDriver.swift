@@ -94,6 +94,9 @@ enum LwsLibrary {
   private var followed: [Int32: WebSocketConnection] = [:]
   /// `nil` before the first connection of a server.
   private var observesReads: Bool?
+  /// Those that are written for at the end of the loop's turn, and the array for those of the next one.
+  private var writing: [WebSocketConnection] = []
+  private var written: [WebSocketConnection] = []
   private var paused: Set<UInt64> = []
   private var pausedTimer: LoopTimer?
   /// Room for one message and libwebsockets' header in front of it.
@@ -306,6 +309,19 @@ enum LwsLibrary {
 
   func closeLeakedPoll(of wsi: OpaquePointer) {
     unsafe wardline_close_forgotten_poll(uv, wsi)
+  }
+
+  // MARK: Writing
+
+  func writeAtEndOfTurn(_ connection: WebSocketConnection) { writing.append(connection) }
+
+  /// Writes for all that have asked since the last turn. What one of them causes another to write is written, too.
+  func endTurn() {
+    while !writing.isEmpty {
+      swap(&writing, &written)
+      for connection in written { connection.writeAtEndOfTurn() }
+      written.removeAll(keepingCapacity: true)
+    }
   }
 
   /// Writes one message. Makes the only copy of outgoing data: libwebsockets needs room in front for the header, and a client

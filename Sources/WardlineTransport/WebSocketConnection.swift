@@ -35,6 +35,10 @@ package final class WebSocketConnection: Sendable {
     var inbound: InboundMessage
     var outbound: OutboundQueue
     var wantsToWrite = false
+    /// Whether it is among those that the loop writes for at the end of its turn.
+    var awaitsTurn = false
+    /// Whether it is being written for, so that what is queued meanwhile needs no request.
+    var isWriting = false
     /// How many bytes may be in flight, and when to check again while there are too many.
     var pace: OutboundPace
     var paceTimer: LoopTimer?
@@ -184,8 +188,13 @@ package final class WebSocketConnection: Sendable {
     server.markLeaving()
   }
 
+  /// Asks for ``writeAtEndOfTurn()``: what is queued until then leaves together, and the socket is asked whether it takes data
+  /// only after it has not. To turn its events on and off around each message would cost four system calls.
   func requestWritable() {
-    if let wsi = unsafe state.wsi { unsafe lws_callback_on_writable(wsi) }
+    let state = state
+    guard !state.isWriting, !state.awaitsTurn, unsafe state.wsi != nil else { return }
+    state.awaitsTurn = true
+    loop.driver.writeAtEndOfTurn(self)
   }
 
   /// Starts to wait for the answer to a close frame, or extends the wait because bytes have moved.

@@ -18,7 +18,9 @@ extension TransportTests {
       peer.send(RawPeer.frame(0, Array("üß".utf8.prefix(3)), final: false))
       peer.send(RawPeer.frame(0, Array("üß".utf8.dropFirst(3))))
       let answer = peer.read { $0.count >= 5 + 8 }
-      #expect(answer == [0x8A, 3, 1, 2, 3] + [0x81, 6] + Array("grüß".utf8))
+      let (pong, message): ([UInt8], [UInt8]) = ([0x8A, 3, 1, 2, 3], [0x81, 6] + Array("grüß".utf8))
+      // A pong is a control frame: it may stand before a message or behind it.
+      #expect(answer == pong + message || answer == message + pong)
     }
 
     @Test("one fragment too many: 1009", arguments: [0, 10])
