@@ -93,6 +93,18 @@ package struct RelayCore<Queue: OutboundQueue>: Sendable {
     var ending: (code: UInt16, reason: String)?
     /// Why it was told to go.
     var goAway: GoAway.Reason?
+
+    mutating func append(_ frames: [RelayFrame]) -> (bytes: Int, wireBytes: Int) {
+      outgoing.append(frames)
+      return (outgoing.bytes, outgoing.wireBytes)
+    }
+
+    mutating func takeEnvelope(bytesMax: Int) -> (frames: [RelayFrame], isEmpty: Bool) {
+      let frames = outgoing.takeEnvelope(bytesMax: bytesMax)
+      return (frames, outgoing.isEmpty)
+    }
+
+    func isBelow(wireBytes: Int, bytes: Int) -> Bool { outgoing.wireBytes < wireBytes && outgoing.bytes < bytes }
   }
 
   package internal(set) var machine: RelayMachine
@@ -201,37 +213,38 @@ package struct RelayCore<Queue: OutboundQueue>: Sendable {
   // MARK: Writing
 
   private mutating func send(_ frames: [RelayFrame], to id: ConnectionID, _ size: Measure, _ effects: inout [Effect]) {
-    guard let isAdmitted = peers[id]?.isAdmitted else { return }
-    if !isAdmitted, case .welcome? = frames.first {
-      peers[id]?.isAdmitted = true
+    // In place: a copy of a peer would copy its queue.
+    guard let index = peers.index(forKey: id) else { return }
+    if !peers.values[index].isAdmitted, case .welcome? = frames.first {
+      peers.values[index].isAdmitted = true
       effects.append(.admit(id))
     }
-    if case .goAway(let goAway)? = frames.first { peers[id]?.goAway = goAway.reason }
-    peers[id]?.outgoing.append(frames)
+    if case .goAway(let goAway)? = frames.first { peers.values[index].goAway = goAway.reason }
+    let (bytes, wireBytes) = peers.values[index].append(frames)
     effects.append(.wantsToWrite(id))
-    guard let bytes = peers[id]?.outgoing.bytes, let wireBytes = peers[id]?.outgoing.wireBytes else { return }
     let isOverfull = bytes > highWaterBytes
-    if peers[id]?.isCongested == false, isOverfull || wireBytes > size(id)?.waitingBytesMax ?? .max {
-      peers[id]?.isCongested = true
-      peers[id]?.acknowledgedAtMilliseconds = nil
+    if !peers.values[index].isCongested, isOverfull || wireBytes > size(id)?.waitingBytesMax ?? .max {
+      peers.values[index].isCongested = true
+      peers.values[index].acknowledgedAtMilliseconds = nil
       congestions += 1
       turnedSlow.append(.congested(id))
     }
-    if isOverfull, peers[id]?.isOverfull == false {
-      peers[id]?.isOverfull = true
+    if isOverfull, !peers.values[index].isOverfull {
+      peers.values[index].isOverfull = true
       turnedSlow.append(.overfull(id))
     }
   }
 
   /// Writes all queued frames in one envelope, or on a slow link as many as it carries in half a second.
   private mutating func write(_ id: ConnectionID, at now: Moment, _ measure: Measure, _ effects: inout [Effect]) {
-    guard let size = measure(id), let frames = peers[id]?.outgoing.takeEnvelope(bytesMax: size.unitBytes) else { return }
+    guard let size = measure(id), let index = peers.index(forKey: id) else { return }
+    let (frames, isEmpty) = peers.values[index].takeEnvelope(bytesMax: size.unitBytes)
     if !frames.isEmpty { effects.append(.write(id, frames)) }
-    guard peers[id]?.outgoing.isEmpty == true else {
+    guard isEmpty else {
       effects.append(.wantsToWrite(id))
       return wrote(id, size, at: now, measure, &effects)
     }
-    if let ending = peers[id]?.ending {
+    if let ending = peers.values[index].ending {
       return effects.append(.close(id, code: ending.code, reason: ending.reason))
     }
     wrote(id, size, at: now, measure, &effects)
@@ -245,14 +258,16 @@ package struct RelayCore<Queue: OutboundQueue>: Sendable {
       peers[id]?.toldWaitingBytesMax = size.waitingBytesMax
       run(.takes(id, bytesMax: size.waitingBytesMax), at: now, measure, &effects)
     }
-    guard let peer = peers[id], peer.outgoing.wireBytes < size.unitBytes, peer.outgoing.bytes < lowWaterBytes else { return }
-    if let read = peer.waitingRead {
-      peers[id]?.waitingRead = nil
+    guard let index = peers.index(forKey: id),
+      peers.values[index].isBelow(wireBytes: size.unitBytes, bytes: lowWaterBytes)
+    else { return }
+    if let read = peers.values[index].waitingRead {
+      peers.values[index].waitingRead = nil
       effects.append(.read(read, bytesMax: min(size.unitBytes, Limits.pageBytesMax)))
     }
-    guard peer.isCongested else { return }
-    peers[id]?.isCongested = false
-    peers[id]?.isOverfull = false
+    guard peers.values[index].isCongested else { return }
+    peers.values[index].isCongested = false
+    peers.values[index].isOverfull = false
     run(.drained(id), at: now, measure, &effects)
   }
 

@@ -73,8 +73,8 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   /// Sessions that an operator is ending.
   var sessionsEndedByOperator: Set<SessionID> = []
 
-  /// One connection.
-  fileprivate struct Peer {
+  /// One connection. A class: it is looked up for every message, and a copy would retain each of its parts.
+  fileprivate final class Peer {
     let connection: WebSocketConnection
     let network: PeerNetwork
     let openedAt: Timestamp
@@ -83,6 +83,13 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     var user: UserID?
     /// Whether this end has closed it already.
     var isClosed = false
+
+    init(connection: WebSocketConnection, network: PeerNetwork, openedAt: Timestamp, wire: WireConnection) {
+      self.connection = connection
+      self.network = network
+      self.openedAt = openedAt
+      self.wire = wire
+    }
   }
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
@@ -185,7 +192,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     isHandling = true
     defer { isHandling = false }
     while !events.isEmpty {
-      let effects = core.handle(events.removeFirst(), at: now) { [peers] id in peers[id]?.linkSize }
+      let effects = core.handle(events.removeFirst(), at: now) { id in peers[id]?.linkSize }
       // Reads everything: with a crowd it would be most of the work.
       assert(core.machine.connectionCount > 16 || core.machine.brokenInvariant == nil, core.machine.brokenInvariant ?? "")
       for effect in effects { perform(effect) }
@@ -475,7 +482,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   private func write(_ frames: [RelayFrame], to id: UInt64) {
     guard let peer = peers[id] else { return }
     do {
-      let bytes = try peers[id]?.wire.encode(frames) ?? []
+      let bytes = try peer.wire.encode(frames)
       peer.connection.send(bytes, as: peer.wire.encoding.isText ? .text : .binary)
     } catch {
       // Only a message with unset required fields fails to encode, and proto3 has none.
@@ -498,8 +505,8 @@ extension FrameQueue<RelayFrame>: OutboundQueue {}
 extension RelayServer.Peer {
   /// How much its link takes.
   fileprivate var linkSize: LinkSize {
-    LinkSize(
-      unitBytes: connection.unitBytes, waitingBytesMax: connection.waitingBytesMax,
-      isMeasured: connection.pace.bytesPerSecond != nil)
+    let pace = connection.pace
+    return LinkSize(
+      unitBytes: pace.unitBytes, waitingBytesMax: pace.waitingBytesMax, isMeasured: pace.bytesPerSecond != nil)
   }
 }

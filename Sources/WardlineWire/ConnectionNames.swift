@@ -43,6 +43,9 @@ struct ConnectionNames: Sendable {
     return nil
   }
 
+  /// Whether a user has a number.
+  func has(_ user: UserID) -> Bool { users.contains(user) }
+
   /// `nil` for a number that is not assigned.
   func user(numbered number: UInt32) -> UserID? { Self.name(numbered: number, in: users) }
 

@@ -98,9 +98,11 @@ extension WrittenMessage {
       guard writtenAfterKeyMs == 0 else { throw .badField("\(frame): the time of writing in two forms") }
       return Timestamp(milliseconds: writtenAtMs)
     }
-    let (sum, overflow) = (key?.milliseconds ?? 0).addingReportingOverflow(writtenAfterKeyMs)
-    guard !overflow else { throw .badField("\(frame): the time of writing is out of range") }
-    return Timestamp(milliseconds: sum)
+    guard let key else { return Timestamp(milliseconds: writtenAfterKeyMs) }
+    guard let time = key.time(after: writtenAfterKeyMs) else {
+      throw .badField("\(frame): the time of writing is out of range")
+    }
+    return time
   }
 }
 
@@ -124,15 +126,22 @@ extension LoggedMessage {
       guard loggedAfterWrittenMs == 0 else { throw .badField("\(frame): the time of logging in two forms") }
       return Timestamp(milliseconds: loggedAtMs)
     }
-    let most = UInt64(bitPattern: .max &- written.milliseconds)
-    guard loggedAfterWrittenMs <= most else { throw .badField("\(frame): the time of logging is out of range") }
-    return Timestamp(milliseconds: written.milliseconds &+ Int64(truncatingIfNeeded: loggedAfterWrittenMs))
+    guard let time = written.time(after: loggedAfterWrittenMs) else {
+      throw .badField("\(frame): the time of logging is out of range")
+    }
+    return time
   }
 }
 
 extension IdempotencyKey {
   /// The time of a UUID of version 7; of another one some number that both ends compute.
   fileprivate var milliseconds: Int64 { Int64(high >> 16) }
+
+  /// So long after its time; `nil` for a time that no number has.
+  func time(after difference: Int64) -> Timestamp? {
+    let (sum, overflow) = milliseconds.addingReportingOverflow(difference)
+    return overflow ? nil : Timestamp(milliseconds: sum)
+  }
 }
 
 extension Timestamp {
@@ -140,6 +149,12 @@ extension Timestamp {
   func shortForm(with key: IdempotencyKey?) -> Int64? {
     let (difference, overflow) = milliseconds.subtractingReportingOverflow(key?.milliseconds ?? 0)
     return overflow ? nil : difference
+  }
+
+  /// So long after this time; `nil` for a time that no number has.
+  func time(after difference: UInt64) -> Timestamp? {
+    guard difference <= UInt64(bitPattern: .max &- milliseconds) else { return nil }
+    return Timestamp(milliseconds: milliseconds &+ Int64(truncatingIfNeeded: difference))
   }
 
   /// As the time when what was written at another one was logged; `nil` where that is later.

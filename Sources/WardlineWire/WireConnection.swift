@@ -6,27 +6,58 @@ internal import SwiftProtobuf
 package struct WireConnection: Sendable {
   package let encoding: WireEncoding
   private var names: ConnectionNames
+  /// Whether frames of messages are read and written by hand, as ``ClientFrame/append(to:_:)`` says.
+  private let isByHand: Bool
 
-  package init(_ encoding: WireEncoding) {
+  /// - Parameter isGenerated: whether the generated code reads and writes all frames, also those that are read and written by hand
+  ///   otherwise: for tests that compare the two.
+  package init(_ encoding: WireEncoding, isGenerated: Bool = false) {
     self.encoding = encoding
+    isByHand = encoding == .protobuf && !isGenerated
     names = ConnectionNames(for: encoding)
   }
 
   /// Writes one envelope of a client.
   package func encode(_ frames: [ClientFrame]) throws -> [UInt8] {
-    try encode(Wardline_V1_ClientEnvelope.with { $0.frames = frames.map { Wardline_V1_ClientFrame($0, names) } })
+    guard encoding == .protobuf else {
+      return try Wardline_V1_ClientEnvelope.with { $0.frames = frames.map { Wardline_V1_ClientFrame($0, names) } }
+        .jsonUTF8Bytes()
+    }
+    var envelope: [UInt8] = []
+    envelope.reserveCapacity(frames.reduce(0) { $0 + $1.wireBytes })
+    for frame in frames where !isByHand || !frame.append(to: &envelope, names) {
+      try Self.append(Wardline_V1_ClientFrame(frame, names), to: &envelope)
+    }
+    return envelope
   }
 
   /// Writes one envelope of a relay, which is sent next.
   package mutating func encode(_ frames: [RelayFrame]) throws -> [UInt8] {
-    var envelope = Wardline_V1_RelayEnvelope()
-    envelope.frames.reserveCapacity(frames.count)
-    for frame in frames { envelope.frames.append(Wardline_V1_RelayFrame(frame, &names)) }
-    return try encode(envelope)
+    guard encoding == .protobuf else {
+      var envelope = Wardline_V1_RelayEnvelope()
+      envelope.frames.reserveCapacity(frames.count)
+      for frame in frames { envelope.frames.append(Wardline_V1_RelayFrame(frame, &names)) }
+      return try envelope.jsonUTF8Bytes()
+    }
+    var envelope: [UInt8] = []
+    envelope.reserveCapacity(frames.reduce(0) { $0 + $1.wireBytes })
+    for frame in frames where !isByHand || !frame.append(to: &envelope, &names) {
+      try Self.append(Wardline_V1_RelayFrame(frame, &names), to: &envelope)
+    }
+    return envelope
+  }
+
+  /// Appends a frame of the generated code to an envelope.
+  private static func append(_ frame: some SwiftProtobuf.Message, to envelope: inout [UInt8]) throws {
+    let bytes: [UInt8] = try frame.serializedBytes()
+    envelope.put(1, .lengthDelimited)
+    envelope.put(varint: UInt64(bytes.count))
+    envelope += bytes
   }
 
   /// Reads one envelope of a client.
   package func decodeClientEnvelope(_ bytes: [UInt8]) throws(WireError) -> Decoded<ClientFrame> {
+    if let frames = messages(of: bytes) { return Decoded(frames: frames) }
     let (envelope, ignored): (Wardline_V1_ClientEnvelope, Int) = try decode(bytes)
     return try Self.collect(envelope.frames, ignored: ignored + envelope.unknownFields.messageCount) {
       frame throws(WireError) in (try frame.model(names), frame.messagesWithUnknownFields)
@@ -35,6 +66,7 @@ package struct WireConnection: Sendable {
 
   /// Reads one envelope of a relay. After an error the connection is of no further use.
   package mutating func decodeRelayEnvelope(_ bytes: [UInt8]) throws(WireError) -> Decoded<RelayFrame> {
+    if let frames: [RelayFrame] = try messagesOfRelay(bytes) { return Decoded(frames: frames) }
     let (envelope, ignored): (Wardline_V1_RelayEnvelope, Int) = try decode(bytes)
     return try Self.collect(envelope.frames, ignored: ignored + envelope.unknownFields.messageCount) {
       frame throws(WireError) in
@@ -44,11 +76,32 @@ package struct WireConnection: Sendable {
     }
   }
 
-  private func encode(_ envelope: some SwiftProtobuf.Message) throws -> [UInt8] {
-    switch encoding {
-    case .protobuf: try envelope.serializedBytes()
-    case .json: try envelope.jsonUTF8Bytes()
+  /// The frames of an envelope that has none but those of messages, in the short forms; `nil` for any other.
+  private func messages(of bytes: [UInt8]) -> [ClientFrame]? {
+    guard isByHand else { return nil }
+    var (envelope, frames) = (FieldReader(0..<bytes.count), [ClientFrame]())
+    let bytes = bytes.span
+    while !envelope.isAtEnd {
+      guard frames.count < Limits.framesPerEnvelopeMax, let range = envelope.frame(in: bytes),
+        let frame = ClientFrame(bytes, range, names)
+      else { return nil }
+      frames.append(frame)
     }
+    return frames
+  }
+
+  private func messagesOfRelay(_ bytes: [UInt8]) throws(WireError) -> [RelayFrame]? {
+    guard isByHand else { return nil }
+    var (envelope, frames) = (FieldReader(0..<bytes.count), [RelayFrame]())
+    let bytes = bytes.span
+    while !envelope.isAtEnd {
+      guard frames.count < Limits.framesPerEnvelopeMax, let range = envelope.frame(in: bytes),
+        let frame = RelayFrame(bytes, range, names)
+      else { return nil }
+      try frame.checkBounds()
+      frames.append(frame)
+    }
+    return frames
   }
 
   /// The envelope, and 1 when something in it was ignored that leaves no trace in it.

@@ -6,9 +6,9 @@ struct ConnectionEnds {
   var client: WireConnection
   var relay: WireConnection
 
-  init(_ encoding: WireEncoding) {
-    client = WireConnection(encoding)
-    relay = WireConnection(encoding)
+  init(_ encoding: WireEncoding, isGenerated: Bool = false) {
+    client = WireConnection(encoding, isGenerated: isGenerated)
+    relay = WireConnection(encoding, isGenerated: isGenerated)
   }
 
   /// A connection that was welcomed.

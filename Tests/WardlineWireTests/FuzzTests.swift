@@ -64,7 +64,7 @@ struct FuzzTests {
     }
   }
 
-  private static func mutate(_ good: [UInt8], using chance: inout SeededGenerator) -> [UInt8] {
+  static func mutate(_ good: [UInt8], using chance: inout SeededGenerator) -> [UInt8] {
     var bytes = good
     for _ in 0..<Int.random(in: 1...3, using: &chance) where !bytes.isEmpty {
       let index = Int.random(in: 0..<bytes.count, using: &chance)

@@ -139,7 +139,7 @@ struct ShortFormTests {
     return IdempotencyKey(high: high, low: Bool.random(using: &chance) ? 0 : chance.next())
   }
 
-  private static func clientFrame(_ sessions: [SessionID], using chance: inout SeededGenerator) -> ClientFrame {
+  static func clientFrame(_ sessions: [SessionID], using chance: inout SeededGenerator) -> ClientFrame {
     let session = sessions.randomElement(using: &chance) ?? ward
     let key = key(using: &chance)
     switch Int.random(in: 0..<4, using: &chance) {
@@ -153,7 +153,7 @@ struct ShortFormTests {
     }
   }
 
-  private static func relayFrame(_ sessions: [SessionID], using chance: inout SeededGenerator) -> RelayFrame {
+  static func relayFrame(_ sessions: [SessionID], using chance: inout SeededGenerator) -> RelayFrame {
     let session = sessions.randomElement(using: &chance) ?? ward
     let user: UserID = named("user-\(Int.random(in: 0..<80, using: &chance))")
     // A relay says times of the calendar only.
