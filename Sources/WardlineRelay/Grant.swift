@@ -63,6 +63,10 @@ package enum Verdict: Hashable, Sendable {
   case expired
   /// Not verified before, and signatures are not verified now.
   case unknown
+  /// It names a key of its issuer that may be among those that are being fetched.
+  case keyAwaited
+  /// Who its holder is stands in the directory, and that cannot be read now.
+  case directoryUnread
 }
 
 extension Verdict {
@@ -89,6 +93,7 @@ extension Verdict {
       combined = sum
     }
     self =
-      combined.map(Verdict.granted) ?? [.expired, .unknown].first(where: verdicts.contains) ?? .notAllowed
+      combined.map(Verdict.granted) ?? [.expired, .keyAwaited, .directoryUnread, .unknown].first(where: verdicts.contains)
+      ?? .notAllowed
   }
 }

@@ -82,7 +82,9 @@ extension RelayMachine {
     case .expired:
       if signatures > 0 { noteRefusal(from: connection.network, at: now) }
       closeAsExpired(id, &actions)
-    case .unknown: postpone(id, at: now, &actions)
+    case .unknown: postpone(id, because: "too many tokens that open nothing", at: now, &actions)
+    case .keyAwaited: postpone(id, because: "the keys of this token's issuer are awaited", at: now, &actions)
+    case .directoryUnread: postpone(id, because: "the directory of people cannot be read for now", at: now, &actions)
     case .granted(let grant):
       guard hasRoom(for: id, hello, grant, &actions) else { return }
       if let delay = delayOfArrival(of: grant.participant.user, at: now) {

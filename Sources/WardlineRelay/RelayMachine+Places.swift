@@ -102,12 +102,11 @@ extension RelayMachine {
     refusalAllowances[network] = bucket
   }
 
-  /// Too many invalid tokens came from this network: a client with an unknown token comes back once tokens are verified again.
-  mutating func postpone(_ id: ConnectionID, at now: Moment, _ actions: inout [Action]) {
+  /// A token cannot be judged now: its client comes back once it can.
+  mutating func postpone(_ id: ConnectionID, because why: String, at now: Moment, _ actions: inout [Action]) {
     counts.turnedAway += 1
     let place = Int64(counts.turnedAway) * 2_473 % Limits.arrivalSpreadMilliseconds
-    let goAway = GoAway(
-      .overloaded, delayMilliseconds: Limits.backoffMinMilliseconds + place, message: "too many tokens that open nothing")
+    let goAway = GoAway(.overloaded, delayMilliseconds: Limits.backoffMinMilliseconds + place, message: why)
     disconnect(id, goAway, code: 1001, &actions)
   }
 

@@ -28,7 +28,7 @@ extension RelayServer {
           if case .granted(let grant) = verdict { known.insert(grant, of: token) }
           // Its holder comes back, when the key is there or is known not to be.
           let isAwaited = verdict == .notAllowed && authority.lacksKey(of: token) && issuerKeys?.isKeyAwaited() == true
-          hello.verdicts.append(isAwaited ? .unknown : verdict)
+          hello.verdicts.append(isAwaited ? .keyAwaited : verdict)
         }
       }
       await completeByDirectory(&hello)
@@ -46,7 +46,7 @@ extension RelayServer {
       hello.verdicts[index] =
         switch found {
         case .success(let person): .granted(grant.completed(by: person))
-        case .failure(.store): .unknown
+        case .failure(.store): .directoryUnread
         case .failure: .notAllowed
         }
     }

@@ -222,6 +222,27 @@ struct RefusedTokenTests {
     #expect(delays.count == 201)
   }
 
+  @Test(
+    "who cannot be judged now comes back, and is told why",
+    arguments: [
+      (.unknown, "too many tokens that open nothing"), (.keyAwaited, "the keys of this token's issuer are awaited"),
+      (.directoryUnread, "the directory of people cannot be read for now"),
+    ] as [(Verdict, String)])
+  func reasons(verdict: Verdict, message: String) {
+    var relay = Script()
+    relay.give(.opened(1, from: here))
+    relay.hear(1, hello())
+    guard case .send(1, let frames)? = relay.give(.verified(1, Verdict(combining: [.notAllowed, verdict]))).first,
+      case .goAway(let goAway)? = frames.first
+    else {
+      Issue.record("nothing was sent")
+      return
+    }
+    #expect(goAway.reason == .overloaded && goAway.message == message && goAway.delayMilliseconds >= 20)
+    // That nothing could be judged is charged to nobody.
+    #expect(relay.machine.refusalAllowances.isEmpty)
+  }
+
   @Test("from many networks, no more signatures are looked at in a second than the relay has time for")
   func verificationsAreBounded() {
     var relay = Script()
