@@ -76,7 +76,13 @@ package final class IdentityProvider: Sendable {
   }
 
   /// Begins a login.
-  package func requestCode(_ endpoints: Endpoints, client id: String, scope: String?) throws(Failure) -> DeviceCode {
+  ///
+  /// - Parameters:
+  ///   - audience: for whom the access token is to be, where the provider asks for that: RFC 8628 has no name for it.
+  ///   - resource: the same as RFC 8707 names it.
+  package func requestCode(
+    _ endpoints: Endpoints, client id: String, scope: String?, audience: String? = nil, resource: String? = nil
+  ) throws(Failure) -> DeviceCode {
     struct Said: Decodable {
       var device_code: String
       var user_code: String
@@ -91,7 +97,11 @@ package final class IdentityProvider: Sendable {
           "this issuer has no device_authorization_endpoint: its administrator must allow the device authorization grant",
         mayPass: false)
     }
-    let answer = try ask(try endpoint(device), [("client_id", id)] + (scope.map { [("scope", $0)] } ?? []))
+    var form = [("client_id", id)]
+    for (name, value) in [("scope", scope), ("audience", audience), ("resource", resource)] {
+      if let value { form.append((name, value)) }
+    }
+    let answer = try ask(try endpoint(device), form)
     guard answer.status == 200, let said = try? JSONDecoder().decode(Said.self, from: Data(answer.body)) else {
       if case .refused(let code, let why) = Self.tokenAnswer(answer) {
         throw Failure(description: "the issuer refuses the login: \(code)\(why.isEmpty ? "" : " (\(why))")", mayPass: false)

@@ -72,6 +72,8 @@ extension ProcessTests {
           "Or open \(clinic.provider.url)/activate?user_code=WDJB-MJHT", "Logged in as nora. 'wardline logout' ends it",
         ])
       #expect(clinic.provider.now.scope == "openid offline_access")
+      // What is not given is not sent: a provider may refuse a name that it does not know.
+      #expect(clinic.provider.now.audience == nil && clinic.provider.now.resource == nil)
       let mode = try FileManager.default.attributesOfItem(atPath: clinic.file)[.posixPermissions] as? Int
       #expect(mode == 0o600)
       let created = try clinic.create("ward-9")
@@ -96,8 +98,11 @@ extension ProcessTests {
       let clinic = try Clinic(try Issuer("key-1"), startsRelay: false)
       let other = try clinic.run(["login", "--issuer", clinic.provider.url + "/", "--client-id", "wardline"])
       #expect(other.status == 78 && other.errors.contains("is of the issuer '\(clinic.provider.url)'"), "\(other)")
+      let wrong = try clinic.login(["--audience", "another"])
+      #expect(wrong.status == 78 && wrong.errors.contains("the issuer refuses the login: invalid_target"), "\(wrong)")
       clinic.provider.change { $0.refusal = "access_denied" }
-      let denied = try clinic.login()
+      let denied = try clinic.login(["--audience", "wardline", "--resource", "https://relay.example/a b"])
+      #expect(clinic.provider.now.audience == "wardline" && clinic.provider.now.resource == "https://relay.example/a b")
       #expect(denied.status == 77 && denied.errors.contains("the login was denied; nothing was changed"), "\(denied)")
       clinic.provider.change { $0.mode = .down }
       let down = try clinic.login()

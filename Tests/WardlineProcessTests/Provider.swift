@@ -38,6 +38,8 @@ final class Provider: Sendable {
     var good: Set<String> = []
     var used: Set<String> = []
     var scope: String?
+    var audience: String?
+    var resource: String?
   }
 
   private let state: Mutex<State>
@@ -125,7 +127,8 @@ final class Provider: Sendable {
       return (200, (try? Issuer.set(try state.published.map { try $0.jwk })) ?? Data())
     case "/device":
       guard form["client_id"] == "wardline" else { return json(["error": "invalid_client"], status: 401) }
-      state.scope = form["scope"]
+      (state.scope, state.audience, state.resource) = (form["scope"], form["audience"], form["resource"])
+      if let audience = state.audience, audience != "wardline" { return json(["error": "invalid_target"], status: 400) }
       return json([
         "device_code": "secret-code", "user_code": "WDJB-MJHT", "verification_uri": url + "/activate",
         "verification_uri_complete": url + "/activate?user_code=WDJB-MJHT", "expires_in": 600, "interval": 1,

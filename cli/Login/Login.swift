@@ -17,7 +17,8 @@ struct Login: AsyncParsableCommand {
         wardline login --issuer https://id.example \\
           --client-id wardline
         wardline login --issuer https://id.example \\
-          --client-id wardline --scope "openid offline_access"
+          --client-id wardline --scope "openid offline_access" \\
+          --audience wardline
       """)
 
   @Option(help: ArgumentHelp("The issuer of your tokens, as the relay's operator names it.", valueName: "url"))
@@ -28,6 +29,15 @@ struct Login: AsyncParsableCommand {
 
   @Option(help: ArgumentHelp("What is asked for, such as \"openid offline_access\".", valueName: "words"))
   var scope: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "For whom the token is to be, as the relay's --audience, for an issuer that asks for it (audience).", valueName: "name"))
+  var audience: String?
+
+  @Option(
+    help: ArgumentHelp("The same for an issuer that takes the relay's address after RFC 8707 (resource).", valueName: "url"))
+  var resource: String?
 
   @Option(
     help: ArgumentHelp("The only certificate authority to trust for the issuer (PEM). Or WARDLINE_CA_FILE.", valueName: "file"))
@@ -48,7 +58,7 @@ struct Login: AsyncParsableCommand {
     do {
       let provider = try IdentityProvider(authorityFile: authority)
       let endpoints = try provider.discover(issuer)
-      let code = try provider.requestCode(endpoints, client: clientID, scope: scope)
+      let code = try provider.requestCode(endpoints, client: clientID, scope: scope, audience: audience, resource: resource)
       Output.write("Open \(code.address) on any device, log in, and enter the code \(code.userCode)")
       if let complete = code.completeAddress { Output.write("Or open \(complete)") }
       let tokens = try wait(for: code, provider, endpoints)
