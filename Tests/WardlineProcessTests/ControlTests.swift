@@ -43,6 +43,11 @@ extension ProcessTests {
       #expect(
         sessions.count == 1 && sessions[0]["session"] as? String == ward.session && sessions[0]["connections"] as? Int == 2)
       #expect(try ctl(ward, "sessions").output.first?.hasPrefix("\(ward.session) active 2") == true)
+      #expect(sessions[0]["held"] as? Bool == false)
+      let hold = ["hold", "add", ward.session, "--data", ward.data, "--reason", "case 7"]
+      #expect(try ward.end(ward.programs.relay, hold).status == 0)
+      #expect(try objects(try ctl(ward, "sessions", "--json"))[0]["held"] as? Bool == true)
+      #expect(try ctl(ward, "sessions").output.first?.hasSuffix(" connections=2 hold=yes") == true)
 
       let unknown = try ctl(ward, "end", "--reason", "x", "ward-8")
       #expect(unknown.status == 65 && unknown.errors.contains("there is no session 'ward-8'"), "\(unknown)")

@@ -38,7 +38,7 @@ final class ControlActions: Sendable {
           "the relay is of version \(WardlineVersion.text) and answers requests of version \(ControlRequest.version)")
       }
       switch request.command {
-      case .sessions: return await sessions()
+      case .sessions: return try await sessions()
       case .clients: return await clients()
       case .drain: return ([], try await drain(by: caller.account))
       case .revoke: return ([], try await revoke(request, by: caller.account))
@@ -59,11 +59,12 @@ final class ControlActions: Sendable {
     }
   }
 
-  private func sessions() async -> (lines: [UInt8], end: ControlEnd) {
+  private func sessions() async throws -> (lines: [UInt8], end: ControlEnd) {
+    let held = Set(try store.holds.all().map(\.session))
     let rows = await server.operatorSessions()
     var (line, all) = (JSONFields(), [UInt8]())
     for row in rows {
-      line.write(row)
+      line.write(row, isHeld: held.contains(row.overview.session))
       all += line.bytes
     }
     return (all, .done("\(rows.count) sessions have not ended"))

@@ -8,7 +8,7 @@ internal import WardlineRelaySQLite
 // session's words, topics and notes, and what is queued for a client, are not among them.
 
 extension JSONFields {
-  mutating func write(_ row: RelayMachine.SessionRow) {
+  mutating func write(_ row: RelayMachine.SessionRow, isHeld: Bool) {
     let overview = row.overview
     begin()
     append("event", "session")
@@ -21,6 +21,7 @@ extension JSONFields {
     append("roles", overview.members.map(\.role.rawValue))
     append("isRequestOpen", overview.openRequest != nil)
     append("connections", row.connectionCount)
+    append("held", isHeld)
     end()
   }
 
@@ -52,11 +53,14 @@ struct SessionControlLine: Decodable {
   var members: [String]
   var isRequestOpen: Bool
   var connections: Int
+  /// `nil` from a relay before holds were shown.
+  var held: Bool?
 
   var text: String {
     var line = "\(session) \(status) \(Timestamp(milliseconds: statusSinceMs).text) \(language ?? "-")"
     line += " members=\(members.isEmpty ? "-" : members.joined(separator: ",")) connections=\(connections)"
-    return isRequestOpen ? line + " request=open" : line
+    if isRequestOpen { line += " request=open" }
+    return held == true ? line + " hold=yes" : line
   }
 }
 

@@ -26,8 +26,8 @@ struct CtlSessions: AsyncParsableCommand {
     abstract: "Lists the sessions that have not ended, without their words.",
     usage: "wardline-relay ctl sessions --data <dir> [--json]",
     discussion: """
-      A line for each: the session, its status and since when, the language asked for, who is in it, how many connections follow it, and whether a \
-      request for an interpreter is open. 'wardline-relay sessions' has those that have ended, too.
+      A line for each: the session, its status and since when, the language asked for, who is in it, how many connections follow it, whether a \
+      request for an interpreter is open, and whether it is under a legal hold. 'wardline-relay sessions' has those that have ended, too.
 
       For example:
         wardline-relay ctl sessions --data relay-data
