@@ -116,6 +116,7 @@ extension Token {
   /// Whom the token is for: as the flags say where they name a role, and else as the directory has them.
   private func participant() throws -> Participant {
     let user = try UserID(user)
+    guard !user.isReserved else { throw Failure(.data, DirectoryError.reserved(user).description) }
     let person = try person(of: user)
     if person?.isDisabled == true {
       throw Failure(

@@ -14,7 +14,7 @@ package import WardlineModel
 package protocol PeopleDirectory: Sendable {
   /// Adds somebody.
   ///
-  /// - Throws: ``DirectoryError/isThere(_:)``, ``DirectoryError/full``, ``DirectoryError/invalid(_:)``.
+  /// - Throws: ``DirectoryError/isThere(_:)``, ``DirectoryError/full``, ``DirectoryError/invalid(_:)``, ``DirectoryError/reserved(_:)``.
   func add(_ person: Person, at time: Timestamp) throws(DirectoryError)
 
   /// Changes somebody, and returns them as they are then. A change that changes nothing keeps the time of the last one.
@@ -52,6 +52,8 @@ package enum DirectoryError: Error, Hashable, Sendable, CustomStringConvertible 
   case isThere(UserID)
   /// Nobody of that user is in it.
   case unknown(UserID)
+  /// That user is the relay's operator.
+  case reserved(UserID)
   /// It holds ``Limits/peopleMax`` people.
   case full
   /// A value is outside its bounds.
@@ -65,6 +67,8 @@ package enum DirectoryError: Error, Hashable, Sendable, CustomStringConvertible 
     switch self {
     case .isThere(let user): "'\(user)' is in the directory already: use 'people change --user \(user)'"
     case .unknown(let user): "'\(user)' is not in the directory: use 'people add --user \(user)', or see 'people list'"
+    case .reserved(let user):
+      "'\(user)' stands for the relay's operator in logs of sessions: use another user; nothing was changed"
     case .full: "the directory holds \(Limits.peopleMax) people, and no more can be added; disabled people count"
     case .invalid(let invalid): invalid.description
     case .damagedRow(let user, let reason):

@@ -56,6 +56,7 @@ package struct SQLitePeopleDirectory: PeopleDirectory {
   private static func path(in directory: String) -> String { directory + "/relay.sqlite" }
 
   package func add(_ person: Person, at time: Timestamp) throws(DirectoryError) {
+    guard !person.user.isReserved else { throw .reserved(person.user) }
     do { try person.check() } catch { throw .invalid(error) }
     try write { db -> Result<Void, DirectoryError> in
       guard try PersonRow.find(person.user, in: db) == nil else { return .failure(.isThere(person.user)) }

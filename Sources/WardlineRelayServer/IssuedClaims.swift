@@ -99,7 +99,7 @@ extension IssuedClaims {
   /// Which sessions it opens is never its issuer's matter: it follows memberships. A list of sessions in it would be read by clients, and is
   /// refused.
   func grant(under policy: TokenPolicy, of key: SigningKey, at now: Timestamp) -> Grant? {
-    guard let user = text(of: "sub").flatMap({ try? UserID($0) }), !has("sessions"),
+    guard let user = text(of: "sub").flatMap({ try? UserID($0) }), !user.isReserved, !has("sessions"),
       policy.issuer.map({ text(of: "iss") == $0 }) ?? true, policy.audience.map({ texts(of: "aud").contains($0) }) ?? true,
       let end = try? number(of: "exp"), let expiresAt = Timestamp(tokenSeconds: end)
     else { return nil }

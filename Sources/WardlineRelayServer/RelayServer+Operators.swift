@@ -64,7 +64,7 @@ extension RelayServer {
   ///   - reason: what everyone in it reads, of 1 to ``Limits/noteBytesMax`` bytes.
   ///   - account: the operator's, for the audit log and as the name that is shown.
   package func end(_ session: SessionID, because reason: String, by account: String) async throws(OperatorRefusal) {
-    guard let user = try? UserID(Self.operatorName) else { return }
+    guard let user = try? UserID(UserID.operatorText) else { return }
     let participant = Participant(user: user, role: .coordinator, name: account)
     // What the store refuses takes the operations of one lane with it that wait behind it: one operator at a time in a session.
     guard sessionsEndedByOperator.insert(session).inserted else { throw .busy }
@@ -88,9 +88,6 @@ extension RelayServer {
     }
     throw .rejected(.statusConflict)
   }
-
-  /// As whom an operator stands in the log of a session; the name beside it is the account of the machine.
-  package static var operatorName: String { "relay.operator" }
 
   private func checkExistence(of session: SessionID) async throws(OperatorRefusal) {
     guard core.machine.knownStatus(of: session) == nil else { return }

@@ -5,6 +5,7 @@ package import WardlineRelay
 /// The directory of people, in the state that outlives a crash. Every change counts as one of another process.
 extension MemoryRelayStore: PeopleDirectory {
   package func add(_ person: Person, at time: Timestamp) throws(DirectoryError) {
+    guard !person.user.isReserved else { throw .reserved(person.user) }
     do { try person.check() } catch { throw .invalid(error) }
     try state.withLock { state throws(DirectoryError) in
       guard state.people[person.user] == nil else { throw .isThere(person.user) }

@@ -6,6 +6,7 @@ package import WardlineRelay
 package enum PeopleDirectoryContract: String, CaseIterable, Sendable, CustomTestStringConvertible {
   case `who is added is found whole`
   case `nobody is added twice`
+  case `the operator's user is nobody's`
   case `who is unknown is not changed`
   case `a change changes one person, and its time`
   case `a change that changes nothing keeps its time`
@@ -20,6 +21,7 @@ package enum PeopleDirectoryContract: String, CaseIterable, Sendable, CustomTest
     switch self {
     case .`who is added is found whole`: try Self.addedIsFound(people)
     case .`nobody is added twice`: try Self.addedOnce(people)
+    case .`the operator's user is nobody's`: try Self.reservedIsRefused(people)
     case .`who is unknown is not changed`: try Self.unknownIsRefused(people)
     case .`a change changes one person, and its time`: try Self.changeIsOne(people)
     case .`a change that changes nothing keeps its time`: try Self.noChangeKeepsTime(people)
@@ -63,6 +65,12 @@ extension PeopleDirectoryContract {
     other.role = .nurse
     #expect(throws: DirectoryError.isThere(person.user)) { try people.add(other, at: Sample.time(2)) }
     #expect(try people.entry(of: person.user) == DirectoryEntry(person, changedAt: Sample.time(1)))
+  }
+
+  private static func reservedIsRefused(_ people: some PeopleDirectory) throws {
+    let user = try UserID("relay.operator")
+    #expect(throws: DirectoryError.reserved(user)) { try people.add(Person(user: user, role: .nurse), at: Sample.time(1)) }
+    #expect(try people.entry(of: user) == nil)
   }
 
   private static func unknownIsRefused(_ people: some PeopleDirectory) throws {

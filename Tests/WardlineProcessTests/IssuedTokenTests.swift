@@ -98,7 +98,8 @@ struct IssuedTokenTests {
       return
     }
     for wrong: [String: Any?] in [
-      ["sub": nil], ["sub": ""], ["sub": "a b"], ["sub": ["ana"]], ["sub": 7], ["sessions": ["ward-7"]],
+      ["sub": nil], ["sub": ""], ["sub": "a b"], ["sub": ["ana"]], ["sub": 7], ["sub": "relay.operator"],
+      ["sessions": ["ward-7"]],
       ["sessions": [String]()], ["jti": long + "x"], ["jti": 7],
     ] {
       #expect(await authority.verify(try issuer.token(Self.claims(wrong)), at: Self.now) == .notAllowed, "\(wrong)")

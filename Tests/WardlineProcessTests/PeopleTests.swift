@@ -77,6 +77,9 @@ extension ProcessTests {
       #expect(none.status == 74 && none.errors.contains("there is no such store"), "\(none)")
       let added = try people("add", "--user", "amal", "--role", "interpreter", "--name", "Amal", "--language", "ar")
       #expect(added.status == 0 && added.output == ["amal interpreter ar Amal"], "\(added)")
+      let reserved = try people("add", "--user", "relay.operator", "--role", "nurse")
+      #expect(
+        reserved.status == 65 && reserved.errors.contains("'relay.operator' stands for the relay's operator"), "\(reserved)")
       let again = try people("add", "--user", "amal", "--role", "nurse")
       #expect(again.status == 65 && again.output.isEmpty)
       #expect(again.errors.contains("'amal' is in the directory already: use 'people change --user amal'"), "\(again.errors)")

@@ -81,7 +81,7 @@ struct PersonValues: ParsableArguments {
 extension Failure {
   init(_ error: DirectoryError) {
     switch error {
-    case .isThere, .unknown, .full, .invalid: self.init(.data, error.description)
+    case .isThere, .unknown, .reserved, .full, .invalid: self.init(.data, error.description)
     case .damagedRow: self.init(.inputOutput, error.description)
     case .store(let error): self.init(error)
     }
