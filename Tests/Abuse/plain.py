@@ -22,6 +22,8 @@ class Plain:
 
     def __init__(self, reader, writer):
         self.reader, self.writer = reader, writer
+        # What the relay said of the end; none if it said nothing.
+        self.goodbye = None
 
     @classmethod
     async def open(cls, port, address="127.0.0.1"):
@@ -69,7 +71,8 @@ class Plain:
         """Says hello; returns whether the relay welcomes."""
         self.say(hello(token, device, epoch))
         while frames := await self.frames():
-            if any("goAway" in frame for frame in frames):
+            if goodbyes := [frame["goAway"] for frame in frames if "goAway" in frame]:
+                self.goodbye = goodbyes[0].get("message", goodbyes[0].get("reason"))
                 return False
             if any("welcome" in frame for frame in frames):
                 return True

@@ -11,6 +11,8 @@ extension TimedProcessTests {
       var begun: Int
       var tries: Int
       var admitted: Int
+      /// Why the others were not.
+      var lost: [String]
       var stored: Double
     }
 
