@@ -1,0 +1,89 @@
+// What a relay holds, and how fast.
+extension Limits {
+  /// Connections at once; the next one is refused at the handshake, with a `Retry-After`.
+  public static let connectionsMax = 10_000
+  /// Of the places for connections, the part that those may hold who have not shown a valid token: one in so many.
+  public static let strangersShare = 4
+  /// One in so many is kept free for who comes next, as long as somebody who has said nothing holds one.
+  public static let freeShare = 16
+  /// The part of the places that one person may hold, where that is less: one in so many, but four.
+  public static let userShare = 8
+  /// Connections of one person at once, each of a device of its own.
+  public static let connectionsPerUserMax = 32
+  /// The longest hello, and so the longest message before a welcome. What a longer one would say of earlier epochs and further tokens is left
+  /// out.
+  public static let helloBytesMax = 16 * 1024
+  /// After so many connections have ended, the relay gives memory back to the system.
+  public static let memoryReturnedAfterConnections = 200
+  /// Or after so many bytes have come, when not much comes any more.
+  public static let memoryReturnedAfterBytes = 16 * 1024 * 1024
+  /// How far a device's number of a connection may be from that of its other one. It counts one for each try.
+  public static let connectionEpochJumpMax: UInt64 = 1 << 32
+  /// Hellos that the relay judges per second; to those above, it answers when to connect again. A full relay has all its connections back
+  /// 5 s after a restart (G10), and open connections are not slowed.
+  public static let arrivalsPerSecondMax = 2_000
+  /// Hellos that are looked into at once.
+  public static let arrivalsBurstMax = 1_000
+  /// How far apart those come back who came above it.
+  public static let arrivalSpreadMilliseconds: Int64 = 4_000
+  /// Operations of one person a second; past it their lanes are held for as long as the relay says.
+  public static let operationsPerSecondMax = 1_000
+  /// Operations of one person at once: what a pasted page, or a day without a network, comes to.
+  public static let operationsBurstMax = 10_000
+  /// Sessions that one connection can open.
+  public static let sessionsPerHelloMax = tokensPerHelloMax * sessionsPerTokenMax
+  /// Sessions that one connection follows, with those of which its user became a member meanwhile. Past it the connection is begun anew, and
+  /// follows the newest.
+  public static let sessionsFollowedMax = 256
+  /// Sessions that a device keeps because a relay named them, and no token did. Past it new ones are ignored.
+  public static let sessionsKnownMax = 100_000
+  /// Sessions in one welcome: no more than the hello can have opened.
+  public static let sessionsPerWelcomeMax = sessionsPerHelloMax
+  /// Operations of one connection that wait for their commit; past it the relay stops reading from that connection.
+  public static let connectionInboxMax = 512
+  /// Operations in one commit; the rest forms the next batch.
+  public static let commitBatchMax = 4_096
+  /// Live entries kept aside for one reader while it catches up; past it, it goes on from the log.
+  public static let catchUpBufferMax = 256
+  /// Records of one user, unless told otherwise: feedback, choices, profiles, and what was taken back before it came. Each is a row for ever, of
+  /// about 120 bytes without its words. Twenty ratings a day fill it in 13 years.
+  public static let userRecordsMax = 100_000
+  /// Bytes of their words, of which a choice that was replaced has none.
+  public static let userBytesMax = 16 * 1024 * 1024
+  /// Entries of one session's log, unless told otherwise.
+  public static let sessionEntriesMax = 1_000_000
+  /// Bytes of its messages.
+  public static let sessionBytesMax = 256 * 1024 * 1024
+  /// The largest quota that an option can set.
+  public static let quotaCeiling = 1 << 50
+  /// How long before it was logged a message can have been written; an earlier time is moved here.
+  public static let writtenAgeMaxMilliseconds: Int64 = 30 * 24 * 60 * 60 * 1_000
+  /// How long before the first entry of its session, which may have come later than what was written for it offline.
+  public static let writtenBeforeSessionMaxMilliseconds: Int64 = 24 * 60 * 60 * 1_000
+  /// A message that was logged longer after it was written is shown with both times.
+  public static let writtenLongBeforeMilliseconds: Int64 = 10 * 60 * 1_000
+  /// Entries in one page of the log.
+  public static let pageEntriesMax = 128
+  /// Bytes of one page of the log, less on a slow link; the page ends with the entry that passes it.
+  public static let pageBytesMax = 128 * 1024
+  /// What an entry of a page counts besides its text: about what its names, key and times take.
+  public static let entryOverheadBytes = 50
+  /// Bytes that wait for a slow reader; past it, it is served from the log (G9).
+  public static let outboundHighWaterBytes = 512 * 1024
+  /// Below it a slow reader is served again.
+  public static let outboundLowWaterBytes = 64 * 1024
+  /// Preferences in one answer to a client that restores them; it asks again for the others.
+  public static let preferencesPageMax = 128
+  /// Preferences that a client restores; a relay that sends more is not believed.
+  public static let preferencesRestoredMax = 4_096
+  /// From the accepted connection to its hello: the answer to the handshake, and 8 KB of token, on the slowest link.
+  public static let helloMaxMilliseconds: Int64 = 25_000
+  /// The same while strangers hold half of their places.
+  public static let helloShortMaxMilliseconds: Int64 = 5_000
+  /// A connection that said nothing for so long is closed; three heartbeats.
+  public static let idleMaxMilliseconds: Int64 = 30_000
+  /// How far apart the clients of a relay that drains come back.
+  public static let drainSpreadMilliseconds: Int64 = 2_000
+  /// From the signal to the end of the process.
+  public static let shutdownMaxMilliseconds: Int64 = 2_000
+}

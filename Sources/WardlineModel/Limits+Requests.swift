@@ -1,0 +1,83 @@
+// Requests, rings, duty, and the overview of coordinators.
+extension Limits {
+  /// A request, or an answer to one, that waited for longer on its device is held until its author confirms it: it would ring for
+  /// somebody, or bring them into a session, when nobody expects it any more.
+  public static let requestAgeMaxMilliseconds: Int64 = 5 * 60 * 1_000
+  /// By how much the relay's clock must be another than noted to be noted again, for other programs on the store. Well below the age at
+  /// which a request is held.
+  public static let clockOffsetNewsMilliseconds: Int64 = 10_000
+  /// Rings on one device at once; a relay rings for one request at a time, and what is more is ignored.
+  public static let ringsMax = 16
+  /// Places of requests that a device keeps; a relay tells those of its owner's open requests, and what is more is ignored.
+  public static let placesMax = 16
+  /// Rows of a coordinator's queue that a device keeps: what a relay has open, and what came back to it. What is more is ignored.
+  public static let queuedRequestsMax = 2_000
+  /// Requests that a list of them shows, the newest.
+  public static let requestsShownMax = 1_000
+  /// Answers to requests of which a device remembers what became of them; past it the oldest is forgotten.
+  public static let requestAnswersMax = 256
+  /// How far ahead of the relay's clock a device believes that a duty was chosen, since it knows that clock by an estimate. A relay says no
+  /// later times: one that counts as later than this counts as now.
+  public static let dutyAheadMaxMilliseconds: Int64 = 60_000
+  /// Interpreters that a normal request rings for at first.
+  public static let firstWaveInterpreters = 1
+  /// How many more its second wave rings for; after it, the request rings for all.
+  public static let secondWaveInterpreters = 3
+  /// Waves before all are rung, that a flag can set.
+  public static let wavesMax = 8
+  /// How long a wave lasts before the next one is added.
+  public static let waveMilliseconds: Int64 = 15_000
+  /// How long one interpreter is rung for one request. Then they count as not having answered, and may be rung for another.
+  public static let ringMilliseconds: Int64 = 45_000
+  /// The longest time that a flag can set, and that a device shows a ring for, whatever the relay says.
+  public static let ringMaxMilliseconds: Int64 = 10 * 60 * 1_000
+  /// How long duty outlives the last device of an interpreter: a dead spot does not cost them their place.
+  public static let dutyGraceMilliseconds: Int64 = 30_000
+  /// How long an interpreter without a connected device counts as away before they are off duty: one long shift.
+  public static let dutyAwayMaxMilliseconds: Int64 = 12 * 60 * 60 * 1_000
+  /// How long a request stays open, unless told otherwise.
+  public static let requestExpiryMilliseconds: Int64 = 10 * 60 * 1_000
+  /// The shortest expiry that a flag can set.
+  public static let requestExpiryMinMilliseconds: Int64 = 60_000
+  /// The longest one.
+  public static let requestExpiryMaxMilliseconds: Int64 = 24 * 60 * 60 * 1_000
+  /// How long a request stays open at least after its interpreter left before the first word, or after a restart of the relay.
+  public static let requestReturnMinMilliseconds: Int64 = 60_000
+  /// After how long an expiry that was not committed is asked for again.
+  public static let requestRecordRetryMilliseconds: Int64 = 5_000
+  /// Open requests of one user at once.
+  public static let openRequestsPerUserMax = 4
+  /// Open requests at once. One that comes back, because its interpreter left before the first word, is taken above it.
+  public static let openRequestsMax = 1_000
+  /// The most interpreters on duty at once, including those who are away.
+  public static let peopleOnDutyMax = 2_000
+  /// Users whose newest choice of duty the relay remembers; past it the older half of those off duty is forgotten.
+  public static let dutyChoicesMax = 10_000
+  /// People that one request excludes.
+  public static let excludedPerRequestMax = 32
+  /// People of whom a request remembers that they declined, or that it has rung for them; past it the first ones are forgotten.
+  public static let answersPerRequestMax = 1_024
+  /// Entries after an accept that are looked at for the first word of its interpreter. After more of them the request stays accepted, so that
+  /// a long log is never read for it.
+  public static let silentEntriesMax: UInt64 = 1_024
+  /// Sessions of one interpreter that the relay counts to know whether they are busy.
+  public static let sessionsPerInterpreterMax = 64
+  /// Rows of one frame of the directory, or of the open requests; longer ones take several frames.
+  public static let rowsPerFrameMax = 32
+  /// Rows of the directory, and of the open requests, that a connection is sent in a second.
+  public static let feedRowsPerSecondMax = 256
+  /// Bytes that the relay counts for a row of the directory or of the open requests, when it decides how many a narrow link takes at once.
+  public static let bytesPerFeedRow = 640
+  /// Sessions of a coordinator's overview. Past it the tenth that began first is left out, also after a restart of the relay.
+  public static let overviewSessionsMax = 10_000
+  /// Members that a row of the overview names.
+  public static let overviewMembersMax = 16
+  /// Rows of the overview in one frame.
+  public static let overviewRowsPerFrameMax = 8
+  /// Rows of the overview that a reader is told in one second, in several frames.
+  public static let overviewRowsPerSecondMax = 128
+  /// Bytes that the relay counts for a row of the overview, as ``bytesPerFeedRow``.
+  public static let bytesPerOverviewRow = 1_024
+  /// Nurses and languages of which the relay remembers who interpreted last; past it the older half is forgotten.
+  public static let lastInterpretersMax = 10_000
+}

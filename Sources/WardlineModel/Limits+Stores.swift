@@ -1,0 +1,38 @@
+// The stores' files, and backups.
+extension Limits {
+  /// Pages of 4 KB in a client's write-ahead log after which it is copied into the database.
+  package static let checkpointPages = 1_000
+  /// The same in the relay's store. Few and large checkpoints write the pages of busy sessions to the database once for many commits.
+  package static let relayCheckpointPages = 8_000
+  /// The key that wraps a store's data key, and the data key: AES-256.
+  package static let sealKeyBytes = 32
+  /// Texts from before a store was sealed that are sealed in one transaction.
+  package static let sealRowsPerStep = 200
+  /// The pause between two such transactions: other writers come first.
+  package static let sealPauseMilliseconds = 20
+  /// Texts that an open store remembers unsealed, and the longest of them: at most 2 MB.
+  package static let sealKnownTextsMax = 2_000
+  package static let sealKnownTextBytesMax = 1_000
+  /// Memory for pages, for each connection to a client's store.
+  package static let databaseCacheKilobytes = 2_000
+  /// The same for the relay's.
+  package static let relayDatabaseCacheKilobytes = 32_000
+  /// Pages of 4 KB that a backup copies at once.
+  package static let backupStepPages = 256
+  /// How long it pauses then, so that the disk and the processor are the relay's.
+  package static let backupPauseMilliseconds: Int64 = 2
+  /// Pages that it writes before it syncs them: a commit of the relay waits on the disk behind no more than these.
+  package static let backupSyncPages = 2_048
+  /// How often the relay may make a backup by itself.
+  public static let backupEveryMinMilliseconds: Int64 = 1_000
+  /// How seldom.
+  public static let backupEveryMaxMilliseconds: Int64 = 366 * 24 * 60 * 60 * 1_000
+  /// How many of its backups a relay keeps.
+  public static let backupsKeptMax = 1_000
+  /// After a backup that failed, and between two looks at the clock of the wall, which may be set.
+  package static let backupRetryMilliseconds: Int64 = 60_000
+  /// Below this much free space `doctor` says that messages will soon not be stored.
+  public static let freeBytesMin: UInt64 = 16 << 20
+  /// Below this much free space `doctor` warns.
+  public static let freeBytesLow: UInt64 = 256 << 20
+}
