@@ -1,0 +1,223 @@
+internal import ArgumentParser
+internal import Dispatch
+internal import Foundation
+internal import Logging
+internal import UnixSignals
+internal import WardlineModel
+internal import WardlineRelay
+internal import WardlineRelayServer
+internal import WardlineRelaySQLite
+internal import WardlineTransport
+
+/// The parts of a relay that runs, from the opening of its store to the last line of its log.
+final class RunningRelay {
+  /// As they are now: a signal may have changed some.
+  private var settings: Serve
+  private let threshold: LogThreshold
+  private let logger: Logger
+  private let store: SQLiteRelayStore
+  private let loop: EventLoop
+  private let server: RelayServer<SQLiteRelayStore>
+  /// `nil` where no keys are fetched.
+  private let fetched: IssuerKeys?
+  private let scheduled: ScheduledBackups?
+  private var control: ControlServer?
+  private let manager = ServiceManager(environment: ProcessInfo.processInfo.environment)
+  private var watchdog: Watchdog?
+
+  /// Opens the store and what belongs to it; nobody can connect yet.
+  init(_ settings: Serve, _ threshold: LogThreshold, _ logger: Logger) async throws {
+    self.settings = settings
+    self.threshold = threshold
+    self.logger = logger
+    let (access, data) = (settings.access, settings.data)
+    do throws(StoreError) {
+      store = try SQLiteRelayStore(directory: data, sealing: settings.seal.sealingRelay)
+    } catch { throw Failure(error) }
+    let authority: TokenAuthority
+    let policy: TokenPolicy
+    (fetched, policy) = (try access.issuerKeys(directory: data, logger: logger), try access.policy)
+    var keys = try await access.keys()
+    if let fetched { keys = await fetched.firstKeys() }
+    do throws(TokenAuthority.Failure) {
+      authority = try await TokenAuthority(directory: data, policy: policy, published: keys)
+    } catch { throw Failure(.inputOutput, error.description) }
+    keys?.log(to: logger)
+    do throws(TransportError) { loop = try EventLoop(name: "relay") } catch { throw Failure(.configuration, error.description) }
+    server = try RelayServer(
+      loop: loop, store: store, people: store.people, revocations: store.revocations, audit: store.audit,
+      authority: authority, logger: logger, places: settings.pace.places, pacing: settings.pace.pacing,
+      quotas: settings.quota.quotas, retentionMilliseconds: settings.retention?.milliseconds,
+      endedRetentionMilliseconds: settings.retentionEnded?.milliseconds, history: settings.history,
+      rules: settings.routing.rules
+    ) { error in
+      // Nothing is acknowledged any more (G5); what was is on disk.
+      logger.log(.storeFailed, "\(Failure(error).message)")
+      _exit(ExitStatus.inputOutput.rawValue)
+    }
+    if let fetched { await server.follow(fetched) }
+    do throws(StoreError) {
+      scheduled = try settings.backups.backupDirectory.map { [store] directory throws(StoreError) in
+        try ScheduledBackups(of: store, in: directory, settings.backups.schedule, logger: logger)
+      }
+    } catch { throw Failure(error) }
+  }
+
+  // MARK: The start
+
+  /// Lets clients and operators connect, and says so.
+  func listen() async throws {
+    recordStart()
+    let encryption = settings.encryption
+    let port: Int
+    do throws(TransportError) { port = try await server.listen(encryption.listening(on: settings.listen)) } catch {
+      loop.stop()
+      recordStop(outcome: "failed")
+      throw Failure(.configuration, Self.explanation(of: error))
+    }
+    do {
+      try await listenForOperators()
+      control = try settings.openControl(of: server, store, threshold, logger)
+    } catch {
+      loop.stop()
+      recordStop(outcome: "failed")
+      throw error
+    }
+    let scheme = encryption.tls == nil ? "ws" : "wss"
+    let address = "\(scheme)://\(ListenAddress(host: settings.listen.host, port: port))"
+    encryption.log(await server.credentials, to: logger)
+    if encryption.insecure {
+      logger.log(.insecure, "listening without TLS: whoever is on the way can read along, and take over tokens")
+    }
+    logger.log(.listening, "listening on \(address)")
+    manager.notify(.ready(listeningOn: address), or: logger)
+    watchdog = manager.flatMap { Watchdog(of: loop, for: $0) }
+    await watchdog?.start()
+    scheduled?.start()
+    settings.seal.start(store.sealer, logger)
+  }
+
+  private func listenForOperators() async throws {
+    guard let admin = settings.admin else { return }
+    do throws(TransportError) {
+      let (port, isTLS) = try await server.listenForOperators(
+        settings.encryption.listening(on: admin), storeIn: settings.data,
+        countingUndelivered: { [store] () throws(StoreError) in try store.undelivered() })
+      logger.log(
+        .operatorsListening,
+        "operators on \(isTLS ? "https" : "http")://\(ListenAddress(host: admin.host, port: port))")
+    } catch {
+      guard case .notLoopback(let host) = error else { throw Failure(.configuration, "--admin: \(error)") }
+      throw Failure(
+        .configuration,
+        """
+        other machines can reach \(host), and --admin is read there without TLS: give --tls-certificate and --tls-key, listen on 127.0.0.1, \
+        or say --insecure
+        """)
+    }
+  }
+
+  private static func explanation(of error: TransportError) -> String {
+    guard case .notLoopback(let host) = error else { return error.description }
+    return """
+      other machines can reach \(host), and without TLS whoever is on the way could read every message and take over every token: give \
+      --tls-certificate and --tls-key, listen on 127.0.0.1, or say --insecure
+      """
+  }
+
+  // MARK: Signals
+
+  /// Returns with the first signal that ends the relay.
+  func serve(until signals: UnixSignalsSequence) async throws {
+    var current = (settings: try Settings(Serve.arguments), serve: settings)
+    for await signal in signals {
+      guard signal == .sighup else { break }
+      let level = settings.log.logLevel
+      current = reread(current)
+      settings = current.serve
+      if settings.log.logLevel != level { threshold.level = settings.log.logLevel }
+      fetched?.refresh()
+      await reload()
+    }
+  }
+
+  /// Reads the configuration again. One that cannot be used changes nothing.
+  private func reread(_ current: (settings: Settings, serve: Serve)) -> (settings: Settings, serve: Serve) {
+    do {
+      let next = try Settings(Serve.arguments)
+      let serve = try next.serve()
+      for difference in current.settings.differences(to: next) {
+        let isNow = Self.rereadNames.contains { difference.hasPrefix("\($0):") }
+        let time = isNow ? "from now on" : "from the next start on"
+        logger.log(.configurationChanged, "the configuration has changed, \(time)", ["setting": "\(difference)"])
+      }
+      return (next, serve)
+    } catch {
+      let reason = (error as? Settings.Invalid)?.problems.joined(separator: "; ") ?? Serve.message(for: error)
+      logger.log(.configurationKept, "the configuration stays as it was", ["reason": "\(reason)"])
+      return current
+    }
+  }
+
+  /// What takes effect without a start.
+  private static let rereadNames = ["jwks", "log-level"]
+
+  /// What an operator has changed takes effect now. Keys that cannot be used change nothing: nobody is disconnected for a file that is being
+  /// written.
+  private func reload() async {
+    await server.lookAtAccess()
+    await settings.encryption.reload(server, logger)
+    do {
+      if let keys = try await settings.access.keys() { await server.use(keys) }
+    } catch let failure as Failure {
+      logger.log(.keysUnchanged, "the keys of the issuer stay as they were", ["reason": "\(failure.message)"])
+    } catch { logger.log(.keysUnchanged, "the keys of the issuer stay as they were", ["reason": "\(error)"]) }
+  }
+
+  // MARK: The end
+
+  /// Commits what has arrived, tells everyone when to come back, and closes the store.
+  func stop() async {
+    manager.notify(.stopping, or: logger)
+    logger.log(.draining, "stopping: committing what has come, and telling clients when to come back")
+    boundShutdown()
+    control?.stop()
+    scheduled?.stop()
+    await server.drain()
+    fetched?.stop()
+    loop.stop()
+    recordStop()
+    // So that nothing that was erased is left in the write-ahead log. Everything that was acknowledged is on disk already.
+    do throws(StoreError) { try store.close() } catch {
+      logger.log(.storeNotClosed, "the store could not be closed; what was acknowledged is on disk", ["reason": "\(error)"])
+    }
+  }
+
+  /// Whatever hangs, the process ends in time: everything that was acknowledged is on disk anyway.
+  private func boundShutdown() {
+    let deadline = DispatchTime.now() + .milliseconds(Int(Limits.shutdownMaxMilliseconds) - 100)
+    DispatchQueue.global().asyncAfter(deadline: deadline) { [logger] in
+      logger.log(.shutdownOverdue, "shutting down took too long; ending without a goodbye to every client")
+      _exit(ExitStatus.software.rawValue)
+    }
+  }
+
+  // MARK: The audit log
+
+  /// A disk that is full for now keeps no relay from serving what it has.
+  private func recordStart() {
+    let configured = (try? Settings(Serve.arguments).arguments) ?? Serve.arguments
+    let settings = Serve.settings(CommandLine.arguments.prefix(2) + configured)
+    do throws(StoreError) { try store.audit.appendStart(settings, at: .now()) } catch {
+      logger.log(.auditLacks, "the audit log lacks this start", ["reason": "\(error)"])
+    }
+  }
+
+  /// Says the head of the audit log, too, for whoever keeps it elsewhere.
+  private func recordStop(outcome: String = "done") {
+    do throws(StoreError) {
+      try store.audit.append([AuditEvent(.stopped, outcome: outcome)], at: .now())
+      RelayServer<SQLiteRelayStore>.log(try store.audit.head(), to: logger)
+    } catch { logger.log(.auditLacks, "the audit log lacks this stop", ["reason": "\(error)"]) }
+  }
+}
