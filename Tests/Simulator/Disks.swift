@@ -15,6 +15,8 @@ package protocol Disks {
   mutating func openRelay() throws(StoreError) -> any RelayStore
   /// The directory in that store, which is open.
   var people: (any PeopleDirectory)? { get }
+  /// The legal holds in that store, beside it; `nil` where the schedules leave them out.
+  var holds: (any HoldList)? { get }
   /// The relay has ended. `losesLastCommit`: only for a mutant whose store answered before it had synced.
   mutating func closeRelay(_ end: ProcessEnd, losesLastCommit: Bool)
   /// Called after each commit.

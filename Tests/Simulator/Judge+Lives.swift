@@ -9,6 +9,7 @@ extension Judge {
   mutating func copy() {
     copied = histories.mapValues { $0.entries.count }
     copiedRecorded = recorded
+    copiedHeld = held
     copiedFloors = histories.mapValues(\.floor)
   }
 
@@ -17,6 +18,7 @@ extension Judge {
     if epochs[epoch] == nil { epochs[epoch] = histories }
     pastLives.append(histories)
     recorded = copiedRecorded
+    held = copiedHeld
     for session in sessions {
       guard let history = histories[session] else { continue }
       let kept = copied[session] ?? 0

@@ -72,6 +72,11 @@ struct Judge {
   var writings: [IdempotencyKey: Writing] = [:]
   /// Entries logged before this time may be erased.
   var erasedBefore = Timestamp(milliseconds: .min)
+  /// The same of sessions that had ended before this time.
+  var erasedEndedBefore = Timestamp(milliseconds: .min)
+  /// The sessions under a legal hold, and the time since when; the same when the relay's disk was copied last.
+  var held: [SessionID: Int64] = [:]
+  var copiedHeld: [SessionID: Int64] = [:]
   /// A retention batch was interrupted, and its result is not known yet.
   var hasPerhapsErased = false
   /// How far retention had come when the relay's disk was copied last.

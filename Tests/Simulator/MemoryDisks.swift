@@ -36,6 +36,7 @@ package struct MemoryDisks: Disks {
   package mutating func openRelay() throws(StoreError) -> any RelayStore { relay }
 
   package var people: (any PeopleDirectory)? { relay }
+  package var holds: (any HoldList)? { relay }
 
   package mutating func closeRelay(_: ProcessEnd, losesLastCommit: Bool) {
     begin(with: losesLastCommit ? lastStates.before : relay.snapshot())

@@ -19,6 +19,8 @@ package enum Mutant: String, CaseIterable, Sendable {
   case overtakePauses = "overtake-pauses"
   case hideErased = "hide-erased"
   case eraseTheYoung = "erase-the-young"
+  case eraseTheHeld = "erase-the-held"
+  case keepTheEnded = "keep-the-ended"
   case hideArrivals = "hide-arrivals"
   case trustTheSequence = "trust-the-sequence"
 
@@ -157,6 +159,8 @@ package enum Mutant: String, CaseIterable, Sendable {
     case .overtakePauses: "the relay's pause of a slow reader is overtaken by an earlier decision to read on"
     case .hideErased: "the relay leaves out what it has erased, and does not say so"
     case .eraseTheYoung: "the relay erases what is not old enough"
+    case .eraseTheHeld: "the relay erases a session that is under a legal hold"
+    case .keepTheEnded: "the relay keeps what was said in a session that has ended for as long as anything else"
     case .hideArrivals: "the relay does not say who comes to a session"
     case .trustTheSequence: "the relay compares the sequence of a cursor, and not the epoch that wrote it"
     case .deliverAfterLeave: "who has left a session gets what is said there all the same"

@@ -19,6 +19,18 @@ extension Options {
     if chance.happens(oneIn: 4) { retention = chance.among([Limits.retentionMinMilliseconds, 2_000, 5_000, 15_000]) }
   }
 
+  /// Drawn from a stream of its own, too: retention by the end of a session, and sessions that an operator keeps from it.
+  mutating func drawHolds(using chance: inout Chance) {
+    guard retention != nil, chance.happens(oneIn: 2) else { return }
+    if chance.happens(oneIn: 2) {
+      endedRetention = chance.among([Limits.retentionMinMilliseconds, 3_000])
+      sessionsEnd = true
+      // Most of it is not old enough for the other one before the end.
+      if chance.happens(oneIn: 2) { retention = 600_000 }
+    }
+    if mode == .fast { holdCount = Int(chance.within(1...4)) }
+  }
+
   /// Only where repeated frames delay no other: neither with a rate limit nor on a narrow link.
   mutating func drawEcho(using chance: inout Chance) {
     guard pacing == Pacing(), retryAfterAsked == nil, framesPerEnvelopeMax == Limits.framesPerEnvelopeMax else { return }

@@ -50,6 +50,10 @@ package struct Options: Hashable, Sendable, CustomStringConvertible {
 
   /// How long the relay keeps messages; `nil` for ever.
   package var retention: Int64?
+  /// How long after the end of their session; `nil` for no shorter.
+  package var endedRetention: Int64?
+  /// How often an operator puts a session under a legal hold.
+  package var holdCount = 0
   /// How often a faulty client sends each operation, until the heal.
   package var echo = 1
   /// How often a link becomes narrow, and whether there are no other faults.
@@ -97,7 +101,7 @@ package struct Options: Hashable, Sendable, CustomStringConvertible {
 
   private static func drawKinds(_ mode: Mode, _ chance: inout Chance) -> [PlannedFault.Kind] {
     let one = chance.among([2, 3, 6])
-    let all = PlannedFault.Kind.kinds(of: mode).filter { $0 != .narrow }
+    let all = PlannedFault.Kind.kinds(of: mode).filter { $0 != .narrow && $0 != .holdSession }
     let kinds = all.filter { _ in chance.happens(oneIn: one) }
     return kinds.isEmpty ? [chance.among(all)] : kinds
   }
@@ -134,7 +138,7 @@ package struct Options: Hashable, Sendable, CustomStringConvertible {
       held when older than \(ageMax) ms
       leases stand         \(leaseMax) ms at most
       the relay takes      \(pacingInWords)
-      the relay keeps      \(retention.map { "\($0) ms" } ?? "everything")
+      the relay keeps      \(retention.map { "\($0) ms" } ?? "everything")\(endedRetention.map { ", \($0) ms after the end of a session" } ?? ""), and \(holdCount) holds
       clients say it       \(echo == 1 ? "once" : "\(echo) times")
       sessions are those   \(membershipInWords)
       interpreters asked   \(requestsInWords)

@@ -20,6 +20,8 @@ package struct Plan: Hashable, Sendable {
     options.drawPacing(using: &pacing)
     var retention = Chance(seed: seed, stream: .retention)
     options.drawRetention(using: &retention)
+    var holds = Chance(seed: seed, stream: .holds)
+    options.drawHolds(using: &holds)
     var echo = Chance(seed: seed, stream: .echo)
     options.drawEcho(using: &echo)
     var narrowness = Chance(seed: seed, stream: .narrowness)
@@ -35,13 +37,14 @@ package struct Plan: Hashable, Sendable {
     let faults = PlannedFault.draw(for: options, using: &chance)
     let acts = PlannedAct.draw(for: options, using: &chance)
     let narrow = PlannedFault.drawNarrow(for: options, using: &narrowness)
+    let held = PlannedFault.drawHolds(for: options, using: &holds)
     let talk = narrow.flatMap { PlannedAct.drawTalk(during: $0, options, using: &narrowness) }
     let comings = PlannedAct.drawComings(for: options, using: &membership)
     let asking = PlannedAct.drawRequests(for: options, using: &requests)
     let overseeing = PlannedAct.drawOversight(for: options, using: &oversight)
     self.init(
       seed: seed, options: options,
-      faults: options.isOnlyNarrow ? narrow : (faults + narrow).sorted { $0.time < $1.time },
+      faults: options.isOnlyNarrow ? narrow : (faults + narrow + held).sorted { $0.time < $1.time },
       acts: (acts + talk + comings + asking + overseeing).sorted { $0.time < $1.time })
   }
 }
@@ -63,9 +66,13 @@ package struct PlannedFault: Hashable, Sendable, CustomStringConvertible {
     case clockJumps, tokenExpires
     // A slow link. Drawn separately, in suitable worlds.
     case narrow
+    // No fault: an operator puts a session under a legal hold, for as long as it lasts. Drawn separately, too.
+    case holdSession
 
     package static func kinds(of mode: Mode) -> [Self] {
-      allCases.filter { mode == .full || ($0 != .clientDiskFails && $0 != .relayDiskFails) }
+      allCases.filter { kind in
+        mode == .full ? kind != .holdSession : kind != .clientDiskFails && kind != .relayDiskFails
+      }
     }
 
     package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
@@ -92,6 +99,14 @@ package struct PlannedFault: Hashable, Sendable, CustomStringConvertible {
         device: Int(chance.within(0...Int64(options.devices.count - 1))), duration: chance.skewed(upTo: 15_000),
         detail: chance.next() >> 8)
     }.sorted { $0.time < $1.time }
+  }
+
+  static func drawHolds(for options: Options, using chance: inout Chance) -> [PlannedFault] {
+    (0..<options.holdCount).map { _ in
+      PlannedFault(
+        kind: .holdSession, time: chance.within(0...options.healsAt - 1), device: 0, duration: chance.skewed(upTo: 15_000),
+        detail: chance.next() >> 8)
+    }
   }
 
   static func drawNarrow(for options: Options, using chance: inout Chance) -> [PlannedFault] {

@@ -22,7 +22,7 @@ package enum Report {
       coordinators         \(tally.assigned) interpreters assigned, \(tally.cameIn) sessions joined
       on links always slow \(tally.slowSites) schedules asked
       set back             \(tally.forgotten) were sent and are not in the older copy that the relay's disk was set back to
-      erased               \(tally.erased) by retention; \(tally.passed) gaps marked where a reader came too late
+      erased               \(tally.erased) by retention; \(tally.passed) gaps marked where a reader came too late; \(tally.held) sessions held
       lost \(tally.lost), doubled 0, reordered 0: a run ends with the first
       fingerprint          \(String(tally.fingerprint, radix: 16))
       heal to sent         \(tally.drained.milliseconds) ms at most (seed \(tally.drained.seed)); \(tally.drainedPaced.milliseconds) ms \

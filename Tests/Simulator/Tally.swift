@@ -55,6 +55,8 @@ package struct Tally: Sendable {
   /// Messages that retention has erased, and the gaps reported to readers in their place.
   package var erased = 0
   package var passed = 0
+  /// Sessions that were put under a legal hold.
+  package var held = 0
   /// The longest time from the heal to the last acknowledgement, and the seed of it.
   package var drained: (milliseconds: Int64, seed: UInt64) = (0, 0)
   /// The same in worlds with rate limits.
@@ -113,6 +115,7 @@ package struct Tally: Sendable {
     nonsenseWaits += other.nonsenseWaits
     erased += other.erased
     passed += other.passed
+    held += other.held
     slowAnswers += other.slowAnswers
     if other.slowAnswerShare.permille > slowAnswerShare.permille { slowAnswerShare = other.slowAnswerShare }
     if other.drained.milliseconds > drained.milliseconds { drained = other.drained }

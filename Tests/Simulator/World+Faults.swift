@@ -40,6 +40,7 @@ extension World {
     case .clockJumps: jump(fault, device)
     case .tokenExpires: expire(device, fault, until: until)
     case .narrow: narrow(device, fault, until: until)
+    case .holdSession: holdSession(fault, until: until)
     }
   }
 

@@ -71,7 +71,8 @@ extension World {
     }
     let machine = RelayMachine(
       epoch: relayMemory.epoch, pacing: mutant == .neverLimitRates ? Pacing() : plan.options.pacing,
-      retentionMilliseconds: plan.options.retention, history: mutant == .serveBeforeMembership ? .all : plan.options.history,
+      retentionMilliseconds: plan.options.retention, endedRetentionMilliseconds: plan.options.endedRetention,
+      history: mutant == .serveBeforeMembership ? .all : plan.options.history,
       rules: routingRules, restart: restart, overview: overview)
     let core = RelayCore<DownQueue>(
       machine: machine, highWaterBytes: mutant == .neverCongested ? .max : highWaterBytes,
@@ -176,7 +177,8 @@ extension World {
     case .readPreferences: break
     case .readPeople(let users):
       agenda.arrange(.peopleRead(relay, users), at: now + diskChance.skewed(upTo: plan.options.diskMax))
-    case .prune(let cutoff, _, let entriesMax): prune(loggedBefore: cutoff, entriesMax: entriesMax, relay)
+    case .prune(let cutoff, let ended, let entriesMax):
+      prune(loggedBefore: cutoff, endedBefore: ended, entriesMax: entriesMax, relay)
     case .emptyLog:
       relay.lastCommitRun = max(relay.lastCommitRun, now) + diskChance.skewed(upTo: plan.options.diskMax)
       agenda.arrange(.logEmpties(relay), at: relay.lastCommitRun)

@@ -8,29 +8,38 @@ extension World {
   // MARK: The relay's driver
 
   /// Runs on the commit queue, behind its current jobs.
-  func prune(loggedBefore cutoff: Timestamp, entriesMax: Int, _ relay: RelayProcess) {
+  func prune(loggedBefore cutoff: Timestamp, endedBefore: Timestamp?, entriesMax: Int, _ relay: RelayProcess) {
     let oldest = relayClock.wall(at: now).advanced(byMilliseconds: -(plan.options.retention ?? 0))
     expect(cutoff <= oldest, .nothingLost, "what was logged at \(oldest) is erased, and not old enough")
     judge.erasedBefore = max(judge.erasedBefore, cutoff)
+    if let ended = endedBefore, let span = plan.options.endedRetention {
+      let oldest = relayClock.wall(at: now).advanced(byMilliseconds: -span)
+      expect(ended <= oldest, .nothingLost, "what had ended at \(oldest) is erased, and not old enough")
+      judge.erasedEndedBefore = max(judge.erasedEndedBefore, ended)
+    }
+    expect(
+      (endedBefore == nil) == (plan.options.endedRetention == nil), .live, "retention by the end of a session is not asked for")
     relay.lastCommitRun = max(relay.lastCommitRun, now) + diskChance.skewed(upTo: plan.options.diskMax)
     let used = mutant == .eraseTheYoung ? cutoff.advanced(byMilliseconds: 4_000) : cutoff
-    agenda.arrange(.pruneRuns(relay, loggedBefore: used, entriesMax: entriesMax), at: relay.lastCommitRun)
+    let ended = mutant == .keepTheEnded ? nil : endedBefore
+    agenda.arrange(
+      .pruneRuns(relay, loggedBefore: used, endedBefore: ended, entriesMax: entriesMax), at: relay.lastCommitRun)
   }
 
-  func runPrune(loggedBefore cutoff: Timestamp, entriesMax: Int, _ relay: RelayProcess) {
+  func runPrune(loggedBefore cutoff: Timestamp, endedBefore: Timestamp?, entriesMax: Int, _ relay: RelayProcess) {
     let death = relayTrouble.death
     if death == .beforeCommit { return dieAtCommit(relay) }
     if case .withinCommit(let changes) = death {
       judge.hasPerhapsErased = true
       disks.die(within: .relay, slot: 0, afterChanges: changes)
-      _ = try? relayMemory.prune(loggedBefore: cutoff, endedBefore: nil, entriesMax: entriesMax)
+      _ = try? relayMemory.prune(loggedBefore: cutoff, endedBefore: endedBefore, entriesMax: entriesMax)
       return dieAtCommit(relay)
     }
     let isRefused = now < relayTrouble.refusesUntil && diskChance.happens(oneIn: relayTrouble.refusesOneIn)
     var pruning: Pruning?
     do throws(StoreError) {
       if isRefused { throw .unavailable("the disk is full") }
-      pruning = try relayMemory.prune(loggedBefore: cutoff, endedBefore: nil, entriesMax: entriesMax)
+      pruning = try relayMemory.prune(loggedBefore: cutoff, endedBefore: endedBefore, entriesMax: entriesMax)
       if pruning != Pruning() {
         judge.hasPerhapsErased = true
         disks.relayCommitted()
@@ -90,9 +99,12 @@ extension World {
       relayClock.offset == 0
     else { return }
     let due = relayClock.wall(at: now).advanced(byMilliseconds: -retention - 3_000)
-    for session in judge.sessions {
+    let endedDue = plan.options.endedRetention.map { relayClock.wall(at: now).advanced(byMilliseconds: -$0 - 3_000) }
+    for session in judge.sessions where judge.held[session] == nil {
       let late = judge.histories[session].flatMap { history in
-        history.entries.first { $0.isMessage && $0.loggedAt < due && $0.sequence >= history.floor }
+        let isEnded = history.endedAt.map { end in endedDue.map { end < $0 } ?? false } ?? false
+        let due = isEnded ? max(due, endedDue ?? due) : due
+        return history.entries.first { $0.isMessage && $0.loggedAt < due && $0.sequence >= history.floor }
       }
       expect(late == nil, .live, "\(late?.brief ?? "") is kept for longer than \(retention) ms")
     }
@@ -154,29 +166,38 @@ extension Judge {
       guard let history = log[session], let entry = history.entry(sequence), entry.key == key, entry.isMessage else {
         return false
       }
-      return sequence < history.floor || hasPerhapsErased && entry.loggedAt < erasedBefore
+      return sequence < history.floor || hasPerhapsErased && mayBeErased(entry, in: history)
     }
+  }
+
+  /// Whether an entry is old enough for retention: by its age, or because its session has ended.
+  func mayBeErased(_ entry: LogEntry, in history: History) -> Bool {
+    let isEnded = history.endedAt.map { $0 < erasedEndedBefore } ?? false
+    return entry.loggedAt < erasedBefore || isEnded && entry.loggedAt < erasedEndedBefore
   }
 
   /// Whether retention has passed an entry, of whatever kind it is.
   func isPassed(_ sequence: UInt64, of session: SessionID, in epoch: LogEpoch?) -> Bool {
     guard let history = history(of: session, in: epoch), let entry = history.entry(sequence) else { return false }
-    return sequence < history.floor || hasPerhapsErased && entry.loggedAt < erasedBefore
+    return sequence < history.floor || hasPerhapsErased && mayBeErased(entry, in: history)
   }
 
   /// Whether retention may have taken the note of an entry.
   func mayBeBare(_ entry: LogEntry) -> Bool {
     guard let history = histories[entry.session] else { return false }
-    return entry.sequence < history.floor || hasPerhapsErased && entry.loggedAt < erasedBefore
+    return entry.sequence < history.floor || hasPerhapsErased && mayBeErased(entry, in: history)
   }
 
   /// Compares the remaining log of a session with the commits, and with what may be erased.
   mutating func erased(in session: SessionID, below floor: UInt64, _ kept: [LogEntry], isAsBefore: Bool) {
     guard let history = histories[session] else { return }
     expect(
+      held[session] == nil || floor == history.floor, .nothingLost,
+      "\(session) is held, was erased below \(history.floor), and is below \(floor)")
+    expect(
       isAsBefore ? floor == history.floor : floor >= history.floor, .ackIsDurable,
       "\(session) was erased below \(history.floor), and is below \(floor)")
-    let young = history.entries.first { $0.sequence < floor && $0.loggedAt >= erasedBefore }
+    let young = history.entries.first { $0.sequence < floor && $0.sequence >= history.floor && !mayBeErased($0, in: history) }
     expect(young == nil, .nothingLost, "\(young?.brief ?? "") is erased, and not old enough")
     let left = history.entries.filter { $0.sequence >= floor || !$0.isMessage }.map { entry in
       guard entry.sequence >= floor else { return entry.noteless }
@@ -186,6 +207,14 @@ extension Judge {
       kept == left, .nothingLost,
       "\(session) has \(kept.count) entries after retention, and should have \(left.count) of \(history.entries.count)")
     histories[session]?.floor = floor
+  }
+}
+
+extension Judge.History {
+  /// When the session's end was logged.
+  var endedAt: Timestamp? {
+    guard status.status == .ended else { return nil }
+    return entries.first { if case .status(let set) = $0.event { set.status == .ended } else { false } }?.loggedAt
   }
 }
 

@@ -14,7 +14,7 @@ extension World {
   /// Marks the links that a fault touches: how long anything takes on them is not predictable from then on.
   func noteTrouble(_ fault: PlannedFault) {
     switch fault.kind {
-    case .narrow, .clockJumps: break
+    case .narrow, .clockJumps, .holdSession: break
     case .killRelay, .drainRelay, .relayStoreRefuses, .relayDiskFails, .relayRestored:
       for link in links.values { link.isTroubled = true }
     case .cut, .halfOpen, .blackHole, .delay, .refuseConnects, .hangConnects, .flap, .loseEntry, .slowReader, .killClient,

@@ -58,7 +58,8 @@ package final class World {
     case peopleRead(RelayProcess, [UserID])
     case commitRuns(RelayProcess, [LedgerWrite], at: Timestamp?)
     case commitAnswers(RelayProcess, RelayMachine.Event)
-    case pruneRuns(RelayProcess, loggedBefore: Timestamp, entriesMax: Int)
+    case pruneRuns(RelayProcess, loggedBefore: Timestamp, endedBefore: Timestamp?, entriesMax: Int)
+    case holdEnds(SessionID)
     case logEmpties(RelayProcess)
     case readRuns(RelayProcess)
     case readAnswers(RelayProcess, RelayMachine.Read, LogPage?)
@@ -153,8 +154,9 @@ package final class World {
     case .verified(let relay, let id, let verdict): if relay.isAlive { handle(.verified(id, verdict), relay) }
     case .commitRuns(let relay, let writes, let time): if relay.isAlive { runCommit(writes, at: time, relay) }
     case .commitAnswers(let relay, let event): if relay.isAlive { answerCommit(event, relay) }
-    case .pruneRuns(let relay, let cutoff, let count):
-      if relay.isAlive { runPrune(loggedBefore: cutoff, entriesMax: count, relay) }
+    case .pruneRuns(let relay, let cutoff, let ended, let count):
+      if relay.isAlive { runPrune(loggedBefore: cutoff, endedBefore: ended, entriesMax: count, relay) }
+    case .holdEnds(let session): endHold(of: session)
     case .logEmpties(let relay): if relay.isAlive { emptyLog(relay) }
     case .readRuns(let relay): if relay.isAlive { runRead(relay) }
     case .readAnswers(let relay, let read, let page): if relay.isAlive { answerRead(read, page, relay) }
