@@ -8,6 +8,7 @@ package enum HoldListContract: String, CaseIterable, Sendable, CustomTestStringC
   case `a session that is held keeps its words, and others lose theirs`
   case `what was passed while a session was held is erased once the hold is removed`
   case `a session that was held and goes on loses nothing before its time`
+  case `a session that was held loses nothing above a text that stands`
   case `a hold stops the retention of a session that has ended, too`
   case `feedback is held with its session`
   case `a hold is there once, of a session that is there, and is listed`
@@ -19,6 +20,7 @@ package enum HoldListContract: String, CaseIterable, Sendable, CustomTestStringC
     case .`a session that is held keeps its words, and others lose theirs`: try Self.heldIsKept(store, holds)
     case .`what was passed while a session was held is erased once the hold is removed`: try Self.releasedIsErased(store, holds)
     case .`a session that was held and goes on loses nothing before its time`: try Self.youngIsKept(store, holds)
+    case .`a session that was held loses nothing above a text that stands`: try Self.floorPassesNothing(store, holds)
     case .`a hold stops the retention of a session that has ended, too`: try Self.endedIsKept(store, holds)
     case .`feedback is held with its session`: try Self.feedbackIsHeld(store, holds)
     case .`a hold is there once, of a session that is there, and is listed`: try Self.holdIsListed(store, holds)
@@ -104,6 +106,19 @@ extension HoldListContract {
     #expect(try words(of: Sample.ward, in: store) == ["w3"])
     while try store.prune(loggedBefore: Sample.time(51), entriesMax: 100).passed > 0 {}
     #expect(try words(of: Sample.ward, in: store) == [])
+  }
+
+  static func floorPassesNothing(_ store: some RelayStore, _ holds: some HoldList) throws {
+    // A clock that was ahead for the second one, and has been set back since.
+    try add([10, 50, 20], to: Sample.ward, from: 1, in: store)
+    try hold(Sample.ward, in: holds)
+    _ = try store.prune(loggedBefore: Sample.time(60), entriesMax: 100)
+    try release(Sample.ward, in: holds)
+    try add([25], to: Sample.ward, from: 4, in: store)
+    while try store.prune(loggedBefore: Sample.time(30), entriesMax: 100).passed > 0 {}
+    #expect(try words(of: Sample.ward, in: store) == ["w2", "w3", "w4"] && floor(of: Sample.ward, in: store) == 2)
+    while try store.prune(loggedBefore: Sample.time(60), entriesMax: 100).passed > 0 {}
+    #expect(try words(of: Sample.ward, in: store) == [] && floor(of: Sample.ward, in: store) == 5)
   }
 
   static func endedIsKept(_ store: some RelayStore, _ holds: some HoldList) throws {

@@ -51,5 +51,15 @@ extension RelayStoreContract {
     let pruning = try erased(endedBefore: 99, logged: 15)
     #expect(pruning == Pruning(passed: 2, erased: 1, floors: [Sample.ward: 4, Sample.clinic: 2]))
     #expect(try store.page(of: Sample.ward, after: 0, entriesMax: 9).floor == 4)
+    // Feedback comes after the end, and keeps its time.
+    let feedback = Operation(
+      key: Sample.key(70), session: Sample.ward, writtenAt: Sample.time(0), action: .submitFeedback(rating: 4, text: "quick"))
+    try store.commit { transaction throws(StoreError) in
+      _ = try Ledger.apply(
+        [.record(feedback, author: Sample.nurse, device: Sample.name("phone"), sessions: [])], at: Sample.time(45),
+        in: &transaction)
+    }
+    #expect(try erased(endedBefore: 45).feedback == 0)
+    #expect(try erased(endedBefore: 46).feedback == 1)
   }
 }

@@ -124,6 +124,32 @@ struct StatusReportTests {
     #expect(!text.contains("chest") && !text.contains(Sample.ward.text) && !text.contains(Sample.nurse.text))
   }
 
+  @Test("what is critical goes first whatever it is about, and so does the language that has waited for longest")
+  func order() throws {
+    var metrics = try Self.metrics(requestAgeSeconds: 70)
+    metrics.gauges.interpreters = Availability.allCases.map { _ in 0 }
+    // Asked for later, and before it in the alphabet.
+    metrics.requests.note(
+      LogEntry(
+        session: Sample.clinic, sequence: 1, key: Sample.key(2), author: Sample.nurse,
+        loggedAt: Sample.time(0).advanced(byMilliseconds: 30_000), writtenAt: Sample.time(0),
+        event: .requested(InterpreterRequest(try LanguageTag("am")))))
+    let report = Self.report(metrics)
+    #expect(report.findings.map(\.kind) == [.nobodyOnDuty, .waiting])
+    #expect(report.findings.map(\.level) == [.critical, .warning])
+    #expect(report.languages.map(\.language) == ["ar", "am"] && report.languages.map(\.longestWaitSeconds) == [70, 40])
+    #expect(report.state == "ready")
+    metrics.gauges.isDraining = true
+    #expect(Self.report(metrics, notReady: ["draining: the relay is stopping"]).state == "draining")
+  }
+
+  @Test("the page shows the last hour, and keeps no more of a relay that runs for days")
+  func lastHour() {
+    var history = StatusHistory()
+    for minute in 0..<200 as Range<Int64> { history.add(StatusHistory.Sample(), at: minute * 60_000) }
+    #expect(history.storedPerMinute.count == Limits.statusMinutesMax)
+  }
+
   @Test("recent is what was counted in 15 minutes; a bar is a minute; shares are bounds of buckets")
   func history() {
     var history = StatusHistory()

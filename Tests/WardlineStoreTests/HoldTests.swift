@@ -55,6 +55,23 @@ struct HoldTests {
     }
   }
 
+  @Test("a session that was held is erased in the order of commits again once nothing of it is left behind")
+  func caughtUp() throws {
+    try withTemporaryDirectory { directory in
+      let store = try Self.filled(directory)
+      let holds = try SQLiteHoldList(besideRelayAt: directory)
+      func behind() throws -> Int64? {
+        try store.database.read { try $0.first("SELECT count(*) FROM released") { try $0.integer() } }
+      }
+      _ = try holds.add(LegalHold(of: Sample.ward, because: "case 7", by: "os:ana", since: Sample.time(1)))
+      _ = try store.prune(loggedBefore: Sample.time(9_999), entriesMax: 100)
+      _ = try holds.remove(Sample.ward, because: "closed", by: "os:ana", at: Sample.time(3))
+      #expect(try behind() == 1)
+      while try store.prune(loggedBefore: Sample.time(9_999), entriesMax: 100).passed > 0 {}
+      #expect(try behind() == 0)
+    }
+  }
+
   @Test("undelivered: what somebody in a session that goes on has not received, without one's own and without what is erased")
   func undelivered() throws {
     try withTemporaryDirectory { directory in
@@ -81,6 +98,31 @@ struct HoldTests {
       try receive(other, 2)
       try RelayStoreContract.end(Sample.ward, at: 9_000, sequence: 4, in: store)
       #expect(try store.undelivered() == Undelivered(), "it has ended")
+    }
+  }
+
+  @Test("undelivered: nothing to who has left, nothing from before somebody came, and nothing that retention has erased")
+  func undeliveredToMembers() throws {
+    try withTemporaryDirectory { directory in
+      let store = try Self.filled(directory)
+      let zoe: UserID = Sample.name("zoe")
+      func place(_ membership: Membership) throws {
+        try store.commit { transaction throws(StoreError) in
+          try transaction.save(Participant(user: zoe, role: .interpreter), in: Sample.ward)
+          var changes = LedgerChanges()
+          changes.memberships[SessionUser(Sample.ward, zoe)] = membership
+          try transaction.write(changes)
+        }
+      }
+      try place(Membership(since: 1))
+      #expect(try store.undelivered().messages == 3)
+      try place(Membership(since: 3))
+      #expect(try store.undelivered().messages == 1, "two are from before they came")
+      try place(Membership(through: 3, since: 1))
+      #expect(try store.undelivered() == Undelivered(), "they have left")
+      try place(Membership(since: 1))
+      _ = try store.prune(loggedBefore: Sample.time(3), entriesMax: 100)
+      #expect(try store.undelivered().messages == 1, "two are erased")
     }
   }
 
