@@ -6,13 +6,14 @@ extension Limits {
   package static let relayCheckpointPages = 8_000
   /// The key that wraps a store's data key, and the data key: AES-256.
   package static let sealKeyBytes = 32
+  /// How long a device that is asked to wipe itself may take to say that it is wiped.
+  package static let wipeAnswerMaxMilliseconds: Int64 = 60_000
+  /// How long its answer has to leave before the program on it hears that it is wiped, and ends.
+  package static let wipeConfirmationMilliseconds: Int64 = 300
   /// Texts from before a store was sealed that are sealed in one transaction.
   package static let sealRowsPerStep = 200
   /// The pause between two such transactions: other writers come first.
   package static let sealPauseMilliseconds = 20
-  /// Texts that an open store remembers unsealed, and the longest of them: at most 2 MB.
-  package static let sealKnownTextsMax = 2_000
-  package static let sealKnownTextBytesMax = 1_000
   /// Memory for pages, for each connection to a client's store.
   package static let databaseCacheKilobytes = 2_000
   /// The same for the relay's.

@@ -56,7 +56,7 @@ package enum DataKeys {
       keys[number] = key
       isComplete = row[2]
     }
-    sealer.setKeys(keys, acceptsPlain: !isComplete)
+    try sealer.setKeys(keys, acceptsPlain: !isComplete)
   }
 
   /// From now on a text that is not sealed counts as changed.

@@ -1,8 +1,6 @@
 import Crypto
-import FoundationEssentials
 import GRDB
 import GRDBSQLite
-import Glibc
 import Synchronization
 import WardlineModel
 
@@ -16,20 +14,19 @@ import WardlineModel
 /// tag (16). It stands in the column of the text itself, so that old and new values can stand beside each other while a store is being
 /// sealed. An empty text stays empty: that a row has no text is no secret, and the rules of erasing ask for it.
 final class Sealer: Sendable {
-  /// Guards the keys, which are set while a store is opened, and what is remembered.
+  /// Guards the keys, which are set while a store is opened, and the nonce.
   private let state = Mutex(State())
 
   static let mark: UInt8 = 0xFF
   /// The mark and the number of the data key.
   fileprivate static let headerBytes = 5
-  fileprivate static let nonceBytes = 12
-  fileprivate static let tagBytes = 16
 
   /// Sets the data keys, the last of which seals.
   ///
   /// - Parameter acceptsPlain: whether a text that is not sealed may be one from before the store was sealed.
-  func setKeys(_ keys: [UInt32: SymmetricKey], acceptsPlain: Bool) {
-    state.withLock { $0 = State(keys: keys, current: keys.keys.max() ?? 0, acceptsPlain: acceptsPlain) }
+  func setKeys(_ keys: [UInt32: SymmetricKey], acceptsPlain: Bool) throws {
+    let ciphers = try keys.mapValues { try TextCipher($0) }
+    state.withLock { $0 = State(ciphers: ciphers, current: keys.keys.max() ?? 0, acceptsPlain: acceptsPlain) }
   }
 
   /// From now on every text of the store is sealed: one that is not was put there by somebody else.
@@ -41,83 +38,73 @@ final class Sealer: Sendable {
   var isSealing: Bool { state.withLock { $0.current != 0 } }
 }
 
-/// The keys of a store, and what was sealed or opened last.
+/// The keys of a store, and the last nonce.
 private struct State {
-  /// A text that was sealed or opened, in one array: its sealed value, the identity of its row, and itself.
-  private struct Known {
-    let bytes: [UInt8]
-    let valueCount: Int
-    let textBegin: Int
-  }
-
-  var keys: [UInt32: SymmetricKey] = [:]
   var current: UInt32 = 0
   var acceptsPlain = true
-  /// By the end of their nonces: a message on its way is read about ten times.
-  private var known: [UInt64: Known] = [:]
+  private var ciphers: [UInt32: TextCipher] = [:]
+  /// The cipher that was used last, which is nearly always the next one, too.
+  private var last: (number: UInt32, cipher: TextCipher)?
   /// What is authenticated with a value: the number of its data key, and the identity of its row. Kept, so that it is not allocated each time.
   private var associated: [UInt8] = []
-  /// The last nonce. A store's openings begin at random places among 2⁹⁶, so that no two use one; to draw each nonce took a third of sealing.
-  private var nonce: [UInt8]
-  private static let numberBytes = 4
+  /// A store's openings begin at random places among 2⁹⁶, so that no two use one; to draw each nonce took a third of sealing.
+  private var nonce: (high: UInt32, low: UInt64)
 
-  init(keys: [UInt32: SymmetricKey] = [:], current: UInt32 = 0, acceptsPlain: Bool = true) {
-    self.keys = keys
+  init(ciphers: [UInt32: TextCipher] = [:], current: UInt32 = 0, acceptsPlain: Bool = true) {
+    self.ciphers = ciphers
     self.current = current
     self.acceptsPlain = acceptsPlain
     var generator = SystemRandomNumberGenerator()
-    nonce = (0..<Sealer.nonceBytes).map { _ in UInt8.random(in: 0...255, using: &generator) }
+    nonce = (generator.next(), generator.next())
   }
 
-  private mutating func nextNonce() throws -> AES.GCM.Nonce {
-    for index in nonce.indices.reversed() {
-      nonce[index] &+= 1
-      guard nonce[index] == 0 else { break }
-    }
-    return try AES.GCM.Nonce(data: nonce)
+  private mutating func writeNextNonce(to bytes: UnsafeMutableRawBufferPointer) {
+    nonce.low &+= 1
+    if nonce.low == 0 { nonce.high &+= 1 }
+    bytes.storeBytes(of: nonce.high.bigEndian, as: UInt32.self)
+    bytes.storeBytes(of: nonce.low.bigEndian, toByteOffset: MemoryLayout<UInt32>.size, as: UInt64.self)
   }
 
-  /// Seals a text, and hands out the sealed value.
-  mutating func seal(_ text: UnsafeRawBufferPointer, _ row: RowIdentity, _ body: (UnsafeRawBufferPointer) -> Void) throws {
-    guard let key = keys[current] else { throw CryptoKitError.incorrectKeySize }
+  private mutating func cipher(_ number: UInt32) -> TextCipher? {
+    if let last, last.number == number { return last.cipher }
+    guard let cipher = ciphers[number] else { return nil }
+    last = (number, cipher)
+    return cipher
+  }
+
+  /// Seals a text.
+  mutating func seal(_ text: UnsafeRawBufferPointer, _ row: RowIdentity) -> SQLText? {
+    guard let cipher = cipher(current) else { return nil }
+    let begin = Sealer.headerBytes + TextCipher.nonceBytes
+    let value = SQLText(byteCount: begin + text.count + TextCipher.tagBytes)
     associate(current, row)
-    let box = try AES.GCM.seal(text, using: key, nonce: try nextNonce(), authenticating: associated)
-    guard let combined = box.combined else { throw CryptoKitError.incorrectParameterSize }
-    var value: [UInt8] = []
-    value.reserveCapacity(Sealer.headerBytes + combined.count + associated.count + text.count)
-    value.append(Sealer.mark)
-    value.append(contentsOf: associated[..<Self.numberBytes])
-    value.append(contentsOf: combined)
-    value.withUnsafeBytes(body)
-    remember(value, text)
-  }
-
-  enum Opened {
-    case text
-    /// It was changed, moved to another row, or sealed under a key that this store does not have.
-    case unreadable
-  }
-
-  /// Opens a sealed value, and hands out its text.
-  mutating func open(
-    _ value: UnsafeRawBufferPointer, _ row: RowIdentity, _ body: (UnsafeRawBufferPointer) -> Void
-  ) -> Opened {
-    guard value.count >= Sealer.headerBytes + Sealer.nonceBytes + Sealer.tagBytes else { return .unreadable }
-    let number = UInt32(bigEndian: value.loadUnaligned(fromByteOffset: 1, as: UInt32.self))
-    associate(number, row)
-    if let known = known[Self.place(of: value)], answer(from: known, value, body) { return .text }
-    guard let key = keys[number] else { return .unreadable }
-    guard let box = try? AES.GCM.SealedBox(combined: UnsafeRawBufferPointer(rebasing: value[Sealer.headerBytes...])),
-      let text = try? AES.GCM.open(box, using: key, authenticating: associated)
-    else { return .unreadable }
-    text.withUnsafeBytes { text in
-      body(text)
-      var copy: [UInt8] = []
-      copy.reserveCapacity(value.count + associated.count + text.count)
-      copy.append(contentsOf: value)
-      remember(copy, text)
+    value.bytes[0] = Sealer.mark
+    value.bytes.storeBytes(of: current.bigEndian, toByteOffset: 1, as: UInt32.self)
+    let nonce = UnsafeMutableRawBufferPointer(rebasing: value.bytes[Sealer.headerBytes..<begin])
+    writeNextNonce(to: nonce)
+    let isSealed = associated.withUnsafeBytes {
+      cipher.seal(
+        text, nonce: UnsafeRawBufferPointer(nonce), authenticating: $0, into: .init(rebasing: value.bytes[begin...]))
     }
-    return .text
+    guard isSealed else { return value.free() }
+    return value
+  }
+
+  /// Opens a sealed value; `nil` for one that was changed, moved to another row, or sealed under a key that this store does not have.
+  mutating func open(_ value: UnsafeRawBufferPointer, _ row: RowIdentity) -> SQLText? {
+    let begin = Sealer.headerBytes + TextCipher.nonceBytes
+    guard value.count >= begin + TextCipher.tagBytes else { return nil }
+    let number = UInt32(bigEndian: value.loadUnaligned(fromByteOffset: 1, as: UInt32.self))
+    guard let cipher = cipher(number) else { return nil }
+    let text = SQLText(byteCount: value.count - begin - TextCipher.tagBytes)
+    associate(number, row)
+    let isOpen = associated.withUnsafeBytes {
+      cipher.open(
+        .init(rebasing: value[begin...]), nonce: .init(rebasing: value[Sealer.headerBytes..<begin]), authenticating: $0,
+        into: text.bytes)
+    }
+    guard isOpen else { return text.free() }
+    return text
   }
 
   private mutating func associate(_ number: UInt32, _ row: RowIdentity) {
@@ -125,37 +112,28 @@ private struct State {
     withUnsafeBytes(of: number.bigEndian) { associated.append(contentsOf: $0) }
     row.append(to: &associated)
   }
+}
 
-  /// `false` for another value, and for the same one in another row, which is opened, and fails.
-  private func answer(from known: Known, _ value: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Void) -> Bool {
-    known.bytes.withUnsafeBytes { bytes in
-      guard Self.isEqual(bytes[..<known.valueCount], value[...]),
-        associated.withUnsafeBytes({ Self.isEqual(bytes[known.valueCount..<known.textBegin], $0[...]) })
-      else { return false }
-      body(UnsafeRawBufferPointer(rebasing: bytes[known.textBegin...]))
-      return true
-    }
+/// Memory of SQLite's, which becomes the result of a function without a copy.
+private struct SQLText {
+  let bytes: UnsafeMutableRawBufferPointer
+  /// So that SQLite can end the text with a zero where it lies.
+  private static let spareBytes = 4
+
+  init(byteCount: Int) {
+    // As for an array of Swift. No text may count as unreadable because there was no memory to open it.
+    guard let start = sqlite3_malloc64(UInt64(byteCount + Self.spareBytes)) else { fatalError("no memory for a text") }
+    bytes = UnsafeMutableRawBufferPointer(start: start, count: byteCount)
   }
 
-  private static func isEqual(_ one: Slice<UnsafeRawBufferPointer>, _ other: Slice<UnsafeRawBufferPointer>) -> Bool {
-    let (one, other) = (UnsafeRawBufferPointer(rebasing: one), UnsafeRawBufferPointer(rebasing: other))
-    guard one.count == other.count, let begin = one.baseAddress, let other = other.baseAddress else { return false }
-    return memcmp(begin, other, one.count) == 0
+  /// - Returns: `nil`, for who has no result.
+  func free() -> SQLText? {
+    sqlite3_free(bytes.baseAddress)
+    return nil
   }
 
-  /// - Parameter value: with room for the rest.
-  private mutating func remember(_ value: consuming [UInt8], _ text: UnsafeRawBufferPointer) {
-    guard text.count <= Limits.sealKnownTextBytesMax else { return }
-    if known.count >= Limits.sealKnownTextsMax { known.removeAll(keepingCapacity: true) }
-    let (valueCount, place) = (value.count, value.withUnsafeBytes { Self.place(of: $0) })
-    value.append(contentsOf: associated)
-    let textBegin = value.count
-    value.append(contentsOf: text)
-    known[place] = Known(bytes: value, valueCount: valueCount, textBegin: textBegin)
-  }
-
-  private static func place(of value: UnsafeRawBufferPointer) -> UInt64 {
-    value.loadUnaligned(fromByteOffset: Sealer.headerBytes + Sealer.nonceBytes - 8, as: UInt64.self)
+  func answer(_ context: OpaquePointer?) {
+    sqlite3_result_text(context, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count), sqlite3_free)
   }
 }
 
@@ -217,9 +195,10 @@ extension Sealer {
     let text = bytes(values[0])
     sealer.state.withLock { state in
       guard !text.isEmpty, state.current != 0 else { return sqlite3_result_value(context, values[0]) }
-      do {
-        try state.seal(text, RowIdentity(values: values, count: Int(count))) { answer(context, $0) }
-      } catch { sqlite3_result_error(context, "a text could not be sealed", -1) }
+      guard let value = state.seal(text, RowIdentity(values: values, count: Int(count))) else {
+        return sqlite3_result_error(context, "a text could not be sealed", -1)
+      }
+      value.answer(context)
     }
   }
 
@@ -236,8 +215,10 @@ extension Sealer {
       guard first == mark else {
         return state.acceptsPlain ? sqlite3_result_value(context, values[0]) : sqlite3_result_null(context)
       }
-      let opened = state.open(value, RowIdentity(values: values, count: Int(count))) { answer(context, $0) }
-      if case .unreadable = opened { sqlite3_result_null(context) }
+      guard let text = state.open(value, RowIdentity(values: values, count: Int(count))) else {
+        return sqlite3_result_null(context)
+      }
+      text.answer(context)
     }
   }
 
@@ -247,12 +228,4 @@ extension Sealer {
     guard let values, count == 1 else { return sqlite3_result_error_code(context, SQLITE_MISUSE) }
     sqlite3_result_int(context, bytes(values[0]).first == mark ? 1 : 0)
   }
-
-  private static func answer(_ context: OpaquePointer?, _ bytes: UnsafeRawBufferPointer) {
-    guard let start = bytes.baseAddress else { return sqlite3_result_text(context, "", 0, copied) }
-    sqlite3_result_text(context, start.assumingMemoryBound(to: CChar.self), Int32(bytes.count), copied)
-  }
-
-  /// `SQLITE_TRANSIENT`, which Swift does not import: SQLite copies the text before the call returns.
-  private nonisolated(unsafe) static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 }
