@@ -46,6 +46,11 @@ struct ConnectionOptions: ParsableArguments {
       valueName: "span"))
   var holdAfter: TimeSpan?
 
+  @Flag(
+    help:
+      "Do not wipe this device when the relay's operator asks for it, as for one that was lost. Or WARDLINE_NO_REMOTE_WIPE=1.")
+  var noRemoteWipe = false
+
   func validate() throws {
     if let attemptsMax, !(1...Limits.attemptsCeiling).contains(attemptsMax) {
       throw ValidationError("--attempts-max is 1 to \(Limits.attemptsCeiling), and not \(attemptsMax)")
@@ -96,6 +101,7 @@ struct ConnectionOptions: ParsableArguments {
     options.ageMaxMilliseconds =
       try (holdAfter ?? Self.span(in: "WARDLINE_HOLD_AFTER"))?.milliseconds ?? options.ageMaxMilliseconds
     options.sealsStore = environment("WARDLINE_SEAL") != "off"
+    options.allowsRemoteWipe = !noRemoteWipe && environment("WARDLINE_NO_REMOTE_WIPE") == nil
     // For tests, which do not wait half a minute for a process that hangs.
     if let span = environment("WARDLINE_LEASE_MILLISECONDS").flatMap({ Int64($0) }), span > 0 {
       options.leaseMilliseconds = span

@@ -34,7 +34,7 @@ struct WardlineCommand: AsyncParsableCommand {
 
       The environment variables WARDLINE_RELAY, WARDLINE_SESSION, WARDLINE_TOKEN_FILE, WARDLINE_STORE, WARDLINE_CA_FILE, WARDLINE_ATTEMPTS_MAX \
       and WARDLINE_HOLD_AFTER stand for the flags of those names; a flag wins over its variable. WARDLINE_SEAL=off makes a new store without \
-      encryption.
+      encryption; WARDLINE_NO_REMOTE_WIPE=1 stands for --no-remote-wipe.
       """,
     version: WardlineVersion.text,
     // Each has its name in its configuration: to make one of the type's name costs a search through the whole program, at every start.
@@ -50,6 +50,8 @@ struct WardlineCommand: AsyncParsableCommand {
 struct Failure: Error {
   var status: ExitStatus
   var message: String
+  /// Whether the relay's operator had this device wiped.
+  private(set) var isWipe = false
 
   init(_ status: ExitStatus, _ message: String) {
     self.status = status
@@ -61,12 +63,13 @@ struct Failure: Error {
       switch error.kind {
       case .badInput, .keyReused: .data
       case .badAddress: .usage
-      case .notAllowed: .notAllowed
+      case .notAllowed, .wiped: .notAllowed
       case .newerStore: .data
       case .misconfigured, .storeLocked: .configuration
       case .storeUnavailable, .storeFailed: .inputOutput
       }
     self.init(status, error.description)
+    isWipe = error.kind == .wiped
   }
 }
 

@@ -6,13 +6,15 @@ internal import WardlineRelaySQLite
 
 struct Revoke: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Revokes tokens before they expire: one, or all of a user.",
+    abstract: "Revokes tokens before they expire, and wipes lost devices.",
     discussion: """
       It can be used beside a running relay. Who is connected with a revoked token is disconnected within 5 seconds, and hears that it has \
-      expired. What they have written stays on their device, and is sent once there is a new token.
+      expired. What they have written stays on their device, and is sent once there is a new token: only --wipe destroys it.
 
       For example:
         wardline-relay revoke --data relay-data --user amal
+        wardline-relay revoke --data relay-data --user amal \\
+          --device 7d2f --wipe
         wardline-relay revoke list --data relay-data
       """,
     subcommands: [RevokeAdd.self, RevokeList.self], defaultSubcommand: RevokeAdd.self)
@@ -21,15 +23,21 @@ struct Revoke: AsyncParsableCommand {
 struct RevokeAdd: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Revokes tokens; the word add can be left out.",
+    abstract: "Revokes tokens or a device; the word add can be left out.",
     usage: """
       wardline-relay revoke add --data <dir>
                (--token-id <id> | --user <user>)
+               [--device <device> --wipe]
                [--until <time>] [--json]
       """,
     discussion: """
       A user's tokens are all that were issued until now. One that 'wardline-relay token' makes afterwards admits them again, and one of an \
       issuer whose iat is more than a minute later, because its clock may be ahead. 'people disable' refuses these, too.
+
+      With --device and --wipe it revokes a device that was lost, and no token: the relay refuses it for ever, and asks it to destroy its \
+      store and its key each time that it comes, with a token of the user's that is valid or was once. What was not sent from there is lost. \
+      It cannot be taken back. 'revoke list' and the audit log say when the device has done so. A device that never comes, or does not obey, \
+      keeps what it has; revoke the user's tokens, too. 'audit export' names the devices.
 
       For example:
         wardline-relay revoke add --data relay-data \\
@@ -52,10 +60,15 @@ struct RevokeAdd: AsyncParsableCommand {
   @Option(help: "The user whose tokens are revoked.")
   var user: String?
 
+  @OptionGroup var lost: LostDeviceOptions
+
   @Flag(help: "One JSON object, with the version of its format.")
   var json = false
 
-  func validate() throws { _ = try target }
+  func validate() throws {
+    guard try lost.device(of: user, tokenId: tokenId, until: until) == nil else { return }
+    _ = try target
+  }
 
   private var target: RevokeTarget {
     get throws { try RevokeTarget(tokenId: tokenId, user: user, until: until) }
@@ -63,6 +76,7 @@ struct RevokeAdd: AsyncParsableCommand {
 
   func run() async throws {
     try await reporting {
+      if let device = try lost.device(of: user, tokenId: tokenId, until: until) { return try revoke(device) }
       let target = try target
       let revocation = Revocation(of: target.tokens, at: .now(), until: target.until)
       let list = try SQLiteRevocationList(besideRelayAt: data, as: Operator.name)
@@ -71,6 +85,42 @@ struct RevokeAdd: AsyncParsableCommand {
       var line = RevocationLine(isJSON: json)
       try StandardOutput.shared.write(line.written(revocation))
     }
+  }
+}
+
+extension RevokeAdd {
+  private func revoke(_ device: UserDevice) throws {
+    let revoked = RevokedDevice(of: device, at: .now())
+    let list = try SQLiteRevocationList(besideRelayAt: data, as: Operator.name)
+    guard try list.revoke(device, at: revoked.at) else { throw Failure.tooManyRevocations }
+    try list.close()
+    var line = RevocationLine(isJSON: json)
+    try StandardOutput.shared.write(line.written(revoked))
+  }
+}
+
+/// The flags that name a lost device.
+struct LostDeviceOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The user's device that was lost, as 'audit export' names it.", valueName: "device"))
+  var device: String?
+
+  @Flag(help: "Destroy what the device has, with what was not sent from it.")
+  var wipe = false
+
+  /// - Returns: `nil` where no device is named.
+  /// - Throws: `ValidationError`, with the value that is wrong.
+  func device(of user: String?, tokenId: String?, until: String?) throws -> UserDevice? {
+    guard let device else {
+      guard !wipe else { throw ValidationError("--wipe goes with --user and --device: it wipes one device") }
+      return nil
+    }
+    guard let user, tokenId == nil, until == nil else {
+      throw ValidationError("--device goes with --user, and with neither --token-id nor --until")
+    }
+    guard wipe else {
+      throw ValidationError("--device needs --wipe: the device destroys what it has, with what was not sent from it")
+    }
+    do { return UserDevice(try UserID(user), try DeviceID(device)) } catch { throw ValidationError("\(error)") }
   }
 }
 
@@ -101,7 +151,8 @@ struct RevokeList: AsyncParsableCommand {
     abstract: "Lists what was revoked, in the order in which it was.",
     usage: "wardline-relay revoke list --data <dir> [--json]",
     discussion: """
-      Prints a line for each: token or user, which one, since when, and when it is forgotten. It only reads, and can run beside a relay.
+      Prints a line for each: token or user, which one, since when, and when it is forgotten; then one for each device, with the user, since \
+      when, and when it was wiped. It only reads, and can run beside a relay.
 
       For example:
         wardline-relay revoke list --data relay-data
@@ -117,9 +168,9 @@ struct RevokeList: AsyncParsableCommand {
   func run() async throws {
     try await reporting {
       var line = RevocationLine(isJSON: json)
-      for revocation in try SQLiteRevocationList(reading: data).all() {
-        try StandardOutput.shared.write(line.written(revocation))
-      }
+      let list = try SQLiteRevocationList(reading: data)
+      for revocation in try list.all() { try StandardOutput.shared.write(line.written(revocation)) }
+      for device in try list.devices() { try StandardOutput.shared.write(line.written(device)) }
     }
   }
 }
@@ -130,6 +181,23 @@ struct RevocationLine {
   private var fields = JSONFields()
 
   init(isJSON: Bool) { self.isJSON = isJSON }
+
+  mutating func written(_ revoked: RevokedDevice) -> [UInt8] {
+    let (user, device) = (revoked.of.user.text, revoked.of.device.text)
+    guard isJSON else {
+      let state = revoked.wipedAt.map { "wiped \($0.text)" } ?? "to be wiped"
+      return Array("device \(device) of \(user.printable(charactersMax: .max)) \(revoked.at.text) \(state)\n".utf8)
+    }
+    fields.begin()
+    fields.append("event", "revocation")
+    fields.append("of", "device")
+    fields.append("name", device)
+    fields.append("user", user)
+    fields.append("revokedAtMs", revoked.at.milliseconds)
+    fields.append("wipedAtMs", orNull: revoked.wipedAt)
+    fields.end()
+    return fields.bytes
+  }
 
   mutating func written(_ revocation: Revocation) -> [UInt8] {
     let (kind, name) =

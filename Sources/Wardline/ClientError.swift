@@ -27,6 +27,8 @@ public struct ClientError: Error, Hashable, Sendable, CustomStringConvertible {
     case storeUnavailable
     /// The store can no longer be trusted: end, and start again.
     case storeFailed
+    /// The relay's operator had this device wiped: its store, the key and the tokens are destroyed.
+    case wiped
   }
 
   /// Makes an error.
@@ -58,6 +60,7 @@ public struct ClientError: Error, Hashable, Sendable, CustomStringConvertible {
       case .newerVersion: .newerStore
       case .locked: .storeLocked
       case .belongsTo: .misconfigured
+      case .wiped: .wiped
       }
     // Only the person in front of it can save what is left.
     let remedy = if case .damaged = error { ". What can be read of it is saved by 'wardline export --salvage'" } else { "" }

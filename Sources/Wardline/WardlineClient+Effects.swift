@@ -32,6 +32,10 @@ extension WardlineClient {
       guard link?.id == id else { return }
       link?.outgoing.append(frames)
       link?.connection?.wantsToWrite()
+    case .wipe(let id): wipe(on: id)
+    case .sendLast(let id, let frames):
+      guard link?.id == id, let bytes = try? link?.wire.encode(frames) else { return }
+      link?.connection?.send(bytes, as: .binary)
     case .disconnect(let id, let isDead): closeLink(id, isDead: isDead)
     case .pauseReading: link?.connection?.pauseReading()
     case .resumeReading: link?.connection?.resumeReading()
@@ -49,8 +53,15 @@ extension WardlineClient {
     case .publishLoad(let load): broadcaster.publish(.link(load))
     case .report(let report): publish(report)
     case .standBy: noteState(.standby)
-    case .fail(let error): broadcaster.publish(.failed(ClientError(error)))
+    case .fail(let error): publish(error)
     }
+  }
+
+  /// Who hears that the device is wiped ends the program: the relay hears it first.
+  private func publish(_ error: StoreError) {
+    guard case .wiped = error else { return broadcaster.publish(.failed(ClientError(error))) }
+    alarm = loop.makeTimer { [weak self] in self?.assumeIsolated { $0.broadcaster.publish(.failed(ClientError(error))) } }
+    alarm?.arm(atUptimeMilliseconds: loop.now + Limits.wipeConfirmationMilliseconds)
   }
 
   private func publish(_ changes: [Change]) {
@@ -99,6 +110,17 @@ extension WardlineClient {
   }
 
   // MARK: The store
+
+  /// Destroys the store behind all that was asked of it. Nothing is read or written behind that.
+  private func wipe(on id: SyncMachine.ConnectionID) {
+    storeQueue.async { [store, loop, hasBroken, path = options.storePath] in
+      guard !hasBroken.isSet else { return }
+      hasBroken.set()
+      let outcome: StoreError
+      do throws(StoreError) { outcome = .wiped(path: path, tokensLeft: try store.wipe()) } catch { outcome = error }
+      loop.execute { self.assumeIsolated { $0.handle(.wiped(id, outcome)) } }
+    }
+  }
 
   /// Carries a request out on the store's queue, in the order of the requests, and goes on with what came of it on the loop.
   private func ask(_ request: StoreRequest, under token: FencingToken) {

@@ -31,6 +31,9 @@ public actor WardlineClient {
     public var storePath: String
     /// Whether the texts in a store that is made, or was never sealed, are sealed under a key in a file beside it.
     public var sealsStore = true
+    /// Whether the relay's operator may have this device wiped, which destroys the store, its key and the tokens of its programs, with what
+    /// was not sent. Asked only over TLS, or by a relay on this computer.
+    public var allowsRemoteWipe = true
     /// Whose store it is, as the token says.
     public var user: UserID
     /// The only authority to trust for `wss://`, a PEM file; `nil` for those of the system.
@@ -128,12 +131,14 @@ public actor WardlineClient {
       throw ClientError(.misconfigured, error.description)
     }
     self.options = options
+    let identifiesServer = url.identifiesServer
     host = ClientHost(store: store, loop: loop, options: options)
     core = ClientCore(
       machine: SyncMachine(
         attemptsMax: min(max(1, options.attemptsMax), Limits.attemptsCeiling),
         ageMaxMilliseconds: max(Limits.ageMinMilliseconds, options.ageMaxMilliseconds),
-        clockOffsetMilliseconds: (try? store.clockOffset()) ?? 0),
+        clockOffsetMilliseconds: (try? store.clockOffset()) ?? 0,
+        honorsWipe: identifiesServer && options.allowsRemoteWipe),
       identity: store.identity, owner: String(UInt64.random(in: .min ... .max), radix: 36),
       leaseMilliseconds: options.leaseMilliseconds)
     cache = ReadCache(store)

@@ -14,6 +14,8 @@ package enum ClientFrame: Hashable, Sendable {
   case follow(Follow)
   /// Whether the user is on duty: said after each welcome, and at each choice. Answered by ``RelayFrame/duty(_:)``.
   case duty(DutyChoice)
+  /// The answer to ``RelayFrame/wipe``: this device has destroyed its store and its key.
+  case wiped
 }
 
 extension ClientFrame {
@@ -22,7 +24,7 @@ extension ClientFrame {
     switch self {
     case .submit(let operation, _): operation.key
     case .submitUnknown(let key, _): key
-    case .hello, .fetch, .receipt, .ping, .restorePreferences, .follow, .duty: nil
+    case .hello, .fetch, .receipt, .ping, .restorePreferences, .follow, .duty, .wiped: nil
     }
   }
 }
@@ -157,6 +159,8 @@ package enum RelayFrame: Hashable, Sendable {
   case requests([QueuedRequest], isWhole: Bool)
   /// To coordinators: the sessions that have not ended, in the same way.
   case sessions([SessionOverview], isWhole: Bool)
+  /// Instead of a welcome: an operator wants this device's store destroyed, because it was lost. Answered by ``ClientFrame/wiped``.
+  case wipe
 }
 
 /// The answer to a hello that was let in.

@@ -29,7 +29,6 @@ extension Limits {
     // Sealing.
     ("sealing what is there does less in one transaction than retention", sealRowsPerStep <= retentionBatchMax),
     ("other writers get a turn meanwhile", 0 < sealPauseMilliseconds && Int64(sealPauseMilliseconds) < storeBusyMilliseconds),
-    ("the texts that a store remembers take at most 2 MB", sealKnownTextsMax * sealKnownTextBytesMax <= 2_000_000),
     // Retention and holds.
     (
       "a batch of retention looks at several sessions that ended",

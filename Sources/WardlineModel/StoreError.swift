@@ -14,13 +14,15 @@ package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   case fenced
   /// The store is sealed, and the key at hand does not open it. Nothing was changed.
   case locked(path: String, reason: String)
+  /// The relay's operator had this device wiped: the store, its key and its tokens are destroyed, but for those named here.
+  case wiped(path: String, tokensLeft: [String] = [])
   /// The store holds another person's words.
   case belongsTo(owner: UserID, path: String, asked: UserID)
 
   /// Whether nothing is tried any more in this process.
   package var isFinal: Bool {
     switch self {
-    case .failed, .damaged: true
+    case .failed, .damaged, .wiped: true
     case .unavailable, .newerVersion, .cannotOpen, .fenced, .belongsTo, .locked: false
     }
   }
@@ -37,6 +39,9 @@ package enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case .fenced: "another program on this computer works on this store now"
     case .locked(let path, let reason):
       "cannot open \(path): \(reason). Nothing was changed: bring back the key that belongs to it; without it no text of the store can be read"
+    case .wiped(let path, let left):
+      "the relay's operator had this device wiped: \(path), its key and its tokens are destroyed, with what was not sent"
+        + (left.isEmpty ? "" : ". These tokens could not be removed: \(left.joined(separator: ", "))")
     case .belongsTo(let owner, let path, let asked):
       "\(path) is the store of '\(owner)', and the token is for '\(asked)'. Use another --store for each person"
     }

@@ -37,6 +37,10 @@ package struct AuditEvent: Hashable, Sendable {
     case tokenIssued = "token_issued"
     /// One token, or all of a user, open nothing any more; the detail is the token's identifier, or `all`.
     case tokensRevoked = "tokens_revoked"
+    /// An operator revoked a device, which is to be wiped.
+    case deviceRevoked = "device_revoked"
+    /// A revoked device said that it is wiped.
+    case deviceWiped = "device_wiped"
     /// A command put a session under a legal hold, or ended that; the detail is the reason.
     case holdAdded = "hold_added"
     case holdRemoved = "hold_removed"

@@ -106,6 +106,8 @@ package enum Gate {
     // Who cannot be on duty is told so.
     case .duty: access.followsMembership ? .allow : .ignore
     case .hello, .ping: .allow
+    // Nobody has asked for it on this connection.
+    case .wiped: .ignore
     }
   }
 }

@@ -70,6 +70,9 @@ package enum Verdict: Hashable, Sendable {
 }
 
 extension Verdict {
+  /// Whose token it is, if it is valid.
+  var user: UserID? { if case .granted(let grant) = self { grant.participant.user } else { nil } }
+
   /// Combines several tokens: the sessions of all of them, until the first of them expires.
   ///
   /// The first granted token identifies the user. One of another user or role is ignored: a connection has one author, and a

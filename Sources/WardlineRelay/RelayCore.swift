@@ -72,6 +72,8 @@ package struct RelayCore<Queue: OutboundQueue>: Sendable {
     case close(ConnectionID, code: UInt16, reason: String)
     /// Cut at once, without a close frame.
     case cut(ConnectionID, reason: String)
+    /// See ``RelayMachine/Action/recordWiped(_:from:)``.
+    case recordWiped(UserDevice, from: PeerNetwork)
     case pauseReading(ConnectionID)
     case resumeReading(ConnectionID)
     case finished
@@ -190,6 +192,7 @@ package struct RelayCore<Queue: OutboundQueue>: Sendable {
     case .send(let id, let frames): send(frames, to: id, size, &effects)
     case .close(let id, let code, let reason): end(id, code: code, reason: reason, &effects)
     case .cut(let id, let reason): effects.append(.cut(id, reason: reason))
+    case .recordWiped(let device, let network): effects.append(.recordWiped(device, from: network))
     case .pauseReading(let id): effects.append(.pauseReading(id))
     case .resumeReading(let id): effects.append(.resumeReading(id))
     case .finished: effects.append(.finished)

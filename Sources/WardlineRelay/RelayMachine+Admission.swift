@@ -22,6 +22,8 @@ extension RelayMachine {
       case (_, .hello): closeForProtocolError(id, "a second hello", &actions)
       // A ping is answered even while the store is busy, so that a slow commit is not taken for a dead link.
       case (_, .ping(let nonce, _)): actions.append(.send(id, [.pong(nonce: nonce, relayClock: now.wall)]))
+      case (.wiping(let device, _), .wiped): noteWiped(device, on: id, &actions)
+      case (.wiping, _): counts.ignoredFrames += 1
       // A client must wait for the welcome before it sends further frames.
       case (.verifying, _), (.arriving, _): closeForProtocolError(id, "a frame before welcome", &actions)
       // A draining relay accepts no operations; unanswered, they stay in their author's outbox (G1).
@@ -53,7 +55,7 @@ extension RelayMachine {
     case .follow(let follow): self.follow(follow, from: id, member, &actions)
     // Answered in every phase, or rejected by the gate.
     case .duty(let choice): chooseDuty(choice, on: id, member, at: now, &actions)
-    case .hello, .ping, .submitUnknown: break
+    case .hello, .ping, .submitUnknown, .wiped: break
     }
   }
 
@@ -70,10 +72,12 @@ extension RelayMachine {
   }
 
   mutating func admit(
-    _ id: ConnectionID, _ verdict: Verdict, signatures: Int, at now: Moment, _ actions: inout [Action]
+    _ id: ConnectionID, _ verdict: Verdict, signatures: Int, holder: UserID?, at now: Moment, _ actions: inout [Action]
   ) {
     guard let connection = connections[id], case .verifying(let hello) = connection.phase else { return }
     if isDraining { return disconnect(id, GoAway(.drain, message: "the relay is stopping"), code: 1001, &actions) }
+    let users = [verdict.user, holder].compactMap(\.self)
+    guard !refuseRevokedDevice(id, hello, of: users, at: now, &actions) else { return }
     switch verdict.excluding(disabledUsers).judged(by: tokenRules) {
     // The same answer, whether the session exists or not (G8).
     case .notAllowed:
@@ -158,6 +162,8 @@ extension RelayMachine {
       let silence = now.uptimeMilliseconds - connection.heardAtMilliseconds
       switch connection.phase {
       case .greeting where silence >= helloMaxMilliseconds: closeForProtocolError(id, "no hello", &actions)
+      case .wiping(_, let askedAt) where now.uptimeMilliseconds - askedAt >= Limits.wipeAnswerMaxMilliseconds:
+        closeAsExpired(id, &actions)
       case .open(let member) where member.grant.expiresAt <= now.wall: closeAsExpired(id, &actions)
       // While the relay does not read from a connection, silence proves nothing; one that takes no byte for this long is closed
       // too.

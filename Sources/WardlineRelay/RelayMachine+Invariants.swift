@@ -6,7 +6,8 @@ internal import WardlineModel
 extension RelayMachine {
   /// The first broken invariant, in words; `nil` if all hold. Reads the whole state: not for the hot path.
   package var brokenInvariant: String? {
-    brokenAudience ?? brokenFence ?? brokenCount ?? brokenPlace ?? brokenDisabled ?? brokenTokenRules ?? brokenOverview
+    brokenAudience ?? brokenFence ?? brokenCount ?? brokenPlace ?? brokenDisabled ?? brokenTokenRules ?? brokenDevices
+      ?? brokenOverview
   }
 
   /// The audience of a session is exactly its open connections, each once.

@@ -34,7 +34,7 @@ extension RelayMachine {
       connection: id, participant: nil, device: connection.device?.device, phase: connection.phase.name,
       network: connection.network, waitingCount: connection.waitingCount, isSlow: connection.isCongested)
     switch connection.phase {
-    case .greeting, .verifying: break
+    case .greeting, .verifying, .wiping: break
     case .arriving(_, let grant): row.participant = grant.participant
     case .open(let member):
       row.participant = member.grant.participant
@@ -66,6 +66,7 @@ extension RelayMachine.Phase {
     switch self {
     case .greeting: "greeting"
     case .verifying: "verifying"
+    case .wiping: "wiping"
     case .arriving: "arriving"
     case .open: "open"
     }

@@ -11,6 +11,7 @@ extension RelayMachine {
       if case .granted = Verdict.granted(grant).judged(by: rules) { continue }
       closeAsExpired(id, &actions)
     }
+    disconnectRevokedDevices(&actions)
   }
 
   mutating func closeAsExpired(_ id: ConnectionID, _ actions: inout [Action]) {
@@ -32,7 +33,7 @@ extension RelayMachine.Connection {
   /// By what it was let in; `nil` before it is.
   fileprivate var grant: Grant? {
     switch phase {
-    case .greeting, .verifying: nil
+    case .greeting, .verifying, .wiping: nil
     case .arriving(_, let grant): grant
     case .open(let member): member.grant
     }

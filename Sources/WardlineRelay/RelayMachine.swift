@@ -23,7 +23,7 @@ package struct RelayMachine: Equatable, Sendable {
     case received(ConnectionID, [ClientFrame])
     case closed(ConnectionID)
     /// The answer to ``Action/verify(_:tokens:onlyKnown:)``, and how many signatures had to be verified for it.
-    case verified(ConnectionID, Verdict, signatures: Int = 1)
+    case verified(ConnectionID, Verdict, signatures: Int = 1, holder: UserID? = nil)
     /// The answer to ``Action/commit(_:)``: synced, one outcome for each write.
     case committed([LedgerOutcome])
     /// The other answer: nothing of the batch was stored; a retry may succeed.
@@ -81,6 +81,8 @@ package struct RelayMachine: Equatable, Sendable {
     case close(ConnectionID, code: UInt16, reason: String)
     /// Cut at once, without a close frame, to free the connection.
     case cut(ConnectionID, reason: String)
+    /// A revoked device has said that it is wiped.
+    case recordWiped(UserDevice, from: PeerNetwork)
     case pauseReading(ConnectionID)
     case resumeReading(ConnectionID)
     /// Everything is committed and every client was told to leave.
@@ -138,8 +140,10 @@ package struct RelayMachine: Equatable, Sendable {
   enum Phase: Equatable, Sendable {
     /// No hello yet. Can transition to: verifying.
     case greeting
-    /// The tokens are being verified. Can transition to: arriving.
+    /// The tokens are being verified. Can transition to: arriving, wiping.
     case verifying(Hello)
+    /// The device is revoked, and was asked to wipe itself. It is let into nothing.
+    case wiping(UserDevice, askedAtMilliseconds: Int64)
     /// Admitted; its arrival is being committed. Can transition to: open.
     case arriving(Hello, Grant)
     /// Subscribed to its sessions.
@@ -349,9 +353,9 @@ package struct RelayMachine: Equatable, Sendable {
     case .opened(let id, let network): open(id, from: network, at: now, &actions)
     case .received(let id, let frames): receive(frames, from: id, at: now, &actions)
     case .closed(let id): removeConnection(id, &actions)
-    case .verified(let id, let verdict, let signatures):
+    case .verified(let id, let verdict, let signatures, let holder):
       noteVerified(signatures, at: now)
-      admit(id, verdict, signatures: signatures, at: now, &actions)
+      admit(id, verdict, signatures: signatures, holder: holder, at: now, &actions)
     case .committed(let outcomes): completeBatch(outcomes, at: now, &actions)
     case .commitRefused: rejectAsBusy(at: now, &actions)
     case .page(let read, let page): deliverPage(page, for: read, &actions)
@@ -456,7 +460,7 @@ package struct RelayMachine: Equatable, Sendable {
 extension RelayMachine.Connection {
   var device: RelayMachine.DeviceAddress? {
     switch phase {
-    case .greeting, .verifying: nil
+    case .greeting, .verifying, .wiping: nil
     case .arriving(let hello, let grant): RelayMachine.DeviceAddress(user: grant.participant.user, device: hello.device)
     case .open(let member): member.device
     }
@@ -471,7 +475,7 @@ extension RelayMachine.Connection {
 
   var sessions: [SessionID] {
     switch phase {
-    case .greeting, .verifying: []
+    case .greeting, .verifying, .wiping: []
     case .arriving(_, let grant): grant.followsMembership ? returning : grant.sessions
     case .open(let member): member.grant.followsMembership ? member.attended : member.grant.sessions
     }

@@ -29,8 +29,11 @@ package struct Revocations: Hashable, Sendable {
   package var tokens: Set<String>
   /// All tokens of a user that were issued at this time or before it; those of an issuer within ``Limits/tokenSkewMilliseconds`` after it, too.
   package var users: [UserID: Timestamp]
+  /// The devices that are to be wiped, and whether each has said that it is.
+  package var devices: [UserDevice: Bool]
 
-  package init(tokens: Set<String> = [], users: [UserID: Timestamp] = [:]) {
+  package init(tokens: Set<String> = [], users: [UserID: Timestamp] = [:], devices: [UserDevice: Bool] = [:]) {
+    self.devices = devices
     self.tokens = tokens
     self.users = users
   }
@@ -78,6 +81,9 @@ extension Verdict {
 package protocol RevocationList: Sendable {
   /// What is revoked now.
   func revocations() throws(StoreError) -> Revocations
+
+  /// Records, in the audit log, too, that a device has said that it is wiped; from then on it is not asked again.
+  func recordWiped(_ device: UserDevice, from network: String, at time: Timestamp) throws(StoreError)
 }
 
 /// What a revocation is about.

@@ -251,5 +251,6 @@ extension DatabaseFormat {
       auditTables,
       retentionTables,
       DataKeys.schema,
+      revokedDeviceTable,
     ])
 }

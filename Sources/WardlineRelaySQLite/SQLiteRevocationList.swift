@@ -5,10 +5,10 @@ import WardlineSQLite
 
 /// The revocations in the relay's file, `relay.sqlite`: opened beside a running relay in the same way as ``SQLitePeopleDirectory``.
 package struct SQLiteRevocationList: RevocationList {
-  private let database: DurableDatabase
+  let database: DurableDatabase
   private let isKnown: Bool
   /// Who changes it, for the audit log.
-  private let actor: String
+  let actor: String
 
   /// Those of a store that is open.
   init(_ database: DurableDatabase) {
@@ -89,6 +89,7 @@ package struct SQLiteRevocationList: RevocationList {
       case .user(let user): found.users[user] = revocation.at
       }
     }
+    for device in try devices() { found.devices[device.of] = device.wipedAt != nil }
     return found
   }
 

@@ -22,6 +22,12 @@ struct KnownTokens {
     return .granted(grant)
   }
 
+  /// Whose token it is, also once it has expired; `nil` for one that is not known any more.
+  func holder(of token: String) -> UserID? {
+    let digest = SHA256.hash(data: Array(token.utf8))
+    return (newer[digest] ?? older[digest])?.participant.user
+  }
+
   mutating func insert(_ grant: Grant, of token: String) { insert(grant, SHA256.hash(data: Array(token.utf8))) }
 
   private mutating func insert(_ grant: Grant, _ digest: SHA256Digest) {

@@ -88,6 +88,8 @@ package enum RelayLogEvent: String, CaseIterable, Sendable {
 
   case peopleChanged = "people_changed"
   case tokensRevoked = "tokens_revoked"
+  /// A device that an operator has revoked has said that it is wiped.
+  case deviceWiped = "device_wiped"
   case keysInUse = "keys_in_use"
   case keyLeftOut = "key_left_out"
   case keysUnchanged = "keys_unchanged"
@@ -119,7 +121,7 @@ package enum RelayLogEvent: String, CaseIterable, Sendable {
     case .listening, .operatorsListening, .controlListening, .drained, .admitted, .usage, .auditHead, .peopleChanged,
       .tokensRevoked, .backedUp, .certificateInUse, .encrypting, .encrypted:
       .info
-    case .draining, .refused, .refusedLeftOut, .noPlace, .storeWorks, .keysInUse, .backupsWork, .controlled,
+    case .draining, .refused, .refusedLeftOut, .noPlace, .storeWorks, .keysInUse, .backupsWork, .controlled, .deviceWiped,
       .configurationChanged, .issuerKeysCached, .issuerAnswers:
       .notice
     case .insecure, .managerUnreachable, .controlUnavailable, .controlRefused, .keyLeftOut, .issuerKeysNotKept,

@@ -92,14 +92,17 @@ extension RelayServer {
         tokenRules.revocations = revocations
         logger.log(
           .tokensRevoked, "tokens were revoked",
-          ["tokens": .number(revocations.tokens.count), "users": .number(revocations.users.count)])
+          [
+            "tokens": .number(revocations.tokens.count), "users": .number(revocations.users.count),
+            "devices": .number(revocations.devices.count),
+          ])
         handle(.machine(.tokenRules(tokenRules)))
       }
     }
     for hello in verified {
       // Each token by itself: one that was revoked does not take the others of its holder with it.
       let verdict = Verdict(combining: hello.verdicts.map { $0.judged(by: tokenRules) })
-      handle(.machine(.verified(hello.connection, verdict, signatures: hello.signatures)))
+      handle(.machine(.verified(hello.connection, verdict, signatures: hello.signatures, holder: hello.holder)))
     }
     isLookingAtPeople = false
     if hasOwnChange || !verifiedBeforeLook.isEmpty { look() }

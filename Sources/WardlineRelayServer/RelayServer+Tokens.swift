@@ -10,6 +10,8 @@ extension RelayServer {
     var connection: UInt64
     var verdicts: [Verdict]
     var signatures: Int
+    /// The user of the first token with a genuine signature, which may have expired.
+    var holder: UserID?
   }
 
   func verify(_ tokens: [String], for id: UInt64, onlyKnown: Bool) {
@@ -20,11 +22,13 @@ extension RelayServer {
       for token in tokens {
         if let verdict = known.verdict(on: token, at: now) {
           hello.verdicts.append(verdict)
+          hello.holder = hello.holder ?? known.holder(of: token)
         } else if onlyKnown {
           hello.verdicts.append(.unknown)
         } else {
           hello.signatures += 1
-          let verdict = await authority.verify(token, at: now)
+          let (verdict, holder) = await authority.verifyWithHolder(token, at: now)
+          hello.holder = hello.holder ?? holder
           if case .granted(let grant) = verdict { known.insert(grant, of: token) }
           // Its holder comes back, when the key is there or is known not to be.
           let isAwaited = verdict == .notAllowed && authority.lacksKey(of: token) && issuerKeys?.isKeyAwaited() == true

@@ -46,6 +46,8 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
   var refusalsToRecord = AuditRefusals()
   /// How many of them are being recorded.
   var recordingCount = 0
+  /// Devices that have said that they are wiped, and from where, until the store has it.
+  var wipesToRecord: [UserDevice: PeerNetwork] = [:]
   /// The directory's version whose disabled people the machine knows, and whether a newer one is looked for.
   var directoryVersion: Int64
   /// Whom the machine knows to be disabled.
@@ -210,6 +212,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     log(readTrouble.tick(refused: busy, at: loop.now), of: .read)
     logUsageWhenDue()
     recordRefusals()
+    recordWipes()
     logTurnedAway(refusedSocketCount)
     giveMemoryBack()
     answerQuestions()
@@ -362,6 +365,7 @@ package actor RelayServer<Store: RelayStore>: WebSocketHandler {
     case .cut(let id, let reason):
       logRefusal(of: id, .policyViolation, reason, outcome: "no_hello")
       peers[id]?.connection.abort()
+    case .recordWiped(let device, let network): recordWiped(device, from: network)
     case .pauseReading(let id): peers[id]?.connection.pauseReading()
     case .resumeReading(let id): peers[id]?.connection.resumeReading()
     case .finished: finish()

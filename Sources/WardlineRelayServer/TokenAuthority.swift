@@ -64,17 +64,20 @@ package struct TokenAuthority: Sendable {
   }
 
   /// What a token allows at `now`. Never says why one is not allowed.
-  package func verify(_ token: String, at now: Timestamp) async -> Verdict {
-    guard let parts = TokenParts(token) else { return .notAllowed }
+  package func verify(_ token: String, at now: Timestamp) async -> Verdict { await verifyWithHolder(token, at: now).verdict }
+
+  /// The same, with the user of a token whose signature is genuine, also once it has expired.
+  func verifyWithHolder(_ token: String, at now: Timestamp) async -> (verdict: Verdict, holder: UserID?) {
+    guard let parts = TokenParts(token) else { return (.notAllowed, nil) }
     let grant: Grant?
     if let name = parts.header.kid {
       grant = verified(parts, by: published?.keys[name], at: now)
     } else {
-      guard policy.acceptsOwnTokens, parts.header.alg == Self.ownAlgorithm else { return .notAllowed }
+      guard policy.acceptsOwnTokens, parts.header.alg == Self.ownAlgorithm else { return (.notAllowed, nil) }
       grant = try? await keys.verify(token, as: Claims.self).grant(at: now)
     }
-    guard let grant else { return .notAllowed }
-    return grant.expiresAt <= now ? .expired : .granted(grant)
+    guard let grant else { return (.notAllowed, nil) }
+    return (grant.expiresAt <= now ? .expired : .granted(grant), grant.participant.user)
   }
 
   /// Whether a token is of the issuer, as far as it says itself, and names a key that is not published.

@@ -89,8 +89,8 @@ package final class DurableDatabase: Sendable {
       let pool = try DatabasePool(path: disk.address(of: path), configuration: Self.configuration(options, sealer))
       guard !options.isReadOnly else {
         try pool.read { db in
-          // One of an earlier version, which is only read, has no table of keys.
-          isSealable = try format.stepsTaken(in: db, at: path) == format.version && isSealable
+          // One of an earlier version, which is only read, may have no table of keys.
+          isSealable = try isSealable && db.tableExists("data_key")
           if isSealable { try DataKeys.open(options.sealing, of: db, at: path, for: sealer, isReadOnly: true) }
         }
         return pool
@@ -315,9 +315,22 @@ package final class DurableDatabase: Sendable {
       return try body()
     } catch {
       let error = StoreError(error)
-      if error.isFinal { failure.withLock { $0 = $0 ?? error } }
-      throw error
+      guard error.isFinal else { throw error }
+      throw failure.withLock { failure in
+        failure = failure ?? error
+        return failure ?? error
+      }
     }
+  }
+
+  /// Ends the database by what `body` does to its files: a call that fails by that waits for it, and throws `error`, as every later one.
+  package func end(with error: StoreError, _ body: () throws(StoreError) -> Void) throws(StoreError) {
+    let result = failure.withLock { failure in
+      let result = Result { () throws(StoreError) in try body() }
+      failure = error
+      return result
+    }
+    try result.get()
   }
 
   private static func opening<Result>(

@@ -10,6 +10,8 @@ package import WardlineSQLite
 /// at its first use.
 package final class SQLiteClientStore: ClientStore {
   package let identity: StoreIdentity
+  /// The file, where its name is a link.
+  private let path: String
   /// The lock that only the worker has, and the bell by which processes tell each other that they have written.
   package let leaseFile: LeaseFile
   let database: DurableDatabase
@@ -83,6 +85,7 @@ package final class SQLiteClientStore: ClientStore {
     }
     guard found.user == user else { throw .belongsTo(owner: found.user, path: path, asked: user) }
     identity = found
+    self.path = path
     journal = try JournalReader(database)
     sealer = database.hasPlainTexts ? StoreSealer(database) : nil
   }
@@ -99,6 +102,7 @@ package final class SQLiteClientStore: ClientStore {
       throw .cannotOpen(path: path, reason: "it is a store that was never used; join a session with it first")
     }
     self.identity = identity
+    self.path = path
     leaseFile = LeaseFile(besideStoreAt: path)
     presence = Presence(at: leaseFile.path, readsJournal: false)
     sealer = nil
@@ -111,6 +115,18 @@ package final class SQLiteClientStore: ClientStore {
     leaseFile.close()
     presence.end()
     try database.close()
+  }
+
+  /// Destroys the key, then the tokens, then the store, while it is open: every call fails from then on. What a process has read before is
+  /// in its memory until it ends.
+  ///
+  /// - Throws: ``StoreError/failed(_:)`` for the first file that could not be removed. What was removed before it stays removed.
+  /// - Returns: the token files that could not be removed, such as those of another user.
+  package func wipe() throws(StoreError) -> [String] {
+    sealer?.stop()
+    var left: [String] = []
+    try database.end(with: .wiped(path: path)) { () throws(StoreError) in left = try StoreRemoval(ofStoreAt: path).run() }
+    return left
   }
 
   // MARK: Writing

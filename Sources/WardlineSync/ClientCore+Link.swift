@@ -51,6 +51,7 @@ extension ClientCore {
       link = nil
       effects.append(.disconnect(id, isDead: isDead))
     case .load(let lane, let after, let limit): ask(.load(lane, after: after, limit: limit), &effects)
+    case .wipe(let id): effects.append(.wipe(id))
     case .apply(let answers): apply(answers, &effects)
     case .report(let report):
       switch report {

@@ -40,6 +40,8 @@ package struct ClientCore: Sendable {
     case closed(ConnectionID, why: String)
     /// The attempt was rejected before the WebSocket was open, with the time after which to retry.
     case turnedAway(ConnectionID, why: String, retryAfterMilliseconds: Int64)
+    /// The answer to ``Effect/wipe(_:)``: ``StoreError/wiped(path:tokensLeft:)``, or why something of the store is left.
+    case wiped(ConnectionID, StoreError)
     /// Stop.
     case stopped
   }
@@ -55,6 +57,11 @@ package struct ClientCore: Sendable {
     case connect(ConnectionID, SyncMachine.Credentials)
     /// Queue frames for the link, unless another one has replaced it.
     case send(ConnectionID, [ClientFrame])
+    /// Destroy the store and its key behind all requests that were made before, and nothing behind it; answer with
+    /// ``Event/wiped(_:_:)``.
+    case wipe(ConnectionID)
+    /// Send this before everything that waits for the link, which is closed next.
+    case sendLast(ConnectionID, [ClientFrame])
     /// Drop a connection, without a close frame if the link is dead.
     case disconnect(ConnectionID, isDead: Bool)
     case pauseReading
@@ -193,6 +200,7 @@ package struct ClientCore: Sendable {
     case .turnedAway(let id, let why, let pause):
       if link?.id == id { link = nil }
       run(.turnedAway(id, why: why, retryAfterMilliseconds: pause), at: now, using: &generator, &effects)
+    case .wiped(let id, let error): wiped(id, error, at: now, using: &generator, &effects)
     case .stopped: end(at: now, using: &generator, &effects)
     }
     return effects
@@ -305,6 +313,15 @@ package struct ClientCore: Sendable {
     guard !isEnded else { return }
     end(at: now, using: &generator, &effects)
     effects.append(.fail(error))
+  }
+
+  /// There is no store any more, or not all of it. Only a store of which nothing is left is reported as wiped.
+  private mutating func wiped(
+    _ id: ConnectionID, _ error: StoreError, at now: Moment,
+    using generator: inout some RandomNumberGenerator, _ effects: inout [Effect]
+  ) {
+    if case .wiped = error, link?.id == id { effects.append(.sendLast(id, [.wiped])) }
+    fail(error, at: now, using: &generator, &effects)
   }
 
   private mutating func end(

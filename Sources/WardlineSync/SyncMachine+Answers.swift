@@ -20,6 +20,7 @@ extension SyncMachine {
         if isOnline, isOpen(frame) { apply(frame, at: now, using: &generator, &result) }
       case .pong(_, let relayClock):
         if let pingedAt { learnClock(relayClock, sentAt: pingedAt, at: now) }
+      case .wipe: wipe(id, &result, &actions)
       // One of several tokens has expired: the next attempt presents the others.
       case .goAway(let goAway) where goAway.reason == .tokenExpired && isOnline && hasSeveralTokens:
         result.disconnection = Disconnection(reason: .closed(message: goAway.message))
@@ -121,6 +122,17 @@ extension SyncMachine {
     result.reports.append(.online(welcome.you))
   }
 
+  /// Only in the place of a welcome: the relay has just seen the token, and this device has just named itself.
+  private mutating func wipe(_ id: ConnectionID, _ result: inout BatchResult, _ actions: inout [Action]) {
+    guard greeting != nil else { return }
+    guard honorsWipe else {
+      result.disconnection = Disconnection(
+        reason: .notAllowed(message: "the relay asks to wipe this device, which this program does not do; nothing was removed"))
+      return
+    }
+    actions.append(.wipe(id))
+  }
+
   private var greeting: Greeting? { if case .greeting(let greeting) = phase { greeting } else { nil } }
 
   /// Whether the connection may carry the frame. Frames of a session are handled only on a connection that opens it, so that a
@@ -135,7 +147,7 @@ extension SyncMachine {
     // Of these a token that names sessions hears nothing.
     case .joined, .left, .duty, .ring, .ringEnded, .waiting, .directory, .requests, .sessions: followsMembership
     case .following(let head): followsMembership && (isReadable(head.session) || online?.asked.contains(head.session) == true)
-    case .welcome, .pong, .goAway, .preference: true
+    case .welcome, .pong, .goAway, .preference, .wipe: true
     }
   }
 
@@ -212,7 +224,7 @@ extension SyncMachine {
       result.answers.append(.welcome(head))
     case .duty, .ring, .ringEnded, .waiting, .directory, .requests, .sessions:
       if let answer = ringing(frame, at: now) { result.answers.append(answer) }
-    case .welcome, .pong, .goAway: break
+    case .welcome, .pong, .goAway, .wipe: break
     }
   }
 
@@ -348,7 +360,7 @@ extension RelayFrame {
   /// Whether the relay sends it in response to a frame of ours on this connection.
   fileprivate var isAnswer: Bool {
     switch self {
-    case .welcome, .accepted, .rejected, .caughtUp, .reset, .preference, .pong, .goAway, .following: true
+    case .welcome, .accepted, .rejected, .caughtUp, .reset, .preference, .pong, .goAway, .following, .wipe: true
     case .event, .receipt, .presence, .joined, .left, .duty, .ring, .ringEnded, .waiting, .directory, .requests,
       .sessions:
       false

@@ -108,6 +108,8 @@ package struct SyncMachine: Equatable, Sendable {
     case load(LaneID, after: Int64, limit: Int)
     /// Apply these answers in one transaction.
     case apply([Answer])
+    /// Destroy the store and its key, and answer ``ClientFrame/wiped`` on that connection: an operator has asked for it.
+    case wipe(ConnectionID)
     /// For the screen, or another observer.
     case report(Report)
   }
@@ -215,12 +217,17 @@ package struct SyncMachine: Equatable, Sendable {
   /// An operation that has waited longer than this, and was never sent or was last rejected for now, is held until its author
   /// confirms it.
   package let ageMaxMilliseconds: Int64
+  /// Whether a relay may ask to wipe this device.
+  let honorsWipe: Bool
 
-  /// - Parameter clockOffsetMilliseconds: as it was learned last, for what is written before a welcome.
+  /// - Parameters:
+  ///   - clockOffsetMilliseconds: as it was learned last, for what is written before a welcome.
+  ///   - honorsWipe: whether a relay may ask to wipe this device; else it is refused like a token that opens nothing.
   package init(
     attemptsMax: Int = Limits.attemptsMax, ageMaxMilliseconds: Int64 = Limits.ageMaxMilliseconds,
-    clockOffsetMilliseconds: Int64 = 0
+    clockOffsetMilliseconds: Int64 = 0, honorsWipe: Bool = false
   ) {
+    self.honorsWipe = honorsWipe
     self.clockOffsetMilliseconds = clockOffsetMilliseconds
     self.attemptsMax = attemptsMax
     self.ageMaxMilliseconds = ageMaxMilliseconds

@@ -86,6 +86,11 @@ package struct WebSocketURL: Sendable, Hashable {
   }
 }
 
+extension WebSocketURL {
+  /// Whether who answers there is known: by a certificate, or because it is a process of this computer.
+  package var identifiesServer: Bool { scheme == .secure || host == "localhost" || host == "::1" || host.hasPrefix("127.") }
+}
+
 extension WebSocketURL: CustomStringConvertible {
   package var description: String { "\(scheme.rawValue)://\(authority)\(path)" }
 

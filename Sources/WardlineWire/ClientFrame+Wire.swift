@@ -42,6 +42,7 @@ extension Wardline_V1_ClientFrame {
         $0.earlier = follow.earlier.map(Wardline_V1_Cursor.init)
       }
     case .duty(let choice): duty = Wardline_V1_DutyChoice(choice)
+    case .wiped: wiped = Wardline_V1_Wiped()
     }
   }
 
@@ -68,6 +69,7 @@ extension Wardline_V1_ClientFrame {
           exceptDevice: try identifierIfAny(asked.exceptDevice, in: "restore_preferences"), afterName: asked.afterName))
     case .follow(let follow): .follow(try follow.model())
     case .duty(let choice): choice.model.map(ClientFrame.duty)
+    case .wiped: .wiped
     case nil: nil
     }
   }

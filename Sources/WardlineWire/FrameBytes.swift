@@ -22,6 +22,7 @@ extension ClientFrame {
     case .follow(let follow):
       frameBytes(textField(follow.session) + follow.after.wireBytes + follow.earlier.reduce(0) { $0 + $1.wireBytes })
     case .duty(let choice): frameBytes(choice.wireBytes)
+    case .wiped: frameBytes(0)
     }
   }
 }
@@ -62,6 +63,7 @@ extension RelayFrame {
     case .directory(let rows, _): frameBytes(flagBytes + rows.reduce(0) { $0 + field($1.wireBytes) }) + 1
     case .requests(let rows, _): frameBytes(flagBytes + rows.reduce(0) { $0 + field($1.wireBytes) }) + 1
     case .sessions(let rows, _): frameBytes(flagBytes + rows.reduce(0) { $0 + field($1.wireBytes) }) + 1
+    case .wipe: frameBytes(0) + 1
     }
   }
 }

@@ -23,7 +23,7 @@ extension ClientFrame: SizedFrame {
     case .submit(let operation, _): operation.action.textBytes
     case .restorePreferences(let asked): asked.afterName.utf8.count
     case .follow(let follow): (1 + follow.earlier.count) * Limits.cursorBytesMax
-    case .submitUnknown, .fetch, .receipt, .ping, .duty: 0
+    case .submitUnknown, .fetch, .receipt, .ping, .duty, .wiped: 0
     }
   }
 }
@@ -48,7 +48,7 @@ extension RelayFrame: SizedFrame {
         row.members.reduce(sum + Limits.frameOverheadBytesMax) { $0 + $1.name.utf8.count + 2 * Limits.identifierBytesMax }
       }
     case .accepted, .rejected, .caughtUp, .reset, .receipt, .presence, .pong, .joined, .left, .following, .duty, .ringEnded,
-      .waiting:
+      .waiting, .wipe:
       0
     }
   }

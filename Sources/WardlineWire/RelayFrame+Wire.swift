@@ -82,6 +82,7 @@ extension Wardline_V1_RelayFrame {
         $0.rows = rows.map { Wardline_V1_SessionOverview($0, names) }
         $0.whole = isWhole
       }
+    case .wipe: wipe = Wardline_V1_Wipe()
     }
   }
 
@@ -139,6 +140,7 @@ extension Wardline_V1_RelayFrame {
     case .sessions(let sessions):
       return .sessions(
         try sessions.rows.map { row throws(WireError) in try row.model() }, isWhole: sessions.whole)
+    case .wipe: return .wipe
     case nil: return nil
     }
   }

@@ -160,6 +160,7 @@ extension Wardline_V1_ClientFrame {
       case .restorePreferences(let asked): asked.unknownFields
       case .follow(let follow): follow.unknownFields
       case .duty(let duty): duty.unknownFields
+      case .wiped(let wiped): wiped.unknownFields
       case nil: nil
       }
     return unknownFields.messageCount + (inner?.messageCount ?? 0)

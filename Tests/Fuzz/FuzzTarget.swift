@@ -167,6 +167,7 @@ private struct Client {
       return [.opened(id)]
     case .enqueued(let drafts, .success(let committed)):
       if !committed.lanes.isEmpty { for draft in drafts { written.formUnion(draft.operations.map(\.key)) } }
+    case .wipe: preconditionFailure("a relay has a device wiped that does not allow it")
     case .fail(let error): preconditionFailure("a relay has made the store fail: \(error)")
     default: break
     }

@@ -16,6 +16,7 @@ extension ClientFrame {
     case .restorePreferences(let asked): "restore after \(asked.afterName)"
     case .follow(let follow): "follow \(follow.session)@\(follow.after.sequence)"
     case .duty(let choice): "duty \(choice.duty)"
+    case .wiped: "wiped"
     }
   }
 }
@@ -47,6 +48,7 @@ extension RelayFrame {
       "directory \(rows.map { "\($0.user) \($0.availability)" })\(isWhole ? " (all)" : "")"
     case .requests(let rows, let isWhole): "requests \(rows.map(\.request.brief))\(isWhole ? " (all)" : "")"
     case .sessions(let rows, let isWhole): "sessions \(rows.map(\.session.text))\(isWhole ? " (all)" : "")"
+    case .wipe: "wipe"
     }
   }
 }

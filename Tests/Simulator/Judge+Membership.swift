@@ -119,7 +119,7 @@ extension Judge {
       if isTelling, let session = rejection.session, directory?[user] != .coordinator {
         checkHears(user, of: session, "\(rejection.code)")
       }
-    case .left, .preference, .pong, .goAway, .duty, .ring, .ringEnded, .waiting, .directory, .requests, .sessions: break
+    case .left, .preference, .pong, .goAway, .duty, .ring, .ringEnded, .waiting, .directory, .requests, .sessions, .wipe: break
     }
   }
 

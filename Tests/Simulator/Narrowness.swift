@@ -51,7 +51,7 @@ extension ClientFrame: Weighed {
     switch self {
     case .submit(let operation, _): 85 + operation.textBytes
     case .hello: 200
-    case .submitUnknown, .fetch, .receipt, .ping, .restorePreferences, .follow, .duty: 40
+    case .submitUnknown, .fetch, .receipt, .ping, .restorePreferences, .follow, .duty, .wiped: 40
     }
   }
 }
@@ -66,7 +66,7 @@ extension RelayFrame: Weighed {
     case .requests(let rows, _): 20 + 80 * rows.count
     case .sessions(let rows, _): 20 + rows.reduce(0) { $0 + 80 + 40 * $1.members.count }
     case .accepted, .rejected, .caughtUp, .reset, .presence, .receipt, .pong, .preference, .goAway, .joined, .left, .following,
-      .duty, .ringEnded, .waiting:
+      .duty, .ringEnded, .waiting, .wipe:
       40
     }
   }

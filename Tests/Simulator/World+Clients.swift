@@ -164,6 +164,7 @@ extension World {
     // After everything else: received data is then the next event.
     case .resumeReading: break
     case .enqueued, .listen, .publishCounts, .publishLoad, .standBy: break
+    case .wipe, .sendLast: preconditionFailure("no device is revoked here")
     }
   }
 

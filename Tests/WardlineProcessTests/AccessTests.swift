@@ -34,7 +34,10 @@ struct AccessFlagTests {
       (["--token-id", "a", "--until", "soon"], "'soon' is not a time such as 2026-03-01T08:00:00Z"),
       (["--token-id", ""], "--token-id takes 1 to 128 bytes, not 0"),
       (["--token-id", String(repeating: "x", count: 129)], "--token-id takes 1 to 128 bytes, not 129"),
-      (["--user", "a b"], "a b"),
+      (["--user", "a b"], "a b"), (["--user", "b", "--wipe"], "--wipe goes with --user and --device"),
+      (["--device", "d", "--wipe"], "--device goes with --user"), (["--user", "b", "--device", "d"], "--device needs --wipe"),
+      (["--user", "b", "--device", "d", "--wipe", "--token-id", "a"], "with neither --token-id nor --until"),
+      (["--user", "b", "--device", "d e", "--wipe"], "d e"),
     ])
   func revocations(arguments: [String], words: String) {
     let error = #expect(throws: (any Error).self) { _ = try Revoke.parseAsRoot(["add", "--data", "x"] + arguments) }

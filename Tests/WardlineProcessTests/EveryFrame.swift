@@ -20,7 +20,7 @@ enum EveryFrame {
       .submitUnknown(key: Sample.key(first + UInt64(operations.count)), session: session),
       .fetch(Fetch(session: session, after: cursor)), .follow(Follow(session: session, after: cursor)),
       .receipt(Receipt(session: session, deliveredThrough: 1, readThrough: 1)), .restorePreferences(RestorePreferences()),
-      .duty(DutyChoice(.away, chosenAt: clock)), .ping(nonce: 5, clientClock: clock),
+      .duty(DutyChoice(.away, chosenAt: clock)), .wiped, .ping(nonce: 5, clientClock: clock),
       .hello(
         Hello(
           protocolVersion: Limits.protocolVersion, token: "", device: Sample.name("phone"), connectionEpoch: 99,
@@ -70,6 +70,7 @@ enum EveryFrame {
       case .assignRequest: 23
       case .joinSession: 24
       }
+    case .wiped: 25
     }
   }
 }

@@ -11,7 +11,7 @@ struct FrameMatrixTests {
 
   @Test("every frame and every operation of the protocol is in the matrix")
   func complete() {
-    #expect(Set(EveryFrame.about(Sample.ward, keysFrom: 1).map(EveryFrame.kind)) == Set(0...24))
+    #expect(Set(EveryFrame.about(Sample.ward, keysFrom: 1).map(EveryFrame.kind)) == Set(0...25))
   }
 
   @Test("before hello no frame is answered but by the end of the connection")
@@ -134,7 +134,7 @@ extension RelayFrame {
       true
     case .welcome(let welcome): !welcome.sessions.isEmpty
     case .accepted(let acceptance): acceptance.session != nil
-    case .rejected, .pong, .goAway, .preference, .left, .duty, .directory: false
+    case .rejected, .pong, .goAway, .preference, .left, .duty, .directory, .wipe: false
     }
   }
 

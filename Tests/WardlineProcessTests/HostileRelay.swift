@@ -63,7 +63,7 @@ actor HostileRelay: WebSocketHandler {
         say([.welcome(welcome)], on: connection)
       case .ping(let nonce, _): say([.pong(nonce: nonce, relayClock: .now)], on: connection)
       case .submit, .submitUnknown: submittedCount += 1
-      case .fetch, .receipt, .restorePreferences, .follow, .duty: break
+      case .fetch, .receipt, .restorePreferences, .follow, .duty, .wiped: break
       }
     }
     storm(on: connection)

@@ -39,6 +39,54 @@ extension ProcessTests {
       #expect(try ward.end(wardline, ["wipe", "--store", store, "--yes"]).status == 78)
     }
 
+    /// The device of a person, as the audit log names it.
+    private static func device(of person: CastMember, in ward: Ward) throws -> String {
+      let rows = try ward.end(ward.programs.relay, ["audit", "export", "--data", ward.data]).output
+      let row = try #require(rows.last { $0.contains(" came \(person.user) ") }, "\(rows)")
+      return try #require(row.split(separator: " ").first { $0.hasPrefix("device=") }).dropFirst("device=".count).description
+    }
+
+    @Test(
+      "a lost device is wiped when it comes back, and one that is connected within 5 s; what was not sent is lost, and others stay"
+    )
+    func lostDevice() throws {
+      let ward = try Ward()
+      #expect(try ward.run("send", ["hello"]).status == 0)
+      let amal = try ward.join(.interpreter)
+      #expect(amal.wait { $0.messageCount(in: "sent") == 1 })
+      let (lost, connected) = (try Self.device(of: .nurse, in: ward), try Self.device(of: .interpreter, in: ward))
+      ward.killRelay()
+      #expect(try ward.run("send", ["--wait", "1ms", "not sent"]).status == 75)
+      let flags = ["--data", ward.data, "--user", CastMember.nurse.user, "--device", lost]
+      #expect(try ward.end(ward.programs.relay, ["revoke"] + flags).status == 64)
+      let revoked = try ward.end(ward.programs.relay, ["revoke"] + flags + ["--wipe"])
+      #expect(revoked.output.first?.hasPrefix("device \(lost) of ana ") == true, "\(revoked)")
+      try ward.openRelay()
+
+      // Not against the will of who holds the device, who has to say so.
+      let kept = try ward.run("send", ["--wait", "5s", "--no-remote-wipe", "more"])
+      #expect(kept.status == 77 && kept.errors.contains("nothing was removed"), "\(kept)")
+      #expect(try ward.transcript(of: .nurse) == ["hello", "not sent", "more"])
+
+      let wiped = try ward.run("send", ["--wait", "5s", "again"])
+      #expect(wiped.status == 77 && wiped.errors.contains("had this device wiped"), "\(wiped)")
+      #expect(try Self.names(ward).allSatisfy { $0.hasPrefix("amal.") })
+      #expect(!FileManager.default.fileExists(atPath: ward.token(of: .nurse)))
+      #expect(try ward.programs.logTexts(data: ward.data, session: ward.session) == ["hello"])
+
+      #expect(amal.wait { $0.connection?.state == "online" })
+      let control = [
+        "ctl", "revoke", "--data", ward.data, "--user", CastMember.interpreter.user, "--device", connected, "--wipe",
+      ]
+      #expect(try ward.end(ward.programs.relay, control).status == 0)
+      #expect(amal.process.waitForExit(milliseconds: 5_000) == 77)
+      #expect(try Self.names(ward).isEmpty)
+      let list = try ward.end(ward.programs.relay, ["revoke", "list", "--data", ward.data]).output
+      #expect(list.count == 2 && list.allSatisfy { $0.contains(" wiped 2") }, "\(list)")
+      let rows = try ward.end(ward.programs.relay, ["audit", "export", "--data", ward.data]).output
+      for kind in ["device_revoked", "device_wiped"] { #expect(rows.count { $0.contains(kind) } == 2, "\(rows)") }
+    }
+
     @Test("a store without its key: 78 with the key's place, nothing is lost, and with the key everything is there")
     func withoutKey() throws {
       let ward = try Ward()

@@ -104,4 +104,27 @@ struct RevocationListTests {
       }
     }
   }
+
+  @Test("a device is to be wiped until it says that it is, and again when it is revoked again; the audit log has each")
+  func devices() throws {
+    try withTemporaryDirectory { directory in
+      let store = try SQLiteRelayStore(directory: directory)
+      let phone = UserDevice(try UserID("ana"), try DeviceID("phone"))
+      let version = try store.people.directoryVersion()
+      let list = try SQLiteRevocationList(besideRelayAt: directory, as: "os:root")
+      #expect(try list.revoke(phone, at: Self.time(1)))
+      #expect(try store.people.directoryVersion() != version)
+      #expect(try store.revocations.revocations() == Revocations(devices: [phone: false]))
+      for at in [Int64(2), 3] { try store.revocations.recordWiped(phone, from: "192.0.2.7", at: Self.time(at)) }
+      #expect(try list.devices() == [RevokedDevice(of: phone, at: Self.time(1), wipedAt: Self.time(2))])
+      #expect(try list.revocations().devices == [phone: true])
+      #expect(try list.revoke(phone, at: Self.time(4)))
+      #expect(try SQLiteRevocationList(reading: directory).devices() == [RevokedDevice(of: phone, at: Self.time(4))])
+      let tablet = UserDevice(try UserID("ana"), try DeviceID("tablet"))
+      #expect(try !list.revoke(tablet, at: Self.time(5), countMax: 1) && list.devices().count == 1)
+      try list.close()
+      try store.close()
+      #expect(try SQLiteAuditLog(reading: directory).head().number == 3)
+    }
+  }
 }

@@ -169,6 +169,22 @@ struct SealedLogTests {
     }
   }
 
+  @Test("a sealed log of the format before is only read, and read with its key")
+  func readBefore() throws {
+    try withTemporaryDirectory { directory in
+      let (data, key) = (directory + "/data", directory + "/relay.key")
+      let old = try SQLiteRelayStore(directory: data, sealing: .file(key))
+      try Self.fill(old)
+      try old.close()
+      try Self.run(
+        "DROP TABLE revoked_device; PRAGMA user_version = \(try Self.version(of: data) - 1)", on: data + "/relay.sqlite")
+      let texts = try Self.texts(of: try SQLiteRelayStore(reading: data, sealing: .existingFile(key)))
+      #expect(texts.contains { $0.contains(Self.secret) }, "\(texts)")
+      #expect(try SQLiteRevocationList(reading: data).devices().isEmpty)
+      try Self.expectWhole(try SQLiteRelayStore(directory: data, sealing: .file(key)))
+    }
+  }
+
   @Test("a log of the format before is sealed in bounded steps beside what is committed, and a relay that ends is continued")
   func migrated() throws {
     try withTemporaryDirectory { directory in
@@ -179,7 +195,10 @@ struct SealedLogTests {
       try Self.say(10...9 + count, to: old)
       let texts = try Self.texts(of: old)
       try old.close()
-      try Self.run("DROP TABLE data_key; PRAGMA user_version = \(try Self.version(of: data) - 1)", on: data + "/relay.sqlite")
+      // The keys came with the step before the last one.
+      try Self.run(
+        "DROP TABLE data_key; DROP TABLE revoked_device; PRAGMA user_version = \(try Self.version(of: data) - 2)",
+        on: data + "/relay.sqlite")
       #expect(try SQLiteRelayStore(reading: data).heads().count == 1, "it is read before it was brought up to date")
 
       let first = try SQLiteRelayStore(directory: data, sealing: .file(key))

@@ -50,6 +50,27 @@ struct SealedStoreTests {
     try Folder.setMode(0o600, of: path)
   }
 
+  @Test("a store that is wiped while it is open, by another process, too, leaves no file, no key, and no text to read")
+  func wipedWhileOpen() throws {
+    try withTemporaryDirectory { directory in
+      let path = directory + "/store.sqlite"
+      let store = try SQLiteClientStore(path: path, user: Sample.nurse)
+      let other = try SQLiteClientStore(path: path, user: Sample.nurse)
+      try Self.fill(store)
+      // What a thief has copied needs the key, too.
+      let copy = directory + "/copy.sqlite"
+      for suffix in ["", "-wal"] { try FileManager.default.copyItem(atPath: path + suffix, toPath: copy + suffix) }
+      #expect(try store.wipe().isEmpty)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: directory).sorted() == ["copy.sqlite", "copy.sqlite-wal"])
+      #expect(throws: StoreError.self) { _ = try store.enqueue([Sample.writing("after", key: 9)]) }
+      #expect(throws: StoreError.self) { _ = try other.enqueue([Sample.writing("after", key: 9)]) }
+      try? other.close()
+      try? store.close()
+      #expect(try FileManager.default.contentsOfDirectory(atPath: directory).sorted() == ["copy.sqlite", "copy.sqlite-wal"])
+      #expect(throws: StoreError.self) { try SQLiteClientStore(existing: copy) }
+    }
+  }
+
   @Test("no text is in any file while the store is open or closed, and all of it is read again, by a second process, too")
   func covered() throws {
     try withTemporaryDirectory { directory in

@@ -48,6 +48,27 @@ struct GreetingTests {
     #expect(first(client.open(at: 10_010)) == nil)
   }
 
+  @Test("a relay wipes this device in the place of a welcome only, and only where that is allowed")
+  func wipe() {
+    var client = Script(machine: SyncMachine(honorsWipe: true))
+    client.give(.started(cursors: [:], lanes: [.session(ward)]), at: 0)
+    client.open(at: 10)
+    #expect(client.hear(.wipe, at: 20) == [.wipe(1)])
+    var online = Script(machine: SyncMachine(honorsWipe: true))
+    online.comeOnline(at: 0, .with([ward: 2]))
+    #expect(online.hear(.wipe, at: 20).isEmpty && online.machine.isOnline)
+    var unwilling = Script()
+    unwilling.give(.started(cursors: [:], lanes: []), at: 0)
+    unwilling.open(at: 10)
+    let actions = unwilling.hear(.wipe, at: 20)
+    #expect(actions.first == .disconnect(1, isDead: false))
+    guard case .report(.lost(.notAllowed(let why), _))? = actions.last else {
+      Issue.record("not refused: \(actions)")
+      return
+    }
+    #expect(why.contains("nothing was removed"))
+  }
+
   @Test("the next hello continues where the last connection came to")
   func helloContinues() {
     var client = Script()

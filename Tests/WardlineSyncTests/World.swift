@@ -100,6 +100,7 @@ struct World {
       dropLink()
     case .load, .apply, .transmit, .release: storeQueue.append(action)
     case .report(.gap): counts.gaps += 1
+    case .wipe: complain("wiped, although that is not allowed")
     case .report: break
     }
   }
@@ -204,7 +205,7 @@ struct World {
       }
     case .ping(let nonce, _): down.append(.pong(nonce: nonce, relayClock: wall(uptime)))
     case .submit(let operation, let isLaneHead): answer(operation, isLaneHead: isLaneHead)
-    case .submitUnknown, .fetch, .receipt, .restorePreferences, .follow, .duty: break
+    case .submitUnknown, .fetch, .receipt, .restorePreferences, .follow, .duty, .wiped: break
     }
   }
 

@@ -66,7 +66,7 @@ struct ScreenChat {
     let (failure, unsaved) = await handleOccurrences(&display, effects)
     TerminalDevice.leave()
     if !unsaved.isEmpty { warn("what you typed last could not be stored:\n\(unsaved)") }
-    LineChat.reportPending(effects.pendingCount)
+    if failure?.isWipe != true { LineChat.reportPending(effects.pendingCount) }
     if let failure { throw failure }
   }
 
@@ -96,6 +96,8 @@ struct ScreenChat {
           for event in ScreenEvent.initial(transcript, session: session, user: user) + present.events(in: session) {
             display.handle(event, effects)
           }
+        // Nothing of it stays on the terminal.
+        case .update(.failed(let error)) where error.kind == .wiped: return (Failure(error), unsaved: "")
         case .update(let update):
           effects.handle(update)
           present.update(update)

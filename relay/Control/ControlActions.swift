@@ -91,6 +91,7 @@ final class ControlActions: Sendable {
   }
 
   private func revoke(_ request: ControlRequest, by account: String) async throws -> ControlEnd {
+    if let device = request.device { return try await revoke(device, of: request, by: account) }
     let tokens: RevokedTokens
     switch (request.user, request.tokenId) {
     case (let user?, nil): tokens = .user(try UserID(user))
@@ -105,6 +106,18 @@ final class ControlActions: Sendable {
     await server.lookAtOwnChange()
     log("revoke", by: account)
     return .done("revoked; who is connected with what was revoked is being disconnected")
+  }
+
+  private func revoke(_ device: String, of request: ControlRequest, by account: String) async throws -> ControlEnd {
+    guard let user = request.user, request.tokenId == nil else { throw Failure(.usage, "a device is revoked with its user") }
+    let device = UserDevice(try UserID(user), try DeviceID(device))
+    let list = store.revocations(changedBy: account)
+    let time = Timestamp.now()
+    let isKept = try await server.betweenCommits { () throws(StoreError) in try list.revoke(device, at: time) }
+    guard isKept else { throw Failure.tooManyRevocations }
+    await server.lookAtOwnChange()
+    log("revoke", by: account)
+    return .done("revoked; the device is asked to wipe itself when it comes: 'wardline-relay revoke list' says when it has")
   }
 
   private func end(_ request: ControlRequest, by account: String) async throws -> ControlEnd {

@@ -22,6 +22,8 @@ struct ControlRequest: Codable, Equatable, Sendable {
   /// Of `revoke`.
   var user: String?
   var tokenId: String?
+  /// The user's device that is to be wiped, in the place of tokens.
+  var device: String?
   var untilMs: Int64?
   /// Of `backup`: a path from `/`.
   var file: String?

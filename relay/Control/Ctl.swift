@@ -104,10 +104,12 @@ struct CtlRevoke: AsyncParsableCommand {
     usage: """
       wardline-relay ctl revoke --data <dir>
                (--token-id <id> | --user <user>)
+               [--device <device> --wipe]
                [--until <time>]
       """,
     discussion: """
-      It does what 'wardline-relay revoke' does beside a relay, which takes up to 5 seconds.
+      It does what 'wardline-relay revoke' does beside a relay, which takes up to 5 seconds. With --device and --wipe it has a lost device \
+      destroy what it has, with what was not sent from it: 'wardline-relay help revoke add' says more.
 
       For example:
         wardline-relay ctl revoke --data relay-data --user amal
@@ -126,7 +128,12 @@ struct CtlRevoke: AsyncParsableCommand {
   @Option(help: "The user whose tokens are revoked.")
   var user: String?
 
-  func validate() throws { _ = try tokens }
+  @OptionGroup var lost: LostDeviceOptions
+
+  func validate() throws {
+    guard try lost.device(of: user, tokenId: tokenId, until: until) == nil else { return }
+    _ = try tokens
+  }
 
   /// Checked as the command beside a relay checks it.
   private var tokens: RevokeTarget {
@@ -138,7 +145,8 @@ struct CtlRevoke: AsyncParsableCommand {
       var request = ControlRequest(.revoke)
       request.user = user
       request.tokenId = tokenId
-      request.untilMs = try tokens.until?.milliseconds
+      request.device = lost.device
+      if lost.device == nil { request.untilMs = try tokens.until?.milliseconds }
       try StandardOutput.shared.writeLine(try relay.ask(request).message)
     }
   }

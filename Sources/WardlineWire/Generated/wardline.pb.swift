@@ -446,6 +446,15 @@ nonisolated struct Wardline_V1_ClientFrame: Sendable {
     set {kind = .duty(newValue)}
   }
 
+  /// the answer to wipe; the relay ends the connection
+  var wiped: Wardline_V1_Wiped {
+    get {
+      if case .wiped(let v)? = kind {return v}
+      return Wardline_V1_Wiped()
+    }
+    set {kind = .wiped(newValue)}
+  }
+
   var unknownFields = SwiftProtobuf.UnknownStorage()
 
   nonisolated enum OneOf_Kind: Equatable, Sendable {
@@ -459,6 +468,8 @@ nonisolated struct Wardline_V1_ClientFrame: Sendable {
     case follow(Wardline_V1_SessionCursor)
     /// answered by duty; say it again after each welcome
     case duty(Wardline_V1_DutyChoice)
+    /// the answer to wipe; the relay ends the connection
+    case wiped(Wardline_V1_Wiped)
 
   }
 
@@ -495,6 +506,17 @@ nonisolated struct Wardline_V1_Hello: Sendable {
 
   /// whose log is sent first, up to its head; empty, or one that is not opened: all sessions in turn
   var firstSession: String = String()
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
+/// This device has destroyed its store and its key.
+nonisolated struct Wardline_V1_Wiped: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
 
   var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -1318,6 +1340,15 @@ nonisolated struct Wardline_V1_RelayFrame: Sendable {
     set {kind = .sessions(newValue)}
   }
 
+  /// instead of welcome
+  var wipe: Wardline_V1_Wipe {
+    get {
+      if case .wipe(let v)? = kind {return v}
+      return Wardline_V1_Wipe()
+    }
+    set {kind = .wipe(newValue)}
+  }
+
   var unknownFields = SwiftProtobuf.UnknownStorage()
 
   nonisolated enum OneOf_Kind: Equatable, Sendable {
@@ -1350,8 +1381,22 @@ nonisolated struct Wardline_V1_RelayFrame: Sendable {
     case requests(Wardline_V1_QueuedRequests)
     /// to coordinators
     case sessions(Wardline_V1_Sessions)
+    /// instead of welcome
+    case wipe(Wardline_V1_Wipe)
 
   }
+
+  init() {}
+}
+
+/// The operator wants this device's store destroyed: it was lost. Only to a device that has shown a token which was valid once, and again at each
+/// hello until wiped has come. A client that does not know the frame is closed as if its token had expired.
+nonisolated struct Wardline_V1_Wipe: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
 
   init() {}
 }
@@ -2748,7 +2793,7 @@ nonisolated extension Wardline_V1_ClientEnvelope: SwiftProtobuf.Message, SwiftPr
 
 nonisolated extension Wardline_V1_ClientFrame: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".ClientFrame"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}hello\0\u{1}submit\0\u{1}fetch\0\u{1}receipt\0\u{1}ping\0\u{3}restore_preferences\0\u{1}follow\0\u{1}duty\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}hello\0\u{1}submit\0\u{1}fetch\0\u{1}receipt\0\u{1}ping\0\u{3}restore_preferences\0\u{1}follow\0\u{1}duty\0\u{1}wiped\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2860,6 +2905,19 @@ nonisolated extension Wardline_V1_ClientFrame: SwiftProtobuf.Message, SwiftProto
           self.kind = .duty(v)
         }
       }()
+      case 9: try {
+        var v: Wardline_V1_Wiped?
+        var hadOneofValue = false
+        if let current = self.kind {
+          hadOneofValue = true
+          if case .wiped(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.kind = .wiped(v)
+        }
+      }()
       default: break
       }
     }
@@ -2902,6 +2960,10 @@ nonisolated extension Wardline_V1_ClientFrame: SwiftProtobuf.Message, SwiftProto
     case .duty?: try {
       guard case .duty(let v)? = self.kind else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
+    }()
+    case .wiped?: try {
+      guard case .wiped(let v)? = self.kind else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 9)
     }()
     case nil: break
     }
@@ -2975,6 +3037,25 @@ nonisolated extension Wardline_V1_Hello: SwiftProtobuf.Message, SwiftProtobuf._M
     if lhs.cursors != rhs.cursors {return false}
     if lhs.moreTokens != rhs.moreTokens {return false}
     if lhs.firstSession != rhs.firstSession {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension Wardline_V1_Wiped: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".Wiped"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap()
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    // Load everything into unknown fields
+    while try decoder.nextFieldNumber() != nil {}
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: Wardline_V1_Wiped, rhs: Wardline_V1_Wiped) -> Bool {
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -4186,7 +4267,7 @@ nonisolated extension Wardline_V1_RelayEnvelope: SwiftProtobuf.Message, SwiftPro
 
 nonisolated extension Wardline_V1_RelayFrame: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".RelayFrame"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}welcome\0\u{1}accepted\0\u{1}rejected\0\u{1}event\0\u{3}caught_up\0\u{1}reset\0\u{1}pong\0\u{3}go_away\0\u{1}receipt\0\u{1}presence\0\u{1}preference\0\u{1}joined\0\u{1}left\0\u{1}following\0\u{1}duty\0\u{1}ring\0\u{3}ring_ended\0\u{1}waiting\0\u{1}directory\0\u{1}requests\0\u{1}sessions\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}welcome\0\u{1}accepted\0\u{1}rejected\0\u{1}event\0\u{3}caught_up\0\u{1}reset\0\u{1}pong\0\u{3}go_away\0\u{1}receipt\0\u{1}presence\0\u{1}preference\0\u{1}joined\0\u{1}left\0\u{1}following\0\u{1}duty\0\u{1}ring\0\u{3}ring_ended\0\u{1}waiting\0\u{1}directory\0\u{1}requests\0\u{1}sessions\0\u{1}wipe\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -4467,6 +4548,19 @@ nonisolated extension Wardline_V1_RelayFrame: SwiftProtobuf.Message, SwiftProtob
           self.kind = .sessions(v)
         }
       }()
+      case 22: try {
+        var v: Wardline_V1_Wipe?
+        var hadOneofValue = false
+        if let current = self.kind {
+          hadOneofValue = true
+          if case .wipe(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.kind = .wipe(v)
+        }
+      }()
       default: break
       }
     }
@@ -4562,6 +4656,10 @@ nonisolated extension Wardline_V1_RelayFrame: SwiftProtobuf.Message, SwiftProtob
       guard case .sessions(let v)? = self.kind else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 21)
     }()
+    case .wipe?: try {
+      guard case .wipe(let v)? = self.kind else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 22)
+    }()
     case nil: break
     }
     try unknownFields.traverse(visitor: &visitor)
@@ -4569,6 +4667,25 @@ nonisolated extension Wardline_V1_RelayFrame: SwiftProtobuf.Message, SwiftProtob
 
   static func ==(lhs: Wardline_V1_RelayFrame, rhs: Wardline_V1_RelayFrame) -> Bool {
     if lhs.kind != rhs.kind {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension Wardline_V1_Wipe: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".Wipe"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap()
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    // Load everything into unknown fields
+    while try decoder.nextFieldNumber() != nil {}
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: Wardline_V1_Wipe, rhs: Wardline_V1_Wipe) -> Bool {
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

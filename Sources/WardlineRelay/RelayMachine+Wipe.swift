@@ -1,0 +1,63 @@
+package import WardlineModel
+
+/// A device of a user, as it names itself in its hello.
+package struct UserDevice: Hashable, Sendable {
+  package var user: UserID
+  package var device: DeviceID
+
+  package init(_ user: UserID, _ device: DeviceID) {
+    self.user = user
+    self.device = device
+  }
+}
+
+// Devices that an operator has revoked because they were lost, to be wiped (decision 045).
+extension RelayMachine {
+  /// A device that shows a token which is valid, or was once, hears that it is to be wiped; nobody else learns that it is. After it has
+  /// confirmed it is refused like one whose token has expired (G8): it may have lied.
+  ///
+  /// - Parameter users: as whom it would be let in, and the user of its first token with a genuine signature, which may have expired or been
+  ///   revoked.
+  /// - Returns: `false` for a device that is not revoked.
+  mutating func refuseRevokedDevice(
+    _ id: ConnectionID, _ hello: Hello, of users: [UserID], at now: Moment, _ actions: inout [Action]
+  ) -> Bool {
+    let devices = users.map { UserDevice($0, hello.device) }
+    guard let device = devices.first(where: { tokenRules.revocations.devices[$0] != nil }) else { return false }
+    guard tokenRules.revocations.devices[device] == false else {
+      closeAsExpired(id, &actions)
+      return true
+    }
+    connections[id]?.phase = .wiping(device, askedAtMilliseconds: now.uptimeMilliseconds)
+    actions.append(.send(id, [.wipe]))
+    return true
+  }
+
+  mutating func noteWiped(_ device: UserDevice, on id: ConnectionID, _ actions: inout [Action]) {
+    guard let network = connections[id]?.network else { return }
+    actions.append(.recordWiped(device, from: network))
+    closeAsExpired(id, &actions)
+  }
+
+  /// Who is connected with a device that was revoked just now comes back at once, and hears it instead of a welcome.
+  mutating func disconnectRevokedDevices(_ actions: inout [Action]) {
+    guard !tokenRules.revocations.devices.isEmpty else { return }
+    for id in connections.keys.sorted() {
+      guard let device = connections[id]?.device,
+        tokenRules.revocations.devices[UserDevice(device.user, device.device)] != nil
+      else { continue }
+      disconnect(id, GoAway(.drain, message: "connect again"), code: 1001, &actions)
+    }
+  }
+
+  /// No device that is revoked is let in.
+  var brokenDevices: String? {
+    guard !tokenRules.revocations.devices.isEmpty else { return nil }
+    for (id, connection) in connections {
+      if let device = connection.device, tokenRules.revocations.devices[UserDevice(device.user, device.device)] != nil {
+        return "connection \(id) is let in, and its device is revoked"
+      }
+    }
+    return nil
+  }
+}

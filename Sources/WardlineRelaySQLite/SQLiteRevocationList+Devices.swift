@@ -1,0 +1,87 @@
+import GRDB
+package import WardlineModel
+package import WardlineRelay
+import WardlineSQLite
+
+extension DatabaseFormat {
+  /// A step of ``relayLog`` that depends on no other.
+  static let revokedDeviceTable = """
+    -- The devices that an operator has revoked, to be wiped (`wardline-relay revoke --device`). Never deleted: what was wiped stays refused.
+    CREATE TABLE revoked_device (
+      id INTEGER PRIMARY KEY,
+      user TEXT NOT NULL,
+      device TEXT NOT NULL,
+      revoked_at INTEGER NOT NULL,
+      -- When the device said that it is wiped; 0 before that.
+      wiped_at INTEGER NOT NULL DEFAULT 0,
+      UNIQUE (user, device)
+    ) STRICT;
+    """
+}
+
+/// A device that is to be wiped, or was.
+package struct RevokedDevice: Hashable, Sendable {
+  package var of: UserDevice
+  package var at: Timestamp
+  /// When it said that it is wiped; `nil` before that.
+  package var wipedAt: Timestamp?
+
+  package init(of device: UserDevice, at time: Timestamp, wipedAt: Timestamp? = nil) {
+    of = device
+    at = time
+    self.wipedAt = wipedAt
+  }
+}
+
+extension SQLiteRevocationList {
+  /// Revokes a device, synced when it returns: it is asked to wipe itself at each hello, until it says that it is wiped. One that has said so
+  /// is asked again.
+  ///
+  /// - Returns: `false` where so many are kept already that this one is not; nothing was changed then.
+  package func revoke(
+    _ device: UserDevice, at time: Timestamp, countMax: Int = Limits.revocationsMax
+  ) throws(StoreError) -> Bool {
+    try database.write { db in
+      let isKept =
+        try db.first("SELECT 1 FROM revoked_device WHERE user = ? AND device = ?", device.user, device.device) {
+          try $0.integer()
+        } != nil
+      let count = try db.first("SELECT count(*) FROM revoked_device") { try $0.integer() } ?? 0
+      guard isKept || count < countMax else { return false }
+      try db.run(
+        """
+        INSERT INTO revoked_device (user, device, revoked_at) VALUES (?, ?, ?)
+        ON CONFLICT (user, device) DO UPDATE SET revoked_at = excluded.revoked_at, wiped_at = 0
+        """, device.user, device.device, time)
+      let event = AuditEvent(.deviceRevoked, by: actor, to: device.user.text, device: device.device.text, detail: "wipe")
+      try AuditRows.append([event], at: time, in: db)
+      return true
+    }
+  }
+
+  package func recordWiped(_ device: UserDevice, from network: String, at time: Timestamp) throws(StoreError) {
+    try database.write { db in
+      let changed = try db.run(
+        "UPDATE revoked_device SET wiped_at = ? WHERE user = ? AND device = ? AND wiped_at = 0", time, device.user,
+        device.device)
+      guard changed > 0 else { return }
+      let event = AuditEvent(.deviceWiped, by: device.user.text, device: device.device.text, from: network)
+      try AuditRows.append([event], at: time, in: db)
+    }
+  }
+
+  /// All of them, in the order in which they were revoked first.
+  package func devices() throws(StoreError) -> [RevokedDevice] {
+    try database.read { db in
+      // A store that is only read may be of a version without them.
+      guard try db.tableExists("revoked_device") else { return [] }
+      return try db.all("SELECT user, device, revoked_at, wiped_at FROM revoked_device ORDER BY id") { columns in
+        let (user, device): (String, String) = (try columns.next(), try columns.next())
+        let (revokedAt, wipedAt): (Timestamp, Timestamp) = (try columns.next(), try columns.next())
+        guard let user = try? UserID(user), let device = try? DeviceID(device) else { return nil }
+        return RevokedDevice(
+          of: UserDevice(user, device), at: revokedAt, wipedAt: wipedAt.milliseconds == 0 ? nil : wipedAt)
+      }.compactMap(\.self)
+    }
+  }
+}

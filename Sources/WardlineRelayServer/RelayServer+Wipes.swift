@@ -1,0 +1,38 @@
+internal import Dispatch
+internal import Foundation
+internal import Logging
+internal import WardlineModel
+internal import WardlineRelay
+internal import WardlineTransport
+
+// Devices that were revoked, and have said that they are wiped.
+extension RelayServer {
+  func recordWiped(_ device: UserDevice, from network: PeerNetwork) {
+    logger.log(
+      .deviceWiped, "a revoked device is wiped", ["user": "\(device.user)", "device": "\(device.device)", "peer": "\(network)"])
+    wipesToRecord[device] = network
+    recordWipes()
+  }
+
+  /// Again at each tick: what a store refuses that is not available now waits, since the device does not say it twice.
+  func recordWipes() {
+    guard let revocations else { return }
+    let time = now.wall
+    for (device, network) in wipesToRecord {
+      commits.async { [loop, onFailure] in
+        do throws(StoreError) {
+          try revocations.recordWiped(device, from: network.description, at: time)
+          loop.execute { self.assumeIsolated { $0.recordedWipe(of: device) } }
+        } catch {
+          guard case .unavailable(let why) = error else { return onFailure(error) }
+          loop.execute { self.assumeIsolated { $0.note(why, of: .write) } }
+        }
+      }
+    }
+  }
+
+  private func recordedWipe(of device: UserDevice) {
+    guard wipesToRecord.removeValue(forKey: device) != nil else { return }
+    lookAtOwnChange()
+  }
+}
