@@ -7,14 +7,16 @@ extension RelayMachine {
     _ said: DutyChoice, on id: ConnectionID, _ member: Member, at now: Moment, _ actions: inout [Action]
   ) {
     let user = member.grant.participant.user
+    // The answer goes to every device of theirs, and none believes a time that is no date.
+    let chosenAt = said.chosenAt.clampedToCalendar
     guard member.access.role == .interpreter else {
-      let off = DutyChoice(.off, chosenAt: said.chosenAt)
+      let off = DutyChoice(.off, chosenAt: chosenAt)
       return actions.append(.send(id, [.duty(DutyState(off, availability: .off, refusal: .notInterpreter))]))
     }
     // Each choice may read the directory: they are paced as operations are (G9). One that is dropped is said again with the next connection.
     guard pause(of: user, at: now) == nil else { return }
     // A clock that is ahead must not outlast what its owner chooses later on another device.
-    let choice = DutyChoice(said.duty, chosenAt: min(said.chosenAt, now.wall))
+    let choice = DutyChoice(said.duty, chosenAt: min(chosenAt, now.wall))
     if let known = routing.choices[user], known.chosenAt > choice.chosenAt || known == choice && !routing.awaited.contains(user)
     {
       return answer(user)

@@ -247,6 +247,18 @@ import WardlineModel
       .received(2, [.duty(DutyChoice(.on, chosenAt: wall(9_000)))]), .send(2, [.duty(DutyState(off, availability: .off))]))
   }
 
+  @Test("a choice from a clock before 1970 or after 9999 is told as of the nearest date, which every device takes")
+  func noDate() {
+    var relay = Self.relay()
+    for (said, told) in [(Int64.min, 0), (-1, 0), (.max, Limits.clockMaxMilliseconds)] as [(Int64, Int64)] {
+      let off = DutyChoice(.off, chosenAt: Timestamp(milliseconds: told))
+      let state = DutyState(off, availability: .off, refusal: .notInterpreter)
+      relay.on(.received(1, [.duty(DutyChoice(.on, chosenAt: Timestamp(milliseconds: said)))]), .send(1, [.duty(state)]))
+    }
+    let first = DutyState(DutyChoice(.off, chosenAt: Timestamp(milliseconds: 0)), availability: .off)
+    relay.on(.received(2, [.duty(DutyChoice(.off, chosenAt: Timestamp(milliseconds: .min)))]), .send(2, [.duty(first)]))
+  }
+
   @Test("G9: choices share a read of the directory that is under way, and more of them than operations are allowed are dropped")
   func paced() {
     var relay = Script()
