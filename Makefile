@@ -56,11 +56,11 @@ crash-points: ## Kills, and fails, every write, sync, rename and unlink of both 
 	  WARDLINE_CRASH_POINTS_STEPS=$(STEPS) \
 	  $(SWIFT) test --skip-build --filter CrashPoints
 
-fuzz: ## Runs libFuzzer on the decoder and on the client's core with a hostile relay, also of what rings, release build: RUNS=1000000 of each
+fuzz: ## Runs libFuzzer on clients with a hostile relay, on relays with hostile clients, on both decoders and on tokens, release build: RUNS=1000000 of each, TARGETS=relay
 	@scripts/install-dependencies build
 	WARDLINE_FUZZER=1 $(SWIFT) build -c release --scratch-path .build/fuzz --product wardline-fuzz $(FUZZ_FLAGS)
-	for target in decoder core ringing; do mkdir -p .build/fuzz/corpus/$$target && \
-	  SWIFT_BACKTRACE=enable=no WARDLINE_FUZZ=$$target .build/fuzz/release/wardline-fuzz -runs=$(or $(RUNS),1000000) -max_len=512 -print_final_stats=1 -artifact_prefix=.build/fuzz/$$target- \
+	for target in $(or $(TARGETS),decoder core ringing envelopes relay claims); do mkdir -p .build/fuzz/corpus/$$target && \
+	  SWIFT_BACKTRACE=enable=no WARDLINE_FUZZ=$$target .build/fuzz/release/wardline-fuzz -runs=$(or $(RUNS),1000000) -max_len=768 -print_final_stats=1 -artifact_prefix=.build/fuzz/$$target- \
 	    .build/fuzz/corpus/$$target Tests/Fuzz/corpus/$$target || exit; done
 
 simulate: ## Runs seeded schedules of faults in virtual time, until one fails: COUNT=100000, MODE=full for the production stores on a disk that fails, SEED=… to repeat a schedule

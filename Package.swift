@@ -193,9 +193,12 @@ let package = Package(
       dependencies: ["WardlineLanguages", "WardlineTerminal", "WardlineStore", "WardlineModel", "WardlineTestSupport"],
       swiftSettings: strict),
 
-    // A client and a hostile relay: what fuzzers run, here with a seed, and in `make fuzz` with libFuzzer.
+    // A client and a hostile relay, a relay and hostile clients, and forged tokens: what fuzzers run, here with a seed, and in `make fuzz` with libFuzzer.
     .target(
-      name: "WardlineFuzz", dependencies: ["WardlineModel", "WardlineWire", "WardlineSync", "WardlineMemoryStores"],
+      name: "WardlineFuzz",
+      dependencies: [
+        "WardlineModel", "WardlineWire", "WardlineSync", "WardlineRelay", "WardlineRelayServer", "WardlineMemoryStores", crypto,
+      ],
       path: "Tests/Fuzz", exclude: ["corpus"], swiftSettings: optimized),
     .testTarget(
       name: "WardlineFuzzTests", dependencies: ["WardlineFuzz", "WardlineTestSupport"], swiftSettings: strict),

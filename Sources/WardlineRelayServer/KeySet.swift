@@ -1,5 +1,5 @@
 internal import Crypto
-internal import Foundation
+package import Foundation
 internal import JWTKit
 package import Logging
 internal import WardlineModel
@@ -56,7 +56,7 @@ package struct KeySet: Sendable {
   }
 
   /// Reads the text of a JWK Set.
-  init(_ text: Data) async throws(Invalid) {
+  package init(_ text: Data) async throws(Invalid) {
     guard let entries = try? JSONDecoder().decode(Entries.self, from: text).keys else {
       throw Invalid("this is not a JWK Set, such as {\"keys\":[…]} with one object for each key")
     }

@@ -11,7 +11,7 @@ internal import JWTKit
 /// algorithm: one that names another than its key's is refused. The libraries compare codes and signatures in constant time.
 package struct TokenAuthority: Sendable {
   private let keys: JWTKeyCollection
-  private let policy: TokenPolicy
+  private var policy: TokenPolicy
   private var published: KeySet?
 
   /// Reads the key of a data directory, or makes one; the directory too, for its owner only.
@@ -39,9 +39,16 @@ package struct TokenAuthority: Sendable {
   }
 
   /// The same with other published keys.
-  func publishing(_ keys: KeySet?) -> TokenAuthority {
+  package func publishing(_ keys: KeySet?) -> TokenAuthority {
     var changed = self
     changed.published = keys
+    return changed
+  }
+
+  /// The same that asks something else of tokens.
+  package func under(_ policy: TokenPolicy) -> TokenAuthority {
+    var changed = self
+    changed.policy = policy
     return changed
   }
 
@@ -81,7 +88,7 @@ package struct TokenAuthority: Sendable {
   }
 
   /// Whether a token is of the issuer, as far as it says itself, and names a key that is not published.
-  func lacksKey(of token: String) -> Bool {
+  package func lacksKey(of token: String) -> Bool {
     guard let parts = TokenParts(token), let name = parts.header.kid, published?.keys[name] == nil,
       let claims = try? JSONDecoder().decode(IssuedClaims.self, from: parts.payload)
     else { return false }

@@ -3,7 +3,7 @@ import WardlineWire
 import WardlineMemoryStores
 import WardlineSync
 
-/// What fuzzers feed: the client's side of a connection with a relay that means it ill. A trap is a finding, and so is a broken promise.
+/// What fuzzers feed: a client with a relay that means it ill, and a relay with clients that do. A trap is a finding, and so is a broken promise.
 package enum FuzzTarget: String, CaseIterable, Sendable {
   /// The bytes are envelopes: the first says which encoding.
   case decoder
@@ -11,13 +11,38 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case core
   /// The same for a client whose token follows memberships, with what rings, who is on duty, and what is open.
   case ringing
+  /// The bytes are envelopes of a client, as a relay decodes them: the first says which encoding.
+  case envelopes
+  /// The bytes choose what clients say, what the relay's store and links do, and when.
+  case relay
+  /// The bytes are a token, the header and the claims of one that is signed then, the published keys, or the rules for claims.
+  case claims
 
-  package func run(_ input: [UInt8]) {
+  package func run(_ input: [UInt8]) async {
     switch self {
     case .decoder: Self.decode(input)
     case .core: Self.play(input)
     case .ringing: Self.ring(input)
+    case .envelopes: Self.decodeClient(input)
+    case .relay:
+      var relay = AttackedRelay(input)
+      relay.run()
+    case .claims: await ForgedTokens.shared.run(input)
     }
+  }
+
+  /// The same for the relay's side, whose connection has given numbers to sessions and users.
+  private static func decodeClient(_ input: [UInt8]) {
+    guard let first = input.first else { return }
+    let encoding: WireEncoding = first & 1 == 0 ? .protobuf : .json
+    var (relay, client) = (WireConnection(encoding), WireConnection(encoding))
+    do {
+      _ = try client.decodeRelayEnvelope(try relay.encode([.welcome(HostileRelay.plainWelcome)]))
+    } catch { preconditionFailure("\(error)") }
+    guard let frames = try? relay.decodeClientEnvelope(Array(input.dropFirst())).frames else { return }
+    guard let bytes = try? client.encode(frames) else { preconditionFailure("what was read cannot be written") }
+    guard bytes.count <= Limits.envelopeBytesMax else { return }
+    precondition((try? relay.decodeClientEnvelope(bytes).frames) == frames, "\(frames)")
   }
 
   /// What was read can be written and is read again as the same.
@@ -89,13 +114,8 @@ private struct Client {
     host = Host(followsMembership: followsMembership)
     core = ClientCore(machine: SyncMachine(), identity: host.store.identity, owner: "fuzz")
     handle(.started)
-    hear([.welcome(Self.welcome)])
+    hear([.welcome(HostileRelay.plainWelcome)])
   }
-
-  private static let welcome = Welcome(
-    relayClock: Timestamp(milliseconds: 1_760_000_000_000), epoch: HostileRelay.named("life-1"),
-    you: Participant(user: HostileRelay.user, role: .nurse),
-    sessions: HostileRelay.own.map { SessionHead(session: $0, status: .initial, head: 0) })
 
   private var now: Moment {
     Moment(uptimeMilliseconds: uptime, wall: Timestamp(milliseconds: 1_760_000_000_000 + uptime))

@@ -16,6 +16,10 @@ struct HostileRelay {
 
   static let user: UserID = named("nadia")
   static let own: [SessionID] = [named("ward-7"), named("clinic-2")]
+  /// What an honest relay says first.
+  static let plainWelcome = Welcome(
+    relayClock: Timestamp(milliseconds: 1_760_000_000_000), epoch: named("life-1"), you: Participant(user: user, role: .nurse),
+    sessions: own.map { SessionHead(session: $0, status: .initial, head: 0) })
   private static let sessions = own + [named("other"), named("a"), named("b")]
   private static let users = [user, named("idris"), named("someone")] as [UserID]
   private static let epochs = [named("life-1"), named("life-2"), named("life-3")] as [LogEpoch]

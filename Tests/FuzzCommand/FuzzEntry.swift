@@ -1,10 +1,17 @@
+import Dispatch
 import Glibc
 import WardlineFuzz
 
-/// What libFuzzer calls, with each input. `WARDLINE_FUZZ` names the target: decoder, core or ringing.
+/// What libFuzzer calls, with each input. `WARDLINE_FUZZ` names the target.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  target.run(Array(UnsafeBufferPointer(start: start, count: count)))
+  let input = Array(UnsafeBufferPointer(start: start, count: count))
+  let isDone = DispatchSemaphore(value: 0)
+  Task.detached {
+    await target.run(input)
+    isDone.signal()
+  }
+  isDone.wait()
   return 0
 }
 
@@ -27,7 +34,7 @@ private func runDriver(
 private let target: FuzzTarget = {
   let name = getenv("WARDLINE_FUZZ").map { String(cString: $0) } ?? ""
   guard let target = FuzzTarget(rawValue: name) else {
-    fatalError("WARDLINE_FUZZ is decoder, core or ringing, and not '\(name)'")
+    fatalError("WARDLINE_FUZZ is one of \(FuzzTarget.allCases.map(\.rawValue)), and not '\(name)'")
   }
   return target
 }()
