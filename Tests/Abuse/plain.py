@@ -26,8 +26,8 @@ class Plain:
         self.goodbye = None
 
     @classmethod
-    async def open(cls, port, address="127.0.0.1"):
-        reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(address, 0))
+    async def open(cls, port, address="127.0.0.1", tls=None):
+        reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(address, 0), ssl=tls)
         writer.write(HANDSHAKE)
         try:
             answer = await reader.readuntil(b"\r\n\r\n")
